@@ -11,7 +11,7 @@ import { newJournal, said, startLoad, stepsTaken } from '#tests/chaos/load.ts';
 import { people } from '#tests/chaos/people.ts';
 import type { Stage } from '#tests/money/stage.ts';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
-import { brokenLaws } from '#tests/trip-histories/invariants.ts';
+import { findViolations } from '#tests/trip-histories/invariants.ts';
 import { type Crowd, gather } from './cluster/crowd.ts';
 import { startNodes } from './cluster/nodes.ts';
 import { startPair } from './cluster/postgres-pair.ts';
@@ -135,7 +135,7 @@ async function requireWhole(): Promise<void> {
   const expected = journal.steps.map(({ tripId, action }) => `${tripId} ${action}`).toSorted();
   if (JSON.stringify(await stepsTaken(stage)) !== JSON.stringify(expected))
     throw new Error('other steps than were answered');
-  const broken = await brokenLaws(stage.db);
+  const broken = await findViolations(stage.db);
   if (Object.keys(broken).length > 0) throw new Error(JSON.stringify(broken));
   const { body: proof } = await stage.admins[0].get('/ledger/proof');
   if (!proof.ok) throw new Error(JSON.stringify(proof));

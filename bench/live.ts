@@ -112,10 +112,10 @@ async function oneByOne(ask: Child['ask'], send: (sequence: number) => Promise<n
   return delaysOf((await ask({ order: 'report' })) as Report, sent);
 }
 
-type Told = { audience: string; card: string };
+type Delivery = { audience: string; card: string };
 type Row = { what: string; p50: number; p99: number; missing: number; twice: number };
 
-async function measureLive(panel: Contender, stage: Stage, pool: Pool, what: Told): Promise<Row[]> {
+async function measureLive(panel: Contender, stage: Stage, pool: Pool, what: Delivery): Promise<Row[]> {
   const cookies = stage.partners.map(({ token }) => panel.cookie(token));
   const one = (sequence: number) => tell(pool, what, sequence);
   return withSubscribers(async ({ ask }) => {
@@ -164,7 +164,7 @@ async function measureReconnects(
   panel: Contender,
   stage: Stage,
   pool: Pool,
-  what: Told,
+  what: Delivery,
 ): Promise<{ missed: number; appliedTwice: number; dropped: number; heardAgain: number }> {
   const cookies = stage.partners.map(({ token }) => panel.cookie(token));
   return withSubscribers(async (child) => {

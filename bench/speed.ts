@@ -14,11 +14,11 @@ const LISTS = Number(process.env['BENCH_LISTS'] ?? 3_000);
 const TRIPS = Number(process.env['BENCH_TRIPS'] ?? 800);
 const SLOT_MINUTES = 150;
 
-const deeds = ['list', 'create', 'accept'] as const;
-type Deed = (typeof deeds)[number];
+const operations = ['list', 'create', 'accept'] as const;
+type Operation = (typeof operations)[number];
 /** CPU time of the server and its database per call, in milliseconds. */
 type Spent = Round & { serverMs: number; databaseMs: number };
-type Measured = Record<Deed, Spent[]>;
+type Measured = Record<Operation, Spent[]>;
 
 /** Returns the n-th trip of a contender, at a time at which its partner holds no other one. */
 function tripBody(stage: Stage, n: number): string {
@@ -38,7 +38,7 @@ async function runRound(
   stage: Stage,
   { url, name, pid, cookie }: Contender,
   made: number,
-): Promise<Record<Deed, Spent>> {
+): Promise<Record<Operation, Spent>> {
   const prefix = name === 'panel' ? '/api/v1' : '';
   const headersOf = (token: string) => ({ cookie: cookie(token), origin: url });
   const posting = (token: string) => ({
@@ -102,8 +102,10 @@ try {
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const contender of contenders) {
       const results = await runRound(stage, contender, round * TRIPS);
-      if (round > 0) for (const deed of deeds) measured[contender.name]?.[deed].push(results[deed]);
-      const said = deeds.map((deed) => `${deed} ${Math.round(results[deed].perSecond)}/s`).join(', ');
+      if (round > 0) for (const operation of operations) measured[contender.name]?.[operation].push(results[operation]);
+      const said = operations
+        .map((operation) => `${operation} ${Math.round(results[operation].perSecond)}/s`)
+        .join(', ');
       console.log(`${round === 0 ? 'warm-up' : `round ${round}`} ${contender.name}: ${said}`);
     }
   }
@@ -113,30 +115,30 @@ try {
 }
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-const of = (name: string, deed: Deed, pick: (round: Spent) => number): number =>
-  median((measured[name]?.[deed] ?? []).map(pick));
+const of = (name: string, operation: Operation, pick: (round: Spent) => number): number =>
+  median((measured[name]?.[operation] ?? []).map(pick));
 
-const rows = deeds.flatMap((deed) =>
+const rows = operations.flatMap((operation) =>
   contenders.map(({ name }) => {
-    const perSecond = of(name, deed, (round) => round.perSecond);
+    const perSecond = of(name, operation, (round) => round.perSecond);
     return {
-      deed,
+      operation,
       contender: name,
       perSecond: Math.round(perSecond),
-      ofNaive: Number((perSecond / of('naive', deed, (round) => round.perSecond)).toFixed(2)),
-      ofTuned: Number((perSecond / of('tuned', deed, (round) => round.perSecond)).toFixed(2)),
-      p50: Number(of(name, deed, (round) => round.p50).toFixed(1)),
-      p99: Number(of(name, deed, (round) => round.p99).toFixed(1)),
-      serverMs: Number(of(name, deed, (round) => round.serverMs).toFixed(2)),
-      databaseMs: Number(of(name, deed, (round) => round.databaseMs).toFixed(2)),
+      ofNaive: Number((perSecond / of('naive', operation, (round) => round.perSecond)).toFixed(2)),
+      ofTuned: Number((perSecond / of('tuned', operation, (round) => round.perSecond)).toFixed(2)),
+      p50: Number(of(name, operation, (round) => round.p50).toFixed(1)),
+      p99: Number(of(name, operation, (round) => round.p99).toFixed(1)),
+      serverMs: Number(of(name, operation, (round) => round.serverMs).toFixed(2)),
+      databaseMs: Number(of(name, operation, (round) => round.databaseMs).toFixed(2)),
     };
   }),
 );
 const head =
   '| call | who | calls/s | × naive | × tuned | p50 ms | p99 ms | server CPU ms | database CPU ms |\n|---|---|--:|--:|--:|--:|--:|--:|--:|';
 const lines = rows.map(
-  ({ deed, contender, perSecond, ofNaive, ofTuned, p50, p99, serverMs, databaseMs }) =>
-    `| ${deed} | ${contender} | ${perSecond} | ${ofNaive} | ${ofTuned} | ${p50} | ${p99} | ${serverMs} | ${databaseMs} |`,
+  ({ operation, contender, perSecond, ofNaive, ofTuned, p50, p99, serverMs, databaseMs }) =>
+    `| ${operation} | ${contender} | ${perSecond} | ${ofNaive} | ${ofTuned} | ${p50} | ${p99} | ${serverMs} | ${databaseMs} |`,
 );
 const table = [head, ...lines].join('\n');
 console.log(table);

@@ -14,12 +14,12 @@ async function stopClock(page: Page): Promise<void> {
 }
 
 test(about('1.6', 'titles', 'the brand, and a title of its own for every page'), async ({ openNew, desk }) => {
-  const nobody = await openNew('/');
-  await expect(nobody).toHaveTitle('Entrar | Painel Chame um Táxi');
-  await expect(nobody.getByRole('main')).toContainText('Chame um Táxi');
-  await expect(nobody.getByRole('main')).toContainText('Painel');
-  await nobody.getByRole('link', { name: 'Criar conta' }).click();
-  await expect(nobody).toHaveTitle('Criar conta | Painel Chame um Táxi');
+  const signedOut = await openNew('/');
+  await expect(signedOut).toHaveTitle('Entrar | Painel Chame um Táxi');
+  await expect(signedOut.getByRole('main')).toContainText('Chame um Táxi');
+  await expect(signedOut.getByRole('main')).toContainText('Painel');
+  await signedOut.getByRole('link', { name: 'Criar conta' }).click();
+  await expect(signedOut).toHaveTitle('Criar conta | Painel Chame um Táxi');
 
   const page = await desk('admin');
   await page.goto('/viagens');

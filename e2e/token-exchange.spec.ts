@@ -37,7 +37,7 @@ function listErrors(page: Page): string[] {
   return errors;
 }
 
-async function expectNobody(page: Page): Promise<void> {
+async function expectSignedOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
   expect((await page.request.get('/api/v1/session')).status()).toBe(401);
@@ -94,7 +94,7 @@ for (const [what, answer] of [
     const errors = listErrors(page);
     await page.route('**/nodejs/generateCustomToken', (route) => route.fulfill(answer ?? { status: 204 }));
     await page.goto(`/viagens?token=${await freshToken()}`);
-    await expectNobody(page);
+    await expectSignedOut(page);
     if (answer) expect(errors.filter((text) => text.includes(refusal))).toHaveLength(1);
     else expect(errors.length).toBeGreaterThan(0);
   });
@@ -110,7 +110,7 @@ test(
     expect(message.type()).toBe('error');
     const [error] = message.args();
     expect(await error?.evaluate((value: Error) => [value instanceof Error, value.message])).toEqual([true, refusal]);
-    await expectNobody(page);
+    await expectSignedOut(page);
   },
 );
 
@@ -139,7 +139,7 @@ test(
     const unverified = await openNew(
       `/?token=${await issuer.token({ sub, email: guest.email, email_verified: false, jti: randomUUID() })}`,
     );
-    await expectNobody(unverified);
+    await expectSignedOut(unverified);
     for (const email of [guest.email, 'outro@exemplo.com.br']) {
       const token = await issuer.token({ sub, email, email_verified: true, jti: randomUUID() });
       const page = await openNew(`/viagens?token=${token}`);
@@ -154,7 +154,7 @@ test(
   async ({ openNew, central, issuer }) => {
     const boss = await central.makeUser('admin', 'Chefe Longe');
     const token = await issuer.token({ sub: randomUUID(), email: boss.email, email_verified: true, jti: randomUUID() });
-    await expectNobody(await openNew(`/?token=${token}`));
+    await expectSignedOut(await openNew(`/?token=${token}`));
   },
 );
 
@@ -185,7 +185,7 @@ test(about('1.7', 'replay', 'a link opened a second time signs nobody in'), asyn
   const token = await freshToken();
   const first = await openNew(`/viagens?token=${token}`);
   await expectPage(first, '/viagens', 'Histórico de Viagens');
-  await expectNobody(await openNew(`/viagens?token=${token}`));
+  await expectSignedOut(await openNew(`/viagens?token=${token}`));
 });
 
 test(about('1.7', 'uniform refusal', 'the same 401 whatever is wrong'), async ({ central, issuer }) => {

@@ -26,12 +26,12 @@ export function report({ ok, entries, blocks, unsealed, head: newest, checkedAt,
   ];
   if (ok) return [...head, '', 'Tudo confere.'].join('\n');
   const groups = [...new Set(findings.map(({ check }) => check))].map((check) =>
-    ['', check].concat(findings.filter((finding) => finding.check === check).map(sayFinding)).join('\n'),
+    ['', check].concat(findings.filter((finding) => finding.check === check).map(formatFinding)).join('\n'),
   );
   const count = findings.length === 1 ? 'Não confere: 1 divergência.' : `Não confere: ${findings.length} divergências.`;
   return [...head, '', count, ...groups].join('\n');
 }
 
-function sayFinding({ subject, detail }: Finding): string {
+function formatFinding({ subject, detail }: Finding): string {
   return `  - ${subject}: ${detail}`;
 }

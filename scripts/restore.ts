@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const { options, paths } = readOptions();
   const config = readConfig(process.env, options.demo ? ['--demo'] : []);
   const [path] = paths;
-  if (!path || paths.length > 1) throw new StartupError([USE, ...(await sayNewest(config))].join('\n'));
+  if (!path || paths.length > 1) throw new StartupError([USE, ...(await formatNewest(config))].join('\n'));
   const file = resolve(path);
   const key = await readKey(options.chave, config);
   const { manifest, rows } = await checkBackup(file, key);
@@ -74,7 +74,7 @@ async function eraseAgain(ownerUrl: string, dataDir: string, folders: [string, s
   }
 }
 
-async function sayNewest({ backup }: Config): Promise<string[]> {
+async function formatNewest({ backup }: Config): Promise<string[]> {
   const newest = (await listBackups(backup.dir)).slice(-SHOWN).toReversed();
   return newest.length > 0 ? ['', `Os mais novos em ${backup.dir}:`, ...newest.map(({ file }) => `  ${file}`)] : [];
 }

@@ -14,7 +14,7 @@ import { createAccount } from '#server/platform/auth/accounts.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
-import { lettersJob } from '#server/platform/letters/job.ts';
+import { emailsJob } from '#server/platform/emails/job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createTestDatabase } from '#tests/test-database.ts';
 
@@ -96,7 +96,7 @@ export async function startAuthServer({
     },
     async mails() {
       await auth.background.settled();
-      await lettersJob(services).run();
+      await emailsJob(services).run();
       const folder = join(dataDir, 'mail');
       const files = await readdir(folder).catch(() => []);
       return Promise.all(

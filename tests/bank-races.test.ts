@@ -83,13 +83,13 @@ it('a file, a webhook call and manual receipts of one trip receive its Pix once,
 it('one of sixteen decisions about one line succeeds, and the others read why they are refused', async () => {
   const topUp = await askTopUp(partner, 25_00);
   const [line] = await bank.linesOf(await importLines(admin, account, { cents: 25_00 }));
-  const deeds = [
+  const commands = [
     () => bank.assign(line, 'top_up', topUp.id, {}, other),
     () => bank.assign(line, 'wallet', partnerId),
     () => bank.park(line, other),
     () => bank.ignore(line),
   ];
-  const answers = await Promise.all(Array.from({ length: AT_ONCE / 4 }, () => deeds.map((act) => act())).flat());
+  const answers = await Promise.all(Array.from({ length: AT_ONCE / 4 }, () => commands.map((act) => act())).flat());
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     200,
     ...Array.from({ length: AT_ONCE - 1 }, () => 409),

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { must } from '#tests/authorisation/world.ts';
 import { makeCentral, runTrip, tripBody } from '#tests/central.ts';
-import { ofxOf, type Told } from '#tests/ofx.ts';
+import { ofxOf, type OfxLine } from '#tests/ofx.ts';
 import { type Caller, startPanel } from '#tests/panel.ts';
 import { key, openAccount } from '#tests/till.ts';
 
-export async function importLines(admin: Caller, account: string, ...lines: Told[]) {
+export async function importLines(admin: Caller, account: string, ...lines: OfxLine[]) {
   return must(admin.post('/bank-statements', { file: ofxOf(account, ...lines), fileName: 'extrato.ofx' }));
 }
 

@@ -111,7 +111,7 @@ async function makePartner(
   return id;
 }
 
-function letter(number: number): string {
+function email(number: number): string {
   return String.fromCodePoint(65 + (number % 26));
 }
 
@@ -122,7 +122,7 @@ export async function addCrew(
   name = 'Motorista',
 ): Promise<{ driverId: string; vehicleId: string }> {
   plates += 1;
-  const plate = `TS${letter(19 + Math.floor(plates / 26_000))}${String(plates % 10)}${letter(Math.floor(plates / 10))}${String(Math.floor(plates / 260) % 100).padStart(2, '0')}`;
+  const plate = `TS${email(19 + Math.floor(plates / 26_000))}${String(plates % 10)}${email(Math.floor(plates / 10))}${String(Math.floor(plates / 260) % 100).padStart(2, '0')}`;
   const [driverId, vehicleId] = [newId(), newId()];
   await db.insertInto('drivers').values({ id: driverId, partner_id: partnerId, name }).execute();
   await db

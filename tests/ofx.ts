@@ -1,11 +1,11 @@
 import { newId } from '#server/platform/uuid.ts';
 
-export type Told = { id?: string; on?: string; cents: number; memo?: string };
+export type OfxLine = { id?: string; on?: string; cents: number; memo?: string };
 
 export const dayNow = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 
 /** Returns an OFX export of a bank account; lines with the same `id` are the same transaction. */
-export function ofxOf(account: string, ...lines: Told[]): string {
+export function ofxOf(account: string, ...lines: OfxLine[]): string {
   const transactions = lines.map(
     ({ id = newId(), on = dayNow(), cents, memo = 'Pix' }) => `<STMTTRN>
 <TRNTYPE>${cents < 0 ? 'DEBIT' : 'CREDIT'}

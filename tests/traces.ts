@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { withOwner } from '#server/platform/database/owner-connection.ts';
 import type { Panel } from '#tests/panel.ts';
 
-type Deed = 'insert' | 'update' | 'delete';
+type Change = 'insert' | 'update' | 'delete';
 
 /**
  * Records every inserted, changed or deleted row with triggers. Counting rows after each call took half of the duration
@@ -11,7 +11,7 @@ type Deed = 'insert' | 'update' | 'delete';
 export async function noteTraces(
   { database }: Panel,
   tables: readonly string[],
-  deeds: readonly Deed[],
+  deeds: readonly Change[],
 ): Promise<void> {
   const triggers = tables.map(
     (name) =>

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/roles.ts';
 import { newTrip } from '#contract/trip-terms.ts';
 import { holderColumns } from '#server/features/effects/data.ts';
 import { readHolder } from '#server/features/holds/data.ts';
-import { lockPartner, takeHold } from '#server/features/holds/mutations.ts';
+import { lockPartnerHolds, takeHold } from '#server/features/holds/mutations.ts';
 import { reserveWallet } from '#server/features/ledger/mutations.ts';
 import { readRequestArea } from '#server/features/areas/data.ts';
 import { readRequestingClient } from '#server/features/requests/data.ts';
@@ -25,12 +25,12 @@ export async function putUnderWay(
   const input = newTrip.parse(tripBody(central, { paymentMethod }));
   const terms = requestedTerms(input);
   const [requesting, area, moment] = [
-    certain(await readRequestingClient(tx, client, null)),
-    certain(await readRequestArea(tx, null, terms.stops[0])),
+    required(await readRequestingClient(tx, client, null)),
+    required(await readRequestArea(tx, null, terms.stops[0])),
     await readMoment(tx),
   ];
-  const trip = certain(await requestTrip(tx, client, { client: requesting, area, terms }, moment));
-  await lockPartner(tx, partnerId);
+  const trip = required(await requestTrip(tx, client, { client: requesting, area, terms }, moment));
+  await lockPartnerHolds(tx, partnerId);
   const holder = holderColumns(trip, partnerId, await readHolder(tx, partnerId));
   const reservedCents = paymentMethod === 'cash' ? holder.expected_commission_cents : 0;
   if (reservedCents > 0) await reserveWallet(tx, partnerId, reservedCents, -1_000_000_00);
@@ -44,7 +44,7 @@ export async function putUnderWay(
   return trip.id;
 }
 
-function certain<Value>(outcome: { ok: true; value: Value } | { ok: false; detail: string }): Value {
+function required<Value>(outcome: { ok: true; value: Value } | { ok: false; detail: string }): Value {
   if (!outcome.ok) throw new Error(outcome.detail);
   return outcome.value;
 }

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { sql } from 'kysely';
-import { brokenLaws, type Laws } from '#tests/invoice-histories/laws.ts';
+import { findViolations, type Laws } from '#tests/invoice-histories/laws.ts';
 import type { Caller } from '#tests/panel.ts';
 import { explainAccounts, unexplainedCents } from '../scripts/month/explained-accounts.ts';
 import { must } from '#tests/authorisation/world.ts';
-import { passing } from '#tests/money/deeds.ts';
+import { passing } from '#tests/money/commands.ts';
 import type { Stage } from '#tests/money/stage.ts';
 import type { Amounts, Tally } from '#tests/money/tally.ts';
 
@@ -70,7 +70,7 @@ async function countEntries(db: Stage['db']): Promise<number> {
 }
 
 async function askBooks({ db, admins: [admin], partners }: Stage, { amounts }: Tally): Promise<void> {
-  expect(await brokenLaws(db, laws)).toEqual([]);
+  expect(await findViolations(db, laws)).toEqual([]);
   const accounts = await explainAccounts(db);
   expect(accounts.filter((account) => unexplainedCents(account) !== 0)).toEqual([]);
   expect(await tallied(db)).toEqual(amounts);

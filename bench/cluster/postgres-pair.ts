@@ -11,12 +11,12 @@ import { leaveNothing } from './leave-nothing.ts';
 /** Program folder of the Debian package `postgresql`. */
 const PROGRAMS = process.env['POSTGRES_BIN'] ?? '/usr/lib/postgresql/15/bin';
 /** PostgreSQL refuses to run as root. */
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const OWNER = 'painel';
 const PASSWORD = 'painel';
 
 const execute = promisify(execFile);
-const run = (program: string, ...args: string[]) => execute(join(PROGRAMS, program), args, nobody);
+const run = (program: string, ...args: string[]) => execute(join(PROGRAMS, program), args, unprivileged);
 
 export type Server = { port: number; kill(): Promise<void>; stop(): Promise<void>; promote(): Promise<void> };
 export type Pair = {
@@ -64,7 +64,7 @@ export async function startPair(): Promise<Pair> {
 async function makeOwn(folder: string): Promise<void> {
   await mkdir(folder);
   await chmod(folder, 0o700);
-  if (nobody.uid !== undefined) await chown(folder, nobody.uid, nobody.gid);
+  if (unprivileged.uid !== undefined) await chown(folder, unprivileged.uid, unprivileged.gid);
 }
 
 async function start(data: string, settings: string[]): Promise<Server> {
@@ -80,7 +80,7 @@ async function start(data: string, settings: string[]): Promise<Server> {
     'unix_socket_directories=',
     ...settings,
   ];
-  const child = spawn(join(PROGRAMS, 'postgres'), args, { ...nobody, stdio: 'ignore' });
+  const child = spawn(join(PROGRAMS, 'postgres'), args, { ...unprivileged, stdio: 'ignore' });
   leaveNothing(child.pid);
   await untilUp(port, child);
   const end = async (signal: NodeJS.Signals) => {

@@ -32,14 +32,14 @@ export async function readMonth(db: Db, { first, last }: Month) {
   return {
     trips,
     movements,
-    ...(await readDeeds(db)),
+    ...(await readCommands(db)),
     partners: await readPartners(db),
     clients: await readClients(db),
   };
 }
 
 /** Counts money operations, and how many were in time. */
-async function readDeeds(db: Db) {
+async function readCommands(db: Db) {
   const { rows } = await sql<{
     invoices: number;
     invoicedCents: number;

@@ -53,7 +53,7 @@ export const FEATURE_RANKS = [
   'nightly',
   'metrics',
   // outgoing messages
-  'mails',
+  'emails',
   'webhooks',
   'notifications',
   // privacy

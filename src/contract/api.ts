@@ -21,7 +21,7 @@ import { importsContract } from './imports.ts';
 import { invoicePaymentsContract, invoicesContract } from './invoices.ts';
 import { ledgerContract } from './ledger.ts';
 import { limitsContract } from './limits.ts';
-import { lettersContract, mailsContract } from './mails.ts';
+import { emailsContract, mailsContract } from './emails.ts';
 import { nightlyContract } from './nightly.ts';
 import { notificationsContract } from './notifications.ts';
 import { clientImportsContract } from './client-imports.ts';
@@ -98,7 +98,7 @@ export const api = {
   notifications: notificationsContract,
   apiKeys: apiKeysContract,
   webhooks: webhooksContract,
-  letters: lettersContract,
+  letters: emailsContract,
   mails: mailsContract,
   dashboards: dashboardsContract,
   search: searchContract,

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
-import { auditSubjectNames } from '#domain/audit/deeds.ts';
+import { auditSubjectNames } from '#domain/audit/audit-actions.ts';
 import { id, instant, oneOf } from './fields.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 

@@ -3,7 +3,7 @@ import { PASSWORD_LENGTH } from '#domain/access/password.ts';
 import { parseCep } from '#domain/documents/cep.ts';
 import { parseEmail } from '#domain/documents/email.ts';
 import { namesAddress } from '#domain/documents/person-name.ts';
-import { parsePhone, sayPhoneFault } from '#domain/documents/phone.ts';
+import { parsePhone, formatPhoneFault } from '#domain/documents/phone.ts';
 import { parseTaxId } from '#domain/documents/tax-id.ts';
 
 /** Ids are UUIDs (version 7 when made here). */
@@ -110,7 +110,7 @@ export const phone = normalised(
   parsePhone,
   'Informe o telefone.',
   'Telefone inválido: informe DDD e número.',
-  sayPhoneFault,
+  formatPhoneFault,
 );
 export const taxId = normalised(parseTaxId, 'Informe o CPF ou CNPJ.', 'CPF ou CNPJ inválido: confira os dígitos.');
 export const cep = normalised(parseCep, 'Informe o CEP.', 'CEP inválido: são oito dígitos.');

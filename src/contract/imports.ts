@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { categories } from '#domain/trips/categories.ts';
-import { importBytesMost } from '#domain/trips/imports.ts';
+import { maxImportBytes } from '#domain/trips/imports.ts';
 import { verdictKinds } from './bookings.ts';
 import { cents, id, instant } from './fields.ts';
 import { sheetFile } from './sheet-file.ts';
@@ -9,7 +9,7 @@ import { sheetFile } from './sheet-file.ts';
 /** Paths whose body holds a file: more than other operations take. */
 export const importPaths = ['/trips/import', '/trips/import/check'] as const;
 /** A file in base64, and what stands around it. */
-export const importBodyBytes = Math.ceil((importBytesMost * 4) / 3) + 10_000;
+export const importBodyBytes = Math.ceil((maxImportBytes * 4) / 3) + 10_000;
 
 const tripsFile = z.object({
   clientId: z.optional(z.nullable(id)),

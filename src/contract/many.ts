@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { manyMost } from '#domain/many.ts';
+import { maxMany } from '#domain/many.ts';
 import { id } from './fields.ts';
 
 /** A record, and the version of it that was seen. */
@@ -10,7 +10,7 @@ export function manyOf<Item extends z.ZodMiniType<{ id: string }>>(item: Item) {
   return z.object({
     items: z.array(item).check(
       z.minLength(1, 'Escolha ao menos um registro.'),
-      z.maxLength(manyMost, `No máximo ${manyMost} registros por vez.`),
+      z.maxLength(maxMany, `No máximo ${maxMany} registros por vez.`),
       z.refine((items) => new Set(items.map((one) => one.id)).size === items.length, 'Um registro aparece duas vezes.'),
     ),
   });

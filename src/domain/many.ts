@@ -1,2 +1,2 @@
 /** Maximum number of records changed in one call. */
-export const manyMost = 100;
+export const maxMany = 100;

@@ -22,8 +22,8 @@ const weights: Record<keyof ScoreParts, number> = { kept: 5, punctual: 3, answer
 /** Returns the score from 0 to 100; null with too few trips. Parts without cases are ignored. */
 export function overallScore(parts: ScoreParts): number | null {
   if (parts.kept.of < SCORE_TRIPS_LEAST) return null;
-  const judged = (Object.keys(weights) as (keyof ScoreParts)[]).filter((name) => parts[name].of > 0);
-  const weight = judged.reduce((sum, name) => sum + weights[name], 0);
-  const good = judged.reduce((sum, name) => sum + (weights[name] * parts[name].good) / parts[name].of, 0);
+  const evaluated = (Object.keys(weights) as (keyof ScoreParts)[]).filter((name) => parts[name].of > 0);
+  const weight = evaluated.reduce((sum, name) => sum + weights[name], 0);
+  const good = evaluated.reduce((sum, name) => sum + (weights[name] * parts[name].good) / parts[name].of, 0);
   return Math.round((good / weight) * 100);
 }

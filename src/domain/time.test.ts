@@ -10,9 +10,9 @@ import {
   localMonth,
   monthStart,
   nextMonth,
-  sayDate,
-  sayDateTime,
-  sayMonth,
+  formatDate,
+  formatDateTime,
+  formatMonth,
   toInstant,
   weekdayOf,
 } from '#domain/time.ts';
@@ -31,7 +31,7 @@ describe('reading an instant in a zone', () => {
   });
 
   it('formats date and time', () => {
-    expect(sayDateTime(lastOfMarch, saoPaulo)).toBe('31/03/2026 às 23:59');
+    expect(formatDateTime(lastOfMarch, saoPaulo)).toBe('31/03/2026 às 23:59');
   });
 
   it('is 00:00, not 24:00', () => {
@@ -91,8 +91,8 @@ describe('days', () => {
     ['2028-02-29', '2028-02-01', '2028-03-01', 'fevereiro de 2028'],
     ['2025-12-01', '2025-12-01', '2026-01-01', 'dezembro de 2025'],
   ])('are in a month: %s', (day, start, next, said) => {
-    expect([monthStart(day), nextMonth(day), sayMonth(day)]).toEqual([start, next, said]);
-    expect(sayDate(start)).toBe(start.split('-').toReversed().join('/'));
+    expect([monthStart(day), nextMonth(day), formatMonth(day)]).toEqual([start, next, said]);
+    expect(formatDate(start)).toBe(start.split('-').toReversed().join('/'));
   });
 
   it('have a weekday', () => {

@@ -23,20 +23,20 @@ export function localDateTime(instant: Date, timeZone: string): { date: LocalDat
 }
 
 /** Formats a day as `12/03/2026`. */
-export function sayDate(date: LocalDate): string {
+export function formatDate(date: LocalDate): string {
   return date.split('-').toReversed().join('/');
 }
 
 /** Formats an instant as `12/03/2026 às 14:30`. */
-export function sayDateTime(instant: Date, timeZone: string): string {
+export function formatDateTime(instant: Date, timeZone: string): string {
   const { date, time } = localDateTime(instant, timeZone);
-  return `${sayDate(date)} às ${time}`;
+  return `${formatDate(date)} às ${time}`;
 }
 
 const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Formats the month of a day as `março de 2026`. */
-export function sayMonth(date: LocalDate): string {
+export function formatMonth(date: LocalDate): string {
   return monthName.format(new Date(date));
 }
 

@@ -40,7 +40,7 @@ import { fixedPricesRoutes } from '#server/features/tariffs/fixed-prices-routes.
 import { bookingRoutes } from '#server/features/requests/routes.ts';
 import { ledgerRoutes } from '#server/features/ledger/routes.ts';
 import { limitsRoutes } from '#server/features/limits/routes.ts';
-import { lettersRoutes, mailsRoutes } from '#server/features/mails/routes.ts';
+import { emailsRoutes, mailsRoutes } from '#server/features/emails/routes.ts';
 import { nightlyRoutes } from '#server/features/nightly/routes.ts';
 import { printReceipt } from '#server/features/receipts/exports.ts';
 import { receiptRoutes } from '#server/features/receipts/routes.ts';
@@ -119,7 +119,7 @@ export const apiRouter = implementing(api).router({
   notifications: notificationsRoutes,
   apiKeys: apiKeysRoutes,
   webhooks: webhooksRoutes,
-  letters: lettersRoutes,
+  letters: emailsRoutes,
   mails: mailsRoutes,
   dashboards: dashboardRoutes,
   search: searchRoutes,

@@ -3,7 +3,7 @@ import { forgetViewsJob } from '#server/features/dispatch/jobs.ts';
 import { documentEndsJob, documentFilesJob } from '#server/features/documents/jobs.ts';
 import { sealJob } from '#server/features/ledger/jobs.ts';
 import { closingJob, sendingJob } from '#server/features/invoices/jobs.ts';
-import { invoiceLetters } from '#server/features/invoices/letter-exports.ts';
+import { invoiceEmails } from '#server/features/invoices/email-exports.ts';
 import { sweepJob } from '#server/features/lifecycle/jobs.ts';
 import { limitWarningsJob } from '#server/features/limits/jobs.ts';
 import { nightlyJob } from '#server/features/nightly/jobs.ts';
@@ -14,7 +14,7 @@ import { rollUpJob } from '#server/features/reports/jobs.ts';
 import { rideJob } from '#server/features/rides/jobs.ts';
 import { releaseJob } from '#server/features/settlements/jobs.ts';
 import { webhooksJob } from '#server/features/webhooks/jobs.ts';
-import { lettersJob } from '#server/platform/letters/job.ts';
+import { emailsJob } from '#server/platform/emails/job.ts';
 import { purgeJob } from '#server/platform/jobs/purge.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -37,7 +37,7 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     notificationsJob(services),
     deliveryJob(services),
     forgetNotificationsJob(services),
-    lettersJob(services, { invoice: invoiceLetters(services.config.publicUrl) }),
+    emailsJob(services, { invoice: invoiceEmails(services.config.publicUrl) }),
     webhooksJob(services),
     purgeJob(services),
     retentionJob(services),

@@ -1,6 +1,6 @@
 import type { Row } from '#tests/authorisation/table.ts';
 
-const everybodys = { own: '200 200 200 200 200 200 200 401' };
+const anySession = { own: '200 200 200 200 200 200 200 401' };
 /** With ids of other users these operations change nothing and answer the same. */
 const quietly = { own: '204 204 204 204 204 204 204 401' };
 
@@ -9,21 +9,21 @@ const endpoint = 'https://push.example/aparelho';
 // prettier-ignore
 export const notificationRows: Record<string, Row> = {
   //            admin attendant client registrar partner unlinked client, partner, signed out
-  'notifications.list': { call: () => ['GET', '/notifications'], ...everybodys },
-  'notifications.unread': { call: () => ['GET', '/notifications/unread'], ...everybodys },
+  'notifications.list': { call: () => ['GET', '/notifications'], ...anySession },
+  'notifications.unread': { call: () => ['GET', '/notifications/unread'], ...anySession },
   'notifications.read': { call: () => ['POST', '/notifications/1/read'], ...quietly },
   'notifications.readAll': { call: () => ['POST', '/notifications/read', { upTo: '1' }], ...quietly },
-  'notifications.choices': { call: () => ['GET', '/notifications/choices'], ...everybodys },
+  'notifications.choices': { call: () => ['GET', '/notifications/choices'], ...anySession },
   'notifications.choose': {
     call: () => ['PUT', '/notifications/choices', { events: [], quietFrom: null, quietUntil: null, colleagues: false }],
-    ...everybodys,
+    ...anySession,
   },
-  'notifications.pushKey': { call: () => ['GET', '/notifications/push-key'], ...everybodys },
+  'notifications.pushKey': { call: () => ['GET', '/notifications/push-key'], ...anySession },
   'notifications.subscribe': {
     call: () => ['PUT', '/notifications/devices', { endpoint, p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }],
     ...quietly,
   },
   // For a device of another user it answers that the device is gone.
-  'notifications.testDevice': { call: () => ['POST', '/notifications/devices/test', { endpoint }], ...everybodys },
+  'notifications.testDevice': { call: () => ['POST', '/notifications/devices/test', { endpoint }], ...anySession },
   'notifications.unsubscribe': { call: () => ['POST', '/notifications/devices/forget', { endpoint }], ...quietly },
 };

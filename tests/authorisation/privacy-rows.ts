@@ -2,7 +2,7 @@ import type { Row } from '#tests/authorisation/table.ts';
 
 const onlyAdmin = '200 403 403 403 403 403 403 401';
 const adminOfNone = '404 403 403 403 403 403 403 401';
-const everybody = '200 200 200 200 200 200 200 401';
+const anySession = '200 200 200 200 200 200 200 401';
 const wrongPassword = '400 400 400 400 400 400 400 401';
 const wrong = { password: 'senha nenhuma' };
 
@@ -21,7 +21,7 @@ export const privacyRows: Record<string, Row> = {
   },
   'privacy.ownRequest': {
     call: () => ['GET', '/account/erasure'],
-    own:     everybody,
+    own:     anySession,
   },
   'privacy.ask': {
     call: () => ['POST', '/account/erasure', wrong],
@@ -41,7 +41,7 @@ export const privacyRows: Record<string, Row> = {
   },
   'consents.own': {
     call: () => ['GET', '/account/consents'],
-    own:     everybody,
+    own:     anySession,
   },
   'consents.accept': {
     call: () => ['POST', '/account/consents', { accepted: [{ kind: 'privacy', version: 99 }] }],

@@ -27,7 +27,7 @@ const session: NonNullable<Row['named']> = async (world, target, caller) => {
   return `${userId}/sessions/${id}`;
 };
 
-const everybody = '200 200 200 200 200 200 200 401';
+const anySession = '200 200 200 200 200 200 200 401';
 const noPassword = '400 400 400 400 400 400 400 401';
 const onlyAdmin = { own: '200 403 403 403 403 403 403 401', none: '404 403 403 403 403 403 403 401' };
 const onlyAdminEmpty = { own: '204 403 403 403 403 403 403 401', none: '404 403 403 403 403 403 403 401' };
@@ -37,7 +37,7 @@ export const userRows: Record<string, Row> = {
   //            admin attendant client registrar partner unlinked client, partner, signed out
   'secondFactor.get': {
     call: () => ['GET', '/account/second-factor'],
-    own:     everybody,
+    own:     anySession,
   },
   // The callers of these tests have no password.
   'secondFactor.begin': {

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /** Requests password links, which queue e-mails. */
-async function askForLetters(): Promise<void> {
+async function askForEmails(): Promise<void> {
   const { stage, panel } = scene;
   const { rows } = await sql<{ email: string }>`select email from auth_users limit 10`.execute(stage.db);
   const headers = { 'content-type': 'application/json', origin: panel.url };
@@ -55,7 +55,7 @@ describe('beside a working panel', () => {
       await long.connect();
       await long.query('begin');
       await long.query('select pg_current_xact_id()');
-      await askForLetters();
+      await askForEmails();
       await sleep(seconds * 1000);
       await load.stop();
       await expectHeard(scene, 'admin', page);

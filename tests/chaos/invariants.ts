@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Stage } from '#tests/money/stage.ts';
-import { brokenLaws } from '#tests/trip-histories/invariants.ts';
+import { findViolations } from '#tests/trip-histories/invariants.ts';
 import { expectWholeBooks } from '#tests/whole-books.ts';
 import { type Journal, stepsTaken } from './load.ts';
 import type { Scene } from './scene.ts';
@@ -11,7 +11,7 @@ import type { Subscriber } from './subscriber.ts';
 export async function expectAllThere(stage: Stage, journal: Journal): Promise<void> {
   expect(await stepsTaken(stage)).toEqual(journal.steps.map(({ tripId, action }) => `${tripId} ${action}`).toSorted());
   expect(journal.steps.length).toBeGreaterThan(0);
-  expect(await brokenLaws(stage.db)).toEqual({});
+  expect(await findViolations(stage.db)).toEqual({});
   await expectWholeBooks(stage, journal.tally);
 }
 

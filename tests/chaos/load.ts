@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { newId } from '#server/platform/uuid.ts';
 import { tripBody } from '#tests/central.ts';
-import { type Deed, type DeedName, deeds, type Picks } from '#tests/money/deeds.ts';
+import { type Command, type CommandName, commands, type Picks } from '#tests/money/commands.ts';
 import type { Owner, Stage } from '#tests/money/stage.ts';
 import { count, newTally, type Tally } from '#tests/money/tally.ts';
 import type { Answer, Caller } from '#tests/panel.ts';
 
 /** Money operations during the load. */
-const moneyDeeds = [
+const moneyCommands = [
   'adjust',
   'adjust',
   'adjustByFile',
@@ -19,7 +19,7 @@ const moneyDeeds = [
   'payPayouts',
   'refusePayouts',
   'prepay',
-] as const satisfies DeedName[];
+] as const satisfies CommandName[];
 /** Reads during the load. */
 const READS = ['/trips?limit=25', '/wallets', '/ledger/proof', '/dispatch/uncovered'];
 const ANSWER_MS = 60_000;
@@ -117,13 +117,13 @@ export function startLoad(stage: Stage, journal: Journal): Load {
   }
 
   async function moveMoney(): Promise<void> {
-    const name = moneyDeeds[any(moneyDeeds.length)] as DeedName;
+    const name = moneyCommands[any(moneyCommands.length)] as CommandName;
     const picks: Picks = { which: any(60), other: any(60), cents: 1 + any(60_00) };
     // Skipped when the rows it needs cannot be read now.
-    const deed: Deed | null = await deeds[name](stage, picks).catch(() => null);
-    if (!deed) return sleep(PAUSE_MS);
-    const { status } = await insist(() => deed.send());
-    count(journal.tally, name, deed, status);
+    const command: Command | null = await commands[name](stage, picks).catch(() => null);
+    if (!command) return sleep(PAUSE_MS);
+    const { status } = await insist(() => command.send());
+    count(journal.tally, name, command, status);
   }
 
   async function read(): Promise<void> {
@@ -131,8 +131,8 @@ export function startLoad(stage: Stage, journal: Journal): Load {
     await insist(() => stage.admins[any(2)]?.get(path) as Promise<Answer>);
   }
 
-  async function work(deed: () => Promise<void>): Promise<void> {
-    while (!stopping.signal.aborted) await deed();
+  async function work(command: () => Promise<void>): Promise<void> {
+    while (!stopping.signal.aborted) await command();
   }
   const hands = [...stage.partners.map((partner) => () => drive(partner)), moveMoney, moveMoney, moveMoney, read];
   const all = Promise.all(hands.map(work));

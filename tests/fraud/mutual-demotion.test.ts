@@ -36,8 +36,8 @@ async function isWaited(): Promise<void> {
   }
 }
 
-type Deed = (tx: Tx, by: string, on: string) => Promise<{ ok: boolean }>;
-const deeds: [title: string, first: Deed, second: (by: Caller, on: string) => ReturnType<Caller['post']>][] = [
+type Demotion = (tx: Tx, by: string, on: string) => Promise<{ ok: boolean }>;
+const demotions: [title: string, first: Demotion, second: (by: Caller, on: string) => ReturnType<Caller['post']>][] = [
   [
     'demote each other',
     (tx, by, on) => changeUser(tx, audit, '', asAdmin(by), { id: on, tipo: 'cliente' }),
@@ -50,7 +50,7 @@ const deeds: [title: string, first: Deed, second: (by: Caller, on: string) => Re
   ],
 ];
 
-test.for(deeds)('of two administrators who %s at once, one stays', async ([, first, second]) => {
+test.for(demotions)('of two administrators who %s at once, one stays', async ([, first, second]) => {
   const [ana, bia] = [await panel.signIn({ tipo: 'admin' }), await panel.signIn({ tipo: 'admin' })];
   let answering: ReturnType<Caller['post']> | undefined;
   await panel.services.db.transaction().execute(async (tx) => {

@@ -27,7 +27,7 @@ afterAll(() => stage.world.panel.close());
 function callersOf(able: Caller): fc.Arbitrary<Caller> {
   return fc.oneof(
     { weight: 3, arbitrary: fc.constant(able) },
-    { weight: 1, arbitrary: fc.constantFrom(...stage.everybody) },
+    { weight: 1, arbitrary: fc.constantFrom(...stage.allPeople) },
   );
 }
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importBytesMost } from '#domain/trips/imports.ts';
+import { maxImportBytes } from '#domain/trips/imports.ts';
 import { type Bank, openBank } from '#tests/bank.ts';
 import { dayNow, ofxOf } from '#tests/ofx.ts';
 
@@ -15,7 +15,7 @@ const MOST_MEGABYTES = 256;
 function readAside(text: string): Promise<string> {
   return new Promise((done) => {
     const worker = new Worker(new URL('./statement-reader.ts', import.meta.url), {
-      workerData: { file: new TextEncoder().encode(text.slice(0, importBytesMost)) },
+      workerData: { file: new TextEncoder().encode(text.slice(0, maxImportBytes)) },
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
       execArgv: [],
     });
@@ -28,7 +28,7 @@ function readAside(text: string): Promise<string> {
   });
 }
 
-const full = (piece: string, head = '') => head + piece.repeat(Math.ceil(importBytesMost / piece.length));
+const full = (piece: string, head = '') => head + piece.repeat(Math.ceil(maxImportBytes / piece.length));
 const account = '<OFX><BANKACCTFROM><BANKID>1<ACCTID>2</BANKACCTFROM>';
 
 describe('a file of maximum size with', () => {

@@ -16,7 +16,7 @@ export type Stage = {
   world: World;
   /** For every operation with a good call: its caller and its input. */
   known: Map<string, Known>;
-  everybody: Caller[];
+  allPeople: Caller[];
   ids: Ids;
   /** Restores records without which all later calls would be refused. */
   mend(): Promise<void>;
@@ -27,7 +27,7 @@ export async function setStage(): Promise<Stage> {
   const world = await makeWorld();
   const { panel, callers } = world;
   const { nobody, ...signedIn } = callers;
-  const everybody = [...Object.values(signedIn), ...Object.values(nobody)];
+  const allPeople = [...Object.values(signedIn), ...Object.values(nobody)];
   const hash = await hashPassword(PASSWORD);
   for (const { userId } of Object.values(signedIn))
     await panel.services.db.transaction().execute((tx) => setPasswordHash(tx, userId, hash));
@@ -51,7 +51,7 @@ export async function setStage(): Promise<Stage> {
       from jsonb_to_recordset(${JSON.stringify(roles.rows)}::jsonb) as r(user_id uuid, tipo text, id_cliente uuid, id_parceiro uuid)
       where p.user_id = r.user_id and r.user_id <> ${nobody['nobody, blocked']?.userId}`.execute(panel.services.db);
   };
-  return { world, known, everybody, ids, mend };
+  return { world, known, allPeople, ids, mend };
 }
 
 /**

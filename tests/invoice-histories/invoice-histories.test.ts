@@ -19,7 +19,7 @@ import { withRetries } from '#server/platform/command.ts';
 import type { Database, Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { makeCentral, runTrip, tripBody } from '#tests/central.ts';
-import { brokenLaws } from '#tests/invoice-histories/laws.ts';
+import { findViolations } from '#tests/invoice-histories/laws.ts';
 import { type Panel, startPanel } from '#tests/panel.ts';
 import { insertLike } from '#tests/races/copies.ts';
 
@@ -219,7 +219,7 @@ async function live(steps: Step[]): Promise<void> {
     const outcomes = await Promise.all(Array.from({ length: times }, () => attempt(work, key)));
     if (step.again === 'later') await attempt(work, key);
     if (outcomes.includes(true)) done.set(step.name, (done.get(step.name) ?? 0) + 1);
-    const broken = await brokenLaws(db);
+    const broken = await findViolations(db);
     if (broken.length > 0) throw new Error(`${index} ${JSON.stringify(step)}: ${broken.join('\n')}`);
   }
 }

@@ -80,7 +80,7 @@ const laws: Laws = {
     where written_off <> lost`,
 };
 
-export async function brokenLaws(db: Db, more: Laws = {}): Promise<string[]> {
+export async function findViolations(db: Db, more: Laws = {}): Promise<string[]> {
   const findings = Object.entries({ ...laws, ...more }).map(
     ([law, query]) => sql`select ${law}::text || ' ' || to_jsonb(finding)::text as said from (${query}) finding`,
   );

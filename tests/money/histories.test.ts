@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Central, makeCentral } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { expectWholeBooks } from '#tests/whole-books.ts';
-import { commonDeeds, type Deed, deedNames, deeds, isKeyed } from './deeds.ts';
+import { commonCommands, type Command, commandNames, commands, isKeyed } from './commands.ts';
 import { prepareCentral, setStage, type Stage } from './stage.ts';
 import { count, newTally } from './tally.ts';
 
@@ -25,7 +25,7 @@ afterAll(() => panel.close());
 
 const pick = fc.nat({ max: 59 });
 const anyStep = fc.record({
-  name: fc.constantFrom(...commonDeeds),
+  name: fc.constantFrom(...commonCommands),
   picks: fc.record({ which: pick, other: pick, cents: fc.integer({ min: 1, max: 60_00 }) }),
   /** Runs concurrently with the following steps. */
   together: fc.boolean(),
@@ -45,7 +45,7 @@ function groupsOf(steps: readonly Step[]): Step[][] {
 }
 
 /** Sends a deed. All answers must be equal, and none may be a server error. */
-async function take({ name, again }: Step, deed: Deed): Promise<void> {
+async function take({ name, again }: Step, deed: Command): Promise<void> {
   const sent = await Promise.all(isKeyed(name) && again === 'twin' ? [deed.send(), deed.send()] : [deed.send()]);
   if (isKeyed(name) && again === 'later') sent.push(await deed.send());
   const [first] = sent;
@@ -57,7 +57,7 @@ async function take({ name, again }: Step, deed: Deed): Promise<void> {
 async function live(stage: Stage, steps: readonly Step[]): Promise<void> {
   for (const group of groupsOf(steps)) {
     const planned = await Promise.all(
-      group.map(async (step) => ({ step, deed: await deeds[step.name](stage, step.picks) })),
+      group.map(async (step) => ({ step, deed: await commands[step.name](stage, step.picks) })),
     );
     await Promise.all(planned.map(async ({ step, deed }) => deed && (await take(step, deed))));
   }
@@ -75,5 +75,5 @@ it(`any sequence of money operations, repeated and concurrent, leaves the ledger
   console.log(`seed ${seed}: ${[...tally.done].map(([name, times]) => `${name} ${times}`).join(', ')}`);
   if (result.failed) throw result.errorInstance;
   // Histories with few operations prove little.
-  expect(tally.done.size).toBeGreaterThan(deedNames.length / 2);
+  expect(tally.done.size).toBeGreaterThan(commandNames.length / 2);
 }, 600_000);

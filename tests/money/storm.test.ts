@@ -10,7 +10,15 @@ import { joinPanel, type KillablePanel, startKillablePanel } from '#tests/killab
 import { type Caller, callerOf } from '#tests/panel.ts';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 import { expectWholeBooks } from '#tests/whole-books.ts';
-import { commonDeeds, type Deed, type DeedName, deedNames, deeds, isKeyed, type Picks } from './deeds.ts';
+import {
+  commonCommands,
+  type Command,
+  type CommandName,
+  commandNames,
+  commands,
+  isKeyed,
+  type Picks,
+} from './commands.ts';
 import { prepareCentral, setStage, type SignIn, type Stage } from './stage.ts';
 import { count, newTally } from './tally.ts';
 
@@ -65,11 +73,11 @@ function loggedOf(body: unknown): string[] {
     .filter((line) => line.includes(requestId));
 }
 
-type Sent = { name: DeedName; deed: Deed };
+type Sent = { name: CommandName; command: Command };
 
-function note({ name, deed }: Sent, answer: Awaited<ReturnType<Deed['send']>>): void {
+function note({ name, command }: Sent, answer: Awaited<ReturnType<Command['send']>>): void {
   if (answer.status >= 500) faults.push({ name, ...answer, log: loggedOf(answer.body) });
-  count(tally, name, deed, answer.status);
+  count(tally, name, command, answer.status);
 }
 
 /** Runs random deeds concurrently until the end. Returns the deeds that a killed panel did not answer. */
@@ -82,14 +90,14 @@ async function storm(isOver: () => boolean, isKilled = () => false) {
   };
   const hand = async () => {
     while (!isOver()) {
-      const name = commonDeeds[any(commonDeeds.length)] as DeedName;
-      const deed = await deeds[name](stage, anyPicks()).catch(lost);
-      if (!deed) continue;
-      const twins = isKeyed(name) && any(8) === 0 ? [deed, deed] : [deed];
+      const name = commonCommands[any(commonCommands.length)] as CommandName;
+      const command = await commands[name](stage, anyPicks()).catch(lost);
+      if (!command) continue;
+      const twins = isKeyed(name) && any(8) === 0 ? [command, command] : [command];
       const [first, second] = await Promise.all(twins.map((twin) => twin.send().catch(lost)));
       const answer = first ?? second;
-      if (answer) note({ name, deed }, answer);
-      else if (isKeyed(name)) unanswered.push({ name, deed });
+      if (answer) note({ name, command }, answer);
+      else if (isKeyed(name)) unanswered.push({ name, command });
       answered += answer ? 1 : 0;
       if (first && second && first.status !== second.status) faults.push({ name, first, second });
     }
@@ -117,7 +125,7 @@ describe.skipIf(process.platform === 'win32')(
       const started = performance.now();
       const passed = () => (performance.now() - started) / 1000;
       // On a slow machine it takes longer until enough different deeds have run.
-      const isVaried = () => tally.done.size > deedNames.length / 2;
+      const isVaried = () => tally.done.size > commandNames.length / 2;
       const { answered } = await storm(() => passed() > seconds && (isVaried() || passed() > seconds + 60));
       console.log(`${answered} deeds, ${Math.round(answered / passed())} a second: ${told()}`);
       expect(faults).toEqual([]);
@@ -138,7 +146,7 @@ describe.skipIf(process.platform === 'win32')(
       await start();
       stage = { ...stage, db: database.db };
       const before = told();
-      const answers = await Promise.all(unanswered.map(({ deed }) => deed.send()));
+      const answers = await Promise.all(unanswered.map(({ command }) => command.send()));
       answers.forEach((answer, index) => note(unanswered[index] as Sent, answer));
       console.log(`${answered} deeds before the kill, ${unanswered.length} sent again after it; ${before}`);
       expect(faults).toEqual([]);

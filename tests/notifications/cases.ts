@@ -3,7 +3,7 @@ import { documentEndsJob } from '#server/features/documents/jobs.ts';
 import { sweep } from '#server/features/lifecycle/jobs.ts';
 import { limitWarningsJob } from '#server/features/limits/jobs.ts';
 import { setMailboxProven } from '#server/platform/auth/accounts.ts';
-import { queueLetters } from '#server/platform/letters/queue.ts';
+import { queueEmails } from '#server/platform/emails/queue.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
 import { must, signUpBody } from '#tests/authorisation/world.ts';
@@ -222,7 +222,7 @@ export const cases: Record<NotificationEvent, Case> = {
     // The invoice does not exist, so the e-mail cannot be completed.
     const made = { by: 'invoice', of: newId() };
     const queued = { key: 'sem-destino', to: { email: 'x@exemplo.com.br', name: '' }, letter, made };
-    await db.transaction().execute((tx) => queueLetters(tx, queued));
+    await db.transaction().execute((tx) => queueEmails(tx, queued));
     await deliveredMails(world.panel.services);
     return { readers: [['admin', admin, letter.subject]] };
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eventNames, toldOf } from '#domain/notifications/events.ts';
+import { eventNames, channelsByAudience } from '#domain/notifications/events.ts';
 import { cases } from './cases.ts';
 import { setStage, type Stage } from './stage.ts';
 
@@ -14,5 +14,5 @@ it.each(eventNames)('%s is read by all its readers in the table, on the page and
   await stage.react(at);
   await stage.expectTold(event, readers);
   const told = new Set(readers.map(([audience]) => audience));
-  expect(told).toEqual(new Set(toldOf(event).map(([audience]) => audience)));
+  expect(told).toEqual(new Set(channelsByAudience(event).map(([audience]) => audience)));
 });

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/pool.ts';
 import type { Copy } from '#tests/races/copies.ts';
 
 /** All effects of an action, without instants and the ids of the copy. */
-export type Standing = { events: { action: string; by: string }[] } & Record<string, unknown>;
+export type RaceResult = { events: { action: string; by: string }[] } & Record<string, unknown>;
 
 type Crew = { driver_id: string | null; vehicle_id: string | null };
 
@@ -11,9 +11,9 @@ type Crew = { driver_id: string | null; vehicle_id: string | null };
  * Returns the state of each trip and its records since `version`: history, offers, reservations, changes, money, live
  * events.
  */
-export async function standings(db: Db, copies: readonly Copy[], version: number): Promise<Map<string, Standing>> {
+export async function standings(db: Db, copies: readonly Copy[], version: number): Promise<Map<string, RaceResult>> {
   const ids = copies.map(({ id }) => id);
-  const { rows } = await sql<{ id: string; standing: Standing & { trip: Crew } }>`
+  const { rows } = await sql<{ id: string; standing: RaceResult & { trip: Crew } }>`
     select t.id, jsonb_build_object(
       'trip', (select jsonb_object_agg(c.key, case when c.key ~ '_(at|on|by)$' then to_jsonb(c.value <> 'null') else c.value end)
         from jsonb_each(to_jsonb(t)) c where c.key <> all(array['id', 'number', 'code', 'booking_id', 'pickup_local'])),
@@ -44,7 +44,7 @@ export async function standings(db: Db, copies: readonly Copy[], version: number
 }
 
 /** Replaces the ids of the original crew by a constant, so that standings of two copies compare. */
-function withOwnCrew(standing: Standing & { trip: Crew }, { driverId, vehicleId }: Copy): Standing {
+function withOwnCrew(standing: RaceResult & { trip: Crew }, { driverId, vehicleId }: Copy): RaceResult {
   const { driver_id, vehicle_id } = standing.trip;
   const crew = {
     driver_id: driver_id === driverId ? 'own' : driver_id,

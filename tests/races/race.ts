@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type Copy, copyTrips } from '#tests/races/copies.ts';
 import { type Answer, circumstancesOf, type Move, tryMove } from '#tests/races/moves.ts';
-import { type Standing, standings } from '#tests/races/outcomes.ts';
+import { type RaceResult, standings } from '#tests/races/outcomes.ts';
 import { type Pair, type Way, waysOf } from '#tests/races/pairs.ts';
 import { type Payment, payments, type Stage } from '#tests/races/stage.ts';
 
@@ -13,7 +13,7 @@ export const ROUNDS = Number(process.env['RACES'] ?? 3);
 const ROUNDS_A_WAY = 5;
 const AT_ONCE = 5;
 
-type Outcome = { first: string; second: string; standing: Standing };
+type Outcome = { first: string; second: string; standing: RaceResult };
 type Answers = readonly [Answer, Answer];
 
 /**
@@ -88,7 +88,7 @@ async function atOnce(stage: Stage, trip: Copy, [first, second]: [Move, Move], r
   return [before, answer];
 }
 
-function outcomeOf(answers: Answers | undefined, standing: Standing | undefined): Outcome {
+function outcomeOf(answers: Answers | undefined, standing: RaceResult | undefined): Outcome {
   if (!answers || !standing) throw new Error('a trip of the race is gone');
   return { first: answers[0].said, second: answers[1].said, standing };
 }
@@ -109,7 +109,7 @@ function contradict({ action }: Transition, second: Transition): boolean {
 const portuguese = /^(?!.*\b(the|is|not|was|undefined|null)\b)[\p{Lu}“].+[.!]$/u;
 
 /** Checks that each refusal is explained in Portuguese, and each success is in the history exactly once. */
-function unclean(answers: Answers, standing: Standing | undefined): object[] {
+function unclean(answers: Answers, standing: RaceResult | undefined): object[] {
   const refusals = answers.flatMap(({ refusal }) => refusal ?? []);
   const rude = refusals.filter(({ status, detail }) => ![403, 404, 409].includes(status) || !portuguese.test(detail));
   // Follow-up offers of the system in the same transaction are not successes of the racers.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameOf, pairsFrom } from '#tests/races/pairs.ts';
 import { race, ROUNDS } from '#tests/races/race.ts';
 import { type Raced, setStage, type Stage } from '#tests/races/stage.ts';
-import { brokenLaws } from '#tests/trip-histories/invariants.ts';
+import { findViolations } from '#tests/trip-histories/invariants.ts';
 
 /** Races every pair of rows that starts in one of these statuses, and checks the ledger afterwards. */
 export function raceFrom(statuses: readonly Raced[]): void {
@@ -30,6 +30,6 @@ export function raceFrom(statuses: readonly Raced[]): void {
 
   it('leave the ledger valid, and violate no invariant of trips', async () => {
     expect((await stage.people.admin[0].get('/ledger/proof')).body).toMatchObject({ ok: true, findings: [] });
-    expect(await brokenLaws(stage.panel.services.db)).toEqual({});
+    expect(await findViolations(stage.panel.services.db)).toEqual({});
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TripAction } from '#domain/trips/actions.ts';
-import type { Audience, Effect } from '#domain/trips/consequences.ts';
+import type { TripAudience, Effect } from '#domain/trips/consequences.ts';
 import { isHeld, type TripStatus } from '#domain/trips/status.ts';
 import { possibleTargets } from '#domain/trips/targets.ts';
 import type { Transition } from '#domain/trips/transition.ts';
@@ -205,14 +205,14 @@ function expectStory(row: Transition, from: TripStatus, before: Picture, after: 
   expect(!asksReason || Boolean(line?.reason)).toBe(true);
 }
 
-function isTold(audience: Audience, before: Picture, { trip, told }: Picture): boolean {
+function isTold(audience: TripAudience, before: Picture, { trip, told }: Picture): boolean {
   const news = told.slice(before.told.length);
   const partnerIds = [before.trip, trip].flatMap((one) => [
     one.partner_id,
     one.offered_partner_id,
     one.designated_partner_id,
   ]);
-  const names: Record<Audience, string[]> = {
+  const names: Record<TripAudience, string[]> = {
     admin: ['admin'],
     client: [`client:${trip.client_id}`],
     approvers: [`client:${trip.client_id}`],

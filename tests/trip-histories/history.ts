@@ -28,13 +28,13 @@ export type History = {
   /** Names of the steps that were not refused. */
   taken: string[];
   /** Runs one command of one user; a refusal changes nothing. */
-  attempt: (told: Told, work: (tx: Tx) => Promise<Outcome<unknown>>) => Promise<void>;
+  attempt: (told: Step, work: (tx: Tx) => Promise<Outcome<unknown>>) => Promise<void>;
   /** Reads the trip as the central sees it. */
   trip: (id: string) => Promise<Trip>;
   pass: (minutes: number) => Promise<void>;
 };
 
-export type Told = { name: string; doer: Doer; trip?: Trip };
+export type Step = { name: string; doer: Doer; trip?: Trip };
 
 /**
  * Environment of consecutive histories. Each has its own clients and partners and begins a day after the previous one
@@ -101,7 +101,7 @@ async function setClock({ db, now }: Pick<History, 'db' | 'now'>): Promise<void>
 
 async function attempt(
   history: History,
-  { name, doer, trip }: Told,
+  { name, doer, trip }: Step,
   work: (tx: Tx) => Promise<Outcome<unknown>>,
 ): Promise<void> {
   // No two steps share an instant.

@@ -92,7 +92,7 @@ function limits(centre: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBui
 }
 
 /** Returns the violated invariants with the violating rows. */
-export async function brokenLaws(db: Db): Promise<Record<string, unknown[]>> {
+export async function findViolations(db: Db): Promise<Record<string, unknown[]>> {
   const findings = Object.entries(laws).map(
     ([law, query]) => sql`select ${law}::text as law, to_jsonb(finding) as row from (${query}) finding`,
   );
@@ -102,16 +102,16 @@ export async function brokenLaws(db: Db): Promise<Record<string, unknown[]>> {
   return Object.fromEntries([...byLaw].map(([law, found]) => [law, found.map(({ row }) => row)]));
 }
 
-type Told = { action: string; from: TripStatus | null; to: TripStatus };
+type StepTaken = { action: string; from: TripStatus | null; to: TripStatus };
 
-async function illegalSteps(db: Db): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+async function illegalSteps(db: Db): Promise<StepTaken[]> {
+  const { rows } = await sql<StepTaken>`
     select distinct action, from_status as "from", to_status as "to" from trip_events`.execute(db);
   return rows.filter((told) => !isLegal(told));
 }
 
 /** Returns true when the transition table allows this event. Money actions leave the status unchanged. */
-function isLegal({ action, from, to }: Told): boolean {
+function isLegal({ action, from, to }: StepTaken): boolean {
   if ((moneyActions as string[]).includes(action)) return from === to;
   const origin = from ?? 'new';
   return transitions.some(

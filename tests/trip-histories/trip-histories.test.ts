@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anyHistory, type Step } from '#tests/trip-histories/any-history.ts';
 import { beginHistory, setStage, type Stage } from '#tests/trip-histories/history.ts';
-import { brokenLaws } from '#tests/trip-histories/invariants.ts';
+import { findViolations } from '#tests/trip-histories/invariants.ts';
 import { take } from '#tests/trip-histories/steps.ts';
 
 // A failure can be repeated with its seed, with a check after every step (HISTORY_LOOK=1).
@@ -26,7 +26,7 @@ async function live(steps: Step[]): Promise<void> {
     for (const [index, step] of steps.entries()) {
       await take(history, step);
       const look = index % everySteps === everySteps - 1 || index === steps.length - 1;
-      const broken = look ? await brokenLaws(history.db) : {};
+      const broken = look ? await findViolations(history.db) : {};
       if (Object.keys(broken).length > 0) throw new Error(JSON.stringify(broken, null, 2));
     }
   } catch (error) {

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { mayOpen, type PageName, pages, titleOf } from '#domain/access/pages.ts';
 import { roles, type Role } from '#domain/access/roles.ts';
 
-const everybody: Role[] = ['parceiro', 'cliente', 'admin', 'cadviagens'];
+const allRoles: Role[] = ['parceiro', 'cliente', 'admin', 'cadviagens'];
 
 // Signed-in routes as specified, written out independently of the tested code.
 const routes: [path: string, title: string, roles: Role[]][] = [
-  ['/app/dashboard/default', 'Dashboard', everybody],
-  ['/viagens', 'Histórico de Viagens', everybody],
+  ['/app/dashboard/default', 'Dashboard', allRoles],
+  ['/viagens', 'Histórico de Viagens', allRoles],
   ['/solicitar-viagem', 'Solicitar Viagem', ['cliente', 'admin', 'cadviagens']],
   ['/viagens-solicitadas', 'Viagens Disponíveis', ['parceiro', 'admin']],
-  ['/viagens-futuras', 'Futuras Viagens', everybody],
+  ['/viagens-futuras', 'Futuras Viagens', allRoles],
   ['/carteira', 'Carteira', ['parceiro', 'admin']],
   ['/configuracoes', 'Configurações', ['parceiro', 'cliente']],
   ['/parceiros', 'Parceiros', ['admin']],
@@ -23,7 +23,7 @@ const routes: [path: string, title: string, roles: Role[]][] = [
   ['/usuarios/novo', 'Novo Usuário', ['admin']],
   ['/usuarios/edit/:id_usuario', 'Editar Usuário', ['admin']],
   ['/atualizacarteira', 'Atualiza Carteiras', ['admin']],
-  ['/viagens/:id', 'Viagem', everybody],
+  ['/viagens/:id', 'Viagem', allRoles],
   ['/viagens/:id/editar', 'Editar Viagem', ['cliente', 'admin', 'cadviagens']],
   ['/faturas', 'Faturas', ['cliente', 'admin']],
   ['/faturas/:id', 'Fatura', ['cliente', 'admin']],
@@ -31,10 +31,10 @@ const routes: [path: string, title: string, roles: Role[]][] = [
   ['/tarifas', 'Tarifas', ['admin']],
   ['/auditoria', 'Auditoria', ['admin']],
   ['/ajustes', 'Ajustes', ['admin']],
-  ['/conta', 'Minha Conta', everybody],
-  ['/avisos', 'Avisos', everybody],
-  ['/ajuda', 'Ajuda', everybody],
-  ['/ajuda/:artigo', 'Artigo da Ajuda', everybody],
+  ['/conta', 'Minha Conta', allRoles],
+  ['/avisos', 'Avisos', allRoles],
+  ['/ajuda', 'Ajuda', allRoles],
+  ['/ajuda/:artigo', 'Artigo da Ajuda', allRoles],
   ['/cadastros', 'Cadastros a Aprovar', ['admin']],
   ['/ajustes/emails', 'E-mails', ['admin']],
 ];

@@ -10,7 +10,7 @@ import {
 } from '#domain/access/roles.ts';
 import { greeting } from '#domain/access/greeting.ts';
 
-const nobody: Profile = { tipo: '', id_cliente: '', id_parceiro: '', nome: '' };
+const noRole: Profile = { tipo: '', id_cliente: '', id_parceiro: '', nome: '' };
 const linked = { id_cliente: 'c1', id_parceiro: 'p1' };
 
 const people = [
@@ -34,7 +34,7 @@ const people = [
 ] as const;
 
 describe.each(people)('$who', ({ profile, side, missing }) => {
-  const whole: Profile = { ...nobody, ...profile };
+  const whole: Profile = { ...noRole, ...profile };
   const actor = actorOf('u1', whole, true);
 
   it('belongs to one side only', () => {
@@ -56,22 +56,22 @@ describe.each(people)('$who', ({ profile, side, missing }) => {
 });
 
 it('keeps only the links that a role uses', () => {
-  expect(actorOf('u1', { ...nobody, ...linked, tipo: 'admin' }, false)).toMatchObject({
+  expect(actorOf('u1', { ...noRole, ...linked, tipo: 'admin' }, false)).toMatchObject({
     clientId: null,
     partnerId: null,
   });
-  expect(actorOf('u1', { ...nobody, ...linked, tipo: 'parceiro' }, false)).toMatchObject({
+  expect(actorOf('u1', { ...noRole, ...linked, tipo: 'parceiro' }, false)).toMatchObject({
     clientId: null,
     partnerId: 'p1',
   });
-  expect(actorOf('u1', { ...nobody, ...linked, tipo: 'cliente' }, false)).toMatchObject({
+  expect(actorOf('u1', { ...noRole, ...linked, tipo: 'cliente' }, false)).toMatchObject({
     clientId: 'c1',
     partnerId: null,
   });
 });
 
 it('an empty profile gives no actor', () => {
-  expect(actorOf('u1', { ...nobody, ...linked }, false)).toBeNull();
+  expect(actorOf('u1', { ...noRole, ...linked }, false)).toBeNull();
 });
 
 it('the system belongs to no side', () => {

@@ -9,7 +9,7 @@ export const adjustmentStatuses = ['awaiting', 'posted', 'refused', 'reversing',
 export type AdjustmentStatus = (typeof adjustmentStatuses)[number];
 
 /** Maximum number of rows in a file. */
-export const adjustmentRowsMost = 500;
+export const maxAdjustmentRows = 500;
 
 /**
  * Returns true when the moved amount (credits plus debits) requires a second administrator; `aboveCents` null: never.
@@ -28,7 +28,7 @@ export function sumAdjustments(rows: readonly { cents: Cents | null }[]): { cred
 }
 
 /** `askedBy`: the sender of the file or, for a posted one, the administrator who requested the reversal. */
-type Standing = { status: AdjustmentStatus; askedBy: string };
+type BatchState = { status: AdjustmentStatus; askedBy: string };
 
 const decided: Record<Exclude<AdjustmentStatus, 'awaiting' | 'reversing'>, string> = {
   posted: 'Este lote já foi lançado.',
@@ -49,7 +49,7 @@ const unreversible: Record<Exclude<AdjustmentStatus, 'posted'>, string> = {
  */
 export function batchObstacle(
   step: 'approve' | 'refuse' | 'reverse',
-  { status, askedBy }: Standing,
+  { status, askedBy }: BatchState,
   userId: string,
 ): Refusal | null {
   if (step === 'reverse') return status === 'posted' ? null : refuse('illegal_transition', unreversible[status]);

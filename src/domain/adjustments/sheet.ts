@@ -61,8 +61,8 @@ export type AdjustmentRow = {
   verdicts: AdjustmentVerdict[];
 };
 
-const centsMost = 1_000_000_000;
-const reasonMost = 300;
+const maxCents = 1_000_000_000;
+const maxReasonLength = 300;
 
 export function readAdjustmentRow(
   { at }: AdjustmentLayout,
@@ -79,7 +79,7 @@ export function readAdjustmentRow(
   against('unknown_partner', 'partner', partner === '' && 'Informe o CPF ou CNPJ, o e-mail ou o código do parceiro.');
   against('wrong_amount', 'amount', amountFault(amount, cents));
   against('wrong_reason', 'reason', reason === '' && 'Informe o motivo.');
-  against('wrong_reason', 'reason', reason.length > reasonMost && `No máximo ${reasonMost} caracteres.`);
+  against('wrong_reason', 'reason', reason.length > maxReasonLength && `No máximo ${maxReasonLength} caracteres.`);
   against('wrong_date', 'on', day !== '' && on === null && 'Escreva a data como 25/12/2026.');
   return { line, partner, cents, reason, on, verdicts };
 }
@@ -93,7 +93,7 @@ function amountFault(typed: string, cents: Cents | null): string | false {
   if (typed === '') return 'Informe o valor.';
   if (cents === null) return 'Escreva o valor como 1.234,56, com - na frente para debitar.';
   if (cents === 0) return 'O valor não pode ser zero.';
-  return Math.abs(cents) > centsMost && 'Valor alto demais.';
+  return Math.abs(cents) > maxCents && 'Valor alto demais.';
 }
 
 /** Key by which a typed partner is looked up; null when it cannot match any. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fieldChanges, sayChanges } from './changes.ts';
-import { namedDeeds, sayDeed } from './deeds.ts';
+import { fieldChanges, formatChanges } from './changes.ts';
+import { namedAuditActions, formatAuditAction } from './audit-actions.ts';
 
 it.each([
   [{ status: ['active', 'suspended'] }, 'situação: ativo → suspenso'],
@@ -15,7 +15,7 @@ it.each([
   [{ some_new_column: [1, 2] }, 'some new column: 1 → 2'],
   [{}, '—'],
 ] as const)('%j reads %s', (changes, said) => {
-  expect(sayChanges(changes as never)).toBe(said);
+  expect(formatChanges(changes as never)).toBe(said);
 });
 
 it('lists a personal field without its value', () => {
@@ -25,7 +25,7 @@ it('lists a personal field without its value', () => {
 });
 
 it('actions have labels; others are described by their subject', () => {
-  expect(sayDeed('partner.update')).toBe('Cadastro alterado');
-  expect(sayDeed('bank_line.parked')).toBe('Linha do extrato: parked');
-  expect(namedDeeds.every(({ value, subject }) => value.startsWith(subject))).toBe(true);
+  expect(formatAuditAction('partner.update')).toBe('Cadastro alterado');
+  expect(formatAuditAction('bank_line.parked')).toBe('Linha do extrato: parked');
+  expect(namedAuditActions.every(({ value, subject }) => value.startsWith(subject))).toBe(true);
 });

@@ -12,9 +12,9 @@ export function fieldChanges(changes: AuditChanges): FieldChange[] {
       ? []
       : [
           {
-            field: sayField(name),
-            from: sayValue(name, from),
-            to: sayValue(name, to),
+            field: formatField(name),
+            from: formatValue(name, from),
+            to: formatValue(name, to),
             hidden: !isSaid(from) && !isSaid(to),
           },
         ],
@@ -22,14 +22,14 @@ export function fieldChanges(changes: AuditChanges): FieldChange[] {
 }
 
 /** Formats changes as `situação: ativo → suspenso`; for personal values and ids only the field name. */
-export function sayChanges(changes: AuditChanges): string {
+export function formatChanges(changes: AuditChanges): string {
   const said = fieldChanges(changes).map(({ field, from, to, hidden }) =>
     hidden ? field : `${field}: ${from} → ${to}`,
   );
   return said.join(', ') || '—';
 }
 
-function sayField(name: string): string {
+function formatField(name: string): string {
   const words = name.replaceAll(/([A-Z])/g, '_$1').toLowerCase();
   return fieldNames[words] ?? fieldNames[words.replace(/_(cents|bp|seconds)$/, '')] ?? words.replaceAll('_', ' ');
 }
@@ -42,18 +42,18 @@ function isIds(value: unknown): boolean {
   return [value].flat().some((one) => typeof one === 'string' && /^[\da-f]{8}-[\da-f-]{27}$/.test(one));
 }
 
-function sayValue(name: string, value: unknown): string {
+function formatValue(name: string, value: unknown): string {
   if (value === null || value === undefined) return 'vazio';
   if (value === '…') return 'valor pessoal';
   if (isIds(value)) return 'outro registro';
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
-  if (Array.isArray(value)) return value.map((one) => sayValue(name, one)).join(', ') || 'nada';
+  if (Array.isArray(value)) return value.map((one) => formatValue(name, one)).join(', ') || 'nada';
   if (typeof value === 'number' && /cents$/i.test(name)) return formatCents(value);
   if (typeof value === 'number' && /_?bp$/i.test(name)) return `${(value / 100).toLocaleString('pt-BR')}%`;
-  return sayText(typeof value === 'string' ? value : JSON.stringify(value));
+  return formatText(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-function sayText(text: string): string {
+function formatText(text: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)(?:$|T)/.exec(text) ?? [];
   return day ? `${day}/${month}/${year}` : (valueNames[text] ?? text);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatPhone, parsePhone, sayPhoneFault } from '#domain/documents/phone.ts';
+import { formatPhone, parsePhone, formatPhoneFault } from '#domain/documents/phone.ts';
 
 it.each([
   ['(11) 98765-4321', '+5511987654321'],
@@ -63,5 +63,5 @@ it.each([
   ['ligar', 'Telefone inválido: informe DDD e número.'],
 ])('explains the error of %s', (input, fault) => {
   expect(parsePhone(input)).toBeNull();
-  expect(sayPhoneFault(input)).toBe(fault);
+  expect(formatPhoneFault(input)).toBe(fault);
 });

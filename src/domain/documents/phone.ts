@@ -33,7 +33,7 @@ function isInUse(national: string): boolean {
 }
 
 /** Returns the error message for a phone number that `parsePhone` refuses. */
-export function sayPhoneFault(input: string): string {
+export function formatPhoneFault(input: string): string {
   const digits = input.replace(/\D/g, '').replace(/^(?:00)?55(?=\d{10,11}$)/, '');
   if (!writtenAsPhone.test(input.trim())) return 'Telefone inválido: informe DDD e número.';
   if (withoutArea.test(digits)) return 'Números como 0800 e 4004 não servem: informe um telefone com DDD.';

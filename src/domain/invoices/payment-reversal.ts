@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 
-type Standing = { paidCents: Cents; openCents: Cents };
+type InvoiceBalance = { paidCents: Cents; openCents: Cents };
 type Payment = { cents: Cents; excessCents: Cents; recoveredCents: Cents };
 
 /**
@@ -9,7 +9,7 @@ type Payment = { cents: Cents; excessCents: Cents; recoveredCents: Cents };
  * `creditCents`: credit that the payment had left, by an excess or through credit notes.
  */
 export function takePaymentBack(
-  { paidCents, openCents }: Standing,
+  { paidCents, openCents }: InvoiceBalance,
   { cents, excessCents, recoveredCents }: Payment,
 ): { unpaidCents: Cents; lostCents: Cents; creditCents: Cents; openCents: Cents } {
   const unpaidCents = Math.min(paidCents, cents - excessCents);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '#domain/access/roles.ts';
 import { mayOpen, pages } from '#domain/access/pages.ts';
-import type { Audience as TripAudience } from '#domain/trips/consequences.ts';
+import type { TripAudience } from '#domain/trips/consequences.ts';
 import { possibleTargets } from '#domain/trips/targets.ts';
 import { transitions } from '#domain/trips/transitions.ts';
-import { type Audience, eventNames, type NotificationEvent, toldOf } from './events.ts';
+import { type Audience, eventNames, type NotificationEvent, channelsByAudience } from './events.ts';
 import { passengerText } from './passenger-texts.ts';
 import { eventsFor } from './recipients.ts';
-import { sayNotification } from './texts.ts';
+import { formatNotification } from './texts.ts';
 import { newsOf } from './trip-happenings.ts';
 
 const data = { code: 'V-000123', pickupAt: '2026-03-12T17:30:00Z', timeZone: 'America/Sao_Paulo', dueOn: '2026-03-12' };
@@ -20,9 +20,9 @@ const outcomes: Partial<Record<NotificationEvent, string>> = {
 
 describe('the table', () => {
   it.each(eventNames)('%s has complete texts and a reachable page for every audience', (event) => {
-    for (const [audience] of toldOf(event)) {
+    for (const [audience] of channelsByAudience(event)) {
       const whole = { ...data, month: '2026-03-01', outcome: outcomes[event] ?? '' };
-      const text = sayNotification({ event, audience, subjectId: 'abc', data: whole });
+      const text = formatNotification({ event, audience, subjectId: 'abc', data: whole });
       expect(text.title.length).toBeGreaterThan(8);
       expect(`${text.title} ${text.body}`).not.toMatch(/undefined|null|NaN| {2}|Invalid/);
       expect(readers[audience].some((role) => opens(text.path, role))).toBe(true);
@@ -32,7 +32,7 @@ describe('the table', () => {
   it('tells time and places of a trip', () => {
     const told = { event: 'available', audience: 'eligible', subjectId: 'abc' } as const;
     const way = { ...data, from: 'Centro', to: 'Moema', fareCents: 100_00 };
-    expect(sayNotification({ ...told, data: way, commissionBp: 10_00 })).toEqual({
+    expect(formatNotification({ ...told, data: way, commissionBp: 10_00 })).toEqual({
       title: 'Viagem V-000123 disponível',
       body: '12/03/2026 às 14:30, de Centro a Moema. Para você: R$\u00a090,00.',
       path: '/viagens/abc',
@@ -41,7 +41,7 @@ describe('the table', () => {
 
   it('leads an administrator to the entry of the queue', () => {
     const told = { event: 'sign_up', audience: 'admin', subjectId: 'abc', data: {} } as const;
-    expect(sayNotification(told).path).toBe('/cadastros?cadastro=abc');
+    expect(formatNotification(told).path).toBe('/cadastros?cadastro=abc');
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('the table', () => {
     ['top_up', 'partner', '/carteira?aba=pedidos'],
     ['payout', 'partner', '/carteira?aba=pedidos'],
   ] as const)('opens the tab with the subject of %s', (event, audience, path) => {
-    expect(sayNotification({ event, audience, subjectId: 'abc', data: { ...data, month: '2026-03-01' } }).path).toBe(
+    expect(formatNotification({ event, audience, subjectId: 'abc', data: { ...data, month: '2026-03-01' } }).path).toBe(
       path,
     );
   });
@@ -112,7 +112,9 @@ it('notifies the audiences of the transition table', () => {
       possibleTargets(row.to, from).flatMap((to) => {
         const byPartner = row.by.every((party) => ['partner', 'holder', 'offered', 'designated'].includes(party));
         const news = newsOf({ action: row.action, from: from === 'new' ? null : from, to, byPartner });
-        const told = new Set(news.flatMap(({ event, only }) => only ?? toldOf(event).map(([audience]) => audience)));
+        const told = new Set(
+          news.flatMap(({ event, only }) => only ?? channelsByAudience(event).map(([audience]) => audience)),
+        );
         return (row.tells ?? [])
           .filter((audience) => audience !== 'eligible' || (to === 'available' && from !== 'available'))
           .filter((audience) => audience !== 'approvers' || to === 'awaiting_approval')

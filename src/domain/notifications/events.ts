@@ -12,7 +12,7 @@ export type Channel = (typeof channels)[number];
 export const audiences = ['client', 'approvers', 'partner', 'eligible', 'attendant', 'admin', 'person'] as const;
 export type Audience = (typeof audiences)[number];
 
-type Told = Partial<Record<Audience, readonly Channel[]>>;
+type ChannelsByAudience = Partial<Record<Audience, readonly Channel[]>>;
 
 const page: Channel[] = ['page'];
 const everywhere: Channel[] = ['page', 'push', 'email'];
@@ -63,13 +63,13 @@ export const notificationEvents = {
   mail_failed: { label: 'E-mail não entregue', told: { admin: page } },
   sign_up: { label: 'Cadastro a aprovar', told: { admin: page } },
   sign_up_approved: { label: 'Cadastro aprovado', told: { person: letter } },
-} as const satisfies Record<string, { label: string; told: Told }>;
+} as const satisfies Record<string, { label: string; told: ChannelsByAudience }>;
 
 export type NotificationEvent = keyof typeof notificationEvents;
 export const eventNames = Object.keys(notificationEvents) as NotificationEvent[];
 
 /** Returns the audiences of an event with their default channels. */
-export function toldOf(event: NotificationEvent): [Audience, readonly Channel[]][] {
-  const told: Told = notificationEvents[event].told;
+export function channelsByAudience(event: NotificationEvent): [Audience, readonly Channel[]][] {
+  const told: ChannelsByAudience = notificationEvents[event].told;
   return Object.entries(told) as [Audience, readonly Channel[]][];
 }

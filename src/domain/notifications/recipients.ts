@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access/roles.ts';
 import { isAttendant, isClientSide, isPartnerSide } from '#domain/access/roles.ts';
-import { type Audience, type Channel, eventNames, type NotificationEvent, toldOf } from './events.ts';
+import { type Audience, type Channel, eventNames, type NotificationEvent, channelsByAudience } from './events.ts';
 
 /** Returns the audiences to which a user may belong. */
 function audiencesOf(actor: Actor): Audience[] {
@@ -15,12 +15,12 @@ function audiencesOf(actor: Actor): Audience[] {
 export function eventsFor(actor: Actor): { event: NotificationEvent; channels: readonly Channel[] }[] {
   const own = audiencesOf(actor);
   return eventNames.flatMap((event) => {
-    const channels = toldOf(event).find(([audience]) => own.includes(audience))?.[1];
+    const channels = channelsByAudience(event).find(([audience]) => own.includes(audience))?.[1];
     return channels ? [{ event, channels }] : [];
   });
 }
 
 /** Events of a client's users, which its own systems may receive by webhook as well. */
 export const clientEvents = eventNames.filter((event) =>
-  toldOf(event).some(([audience]) => audience === 'client' || audience === 'approvers'),
+  channelsByAudience(event).some(([audience]) => audience === 'client' || audience === 'approvers'),
 );

@@ -2,7 +2,7 @@ import { landingPath, type PageName, pages } from '#domain/access/pages.ts';
 import { estimatedPart } from '#domain/commission.ts';
 import type { LimitLevel } from '#domain/limits/limit-level.ts';
 import { type BasisPoints, type Cents, formatCents } from '#domain/money.ts';
-import { type LocalDate, sayDate, sayDateTime, sayMonth } from '#domain/time.ts';
+import { type LocalDate, formatDate, formatDateTime, formatMonth } from '#domain/time.ts';
 import type { Audience, NotificationEvent } from './events.ts';
 
 /**
@@ -30,7 +30,7 @@ export type NotificationData = {
  * `who`: subject, for readers who look after several. `commissionBp`: rate of the notified partner. Both are read when
  * the text is made.
  */
-export type Told = {
+export type NotificationFacts = {
   event: NotificationEvent;
   audience: Audience;
   subjectId: string | null;
@@ -41,7 +41,7 @@ export type Told = {
 export type NotificationText = { title: string; body: string; path: string };
 
 type Words = { title: string; body: string };
-type Said = NotificationData & Pick<Told, 'commissionBp'>;
+type Said = NotificationData & Pick<NotificationFacts, 'commissionBp'>;
 type Say = (data: Said, audience: Audience) => Words;
 
 /** Returns the text of a trip event: `Viagem V-000123 aceita`, with time and places, and further details. */
@@ -58,9 +58,9 @@ const says: Record<NotificationEvent, Say> = {
   registered: trip('cadastrada'),
   approval_asked: trip('aguarda aprovação', 'Um aprovador precisa decidir antes do horário de embarque.'),
   approval_decided: (data, audience) => trip(data.outcome === 'reject' ? 'recusada' : 'aprovada')(data, audience),
-  available: trip('disponível', (_audience, data) => sayPay(data)),
+  available: trip('disponível', (_audience, data) => formatPay(data)),
   offered: trip('ofertada a você', (_audience, data) =>
-    [sayPay(data), 'A oferta vence em instantes.'].filter(Boolean).join(' '),
+    [formatPay(data), 'A oferta vence em instantes.'].filter(Boolean).join(' '),
   ),
   designated: trip('designada a você', 'Assuma ou publique a viagem antes do horário de embarque.'),
   accepted: trip('aceita', (audience) => (audience === 'partner' ? 'A central aceitou a viagem por você.' : '')),
@@ -74,7 +74,7 @@ const says: Record<NotificationEvent, Say> = {
   given_back: trip('devolvida', (audience) =>
     audience === 'partner' ? 'Ela não está mais com você.' : 'Já procuramos outro parceiro.',
   ),
-  changed: (data, audience) => trip(sayChange(data, audience))(data, audience),
+  changed: (data, audience) => trip(formatChange(data, audience))(data, audience),
   reminder_24h: reminder,
   reminder_2h: reminder,
   reminder_30min: reminder,
@@ -94,34 +94,34 @@ const says: Record<NotificationEvent, Say> = {
   disputed: trip('contestada pelo cliente', (audience) =>
     audience === 'partner' ? 'O valor aguarda a resposta da central.' : 'Responda antes de fechar a fatura.',
   ),
-  dispute_answered: (data, audience) => trip(`teve a contestação ${sayAnswer(data.outcome)}`)(data, audience),
+  dispute_answered: (data, audience) => trip(`teve a contestação ${formatAnswer(data.outcome)}`)(data, audience),
   low_balance: ({ amountCents }) => ({
     title: 'Saldo baixo na carteira',
     body: `Disponível: ${formatCents(amountCents ?? 0)}. Faça uma recarga para aceitar viagens pagas ao motorista.`,
   }),
   top_up: ({ code, amountCents, outcome }) => ({
-    title: `Recarga de ${formatCents(amountCents ?? 0)} ${sayOutcome(outcome, topUpOutcomes)}`,
+    title: `Recarga de ${formatCents(amountCents ?? 0)} ${formatOutcome(outcome, topUpOutcomes)}`,
     body: `Código ${code ?? ''}.`,
   }),
   payout: ({ code, amountCents, outcome }) => ({
-    title: `Saque de ${formatCents(amountCents ?? 0)} ${sayOutcome(outcome, payoutOutcomes)}`,
+    title: `Saque de ${formatCents(amountCents ?? 0)} ${formatOutcome(outcome, payoutOutcomes)}`,
     body: `Código ${code ?? ''}.`,
   }),
   invoice_closed: ({ code, amountCents, dueOn }) => ({
     title: `Fatura ${code ?? ''} fechada: ${formatCents(amountCents ?? 0)}`,
-    body: `Vencimento em ${sayDate(dueOn ?? '')}.`,
+    body: `Vencimento em ${formatDate(dueOn ?? '')}.`,
   }),
   invoice_due: ({ code, amountCents, dueOn, outcome }) => ({
-    title: `Fatura ${code ?? ''} ${sayOutcome(outcome, dueOutcomes)}`,
-    body: `Em aberto: ${formatCents(amountCents ?? 0)}, com vencimento em ${sayDate(dueOn ?? '')}.`,
+    title: `Fatura ${code ?? ''} ${formatOutcome(outcome, dueOutcomes)}`,
+    body: `Em aberto: ${formatCents(amountCents ?? 0)}, com vencimento em ${formatDate(dueOn ?? '')}.`,
   }),
   document_expiring: ({ documentKind, dueOn, outcome }) => ({
     title: `${documentKind ?? 'Documento'} ${outcome === 'expired' ? 'vencido' : 'perto de vencer'}`,
-    body: `Validade: ${sayDate(dueOn ?? '')}. Depois dessa data, não será possível aceitar novas viagens.`,
+    body: `Validade: ${formatDate(dueOn ?? '')}. Depois dessa data, não será possível aceitar novas viagens.`,
   }),
   limit: ({ level, month, amountCents }) => ({
     title: level === 'reached' ? 'Limite do mês atingido' : 'Limite do mês perto do fim',
-    body: `O limite de ${formatCents(amountCents ?? 0)} de ${sayMonth(month ?? '')} ${level === 'reached' ? 'foi atingido: novos pedidos faturados serão recusados' : 'passou de 80% de uso'}.`,
+    body: `O limite de ${formatCents(amountCents ?? 0)} de ${formatMonth(month ?? '')} ${level === 'reached' ? 'foi atingido: novos pedidos faturados serão recusados' : 'passou de 80% de uso'}.`,
   }),
   sign_up: () => ({ title: 'Novo cadastro a aprovar', body: 'Um pedido de cadastro aguarda a decisão da central.' }),
   mail_failed: ({ outcome }) => ({
@@ -135,30 +135,37 @@ const says: Record<NotificationEvent, Say> = {
 };
 
 /** Returns title, body and page of a notification. */
-export function sayNotification({ event, audience, subjectId, data, who, commissionBp }: Told): NotificationText {
+export function formatNotification({
+  event,
+  audience,
+  subjectId,
+  data,
+  who,
+  commissionBp,
+}: NotificationFacts): NotificationText {
   const { title, body } = says[event]({ ...data, commissionBp }, audience);
   return { title: who ? `${title}: ${who}` : title, body, path: pathOf(event, audience, subjectId) };
 }
 
 function whenAndWhere({ pickupAt, timeZone, from, to }: NotificationData): string {
-  const when = pickupAt && timeZone ? sayDateTime(new Date(pickupAt), timeZone) : '';
+  const when = pickupAt && timeZone ? formatDateTime(new Date(pickupAt), timeZone) : '';
   const where = [from && `de ${from}`, to && `a ${to}`].filter(Boolean).join(' ');
   const whole = [when, where].filter(Boolean).join(', ');
   return whole && `${whole.charAt(0).toUpperCase()}${whole.slice(1)}.`;
 }
 
-function sayPay({ fareCents, commissionBp }: Said): string {
+function formatPay({ fareCents, commissionBp }: Said): string {
   if (fareCents == null || commissionBp == null) return '';
   return `Para você: ${formatCents(estimatedPart(fareCents, commissionBp) ?? 0)}.`;
 }
 
-function sayChange({ outcome }: NotificationData, audience: Audience): string {
+function formatChange({ outcome }: NotificationData, audience: Audience): string {
   if (outcome === 'confirm-change') return 'teve a alteração confirmada';
   if (outcome === 'decline-change') return 'teve a alteração recusada';
   return audience === 'partner' ? 'alterada: confira e responda' : 'alterada';
 }
 
-function sayAnswer(outcome: string | undefined): string {
+function formatAnswer(outcome: string | undefined): string {
   if (outcome === 'uphold-contest') return 'aceita';
   return outcome === 'correct-contest' ? 'aceita, com o valor corrigido' : 'recusada';
 }
@@ -173,7 +180,7 @@ const payoutOutcomes = {
 };
 const dueOutcomes = { soon: 'vence em breve', today: 'vence hoje', overdue: 'venceu' };
 
-function sayOutcome(outcome: string | undefined, words: Record<string, string>): string {
+function formatOutcome(outcome: string | undefined, words: Record<string, string>): string {
   return words[outcome ?? ''] ?? '';
 }
 

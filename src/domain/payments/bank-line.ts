@@ -53,14 +53,17 @@ export function endToEndIdIn(text: string): string | null {
   return endToEnd.exec(text)?.[0] ?? null;
 }
 
-type Told = { on: LocalDate; cents: Cents; memo: string };
+type LineFacts = { on: LocalDate; cents: Cents; memo: string };
 
 /**
  * Pairs new lines of a file with older lines of the account with equal day, amount and text that the file does not
  * contain: the bank has changed their number. Each older line is paired at most once. Earlier versions of the panel
  * stored only the first part of the text.
  */
-export function findRepeats<Older extends Told>(fresh: readonly Told[], older: readonly Older[]): (Older | null)[] {
+export function findRepeats<Older extends LineFacts>(
+  fresh: readonly LineFacts[],
+  older: readonly Older[],
+): (Older | null)[] {
   const free = new Map<string, Older[]>();
   for (const line of older) free.set(alikeKey(line), [...(free.get(alikeKey(line)) ?? []), line]);
   return fresh.map((line) => {
@@ -70,7 +73,7 @@ export function findRepeats<Older extends Told>(fresh: readonly Told[], older: r
   });
 }
 
-function alikeKey({ on, cents }: Told): string {
+function alikeKey({ on, cents }: LineFacts): string {
   return `${on}|${cents}`;
 }
 

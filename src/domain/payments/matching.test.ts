@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Candidate, judgeLine, matchKinds } from './matching.ts';
+import { type Candidate, matchLine, matchKinds } from './matching.ts';
 
 const line = { cents: 100_00, on: '2026-11-20', codes: ['RECARGA000001'], repeatsId: null };
 const topUp: Candidate = {
@@ -15,7 +15,7 @@ const topUp: Candidate = {
 };
 const candidateOf = (one: Partial<Candidate>): Candidate => ({ ...topUp, ...one });
 const sureOf = (of: Partial<typeof line>, ...candidates: Partial<Candidate>[]) =>
-  judgeLine({ ...line, ...of }, candidates.map(candidateOf)).sure?.id ?? null;
+  matchLine({ ...line, ...of }, candidates.map(candidateOf)).sure?.id ?? null;
 
 it.each<[string, string | null, Partial<typeof line>, Partial<Candidate>[]]>([
   ['its code and amount', 'u1', {}, [{}]],
@@ -45,7 +45,7 @@ it.each<[string, string | null, Partial<typeof line>, Partial<Candidate>[]]>([
 });
 
 it('suggests named candidates first, then by amount and distance of days', () => {
-  const { suggestions } = judgeLine(line, [
+  const { suggestions } = matchLine(line, [
     { ...topUp, id: 'far', named: false, on: '2026-11-16' },
     { ...topUp, id: 'other', cents: 1 },
     { ...topUp, id: 'near', named: false, on: '2026-11-21' },
@@ -66,7 +66,7 @@ it('a match is never certain with another amount or without a name, and keeps al
   });
   fc.assert(
     fc.property(fc.array(candidate), fc.integer({ min: -3, max: 3 }), (candidates, cents) => {
-      const { sure, suggestions } = judgeLine({ ...line, cents }, candidates);
+      const { sure, suggestions } = matchLine({ ...line, cents }, candidates);
       expect(suggestions).toHaveLength(candidates.length);
       expect(new Set(suggestions)).toEqual(new Set(candidates));
       expect(sure === null || (sure.named && sure.cents === Math.abs(cents) && (sure.booked || cents > 0))).toBe(true);

@@ -53,7 +53,7 @@ const needsWord: ReadonlySet<MatchKind> = new Set(['wallet', 'credit']);
  * Outgoing money is only linked automatically. A line that repeats an older one of its account matches only the same
  * Pix, by its end-to-end id.
  */
-export function judgeLine<Found extends Candidate>(
+export function matchLine<Found extends Candidate>(
   line: { cents: Cents; on: LocalDate; codes: readonly string[]; repeatsId: string | null },
   candidates: readonly Found[],
 ): Verdict<Found> {
@@ -71,7 +71,7 @@ export function judgeLine<Found extends Candidate>(
 type Ranked = { cents: Cents; on: LocalDate; repeatsId: string | null };
 
 function rank(a: Candidate, b: Candidate, { cents, on, repeatsId }: Ranked): number {
-  const weigh = (one: Candidate) => [
+  const score = (one: Candidate) => [
     one.id === repeatsId ? 0 : 1,
     one.named ? 0 : 1,
     one.cents === Math.abs(cents) ? 0 : 1,
@@ -79,7 +79,7 @@ function rank(a: Candidate, b: Candidate, { cents, on, repeatsId }: Ranked): num
     daysApart(one.on, on),
     one.booked ? 0 : 1,
   ];
-  const [left, right] = [weigh(a), weigh(b)];
+  const [left, right] = [score(a), score(b)];
   const at = left.findIndex((value, index) => value !== right[index]);
   return at < 0 ? (a.id < b.id ? -1 : 1) : (left[at] ?? 0) - (right[at] ?? 0);
 }

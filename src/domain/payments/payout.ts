@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#domain/outcome.ts';
-import { sayDateTime } from '#domain/time.ts';
+import { formatDateTime } from '#domain/time.ts';
 
 /** Statuses of a payout. The amount leaves the wallet with the request, and returns unless it is paid. */
 export const payoutStatuses = ['pending', 'paid', 'refused', 'cancelled', 'returned'] as const;
@@ -59,5 +59,5 @@ function inBatch(code: string): string {
 }
 
 function held(until: Date): string {
-  return `A chave Pix mudou há menos de ${PIX_KEY_HOLD_HOURS} horas: este saque pode ser pago a partir de ${sayDateTime(until, 'America/Sao_Paulo')}.`;
+  return `A chave Pix mudou há menos de ${PIX_KEY_HOLD_HOURS} horas: este saque pode ser pago a partir de ${formatDateTime(until, 'America/Sao_Paulo')}.`;
 }

@@ -1,5 +1,5 @@
 import { type Refusal, refuseField } from '#domain/outcome.ts';
-import { addDays, type LocalDate, sayDate } from '#domain/time.ts';
+import { addDays, type LocalDate, formatDate } from '#domain/time.ts';
 
 /** Maximum age of a receipt that a user enters: beyond it, a wrong year is likelier than a forgotten payment. */
 const RECEIPT_DAYS_MOST = 366;
@@ -24,5 +24,5 @@ const BACK_DAYS = 5 * 366;
 export function lineDayObstacle({ on, memo }: { on: LocalDate; memo: string }, today: LocalDate): Refusal | null {
   if (on <= addDays(today, AHEAD_DAYS) && on >= addDays(today, -BACK_DAYS)) return null;
   const said = on > today ? 'ainda não chegou' : 'é de mais de cinco anos atrás';
-  return refuseField('file', `O lançamento “${memo.slice(0, 60)}” tem a data ${sayDate(on)}, que ${said}.`);
+  return refuseField('file', `O lançamento “${memo.slice(0, 60)}” tem a data ${formatDate(on)}, que ${said}.`);
 }

@@ -29,16 +29,16 @@ it.each([
 
 describe('laws', () => {
   const cents = fc.nat(100_000);
-  const deeds = fc.array(fc.record({ receives: fc.boolean(), cents }), { maxLength: 20 });
+  const steps = fc.array(fc.record({ receives: fc.boolean(), cents }), { maxLength: 20 });
 
   it('keeps every received centavo, and never receives more than requested', () => {
     fc.assert(
-      fc.property(cents, deeds, (amountCents, done) => {
+      fc.property(cents, steps, (amountCents, done) => {
         let now: TripCharge = { amountCents, receivedCents: 0, excessCents: 0 };
         let came = 0;
-        for (const deed of done) {
-          now = deed.receives ? receiveFor(now, deed.cents) : correctCharge(now, deed.cents);
-          came += deed.receives ? deed.cents : 0;
+        for (const step of done) {
+          now = step.receives ? receiveFor(now, step.cents) : correctCharge(now, step.cents);
+          came += step.receives ? step.cents : 0;
           expect(now.receivedCents + now.excessCents).toBe(came);
           expect(now.receivedCents).toBeLessThanOrEqual(now.amountCents);
         }

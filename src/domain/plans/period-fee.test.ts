@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { feePeriodStart, sayPlanFee } from '#domain/plans/period-fee.ts';
+import { feePeriodStart, formatPlanFee } from '#domain/plans/period-fee.ts';
 import { addDays, weekdayOf } from '#domain/time.ts';
 
 it.each([
@@ -29,5 +29,5 @@ it.each([
   ['month', '2027-03-01', 'Mensalidade do plano Ouro – março/2027'],
   ['week', '2026-11-16', 'Taxa semanal do plano Ouro – semana de 16/11/2026'],
 ] as const)('the fee of the %s from %s is labelled %s', (period, from, said) => {
-  expect(sayPlanFee('Ouro', period, from)).toBe(said);
+  expect(formatPlanFee('Ouro', period, from)).toBe(said);
 });

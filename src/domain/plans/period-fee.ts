@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, sayMonth, weekdayOf } from '#domain/time.ts';
+import { addDays, type LocalDate, formatMonth, weekdayOf } from '#domain/time.ts';
 
 export const feePeriods = ['month', 'week'] as const;
 export type FeePeriod = (typeof feePeriods)[number];
@@ -11,9 +11,9 @@ export function feePeriodStart(period: FeePeriod, day: LocalDate): LocalDate {
 }
 
 /** Returns the label in the statement: `Mensalidade do plano Ouro – novembro/2026`. */
-export function sayPlanFee(planName: string, period: FeePeriod, from: LocalDate): string {
+export function formatPlanFee(planName: string, period: FeePeriod, from: LocalDate): string {
   if (period === 'week') {
     return `Taxa semanal do plano ${planName} – semana de ${from.split('-').toReversed().join('/')}`;
   }
-  return `Mensalidade do plano ${planName} – ${sayMonth(from).replace(' de ', '/')}`;
+  return `Mensalidade do plano ${planName} – ${formatMonth(from).replace(' de ', '/')}`;
 }

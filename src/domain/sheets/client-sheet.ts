@@ -6,7 +6,7 @@ import type { Outcome } from '#domain/outcome.ts';
 import { findColumns, plainText, refuseMissing, type SheetLayout } from './columns.ts';
 
 /** Maximum number of clients in one spreadsheet. */
-export const clientRowsMost = 1_000;
+export const maxClientRows = 1_000;
 
 /**
  * Columns of a spreadsheet of clients. The example of the template has an invalid document: left in by mistake, it is

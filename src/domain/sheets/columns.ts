@@ -46,7 +46,8 @@ export type FaultyRow = { line: number; faults: readonly { column: string | null
 /** Returns the refusal of the whole file, with all errors by line and heading. */
 export function refuseRows(lead: string, rows: readonly FaultyRow[]): Refusal {
   const lines = rows.map(({ line }) => line);
-  const which = lines.length === 1 ? `a linha ${lines[0]} tem problemas` : `as linhas ${sayLines(lines)} têm problemas`;
+  const which =
+    lines.length === 1 ? `a linha ${lines[0]} tem problemas` : `as linhas ${formatLines(lines)} têm problemas`;
   const errors = rows.flatMap(({ line, faults }) =>
     faults.map(({ column, message }) => ({
       field: ['rows', line, column].filter((part) => part !== null).join('.'),
@@ -56,7 +57,7 @@ export function refuseRows(lead: string, rows: readonly FaultyRow[]): Refusal {
   return refuse('invalid', `${lead}: ${which}.`, errors);
 }
 
-function sayLines(lines: readonly number[]): string {
+function formatLines(lines: readonly number[]): string {
   if (lines.length > 10) return `${lines.slice(0, 10).join(', ')} e outras ${lines.length - 10}`;
   return `${lines.slice(0, -1).join(', ')} e ${lines.at(-1)}`;
 }

@@ -6,7 +6,7 @@ import { type Category, categories, categoryLabels } from '#domain/trips/categor
 import { findColumns, plainText, refuseMissing, type SheetLayout } from './columns.ts';
 
 /** Maximum number of partners in one spreadsheet. */
-export const partnerRowsMost = 1_000;
+export const maxPartnerRows = 1_000;
 
 /**
  * Columns of a spreadsheet of partners. The example of the template has an invalid document: left in by mistake, it is

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { TripAction } from '#domain/trips/actions.ts';
-import type { Audience, Effect } from '#domain/trips/consequences.ts';
+import type { TripAudience, Effect } from '#domain/trips/consequences.ts';
 import type { TripFacts } from '#domain/trips/facts.ts';
 import { transitions } from '#domain/trips/transitions.ts';
 import { atPickup, candidate, type Case, decided, unanswered, unasked } from '#domain/trips/trip.fixture.ts';
 
-type Row = [TripAction, TripFacts['status'], Case['who'], Effect[], Audience[]];
+type Row = [TripAction, TripFacts['status'], Case['who'], Effect[], TripAudience[]];
 
 const taken: Effect[] = ['take-hold', 'reserve-commission'];
 const passedOn: Effect[] = ['close-offer', 'next-offer'];

@@ -49,7 +49,7 @@ export type Effect =
   | 'open-remainder';
 
 /** Who hears of it: the partners who could take a trip that is now available, the partner that it concerns, and so on. */
-export type Audience = 'approvers' | 'eligible' | 'partner' | 'client' | 'admin';
+export type TripAudience = 'approvers' | 'eligible' | 'partner' | 'client' | 'admin';
 
 /** Fees of a transition. The partner pays the first two, the client the others. */
 export type FeeKind = 'late-give-back' | 'unanswered' | 'cancellation' | 'no-show';

@@ -2,7 +2,13 @@ import { type Doer, isClientSide, isPartnerSide } from '#domain/access/roles.ts'
 import type { Cents } from '#domain/money.ts';
 import { actionLabel, actionLabels, type TripAction } from '#domain/trips/actions.ts';
 import { conditions } from '#domain/trips/conditions.ts';
-import { type Audience, type Effect, feeCentsOf, type MoneyOutcome, moneyOutcome } from '#domain/trips/consequences.ts';
+import {
+  type TripAudience,
+  type Effect,
+  feeCentsOf,
+  type MoneyOutcome,
+  moneyOutcome,
+} from '#domain/trips/consequences.ts';
 import type { Context, Facts, TripFacts } from '#domain/trips/facts.ts';
 import { guards } from '#domain/trips/guards.ts';
 import { partiesOf, type Party, possibleParties, type TripStanding } from '#domain/trips/parties.ts';
@@ -25,7 +31,7 @@ export type Permit = MoneyOutcome & {
   action: TripAction;
   to: TripStatus;
   effects: readonly Effect[];
-  tells: readonly Audience[];
+  tells: readonly TripAudience[];
   feeCents: Cents;
 };
 
@@ -109,7 +115,7 @@ function permit(row: Transition, facts: Facts): Permit {
 }
 
 /** Approvers hear of what awaits them, eligible partners of what they could take. */
-function concerns(audience: Audience, to: TripStatus): boolean {
+function concerns(audience: TripAudience, to: TripStatus): boolean {
   if (audience === 'approvers') return to === 'awaiting_approval';
   return audience !== 'eligible' || to === 'available';
 }

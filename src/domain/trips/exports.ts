@@ -3,7 +3,7 @@ export const exportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** The most trips that one export holds. */
-export const exportRowsMost = 100_000;
+export const maxExportRows = 100_000;
 
 /** Headers of an export's answer: how many trips it holds, and about how many bytes they will take. */
 export const exportRowsHeader = 'x-export-rows';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { largeBesideFare, reimbursementsCents, totalCents } from '#domain/trips/final-amounts.ts';
+import { largeBesidesFare, reimbursementsCents, totalCents } from '#domain/trips/final-amounts.ts';
 
 // Digits of their own, so that each part shows in the sum.
 const amounts = {
@@ -26,5 +26,5 @@ it.each([
   ['a fare of nothing', { waitingCents: 1 }, 0, []],
 ])('doubts amounts beyond half the fare: %s', (_what, changed, fareCents, doubted) => {
   const none = { tollsCents: null, parkingCents: 0, waitingCents: 0, extrasCents: 0 };
-  expect(largeBesideFare({ ...none, ...changed }, fareCents)).toEqual(doubted);
+  expect(largeBesidesFare({ ...none, ...changed }, fareCents)).toEqual(doubted);
 });

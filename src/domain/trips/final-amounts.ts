@@ -21,16 +21,16 @@ export function clientPaysCents(amounts: FinalAmounts): Cents {
   return totalCents(amounts) - amounts.discountCents;
 }
 
-const besideFare = ['tollsCents', 'parkingCents', 'waitingCents', 'extrasCents'] as const;
-export type AmountBesideFare = (typeof besideFare)[number];
+const amountsBesidesFare = ['tollsCents', 'parkingCents', 'waitingCents', 'extrasCents'] as const;
+export type AmountBesidesFare = (typeof amountsBesidesFare)[number];
 
 /** Amounts of more than half the fare: usually digits that were meant as centavos. None without a fare. */
-export function largeBesideFare(
-  amounts: Record<AmountBesideFare, Cents | null>,
+export function largeBesidesFare(
+  amounts: Record<AmountBesidesFare, Cents | null>,
   fareCents: Cents | null,
-): AmountBesideFare[] {
+): AmountBesidesFare[] {
   if (fareCents === null || fareCents === 0) return [];
-  return besideFare.filter((name) => (amounts[name] ?? 0) * 2 > fareCents);
+  return amountsBesidesFare.filter((name) => (amounts[name] ?? 0) * 2 > fareCents);
 }
 
 /** What the driver laid out for others, and gets back whole. */

@@ -35,7 +35,7 @@ export type ImportedRow = {
 type Cells = (column: ImportColumn) => string;
 
 /** More than any request may have, so that it is refused as any other would be. */
-const partsMost = 30;
+const maxParts = 30;
 
 export function readImportedRow({ at }: ImportLayout, cells: readonly string[]): ImportedRow {
   const cell: Cells = (column) => cells[at[column] ?? -1]?.trim() ?? '';
@@ -43,7 +43,7 @@ export function readImportedRow({ at }: ImportLayout, cells: readonly string[]):
   const choose = <Value extends string>(field: string, text: string, labels: Record<Value, string>): Value[] => {
     const wanted = plainText(text);
     const found = (Object.keys(labels) as Value[]).filter((value) => plainText(labels[value]) === wanted);
-    if (found.length === 0) errors.push({ field, message: `Não existe: use ${sayAll(labels)}.` });
+    if (found.length === 0) errors.push({ field, message: `Não existe: use ${formatProblems(labels)}.` });
     return found;
   };
   const [category = categories[0]] = cell('category') ? choose('category', cell('category'), categoryLabels) : [];
@@ -54,7 +54,7 @@ export function readImportedRow({ at }: ImportLayout, cells: readonly string[]):
   const people = cell('people');
   return {
     passengers: readPassengers(cell, errors),
-    stops: [cell('origin'), ...parts(cell('stops'), '|').slice(0, partsMost), cell('destination')],
+    stops: [cell('origin'), ...parts(cell('stops'), '|').slice(0, maxParts), cell('destination')],
     pickup: typeof pickup === 'string' ? null : pickup,
     area: cell('area'),
     costCentre: cell('costCentre'),
@@ -77,15 +77,15 @@ export function readImportedRow({ at }: ImportLayout, cells: readonly string[]):
   };
 }
 
-function sayAll(labels: Record<string, string>): string {
+function formatProblems(labels: Record<string, string>): string {
   const all = Object.values(labels);
   return `${all.slice(0, -1).join(', ')} ou ${all.at(-1)}`;
 }
 
 /** Several people stand apart by `|`, or by commas as an export writes them, each with a phone. */
 function readPassengers(cell: Cells, errors: FieldError[]): ImportedRow['passengers'] {
-  const names = parts(cell('passengers'), /[|,;]/).slice(0, partsMost);
-  const phones = parts(cell('phones'), /[|,;]/).slice(0, partsMost);
+  const names = parts(cell('passengers'), /[|,;]/).slice(0, maxParts);
+  const phones = parts(cell('phones'), /[|,;]/).slice(0, maxParts);
   if (names.length > 1 && phones.length !== names.length) {
     const message = `São ${names.length} passageiros e ${phones.length === 1 ? '1 telefone' : `${phones.length} telefones`}: informe um para cada um.`;
     errors.push({ field: 'passengers.0.phone', message });

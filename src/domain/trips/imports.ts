@@ -1,6 +1,6 @@
 /** The most trips that one spreadsheet brings in, and the most bytes that it may have. */
-export const importRowsMost = 500;
-export const importBytesMost = 2_000_000;
+export const maxImportRows = 500;
+export const maxImportBytes = 2_000_000;
 
 /** The forms in which a template for it is had. */
 export const templateFormats = ['xlsx', 'csv'] as const;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holidayOn } from '#domain/tariffs/holidays.ts';
 import { addDays, localDate, localDateTime, weekdayOf } from '#domain/time.ts';
-import { longestSeriesDays, type Repeat, repeatDays, sameTimeOn, sayDays, whyNoRepeat } from './recurrence.ts';
+import { longestSeriesDays, type Repeat, repeatDays, sameTimeOn, formatDays, whyNoRepeat } from './recurrence.ts';
 
 const workdays = [1, 2, 3, 4, 5];
 const zone = 'America/Sao_Paulo';
@@ -165,6 +165,6 @@ describe('days in words', () => {
     [6, '20/11, 21/11, 22/11, 23/11, 24/11 e mais 1 dia'],
     [9, '20/11, 21/11, 22/11, 23/11, 24/11 e mais 4 dias'],
   ])('%i of them', (many, said) => {
-    expect(sayDays(Array.from({ length: many }, (_, index) => addDays('2026-11-20', index)))).toBe(said);
+    expect(formatDays(Array.from({ length: many }, (_, index) => addDays('2026-11-20', index)))).toBe(said);
   });
 });

@@ -48,7 +48,7 @@ export function sameTimeOn(day: LocalDate, pickupAt: Date, timeZone: string): Da
 const mostDaysSaid = 5;
 
 /** `20/11`, `20/11 e 21/11`, `20/11, 21/11, 24/11, 25/11, 26/11 e mais 7 dias`. */
-export function sayDays(days: readonly LocalDate[]): string {
+export function formatDays(days: readonly LocalDate[]): string {
   const said = days.slice(0, mostDaysSaid).map((day) => `${day.slice(8, 10)}/${day.slice(5, 7)}`);
   const more = days.length - said.length;
   if (more > 0) return `${said.join(', ')} e mais ${more} ${more === 1 ? 'dia' : 'dias'}`;

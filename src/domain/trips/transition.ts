@@ -1,6 +1,6 @@
 import type { TripAction } from '#domain/trips/actions.ts';
 import type { ConditionName } from '#domain/trips/conditions.ts';
-import type { Audience, Effect, FeeKind } from '#domain/trips/consequences.ts';
+import type { TripAudience, Effect, FeeKind } from '#domain/trips/consequences.ts';
 import type { GuardName } from '#domain/trips/guards.ts';
 import type { Party } from '#domain/trips/parties.ts';
 import type { Requirement } from '#domain/trips/requirements.ts';
@@ -19,5 +19,5 @@ export type Transition = {
   guards?: readonly GuardName[];
   effects?: readonly Effect[];
   fee?: FeeKind;
-  tells?: readonly Audience[];
+  tells?: readonly TripAudience[];
 };

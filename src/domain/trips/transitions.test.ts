@@ -73,8 +73,8 @@ const table: [action: TripAction, from: Origin[], to: TripStatus, by: Who[]][] =
 ];
 
 const origins: Origin[] = ['new', ...tripStatuses];
-const everybody = Object.keys(doers) as Who[];
-const cellsOf = (action: TripAction) => origins.flatMap((from) => everybody.map((who) => ({ action, from, who })));
+const allDoers = Object.keys(doers) as Who[];
+const cellsOf = (action: TripAction) => origins.flatMap((from) => allDoers.map((who) => ({ action, from, who })));
 
 type Cell = ReturnType<typeof cellsOf>[number];
 
@@ -129,7 +129,7 @@ describe('the buttons of a page', () => {
   it.each(origins.filter((from) => from !== 'new'))(
     'are the actions that may be tried on a trip that is %s',
     (from) => {
-      for (const who of everybody) {
+      for (const who of allDoers) {
         const tried = tripActions.filter((action) => expected({ action, from, who }) !== 'refused');
         const shown = allowedActions(doers[who], tripIn(from)).map(({ action }) => action);
         expect([who, shown.toSorted()]).toEqual([who, tried.toSorted()]);

@@ -74,8 +74,14 @@ const fresh = (): Life => ({
   limitKept: false,
   commissionKept: false,
 });
-const nobodys = new Set<TripFacts['status']>(['awaiting_approval', 'scheduled', 'available', 'offered', 'rejected']);
-const somebodys = new Set<TripFacts['status']>(['accepted', 'en_route', 'arrived', 'in_progress', 'no_show']);
+const unassignedStatuses = new Set<TripFacts['status']>([
+  'awaiting_approval',
+  'scheduled',
+  'available',
+  'offered',
+  'rejected',
+]);
+const assignedStatuses = new Set<TripFacts['status']>(['accepted', 'en_route', 'arrived', 'in_progress', 'no_show']);
 
 /** What a trip says of itself that cannot be true; the database's checks say the same. */
 function contradictions(life: Life, { to, sides }: Permit): string[] {
@@ -83,8 +89,8 @@ function contradictions(life: Life, { to, sides }: Permit): string[] {
   const isOver = isTerminal(to);
   const found = {
     'offered to nobody, or an offer left open': (status === 'offered') !== (offeredPartnerId !== null),
-    'held before acceptance': nobodys.has(status) && partnerId !== null,
-    'held by nobody': somebodys.has(status) && partnerId === null,
+    'held before acceptance': unassignedStatuses.has(status) && partnerId !== null,
+    'held by nobody': assignedStatuses.has(status) && partnerId === null,
     'a change proposed to nobody': proposal !== null && !heldStatuses.some((held) => held === status),
     // What a completed trip keeps, its settlement takes.
     'a limit kept for nothing, or not kept': to !== 'completed' && limitKept === isOver,

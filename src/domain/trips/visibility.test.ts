@@ -6,7 +6,7 @@ import { isInScope, tripScope, viewOf } from '#domain/trips/visibility.ts';
 type Who = keyof typeof doers;
 const everything: Who[] = ['attendant', 'admin', 'system'];
 const clientSide: Who[] = ['client', 'registrar', 'approver'];
-const everybody = Object.keys(doers) as Who[];
+const allDoers = Object.keys(doers) as Who[];
 
 describe('who may know of a trip', () => {
   it.each<{ what: string; status: TripFacts['status']; partners: Who[]; inPool?: boolean; holderIds?: string[] }>([
@@ -29,7 +29,7 @@ describe('who may know of a trip', () => {
     { what: 'cancelled before anybody held it', status: 'cancelled', inPool: true, partners: [] },
   ])('$what', ({ status, partners, inPool = false, holderIds = [] }) => {
     const trip = { ...tripIn(status), holderIds };
-    const knowing = everybody.filter((who) => isInScope(tripScope(doers[who]), trip, inPool));
+    const knowing = allDoers.filter((who) => isInScope(tripScope(doers[who]), trip, inPool));
     expect(knowing.toSorted()).toEqual([...everything, ...clientSide, ...partners].toSorted());
   });
 });

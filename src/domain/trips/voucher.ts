@@ -22,7 +22,7 @@ export function voucherCodeOf(typed: string): string {
 export function whyVoucherNot(voucher: VoucherTerms, trip: VoucherTrip, trips = 1): string | null {
   const { active, ceilingCents, uses, used, expiresOn } = voucher;
   if (!active) return 'Este voucher não está mais em uso.';
-  if (trip.pickupDay > expiresOn) return `Este voucher vale para embarques até ${sayDay(expiresOn)}.`;
+  if (trip.pickupDay > expiresOn) return `Este voucher vale para embarques até ${formatDay(expiresOn)}.`;
   if (used + trips > uses)
     return used < uses && trips > 1 ? fewLeft(uses - used) : 'Este voucher não tem mais usos disponíveis.';
   return exceedsCeiling(ceilingCents, trip)
@@ -38,7 +38,7 @@ function fewLeft(left: number): string {
   return left === 1 ? 'Resta só um uso neste voucher.' : `Restam só ${left} usos neste voucher.`;
 }
 
-function sayDay(day: string): string {
+function formatDay(day: string): string {
   const [year, month, date] = day.split('-');
   return `${date}/${month}/${year}`;
 }

@@ -6,11 +6,11 @@ import { askWriteOff, confirmWriteOff } from '#server/features/invoices/write-of
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { by, type Cast, type Happening, zone } from './lives.ts';
-import { certain } from './people.ts';
+import { required } from './people.ts';
 
 type Scene = { cast: Cast; id: string; day: LocalDate };
 /** An action on an invoice, in days after its due date. */
-type Deed = readonly [days: number, work: (tx: Tx, scene: Scene) => Promise<void>];
+type Step = readonly [days: number, work: (tx: Tx, scene: Scene) => Promise<void>];
 
 const paying =
   (amount: (openCents: number) => number) =>
@@ -18,12 +18,12 @@ const paying =
     const { open_cents: openCents } = await readInvoice(tx, id);
     if (openCents === 0) return;
     const receipt = { id, cents: amount(openCents), receivedOn: day, note: 'Pix', key: newId() };
-    certain(await payInvoice(tx, cast.admin, by(cast.admin), receipt));
+    required(await payInvoice(tx, cast.admin, by(cast.admin), receipt));
   };
 const payAll = paying((openCents) => openCents);
 
 /** Payment behaviours with their weights in percent. */
-const habits: readonly (readonly [Deed[], number])[] = [
+const habits: readonly (readonly [Step[], number])[] = [
   [[[0, payAll]], 80],
   [
     [
@@ -64,13 +64,13 @@ async function creditFirst(tx: Tx, { cast, id }: Scene): Promise<void> {
   const [item] = await readOpenItems(tx, id);
   if (!item) return;
   const note = { id, tripId: item.trip_id, cents: item.cents, reason: 'Trajeto refeito com o cliente', key: newId() };
-  certain(await creditTrip(tx, cast.admin, by(cast.admin), note));
+  required(await creditTrip(tx, cast.admin, by(cast.admin), note));
 }
 
 async function giveUp(tx: Tx, { cast, id }: Scene): Promise<void> {
   if ((await readInvoice(tx, id)).open_cents === 0) return;
-  certain(await askWriteOff(tx, by(cast.admin), { id, reason: 'Cliente encerrou as atividades' }));
-  certain(await confirmWriteOff(tx, by(cast.secondAdmin), id));
+  required(await askWriteOff(tx, by(cast.admin), { id, reason: 'Cliente encerrou as atividades' }));
+  required(await confirmWriteOff(tx, by(cast.secondAdmin), id));
 }
 
 async function readInvoice(tx: Tx, id: string) {

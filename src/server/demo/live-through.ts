@@ -11,7 +11,7 @@ import { setClock } from './clock.ts';
 import { areaRecords, placeRecords } from './names.ts';
 import { by, type Cast, type Happening, zone } from './lives.ts';
 import { keepMoney } from './money-lives.ts';
-import { byTheLoader, certain, type DemoArea, makePeople, type Roster } from './people.ts';
+import { byTheLoader, required, type DemoArea, makePeople, type Roster } from './people.ts';
 import type { Scene, TripPlan } from './plans.ts';
 import { makeFixedPrice, makeHolidays, makeTariffs } from './prices.ts';
 import { SeededRandom } from './random.ts';
@@ -125,7 +125,7 @@ async function inTransaction<Value>(db: Db, at: Date, work: (tx: Tx) => Promise<
 async function makeAreas(tx: Tx): Promise<DemoArea[]> {
   const areas: DemoArea[] = [];
   for (const [index, { ddd, ...record }] of areaRecords.entries()) {
-    const { id } = certain(await createArea(tx, byTheLoader, { ...record, districts: [], active: true }));
+    const { id } = required(await createArea(tx, byTheLoader, { ...record, districts: [], active: true }));
     const placeIds: string[] = [];
     for (const [name, address, district, lat, lng, aliases = []] of placeRecords[index] ?? []) {
       const place = {
@@ -140,7 +140,7 @@ async function makeAreas(tx: Tx): Promise<DemoArea[]> {
         uf: record.uf,
         active: true,
       };
-      placeIds.push(certain(await createPlace(tx, byTheLoader, place)).id);
+      placeIds.push(required(await createPlace(tx, byTheLoader, place)).id);
     }
     await makeTariffs(tx, id, index === 0 ? saoPauloComum : beloHorizonteComum);
     await makeHolidays(tx, id, record.name);

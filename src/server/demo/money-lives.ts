@@ -1,7 +1,7 @@
 import { addDays, instantOfMinute, type LocalDate, weekdayOf } from '#domain/time.ts';
 import { listDueClients } from '#server/features/invoices/closing-data.ts';
 import { closeByCycle } from '#server/features/invoices/closing-mutations.ts';
-import { noteSent } from '#server/features/invoices/letter-mutations.ts';
+import { noteSent } from '#server/features/invoices/email-mutations.ts';
 import { readToday } from '#server/features/invoices/standing-data.ts';
 import { closeMonth } from '#server/features/ledger/months-mutations.ts';
 import { makeBatch, payBatch, sendBatch } from '#server/features/payouts/batch-mutations.ts';
@@ -16,7 +16,7 @@ import { newId } from '#server/platform/uuid.ts';
 import { invoiceLife } from './invoice-lives.ts';
 import { by, type Cast, type Happening, zone } from './lives.ts';
 import { importMorning } from './pix-lives.ts';
-import { byTheLoader, certain, type DemoPartner } from './people.ts';
+import { byTheLoader, required, type DemoPartner } from './people.ts';
 
 /** Amount that partners leave in the wallet at a payout, and the minimum payout. */
 const KEPT_CENTS = 50_00;
@@ -34,7 +34,7 @@ export function keepMoney(cast: Cast, from: LocalDate, until: LocalDate): Happen
     happenings.push({ at: hour(day, 2), run: (tx) => closeDueInvoices(tx, cast) });
     happenings.push({ at: hour(day, 1), run: chargePlanFees });
     if ([2, 4].includes(weekdayOf(day)))
-      happenings.push({ at: hour(day, 11), run: (tx) => topUpSomebody(tx, cast, day) });
+      happenings.push({ at: hour(day, 11), run: (tx) => topUpAnyPartner(tx, cast, day) });
     if (day.endsWith('-06')) happenings.push({ at: hour(day, 20), run: (tx) => closeMonthBefore(tx, cast, day) });
     if (weekdayOf(day) === 1) happenings.push({ at: hour(day, 10), run: (tx) => askPayouts(tx, cast, day) });
   }
@@ -43,20 +43,20 @@ export function keepMoney(cast: Cast, from: LocalDate, until: LocalDate): Happen
 
 /** Requests and confirms a top-up at once: the payment is already at the bank. */
 export async function topUp(tx: Tx, cast: Cast, partner: DemoPartner): Promise<void> {
-  const { id } = certain(await askTopUp(tx, cast, partner));
-  certain(await confirmTopUps(tx, by(cast.admin), { ids: [id] }));
+  const { id } = required(await askTopUp(tx, cast, partner));
+  required(await confirmTopUps(tx, by(cast.admin), { ids: [id] }));
 }
 
 async function askTopUp(tx: Tx, cast: Cast, { id: partnerId }: DemoPartner) {
   return requestTopUp(tx, by(cast.partnerUser), { partnerId, amountCents: cast.random.int(4, 12) * 50_00 });
 }
 
-async function topUpSomebody(tx: Tx, cast: Cast, day: LocalDate): Promise<Happening[]> {
-  const { id } = certain(await askTopUp(tx, cast, cast.random.pick(active(cast))));
+async function topUpAnyPartner(tx: Tx, cast: Cast, day: LocalDate): Promise<Happening[]> {
+  const { id } = required(await askTopUp(tx, cast, cast.random.pick(active(cast))));
   const comes = cast.random.chance(0.9);
   const decide = async (later: Tx): Promise<Happening[]> => {
     const ids = [id];
-    certain(
+    required(
       comes
         ? await confirmTopUps(later, by(cast.admin), { ids })
         : await refuseTopUps(later, by(cast.admin), { ids, reason: 'O Pix não chegou' }),
@@ -74,7 +74,7 @@ async function askPayouts(tx: Tx, cast: Cast, day: LocalDate): Promise<Happening
     const amountCents = Math.floor((available - KEPT_CENTS) / 100) * 100;
     if (amountCents < WORTHWHILE_CENTS) continue;
     const request = { partnerId, amountCents, userId: cast.partnerUser.userId, requestKey: newId() };
-    ids.push(certain(await askPayout(tx, by(cast.partnerUser), request)).id);
+    ids.push(required(await askPayout(tx, by(cast.partnerUser), request)).id);
   }
   return ids.length === 0 ? [] : [{ at: hour(day, 16), run: (later) => sendToBank(later, cast, day, ids) }];
 }
@@ -82,21 +82,21 @@ async function askPayouts(tx: Tx, cast: Cast, day: LocalDate): Promise<Happening
 async function sendToBank(tx: Tx, cast: Cast, day: LocalDate, asked: string[]): Promise<Happening[]> {
   const refused = asked.filter(() => cast.random.chance(0.02));
   if (refused.length > 0)
-    certain(
+    required(
       await refusePayouts(tx, by(cast.admin), { ids: refused, reason: 'Titular da chave diferente do cadastro' }),
     );
   const ids = asked.filter((id) => !refused.includes(id));
   if (ids.length === 0) return [];
-  const { id } = certain(await makeBatch(tx, by(cast.admin), { payoutIds: ids }));
-  certain(await sendBatch(tx, by(cast.admin), id));
+  const { id } = required(await makeBatch(tx, by(cast.admin), { payoutIds: ids }));
+  required(await sendBatch(tx, by(cast.admin), id));
   const pay = async (later: Tx): Promise<Happening[]> => {
-    certain(await payBatch(later, by(cast.admin), id));
+    required(await payBatch(later, by(cast.admin), id));
     return [];
   };
   const returned = ids.filter(() => cast.random.chance(0.02));
   const comeBack = async (later: Tx): Promise<Happening[]> => {
     for (const one of returned)
-      certain(await returnPayoutFromBank(later, by(cast.admin), { id: one, reason: 'Conta do favorecido encerrada' }));
+      required(await returnPayoutFromBank(later, by(cast.admin), { id: one, reason: 'Conta do favorecido encerrada' }));
     return [];
   };
   const paidAt = hour(addDays(day, 1), 9);
@@ -117,7 +117,7 @@ async function chargePlanFees(tx: Tx): Promise<Happening[]> {
 }
 
 async function closeMonthBefore(tx: Tx, { admin }: Cast, day: LocalDate): Promise<Happening[]> {
-  certain(await closeMonth(tx, by(admin), `${addDays(day, -6).slice(0, 7)}-01`));
+  required(await closeMonth(tx, by(admin), `${addDays(day, -6).slice(0, 7)}-01`));
   return [];
 }
 
@@ -125,7 +125,7 @@ async function closeDueInvoices(tx: Tx, cast: Cast): Promise<Happening[]> {
   const central = await readToday(tx);
   const happenings: Happening[] = [];
   for (const { clientId, period } of await listDueClients(tx, central)) {
-    const { id } = certain(await closeByCycle(tx, byTheLoader, clientId, period));
+    const { id } = required(await closeByCycle(tx, byTheLoader, clientId, period));
     // Past invoices are not e-mailed.
     await noteSent(tx, id);
     happenings.push(...(await invoiceLife(tx, cast, id)));

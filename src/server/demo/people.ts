@@ -37,7 +37,7 @@ export type DemoPeople = { partners: DemoPartner[]; clients: DemoClient[]; userI
 export type Roster = { partnerNames: readonly string[]; clientRecords: readonly ClientRecord[] };
 
 /** Returns the value of an outcome that cannot be refused here. */
-export function certain<Value>(outcome: Outcome<Value>): Value {
+export function required<Value>(outcome: Outcome<Value>): Value {
   if (outcome.ok) return outcome.value;
   throw new Error(`the demonstration was refused: ${outcome.detail}`);
 }
@@ -68,7 +68,7 @@ async function makePlans(tx: Tx, feeFrom: string): Promise<string[]> {
     { name: 'Semanal', commissionBp: 10_00, feeCents: 35_00, feePeriod: 'week' as const, feeFrom },
   ];
   const ids: string[] = [];
-  for (const plan of plans) ids.push(certain(await createPlan(tx, byTheLoader, plan)).id);
+  for (const plan of plans) ids.push(required(await createPlan(tx, byTheLoader, plan)).id);
   return ids;
 }
 
@@ -96,7 +96,7 @@ async function makePartner(
   const categories = partnerCategories(random, index, isOperator);
   const status = index === 12 ? ('suspended' as const) : isNew ? ('pending' as const) : ('active' as const);
   const document = isOperator ? inventCnpj(random) : inventCpf(random);
-  const { id } = certain(
+  const { id } = required(
     await createPartner(tx, byTheLoader, {
       kind: isOperator ? 'operator' : 'driver',
       name,
@@ -113,7 +113,7 @@ async function makePartner(
   );
   await makeFleet(tx, random, id, { drivers, categories, today, expiring: index % 9 === 4, ddd: area.ddd });
   if (status !== 'active') {
-    certain(
+    required(
       await changePartner(tx, byTheLoader, {
         id,
         status,
@@ -133,7 +133,7 @@ async function makePartner(
     effectiveOn: localDate(start, zone),
     subject: null,
   };
-  certain(await postEntry(tx, { ...opening, ...day }));
+  required(await postEntry(tx, { ...opening, ...day }));
   return { id, areaIndex, drivers, active: status === 'active', categories };
 }
 
@@ -154,7 +154,7 @@ async function makeFleet(
   const day = localDate(today, zone);
   for (let index = 0; index < drivers; index += 1) {
     const soon = expiring && index === 0;
-    certain(
+    required(
       await addDriver(tx, byTheLoader, {
         id,
         name: random.pick(peopleNames),
@@ -166,7 +166,7 @@ async function makeFleet(
       }),
     );
     const category = categories[index % categories.length] ?? 'comum';
-    certain(
+    required(
       await addVehicle(tx, byTheLoader, {
         id,
         plate: inventPlate(random),
@@ -201,7 +201,7 @@ async function makeClient(
   const area = areas[record.area];
   if (!area) throw new RangeError('no such area');
   const asksApproval = index === 3;
-  const { id } = certain(
+  const { id } = required(
     await createClient(tx, byTheLoader, {
       kind: record.kind,
       name: record.name,
@@ -220,12 +220,12 @@ async function makeClient(
   const costCentreIds: string[] = [];
   if (record.kind === 'company') {
     for (const name of ['Diretoria', 'Comercial', 'Operações']) {
-      const added = certain(
+      const added = required(
         await addCostCentre(tx, byTheLoader, { id, name, monthlyLimitCents: 12_000_00, active: true }),
       );
       costCentreIds.push(added.id);
     }
-    certain(await changeClient(tx, byTheLoader, { id, creditLimitCents: 40_000_00 }));
+    required(await changeClient(tx, byTheLoader, { id, creditLimitCents: 40_000_00 }));
   }
   return { id, areaIndex: record.area, costCentreIds, asksApproval, allowsRecording: index === 6 || index === 0 };
 }
@@ -237,7 +237,7 @@ async function makeUsers(tx: Tx, partners: DemoPartner[], clients: DemoClient[])
     partner: { id_cliente: '', id_parceiro: partners[0]?.id ?? '' },
     partner2: { id_cliente: '', id_parceiro: partners[1]?.id ?? '' },
   };
-  const nobody = { id_cliente: '', id_parceiro: '' };
+  const noCompany = { id_cliente: '', id_parceiro: '' };
   const userIds: Record<string, string> = {};
   for (const { email, nome, tipo, link } of demoAccounts) {
     const user = {
@@ -246,9 +246,9 @@ async function makeUsers(tx: Tx, partners: DemoPartner[], clients: DemoClient[])
       tipo,
       approvesTrips: link === 'client' && tipo === 'cliente',
       passwordHash,
-      ...(link ? links[link] : nobody),
+      ...(link ? links[link] : noCompany),
     };
-    userIds[email] = certain(await createUser(tx, byTheLoader, user)).id;
+    userIds[email] = required(await createUser(tx, byTheLoader, user)).id;
   }
   const approver = {
     email: 'aprovador@clientes.example',
@@ -257,16 +257,16 @@ async function makeUsers(tx: Tx, partners: DemoPartner[], clients: DemoClient[])
     approvesTrips: true,
     passwordHash,
   };
-  userIds['approver'] = certain(
+  userIds['approver'] = required(
     await createUser(tx, byTheLoader, { ...approver, id_cliente: clients[3]?.id ?? '', id_parceiro: '' }),
   ).id;
   const requester = { ...approver, email: 'pedidos@clientes.example', nome: 'Otávio Rangel', approvesTrips: false };
-  userIds['requester'] = certain(
+  userIds['requester'] = required(
     await createUser(tx, byTheLoader, { ...requester, id_cliente: clients[3]?.id ?? '', id_parceiro: '' }),
   ).id;
   const second = { ...approver, email: 'gerencia@central.example', nome: 'Ivo Peçanha', tipo: 'admin' as const };
-  userIds['secondAdmin'] = certain(
-    await createUser(tx, byTheLoader, { ...second, approvesTrips: false, ...nobody }),
+  userIds['secondAdmin'] = required(
+    await createUser(tx, byTheLoader, { ...second, approvesTrips: false, ...noCompany }),
   ).id;
   await setMailboxProven(tx, ...Object.values(userIds));
   await makeSignUps(tx, passwordHash);

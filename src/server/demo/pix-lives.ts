@@ -9,14 +9,14 @@ import { receivePix } from '#server/features/charges/mutations.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { by, type Cast, type Happening, zone } from './lives.ts';
-import { byTheLoader, certain } from './people.ts';
+import { byTheLoader, required } from './people.ts';
 
 const MINUTE = 60_000;
 
 type Charge = { tripId: string; txid: string; openCents: number };
 type Scene = { tx: Tx; cast: Cast; charge: Charge; at: Date };
 /** An action of a passenger, in minutes after the ride. */
-type Deed = readonly [minutes: number, work: (scene: Scene) => Promise<void>];
+type Step = readonly [minutes: number, work: (scene: Scene) => Promise<void>];
 
 /** Simulates the webhook of the provider: exact amounts are matched automatically, others wait for an administrator. */
 const byPix =
@@ -24,15 +24,15 @@ const byPix =
   async ({ tx, cast, charge, at }: Scene): Promise<void> => {
     const { tripId, txid, openCents } = charge;
     const lineId = await keepReceipt(tx, { txid, endToEndId: pixNumber(cast), cents: amount(openCents), at });
-    const { matched } = certain(await settleLine({ tx, doer: system, audit: byTheLoader }, lineId));
+    const { matched } = required(await settleLine({ tx, doer: system, audit: byTheLoader }, lineId));
     if (matched) return;
     const target = { id: lineId, version: 1, kind: 'trip' as const, targetId: tripId, openCents };
-    certain(await assignLine({ tx, doer: cast.admin, audit: by(cast.admin) }, target));
+    required(await assignLine({ tx, doer: cast.admin, audit: by(cast.admin) }, target));
   };
 const whole = byPix((openCents) => openCents);
 
 /** Payment behaviours of passengers with their weights in percent. */
-const habits: readonly (readonly [Deed[], number])[] = [
+const habits: readonly (readonly [Step[], number])[] = [
   [[[2, whole]], 78],
   [[[3, throughTheBank]], 9],
   [[[90, byHand]], 5],
@@ -44,7 +44,7 @@ const habits: readonly (readonly [Deed[], number])[] = [
     2,
   ],
   [[[2, byPix((openCents) => Math.ceil(openCents / 10_00) * 10_00)]], 2],
-  [[[5, toNobodyKnown]], 2],
+  [[[5, fromUnknownPayer]], 2],
   [[], 2],
 ];
 
@@ -69,14 +69,14 @@ async function throughTheBank({ cast, charge: { txid, openCents }, at }: Scene):
 async function byHand({ tx, cast, charge: { tripId, openCents }, at }: Scene): Promise<void> {
   const receipt = { tripId, openCents, cents: openCents, receivedOn: localDate(at, zone), note: 'Visto no aplicativo' };
   const key = entryKeys.tripPix(tripId, cast.admin.userId, newId());
-  certain(await receivePix(tx, cast.admin, by(cast.admin), { ...receipt, key }));
+  required(await receivePix(tx, cast.admin, by(cast.admin), { ...receipt, key }));
 }
 
 /** Pays a round amount without the code, which cannot be matched. */
-async function toNobodyKnown({ tx, cast, charge: { openCents }, at }: Scene): Promise<void> {
+async function fromUnknownPayer({ tx, cast, charge: { openCents }, at }: Scene): Promise<void> {
   const cents = Math.ceil(openCents / 50_00) * 50_00 + 1_00;
   const id = await keepReceipt(tx, { txid: null, endToEndId: pixNumber(cast), cents, at });
-  certain(await parkLine(tx, by(cast.admin), { id, version: 1 }));
+  required(await parkLine(tx, by(cast.admin), { id, version: 1 }));
 }
 
 /** Schedules the import of the bank statement every morning. */
@@ -86,7 +86,7 @@ export function importMorning(cast: Cast, day: LocalDate): Happening {
     if (lines.length === 0) return [];
     const hash = createHash('sha256').update(JSON.stringify(lines)).digest('hex');
     const audit = by(cast.admin);
-    const { id } = certain(
+    const { id } = required(
       await keepStatement(tx, audit, { account: 'principal', lines, hash, fileName: 'extrato.ofx' }),
     );
     const kept = await tx
@@ -95,7 +95,7 @@ export function importMorning(cast: Cast, day: LocalDate): Happening {
       .where('statement_id', '=', id)
       .orderBy('number')
       .execute();
-    for (const line of kept) certain(await settleLine({ tx, doer: cast.admin, audit }, line.id));
+    for (const line of kept) required(await settleLine({ tx, doer: cast.admin, audit }, line.id));
     return [];
   };
   return { at: instantOfMinute(addDays(day, 1), 7 * 60, zone), run };

@@ -5,7 +5,7 @@ import { createFixedPrice } from '#server/features/tariffs/fixed-prices-mutation
 import { createTariff } from '#server/features/tariffs/mutations.ts';
 import { createZone } from '#server/features/tariffs/zones-mutations.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { byTheLoader, certain } from './people.ts';
+import { byTheLoader, required } from './people.ts';
 
 const dearer: Record<Category, number> = { comum: 100, executivo: 150, van: 220, acessivel: 100 };
 const hourCents: Partial<Record<Category, number>> = { executivo: 130_00, van: 180_00 };
@@ -33,7 +33,7 @@ export async function makeTariffs(tx: Tx, serviceAreaId: string, { id: _id, ...c
         : null,
       rate2Windows: common.rate2Windows.map(({ weekdays, ...window }) => ({ ...window, weekdays: [...weekdays] })),
     };
-    certain(await createTariff(tx, byTheLoader, tariff));
+    required(await createTariff(tx, byTheLoader, tariff));
   }
 }
 
@@ -48,13 +48,13 @@ const holidays: Record<string, readonly (readonly [day: string, name: string])[]
 /** Creates municipal holidays, in addition to national ones. */
 export async function makeHolidays(tx: Tx, serviceAreaId: string, city: string): Promise<void> {
   for (const [day, name] of holidays[city] ?? [])
-    certain(await addHoliday(tx, byTheLoader, { serviceAreaId, day, name, yearly: true }));
+    required(await addHoliday(tx, byTheLoader, { serviceAreaId, day, name, yearly: true }));
 }
 
 /** Creates a fixed price between the international airport and the business avenue, in both directions. */
 export async function makeFixedPrice(tx: Tx, serviceAreaId: string): Promise<void> {
   const zone = async (name: string, circle: { lat: number; lng: number; radiusMeters: number }, districts: string[]) =>
-    certain(await createZone(tx, byTheLoader, { serviceAreaId, name, circle, districts })).id;
+    required(await createZone(tx, byTheLoader, { serviceAreaId, name, circle, districts })).id;
   const airport = await zone('Aeroporto de Guarulhos', { lat: -23.4356, lng: -46.4731, radiusMeters: 3_000 }, [
     'Cumbica',
   ]);
@@ -63,7 +63,7 @@ export async function makeFixedPrice(tx: Tx, serviceAreaId: string): Promise<voi
     'Cerqueira César',
   ]);
   const way = { fromZoneId: airport, toZoneId: offices, bothWays: true, clientId: null, validUntil: null };
-  certain(
+  required(
     await createFixedPrice(tx, byTheLoader, {
       ...way,
       category: 'executivo',

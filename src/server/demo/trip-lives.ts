@@ -3,7 +3,7 @@ import { system } from '#domain/access/roles.ts';
 import { addDays, instantOfMinute, localDate } from '#domain/time.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import type { ActionInput } from '#server/features/effects/data.ts';
-import { judgePartners } from '#server/features/holds/data.ts';
+import { evaluatePartners } from '#server/features/holds/data.ts';
 import { act } from '#server/features/lifecycle/mutations.ts';
 import { readRequestArea } from '#server/features/areas/data.ts';
 import { readRequestingClient } from '#server/features/requests/data.ts';
@@ -16,7 +16,7 @@ import { type Cast, type Happening, zone } from './lives.ts';
 import { topUp } from './money-lives.ts';
 import { cancelReasons, contestReasons, giveBackReasons } from './names.ts';
 import { pixLife } from './pix-lives.ts';
-import { certain, type DemoPartner } from './people.ts';
+import { required, type DemoPartner } from './people.ts';
 import type { TripPlan } from './plans.ts';
 
 const MINUTE = 60_000;
@@ -31,9 +31,9 @@ export function beginTrip(cast: Cast, plan: TripPlan): Happening {
 
 async function request(tx: Tx, cast: Cast, plan: TripPlan): Promise<Happening[]> {
   const requester = requesterOf(cast, plan);
-  const client = certain(await readRequestingClient(tx, requester, plan.client?.id ?? cast.walkInId));
+  const client = required(await readRequestingClient(tx, requester, plan.client?.id ?? cast.walkInId));
   const stops = plan.placeIds.map((placeId) => ({ ...bareStop, placeId }));
-  const area = certain(await readRequestArea(tx, null, stops[0]));
+  const area = required(await readRequestArea(tx, null, stops[0]));
   const terms = { ...bareTerms, ...plan, passengerCount: plan.passengers.length, stops };
   const requested = await requestTrip(tx, requester, { client, area, terms }, await readMoment(tx));
   if (!requested.ok) return [];
@@ -123,10 +123,10 @@ async function choosePartner(tx: Tx, { cast, plan, id }: Life): Promise<DemoPart
   const first = plan.isShown || cast.random.chance(0.12) ? near[0] : undefined;
   const tried = [first, ...Array.from({ length: 6 }, () => cast.random.pick(near))].filter((one) => one !== undefined);
   for (const partner of tried) {
-    let [verdict] = await judgePartners(tx, row, [partner.id], 'take');
+    let [verdict] = await evaluatePartners(tx, row, [partner.id], 'take');
     if (verdict?.whyNot.length === 1 && verdict.whyNot[0] === 'balance') {
       await topUp(tx, cast, partner);
-      [verdict] = await judgePartners(tx, row, [partner.id], 'take');
+      [verdict] = await evaluatePartners(tx, row, [partner.id], 'take');
     }
     if (verdict?.whyNot.length === 0) return partner;
   }

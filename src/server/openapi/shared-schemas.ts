@@ -6,7 +6,7 @@ import { knownPassenger, knownStop } from '#contract/passengers.ts';
 import { series } from '#contract/series.ts';
 import { periodSums } from '#contract/dashboards.ts';
 import { importCheck } from '#contract/imports.ts';
-import { keptMail, letter } from '#contract/mails.ts';
+import { keptMail, queuedEmail } from '#contract/emails.ts';
 import { accountSession, session } from '#contract/account.ts';
 import { addressSuggestion, cepAddress } from '#contract/addresses.ts';
 import { apiKey } from '#contract/api-keys.ts';
@@ -98,7 +98,7 @@ const answered = {
   KeptMail: keptMail,
   KnownPassenger: knownPassenger,
   KnownStop: knownStop,
-  Letter: letter,
+  Letter: queuedEmail,
   LimitUsage: limitUsage,
   ListedPartner: listedPartner,
   MoneyInTransit: moneyInTransit,

@@ -1,4 +1,4 @@
-import { later } from '#server/platform/database/driver.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /**
@@ -63,7 +63,7 @@ export async function recordAudit(tx: Tx, context: AuditContext, ...changes: Aud
     subject_id: change.subjectId,
     changes: JSON.stringify(change.changes ?? {}),
   }));
-  await later(tx, tx.insertInto('audit_log').values(rows));
+  await enqueue(tx, tx.insertInto('audit_log').values(rows));
 }
 
 /**

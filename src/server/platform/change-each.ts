@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Outcome, ok } from '#domain/outcome.ts';
-import { later } from '#server/platform/database/driver.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Changed } from './record-change.ts';
 
@@ -26,9 +26,9 @@ export async function changeEach<Item extends { id: string }>(
 }
 
 async function inSavepoint<Value>(tx: Tx, work: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
-  await later(tx, sql`savepoint record`);
+  await enqueue(tx, sql`savepoint record`);
   const outcome = await work();
-  if (!outcome.ok) await later(tx, sql`rollback to savepoint record`);
-  await later(tx, sql`release savepoint record`);
+  if (!outcome.ok) await enqueue(tx, sql`rollback to savepoint record`);
+  await enqueue(tx, sql`release savepoint record`);
   return outcome;
 }

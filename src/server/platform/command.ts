@@ -10,7 +10,7 @@ import { recordAudit } from '#server/platform/audit.ts';
 import { recheckSession } from '#server/platform/auth/session.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { isOutdated } from '#server/platform/database/connection.ts';
-import { later } from '#server/platform/database/driver.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
 import { notSignedIn } from '#server/platform/http/problem.ts';
 
 type Plain = string | number | boolean | null;
@@ -68,11 +68,11 @@ export async function commandShown<Value extends Answer, Shown, Read = undefined
 type Run<Value, Read = undefined> = (tx: Tx, actor: Actor, read: Read) => Promise<Outcome<Value>>;
 
 /** Runs a command and rolls it back (dry run). Other transactions wait meanwhile for the rows that it locks. */
-export async function rehearse<Value extends Answer>(context: SignedInContext, run: Run<Value>): Promise<Value> {
+export async function dryRun<Value extends Answer>(context: SignedInContext, run: Run<Value>): Promise<Value> {
   const outcome = await withRetries(() =>
-    undoable(context.services.prepared, async (tx) => {
+    withRollback(context.services.prepared, async (tx) => {
       const actor = await actorNow(tx, context);
-      throw new RollBack(await run(tx, actor, undefined));
+      throw new RollbackSignal(await run(tx, actor, undefined));
     }),
   );
   return unwrap(outcome as Outcome<Value>);
@@ -95,7 +95,7 @@ async function attempt<Value extends Answer, Shown, Read>(
     shown.catch(() => undefined);
     return ok({ value: outcome.value, shown });
   };
-  return undoable(context.services.prepared, async (tx) => {
+  return withRollback(context.services.prepared, async (tx) => {
     const [actor, earlier, read] = await Promise.all([
       actorNow(tx, context),
       claimKey(tx, context, options),
@@ -104,15 +104,15 @@ async function attempt<Value extends Answer, Shown, Read>(
     if (earlier) return withShown(tx, earlier as Outcome<Value>);
     const work = () => run(tx, actor, read);
     const outcome = context.idempotencyKey ? await inSavepoint(tx, work) : await work();
-    if (!outcome.ok && !context.idempotencyKey) throw new RollBack(outcome);
+    if (!outcome.ok && !context.idempotencyKey) throw new RollbackSignal(outcome);
     if (outcome.ok) await auditActing(tx, context, options);
-    await keepAnswer(tx, context, options, outcome);
+    await storeAnswer(tx, context, options, outcome);
     return withShown(tx, outcome);
   });
 }
 
 /** Rolls the transaction back and carries the outcome out of it. */
-class RollBack<Value> extends Error {
+class RollbackSignal<Value> extends Error {
   readonly outcome: Outcome<Value>;
   constructor(outcome: Outcome<Value>) {
     super('rolled back');
@@ -120,11 +120,11 @@ class RollBack<Value> extends Error {
   }
 }
 
-async function undoable<Value>(db: Db, work: (tx: Tx) => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+async function withRollback<Value>(db: Db, work: (tx: Tx) => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
   try {
     return await db.transaction().execute(work);
   } catch (error) {
-    if (error instanceof RollBack) return error.outcome;
+    if (error instanceof RollbackSignal) return error.outcome;
     throw error;
   }
 }
@@ -190,7 +190,7 @@ async function claimKey(
   return kept.answer as unknown as Outcome<Answer>;
 }
 
-async function keepAnswer(
+async function storeAnswer(
   tx: Tx,
   context: SignedInContext,
   { operation }: Pick<CommandOptions, 'operation'>,
@@ -203,14 +203,14 @@ async function keepAnswer(
     .where('user_id', '=', context.actor.userId)
     .where('operation', '=', operation)
     .where('key', '=', context.idempotencyKey);
-  await later(tx, kept);
+  await enqueue(tx, kept);
 }
 
 /** Rolls back to a savepoint on a refusal, so that the key is kept and a repeated call is refused alike. */
 async function inSavepoint<Value>(tx: Tx, work: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
-  await later(tx, sql`savepoint command`);
+  await enqueue(tx, sql`savepoint command`);
   const outcome = await work();
-  if (!outcome.ok) await later(tx, sql`rollback to savepoint command`);
+  if (!outcome.ok) await enqueue(tx, sql`rollback to savepoint command`);
   return outcome;
 }
 

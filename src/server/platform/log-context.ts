@@ -10,7 +10,7 @@ export function logAs<Value>(why: Fields, work: () => Value): Value {
 }
 
 /** Runs `work` without the log fields of the current request, for shared work that a request happens to start. */
-export function logForNobody<Value>(work: () => Value): Value {
+export function logWithoutContext<Value>(work: () => Value): Value {
   return fields.exit(work);
 }
 

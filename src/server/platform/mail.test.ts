@@ -8,7 +8,7 @@ import { createMail } from '#server/platform/mail.ts';
 const message = { to: 'ana@exemplo.com.br', subject: 'Olá, ação', text: 'Olá, ação', html: '<p>Olá, ação</p>' };
 const publicUrl = 'https://painel.example';
 
-const nobody = () => Promise.resolve({ name: null, address: null, replyTo: null });
+const noSender = () => Promise.resolve({ name: null, address: null, replyTo: null });
 
 let dataDir: string;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 test('without an SMTP server each e-mail is a file that only its owner can read', async () => {
-  const mail = createMail({ smtpUrl: null, dataDir, publicUrl }, nobody);
+  const mail = createMail({ smtpUrl: null, dataDir, publicUrl }, noSender);
   await Promise.all([mail.send(message), mail.send(message)]);
   const files = await readdir(join(dataDir, 'mail'));
   expect(files).toEqual([
@@ -34,7 +34,7 @@ test('without an SMTP server each e-mail is a file that only its owner can read'
 
 test('with an SMTP server the e-mail is sent there, and no file is written', async () => {
   const server = await startSmtpServer();
-  await createMail({ smtpUrl: server.url, dataDir, publicUrl }, nobody).send(message);
+  await createMail({ smtpUrl: server.url, dataDir, publicUrl }, noSender).send(message);
   expect(server.received).toEqual([expect.stringContaining('To: ana@exemplo.com.br')]);
   expect(await readdir(dataDir)).toEqual([]);
   server.close();
@@ -52,7 +52,7 @@ test('sender and reply address are those of the settings', async () => {
 test('an unreachable SMTP server is an error', async () => {
   const server = await startSmtpServer();
   server.close();
-  await expect(createMail({ smtpUrl: server.url, dataDir, publicUrl }, nobody).send(message)).rejects.toThrow(
+  await expect(createMail({ smtpUrl: server.url, dataDir, publicUrl }, noSender).send(message)).rejects.toThrow(
     'ECONNREFUSED',
   );
 });

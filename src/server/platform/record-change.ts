@@ -7,12 +7,12 @@ export const staleRecord = refuse(
   'Este registro foi alterado por outra pessoa. Atualize a página e tente de novo.',
 );
 
-type Given<Columns> = { [Name in keyof Columns]?: Exclude<Columns[Name], undefined> };
+type Defined<Columns> = { [Name in keyof Columns]?: Exclude<Columns[Name], undefined> };
 export type Changes = Record<string, [unknown, unknown]>;
 
 /** Removes undefined values: a field left out of a change keeps its value. */
-export function given<Columns extends object>(columns: Columns): Given<Columns> {
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Given<Columns>;
+export function omitUndefined<Columns extends object>(columns: Columns): Defined<Columns> {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Defined<Columns>;
 }
 
 type NewRecord<Row> = {

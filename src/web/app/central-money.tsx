@@ -5,7 +5,7 @@ import { formatPixKey } from '#domain/documents/pix-key.ts';
 import { formatCents } from '#domain/money.ts';
 import { approvalQuery } from '#web/features/adjustment-batches/queries.ts';
 import { paymentTermsQuery, pixAccountQuery } from '#web/features/wallets/queries.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SettingLine } from '#web/ui/setting-line.tsx';
@@ -34,17 +34,17 @@ export function CentralMoney() {
     <Section title="Contas e prazos">
       <SettingLine
         label="Conta Pix da central"
-        value={account.data && sayAccount(account.data.account)}
+        value={account.data && formatAccount(account.data.account)}
         onChange={() => setEditing('account')}
       />
       <SettingLine
         label="Prazos de pagamento"
-        value={terms.data && sayTerms(terms.data)}
+        value={terms.data && formatTerms(terms.data)}
         onChange={() => setEditing('terms')}
       />
       <SettingLine
         label="Segundo administrador"
-        value={approval.data && sayApproval(approval.data.aboveCents)}
+        value={approval.data && formatApproval(approval.data.aboveCents)}
         onChange={() => setEditing('approval')}
       />
       {editing === 'account' && account.data && <PixAccountDrawer account={account.data.account} onClose={close} />}
@@ -56,16 +56,16 @@ export function CentralMoney() {
   );
 }
 
-function sayAccount(account: PixAccount | null): string {
+function formatAccount(account: PixAccount | null): string {
   if (account === null) return 'Nenhuma: sem ela, os parceiros não conseguem recarregar.';
   return `${formatPixKey(account.key)} · ${account.name}, ${account.city}`;
 }
 
-function sayTerms({ releaseDays, releaseFollowsPayment, payoutBusinessDays }: PaymentTerms): string {
+function formatTerms({ releaseDays, releaseFollowsPayment, payoutBusinessDays }: PaymentTerms): string {
   const release = releaseFollowsPayment ? 'quando a viagem for paga' : `em ${count(releaseDays, 'dia', 'dias')}`;
   return `Parte do parceiro liberada ${release}; saque pago em ${count(payoutBusinessDays, 'dia útil', 'dias úteis')}`;
 }
 
-function sayApproval(aboveCents: number | null): string {
+function formatApproval(aboveCents: number | null): string {
   return aboveCents === null ? 'Nenhum ajuste pede outro' : `Pedido em ajustes acima de ${formatCents(aboveCents)}`;
 }

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { PartMissing } from '#web/lib/load-part.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
@@ -13,7 +13,7 @@ export function LoadError({ error }: ErrorComponentProps) {
       title={replaced ? 'Há uma nova versão do painel.' : 'Esta página não pôde ser aberta.'}
       actions={<PlainButton onClick={() => window.location.reload()}>Recarregar</PlainButton>}
     >
-      {error instanceof PartMissing ? error.message : sayError(error)}
+      {error instanceof PartMissing ? error.message : errorText(error)}
     </Notice>
   );
 }

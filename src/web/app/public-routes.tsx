@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
 import { publicPages } from '#domain/access/pages.ts';
 import { search, text } from '#web/lib/search.ts';
-import { pageTitle, requireNobody } from './guards.ts';
+import { pageTitle, requireSignedOut } from './guards.ts';
 import { lazyPage } from './lazy-page.ts';
 import { rootRoute } from './root-route.tsx';
 
-const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: '_public', beforeLoad: requireNobody });
+const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: '_public', beforeLoad: requireSignedOut });
 
 /** The forms behind sign-in's links; sign-in itself does without the theme's code. */
 const formRoute = createRoute({

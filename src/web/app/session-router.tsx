@@ -8,7 +8,7 @@ import { router } from './router.tsx';
 /** Shows the routes of whoever is signed in, and follows every change of that. */
 export function SessionRouter() {
   const state = useSessionState();
-  useReloadForSomebodyElse(state.status === 'signedIn' ? state.session.userId : null);
+  useReloadForOtherUser(state.status === 'signedIn' ? state.session.userId : null);
   useEffect(() => {
     if (state.status === 'leaving') void signOutSilently();
     else if (state.status !== 'unknown') void router.invalidate();
@@ -24,7 +24,7 @@ export function SessionRouter() {
 }
 
 /** Somebody else has signed in in another tab: nothing that this one holds in memory may be carried over to them. */
-function useReloadForSomebodyElse(userId: string | null): void {
+function useReloadForOtherUser(userId: string | null): void {
   const before = useRef<string | null>(null);
   useEffect(() => {
     if (before.current !== null && userId !== null && before.current !== userId) window.location.reload();

@@ -85,7 +85,7 @@ const pageRoutes = [
       lista: oneOf('envio', 'guardados'),
       estado: oneOf('due', 'sent', 'trouble'),
     }),
-    component: lazyPage(() => import('#web/features/mails/pages/mails.tsx'), 'MailsPage'),
+    component: lazyPage(() => import('#web/features/emails/pages/emails.tsx'), 'MailsPage'),
   }),
   createRoute({
     ...at('notifications'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayAge } from './age.ts';
+import { formatAge } from './age.ts';
 
 it.each([
   [-3, 'agora'],
@@ -10,5 +10,5 @@ it.each([
   [3599, 'há 59 min'],
   [3600, 'há 1 h'],
 ])('%i s: %s', (seconds, said) => {
-  expect(sayAge(seconds)).toBe(said);
+  expect(formatAge(seconds)).toBe(said);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { fetchOrProblem, sayError } from './api-problem.ts';
+import { fetchOrProblem, errorText } from './api-problem.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -8,7 +8,7 @@ const answered = async (status: number, body: object | string, headers: Record<s
   vi.stubGlobal('fetch', async () => new Response(text, { status, headers }));
   return fetchOrProblem('/api/v1/trips').then(
     () => 'went well',
-    (error: unknown) => sayError(error),
+    (error: unknown) => errorText(error),
   );
 };
 const named = { 'x-request-id': '3f2a9c1b-7d51-4b8e-9a39-0d4c4c2f6f7e' };

@@ -39,7 +39,7 @@ export function isUncertain(error: unknown): boolean {
 }
 
 /** What to tell a person about any error. */
-export function sayError(error: unknown): string {
+export function errorText(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'Algo deu errado. Tente de novo.';
 }
 
@@ -61,7 +61,7 @@ async function problemOf(response: Response): Promise<ApiProblem> {
   return new ApiProblem(
     response.status,
     body?.reason ?? reasonOf(response.status),
-    sayCode(body?.detail ?? textOf(response.status), response),
+    formatCode(body?.detail ?? textOf(response.status), response),
     fields,
     isOutageOf(response),
   );
@@ -73,7 +73,7 @@ function isOutageOf({ status, headers }: Response): boolean {
 }
 
 /** By what it reads out, somebody who runs the panel finds it in the log. */
-function sayCode(text: string, { status, headers }: Response): string {
+function formatCode(text: string, { status, headers }: Response): string {
   const requestId = headers.get('x-request-id');
   return status >= 500 && requestId !== null ? `${text} Código do erro: ${requestId.slice(0, CODE_LENGTH)}.` : text;
 }

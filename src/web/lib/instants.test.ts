@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayDay, sayDistance, sayExactly, sayInstant, sayWhen } from './instants.ts';
+import { formatDayOf, formatDistance, formatExactly, formatInstant, formatWhen } from './instants.ts';
 
 const zone = 'America/Sao_Paulo';
 const now = new Date('2026-03-10T17:05:00Z'); // Tuesday, 14:05 there
@@ -15,26 +15,26 @@ describe('an instant as people say it', () => {
     ['2026-03-12T17:30:00Z', 'qui 12/03 14:30'],
     ['2025-12-31T17:30:00Z', '31/12/2025 14:30'],
   ])('%s is %s', (instant, said) => {
-    expect(sayInstant(instant, now, zone)).toBe(said);
+    expect(formatInstant(instant, now, zone)).toBe(said);
   });
 
   it('uses the day of the zone asked for, not of the reader', () => {
-    expect(sayWhen('2026-03-11T02:30:00Z', now, zone)).toBe('hoje 23:30');
-    expect(sayWhen('2026-03-11T02:30:00Z', now, 'America/Noronha')).toBe('amanhã 00:30');
+    expect(formatWhen('2026-03-11T02:30:00Z', now, zone)).toBe('hoje 23:30');
+    expect(formatWhen('2026-03-11T02:30:00Z', now, 'America/Noronha')).toBe('amanhã 00:30');
   });
 
   it('says minutes while they matter', () => {
-    expect(sayDistance('2026-03-10T19:05:00Z', now)).toBe('em 2 h');
-    expect(sayDistance('2026-03-10T19:14:31Z', now)).toBe('em 2 h 10 min');
-    expect(sayDistance('2026-03-11T17:05:00Z', now)).toBe('');
+    expect(formatDistance('2026-03-10T19:05:00Z', now)).toBe('em 2 h');
+    expect(formatDistance('2026-03-10T19:14:31Z', now)).toBe('em 2 h 10 min');
+    expect(formatDistance('2026-03-11T17:05:00Z', now)).toBe('');
   });
 
   it('names days near and far', () => {
-    expect(sayDay('2026-03-15', '2026-03-10')).toBe('dom 15/03');
-    expect(sayDay('2027-01-01', '2026-12-31')).toBe('amanhã');
+    expect(formatDayOf('2026-03-15', '2026-03-10')).toBe('dom 15/03');
+    expect(formatDayOf('2027-01-01', '2026-12-31')).toBe('amanhã');
   });
 
   it('leaves nothing to guess on hover', () => {
-    expect(sayExactly('2026-03-12T17:30:00Z', zone)).toBe('quinta-feira, 12 de março de 2026 às 14:30 (BRT)');
+    expect(formatExactly('2026-03-12T17:30:00Z', zone)).toBe('quinta-feira, 12 de março de 2026 às 14:30 (BRT)');
   });
 });

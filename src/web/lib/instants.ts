@@ -9,18 +9,18 @@ const dayMs = 24 * hourMs;
 export const readerZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** As people say it: `hoje 14:30 · em 25 min`, `amanhã 08:00 · em 17 h`, `qua 12/03 14:30`, `12/03/2025 14:30`. */
-export function sayInstant(instant: string | Date, now: Date, timeZone = readerZone): string {
-  return [sayWhen(instant, now, timeZone), sayDistance(instant, now)].filter(Boolean).join(' · ');
+export function formatInstant(instant: string | Date, now: Date, timeZone = readerZone): string {
+  return [formatWhen(instant, now, timeZone), formatDistance(instant, now)].filter(Boolean).join(' · ');
 }
 
 /** The first half: `hoje 14:30`. */
-export function sayWhen(instant: string | Date, now: Date, timeZone = readerZone): string {
+export function formatWhen(instant: string | Date, now: Date, timeZone = readerZone): string {
   const { date, time } = localDateTime(new Date(instant), timeZone);
-  return `${sayDay(date, localDateTime(now, timeZone).date)} ${time}`;
+  return `${formatDayOf(date, localDateTime(now, timeZone).date)} ${time}`;
 }
 
 /** A calendar day as seen from another: `hoje`, `amanhã`, `ontem`, `qua 12/03`, and with its year when that differs. */
-export function sayDay(date: LocalDate, today: LocalDate): string {
+export function formatDayOf(date: LocalDate, today: LocalDate): string {
   if (date === today) return 'hoje';
   if (date === addDays(today, 1)) return 'amanhã';
   if (date === addDays(today, -1)) return 'ontem';
@@ -30,16 +30,16 @@ export function sayDay(date: LocalDate, today: LocalDate): string {
 }
 
 /** The second half: `em 25 min`, `há 3 h`, `agora`; empty beyond a day, where the date says it better. */
-export function sayDistance(instant: string | Date, now: Date): string {
+export function formatDistance(instant: string | Date, now: Date): string {
   const distance = new Date(instant).getTime() - now.getTime();
   if (Math.abs(distance) >= dayMs) return '';
-  const length = sayLength(Math.abs(distance));
+  const length = formatLength(Math.abs(distance));
   if (length === '') return 'agora';
   return distance > 0 ? `em ${length}` : `há ${length}`;
 }
 
 /** On hover, with nothing left to guess: `quarta-feira, 12 de março de 2026 às 14:30 (GMT-3)`. */
-export function sayExactly(instant: string | Date, timeZone = readerZone): string {
+export function formatExactly(instant: string | Date, timeZone = readerZone): string {
   const { said, zone } = exactIn(timeZone);
   const at = new Date(instant);
   return `${said.format(at)} (${zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value})`;
@@ -62,7 +62,7 @@ function exactIn(timeZone: string): Exact {
 }
 
 // The minutes are worth saying while they decide whether somebody leaves now.
-function sayLength(lengthMs: number): string {
+function formatLength(lengthMs: number): string {
   const minutes = Math.round(lengthMs / minuteMs);
   if (minutes === 0) return '';
   if (minutes < 60) return `${minutes} min`;

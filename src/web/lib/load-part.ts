@@ -33,10 +33,10 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (error) {
-    const besides = await loadBesides<Part>(error);
-    if (besides) return besides;
+    const extras = await loadExtras<Part>(error);
+    if (extras) return extras;
     const replaced = await lookForNewVersion();
-    const late = replaced ? null : await loadBesides<Part>(error);
+    const late = replaced ? null : await loadExtras<Part>(error);
     if (late) return late;
     throw new PartMissing(replaced, error);
   }
@@ -111,7 +111,7 @@ function backOnline(): Promise<void> {
 const failedUrl = /(https?:\/\/\S+\.js)$/;
 
 /** Under another address the same file is asked for again. */
-async function loadBesides<Part>(error: unknown): Promise<Part | null> {
+async function loadExtras<Part>(error: unknown): Promise<Part | null> {
   const url = error instanceof TypeError ? failedUrl.exec(error.message)?.[1] : undefined;
   if (url === undefined) return null;
   try {

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { keepAnswer, queryClient } from './query-client.ts';
+import { setQueryAnswer, queryClient } from './query-client.ts';
 
 it('does not let a reading that was under way bring back what a command changed', async () => {
   const queryKey = ['partner'];
@@ -12,7 +12,7 @@ it('does not let a reading that was under way bring back what a command changed'
   await expect.poll(data).toBe('without a car');
 
   const read = queryClient.invalidateQueries({ queryKey });
-  keepAnswer(queryKey, 'with a car');
+  setQueryAnswer(queryKey, 'with a car');
   readings[1]?.('without a car');
   await expect.poll(() => readings.length).toBe(3);
   expect(data()).toBe('with a car');
@@ -20,7 +20,7 @@ it('does not let a reading that was under way bring back what a command changed'
   await read;
   expect(data()).toBe('with a car and its papers');
 
-  keepAnswer(queryKey, 'with two cars');
+  setQueryAnswer(queryKey, 'with two cars');
   expect({ data: data(), readings: readings.length }).toEqual({ data: 'with two cars', readings: 3 });
   stop();
 });

@@ -36,7 +36,7 @@ export const queryClient: QueryClient = new QueryClient({
  * Puts what a command answered where the page reads it. A reading that is under way may have been answered before the command: it is
  * given up and made again, for it would bring back what has been changed.
  */
-export function keepAnswer<Key extends QueryKey>(
+export function setQueryAnswer<Key extends QueryKey>(
   queryKey: Key,
   answer: Updater<InferDataFromTag<unknown, Key> | undefined, InferDataFromTag<unknown, Key> | undefined>,
 ): void {

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const ana = { status: 200, body: { userId: 'ana' } };
 const bia = { status: 200, body: { userId: 'bia' } };
-const nobody = { status: 401, body: { detail: 'Entre para continuar.' } };
+const signedOut = { status: 401, body: { detail: 'Entre para continuar.' } };
 
 it('knows nothing until the server answers, however often that fails', async () => {
   const { knownSession, rereadSession } = await import('./session-store.ts');
@@ -34,7 +34,7 @@ it('knows nothing until the server answers, however often that fails', async () 
   answers[1]?.({ status: 502, body: null });
   await vi.advanceTimersByTimeAsync(2000);
   expect(knownSession()).toBeUndefined();
-  answers[2]?.(nobody);
+  answers[2]?.(signedOut);
   await done;
   expect(knownSession()).toBeNull();
 });

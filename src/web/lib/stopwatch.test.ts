@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayStopwatch } from './stopwatch.ts';
+import { formatStopwatch } from './stopwatch.ts';
 
 it.each([
   [-3, '0:00'],
@@ -7,5 +7,5 @@ it.each([
   [247, '4:07'],
   [3_750, '1:02:30'],
 ])('says %i seconds as %s', (seconds, said) => {
-  expect(sayStopwatch(seconds)).toBe(said);
+  expect(formatStopwatch(seconds)).toBe(said);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayWeekdays } from './weekdays.ts';
+import { formatWeekdays } from './weekdays.ts';
 
 it.each([
   [[1, 2, 3, 4, 5, 6], 'seg a sáb'],
@@ -9,5 +9,5 @@ it.each([
   [[1, 2, 4, 5, 6], 'seg, ter e qui a sáb'],
   [[0, 1, 2, 3, 4, 5, 6], 'todos os dias'],
 ])('says %j as %j', (weekdays, said) => {
-  expect(sayWeekdays(weekdays)).toBe(said);
+  expect(formatWeekdays(weekdays)).toBe(said);
 });

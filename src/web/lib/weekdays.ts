@@ -5,7 +5,7 @@ export const weekdayNames = ['domingo', 'segunda', 'terça', 'quarta', 'quinta',
 export const weekOrder = [1, 2, 3, 4, 5, 6, 0];
 
 /** Three days or more in a row are said as a stretch; the week is read from Monday. */
-export function sayWeekdays(weekdays: readonly number[]): string {
+export function formatWeekdays(weekdays: readonly number[]): string {
   const inOrder = weekOrder.filter((day) => weekdays.includes(day));
   if (inOrder.length === 7) return 'todos os dias';
   const stretches: number[][] = [];

@@ -2,7 +2,7 @@ import '@mantine/charts/styles.layer.css';
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import { CompositeChart } from '@mantine/charts';
 import { narrow, useMedia } from '#web/lib/use-media.ts';
-import { type ChartPoint, type ChartProps, type ChartSeries, sayValue } from './chart.tsx';
+import { type ChartPoint, type ChartProps, type ChartSeries, formatValue } from './chart.tsx';
 import { formatAxisReais } from './axis-reais.ts';
 import classes from './chart.module.css';
 
@@ -87,7 +87,7 @@ function tooltip(point: ChartPoint | undefined, series: readonly ChartSeries[]) 
       <strong>{point.name}</strong>
       {series.map((one, at) => (
         <span key={one.label}>
-          {one.label}: {sayValue(point.values[at], one)}
+          {one.label}: {formatValue(point.values[at], one)}
         </span>
       ))}
     </div>

@@ -19,7 +19,7 @@ export type ChartSeries = {
 export type ChartPoint = { key: string; name: string; tick: string; values: readonly (number | null)[] };
 export type ChartProps = { points: readonly ChartPoint[]; series: readonly ChartSeries[]; height: number };
 
-export function sayValue(value: number | null | undefined, { unit }: ChartSeries): string {
+export function formatValue(value: number | null | undefined, { unit }: ChartSeries): string {
   if (value === null) return '—';
   return unit === 'cents' ? formatCents(value ?? 0) : number.format(value ?? 0);
 }
@@ -70,7 +70,7 @@ function PointsTable({ caption, point, points, series }: Omit<Props, 'height'>) 
             <tr key={key}>
               <th scope="row">{name}</th>
               {series.map((one, index) => (
-                <td key={one.label}>{sayValue(values[index], one)}</td>
+                <td key={one.label}>{formatValue(values[index], one)}</td>
               ))}
             </tr>
           ))}

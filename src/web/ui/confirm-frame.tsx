@@ -1,6 +1,6 @@
 import { Button, Modal, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { WithCodes } from './with-codes.tsx';
 import classes from './dialog-form.module.css';
 import { Notice } from './notice.tsx';
@@ -52,7 +52,7 @@ export function ConfirmFrame(props: Props) {
         <div>{children}</div>
         {state.error !== null && (
           <Notice tone="bad">
-            <WithCodes>{sayError(state.error)}</WithCodes>
+            <WithCodes>{errorText(state.error)}</WithCodes>
           </Notice>
         )}
         <div className={classes.actions}>

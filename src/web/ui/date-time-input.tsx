@@ -1,5 +1,5 @@
 import type { TextInputProps } from '@mantine/core';
-import { readerZone, sayInstant } from '#web/lib/instants.ts';
+import { readerZone, formatInstant } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { formatTypedInstant, parseTypedInstant } from '#web/lib/typed-instant.ts';
 import { CalendarField } from './calendar-field.tsx';
@@ -35,7 +35,9 @@ export function DateTimeInput({
   return (
     <CalendarField
       placeholder={orNow ? 'Agora' : '25/12 14:30'}
-      description={instant ? sayInstant(instant, now, timeZone) : isNow ? 'Para já, ou escreva: amanhã 8h' : undefined}
+      description={
+        instant ? formatInstant(instant, now, timeZone) : isNow ? 'Para já, ou escreva: amanhã 8h' : undefined
+      }
       {...input}
       text={instant ? formatTypedInstant(instant, timeZone) : (value ?? '')}
       onType={(text) => onChange?.(readTyped(text, timeZone, { orNow, been }))}

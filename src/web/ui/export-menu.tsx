@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { downloadSmall, keep } from '#web/lib/download.ts';
 import { LateMenu } from './late-menu.tsx';
 import { toast } from './toast.ts';
@@ -28,7 +28,7 @@ export function ExportMenu({ path, query, what, size = 'sm' }: Props) {
       );
       keep(await downloadSmall(`/api/v1${path}?${new URLSearchParams([['format', format], ...asked]).toString()}`));
     },
-    onError: (error) => toast({ title: 'A exportação não terminou', message: sayError(error), tone: 'bad' }),
+    onError: (error) => toast({ title: 'A exportação não terminou', message: errorText(error), tone: 'bad' }),
   });
   return (
     <LateMenu

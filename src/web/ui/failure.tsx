@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { Notice } from './notice.tsx';
 
 /** What could not be read, why, and the way to try again. */
@@ -16,7 +16,7 @@ export function Failure({ what, error, onRetry }: { what: string; error: unknown
         )
       }
     >
-      {sayError(error)}
+      {errorText(error)}
     </Notice>
   );
 }

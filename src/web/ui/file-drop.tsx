@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
-import { importBytesMost } from '#domain/trips/imports.ts';
+import { maxImportBytes } from '#domain/trips/imports.ts';
 import { inBase64 } from '#web/lib/in-base64.ts';
 import classes from './file-drop.module.css';
 import { Notice } from './notice.tsx';
@@ -27,7 +27,7 @@ export function FileDrop({ chosen, onChoose, hint, keep, template }: Props) {
 
   async function take(file: File | undefined): Promise<void> {
     if (!file) return;
-    const tooLarge = file.size > importBytesMost;
+    const tooLarge = file.size > maxImportBytes;
     setWrong(tooLarge ? `${file.name} passa de 2 MB: ${keep}.` : null);
     if (!tooLarge) onChoose({ name: file.name, content: await inBase64(file) });
   }

@@ -1,4 +1,4 @@
-import { readerZone, sayExactly, sayInstant, sayWhen } from '#web/lib/instants.ts';
+import { readerZone, formatExactly, formatInstant, formatWhen } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 
 type Props = {
@@ -13,8 +13,8 @@ type Props = {
 export function Instant({ at, timeZone = readerZone, brief = false }: Props) {
   const now = useNow();
   return (
-    <time dateTime={at} title={sayExactly(at, timeZone)}>
-      {brief ? sayWhen(at, now, timeZone) : sayInstant(at, now, timeZone)}
+    <time dateTime={at} title={formatExactly(at, timeZone)}>
+      {brief ? formatWhen(at, now, timeZone) : formatInstant(at, now, timeZone)}
     </time>
   );
 }

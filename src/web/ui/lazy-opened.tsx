@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { loadPart, PartMissing } from '#web/lib/load-part.ts';
 import { toast } from './toast.ts';
 
@@ -28,7 +28,7 @@ export function lazyOpened<Module, Name extends keyof Module>(
       const [title, message] =
         error instanceof PartMissing && error.replaced
           ? ['Recarregue a página.', error.message]
-          : ['Não foi possível abrir.', sayError(error)];
+          : ['Não foi possível abrir.', errorText(error)];
       toast({ tone: 'bad', title, message });
       props.onClose?.();
     });

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { manyMost } from '#domain/many.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { maxMany } from '#domain/many.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { useSend } from '#web/lib/use-send.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { lazyOpened } from './lazy-opened.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { toast } from './toast.ts';
@@ -18,7 +18,7 @@ type ManyChanged = { changed: Seen[]; kept: { id: string; why: string }[] };
 type Words = readonly [one: string, many: string];
 
 /** What is done to several records at once. */
-export type Deed<Row, Change> = {
+export type ManyAction<Row, Change> = {
   /** `Suspender` */
   label: string;
   icon: Icon;
@@ -52,7 +52,7 @@ type Props<Row, Change> = {
   /** `parceiro`, `parceiros` */
   words: Words;
   nameOf: (row: Row) => string;
-  deeds: readonly Deed<Row, Change>[];
+  actions: readonly ManyAction<Row, Change>[];
   api: ManyApi<Change>;
 };
 
@@ -61,26 +61,26 @@ export function ManyActions<Row extends Seen, Change>({
   selection,
   words,
   nameOf,
-  deeds,
+  actions,
   api,
 }: Props<Row, Change>): ReactNode {
   const { chosen } = selection;
-  const [begun, setBegun] = useState<{ deed: Deed<Row, Change>; rows: readonly Row[] } | null>(null);
+  const [begun, setBegun] = useState<{ deed: ManyAction<Row, Change>; rows: readonly Row[] } | null>(null);
   const apply = useSend(api.apply);
   const undo = useSend(api.apply);
-  const tooMany = chosen.length > manyMost;
+  const tooMany = chosen.length > maxMany;
 
   async function takeBack(items: (Change & Seen)[]): Promise<void> {
     try {
       const { changed, kept } = await undo.mutateAsync({ items });
-      toast({ message: sayUndone(changed.length, kept.length), ...(kept.length > 0 && { tone: 'bad' as const }) });
+      toast({ message: formatUndone(changed.length, kept.length), ...(kept.length > 0 && { tone: 'bad' as const }) });
     } catch (error) {
-      toast({ tone: 'bad', message: sayError(error) });
+      toast({ tone: 'bad', message: errorText(error) });
     }
     await api.reread();
   }
 
-  async function carryOut(deed: Deed<Row, Change>, rows: readonly Row[], answer: string): Promise<void> {
+  async function carryOut(deed: ManyAction<Row, Change>, rows: readonly Row[], answer: string): Promise<void> {
     const items = rows.map((row) => ({ id: row.id, version: row.version, ...deed.change(row, answer) }));
     const { changed, kept } = await apply.mutateAsync({ items });
     selection.clear();
@@ -90,7 +90,7 @@ export function ManyActions<Row extends Seen, Change>({
       return inverse && row ? [{ ...one, ...inverse(row) }] : [];
     });
     toast({
-      message: `${sayDone(deed, changed.length, words)}${sayKept(kept.length)}.`,
+      message: `${formatDone(deed, changed.length, words)}${formatKept(kept.length)}.`,
       ...(back.length > 0 && { undo: () => void takeBack(back) }),
     });
     await api.reread();
@@ -100,9 +100,9 @@ export function ManyActions<Row extends Seen, Change>({
     <>
       <SelectionBar
         selection={selection}
-        said={tooMany ? `Escolha até ${manyMost} por vez` : count(chosen.length, ...words)}
+        said={tooMany ? `Escolha até ${maxMany} por vez` : count(chosen.length, ...words)}
       >
-        {deeds.map((deed) => (
+        {actions.map((deed) => (
           <Button
             key={deed.label}
             disabled={tooMany}
@@ -127,17 +127,17 @@ export function ManyActions<Row extends Seen, Change>({
   );
 }
 
-function sayDone({ done }: Pick<Deed<never, never>, 'done'>, amount: number, words: Words): string {
+function formatDone({ done }: Pick<ManyAction<never, never>, 'done'>, amount: number, words: Words): string {
   return `${count(amount, ...words)} ${done[amount === 1 ? 0 : 1]}`;
 }
 
-function sayKept(amount: number): string {
+function formatKept(amount: number): string {
   return amount === 0
     ? ''
     : `; ${count(amount, 'mudou enquanto isso e ficou como estava', 'mudaram enquanto isso e ficaram como estavam')}`;
 }
 
-function sayUndone(done: number, kept: number): string {
+function formatUndone(done: number, kept: number): string {
   if (kept === 0) return 'Desfeito.';
   const left = count(
     kept,

@@ -1,17 +1,17 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { Failure } from './failure.tsx';
-import type { Deed, ManyApi, Seen } from './many-actions.tsx';
+import type { ManyAction, ManyApi, Seen } from './many-actions.tsx';
 import { WithCodes } from './with-codes.tsx';
 import classes from './many-dialog.module.css';
 import { ReasonInput } from './reason-input.tsx';
 import { useApiForm } from './use-api-form.ts';
 
 type Props<Row, Change> = {
-  deed: Deed<Row, Change>;
+  deed: ManyAction<Row, Change>;
   rows: readonly Row[];
   words: readonly [string, string];
   nameOf: (row: Row) => string;

@@ -2,7 +2,7 @@ import { Loader, Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import classes from './record-select.module.css';
 
 /** `detail` tells records of one name apart: a document, a phone. */
@@ -54,7 +54,7 @@ export function RecordSelect({ value = null, onChange, searchKey, find, current 
         onChange?.(id, option);
       }}
       renderOption={({ option }) => <Option option={option} />}
-      nothingFoundMessage={found.isError ? sayError(found.error) : nothing(found.isFetching)}
+      nothingFoundMessage={found.isError ? errorText(found.error) : nothing(found.isFetching)}
       rightSection={found.isFetching ? <Loader size={16} color="gray" /> : undefined}
       clearButtonProps={{ 'aria-label': 'Limpar escolha' }}
       {...others}

@@ -1,4 +1,4 @@
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { Notice } from './notice.tsx';
 
 type Props = {
@@ -15,12 +15,12 @@ export function SheetFailures({ reading, sending, undone }: Props) {
     <>
       {reading && (
         <Notice tone="bad" title="Não foi possível ler a planilha">
-          {sayError(reading)}
+          {errorText(reading)}
         </Notice>
       )}
       {sending && (
         <Notice tone="bad" title={undone}>
-          {sayError(sending)}
+          {errorText(sending)}
         </Notice>
       )}
     </>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiProblem } from '#web/lib/api-problem.ts';
 import { useSend } from '#web/lib/use-send.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { type ChosenFile, FileDrop } from './file-drop.tsx';
 import { Notice } from './notice.tsx';
 import { SheetFailures } from './sheet-failures.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { FilterTabs } from './filter-tabs.tsx';
 import { Notice } from './notice.tsx';
 import classes from './sheet-preview.module.css';

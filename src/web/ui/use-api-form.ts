@@ -1,6 +1,6 @@
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import { type FormEvent, useState } from 'react';
-import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
+import { ApiProblem, errorText } from '#web/lib/api-problem.ts';
 import { firstInDocument } from './first-in-document.ts';
 
 type Schema = Parameters<typeof schemaResolver>[0];
@@ -42,7 +42,7 @@ export function useApiForm<Values extends object>({
       form.setErrors(fields);
       // Fields that the form does not show would otherwise leave the person without a word.
       const shown = Object.keys(fields).some((name) => fieldOf(root, name) !== null);
-      setFailure(shown ? null : sayError(error));
+      setFailure(shown ? null : errorText(error));
       focusFirst(root, fields);
     } finally {
       setBusy(false);

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { signUp } from '#contract/users.ts';
-import { alreadyRegisteredLetter, emailChangedLetter } from '#domain/access/letters.ts';
+import { alreadyRegisteredEmail, emailChangedEmail } from '#domain/access/emails.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import { acceptTexts, refuseOldTexts } from '#server/features/consents/mutations.ts';
@@ -8,10 +8,10 @@ import { changeProfile, lockProfile, tellSignUp, tellUser } from '#server/featur
 import { recordSignUp } from '#server/features/users/sign-up-mutations.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import { createAccount, endSession, endSessions } from '#server/platform/auth/accounts.ts';
-import { emailConfirmationTo, signUpConfirmationTo } from '#server/platform/auth/code-letters.ts';
+import { emailConfirmationTo, signUpConfirmationTo } from '#server/platform/auth/code-emails.ts';
 import { askEmailChange, spendEmailCode } from '#server/platform/auth/email-change.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { queueLetters } from '#server/platform/letters/queue.ts';
+import { queueEmails } from '#server/platform/emails/queue.ts';
 import { refuseDuplicates } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { hasAccount } from './data.ts';
@@ -39,12 +39,12 @@ export async function requestAccount(
   if (stale) return stale;
   const userId = await createAccount(tx, { email, name, passwordHash });
   if (userId === null) {
-    const letter = alreadyRegisteredLetter(publicUrl);
-    await queueLetters(tx, { key: `sign-up:${newId()}`, to: { email, name: '' }, letter });
+    const letter = alreadyRegisteredEmail(publicUrl);
+    await queueEmails(tx, { key: `sign-up:${newId()}`, to: { email, name: '' }, letter });
     return ok({ created: false });
   }
   await askEmailChange(tx, userId, email.toLowerCase());
-  await queueLetters(tx, signUpConfirmationTo(publicUrl, { id: userId, email: email.toLowerCase() }));
+  await queueEmails(tx, signUpConfirmationTo(publicUrl, { id: userId, email: email.toLowerCase() }));
   await recordSignUp(tx, { ...audit, actorId: userId }, userId, wanted);
   await acceptTexts(tx, userId, accepted);
   return ok({ created: true });
@@ -57,11 +57,11 @@ export async function requestEmailChange(
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   if (await hasAccount(tx, email)) {
-    const letter = alreadyRegisteredLetter(publicUrl);
-    return queueLetters(tx, { key: `email-change:${newId()}`, to: { email, name: '' }, letter });
+    const letter = alreadyRegisteredEmail(publicUrl);
+    return queueEmails(tx, { key: `email-change:${newId()}`, to: { email, name: '' }, letter });
   }
   await askEmailChange(tx, id, email);
-  await queueLetters(tx, emailConfirmationTo(publicUrl, { id, email }));
+  await queueEmails(tx, emailConfirmationTo(publicUrl, { id, email }));
 }
 
 /** Changes one's own name; the greeting in every open page follows. */
@@ -97,7 +97,7 @@ export async function confirmEmail(
     const changes: Record<string, [unknown, unknown]> = { email: ['…', '…'] };
     await recordAudit(tx, { ...audit, actorId: userId }, { action: 'user.email_change', ...subject, changes });
     await tellUser(tx, userId, before.version);
-    await queueLetters(tx, { key: `email-changed:${newId()}`, to: before, letter: emailChangedLetter(publicUrl) });
+    await queueEmails(tx, { key: `email-changed:${newId()}`, to: before, letter: emailChangedEmail(publicUrl) });
     return ok({ userId, moved });
   });
 }

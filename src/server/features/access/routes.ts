@@ -3,7 +3,7 @@ import { accountContract } from '#contract/account.ts';
 import { signUpsContract } from '#contract/users.ts';
 import { deviceName } from '#domain/access/device.ts';
 import { type Outcome, refuseField } from '#domain/outcome.ts';
-import { everybody } from '#server/platform/api/allow.ts';
+import { anyRole } from '#server/platform/api/allow.ts';
 import { type ApiContext, auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
@@ -68,11 +68,9 @@ export const signUpRoutes = signUps.router({
 const account = implementing(accountContract);
 
 export const accountRoutes = account.router({
-  session: account.session
-    .use(everybody)
-    .handler(({ context }) => sessionAnswer(context.services.db, context.signedIn)),
+  session: account.session.use(anyRole).handler(({ context }) => sessionAnswer(context.services.db, context.signedIn)),
 
-  update: account.update.use(everybody).handler(async ({ input, context }) => {
+  update: account.update.use(anyRole).handler(async ({ input, context }) => {
     const { db, auth } = context.services;
     await command(context, { operation: 'account.update', input }, (tx, actor) =>
       renameSelf(tx, auditOf(context), actor, input.nome),
@@ -83,7 +81,7 @@ export const accountRoutes = account.router({
     return sessionAnswer(db, now);
   }),
 
-  changeEmail: account.changeEmail.use(everybody).handler(async ({ input, context }) => {
+  changeEmail: account.changeEmail.use(anyRole).handler(async ({ input, context }) => {
     const { services, signedIn } = context;
     await provePassword(context, input.password);
     if (input.email === signedIn.email) throw new Refused(refuseField('email', 'Este já é o seu e-mail.'));
@@ -108,18 +106,18 @@ export const accountRoutes = account.router({
     return { status: confirmed.moved ? ('changed' as const) : ('confirmed' as const) };
   }),
 
-  sessions: account.sessions.use(everybody).handler(async ({ context }) => ({
+  sessions: account.sessions.use(anyRole).handler(async ({ context }) => ({
     items: await openSessions(context.services.db, context.actor.userId, context.signedIn.sessionId),
   })),
 
-  revokeSession: account.revokeSession.use(everybody).handler(async ({ input, context }) => {
+  revokeSession: account.revokeSession.use(anyRole).handler(async ({ input, context }) => {
     await command(context, { operation: 'account.revokeSession', input }, (tx, actor) =>
       revokeSession(tx, auditOf(context), actor, input.id),
     );
     context.services.auth.sessions.forgetSession(input.id);
   }),
 
-  revokeOtherSessions: account.revokeOtherSessions.use(everybody).handler(async ({ context }) => {
+  revokeOtherSessions: account.revokeOtherSessions.use(anyRole).handler(async ({ context }) => {
     const { sessionId } = context.signedIn;
     await command(context, { operation: 'account.revokeOtherSessions', input: {} }, (tx, actor) =>
       revokeOtherSessions(tx, auditOf(context), actor, sessionId),

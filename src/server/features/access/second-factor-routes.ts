@@ -1,6 +1,6 @@
 import { secondFactorContract } from '#contract/second-factor.ts';
 import { type Outcome, ok } from '#domain/outcome.ts';
-import { everybody } from '#server/platform/api/allow.ts';
+import { anyRole } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
@@ -15,14 +15,14 @@ import { begin, confirm, remove, renew } from './second-factor-mutations.ts';
 const os = implementing(secondFactorContract);
 
 export const secondFactorRoutes = os.router({
-  get: os.get.use(everybody).handler(({ context }) => readSecondFactor(context.services.db, context.actor.userId)),
+  get: os.get.use(anyRole).handler(({ context }) => readSecondFactor(context.services.db, context.actor.userId)),
 
-  begin: os.begin.use(everybody).handler(async ({ context, input }) => {
+  begin: os.begin.use(anyRole).handler(async ({ context, input }) => {
     await provePassword(context, input.password);
     return secretly(context, 'begin', (tx) => begin(tx, ownOf(context)));
   }),
 
-  confirm: os.confirm.use(everybody).handler(async ({ context, input }) => {
+  confirm: os.confirm.use(anyRole).handler(async ({ context, input }) => {
     const recoveryCodes = await countingTries(context, () =>
       secretly(context, 'confirm', (tx) => confirm(tx, auditOf(context), ownOf(context), input.code)),
     );
@@ -30,7 +30,7 @@ export const secondFactorRoutes = os.router({
     return { recoveryCodes };
   }),
 
-  renewCodes: os.renewCodes.use(everybody).handler(async ({ context, input }) => {
+  renewCodes: os.renewCodes.use(anyRole).handler(async ({ context, input }) => {
     await provePassword(context, input.password);
     const recoveryCodes = await countingTries(context, () =>
       secretly(context, 'renewCodes', (tx) => renew(tx, auditOf(context), ownOf(context), input.code)),
@@ -38,7 +38,7 @@ export const secondFactorRoutes = os.router({
     return { recoveryCodes };
   }),
 
-  remove: os.remove.use(everybody).handler(async ({ context, input }) => {
+  remove: os.remove.use(anyRole).handler(async ({ context, input }) => {
     await provePassword(context, input.password);
     await countingTries(context, () =>
       secretly(context, 'remove', (tx) => remove(tx, auditOf(context), ownOf(context), input.code)),

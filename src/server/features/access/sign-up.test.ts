@@ -92,15 +92,15 @@ test.each(['sem-conta@exemplo.com.br', 'tempo@exemplo.com.br'])(
   'answers %s after the same half second, with or without an account',
   async (email) => {
     if (email.startsWith('tempo')) await server.createUser({ email });
-    const letters = async () => (await server.services.pool.query('select from letters')).rowCount ?? 0;
-    const before = await letters();
+    const emails = async () => (await server.services.pool.query('select from letters')).rowCount ?? 0;
+    const before = await emails();
     const halfSecond = Promise.withResolvers<void>();
     const sleeps = holdSleeps(halfSecond.promise);
     try {
       const answered = vi.fn<() => void>();
       const answer = signUp({ email });
       void answer.then(answered);
-      await vi.waitFor(async () => expect(await letters()).toBe(before + 1), 10_000);
+      await vi.waitFor(async () => expect(await emails()).toBe(before + 1), 10_000);
       // The work is done; the answer still waits.
       expect(sleeps.asked).toContain(500);
       expect(answered).not.toHaveBeenCalled();

@@ -8,12 +8,12 @@ import type {
   CheckedAdjustment,
 } from '#contract/adjustment-batches.ts';
 import { needsSecond, sumAdjustments } from '#domain/adjustments/batch.ts';
-import { isRefusedAdjustment, type JudgedAdjustment } from '#domain/adjustments/judgement.ts';
+import { isRefusedAdjustment, type EvaluatedAdjustment } from '#domain/adjustments/evaluation.ts';
 import { readAdjustmentApproval } from '#server/features/settings/data.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
-import { judgeRows } from './judgement-data.ts';
+import { evaluateRows } from './evaluation-data.ts';
 import type { AdjustmentsSheet } from './sheet-data.ts';
 
 /** What would become of a file if it were sent now. */
@@ -22,12 +22,12 @@ export async function checkSheet(
   { rows, hash, ignoredColumns }: AdjustmentsSheet,
   belowMinimumReason: string | null,
 ): Promise<AdjustmentCheck> {
-  const judged = await judgeRows(db, rows, { belowMinimumReason });
-  const fit = judged.filter((row) => !isRefusedAdjustment(row));
+  const evaluated = await evaluateRows(db, rows, { belowMinimumReason });
+  const fit = evaluated.filter((row) => !isRefusedAdjustment(row));
   const sums = sumAdjustments(fit);
   return {
-    rows: judged.map(checkedView),
-    refused: judged.length - fit.length,
+    rows: evaluated.map(checkedView),
+    refused: evaluated.length - fit.length,
     partnerCount: new Set(fit.flatMap(({ partner }) => partner?.id ?? [])).size,
     ...sums,
     needsSecond: needsSecond(sums.creditCents + sums.debitCents, await readAdjustmentApproval(db)),
@@ -36,7 +36,7 @@ export async function checkSheet(
   };
 }
 
-function checkedView({ line, typed, partner, cents, reason, on, verdicts }: JudgedAdjustment): CheckedAdjustment {
+function checkedView({ line, typed, partner, cents, reason, on, verdicts }: EvaluatedAdjustment): CheckedAdjustment {
   return {
     line,
     typedPartner: typed,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { needsSecond, sumAdjustments } from '#domain/adjustments/batch.ts';
-import { isRefusedAdjustment, type JudgedAdjustment } from '#domain/adjustments/judgement.ts';
+import { isRefusedAdjustment, type EvaluatedAdjustment } from '#domain/adjustments/evaluation.ts';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import { walletFloorCents } from '#domain/ledger/entry-kinds.ts';
 import { adjustWallet } from '#domain/ledger/wallet-entries.ts';
@@ -12,7 +12,7 @@ import { publishWallet } from '#server/features/wallets/mutations.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { findByFile } from './data.ts';
-import { hashOf, judgeRows } from './judgement-data.ts';
+import { hashOf, evaluateRows } from './evaluation-data.ts';
 import { carryOutReversal, refuseReversal } from './reversal-mutations.ts';
 import type { AdjustmentsSheet } from './sheet-data.ts';
 import { type Administrator, lockBatch, moveBatch, type Named, note, takeTurn } from './standing-mutations.ts';
@@ -20,7 +20,7 @@ import { type Administrator, lockBatch, moveBatch, type Named, note, takeTurn } 
 /** A row whose partner, amount and words are all there. */
 type Adjustment = {
   line: number;
-  partner: NonNullable<JudgedAdjustment['partner']>;
+  partner: NonNullable<EvaluatedAdjustment['partner']>;
   cents: number;
   reason: string;
   on: string | null;
@@ -39,10 +39,10 @@ export async function makeBatch(
   const known = await findByFile(tx, sheet.hash);
   if (known) return refuse('already_exists', `${nothingPosted}: este arquivo já está no lote ${known.code}.`);
   const { belowMinimumReason } = sheet;
-  const judged = await judgeRows(tx, sheet.rows, { belowMinimumReason });
-  const refusal = refuseFaults(judged);
+  const evaluated = await evaluateRows(tx, sheet.rows, { belowMinimumReason });
+  const refusal = refuseFaults(evaluated);
   if (refusal) return refusal;
-  const rows = judged.flatMap(asAdjustment);
+  const rows = evaluated.flatMap(asAdjustment);
   const { creditCents, debitCents } = sumAdjustments(rows);
   const waits = needsSecond(creditCents + debitCents, await readAdjustmentApproval(tx));
   const id = newId();
@@ -72,11 +72,11 @@ export async function approveBatch(tx: Tx, audit: Administrator, named: Named): 
   if (!found.ok) return found;
   if (found.value.status === 'reversing') return carryOutReversal(tx, audit, found.value);
   const { id, below_minimum_reason: belowMinimumReason } = found.value;
-  const judged = await judgeRows(tx, await readKeptRows(tx, id), { belowMinimumReason, batchId: id });
-  const refusal = refuseFaults(judged);
+  const evaluated = await evaluateRows(tx, await readKeptRows(tx, id), { belowMinimumReason, batchId: id });
+  const refusal = refuseFaults(evaluated);
   if (refusal) return { ...refusal, reason: 'changed' };
   await moveBatch(tx, audit, found.value, 'approve', { status: 'posted', ...decided(audit) });
-  return postRows(tx, audit, { id, belowMinimumReason }, judged.flatMap(asAdjustment));
+  return postRows(tx, audit, { id, belowMinimumReason }, evaluated.flatMap(asAdjustment));
 }
 
 /** Refused by another, or taken back by who asked for it. The rows of what was not posted may come again. */
@@ -97,15 +97,15 @@ function decided({ actorId }: Administrator) {
   return { decided_by: actorId, decided_at: sql<Date>`app_now()` };
 }
 
-function refuseFaults(judged: readonly JudgedAdjustment[]): Refusal | null {
-  const faulty = judged.filter(isRefusedAdjustment).map(({ line, verdicts }) => ({
+function refuseFaults(evaluated: readonly EvaluatedAdjustment[]): Refusal | null {
+  const faulty = evaluated.filter(isRefusedAdjustment).map(({ line, verdicts }) => ({
     line,
     faults: verdicts.filter((verdict) => isRefusedAdjustment({ verdicts: [verdict] })),
   }));
   return faulty.length > 0 ? refuseRows(nothingPosted, faulty) : null;
 }
 
-function asAdjustment({ line, partner, cents, reason, on, key }: JudgedAdjustment): Adjustment[] {
+function asAdjustment({ line, partner, cents, reason, on, key }: EvaluatedAdjustment): Adjustment[] {
   return partner && cents !== null && key !== null ? [{ line, partner, cents, reason, on, key: hashOf(key) }] : [];
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { adjustmentRowsMost } from '#domain/adjustments/batch.ts';
+import { maxAdjustmentRows } from '#domain/adjustments/batch.ts';
 import { type AdjustmentRow, readAdjustmentLayout, readAdjustmentRow } from '#domain/adjustments/sheet.ts';
 import { type Outcome, ok } from '#domain/outcome.ts';
 import { readSentSheet } from '#server/platform/documents/sent-sheet.ts';
@@ -10,9 +10,9 @@ export type AdjustmentsSheet = { rows: AdjustmentRow[]; hash: string; ignoredCol
 export async function readAdjustmentsSheet(file: string): Promise<Outcome<AdjustmentsSheet>> {
   const sheet = await readSentSheet(file, {
     readLayout: readAdjustmentLayout,
-    rowsMost: adjustmentRowsMost,
+    maxRows: maxAdjustmentRows,
     empty: 'A planilha só tem os títulos das colunas, sem nenhum ajuste.',
-    tooMany: (rowCount) => `São ${rowCount} ajustes: envie até ${adjustmentRowsMost} por vez.`,
+    tooMany: (rowCount) => `São ${rowCount} ajustes: envie até ${maxAdjustmentRows} por vez.`,
   });
   if (!sheet.ok) return sheet;
   const { bytes, layout, rows } = sheet.value;

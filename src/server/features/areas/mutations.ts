@@ -6,7 +6,7 @@ import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { ServiceAreas } from '#server/platform/database/schema.ts';
-import { alreadyExists, changeRecord, createRecord, given } from '#server/platform/record-change.ts';
+import { alreadyExists, changeRecord, createRecord, omitUndefined } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 type NewArea = InputOf<typeof placesContract.createArea>;
@@ -33,7 +33,7 @@ export async function changeArea(tx: Tx, audit: AuditContext, { id, version, ...
   if (input.timeZone !== undefined && !(await isTimeZone(tx, input.timeZone))) return unknownZone;
   const { name, city, districts, uf, ibgeCityCode, timeZone, pricesOf, active } = input;
   const where = { name, city, districts, uf, ibge_city_code: ibgeCityCode, time_zone: timeZone };
-  const wanted = given({ ...where, prices_of: pricesOf, active });
+  const wanted = omitUndefined({ ...where, prices_of: pricesOf, active });
   const row = await lockArea(tx, id);
   const refusal = row && (await refuseArea(tx, { ...row, ...wanted }));
   if (refusal) return refusal;

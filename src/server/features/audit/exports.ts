@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Files } from '#contract/files.ts';
-import { sayChanges } from '#domain/audit/changes.ts';
-import { auditSubjects, type AuditSubject, sayDeed } from '#domain/audit/deeds.ts';
+import { formatChanges } from '#domain/audit/changes.ts';
+import { auditSubjects, type AuditSubject, formatAuditAction } from '#domain/audit/audit-actions.ts';
 import { ok } from '#domain/outcome.ts';
 import { localDate, localDateTime } from '#domain/time.ts';
 import { auditOf } from '#server/platform/api/context.ts';
@@ -47,10 +47,10 @@ const columns: readonly TableColumn<AuditEntry>[] = [
   { header: 'Quando', kind: 'moment', width: 17, value: ({ at }) => momentOf(at) },
   text('Quem', 28, ({ actorName, actorId }) => actorName ?? (actorId === null ? 'O painel' : null)),
   text('Acesso feito por', 28, ({ actingName }) => actingName),
-  text('O quê', 26, ({ action }) => sayDeed(action)),
+  text('O quê', 26, ({ action }) => formatAuditAction(action)),
   text('Tipo', 16, ({ subjectType }) => auditSubjects[subjectType as AuditSubject] ?? subjectType),
   text('Registro', 28, ({ subjectName, subjectId }) => subjectName ?? subjectId),
-  text('Mudança', 60, ({ changes }) => sayChanges(changes)),
+  text('Mudança', 60, ({ changes }) => formatChanges(changes)),
   text('Endereço', 18, ({ address }) => address),
   text('Aparelho', 22, ({ device }) => device),
 ];

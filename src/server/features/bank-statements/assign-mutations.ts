@@ -4,7 +4,7 @@ import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import { parkReceipt, receiveForPartner } from '#domain/ledger/receipt-entries.ts';
 import { formatCents } from '#domain/money.ts';
 import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
-import { judgeLine, type MatchKind } from '#domain/payments/matching.ts';
+import { matchLine, type MatchKind } from '#domain/payments/matching.ts';
 import { receivePix } from '#server/features/charges/mutations.ts';
 import { payInvoice, prepay } from '#server/features/invoices/mutations.ts';
 import { lockInvoice, nothingOpen, owedOf } from '#server/features/invoices/standing-data.ts';
@@ -45,7 +45,7 @@ export async function settleLine(hand: Hand, id: string): Promise<Outcome<{ matc
     .executeTakeFirst();
   if (!line) return ok({ matched: false });
   const { cents, posted_on: on, codes, repeats_id: repeatsId } = line;
-  const { sure } = judgeLine({ cents, on, codes, repeatsId }, await readCandidates(tx, id));
+  const { sure } = matchLine({ cents, on, codes, repeatsId }, await readCandidates(tx, id));
   if (!sure) return ok({ matched: false });
   const target = { kind: sure.kind, targetId: sure.id, openCents: sure.cents };
   const done = await assign(hand, line, target, 'matched');

@@ -8,7 +8,7 @@ import type {
 } from '#contract/bank-statements.ts';
 import type { LineState, LineView } from '#domain/payments/bank-line-status.ts';
 import { lineViews } from '#domain/payments/bank-line-status.ts';
-import { judgeLine } from '#domain/payments/matching.ts';
+import { matchLine } from '#domain/payments/matching.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
@@ -112,7 +112,7 @@ const lines = sql`
 
 function lineView({ number: _number, state, candidates: found, decidedAt, ...row }: LineRow): BankLine {
   const { cents, postedOn: on, codes, repeats } = row;
-  const { suggestions } = judgeLine({ cents, on, codes, repeatsId: repeats?.id ?? null }, found);
+  const { suggestions } = matchLine({ cents, on, codes, repeatsId: repeats?.id ?? null }, found);
   const open = suggestions.length > 0 ? 'suggested' : 'left_over';
   return {
     ...row,

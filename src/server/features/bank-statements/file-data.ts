@@ -5,7 +5,7 @@ import { lineDayObstacle } from '#domain/payments/receipt-day.ts';
 import { parseOfx } from '#domain/payments/ofx.ts';
 import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
 import type { LocalDate } from '#domain/time.ts';
-import { importBytesMost } from '#domain/trips/imports.ts';
+import { maxImportBytes } from '#domain/trips/imports.ts';
 import { decodeText, readSheet } from '#server/platform/documents/read-sheet.ts';
 
 export type StatementFile = Statement & { hash: string };
@@ -20,7 +20,7 @@ export async function readStatementFile(
   { today, timeZone }: { today: LocalDate; timeZone: string },
 ): Promise<Outcome<StatementFile>> {
   const bytes = Buffer.from(file, 'base64');
-  if (bytes.length > importBytesMost) return refuseField('file', 'O arquivo passa de 2 MB.');
+  if (bytes.length > maxImportBytes) return refuseField('file', 'O arquivo passa de 2 MB.');
   const text = bytes[0] === 0x50 ? '' : decodeText(bytes);
   const read = /<OFX>/i.test(text) ? parseOfx(text, timeZone) : await readTable(bytes, account || null);
   if (!read.ok) return read;

@@ -4,7 +4,7 @@ import { releaseJob } from '#server/features/settlements/jobs.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Bank, importLines, openBank } from '#tests/bank.ts';
-import { brokenLaws } from '#tests/invoice-histories/laws.ts';
+import { findViolations } from '#tests/invoice-histories/laws.ts';
 import { dayNow } from '#tests/ofx.ts';
 import type { Caller } from '#tests/panel.ts';
 import { key } from '#tests/till.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 async function expectWholeBooks(): Promise<void> {
-  expect(await brokenLaws(bank.panel.services.db)).toEqual([]);
+  expect(await findViolations(bank.panel.services.db)).toEqual([]);
   await bank.prove();
 }
 

@@ -58,9 +58,9 @@ async function readStatus(tx: Tx, id: string): Promise<string> {
   return (await tx.selectFrom('top_ups').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 }
 
-type Told = { account: string; key: string; memo: string; txid: string | null; cents: number; at: Date };
+type LineFacts = { account: string; key: string; memo: string; txid: string | null; cents: number; at: Date };
 
-async function keepLine(tx: Tx, { account, key, memo, txid, cents, at }: Told): Promise<string> {
+async function keepLine(tx: Tx, { account, key, memo, txid, cents, at }: LineFacts): Promise<string> {
   const id = newId();
   const { rows } = await sql<{ id: string }>`
     insert into bank_lines (id, account, key, posted_on, cents, memo, codes, end_to_end_id)

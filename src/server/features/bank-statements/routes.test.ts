@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#domain/time.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Bank, importLines, openBank } from '#tests/bank.ts';
-import { dayNow, ofxOf, type Told } from '#tests/ofx.ts';
+import { dayNow, ofxOf, type OfxLine } from '#tests/ofx.ts';
 import type { Caller } from '#tests/panel.ts';
 import { askPayout, askTopUp, fund, key, makeBatch } from '#tests/till.ts';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const balance = () => bank.balance(partnerId);
-const bring = (...lines: Told[]) => importLines(admin, account, ...lines);
+const bring = (...lines: OfxLine[]) => importLines(admin, account, ...lines);
 const lineOf = async (statement: { id: string }) => (await bank.linesOf(statement))[0];
 const csv = (...rows: string[]) => Buffer.from(['Data;Valor;Descrição', ...rows].join('\n')).toString('base64');
 type Line = { id: string; version: number };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '#server/platform/uuid.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Bank, importLines, openBank, SECRET } from '#tests/bank.ts';
-import type { Told } from '#tests/ofx.ts';
+import type { OfxLine } from '#tests/ofx.ts';
 import type { Caller } from '#tests/panel.ts';
 import { askTopUp, key } from '#tests/till.ts';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const balance = () => bank.balance(partnerId);
-const bring = (...lines: Told[]) => importLines(admin, account, ...lines);
+const bring = (...lines: OfxLine[]) => importLines(admin, account, ...lines);
 const lineOf = async (statement: { id: string }) => (await bank.linesOf(statement))[0];
 
 it('confirms a top-up once, however often it is told, and the statement’s line is the same money', async () => {

@@ -26,7 +26,7 @@ type ChargeRow = Selectable<TripCharges>;
 type Locked = { trip: TripRow; charge: ChargeRow; clientId: string | null };
 
 /** A trip that ends is charged at once, in review or not: its passenger is still in the car. */
-export async function layCharge(tx: Tx, { id, code, client_amount_cents }: TripRow): Promise<void> {
+export async function createCharge(tx: Tx, { id, code, client_amount_cents }: TripRow): Promise<void> {
   await tx
     .insertInto('trip_charges')
     .values({ trip_id: id, txid: tripTxid(code), amount_cents: Math.max(0, client_amount_cents) })

@@ -1,6 +1,6 @@
 import { chargesContract } from '#contract/charges.ts';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
-import { allow, everybody } from '#server/platform/api/allow.ts';
+import { allow, anyRole } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
@@ -12,7 +12,7 @@ import { receivePix } from './mutations.ts';
 const os = implementing(chargesContract);
 
 export const chargeRoutes = os.router({
-  get: os.get.use(everybody).handler(({ context, input }) => chargeOr404(context, input.id)),
+  get: os.get.use(anyRole).handler(({ context, input }) => chargeOr404(context, input.id)),
 
   receive: os.receive.use(allow('admin')).handler(async ({ context, input }) => {
     const { id: tripId, note = null, ...receipt } = input;

@@ -4,7 +4,13 @@ import { lockClient, touchClient } from './mutations.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { alreadyExists, changeRecord, createRecord, given, notFoundRecord } from '#server/platform/record-change.ts';
+import {
+  alreadyExists,
+  changeRecord,
+  createRecord,
+  omitUndefined,
+  notFoundRecord,
+} from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 type NewCostCentre = InputOf<typeof clientsContract.addCostCentre>;
@@ -42,7 +48,7 @@ export async function changeCostCentre(tx: Tx, audit: AuditContext, input: CostC
     .where('id', '=', costCentreId)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
-  const columns = given({ name, monthly_limit_cents: monthlyLimitCents, active });
+  const columns = omitUndefined({ name, monthly_limit_cents: monthlyLimitCents, active });
   return changeRecord({ row, seenVersion: version, columns, duplicates }, async (changed, changes) => {
     await tx.updateTable('cost_centres').set(changed).where('id', '=', costCentreId).execute();
     await recordAudit(tx, audit, { action: 'client.cost_centre_update', subjectType, subjectId: clientId, changes });

@@ -3,7 +3,7 @@ import type { Files } from '#contract/files.ts';
 import { clientKindLabels } from '#domain/client-kinds.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
-import { localDate, sayDate } from '#domain/time.ts';
+import { localDate, formatDate } from '#domain/time.ts';
 import { type FileRoute, readPages } from '#server/platform/api/files.ts';
 import { noteExport } from '#server/platform/api/note-export.ts';
 import { sheetOf } from '#server/platform/documents/sheets.ts';
@@ -33,5 +33,5 @@ const columns: readonly TableColumn<ClientSummary>[] = [
   textColumn('E-mail', 30, ({ email }) => email),
   textColumn('Situação', 12, ({ suspended }) => (suspended ? 'Suspenso' : 'Ativo')),
   textColumn('Motivo', 30, ({ statusReason }) => statusReason),
-  textColumn('Cadastro', 12, ({ createdAt }) => sayDate(localDate(new Date(createdAt), timeZone))),
+  textColumn('Cadastro', 12, ({ createdAt }) => formatDate(localDate(new Date(createdAt), timeZone))),
 ];

@@ -8,7 +8,7 @@ import {
   type ClientColumn,
   clientColumns,
   type ClientRow,
-  clientRowsMost,
+  maxClientRows,
   readClientLayout,
   readClientRow,
 } from '#domain/sheets/client-sheet.ts';
@@ -22,9 +22,9 @@ export type ClientsSheet = { rows: ClientRow[]; ignoredColumns: string[] };
 export async function readClientsSheet(file: string): Promise<Outcome<ClientsSheet>> {
   const sheet = await readSentSheet(file, {
     readLayout: readClientLayout,
-    rowsMost: clientRowsMost,
+    maxRows: maxClientRows,
     empty: 'A planilha só tem os títulos das colunas, sem nenhum cliente.',
-    tooMany: (rowCount) => `São ${rowCount} clientes: importe até ${clientRowsMost} por vez.`,
+    tooMany: (rowCount) => `São ${rowCount} clientes: importe até ${maxClientRows} por vez.`,
   });
   if (!sheet.ok) return sheet;
   const { layout, rows } = sheet.value;
@@ -32,10 +32,10 @@ export async function readClientsSheet(file: string): Promise<Outcome<ClientsShe
 }
 
 /** A row with what stands against it; with nothing, also what is to be put on record. */
-type JudgedClient = { row: ClientRow; verdicts: RecordVerdict[]; client: z.output<typeof newClient> | null };
+type EvaluatedClient = { row: ClientRow; verdicts: RecordVerdict[]; client: z.output<typeof newClient> | null };
 
 /** Judges every row as the form for one client would, and against the record and the rows above it. */
-export async function judgeClientRows(db: Db | Tx, rows: readonly ClientRow[]): Promise<JudgedClient[]> {
+export async function evaluateClientRows(db: Db | Tx, rows: readonly ClientRow[]): Promise<EvaluatedClient[]> {
   const documents = rows.map(({ document }) => document);
   const { rows: found } = await sql<{ document: string }>`
     select document from clients where document = any(${documents}::text[])`.execute(db);
@@ -90,7 +90,7 @@ function wrong(column: ClientColumn, message: string): RecordVerdict {
   return { kind: 'wrong', column: clientColumns[column].heading, message };
 }
 
-export function showClientCheck(judged: readonly JudgedClient[], ignoredColumns: string[]) {
+export function showClientCheck(judged: readonly EvaluatedClient[], ignoredColumns: string[]) {
   const rows = judged.map(
     ({ row: { line, name, document, kind, billingCycle, dueDays }, verdicts }): CheckedClient => ({
       line,

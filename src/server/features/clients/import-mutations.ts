@@ -2,7 +2,7 @@ import { type Outcome, ok } from '#domain/outcome.ts';
 import { refuseRows } from '#domain/sheets/columns.ts';
 import type { AuditContext } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { type ClientsSheet, judgeClientRows } from './import-data.ts';
+import { type ClientsSheet, evaluateClientRows } from './import-data.ts';
 import { createClients } from './mutations.ts';
 
 /** Puts every client of a sheet on record, each as the form for one would; or none of them. */
@@ -11,8 +11,8 @@ export async function importClients(
   audit: AuditContext,
   { rows }: ClientsSheet,
 ): Promise<Outcome<{ clientIds: string[] }>> {
-  const judged = await judgeClientRows(tx, rows);
-  const faulty = judged.filter(({ verdicts }) => verdicts.length > 0);
+  const evaluated = await evaluateClientRows(tx, rows);
+  const faulty = evaluated.filter(({ verdicts }) => verdicts.length > 0);
   if (faulty.length > 0) {
     const said = faulty.map(({ row: { line }, verdicts }) => ({ line, faults: verdicts }));
     return refuseRows('Nada foi importado', said);
@@ -20,7 +20,7 @@ export async function importClients(
   const made = await createClients(
     tx,
     audit,
-    judged.flatMap(({ client }) => client ?? []),
+    evaluated.flatMap(({ client }) => client ?? []),
   );
   return made.ok ? ok({ clientIds: made.value.map(({ id }) => id) }) : made;
 }

@@ -4,7 +4,7 @@ import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { unwrap } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
-import { judgeClientRows, readClientsSheet, showClientCheck } from './import-data.ts';
+import { evaluateClientRows, readClientsSheet, showClientCheck } from './import-data.ts';
 import { importClients } from './import-mutations.ts';
 
 const os = implementing(clientImportsContract);
@@ -13,7 +13,7 @@ const admin = allow('admin');
 export const clientImportRoutes = os.router({
   check: os.check.use(admin).handler(async ({ context, input }) => {
     const { rows, ignoredColumns } = unwrap(await readClientsSheet(input.file));
-    return showClientCheck(await judgeClientRows(context.services.db, rows), ignoredColumns);
+    return showClientCheck(await evaluateClientRows(context.services.db, rows), ignoredColumns);
   }),
   create: os.create.use(admin).handler(async ({ context, input }) => {
     const sheet = unwrap(await readClientsSheet(input.file));

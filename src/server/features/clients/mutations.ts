@@ -10,7 +10,7 @@ import { type OutboxEvent, publish } from '#server/platform/live/outbox.ts';
 import {
   alreadyExists,
   changeRecord,
-  given,
+  omitUndefined,
   notFoundRecord,
   refuseDuplicates,
   unchanged,
@@ -37,7 +37,7 @@ export async function createClients(
   inputs: readonly NewClient[],
 ): Promise<Outcome<{ id: string }[]>> {
   const rows = inputs.map((input) => ({
-    ...given(columnsOf(input)),
+    ...omitUndefined(columnsOf(input)),
     id: newId(),
     kind: input.kind,
     name: input.name,
@@ -67,7 +67,7 @@ export async function changeClient(tx: Tx, audit: AuditContext, { id, version, .
   if (!row) return notFoundRecord;
   const reason = reasonColumns(input, row);
   if ('ok' in reason) return reason;
-  const columns = { ...given(columnsOf(input)), ...reason };
+  const columns = { ...omitUndefined(columnsOf(input)), ...reason };
   const refusal = refuseHours({ ...row, ...columns }) ?? refuseWalkIn(row, columns);
   if (refusal) return refusal;
   return changeRecord({ row, seenVersion: version, columns, personal, duplicates }, async (changed, changes) => {

@@ -8,7 +8,7 @@ import { allow, callerKind } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
-import { command, rehearse } from '#server/platform/command.ts';
+import { command, dryRun } from '#server/platform/command.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { listClients, readClient } from './data.ts';
@@ -47,7 +47,7 @@ export const clientsRoutes = os.router({
 
   checkMany: os.checkMany
     .use(admin)
-    .handler(({ context, input }) => rehearse(context, (tx) => changeClients(tx, auditOf(context), input.items))),
+    .handler(({ context, input }) => dryRun(context, (tx) => changeClients(tx, auditOf(context), input.items))),
 
   updateMany: os.updateMany.use(admin).handler(({ context, input }) =>
     command(context, { operation: 'clients.updateMany', input }, (tx) => {

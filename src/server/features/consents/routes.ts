@@ -1,5 +1,5 @@
 import { consentsContract } from '#contract/consents.ts';
-import { allow, everybody } from '#server/platform/api/allow.ts';
+import { allow, anyRole } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
@@ -25,9 +25,9 @@ export const consentRoutes = os.router({
     return found;
   }),
 
-  own: os.own.use(everybody).handler(({ context }) => readOwnConsents(context.services.db, context.actor.userId)),
+  own: os.own.use(anyRole).handler(({ context }) => readOwnConsents(context.services.db, context.actor.userId)),
 
-  accept: os.accept.use(everybody).handler(async ({ context, input }) => {
+  accept: os.accept.use(anyRole).handler(async ({ context, input }) => {
     const { services, actor } = context;
     await command(context, { operation: 'consents.accept', input }, (tx) =>
       acceptTexts(tx, actor.userId, input.accepted),

@@ -1,10 +1,10 @@
 import { dashboardsContract } from '#contract/dashboards.ts';
-import { everybody } from '#server/platform/api/allow.ts';
+import { anyRole } from '#server/platform/api/allow.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { readDashboard } from './data.ts';
 
 const api = implementing(dashboardsContract);
 
 export const dashboardRoutes = api.router({
-  get: api.get.use(everybody).handler(({ context, input }) => readDashboard(context.services, context.actor, input)),
+  get: api.get.use(anyRole).handler(({ context, input }) => readDashboard(context.services, context.actor, input)),
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Refusal } from '#domain/outcome.ts';
 import { isOpenTo, worksWhere } from '#server/features/trips/data.ts';
-import { later } from '#server/platform/database/driver.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 /** A trip that was taken while its sight was being told of still counts as seen; one that went longer ago does not. */
@@ -31,7 +31,7 @@ export async function noteSeen(
 
 /** Notes that a partner took a trip. Who tried has seen. */
 export async function noteWon(tx: Tx, tripId: string, partnerId: string): Promise<void> {
-  await later(tx, attempt(tripId, partnerId, 'won', null));
+  await enqueue(tx, attempt(tripId, partnerId, 'won', null));
 }
 
 /** Notes that it tried to and why it could not: beside the command, which undoes everything that it wrote. */

@@ -165,7 +165,7 @@ describe('uncovered trips', () => {
   it('stand worst first, each with why nobody has it', async () => {
     await clearAhead();
     const [asked, silent] = [await makePartner(), await makePartner()];
-    const nobody = await runTrip(client, client, { ...tripBody(central, { minutes: 290 }), category: 'van' });
+    const ineligible = await runTrip(client, client, { ...tripBody(central, { minutes: 290 }), category: 'van' });
     const scheduled = await request(220);
     const refused = await request(150);
     const seen = await request(150);
@@ -182,7 +182,7 @@ describe('uncovered trips', () => {
       declined,
     ]);
     expect(told).toEqual([
-      [nobody.id, 'no_partner', false, 0, 0],
+      [ineligible.id, 'no_partner', false, 0, 0],
       [refused.id, 'refused', true, 0, 1],
       [seen.id, 'taker', true, 2, 0],
       [scheduled.id, 'launch', true, 0, 0],

@@ -23,7 +23,7 @@ export function documentFilesJob({ db, config: { dataDir } }: Pick<Services, 'db
 }
 
 /** Said at the start: several nodes need one folder, and nothing else would tell before somebody misses a document. */
-export async function sayWhatIsMissing({ db, log, config }: Pick<Services, 'db' | 'log' | 'config'>): Promise<void> {
+export async function formatMissing({ db, log, config }: Pick<Services, 'db' | 'log' | 'config'>): Promise<void> {
   const missing = await countMissingFiles(db, config.dataDir).catch((error: unknown) => {
     log.warn({ err: error }, 'Não foi possível conferir se faltam arquivos de documentos');
     return 0;

@@ -6,7 +6,7 @@ import { createLog } from '#server/platform/log.ts';
 import { type Desk, openDesk } from '#tests/document-desk.ts';
 import { type Panel, startPanel } from '#tests/panel.ts';
 import { countMissingFiles } from './data.ts';
-import { sayWhatIsMissing } from './jobs.ts';
+import { formatMissing } from './jobs.ts';
 
 /** Two nodes on one database and one folder. */
 let desk: Desk;
@@ -42,9 +42,9 @@ it('a node with another folder says at its start what it cannot show', async () 
   const { db, config } = other.services;
   const said: string[] = [];
   const log = createLog({ level: 'warn', terminal: false, write: (line) => said.push(line) });
-  await sayWhatIsMissing({ db, log, config });
+  await formatMissing({ db, log, config });
   expect(said).toEqual([]);
-  await sayWhatIsMissing({ db, log, config: { ...config, dataDir: join(config.dataDir, 'elsewhere') } });
+  await formatMissing({ db, log, config: { ...config, dataDir: join(config.dataDir, 'elsewhere') } });
   expect(said.join()).toMatch(/Dos arquivos de documentos mais recentes, 1 não estão na pasta .*elsewhere/);
 });
 
@@ -53,7 +53,7 @@ it('a node whose database goes away as it looks says that it could not look', as
   const away = openPool('postgresql://nobody@127.0.0.1:1/none', { role: 'painel_app', max: 1 });
   const said: string[] = [];
   const log = createLog({ level: 'warn', terminal: false, write: (line) => said.push(line) });
-  await sayWhatIsMissing({ db: away.db, log, config });
+  await formatMissing({ db: away.db, log, config });
   await away.close();
   expect(said.join()).toMatch(/Não foi possível conferir se faltam arquivos de documentos/);
 });

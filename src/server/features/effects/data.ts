@@ -17,7 +17,7 @@ import type { Holder } from '#server/features/holds/data.ts';
 import { noOffer } from '#server/features/offers/mutations.ts';
 import { areaOfChanged, type PreparedEdit } from '#server/features/requests/edit-data.ts';
 import { readCarDistance } from '#server/features/rides/distance-data.ts';
-import { billedCents, kindOf, quoteTerms } from '#server/features/requests/judgement-data.ts';
+import { billedCents, kindOf, quoteTerms } from '#server/features/requests/evaluation-data.ts';
 import { quoteColumns, termColumns } from '#server/features/requests/mutations.ts';
 import { amountColumns, feeShare, nothingReserved, releaseDay } from '#server/features/settlements/mutations.ts';
 import { readProposedTerms, readTerms } from '#server/features/terms/data.ts';
@@ -47,7 +47,7 @@ export type ActionInput = {
 };
 
 /** Everything that one action has to go on. */
-export type Work = Standing & {
+export type Work = StoredCharges & {
   tx: Tx;
   doer: Doer;
   input: ActionInput;
@@ -58,7 +58,7 @@ export type Work = Standing & {
 };
 
 /** A trip as an action finds it, with what decides about it. */
-export type Standing = {
+export type StoredCharges = {
   trip: TripRow;
   facts: TripFacts;
   now: Date;
@@ -81,7 +81,7 @@ type StandingRow = TripRow & {
  * Null when the trip is outside what the actor may know of; the system's sweeps know of all. A partner that wants to accept
  * reaches every trip of its area and category, so that whoever lost the race is told what became of it.
  */
-export async function readStanding(tx: Tx, doer: Doer, id: string, action: TripAction): Promise<Standing | null> {
+export async function readStanding(tx: Tx, doer: Doer, id: string, action: TripAction): Promise<StoredCharges | null> {
   const scope = 'userId' in doer ? inScope(doer) : sql`true`;
   const reach = action === 'accept' && isPartnerSide(doer) ? worksWhere(doer.partnerId) : sql`false`;
   const found = sql<StandingRow>`

@@ -4,9 +4,9 @@ import type { Effect } from '#domain/trips/consequences.ts';
 import { ineligibilityTexts, ownIneligibilityTexts } from '#domain/trips/eligibility.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import { isPosted } from '#domain/trips/money-sides.ts';
-import { layCharge } from '#server/features/charges/mutations.ts';
+import { createCharge } from '#server/features/charges/mutations.ts';
 import { checkMove, moveLimit, releaseLimit } from '#server/features/limits/mutations.ts';
-import { barPartner, letGo, takeHold } from '#server/features/holds/mutations.ts';
+import { barPartner, release, takeHold } from '#server/features/holds/mutations.ts';
 import { reserveWallet } from '#server/features/ledger/mutations.ts';
 import { closeOffers, openOffers } from '#server/features/offers/mutations.ts';
 import { requestTrip } from '#server/features/requests/mutations.ts';
@@ -61,7 +61,7 @@ const performers: Record<Effect, Performer> = {
   },
   'let-go': async ({ tx, trip, now }) => {
     if (!trip.partner_id) return;
-    await letGo(tx, { tripId: trip.id, partnerId: trip.partner_id, now });
+    await release(tx, { tripId: trip.id, partnerId: trip.partner_id, now });
     await endHolderLink(tx, trip.id);
   },
   'bar-partner': async ({ tx, trip }) => {
@@ -122,7 +122,7 @@ async function postMoney(work: Work, after: TripRow, amounts: FinalAmounts | und
   const context = { actorId: 'userId' in doer ? doer.userId : null, now, policy };
   const holder = after.partner_id ?? trip.partner_id;
   if (!holder) return;
-  if (amounts && after.payment_method === 'pix_central') await layCharge(tx, after);
+  if (amounts && after.payment_method === 'pix_central') await createCharge(tx, after);
   if (amounts && isPosted(permit.sides))
     await postSettlement(
       tx,

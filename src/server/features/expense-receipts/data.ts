@@ -17,7 +17,7 @@ export async function readReceipts(db: Db, actor: Actor, tripId: string): Promis
     from expense_receipts r join document_files f on f.id = r.file_id
     where r.trip_id = ${tripId} order by f.sent_at, f.id`.execute(db);
   const items = rows.map((row) => Object.assign(row, { sentAt: row.sentAt.toISOString() }));
-  const mine = ranIt(actor, trip);
+  const mine = ranTrip(actor, trip);
   const sides = sidesOf(trip);
   return { items, mayAttach: mine && takesReceipts(sides), mayRemove: mine && mayLoseReceipts(sides) };
 }
@@ -47,7 +47,7 @@ async function readSeen(db: Db | Tx, actor: Actor, tripId: string): Promise<Trip
 }
 
 /** Whose word on its expenses counts: the partner that ran it, and the central in its place. */
-export function ranIt(actor: Actor, trip: TripRow): boolean {
+export function ranTrip(actor: Actor, trip: TripRow): boolean {
   return actor.role === 'admin' || (isPartnerSide(actor) && actor.partnerId === trip.partner_id);
 }
 

@@ -14,7 +14,7 @@ import type { TripRow } from '#server/features/trips/view-data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import type { KeptFile } from '#server/platform/storage/document-files.ts';
-import { ranIt, sidesOf } from './data.ts';
+import { ranTrip, sidesOf } from './data.ts';
 
 export const closed = refuse(
   'illegal_transition',
@@ -67,7 +67,7 @@ export async function removeReceipt(
 async function lockTrip(tx: Tx, actor: Actor, tripId: string): Promise<TripRow | null> {
   await sql`select from trips where id = ${tripId} for no key update`.execute(tx);
   const trip = await readTripRow(tx, actor, tripId);
-  return trip && ranIt(actor, trip) ? trip : null;
+  return trip && ranTrip(actor, trip) ? trip : null;
 }
 
 async function tell(tx: Tx, doer: Actor, trip: TripRow, action: ReceiptAction): Promise<void> {

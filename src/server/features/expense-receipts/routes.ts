@@ -2,7 +2,7 @@ import { expenseReceiptsContract } from '#contract/expense-receipts.ts';
 import type { uploads } from '#contract/uploads.ts';
 import { RECEIPTS_OF_A_TRIP } from '#domain/trips/expense-receipts.ts';
 import { receiveFile } from '#server/features/documents/receive-mutations.ts';
-import { allow, everybody } from '#server/platform/api/allow.ts';
+import { allow, anyRole } from '#server/platform/api/allow.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
@@ -15,7 +15,7 @@ import { attachReceipt, closed, removeReceipt, tooMany } from './mutations.ts';
 const os = implementing(expenseReceiptsContract);
 
 export const expenseReceiptRoutes = os.router({
-  list: os.list.use(everybody).handler(({ context, input }) => receiptsOr404(context, input.id)),
+  list: os.list.use(anyRole).handler(({ context, input }) => receiptsOr404(context, input.id)),
 
   remove: os.remove.use(allow('admin', 'partner')).handler(async ({ context, input }) => {
     await command(context, { operation: 'expenseReceipts.remove', input }, (tx, actor) =>

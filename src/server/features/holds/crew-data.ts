@@ -42,7 +42,7 @@ export async function checkCrew(
   { hasRun = false, setsOut = false }: Moment,
 ): Promise<Outcome<undefined>> {
   if (!crew.driverId && !crew.vehicleId) return ok();
-  const verdicts = await judgeCrew(tx, tripId, partnerId, crew);
+  const verdicts = await evaluateCrew(tx, tripId, partnerId, crew);
   const errors = roles.flatMap(({ of, field, texts }) => {
     const verdict = verdicts[of];
     return verdict === 'fit' || (verdict === 'unfit' && hasRun) ? [] : [{ field, message: texts[verdict] }];
@@ -72,7 +72,7 @@ async function checkFree(
   return errors[0] ? refuse('overlap', errors.map(({ message }) => message).join(' '), errors) : ok();
 }
 
-async function judgeCrew(
+async function evaluateCrew(
   tx: Tx,
   tripId: string,
   partnerId: string,

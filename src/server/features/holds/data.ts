@@ -33,7 +33,7 @@ type Row = PartnerFacts & {
 export type Verdict = { partnerId: string; name: string; priority: boolean; whyNot: Ineligibility[] };
 
 /** Whether each of these partners may have the trip, and every reason why not. Null partners: all that are active. */
-export async function judgePartners(
+export async function evaluatePartners(
   tx: Tx | Db,
   trip: TripToHold,
   partnerIds: readonly string[] | null,

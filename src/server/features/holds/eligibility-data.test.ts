@@ -7,7 +7,7 @@ import { mayKeep } from '#server/features/partners/fitness-data.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { type Panel, startPanel } from '#tests/panel.ts';
-import { judgePartners, type TripToHold } from './data.ts';
+import { evaluatePartners, type TripToHold } from './data.ts';
 import { countEligible, mayTake } from './eligibility-data.ts';
 
 let panel: Panel;
@@ -139,7 +139,7 @@ it('says of many in SQL what the rule says of each', async () => {
           where t.id = any(${tripIds}::uuid[])`.execute(tx);
         for (const id of tripIds) {
           const row = await tx.selectFrom('trips').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-          const verdicts = await judgePartners(tx, row as unknown as TripToHold, partnerIds, 'take');
+          const verdicts = await evaluatePartners(tx, row as unknown as TripToHold, partnerIds, 'take');
           const keeping = verdicts.filter(({ whyNot }) => !lastingReasons.some((reason) => whyNot.includes(reason)));
           const taking = keeping.filter(({ whyNot }) => whyNot.length === 0);
           seen.take += taking.length;

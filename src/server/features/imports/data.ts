@@ -4,7 +4,7 @@ import { type Outcome, refuse } from '#domain/outcome.ts';
 import { isRefusedRow } from '#domain/trips/imports.ts';
 import { readRequestingClient, type RequestingClient } from '#server/features/requests/data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
-import type { JudgedRow } from './judgement-data.ts';
+import type { EvaluatedRow } from './evaluation-data.ts';
 
 /** Whom somebody may import for; who may book for nobody learns of nobody's rules. */
 export async function readImportingClient(
@@ -18,7 +18,7 @@ export async function readImportingClient(
 
 const unlinked = refuse('forbidden', 'Seu perfil ainda não está vinculado a um cliente: fale com a central.');
 
-export function showCheck(judged: readonly JudgedRow[], ignoredColumns: string[]): ImportCheck {
+export function showCheck(judged: readonly EvaluatedRow[], ignoredColumns: string[]): ImportCheck {
   const rows = judged.map(showRow);
   const fit = rows.filter((row) => !isRefusedRow(row));
   return {
@@ -31,7 +31,7 @@ export function showCheck(judged: readonly JudgedRow[], ignoredColumns: string[]
   };
 }
 
-function showRow({ draft: { line, read, request }, weighed, verdicts }: JudgedRow): ImportRow {
+function showRow({ draft: { line, read, request }, evaluated, verdicts }: EvaluatedRow): ImportRow {
   return {
     line,
     passengers: read.passengers.map(({ name }) => name),
@@ -39,7 +39,7 @@ function showRow({ draft: { line, read, request }, weighed, verdicts }: JudgedRo
     pickupAt: request?.terms.pickupAt?.toISOString() ?? null,
     timeZone: request?.area.timeZone ?? null,
     category: read.terms.category,
-    estimateCents: weighed?.judgement.quote.estimateCents ?? null,
+    estimateCents: evaluated?.evaluation.quote.estimateCents ?? null,
     verdicts,
   };
 }

@@ -9,7 +9,7 @@ import type { Moment } from '#server/features/trips/data.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { readImportingClient } from './data.ts';
-import { judgeSheet } from './judgement-data.ts';
+import { evaluateSheet } from './evaluation-data.ts';
 import type { TripsSheet } from './sheet-data.ts';
 
 /** Requests every trip of a sheet by the one use case of a request, each its own booking, or none of them. */
@@ -21,7 +21,7 @@ export async function importTrips(
 ): Promise<Outcome<Imported>> {
   const client = await readImportingClient(tx, actor, clientId);
   if (!client.ok) return client;
-  const judged = await judgeSheet(tx, actor, client.value, sheet, moment);
+  const judged = await evaluateSheet(tx, actor, client.value, sheet, moment);
   const refused = judged.filter(isRefusedRow);
   if (refused.length > 0) {
     const faulty = refused.map(({ draft: { line }, verdicts }) => ({
@@ -31,9 +31,9 @@ export async function importTrips(
     return refuseRows('Nada foi importado', faulty);
   }
   const rows: TripRow[] = [];
-  for (const { draft, weighed } of judged) {
-    if (!weighed || weighed.judgement.to === null) throw new Error('a row that is not refused can be requested');
-    const registered = await registerTrip(tx, actor, weighed.request, weighed.judgement, moment);
+  for (const { draft, evaluated } of judged) {
+    if (!evaluated || evaluated.evaluation.to === null) throw new Error('a row that is not refused can be requested');
+    const registered = await registerTrip(tx, actor, evaluated.request, evaluated.evaluation, moment);
     if (!registered.ok) return refuseLine(draft.line, registered);
     rows.push(registered.value);
   }

@@ -8,7 +8,7 @@ import { implementing } from '#server/platform/api/implementing.ts';
 import { unwrap } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
 import { readImportingClient, showCheck } from './data.ts';
-import { judgeSheet } from './judgement-data.ts';
+import { evaluateSheet } from './evaluation-data.ts';
 import { importTrips } from './mutations.ts';
 import { readDrafts } from './rows-data.ts';
 import { readTripsSheet, type TripsSheet } from './sheet-data.ts';
@@ -22,8 +22,8 @@ export const importRoutes = api.router({
     const client = unwrap(await readImportingClient(services.db, actor, input.clientId ?? null));
     const sheet = unwrap(await readTripsSheet(input.file));
     await prepareWays(context, client, sheet);
-    const judged = await judgeSheet(services.db, actor, client, sheet, await readMoment(services.db));
-    return showCheck(judged, sheet.layout.unknown);
+    const evaluated = await evaluateSheet(services.db, actor, client, sheet, await readMoment(services.db));
+    return showCheck(evaluated, sheet.layout.unknown);
   }),
   create: api.create.use(bookers).handler(async ({ context, input }) => {
     const { services, actor } = context;

@@ -8,7 +8,7 @@ import { type ImportedRow, readImportedRow } from '#domain/trips/import-row.ts';
 import { readRequestArea, type RequestArea } from '#server/features/areas/data.ts';
 import { findPlacesNamed, type NamedPlace } from '#server/features/places/data.ts';
 import type { RequestingClient } from '#server/features/requests/data.ts';
-import type { TripRequest } from '#server/features/requests/judgement-data.ts';
+import type { TripRequest } from '#server/features/requests/evaluation-data.ts';
 import { requestedTerms } from '#server/features/terms/mutations.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { TripsSheet } from './sheet-data.ts';

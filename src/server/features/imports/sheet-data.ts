@@ -1,6 +1,6 @@
 import type { Outcome } from '#domain/outcome.ts';
 import { type ImportLayout, readLayout } from '#domain/trips/import-columns.ts';
-import { importRowsMost } from '#domain/trips/imports.ts';
+import { maxImportRows } from '#domain/trips/imports.ts';
 import type { SheetRow } from '#server/platform/documents/read-sheet.ts';
 import { readSentSheet } from '#server/platform/documents/sent-sheet.ts';
 
@@ -10,8 +10,8 @@ export type TripsSheet = { layout: ImportLayout; rows: SheetRow[] };
 export function readTripsSheet(file: string): Promise<Outcome<TripsSheet>> {
   return readSentSheet(file, {
     readLayout,
-    rowsMost: importRowsMost,
+    maxRows: maxImportRows,
     empty: 'A planilha só tem os títulos das colunas, sem nenhuma viagem.',
-    tooMany: (rowCount) => `São ${rowCount} viagens: importe até ${importRowsMost} por vez.`,
+    tooMany: (rowCount) => `São ${rowCount} viagens: importe até ${maxImportRows} por vez.`,
   });
 }

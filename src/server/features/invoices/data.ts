@@ -155,11 +155,11 @@ export async function listItems(db: Db, { id, cursor, limit }: InputOf<typeof in
   });
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+const noClientId = '00000000-0000-0000-0000-000000000000';
 
 /** What is owed by age, what is still to be invoiced, held and prepaid: of all clients, or of one. A client's are its own. */
 export async function readTotals(db: Db, actor: Actor, asked: string | null): Promise<InvoiceTotals> {
-  const clientId = actor.role === 'admin' ? asked : (actor.clientId ?? nobody);
+  const clientId = actor.role === 'admin' ? asked : (actor.clientId ?? noClientId);
   const whose = (column: string) => (clientId ? sql`${sql.ref(column)} = ${clientId}` : sql`true`);
   const { rows } = await sql<InvoiceTotals>`
     select ${ageColumns}, coalesce((select sum(total_cents - discount_cents) from trips

@@ -3,7 +3,7 @@ import type { Invoice, InvoiceItem } from '#contract/invoices.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { invoiceStatusLabels } from '#domain/invoices/invoice-status.ts';
 import { formatCents } from '#domain/money.ts';
-import { localDate, sayDate } from '#domain/time.ts';
+import { localDate, formatDate } from '#domain/time.ts';
 import { type Letterhead, readLetterhead } from '#server/features/settings/letterhead-data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { drawRows } from '#server/platform/documents/pdf-rows.ts';
@@ -52,14 +52,14 @@ function drawHead(sheet: Sheet, invoice: Invoice, head: Letterhead): void {
   drawSender(sheet, head);
   write(sheet.moveDown(1.2), 'Helvetica-Bold', 20, ink, `Fatura ${code}`);
   write(sheet.moveDown(0.8), 'Helvetica-Bold', 26, ink, formatCents(openCents > 0 ? openCents : totalCents));
-  const due = openCents > 0 ? `Vencimento ${sayDate(invoice.dueOn)}` : invoiceStatusLabels[status];
+  const due = openCents > 0 ? `Vencimento ${formatDate(invoice.dueOn)}` : invoiceStatusLabels[status];
   write(sheet, 'Helvetica', 10, faint, due);
   drawRule(sheet);
   const facts: [string, string | null][] = [
     ['Cliente', clientName],
     ['CPF ou CNPJ', clientDocument && formatTaxId(clientDocument)],
-    ['Período', `${sayDate(invoice.periodFrom)} a ${sayDate(invoice.periodTo)}`],
-    ['Fechada em', sayDate(invoice.closedOn)],
+    ['Período', `${formatDate(invoice.periodFrom)} a ${formatDate(invoice.periodTo)}`],
+    ['Fechada em', formatDate(invoice.closedOn)],
     ['Viagens', String(invoice.itemCount)],
     ['NFS-e', nfseNumber],
   ];
@@ -92,7 +92,7 @@ const columns = [
 ] as const;
 
 function cellsOf({ tripCode, endedAt, timeZone, passengers, from, to, cents }: InvoiceItem): string[] {
-  const day = sayDate(localDate(new Date(endedAt), timeZone));
+  const day = formatDate(localDate(new Date(endedAt), timeZone));
   const journey = [passengers, `${from} → ${to}`].filter(Boolean).join(' · ');
   return [tripCode, day, journey, formatCents(cents)];
 }

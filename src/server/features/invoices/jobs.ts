@@ -4,11 +4,11 @@ import type { Services } from '#server/platform/services.ts';
 import { listDueClients } from './closing-data.ts';
 import { closeByCycle } from './closing-mutations.ts';
 import { listUnsent, readInvoice } from './data.ts';
-import { central, letterTo } from './letter-exports.ts';
-import { queueUnsent } from './letter-mutations.ts';
+import { central, emailTo } from './email-exports.ts';
+import { queueUnsent } from './email-mutations.ts';
 import { readToday } from './standing-data.ts';
 
-const nobody = { actorId: null, address: null, requestId: null };
+const systemAudit = { actorId: null, address: null, requestId: null };
 
 /** Closes what every client's cycle says is due, one client a transaction, so that one that fails holds up no other. */
 export function closingJob({ db, live, log }: Pick<Services, 'db' | 'live' | 'log'>): RecurringJob {
@@ -16,7 +16,7 @@ export function closingJob({ db, live, log }: Pick<Services, 'db' | 'live' | 'lo
     const today = await readToday(db);
     const due = await listDueClients(db, today);
     for (const { clientId, period } of due) {
-      const closing = () => db.transaction().execute((tx) => closeByCycle(tx, nobody, clientId, period));
+      const closing = () => db.transaction().execute((tx) => closeByCycle(tx, systemAudit, clientId, period));
       await withRetries(closing).catch((error: unknown) => log.error({ err: error, clientId }, 'Fatura não fechada'));
     }
     if (due.length > 0) live.hint();
@@ -29,7 +29,7 @@ export function sendingJob({ db, config, log }: Pick<Services, 'db' | 'config' |
   const queue = async (id: string) => {
     const invoice = await readInvoice(db, central, id);
     if (!invoice || invoice.clientEmails.length === 0) return;
-    const letter = letterTo(`invoice:${id}`, config.publicUrl, invoice);
+    const letter = emailTo(`invoice:${id}`, config.publicUrl, invoice);
     await db.transaction().execute((tx) => queueUnsent(tx, id, letter));
   };
   const run = async () => {

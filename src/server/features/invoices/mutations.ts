@@ -20,7 +20,7 @@ import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { publish } from '#server/platform/live/outbox.ts';
-import { changeRecord, given } from '#server/platform/record-change.ts';
+import { changeRecord, omitUndefined } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { creditOf } from './data.ts';
 import {
@@ -200,9 +200,12 @@ export async function changeInvoice(
   const row = found.value;
   if (dueOn !== undefined && dueOn < row.closed_on)
     return refuseField('dueOn', 'O vencimento não pode ser antes do fechamento.');
-  const columns = given({ nfse_number: nfseNumber === undefined ? undefined : nfseNumber || null, due_on: dueOn });
+  const columns = omitUndefined({
+    nfse_number: nfseNumber === undefined ? undefined : nfseNumber || null,
+    due_on: dueOn,
+  });
   return changeRecord<InvoiceRow>({ row, seenVersion: version, columns }, async (changed, changes) => {
-    await tx.updateTable('invoices').set(given(changed)).where('id', '=', id).execute();
+    await tx.updateTable('invoices').set(omitUndefined(changed)).where('id', '=', id).execute();
     await recordAudit(tx, audit, { action: 'invoice.update', subjectType: 'invoice', subjectId: id, changes });
     await tellInvoice(tx, { ...row, version: changed.version });
   });

@@ -129,7 +129,7 @@ async function postReversal(tx: Tx, audit: AuditContext, reversal: Reversal): Pr
   for (const entry of entries) {
     const subject = { type: 'invoice', id: invoice.id } as const;
     const posted = await post(tx, { ...entry, actorId: audit.actorId, reason, effectiveOn: today, subject });
-    if (!posted.ok) return sayUsed(tx, reversal, posted);
+    if (!posted.ok) return formatUsed(tx, reversal, posted);
   }
   return ok();
 }
@@ -145,7 +145,7 @@ async function reversalsOf(tx: Tx, entryIds: readonly (string | null)[]) {
 }
 
 /** What the payment had left as credit has paid other invoices: which, and what to do first. */
-async function sayUsed(tx: Tx, { invoice, payment, back }: Reversal, refusal: Refusal): Promise<Refusal> {
+async function formatUsed(tx: Tx, { invoice, payment, back }: Reversal, refusal: Refusal): Promise<Refusal> {
   if (refusal.reason !== 'insufficient_balance') return refusal;
   const { rows } = await sql<{ code: string }>`
     select i.code from invoice_payments p join invoices i on i.id = p.invoice_id

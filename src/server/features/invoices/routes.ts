@@ -14,8 +14,8 @@ import { periodUntil, previewClosing } from './closing-data.ts';
 import { closeInvoice } from './closing-mutations.ts';
 import { creditTrip } from './credit-note-mutations.ts';
 import { listInvoices, listItems, readInvoice, readTotals } from './data.ts';
-import { letterTo } from './letter-exports.ts';
-import { askSending } from './letter-mutations.ts';
+import { emailTo } from './email-exports.ts';
+import { askSending } from './email-mutations.ts';
 import { changeInvoice, keysOf, payInvoice, prepay, applyCredit } from './mutations.ts';
 import { readToday } from './standing-data.ts';
 import { askWriteOff, confirmWriteOff, refuseWriteOff } from './write-off-mutations.ts';
@@ -102,7 +102,7 @@ export const invoiceRoutes = os.router({
     if (invoice.clientEmails.length === 0)
       return refused(refuse('illegal_transition', 'O cliente não tem e-mail no cadastro.'));
     return move(context, 'send', { id }, (tx, _actor, { audit }) =>
-      askSending(tx, audit, id, letterTo(`invoice:${newId()}`, context.services.config.publicUrl, invoice)),
+      askSending(tx, audit, id, emailTo(`invoice:${newId()}`, context.services.config.publicUrl, invoice)),
     );
   }),
   prepay: os.prepay.use(admin).handler(async ({ context, input }) => {

@@ -3,7 +3,7 @@ import type { Posting } from '#domain/ledger/entries.ts';
 import type { EntryKind } from '#domain/ledger/entry-kinds.ts';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import type { LocalDate } from '#domain/time.ts';
-import { later } from '#server/platform/database/driver.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 
@@ -51,7 +51,7 @@ export async function reserveWallet(tx: Tx, partnerId: string, cents: number, fl
 
 /** Lowers it, which nothing stands in the way of. */
 export async function unreserveWallet(tx: Tx, partnerId: string, cents: number): Promise<void> {
-  await later(tx, reserve(partnerId, -cents, 0));
+  await enqueue(tx, reserve(partnerId, -cents, 0));
 }
 
 function reserve(partnerId: string, cents: number, floorCents: number) {

@@ -21,11 +21,11 @@ type Block = {
   totals: SealedBlock['totals'];
 };
 type Sealed = { id: string; block: number; position: number; hash: Buffer; entry: SealedEntry | null };
-type Told = Omit<Finding, 'check'>;
+type FindingOfCheck = Omit<Finding, 'check'>;
 
 /** Reads every block and all that it sealed, in order and in pieces, and makes each hash anew. */
 export async function findBrokenSeals(tx: Tx, trust: SealTrust): Promise<Finding[]> {
-  const found: Told[] = [];
+  const found: FindingOfCheck[] = [];
   const names = await readAccountNames(tx);
   const running = new Map<string, bigint>();
   const entries = new Ahead(readSealedEntries(tx));
@@ -52,7 +52,7 @@ export async function findBrokenSeals(tx: Tx, trust: SealTrust): Promise<Finding
   return findingsOf(CHECK, found, (told) => told);
 }
 
-function checkEntries(block: Block, sealed: readonly Sealed[]): Told[] {
+function checkEntries(block: Block, sealed: readonly Sealed[]): FindingOfCheck[] {
   return sealed.flatMap(({ id, entry, hash, ...place }, index) => {
     const subject = subjectOfEntry(id, entry?.key ?? null);
     if (place.block !== block.number || place.position !== index + 1)
@@ -63,13 +63,13 @@ function checkEntries(block: Block, sealed: readonly Sealed[]): Told[] {
   });
 }
 
-function checkLink(block: Block, before: Block | null): Told[] {
+function checkLink(block: Block, before: Block | null): FindingOfCheck[] {
   const follows = block.number === (before?.number ?? 0) + 1;
   if (follows && block.previous_hash.equals(before?.hash ?? Buffer.alloc(0))) return [];
   return [{ subject: subjectOf(block), detail: 'Não se encadeia com o bloco anterior.' }];
 }
 
-function checkHash(block: Block, sealed: readonly Sealed[]): Told[] {
+function checkHash(block: Block, sealed: readonly Sealed[]): FindingOfCheck[] {
   const hash = hashBlock({
     number: block.number,
     previousHash: block.previous_hash.toString('hex'),
@@ -82,7 +82,7 @@ function checkHash(block: Block, sealed: readonly Sealed[]): Told[] {
     : [{ subject: subjectOf(block), detail: 'O conteúdo não confere com o seu resumo.' }];
 }
 
-function checkSignature(block: Block, { publicKeys }: SealTrust): Told[] {
+function checkSignature(block: Block, { publicKeys }: SealTrust): FindingOfCheck[] {
   const key = publicKeys.find((known) => known.equals(block.public_key));
   if (!key) return [{ subject: subjectOf(block), detail: 'Foi assinado com uma chave que esta máquina não conhece.' }];
   if (isSignedBy(key, block.hash, block.signature)) return [];
@@ -94,7 +94,7 @@ function checkTotals(
   sealed: readonly Sealed[],
   running: Map<string, bigint>,
   names: Map<string, string>,
-): Told[] {
+): FindingOfCheck[] {
   const touched = new Map<string, bigint>();
   for (const { entry } of sealed) if (entry) addPostings(touched, entry);
   for (const [id, cents] of touched) running.set(id, (running.get(id) ?? 0n) + cents);
@@ -113,7 +113,7 @@ function checkTotals(
 }
 
 /** A chain that was written anew is whole in itself, but it is not the one that was seen. */
-function checkHead(block: Block, { head, witness }: SealTrust): Told[] {
+function checkHead(block: Block, { head, witness }: SealTrust): FindingOfCheck[] {
   const isOther = (seen: SealHead | null | undefined): boolean =>
     seen?.number === block.number && seen.hash !== block.hash.toString('hex');
   const subject = subjectOf(block);
@@ -125,7 +125,7 @@ function checkHead(block: Block, { head, witness }: SealTrust): Told[] {
   ];
 }
 
-function checkEnd(last: Block | null, { head, witness }: SealTrust): Told[] {
+function checkEnd(last: Block | null, { head, witness }: SealTrust): FindingOfCheck[] {
   const isMissing = (seen: SealHead | null | undefined): seen is SealHead =>
     Boolean(seen && seen.number > (last?.number ?? 0));
   const subject = last ? subjectOf(last) : 'Nenhum bloco';
@@ -138,7 +138,7 @@ function checkEnd(last: Block | null, { head, witness }: SealTrust): Told[] {
 }
 
 /** Older than what the last block holds, and in none. */
-async function findSkipped(tx: Tx): Promise<Told[]> {
+async function findSkipped(tx: Tx): Promise<FindingOfCheck[]> {
   const { rows } = await sql<{ id: string; key: string }>`
     select e.id, e.key from ledger.entries e
     where e.xid < ledger.sealed_until() and not exists (select from ledger.sealed_entries s where s.entry_id = e.id)

@@ -22,9 +22,9 @@ export async function findOpenGuards(tx: Tx): Promise<Finding[]> {
   return findingsOf('Proteções do banco de dados', found, (told) => told);
 }
 
-type Told = Omit<Finding, 'check'>;
+type FindingOfCheck = Omit<Finding, 'check'>;
 
-async function findMissingTriggers(tx: Tx): Promise<Told[]> {
+async function findMissingTriggers(tx: Tx): Promise<FindingOfCheck[]> {
   const { rows } = await sql<{ table: string }>`
     select wanted as table from unnest(${APPEND_ONLY}::text[]) wanted
     where not exists (
@@ -40,7 +40,7 @@ async function findMissingTriggers(tx: Tx): Promise<Told[]> {
 }
 
 /** Beyond reading, the server has the door and nobody but the owner has anything. */
-async function findExcessRights(tx: Tx): Promise<Told[]> {
+async function findExcessRights(tx: Tx): Promise<FindingOfCheck[]> {
   const { rows } = await sql<{ object: string; grantee: string; right: string }>`
     with granted as (
       select 'Tabela' as sort, c.relname as name, c.relowner as owner, g.grantee, lower(g.privilege_type) as right
@@ -76,7 +76,7 @@ async function findExcessRights(tx: Tx): Promise<Told[]> {
 
 type FunctionRow = { name: string; source: string; definer: boolean; config: string[] | null };
 
-async function findStrangeFunctions(tx: Tx): Promise<Told[]> {
+async function findStrangeFunctions(tx: Tx): Promise<FindingOfCheck[]> {
   const { rows } = await sql<FunctionRow>`
     select proname as name, prosrc as source, prosecdef as definer, proconfig as config
     from pg_proc where pronamespace = 'ledger'::regnamespace order by 1`.execute(tx);

@@ -9,14 +9,14 @@ type Run = { driverId: string | null; begunAt: Date | null; endedAt: Date };
 /** Reads everything that the panel itself knows of a trip that ends. */
 export async function readEvidence(tx: Tx, trip: TripRow, run: Run): Promise<Evidence> {
   const [found, endMeters, pair] = await Promise.all([
-    readBeside(tx, trip, run),
+    readConcurrent(tx, trip, run),
     readCarDistance(tx, trip.id, 'last'),
     readPair(tx, trip, run.endedAt),
   ]);
   return { ...found, endMeters, pair };
 }
 
-async function readBeside(tx: Tx, trip: TripRow, { driverId, begunAt, endedAt }: Run) {
+async function readConcurrent(tx: Tx, trip: TripRow, { driverId, begunAt, endedAt }: Run) {
   const { rows } = await sql<Pick<Evidence, 'receiptCount' | 'driverElsewhere'>>`
     select (select count(*)::int from expense_receipts where trip_id = ${trip.id}) as "receiptCount",
       exists (select from trips o

@@ -9,8 +9,8 @@ import type { Candidate, Context, TripFacts } from '#domain/trips/facts.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import { whyReopened } from '#domain/trips/reopening.ts';
 import { checkCrew } from '#server/features/holds/crew-data.ts';
-import { judgePartners, readHolder } from '#server/features/holds/data.ts';
-import { lockPartner, takeHold } from '#server/features/holds/mutations.ts';
+import { evaluatePartners, readHolder } from '#server/features/holds/data.ts';
+import { lockPartnerHolds, takeHold } from '#server/features/holds/mutations.ts';
 import { queuedPartners } from '#server/features/offers/data.ts';
 import { openQueued } from '#server/features/offers/mutations.ts';
 import { readRequestArea } from '#server/features/areas/data.ts';
@@ -21,7 +21,7 @@ import { requestedTerms } from '#server/features/terms/mutations.ts';
 import { isAsRead, readMoment } from '#server/features/trips/data.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
-import { given } from '#server/platform/record-change.ts';
+import { omitUndefined } from '#server/platform/record-change.ts';
 import { changeTrip } from '#server/features/trips/mutations.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { readEvidence } from './evidence-data.ts';
@@ -30,7 +30,7 @@ import {
   holderColumns,
   plannedColumns,
   readStanding,
-  type Standing,
+  type StoredCharges,
   withTerms,
   type Work,
 } from '#server/features/effects/data.ts';
@@ -56,7 +56,7 @@ export async function act(
   tripId: string,
   action: TripAction,
   asked: ActionInput,
-  found?: Standing | null,
+  found?: StoredCharges | null,
 ): Promise<Outcome<ActionAnswer>> {
   const standing = found === undefined ? await readStanding(tx, doer, tripId, action) : found;
   if (!standing) return refuse('not_found', 'Viagem não encontrada.');
@@ -64,7 +64,7 @@ export async function act(
   const input = withClaim(asked, doer, standing);
   if (input.version !== undefined && input.version !== trip.version) return stale;
   const partnerId = candidateOf(action, doer, trip, input);
-  if (partnerId && TAKING.has(action)) await lockPartner(tx, partnerId);
+  if (partnerId && TAKING.has(action)) await lockPartnerHolds(tx, partnerId);
   const [context, holder] = await Promise.all([
     contextFor(tx, standing, action, partnerId, input),
     partnerId && TAKING.has(action) ? readHolder(tx, partnerId) : null,
@@ -76,7 +76,7 @@ export async function act(
   const driving = partnerId ?? trip.partner_id;
   // Claims of a phone that was offline are accepted: the review at completion finds two trips at once.
   const setsOut = SETTING_OUT.has(action) && !input.claimedAt;
-  if (driving && setsOut) await lockPartner(tx, driving);
+  if (driving && setsOut) await lockPartnerHolds(tx, driving);
   const moment = { hasRun: action === 'record', setsOut };
   const crew = driving ? await checkCrew(tx, tripId, driving, crewOf(action, trip, input), moment) : ok();
   if (!crew.ok) return crew;
@@ -114,7 +114,7 @@ async function commit(work: Work, context: Context): Promise<Outcome<ActionAnswe
 }
 
 /** Only the holder was there to tell when it was; what nobody has to be told again is left out. */
-function withClaim({ claimedAt, ...input }: ActionInput, doer: Doer, { trip, now }: Standing): ActionInput {
+function withClaim({ claimedAt, ...input }: ActionInput, doer: Doer, { trip, now }: StoredCharges): ActionInput {
   const claim = claimedAt && isPartnerSide(doer) && claimOf(claimedAt, { now, heldSince: trip.accepted_at });
   return claim ? { ...input, claimedAt: claim } : input;
 }
@@ -149,13 +149,13 @@ function crewOf(action: TripAction, { status, driver_id, vehicle_id }: TripRow, 
 
 async function contextFor(
   tx: Tx,
-  standing: Standing,
+  standing: StoredCharges,
   action: TripAction,
   partnerId: string | null,
   input: ActionInput,
 ): Promise<Context> {
   const { trip, facts, now, policy, allowsRecording } = standing;
-  const candidate = partnerId ? await judge(tx, standing, partnerId, action) : undefined;
+  const candidate = partnerId ? await decideStep(tx, standing, partnerId, action) : undefined;
   const amounts = action === 'complete' || action === 'record' ? finalAmounts(trip, input.amounts) : undefined;
   const run = { driverId: input.driverId ?? trip.driver_id, begunAt: trip.begun_at, endedAt: now, ...input.recording };
   const evidence = amounts && (await readEvidence(tx, trip, run));
@@ -178,15 +178,15 @@ async function contextFor(
   };
 }
 
-async function judge(
+async function decideStep(
   tx: Tx,
-  { trip }: Standing,
+  { trip }: StoredCharges,
   partnerId: string,
   action: TripAction,
 ): Promise<Candidate | undefined> {
   const purpose = action === 'offer' ? 'offer' : 'take';
   const wanted = action === 'confirm-change' ? await asProposed(tx, trip) : trip;
-  const [verdict] = await judgePartners(tx, wanted, [partnerId], purpose);
+  const [verdict] = await evaluatePartners(tx, wanted, [partnerId], purpose);
   return verdict;
 }
 
@@ -208,7 +208,7 @@ async function offerNext(work: Work, trip: TripRow): Promise<TripRow> {
   const { tx, now, policy } = work;
   const queue = await queuedPartners(tx, trip.id);
   if (queue.length === 0) return trip;
-  const verdicts = await judgePartners(tx, trip, queue, 'offer');
+  const verdicts = await evaluatePartners(tx, trip, queue, 'offer');
   const eligible = new Set(verdicts.filter(({ whyNot }) => whyNot.length === 0).map(({ partnerId }) => partnerId));
   const next = queue.find((partnerId) => eligible.has(partnerId));
   if (!next) return trip;
@@ -237,7 +237,7 @@ export async function recordTrip(tx: Tx, actor: Actor, input: RecordInput): Prom
     driverId,
     vehicleId,
     drivenMeters,
-    amounts: given(amounts),
+    amounts: omitUndefined(amounts),
     recording: { begunAt: new Date(begunAt), endedAt: new Date(endedAt) },
   };
   if (tripId) return act(tx, actor, tripId, 'record', more);

@@ -8,7 +8,7 @@ import type { TripAction } from '#domain/trips/actions.ts';
 import { ineligibilityTexts } from '#domain/trips/eligibility.ts';
 import { noteRefused, noteWon } from '#server/features/dispatch/mutations.ts';
 import { type ActionInput, readStanding } from '#server/features/effects/data.ts';
-import { judgePartners } from '#server/features/holds/data.ts';
+import { evaluatePartners } from '#server/features/holds/data.ts';
 import { tryPin } from '#server/features/holds/mutations.ts';
 import { findWay, prepareWay } from '#server/features/places/ways-data.ts';
 import { planBooking, readBooking } from '#server/features/requests/booking-data.ts';
@@ -28,13 +28,13 @@ import {
 } from '#server/features/trips/data.ts';
 import { listTrips } from '#server/features/trips/list-data.ts';
 import { present, type TripRow } from '#server/features/trips/view-data.ts';
-import { allow, everybody } from '#server/platform/api/allow.ts';
+import { allow, anyRole } from '#server/platform/api/allow.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
 import { command, commandShown } from '#server/platform/command.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { given } from '#server/platform/record-change.ts';
+import { omitUndefined } from '#server/platform/record-change.ts';
 import { correctAmounts } from './amounts-mutations.ts';
 import { act, answerOf, recordTrip, stale } from './mutations.ts';
 
@@ -81,27 +81,27 @@ async function take(
 }
 
 export const tripRoutes = api.router({
-  list: api.list.use(everybody).handler(async ({ context, input }) => {
+  list: api.list.use(anyRole).handler(async ({ context, input }) => {
     const { services, actor } = context;
     const page = await listTrips(services.db, actor, input, services.prepared);
     await noteList(context, ['trip'], input.q);
     return page;
   }),
-  get: api.get.use(everybody).handler(async ({ context, input }) => {
+  get: api.get.use(anyRole).handler(async ({ context, input }) => {
     await noteAccess(context, { subjectType: 'trip', subjectId: input.id, way: 'open' });
     return show(context, input.id);
   }),
-  events: api.events.use(everybody).handler(async ({ context, input }) => {
+  events: api.events.use(anyRole).handler(async ({ context, input }) => {
     const items = await readTripEvents(context.services.db, context.actor, input.id);
     return unwrap(items ? ok({ items }) : notFound);
   }),
-  route: api.route.use(everybody).handler(({ context, input }) => route(context, input.id)),
+  route: api.route.use(anyRole).handler(({ context, input }) => route(context, input.id)),
   candidates: api.candidates.use(central).handler(({ context, input }) => candidates(context, input.id)),
   create: api.create.use(bookers).handler(({ context, input }) => create(context, input)),
   update: api.update.use(bookers).handler(({ context, input }) => update(context, input)),
   approve: api.approve.use(allow('admin', 'client')).handler(({ context, input }) => take(context, 'approve', input)),
   reject: api.reject.use(allow('admin', 'client')).handler(({ context, input }) => take(context, 'reject', input)),
-  launch: api.launch.use(everybody).handler(({ context, input }) => take(context, 'launch', input)),
+  launch: api.launch.use(anyRole).handler(({ context, input }) => take(context, 'launch', input)),
   designate: api.designate.use(central).handler(({ context, input }) => take(context, 'designate', input)),
   assume: api.assume.use(partners).handler(({ context, input }) => take(context, 'assume', input)),
   offer: api.offer.use(central).handler(({ context, input }) => take(context, 'offer', input)),
@@ -135,7 +135,7 @@ export const tripRoutes = api.router({
         context,
         'complete',
         { id, version, claimedAt },
-        { reason, interrupted, drivenMeters, amounts: given(amounts) },
+        { reason, interrupted, drivenMeters, amounts: omitUndefined(amounts) },
       ),
     ),
   noShow: api.noShow.use(partners).handler(({ context, input }) => take(context, 'no-show', input)),
@@ -149,13 +149,13 @@ export const tripRoutes = api.router({
     .use(allow('admin'))
     .handler(({ context, input: { id, version, reason, ...amounts } }) =>
       onRow(context, 'settle', { id, version }, (tx, row, posting) =>
-        settleReviewed(tx, context.actor, row, given(amounts), reason ?? null, posting),
+        settleReviewed(tx, context.actor, row, omitUndefined(amounts), reason ?? null, posting),
       ),
     ),
   correctAmounts: api.correctAmounts.use(allow('partner')).handler(async ({ context, input }) => {
     const { id, version, reason = null, ...typed } = input;
     await command(context, { operation: 'trips.correctAmounts', input }, (tx, actor) =>
-      correctAmounts(tx, actor, { id, version, reason, typed: given(typed) }),
+      correctAmounts(tx, actor, { id, version, reason, typed: omitUndefined(typed) }),
     );
     return show(context, id);
   }),
@@ -174,7 +174,7 @@ export const tripRoutes = api.router({
   answerContest: api.answerContest.use(allow('admin')).handler(({ context, input }) => {
     const { id: _id, version: _version, reason, answer, ...amounts } = input;
     return onRow(context, 'answerContest', input, (tx, row, posting) =>
-      answerContest(tx, context.actor, row, { answer, reason, typed: given(amounts) }, posting),
+      answerContest(tx, context.actor, row, { answer, reason, typed: omitUndefined(amounts) }, posting),
     );
   }),
   record: api.record.use(allow('partner')).handler(async ({ context, input }) => {
@@ -274,7 +274,7 @@ async function onRow(
 async function candidates({ services: { db }, actor }: SignedInContext, id: string) {
   const row = await readTripRow(db, actor, id);
   if (!row) throw new Refused(notFound);
-  const verdicts = await judgePartners(db, row, null, 'take');
+  const verdicts = await evaluatePartners(db, row, null, 'take');
   const items = verdicts.map(({ partnerId, name, whyNot }) => ({
     partnerId,
     name,

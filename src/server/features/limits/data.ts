@@ -35,12 +35,12 @@ export async function isAboveLimit(tx: Tx, amount: LimitAmount): Promise<boolean
 /** Which of these amounts would not be let through, each after those before it; null: it would. Nothing is reserved. */
 export async function checkInTurn(db: Db | Tx, amounts: readonly LimitAmount[]): Promise<(Refusal | null)[]> {
   const shifts = amounts.map((amount) => netOf(rowsOf(amount, { reserved: amount.cents })));
-  const standings = new Map<string, Standing>();
+  const standings = new Map<string, LimitUse>();
   for (const shift of netOf(shifts.flat())) standings.set(orderOf(shift), await readStanding(db, shift));
   return shifts.map((rows) => {
-    const each = rows.map((shift) => ({ shift, standing: standings.get(orderOf(shift)) as Standing }));
+    const each = rows.map((shift) => ({ shift, standing: standings.get(orderOf(shift)) as LimitUse }));
     const full = each.find(({ shift, standing: { limit, used } }) => limit !== null && used + shift.reserved > limit);
-    if (full) return sayAbove(full.standing, full.shift.reserved);
+    if (full) return formatAbove(full.standing, full.shift.reserved);
     for (const { shift, standing } of each) standing.used += shift.reserved;
     return null;
   });
@@ -101,13 +101,13 @@ function usedOf(key: LimitKey): RawBuilder<number> {
   return sql`coalesce((select reserved_cents + confirmed_cents from client_limits where ${isRow(key)}), 0)`;
 }
 
-type Standing = { kind: 'client' | 'cost_centre'; name: string; limit: number | null; used: number };
+type LimitUse = { kind: 'client' | 'cost_centre'; name: string; limit: number | null; used: number };
 
-export async function readStanding(tx: Db | Tx, key: LimitKey): Promise<Standing> {
+export async function readStanding(tx: Db | Tx, key: LimitKey): Promise<LimitUse> {
   const { clientId, costCentreId } = key;
   const named =
     costCentreId === null ? sql`clients where id = ${clientId}` : sql`cost_centres where id = ${costCentreId}`;
-  const { rows } = await sql<Omit<Standing, 'kind'>>`
+  const { rows } = await sql<Omit<LimitUse, 'kind'>>`
     select (select name from ${named}) as name, ${limitOf(key)} as limit,
       ${usedOf(key)} as used`.execute(tx);
   const [row] = rows;
@@ -116,15 +116,15 @@ export async function readStanding(tx: Db | Tx, key: LimitKey): Promise<Standing
 }
 
 export async function refuseAbove(tx: Db | Tx, shift: Shift): Promise<Refusal> {
-  return sayAbove(await readStanding(tx, shift), shift.reserved);
+  return formatAbove(await readStanding(tx, shift), shift.reserved);
 }
 
-function sayAbove({ kind, name, limit, used }: Standing, missingCents: number): Refusal {
+function formatAbove({ kind, name, limit, used }: LimitUse, missingCents: number): Refusal {
   const left = formatCents(Math.max(0, (limit ?? 0) - used));
   const message = `O limite mensal ${ownerOf(kind, name)} é de ${formatCents(limit ?? 0)}, restam ${left} e faltam ${formatCents(missingCents)}.`;
   return refuse('limit_exceeded', message, [{ field: kind === 'client' ? 'clientId' : 'costCentreId', message }]);
 }
 
-function ownerOf(kind: Standing['kind'], name: string): string {
+function ownerOf(kind: LimitUse['kind'], name: string): string {
   return kind === 'client' ? `do cliente ${name}` : `do centro de custo ${name}`;
 }

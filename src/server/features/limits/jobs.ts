@@ -1,7 +1,7 @@
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
-import { limitLetter } from './letter-jobs.ts';
-import { listUnsentLetters } from './warnings-data.ts';
+import { limitEmail } from './email-jobs.ts';
+import { listUnsentEmails } from './warnings-data.ts';
 import { noteWarnings, queueOnce } from './warnings-mutations.ts';
 
 /**
@@ -11,10 +11,10 @@ import { noteWarnings, queueOnce } from './warnings-mutations.ts';
 export function limitWarningsJob({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): RecurringJob {
   const run = async () => {
     await db.transaction().execute(noteWarnings);
-    for (const letter of await listUnsentLetters(db)) {
+    for (const letter of await listUnsentEmails(db)) {
       await db
         .transaction()
-        .execute((tx) => queueOnce(tx, letter, limitLetter(letter, config.publicUrl)))
+        .execute((tx) => queueOnce(tx, letter, limitEmail(letter, config.publicUrl)))
         .catch((error: unknown) =>
           log.error({ err: error, clientId: letter.clientId }, 'Aviso de limite não registrado'),
         );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Outcome, ok } from '#domain/outcome.ts';
-import { later } from '#server/platform/database/driver.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import {
   fits,
@@ -36,9 +36,9 @@ export async function moveLimit(
 
 /** Whether `moveLimit` would be let through now. Nothing moves: a change that is only proposed reserves where the trip still is. */
 export async function checkMove(tx: Tx, from: LimitAmount, to: LimitAmount): Promise<Outcome<undefined>> {
-  await later(tx, sql`savepoint limits`);
+  await enqueue(tx, sql`savepoint limits`);
   const moved = await moveLimit(tx, from, to);
-  await later(tx, sql`rollback to savepoint limits`);
+  await enqueue(tx, sql`rollback to savepoint limits`);
   return moved;
 }
 
@@ -69,7 +69,7 @@ async function shiftAll(tx: Tx, shifts: Shift[], how: Strictness = {}): Promise<
 async function shiftRow(tx: Tx, shift: Shift, { mayPass = false }: Strictness): Promise<boolean> {
   const { clientId, costCentreId, month, reserved, confirmed } = shift;
   const row = tx.insertInto('client_limits').values({ client_id: clientId, cost_centre_id: costCentreId, month });
-  await later(
+  await enqueue(
     tx,
     row.onConflict((conflict) => conflict.doNothing()),
   );

@@ -26,7 +26,7 @@ export async function listDueWarnings(db: Db | Tx): Promise<DueWarning[]> {
   return rows;
 }
 
-export type UnsentLetter = {
+export type UnsentEmail = {
   warningId: string;
   email: string;
   name: string;
@@ -41,8 +41,8 @@ export type UnsentLetter = {
 };
 
 /** Of months that are not over; to whom there is no address any more, nobody writes. */
-export async function listUnsentLetters(db: Db): Promise<UnsentLetter[]> {
-  const { rows } = await sql<UnsentLetter>`
+export async function listUnsentEmails(db: Db): Promise<UnsentEmail[]> {
+  const { rows } = await sql<UnsentEmail>`
     select w.id as "warningId", c.email, c.name, c.id as "clientId", c.name as "clientName", k.name as "costCentreName", w.month, w.level, w.limit_cents as "limitCents",
       w.confirmed_cents as "confirmedCents", w.reserved_cents as "reservedCents"
     from limit_letters n join limit_warnings w on w.id = n.warning_id join clients c on c.id = w.client_id

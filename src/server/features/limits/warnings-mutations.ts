@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database/pool.ts';
-import type { Letter } from '#server/platform/letter.ts';
-import { queueLetters } from '#server/platform/letters/queue.ts';
+import type { Email } from '#server/platform/compose-email.ts';
+import { queueEmails } from '#server/platform/emails/queue.ts';
 import { publish } from '#server/platform/live/outbox.ts';
 import { newId } from '#server/platform/uuid.ts';
-import { listDueWarnings, type UnsentLetter } from './warnings-data.ts';
+import { listDueWarnings, type UnsentEmail } from './warnings-data.ts';
 
 /** Notes each warning that is due, tells of it, and of the letter to the client where it has an address. */
 export async function noteWarnings(tx: Tx): Promise<void> {
@@ -25,10 +25,10 @@ export async function noteWarnings(tx: Tx): Promise<void> {
 }
 
 /** Queues a letter that nobody has queued, nor is queueing now. */
-export async function queueOnce(tx: Tx, { warningId, email, name }: UnsentLetter, letter: Letter): Promise<void> {
+export async function queueOnce(tx: Tx, { warningId, email, name }: UnsentEmail, letter: Email): Promise<void> {
   const which = sql`warning_id = ${warningId} and sent_at is null`;
   const { rows } = await sql`select from limit_letters where ${which} for update skip locked`.execute(tx);
   if (rows.length === 0) return;
-  await queueLetters(tx, { key: `limit:${warningId}`, to: { email, name }, letter });
+  await queueEmails(tx, { key: `limit:${warningId}`, to: { email, name }, letter });
   await sql`update limit_letters set sent_at = app_now() where ${which}`.execute(tx);
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LimitUsage } from '#contract/limits.ts';
 import { formatCents } from '#domain/money.ts';
-import { sayMonth } from '#domain/time.ts';
+import { formatMonth } from '#domain/time.ts';
 import type { Services } from '#server/platform/services.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Mail, readMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
-import { lettersJob } from '#server/platform/letters/job.ts';
+import { emailsJob } from '#server/platform/emails/job.ts';
 import { limitWarningsJob } from './jobs.ts';
 
 let panel: Panel;
@@ -51,7 +51,7 @@ const thisMonth = () =>
   `${new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date()).slice(0, 7)}-01`;
 const run = async (services: Partial<Services> = {}) => {
   await limitWarningsJob(panel.services).run();
-  await lettersJob({ ...panel.services, ...services }).run();
+  await emailsJob({ ...panel.services, ...services }).run();
 };
 
 /** Those about somebody, since so many were there. */
@@ -72,7 +72,7 @@ describe('a limit', () => {
     await run();
     const near = await mailsAbout(client.name);
     expect(near.map(({ to }) => to)).toEqual([client.email]);
-    expect(near[0]?.subject).toBe(`Limite do mês perto do fim: ${client.name}, ${sayMonth(thisMonth())}`);
+    expect(near[0]?.subject).toBe(`Limite do mês perto do fim: ${client.name}, ${formatMonth(thisMonth())}`);
     expect(near[0]?.text).toContain(`Restam ${formatCents(200_00)}.`);
 
     await use(client, null, 0, 1_000_00);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NightlyRound } from '#contract/nightly.ts';
 import { centralToday, centralZone } from '#server/features/areas/data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import type { Addressee } from '#server/platform/letter.ts';
+import type { Addressee } from '#server/platform/compose-email.ts';
 
 /** Local, where the central works: late enough for the last trips of the evening. */
 const HOUR = 3;

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/uuid.ts';
 import { booksOn } from '#tests/books.ts';
 import { readMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
-import { lettersJob } from '#server/platform/letters/job.ts';
+import { emailsJob } from '#server/platform/emails/job.ts';
 import { nightlyJob } from './jobs.ts';
 
 /** Half past three in the morning in São Paulo. */
@@ -53,7 +53,7 @@ async function open(clock: Date): Promise<void> {
 async function at(clock: Date): Promise<void> {
   const later = panel.database.openPool({ clock, max: 2 });
   await nightlyJob({ ...panel.services, db: later.db }, panel.database.ownerUrl).run();
-  await lettersJob({ ...panel.services, db: later.db }).run();
+  await emailsJob({ ...panel.services, db: later.db }).run();
   await later.close();
 }
 
@@ -63,7 +63,7 @@ const backups = async () => (await readdir(join(folder, 'backups'))).toSorted();
 
 /** Once they have been sent. */
 async function mails() {
-  await lettersJob(panel.services).run();
+  await emailsJob(panel.services).run();
   return readMails(panel.services.config.dataDir);
 }
 

@@ -5,10 +5,10 @@ import { backupFile, thinOut } from '#server/platform/backup/folder.ts';
 import { takeBackup } from '#server/platform/backup/take-backup.ts';
 import { openPool } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
-import { queueLetters, type QueuedLetter } from '#server/platform/letters/queue.ts';
+import { queueEmails, type QueuedEmail } from '#server/platform/emails/queue.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listAdministrators, readDueNight, readMissedBackup } from './data.ts';
-import { nightLetter } from './letter-jobs.ts';
+import { nightEmail } from './email-jobs.ts';
 import { keepRound, keepTry } from './mutations.ts';
 
 const PROOF_SECONDS = 3600;
@@ -34,10 +34,10 @@ async function runNight(parts: Parts, ownerUrl: string): Promise<void> {
   if (!round.proof?.ok)
     log.error({ error: proof.error, findings: round.proof?.findings.length }, 'A contabilidade não confere');
   if (backup.error !== null) log.error({ error: backup.error }, 'O backup da noite falhou');
-  const letters = await lettersOf(parts, round);
+  const emails = await emailsOf(parts, round);
   await db.transaction().execute(async (tx) => {
     await keepRound(tx, round);
-    await queueLetters(tx, ...letters);
+    await queueEmails(tx, ...emails);
   });
 }
 
@@ -49,10 +49,10 @@ async function retryBackup(parts: Parts, ownerUrl: string): Promise<void> {
   const backup = await attempt(() => keepBackup(parts, ownerUrl));
   const round = { ...missed, backup: backup.value, backupError: backup.error };
   if (backup.error !== null) log.error({ error: backup.error }, 'O backup da noite falhou de novo');
-  const letters = backup.error === null ? await lettersOf(parts, round) : [];
+  const emails = backup.error === null ? await emailsOf(parts, round) : [];
   await db.transaction().execute(async (tx) => {
     await keepTry(tx, round);
-    await queueLetters(tx, ...letters);
+    await queueEmails(tx, ...emails);
   });
 }
 
@@ -89,11 +89,11 @@ async function keepBackup({ config, log }: Parts, ownerUrl: string): Promise<Nig
 }
 
 /** One to each administrator, of how the night went and, if it did, of how its backup came to stand. */
-async function lettersOf(
+async function emailsOf(
   { db, config }: Pick<Parts, 'db' | 'config'>,
   round: Omit<NightlyRound, 'endedAt'>,
-): Promise<QueuedLetter[]> {
-  const letter = nightLetter(round, `${config.publicUrl}/carteira`);
+): Promise<QueuedEmail[]> {
+  const letter = nightEmail(round, `${config.publicUrl}/carteira`);
   const outcome = round.backupError === null ? 'backup' : 'no-backup';
   return (await listAdministrators(db)).map(({ id, ...to }) => ({
     key: `night:${round.day}:${outcome}:${id}`,

@@ -4,7 +4,7 @@ import type { Actor } from '#domain/access/roles.ts';
 import type { Channel, NotificationEvent } from '#domain/notifications/events.ts';
 import { channels } from '#domain/notifications/events.ts';
 import { eventsFor } from '#domain/notifications/recipients.ts';
-import { sayNotification, type Told } from '#domain/notifications/texts.ts';
+import { formatNotification, type NotificationFacts } from '#domain/notifications/texts.ts';
 import { commissionBpOf } from '#server/features/partners/data.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
@@ -16,7 +16,7 @@ const readerRate = sql`case when n.audience in ('partner', 'eligible') and h.dat
 )} end`;
 
 /** What is said of a notification n of the happening h, with the name that only those see who look after many. */
-export const toldColumns = sql`${readerRate} as "commissionBp", h.event, n.audience, h.subject_id as "subjectId", h.data, case when n.audience = 'admin' then case h.event
+export const notificationColumns = sql`${readerRate} as "commissionBp", h.event, n.audience, h.subject_id as "subjectId", h.data, case when n.audience = 'admin' then case h.event
   when 'limit' then (select c.name from clients c where c.id = h.client_id)
   when 'document_expiring' then (select p.name from partners p where p.id = h.subject_id)
   when 'top_up' then (select p.name from top_ups u join partners p on p.id = u.partner_id where u.id = h.subject_id)
@@ -24,7 +24,7 @@ export const toldColumns = sql`${readerRate} as "commissionBp", h.event, n.audie
   when 'mail_failed' then (select l.message ->> 'subject' from letters l where l.id = h.subject_id)
   when 'sign_up' then (select u.name from sign_ups u where u.user_id = h.subject_id) end end as who`;
 
-type Row = Told & { id: number; at: Date; read_at: Date | null };
+type Row = NotificationFacts & { id: number; at: Date; read_at: Date | null };
 
 export async function listNotifications(
   db: Db,
@@ -33,14 +33,20 @@ export async function listNotifications(
 ) {
   const [before = null] = cursor ? readCursor(cursor, 'integer') : [];
   const { rows } = await sql<Row>`
-    select n.id, h.at, n.read_at, ${toldColumns} from notifications n join happenings h on h.id = n.happening_id
+    select n.id, h.at, n.read_at, ${notificationColumns} from notifications n join happenings h on h.id = n.happening_id
     where n.user_id = ${userId} and n.in_page and (${before}::bigint is null or n.id < ${before}::bigint)
     order by n.id desc limit ${limit + 1}`.execute(db);
   return pageOfRows(rows, limit, { item: view, key: ({ id }) => [String(id)] });
 }
 
 function view({ id, at, read_at, ...told }: Row): Notification {
-  return { id: String(id), event: told.event, ...sayNotification(told), at: at.toISOString(), read: read_at !== null };
+  return {
+    id: String(id),
+    event: told.event,
+    ...formatNotification(told),
+    at: at.toISOString(),
+    read: read_at !== null,
+  };
 }
 
 export async function countUnread(db: Db, userId: string): Promise<number> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Told } from '#domain/notifications/texts.ts';
+import type { NotificationFacts } from '#domain/notifications/texts.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { MAIL_WAITS } from '#server/platform/mail.ts';
-import { toldColumns } from './data.ts';
+import { notificationColumns } from './data.ts';
 
 const CUT_OFF_SECONDS = 600;
 
-export type Delivery = Told & {
+export type Delivery = NotificationFacts & {
   notificationId: number;
   channel: 'email' | 'push';
   userId: string;
@@ -29,7 +29,7 @@ export async function claimDeliveries(tx: Tx, limit: number): Promise<Delivery[]
     claimed as (
       update notification_deliveries d set state = 'sending', claimed_at = app_now(), attempts = attempts + 1
       from due where d.notification_id = due.notification_id and d.channel = due.channel returning d.*)
-    select d.notification_id as "notificationId", d.channel, n.user_id as "userId", u.email, case when u.email_verified then r.nome else '' end as name, d.attempts, ${toldColumns},
+    select d.notification_id as "notificationId", d.channel, n.user_id as "userId", u.email, case when u.email_verified then r.nome else '' end as name, d.attempts, ${notificationColumns},
       r.blocked_at is not null or r.tipo is null or h.event in ('available', 'offered') and not exists (
         select from trips t where t.id = h.subject_id and t.status = h.event) as stale
     from claimed d join notifications n on n.id = d.notification_id join happenings h on h.id = n.happening_id

@@ -1,6 +1,6 @@
-import { sayNotification } from '#domain/notifications/texts.ts';
+import { formatNotification } from '#domain/notifications/texts.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
-import { composeLetter } from '#server/platform/letter.ts';
+import { composeEmail } from '#server/platform/compose-email.ts';
 import { type Message, trySend } from '#server/platform/mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
@@ -67,12 +67,12 @@ async function deliverToDevices(parts: Parts, delivery: Delivery): Promise<void>
 }
 
 function mailOf({ config }: Parts, delivery: Delivery): Message {
-  const { title, body, path } = sayNotification(delivery);
+  const { title, body, path } = formatNotification(delivery);
   const letter = {
     subject: title,
     paragraphs: [`${title}.`, ...(body === '' ? [] : [body]), 'Veja no painel:'],
     link: `${config.publicUrl}${path}`,
     ending: 'Escolha quais avisos receber, e por onde, em Minha conta, Avisos.',
   };
-  return composeLetter(delivery, letter);
+  return composeEmail(delivery, letter);
 }

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Audience, type Channel, type NotificationEvent, toldOf } from '#domain/notifications/events.ts';
+import {
+  type Audience,
+  type Channel,
+  type NotificationEvent,
+  channelsByAudience,
+} from '#domain/notifications/events.ts';
 import type { NotificationData } from '#domain/notifications/texts.ts';
 import { centralZone } from '#server/features/areas/data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -32,7 +37,7 @@ export async function tell(tx: Tx, happening: Happening): Promise<void> {
     data,
   });
   const hearers = new Set<string>();
-  for (const [audience, channels] of toldOf(happening.event)) {
+  for (const [audience, channels] of channelsByAudience(happening.event)) {
     if (happening.only && !happening.only.includes(audience)) continue;
     for (const userId of await notify(tx, id, happening, audience, channels)) hearers.add(userId);
   }

@@ -8,7 +8,7 @@ import { newsOf, type TripChange, type TripNews } from '#domain/notifications/tr
 import type { NotificationData } from '#domain/notifications/texts.ts';
 import { centralToday } from '#server/features/areas/data.ts';
 import { readWallet } from '#server/features/wallets/data.ts';
-import { firstPasswordKey } from '#server/platform/auth/code-letters.ts';
+import { firstPasswordKey } from '#server/platform/auth/code-emails.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { OutboxRow } from '#server/platform/live/outbox-tail.ts';
 import type { Happening } from './mutations.ts';
@@ -58,7 +58,7 @@ const readers: Record<string, Reader> = {
   wallet: readLowBalance,
   'limit-warning': readLimitWarning,
   'sign-up': readSignUp,
-  letter: readLetter,
+  letter: readEmail,
   'document.expiring': readDocument,
 };
 export const topics = Object.keys(readers);
@@ -234,7 +234,7 @@ async function readSignUp(tx: Tx, { entity_id }: Heard & { entity_id: string }):
 }
 
 /** One that failed, or may have: told once, however often it is tried again. */
-async function readLetter(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
+async function readEmail(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
   const { rows } = await sql<{ state: string }>`
     select state from letters where id = ${entity_id} and state in ('failed', 'unknown')`.execute(tx);
   return rows.map(({ state }) => ({

@@ -1,4 +1,4 @@
-import { sayNotification } from '#domain/notifications/texts.ts';
+import { formatNotification } from '#domain/notifications/texts.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listDevices } from './data.ts';
 import type { Delivery } from './delivery-mutations.ts';
@@ -36,7 +36,7 @@ export async function pushToDevices(
   { db, push }: Pick<Services, 'db' | 'push'>,
   delivery: Delivery,
 ): Promise<'sent' | 'dropped'> {
-  const { title, body, path } = sayNotification(delivery);
+  const { title, body, path } = formatNotification(delivery);
   const message = { title, body, path, tag: String(delivery.notificationId) };
   const urgent = delivery.event === 'available' || delivery.event === 'offered';
   const options = { urgent, lifeSeconds: urgent ? FLEETING_SECONDS : LASTING_SECONDS };

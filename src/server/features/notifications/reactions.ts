@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import { later } from '#server/platform/database/driver.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import { takeEvents } from '#server/platform/live/outbox-reader.ts';
@@ -56,7 +56,7 @@ async function react(db: Db, log: Log): Promise<number> {
 
 /** An event of which nothing can be made must not hold up all others, nor the outbox. */
 async function tellOf(tx: Tx, event: OutboxRow, log: Log): Promise<void> {
-  await later(tx, sql`savepoint news`);
+  await enqueue(tx, sql`savepoint news`);
   try {
     for (const happening of await happeningsOf(tx, event)) await tell(tx, happening);
     if (event.topic === 'trip' && event.entity_id) await settleOffers(tx, event.entity_id);
@@ -64,7 +64,7 @@ async function tellOf(tx: Tx, event: OutboxRow, log: Log): Promise<void> {
     await sql`release savepoint news`.execute(tx);
   } catch (error) {
     if (!isOfTheEvent(error)) throw error;
-    await later(tx, sql`rollback to savepoint news`);
+    await enqueue(tx, sql`rollback to savepoint news`);
     log.error({ err: error, outboxId: event.id, topic: event.topic }, 'Não foi possível criar o aviso deste evento');
   }
 }

@@ -1,7 +1,7 @@
 import { notificationsContract } from '#contract/notifications.ts';
 import { deviceName } from '#domain/access/device.ts';
 import { ok } from '#domain/outcome.ts';
-import { everybody } from '#server/platform/api/allow.ts';
+import { anyRole } from '#server/platform/api/allow.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { command } from '#server/platform/command.ts';
 import { countUnread, listNotifications, readChoices } from './data.ts';
@@ -14,30 +14,30 @@ const os = implementing(notificationsContract);
 
 export const notificationsRoutes = os.router({
   list: os.list
-    .use(everybody)
+    .use(anyRole)
     .handler(({ context, input }) => listNotifications(context.services.db, context.actor.userId, input)),
 
   unread: os.unread
-    .use(everybody)
+    .use(anyRole)
     .handler(async ({ context }) => ({ unread: await countUnread(context.services.db, context.actor.userId) })),
 
-  read: os.read.use(everybody).handler(async ({ context, input }) => {
+  read: os.read.use(anyRole).handler(async ({ context, input }) => {
     await command(context, { operation: 'notifications.read', input }, async (tx, { userId }) => {
       await markRead(tx, userId, input);
       return ok();
     });
   }),
 
-  readAll: os.readAll.use(everybody).handler(async ({ context, input }) => {
+  readAll: os.readAll.use(anyRole).handler(async ({ context, input }) => {
     await command(context, { operation: 'notifications.readAll', input }, async (tx, { userId }) => {
       await markRead(tx, userId, input);
       return ok();
     });
   }),
 
-  choices: os.choices.use(everybody).handler(({ context }) => readChoices(context.services.db, context.actor)),
+  choices: os.choices.use(anyRole).handler(({ context }) => readChoices(context.services.db, context.actor)),
 
-  choose: os.choose.use(everybody).handler(async ({ context, input }) => {
+  choose: os.choose.use(anyRole).handler(async ({ context, input }) => {
     await command(context, { operation: 'notifications.choose', input }, async (tx, actor) => {
       await keepChoices(tx, actor, input);
       return ok();
@@ -45,9 +45,9 @@ export const notificationsRoutes = os.router({
     return readChoices(context.services.db, context.actor);
   }),
 
-  pushKey: os.pushKey.use(everybody).handler(({ context }) => ({ publicKey: context.services.push.publicKey })),
+  pushKey: os.pushKey.use(anyRole).handler(({ context }) => ({ publicKey: context.services.push.publicKey })),
 
-  subscribe: os.subscribe.use(everybody).handler(async ({ context, input }) => {
+  subscribe: os.subscribe.use(anyRole).handler(async ({ context, input }) => {
     const device = deviceName(context.headers['user-agent'] ?? null);
     await command(context, { operation: 'notifications.subscribe', input }, async (tx, { userId }) => {
       await keepDevice(tx, userId, input, device);
@@ -55,11 +55,11 @@ export const notificationsRoutes = os.router({
     });
   }),
 
-  testDevice: os.testDevice.use(everybody).handler(async ({ context, input }) => ({
+  testDevice: os.testDevice.use(anyRole).handler(async ({ context, input }) => ({
     outcome: await testDevice(context.services, context.actor.userId, input.endpoint),
   })),
 
-  unsubscribe: os.unsubscribe.use(everybody).handler(async ({ context, input }) => {
+  unsubscribe: os.unsubscribe.use(anyRole).handler(async ({ context, input }) => {
     await command(context, { operation: 'notifications.unsubscribe', input }, async (tx, { userId }) => {
       await forgetDevice(tx, userId, input.endpoint);
       return ok();

@@ -1,4 +1,4 @@
-import { later } from '#server/platform/database/driver.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 
@@ -20,7 +20,7 @@ export async function openOffers(
     status: position === 0 ? ('open' as const) : ('queued' as const),
     expires_at: position === 0 ? expiresAt : null,
   }));
-  await later(tx, tx.insertInto('trip_offers').values(offers));
+  await enqueue(tx, tx.insertInto('trip_offers').values(offers));
   return { offered_partner_id: partnerIds[0] ?? null, offer_expires_at: expiresAt };
 }
 
@@ -33,8 +33,9 @@ export async function closeOffers(
   { alsoQueued }: { alsoQueued: boolean },
 ): Promise<OfferColumns> {
   const offers = tx.updateTable('trip_offers').where('trip_id', '=', tripId);
-  await later(tx, offers.where('status', '=', 'open').set({ status: outcome, decided_at: now }));
-  if (alsoQueued) await later(tx, offers.where('status', '=', 'queued').set({ status: 'withdrawn', decided_at: now }));
+  await enqueue(tx, offers.where('status', '=', 'open').set({ status: outcome, decided_at: now }));
+  if (alsoQueued)
+    await enqueue(tx, offers.where('status', '=', 'queued').set({ status: 'withdrawn', decided_at: now }));
   return noOffer;
 }
 

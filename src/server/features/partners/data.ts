@@ -13,7 +13,7 @@ import type { InputOf } from '#server/platform/api/input-of.ts';
 import { recordOrder } from '#server/platform/api/record-order.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { isFoundBy, sortText } from '#server/platform/database/search-text.ts';
-import type { Addressee } from '#server/platform/letter.ts';
+import type { Addressee } from '#server/platform/compose-email.ts';
 
 const hasExpiring = sql<boolean>`exists (select from document_ends e
   where e.partner_id = partners.id and e.expires_on <= ${centralToday} + ${expiryWarningDays}::int)`;

@@ -3,7 +3,7 @@ import type { PartnerSummary } from '#contract/partners.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { partnerKindLabels, partnerStatusLabels } from '#domain/partner-status.ts';
-import { localDate, sayDate } from '#domain/time.ts';
+import { localDate, formatDate } from '#domain/time.ts';
 import { listAreas } from '#server/features/areas/data.ts';
 import { type FileRoute, readPages } from '#server/platform/api/files.ts';
 import { noteExport } from '#server/platform/api/note-export.ts';
@@ -39,5 +39,5 @@ const columnsWith = (areas: ReadonlyMap<string, string>): readonly TableColumn<P
   textColumn('Situação', 12, ({ status }) => partnerStatusLabels[status]),
   textColumn('Motivo', 30, ({ statusReason }) => statusReason),
   textColumn('Recebe viagens', 15, ({ available, status }) => (available && status === 'active' ? 'Sim' : 'Não')),
-  textColumn('Cadastro', 12, ({ createdAt }) => sayDate(localDate(new Date(createdAt), timeZone))),
+  textColumn('Cadastro', 12, ({ createdAt }) => formatDate(localDate(new Date(createdAt), timeZone))),
 ];

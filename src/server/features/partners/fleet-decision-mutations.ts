@@ -56,8 +56,8 @@ async function decide(tx: Tx, audit: AuditContext, partnerId: string, word: Word
     : { refusal: [null, word.refusal] };
   const noted = (what: string) =>
     ({ action: `partner.${what}_${verb}`, subjectType: 'partner', subjectId: partnerId, changes }) as const;
-  const deeds = [...drivers.map(() => noted('driver')), ...vehicles.map(() => noted('vehicle'))];
-  if (deeds.length > 0) await recordAudit(tx, audit, ...deeds);
+  const decisions = [...drivers.map(() => noted('driver')), ...vehicles.map(() => noted('vehicle'))];
+  if (decisions.length > 0) await recordAudit(tx, audit, ...decisions);
   return [...drivers, ...vehicles].map(({ id }) => id);
 }
 

@@ -13,7 +13,7 @@ import type { Drivers, Vehicles } from '#server/platform/database/schema.ts';
 import {
   alreadyExists,
   changeRecord,
-  given,
+  omitUndefined,
   notFoundRecord,
   refuseDuplicates,
 } from '#server/platform/record-change.ts';
@@ -58,7 +58,7 @@ export async function changeDriver(
     .where('id', '=', driverId)
     .where('partner_id', '=', partnerId)
     .executeTakeFirst();
-  const wanted = given(driverColumns(input));
+  const wanted = omitUndefined(driverColumns(input));
   const columns = { ...wanted, ...(row && (await standingColumns(tx, by, row, wanted))) };
   const inUse = row && by === 'partner' && (await refuseInUse(tx, partnerId, 'driver_id', row, columns));
   if (inUse) return inUse;
@@ -109,13 +109,13 @@ export async function addFleets(tx: Tx, audit: AuditContext, fleets: readonly Fl
 
 function driverRow(partnerId: string, input: Omit<NewDriver, 'id'>) {
   const { name, active } = input;
-  return { id: newId(), partner_id: partnerId, ...given(driverColumns(input)), name, active };
+  return { id: newId(), partner_id: partnerId, ...omitUndefined(driverColumns(input)), name, active };
 }
 
 function vehicleRow(partnerId: string, input: Omit<NewVehicle, 'id'>) {
   const { plate, model, seats, category, accessible, active } = input;
   const columns = { plate, model, seats, category, accessible, active };
-  return { id: newId(), partner_id: partnerId, ...given(vehicleColumns(input)), ...columns };
+  return { id: newId(), partner_id: partnerId, ...omitUndefined(vehicleColumns(input)), ...columns };
 }
 
 async function insertDrivers(tx: Tx, audit: AuditContext, rows: ReturnType<typeof driverRow>[]): Promise<void> {
@@ -148,7 +148,7 @@ export async function changeVehicle(
     .where('id', '=', vehicleId)
     .where('partner_id', '=', partnerId)
     .executeTakeFirst();
-  const wanted = given({ ...vehicleColumns(input), plate });
+  const wanted = omitUndefined({ ...vehicleColumns(input), plate });
   const columns = { ...wanted, ...(row && (await standingColumns(tx, by, row, wanted))) };
   const inUse = row && by === 'partner' && (await refuseInUse(tx, partnerId, 'vehicle_id', row, columns));
   if (inUse) return inUse;
@@ -164,16 +164,16 @@ export async function changeVehicle(
   return losing ?? changed;
 }
 
-type Standing = { active: boolean; requested_at: Date | null };
+type FleetEntryState = { active: boolean; requested_at: Date | null };
 
-async function newStanding(tx: Tx, by: FleetAuthor, wantsActive: boolean): Promise<Standing> {
+async function newStanding(tx: Tx, by: FleetAuthor, wantsActive: boolean): Promise<FleetEntryState> {
   if (by === 'central') return { active: wantsActive, requested_at: null };
   const needsApproval = await readFleetNeedsApproval(tx);
   return asColumns(tx, standingAfter(newInFleet, { by, needsApproval, wantsActive, changesChecked: true }));
 }
 
 /** What a change does to whether it is taken for trips, and waits; an earlier refusal is answered by it. */
-async function standingColumns<Row extends Standing & { refusal: string | null }>(
+async function standingColumns<Row extends FleetEntryState & { refusal: string | null }>(
   tx: Tx,
   by: FleetAuthor,
   row: Row,
@@ -188,7 +188,7 @@ async function standingColumns<Row extends Standing & { refusal: string | null }
   return { ...(await asColumns(tx, after)), refusal: null };
 }
 
-async function asColumns(tx: Tx, { active, waits }: FleetStanding): Promise<Standing> {
+async function asColumns(tx: Tx, { active, waits }: FleetStanding): Promise<FleetEntryState> {
   if (!waits) return { active, requested_at: null };
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx);
   return { active, requested_at: rows[0]?.now ?? null };

@@ -11,7 +11,7 @@ import {
   type PartnerColumn,
   partnerColumns,
   type PartnerRow,
-  partnerRowsMost,
+  maxPartnerRows,
   readPartnerLayout,
   readPartnerRow,
 } from '#domain/sheets/partner-sheet.ts';
@@ -27,9 +27,9 @@ export type PartnersSheet = { rows: PartnerRow[]; ignoredColumns: string[] };
 export async function readPartnersSheet(file: string): Promise<Outcome<PartnersSheet>> {
   const sheet = await readSentSheet(file, {
     readLayout: readPartnerLayout,
-    rowsMost: partnerRowsMost,
+    maxRows: maxPartnerRows,
     empty: 'A planilha só tem os títulos das colunas, sem nenhum parceiro.',
-    tooMany: (rowCount) => `São ${rowCount} parceiros: importe até ${partnerRowsMost} por vez.`,
+    tooMany: (rowCount) => `São ${rowCount} parceiros: importe até ${maxPartnerRows} por vez.`,
   });
   if (!sheet.ok) return sheet;
   const { layout, rows } = sheet.value;
@@ -38,7 +38,7 @@ export async function readPartnersSheet(file: string): Promise<Outcome<PartnersS
 
 type Verdict = CheckedPartner['verdicts'][number];
 /** A row with what stands against it; with nothing, also what is to be put on record. */
-export type JudgedPartner = {
+export type EvaluatedPartner = {
   row: PartnerRow;
   verdicts: Verdict[];
   partner: z.output<typeof newPartner> | null;
@@ -47,7 +47,7 @@ export type JudgedPartner = {
 };
 
 /** Judges every row as the form for one partner would, and against the record and the rows above it. */
-export async function judgePartnerRows(db: Db | Tx, rows: readonly PartnerRow[]): Promise<JudgedPartner[]> {
+export async function evaluatePartnerRows(db: Db | Tx, rows: readonly PartnerRow[]): Promise<EvaluatedPartner[]> {
   const areas = new Map((await listAreas(db as Db)).map(({ id, name }) => [plainText(name), id]));
   const known = await readKnown(db, rows);
   const repeats = findRepeats({
@@ -126,11 +126,11 @@ function schemaFaults(row: PartnerRow): Verdict[] {
   const issues = read.flatMap(({ error }) => error?.issues ?? []);
   return issues.flatMap(({ path, message }) => {
     const column = fields.find((field) => field === path[0]);
-    return column ? [against('wrong', column, sayDay(column, message))] : [];
+    return column ? [against('wrong', column, formatDay(column, message))] : [];
   });
 }
 
-function sayDay(column: PartnerColumn, message: string): string {
+function formatDay(column: PartnerColumn, message: string): string {
   return column.endsWith('ExpiresOn') ? 'Escreva a data como 25/12/2030.' : message;
 }
 
@@ -142,7 +142,7 @@ function filled<Row extends Record<string, string>>(row: Row): Partial<Row> {
 }
 
 /** A driver drives: it is its own first driver. An operator's drivers are put on record afterwards. */
-function recordsOf(row: PartnerRow, areas: Areas): Pick<JudgedPartner, 'partner' | 'driver' | 'vehicle'> {
+function recordsOf(row: PartnerRow, areas: Areas): Pick<EvaluatedPartner, 'partner' | 'driver' | 'vehicle'> {
   const { name, document, phone, email, pixKey, plate, model } = row;
   const chosen = row.categories.filter((category): category is Category => category !== null);
   const asked = chosen.length > 0 ? chosen : (['comum'] satisfies Category[]);
@@ -176,7 +176,7 @@ async function readKnown(db: Db | Tx, rows: readonly PartnerRow[]) {
   };
 }
 
-export function showPartnerCheck(judged: readonly JudgedPartner[], ignoredColumns: string[]) {
+export function showPartnerCheck(judged: readonly EvaluatedPartner[], ignoredColumns: string[]) {
   const rows = judged.map(({ row: { line, name, document, areas, categories, plate }, verdicts }): CheckedPartner => ({
     line,
     name,

@@ -3,7 +3,7 @@ import { refuseRows } from '#domain/sheets/columns.ts';
 import type { AuditContext } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { addFleets } from './fleet-mutations.ts';
-import { judgePartnerRows, type PartnersSheet } from './import-data.ts';
+import { evaluatePartnerRows, type PartnersSheet } from './import-data.ts';
 import { createPartners } from './mutations.ts';
 
 /** Puts every partner of a sheet on record, each as the form for one would, with its vehicle; or none of them. */
@@ -12,19 +12,19 @@ export async function importPartners(
   audit: AuditContext,
   { rows }: PartnersSheet,
 ): Promise<Outcome<{ partnerIds: string[] }>> {
-  const judged = await judgePartnerRows(tx, rows);
-  const faulty = judged.filter(({ verdicts }) => verdicts.length > 0);
+  const evaluated = await evaluatePartnerRows(tx, rows);
+  const faulty = evaluated.filter(({ verdicts }) => verdicts.length > 0);
   if (faulty.length > 0) {
     const said = faulty.map(({ row: { line }, verdicts }) => ({ line, faults: verdicts }));
     return refuseRows('Nada foi importado', said);
   }
-  const partners = judged.flatMap(({ partner }) => partner ?? []);
+  const partners = evaluated.flatMap(({ partner }) => partner ?? []);
   const made = await createPartners(tx, audit, partners);
   if (!made.ok) return made;
   const fleets = made.value.map(({ id: partnerId }, index) => ({
     partnerId,
-    driver: judged[index]?.driver ?? null,
-    vehicle: judged[index]?.vehicle ?? null,
+    driver: evaluated[index]?.driver ?? null,
+    vehicle: evaluated[index]?.vehicle ?? null,
   }));
   const added = await addFleets(tx, audit, fleets);
   return added.ok ? ok({ partnerIds: fleets.map(({ partnerId }) => partnerId) }) : added;

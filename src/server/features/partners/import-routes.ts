@@ -4,7 +4,7 @@ import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { unwrap } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
-import { judgePartnerRows, readPartnersSheet, showPartnerCheck } from './import-data.ts';
+import { evaluatePartnerRows, readPartnersSheet, showPartnerCheck } from './import-data.ts';
 import { importPartners } from './import-mutations.ts';
 
 const os = implementing(partnerImportsContract);
@@ -13,7 +13,7 @@ const admin = allow('admin');
 export const partnerImportRoutes = os.router({
   check: os.check.use(admin).handler(async ({ context, input }) => {
     const { rows, ignoredColumns } = unwrap(await readPartnersSheet(input.file));
-    return showPartnerCheck(await judgePartnerRows(context.services.db, rows), ignoredColumns);
+    return showPartnerCheck(await evaluatePartnerRows(context.services.db, rows), ignoredColumns);
   }),
   create: os.create.use(admin).handler(async ({ context, input }) => {
     const sheet = unwrap(await readPartnersSheet(input.file));

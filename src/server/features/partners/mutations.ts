@@ -13,7 +13,7 @@ import { type OutboxEvent, publish } from '#server/platform/live/outbox.ts';
 import {
   alreadyExists,
   changeRecord,
-  given,
+  omitUndefined,
   notFoundRecord,
   refuseDuplicates,
   unchanged,
@@ -46,7 +46,7 @@ export async function createPartners(
     const checked = await checkInput(tx, input, { status: 'pending', plan_id: null });
     if (!checked.ok) return checked;
     const { area_ids: areaIds = [], categories = [], status_reason: _none, ...more } = checked.value;
-    const row = { ...given(columnsOf(input)), ...more, id: newId(), kind: input.kind, name: input.name };
+    const row = { ...omitUndefined(columnsOf(input)), ...more, id: newId(), kind: input.kind, name: input.name };
     made.push({ row, areaIds, categories });
   }
   return refuseDuplicates(duplicates, async () => {
@@ -88,7 +88,7 @@ export async function changePartner(tx: Tx, audit: AuditContext, { id, version, 
   if (!row) return notFoundRecord;
   const checked = await checkInput(tx, input, row);
   if (!checked.ok) return checked;
-  const columns = given({ ...columnsOf(input), ...checked.value });
+  const columns = omitUndefined({ ...columnsOf(input), ...checked.value });
   const change = { row, seenVersion: version, columns, personal, duplicates };
   // A partner's first key is no change; one that comes back after it was removed is.
   const hadKey = row.pix_key !== null || row.pix_key_changed_at !== null;
@@ -185,7 +185,7 @@ async function checkInput(
   const categories = input.categories && inOrder(input.categories);
   const planSince = await planSinceOf(tx, input.planId, planBefore);
   if (planSince === null && input.planId) return refuseField('planId', 'Este plano não existe.');
-  return ok({ ...pix, ...reason, ...given({ plan_since: planSince, area_ids: areaIds, categories }) });
+  return ok({ ...pix, ...reason, ...omitUndefined({ plan_since: planSince, area_ids: areaIds, categories }) });
 }
 
 function pixColumns(typed: string | null | undefined): Pick<Checked, 'pix_key' | 'pix_key_type'> | null {

@@ -1,9 +1,9 @@
 import type { partnersContract } from '#contract/partners.ts';
-import { pixKeyLetter } from '#domain/payments/letters.ts';
+import { pixKeyEmail } from '#domain/payments/emails.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { AuditContext } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { queueLetters } from '#server/platform/letters/queue.ts';
+import { queueEmails } from '#server/platform/emails/queue.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { readAddressees } from './data.ts';
 import { changePartner } from './mutations.ts';
@@ -19,7 +19,7 @@ export async function changeAndTell(
   const outcome = await changePartner(tx, audit, input);
   if (!outcome.ok || !outcome.value.keyChanged) return outcome;
   const partner = tx.selectFrom('partners').select('name').where('id', '=', input.id);
-  const letter = pixKeyLetter(publicUrl, (await partner.executeTakeFirstOrThrow()).name, new Date());
-  await queueLetters(tx, ...addressees.map((to) => ({ key: `pix-key:${newId()}`, to, letter })));
+  const letter = pixKeyEmail(publicUrl, (await partner.executeTakeFirstOrThrow()).name, new Date());
+  await queueEmails(tx, ...addressees.map((to) => ({ key: `pix-key:${newId()}`, to, letter })));
   return outcome;
 }

@@ -8,7 +8,7 @@ import { implementing } from '#server/platform/api/implementing.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { requirePartner } from '#server/platform/api/own-partner.ts';
-import { command, rehearse } from '#server/platform/command.ts';
+import { command, dryRun } from '#server/platform/command.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { listPartners, readPartner } from './data.ts';
@@ -43,7 +43,7 @@ export const partnersRoutes = os.router({
 
   checkMany: os.checkMany
     .use(admin)
-    .handler(({ context, input }) => rehearse(context, (tx) => changePartners(tx, auditOf(context), input.items))),
+    .handler(({ context, input }) => dryRun(context, (tx) => changePartners(tx, auditOf(context), input.items))),
 
   updateMany: os.updateMany.use(admin).handler(({ context, input }) =>
     command(context, { operation: 'partners.updateMany', input }, (tx) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral } from '#tests/central.ts';
-import { lettersJob } from '#server/platform/letters/job.ts';
+import { emailsJob } from '#server/platform/emails/job.ts';
 import { readMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { askPayout, fund, key, makeBatch } from '#tests/till.ts';
@@ -195,7 +195,7 @@ describe('a changed key', () => {
     await must(
       caller.patch(`/partners/${id}/settings`, { pixKey: '529.982.247-25', email: 'contato-novo@exemplo.com.br' }),
     );
-    await lettersJob(panel.services).run();
+    await emailsJob(panel.services).run();
     const mails = await readMails(panel.services.config.dataDir);
     const addresses = mails.map(({ to }) => to);
     expect(addresses).toContain('contato-antigo@exemplo.com.br');
@@ -212,7 +212,7 @@ describe('a changed key', () => {
 
 type Asked = { id: string; code: string; partnerId: string; caller: Caller };
 
-async function askedBySomebody(cents: number): Promise<Asked> {
+async function askedByAnyPartner(cents: number): Promise<Asked> {
   const [partnerId, caller] = await newPartner();
   const { id, code } = await askPayout(caller, cents);
   return { id, code, partnerId, caller };
@@ -220,7 +220,7 @@ async function askedBySomebody(cents: number): Promise<Asked> {
 
 /** Of 10, 20 and 30 reais, each of another partner. */
 async function three(): Promise<[Asked, Asked, Asked]> {
-  return [await askedBySomebody(10_00), await askedBySomebody(20_00), await askedBySomebody(30_00)];
+  return [await askedByAnyPartner(10_00), await askedByAnyPartner(20_00), await askedByAnyPartner(30_00)];
 }
 
 describe('a batch', () => {

@@ -5,7 +5,7 @@ import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Places } from '#server/platform/database/schema.ts';
-import { alreadyExists, changeRecord, createRecord, given } from '#server/platform/record-change.ts';
+import { alreadyExists, changeRecord, createRecord, omitUndefined } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 type NewPlace = InputOf<typeof placesContract.create>;
@@ -31,7 +31,7 @@ export async function changePlace(tx: Tx, audit: AuditContext, { id, version, ..
   const change = {
     row: await lockPlace(tx, id),
     seenVersion: version,
-    columns: given({
+    columns: omitUndefined({
       service_area_id: serviceAreaId,
       district: district === undefined ? undefined : district || null,
       ...columns,

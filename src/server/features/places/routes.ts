@@ -2,7 +2,7 @@ import { placesContract } from '#contract/places.ts';
 import { ok, refuse } from '#domain/outcome.ts';
 import { listAreas, readArea } from '#server/features/areas/data.ts';
 import { changeArea, createArea } from '#server/features/areas/mutations.ts';
-import { allow, everybody } from '#server/platform/api/allow.ts';
+import { allow, anyRole } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
@@ -16,7 +16,7 @@ const admin = allow('admin');
 const bookers = allow('admin', 'attendant', 'client');
 
 export const placesRoutes = os.router({
-  areas: os.areas.use(everybody).handler(async ({ context }) => ({ items: await listAreas(context.services.db) })),
+  areas: os.areas.use(anyRole).handler(async ({ context }) => ({ items: await listAreas(context.services.db) })),
 
   createArea: os.createArea.use(admin).handler(async ({ context, input }) => {
     const { id } = await command(context, { operation: 'areas.create', input }, (tx) =>
@@ -30,7 +30,7 @@ export const placesRoutes = os.router({
     return readArea(context.services.db, input.id);
   }),
 
-  list: os.list.use(everybody).handler(({ context, input }) => {
+  list: os.list.use(anyRole).handler(({ context, input }) => {
     return listPlaces(context.services.db, input, { alsoInactive: context.actor.role === 'admin' });
   }),
 

@@ -21,7 +21,7 @@ export async function readPlaceSearch(db: Db, text: string): Promise<PlaceSearch
   const found = words.map((spellings) => sql`(${sql.join(spellings.map(contains), sql` or `)})`);
   return {
     matches: sql<SqlBool>`(${sql.join(found, sql` and `)})`,
-    score: sql<number>`(${sql.join([...words.map(weigh), phrase(text)], sql` + `)}) * 1000 - least(strpos(search_text, '|'), 999)`,
+    score: sql<number>`(${sql.join([...words.map(rank), phrase(text)], sql` + `)}) * 1000 - least(strpos(search_text, '|'), 999)`,
   };
 }
 
@@ -46,7 +46,7 @@ function contains({ text }: Word): RawBuilder<SqlBool> {
 }
 
 // Names stand before the `|`.
-function weigh(spellings: Word[]): RawBuilder<number> {
+function rank(spellings: Word[]): RawBuilder<number> {
   const cases = spellings.flatMap(({ text, likeness }) => [
     sql`when search_text like ${`% ${text}%|%`} then ${likeness * 2}::int`,
     sql`when search_text like ${`% ${text}%`} then ${likeness}::int`,

@@ -3,13 +3,19 @@ import type { plansContract } from '#contract/plans.ts';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import { chargePartnerFee } from '#domain/ledger/settlement.ts';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
-import { sayPlanFee } from '#domain/plans/period-fee.ts';
+import { formatPlanFee } from '#domain/plans/period-fee.ts';
 import { postEntry } from '#server/features/ledger/mutations.ts';
 import { publishWallet } from '#server/features/wallets/mutations.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit, removedFields } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { alreadyExists, changeRecord, createRecord, given, notFoundRecord } from '#server/platform/record-change.ts';
+import {
+  alreadyExists,
+  changeRecord,
+  createRecord,
+  omitUndefined,
+  notFoundRecord,
+} from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { listOwedFees } from './data.ts';
 
@@ -21,7 +27,7 @@ const duplicates = { commission_plans_name: alreadyExists('name', 'Já existe um
 const inUse = refuse('illegal_transition', 'Há parceiros neste plano: mude-os de plano antes.');
 
 export async function createPlan(tx: Tx, audit: AuditContext, input: NewPlan): Promise<Outcome<{ id: string }>> {
-  const row = { ...given(columnsOf(input)), id: newId(), name: input.name, fee_from: input.feeFrom };
+  const row = { ...omitUndefined(columnsOf(input)), id: newId(), name: input.name, fee_from: input.feeFrom };
   return createRecord({ row, duplicates }, async (changes) => {
     await tx.insertInto('commission_plans').values(row).execute();
     await recordAudit(tx, audit, { action: 'plan.create', subjectType, subjectId: row.id, changes });
@@ -31,7 +37,7 @@ export async function createPlan(tx: Tx, audit: AuditContext, input: NewPlan): P
 /** A fee that was charged stays as it was; the next one is the plan's of that day. */
 export async function changePlan(tx: Tx, audit: AuditContext, { id, version, ...input }: PlanChange) {
   const row = await lockPlan(tx, id);
-  const columns = given(columnsOf(input));
+  const columns = omitUndefined(columnsOf(input));
   return changeRecord({ row, seenVersion: version, columns, duplicates }, async (changed, changes) => {
     await tx.updateTable('commission_plans').set(changed).where('id', '=', id).execute();
     await recordAudit(tx, audit, { action: 'plan.update', subjectType, subjectId: id, changes });
@@ -69,7 +75,7 @@ export async function chargePlanFee(tx: Tx, partnerId: string): Promise<void> {
       kind: 'plan_fee',
       postings: chargePartnerFee({ partnerId, feeCents }),
       actorId: null,
-      reason: sayPlanFee(planName, period, from),
+      reason: formatPlanFee(planName, period, from),
       effectiveOn: today,
       subject: null,
     });

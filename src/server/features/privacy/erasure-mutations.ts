@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { eraseClient } from '#server/features/clients/erasure-mutations.ts';
 import { eraseDocuments } from '#server/features/documents/erasure-mutations.ts';
-import { forgetMailsAbout } from '#server/features/mails/erasure-mutations.ts';
-import { forgetHearer } from '#server/features/notifications/erasure-mutations.ts';
+import { forgetMailsAbout } from '#server/features/emails/erasure-mutations.ts';
+import { eraseRecipient } from '#server/features/notifications/erasure-mutations.ts';
 import { erasePartner } from '#server/features/partners/erasure-mutations.ts';
 import { forgetFavourite, forgetFavouritesOf } from '#server/features/passengers/erasure-mutations.ts';
 import { forgetPassenger, forgetTripTerms } from '#server/features/terms/erasure-mutations.ts';
@@ -11,7 +11,7 @@ import { eraseUser, forgetInvitations } from '#server/features/users/erasure-mut
 import { forgetVoucherWords } from '#server/features/vouchers/erasure-mutations.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { forgetLettersAbout } from '#server/platform/letters/queue.ts';
+import { forgetEmailsAbout } from '#server/platform/emails/queue.ts';
 import { tripsOfClient, tripsOfPhone } from './subjects-data.ts';
 
 export type Subject =
@@ -51,7 +51,7 @@ export async function erase(
 
 async function eraseSubject(tx: Tx, dataDir: string, subject: Subject): Promise<string[]> {
   const { told, files } = await takeOut(tx, subject);
-  await forgetLettersAbout(tx, told);
+  await forgetEmailsAbout(tx, told);
   // What hangs on a mail is an invoice, a receipt or a statement, which a user's own mails have none of.
   await forgetMailsAbout(dataDir, told, { attached: subject.type !== 'user' });
   return files;
@@ -65,7 +65,7 @@ async function takeOut(tx: Tx, subject: Subject): Promise<TakenOut> {
   if (subject.type === 'partner')
     return { files: await eraseDocuments(tx, subject.id), told: await erasePartner(tx, subject.id) };
   if (subject.type === 'user') {
-    await forgetHearer(tx, subject.id);
+    await eraseRecipient(tx, subject.id);
     await forgetReasons(tx, subject.id);
     return { told: await eraseUser(tx, subject.id), files: [] };
   }

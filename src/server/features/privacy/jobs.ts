@@ -1,4 +1,4 @@
-import { forgetOldMails } from '#server/features/mails/erasure-mutations.ts';
+import { forgetOldMails } from '#server/features/emails/erasure-mutations.ts';
 import { readErasureList } from '#server/platform/backup/erasure-list.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';

@@ -1,6 +1,6 @@
 import { privacyContract } from '#contract/privacy.ts';
 import { changeRetention } from '#server/features/settings/mutations.ts';
-import { allow, everybody } from '#server/platform/api/allow.ts';
+import { allow, anyRole } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { provePassword } from '#server/platform/api/prove-password.ts';
@@ -24,7 +24,7 @@ const os = implementing(privacyContract);
 const admin = allow('admin');
 
 export const privacyRoutes = os.router({
-  ownData: os.ownData.use(everybody).handler(async ({ context, input }) => {
+  ownData: os.ownData.use(anyRole).handler(async ({ context, input }) => {
     const { services, actor } = context;
     await provePassword(context, input.password);
     await command(context, { operation: 'privacy.ownData', input: {} }, (tx) =>
@@ -34,10 +34,10 @@ export const privacyRoutes = os.router({
   }),
 
   ownRequest: os.ownRequest
-    .use(everybody)
+    .use(anyRole)
     .handler(({ context }) => readOwnRequest(context.services.db, context.actor.userId)),
 
-  ask: os.ask.use(everybody).handler(async ({ context, input }) => {
+  ask: os.ask.use(anyRole).handler(async ({ context, input }) => {
     const { services, actor } = context;
     await provePassword(context, input.password);
     await command(context, { operation: 'privacy.ask', input: {} }, (tx) =>
@@ -46,7 +46,7 @@ export const privacyRoutes = os.router({
     return readOwnRequest(services.db, actor.userId);
   }),
 
-  withdraw: os.withdraw.use(everybody).handler(async ({ context }) => {
+  withdraw: os.withdraw.use(anyRole).handler(async ({ context }) => {
     const { services, actor } = context;
     await command(context, { operation: 'privacy.withdraw', input: {} }, (tx) =>
       withdrawErasure(tx, auditOf(context), actor.userId),

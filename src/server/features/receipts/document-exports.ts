@@ -1,7 +1,7 @@
 import type { Receipt } from '#contract/receipts.ts';
 import type { Trip } from '#contract/trip.ts';
 import { formatCents } from '#domain/money.ts';
-import { sayDate, sayDateTime } from '#domain/time.ts';
+import { formatDate, formatDateTime } from '#domain/time.ts';
 import { finalLines } from '#domain/trips/final-lines.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { printReceiptCode } from '#domain/trips/receipt.ts';
@@ -48,17 +48,17 @@ function drawHead(doc: Sheet, { trip, receipt }: Shown): void {
     'Helvetica',
     10,
     faint,
-    `Viagem ${trip.code} · emitido em ${sayDateTime(new Date(issuedAt), trip.timeZone)}`,
+    `Viagem ${trip.code} · emitido em ${formatDateTime(new Date(issuedAt), trip.timeZone)}`,
   );
   write(doc.moveDown(1), 'Helvetica-Bold', 26, ink, formatCents(amountCents - creditedCents));
-  write(doc, 'Helvetica', 10, faint, `Pagamento: ${paymentMethodLabels[trip.paymentMethod]}${sayPix(receipt)}`);
+  write(doc, 'Helvetica', 10, faint, `Pagamento: ${paymentMethodLabels[trip.paymentMethod]}${formatPix(receipt)}`);
   drawRule(doc);
 }
 
-function sayPix({ pix }: Receipt): string {
+function formatPix({ pix }: Receipt): string {
   if (pix === null) return '';
   if (pix.openCents > 0) return ` · aguardando ${formatCents(pix.openCents)}`;
-  return pix.receivedOn === null ? '' : ` · recebido em ${sayDate(pix.receivedOn)}`;
+  return pix.receivedOn === null ? '' : ` · recebido em ${formatDate(pix.receivedOn)}`;
 }
 
 function drawFacts(doc: Sheet, trip: Trip): void {
@@ -68,8 +68,8 @@ function drawFacts(doc: Sheet, trip: Trip): void {
     ['Cliente', trip.clientName],
     ['Passageiros', trip.passengers.map(({ name }) => name).join(', ')],
     ['Situação', statusLabels[status]],
-    ['Embarque', sayDateTime(new Date(begunAt ?? trip.pickupAt), timeZone)],
-    ['Término', begunAt && endedAt && sayDateTime(new Date(endedAt), timeZone)],
+    ['Embarque', formatDateTime(new Date(begunAt ?? trip.pickupAt), timeZone)],
+    ['Término', begunAt && endedAt && formatDateTime(new Date(endedAt), timeZone)],
     ['Origem', printStop(stops[0])],
     ...between,
     ['Destino', printStop(stops.at(-1))],

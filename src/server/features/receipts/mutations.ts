@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { receiptCode } from '#domain/trips/receipt.ts';
-import { later } from '#server/platform/database/driver.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /** The code of a trip's receipt for this amount: `code`, unless there was one already. */
@@ -12,7 +12,7 @@ export async function ensureReceipt(tx: Tx, tripId: string, amountCents: number,
 
 /** Writes the receipt of a settled amount that the passenger pays: opening the passenger's page writes nothing. */
 export async function layReceipt(tx: Tx, tripId: string, amountCents: number): Promise<void> {
-  if (amountCents > 0) await later(tx, insertReceipt(tx, tripId, amountCents, receiptCode(randomBytes(20))));
+  if (amountCents > 0) await enqueue(tx, insertReceipt(tx, tripId, amountCents, receiptCode(randomBytes(20))));
 }
 
 function insertReceipt(tx: Tx, tripId: string, amountCents: number, code: string) {

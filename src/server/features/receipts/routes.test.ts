@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sayDate } from '#domain/time.ts';
+import { formatDate } from '#domain/time.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { dayNow } from '#tests/ofx.ts';
@@ -172,7 +172,9 @@ describe('a trip that its passenger pays the central', () => {
     const receipt = { openCents: 60_00, cents: 60_00, receivedOn: dayNow() };
     await must(admin.post(`/trips/${trip.id}/pix-receipts`, receipt, key()));
     expect((await check(codeIn(lines))).body.pix).toEqual({ openCents: 0, receivedOn: dayNow(), toPay: null });
-    expect((await receiptOf(trip.id)).lines).toContain(`Pagamento: Pix à central · recebido em ${sayDate(dayNow())}`);
+    expect((await receiptOf(trip.id)).lines).toContain(
+      `Pagamento: Pix à central · recebido em ${formatDate(dayNow())}`,
+    );
   });
 });
 

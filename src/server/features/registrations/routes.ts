@@ -1,5 +1,5 @@
 import { registrationsContract } from '#contract/registrations.ts';
-import { approvedLetter, correctionLetter, refusedLetter } from '#domain/access/letters.ts';
+import { approvedEmail, correctionEmail, refusedEmail } from '#domain/access/emails.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { readPartner } from '#server/features/partners/data.ts';
 import { approveItem, refuseItem } from '#server/features/partners/fleet-decision-mutations.ts';
@@ -17,10 +17,10 @@ import { Refused } from '#server/platform/api/refused.ts';
 import type { AuditContext } from '#server/platform/audit.ts';
 import { command } from '#server/platform/command.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import type { Letter } from '#server/platform/letter.ts';
+import type { Email } from '#server/platform/compose-email.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { countRegistrations, listPartnerClashes, listRegistrations, listSignUpClashes } from './data.ts';
-import { andTell } from './mutations.ts';
+import { withNotice } from './mutations.ts';
 
 const os = implementing(registrationsContract);
 const admin = allow('admin');
@@ -38,18 +38,18 @@ export const registrationRoutes = os.router({
 
   approve: os.approve
     .use(admin)
-    .handler(({ context, input }) => decide(context, 'approve', input, approvePartner, approvedLetter(urlOf(context)))),
+    .handler(({ context, input }) => decide(context, 'approve', input, approvePartner, approvedEmail(urlOf(context)))),
 
   askCorrection: os.askCorrection
     .use(admin)
     .handler(({ context, input }) =>
-      decide(context, 'askCorrection', input, askCorrection, correctionLetter(urlOf(context), input.correction)),
+      decide(context, 'askCorrection', input, askCorrection, correctionEmail(urlOf(context), input.correction)),
     ),
 
   refuse: os.refuse
     .use(admin)
     .handler(({ context, input }) =>
-      decide(context, 'refuse', input, refusePartner, refusedLetter(urlOf(context), input.reason)),
+      decide(context, 'refuse', input, refusePartner, refusedEmail(urlOf(context), input.reason)),
     ),
 
   submit: os.submit.use(allow('partner')).handler(({ context, input }) => {
@@ -71,11 +71,11 @@ async function decide<Input extends { id: string }>(
   operation: string,
   input: Input,
   mutation: (tx: Tx, audit: AuditContext, input: Input) => Promise<Outcome<{ id: string }>>,
-  letter?: Letter,
+  letter?: Email,
 ) {
   await command(context, { operation: `registrations.${operation}`, input }, async (tx) => {
     const decided = await mutation(tx, auditOf(context), input);
-    return letter ? andTell(tx, input.id, decided, letter) : decided;
+    return letter ? withNotice(tx, input.id, decided, letter) : decided;
   });
   const partner = await readPartner(context.services.db, input.id);
   if (!partner) throw new Refused(notFoundRecord);

@@ -2,7 +2,7 @@ import type { Files } from '#contract/files.ts';
 import type { ClientDebt, PartnerDebt, PassengerDebt, SumsLine, TripSums } from '#contract/reports.ts';
 import { invoiceAges, passengerAges } from '#domain/invoices/invoice-status.ts';
 import { type ReportDimension, reportDimensionLabels } from '#domain/reports/dimensions.ts';
-import { localDate, sayDate } from '#domain/time.ts';
+import { localDate, formatDate } from '#domain/time.ts';
 import type { FileAnswer, FileRoute } from '#server/platform/api/files.ts';
 import { sheetOf } from '#server/platform/documents/sheets.ts';
 import type { TableColumn } from '#server/platform/documents/table.ts';
@@ -50,12 +50,12 @@ const amount = (header: string, value: (row: TripSums) => number) =>
   ({ header, kind: 'number', width: 12, value }) as const;
 
 function keyColumn(by: ReportDimension): TableColumn<SumsLine> {
-  return { header: reportDimensionLabels[by], kind: 'text', width: 30, value: (line) => sayKey(by, line) };
+  return { header: reportDimensionLabels[by], kind: 'text', width: 30, value: (line) => formatKey(by, line) };
 }
 
 const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
 
-function sayKey(by: ReportDimension, { key, name }: SumsLine): string {
+function formatKey(by: ReportDimension, { key, name }: SumsLine): string {
   if (by === 'hour') return `${key} h`;
   if (by === 'weekday') return weekdays[Number(key)] ?? '';
   return (by === 'time' ? key : name) ?? 'Sem parceiro';
@@ -90,7 +90,7 @@ const clientColumns: readonly TableColumn<ClientDebt>[] = [
 const passengerColumns: readonly TableColumn<PassengerDebt>[] = [
   { header: 'Viagem', kind: 'text', width: 12, value: ({ code }) => code },
   { header: 'Cliente', kind: 'text', width: 30, value: ({ name }) => name },
-  { header: 'Terminou em', kind: 'text', width: 12, value: ({ endedOn }) => sayDate(endedOn) },
+  { header: 'Terminou em', kind: 'text', width: 12, value: ({ endedOn }) => formatDate(endedOn) },
   ...passengerAges.map(({ name, label }) => money(label, (debt: PassengerDebt) => debt[`${name}Cents`])),
   money('Total', ({ owedCents }) => owedCents),
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientDebt, PartnerDebt, TripsReport } from '#contract/reports.ts';
-import { sayDate } from '#domain/time.ts';
+import { formatDate } from '#domain/time.ts';
 import { releaseJob } from '#server/features/settlements/jobs.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
@@ -128,7 +128,7 @@ describe('what is owed', () => {
       .split(/\r?\n/)
       .find((one) => one.startsWith(trip.code));
     expect(line).toMatch(
-      new RegExp(`;${sayDate(dayAt(0))};${amount(owedCents)};0,00;0,00;0,00;0,00;${amount(owedCents)}$`),
+      new RegExp(`;${formatDate(dayAt(0))};${amount(owedCents)};0,00;0,00;0,00;0,00;${amount(owedCents)}$`),
     );
   });
 });

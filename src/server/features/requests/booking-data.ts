@@ -7,7 +7,7 @@ import { requestedTerms, stopTerms, type TripTerms } from '#server/features/term
 import { type Moment, readMoment } from '#server/features/trips/data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { readRequestingClient, type RequestingClient } from './data.ts';
-import type { TripRequest } from './judgement-data.ts';
+import type { TripRequest } from './evaluation-data.ts';
 
 /** At least one: a booking asks for one vehicle or more. */
 export type BookingTrips = [TripRequest, ...TripRequest[]];

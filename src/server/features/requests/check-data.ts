@@ -17,14 +17,14 @@ import { readRequestingClient, type RequestingClient } from './data.ts';
 import { layOutDays, onTheirDays } from './repeat-data.ts';
 import {
   billedCents,
-  type Judgement,
+  type Evaluation,
   type Quote,
   type TripRequest,
   voucherTrip,
-  weighRequest,
-} from './judgement-data.ts';
+  evaluateRequest,
+} from './evaluation-data.ts';
 
-export type Weighed = { request: TripRequest; judgement: Judgement };
+export type EvaluatedRequest = { request: TripRequest; evaluation: Evaluation };
 
 const unknown = '00000000-0000-0000-0000-000000000000';
 
@@ -41,11 +41,11 @@ export async function checkRequest(db: Db, actor: Actor, input: RequestSoFar, mo
   if (!plan.trips) return { ...noEstimate(plan.why), verdicts };
   const { trips, days, holidays, wrong } = await repeatedTrips(db, plan.trips, input);
   verdicts.push(...wrong);
-  const weighed = await weighAll(db, actor, trips, moment);
-  verdicts.push(...verdictsOf(weighed, input));
-  if (client.id !== unknown) verdicts.push(...(await verdictsOfRoom(db, client, weighed, input)));
+  const evaluated = await evaluateAll(db, actor, trips, moment);
+  verdicts.push(...verdictsOf(evaluated, input));
+  if (client.id !== unknown) verdicts.push(...(await verdictsOfRoom(db, client, evaluated, input)));
   const named = holidays.map(({ date, name }) => ({ day: date, name }));
-  return { ...estimatesOf(weighed), days, holidays: named, verdicts: distinct(verdicts) };
+  return { ...estimatesOf(evaluated), days, holidays: named, verdicts: distinct(verdicts) };
 }
 
 async function clientOf(db: Db, actor: Actor, { clientId = null }: RequestSoFar) {
@@ -132,42 +132,42 @@ async function repeatedTrips(db: Db, trips: BookingTrips, { repeat }: RequestSoF
 }
 
 /** Vehicles that differ in nothing the rules look at are weighed once. */
-async function weighAll(db: Db, actor: Actor, trips: BookingTrips, moment: Moment): Promise<Weighed[]> {
-  const weighed = new Map<string, Promise<Judgement>>();
-  const weigh = (request: TripRequest): Promise<Judgement> => {
+async function evaluateAll(db: Db, actor: Actor, trips: BookingTrips, moment: Moment): Promise<EvaluatedRequest[]> {
+  const evaluated = new Map<string, Promise<Evaluation>>();
+  const evaluate = (request: TripRequest): Promise<Evaluation> => {
     const { pickupAt, luggageCount } = request.terms;
     const key = `${request.leg ?? ''} ${pickupAt?.getTime() ?? ''} ${luggageCount}`;
-    const judgement = weighed.get(key) ?? weighRequest(db, actor, request, moment);
-    weighed.set(key, judgement);
-    return judgement;
+    const evaluation = evaluated.get(key) ?? evaluateRequest(db, actor, request, moment);
+    evaluated.set(key, evaluation);
+    return evaluation;
   };
-  return Promise.all(trips.map(async (request) => ({ request, judgement: await weigh(request) })));
+  return Promise.all(trips.map(async (request) => ({ request, evaluation: await evaluate(request) })));
 }
 
 /** What is said of every trip; of some days only, led by them. */
-function verdictsOf(weighed: readonly Weighed[], input: RequestSoFar): Verdict[] {
-  const of = (errors: (one: Weighed) => FieldError[]) => {
-    const said = weighed.map((one) => ({
+function verdictsOf(evaluated: readonly EvaluatedRequest[], input: RequestSoFar): Verdict[] {
+  const of = (errors: (one: EvaluatedRequest) => FieldError[]) => {
+    const said = evaluated.map((one) => ({
       day: dayOf(one),
       errors: errors(one).map(({ field, message }) => ({ field: fieldOf(field, one.request), message })),
     }));
-    return input.repeat ? onTheirDays(said, weighed.length) : said.flatMap((one) => one.errors);
+    return input.repeat ? onTheirDays(said, evaluated.length) : said.flatMap((one) => one.errors);
   };
   return [
-    ...of(({ judgement }) => judgement.refusals.flatMap(errorsOf)).map((error) => refused(error, input)),
-    ...of(({ judgement }) => judgement.approval).map((error) => verdict('approval', error)),
+    ...of(({ evaluation }) => evaluation.refusals.flatMap(errorsOf)).map((error) => refused(error, input)),
+    ...of(({ evaluation }) => evaluation.approval).map((error) => verdict('approval', error)),
     ...of(doubtsOf).map((error) => verdict('warning', error)),
   ];
 }
 
-function doubtsOf({ request: { leg }, judgement: { terms, quote } }: Weighed): FieldError[] {
+function doubtsOf({ request: { leg }, evaluation: { terms, quote } }: EvaluatedRequest): FieldError[] {
   return quote.doubtedStops.map((index) => ({
     field: `stops.${leg === 'return' ? terms.stops.length - 1 - index : index}`,
     message: `O ponto de “${terms.stops[index]?.address ?? ''}” fica longe do endereço: confira no mapa.`,
   }));
 }
 
-function dayOf({ request: { area }, judgement: { terms } }: Weighed): LocalDate {
+function dayOf({ request: { area }, evaluation: { terms } }: EvaluatedRequest): LocalDate {
   return localDate(terms.pickupAt, area.timeZone);
 }
 
@@ -180,25 +180,25 @@ function refused(error: FieldError, input: RequestSoFar): Verdict {
 async function verdictsOfRoom(
   db: Db,
   client: RequestingClient,
-  weighed: Weighed[],
+  evaluated: EvaluatedRequest[],
   { voucherCode, paymentMethod }: RequestSoFar,
 ): Promise<Verdict[]> {
-  const amounts = weighed.map(amountOf);
+  const amounts = evaluated.map(amountOf);
   const room = await checkLimits(db, amounts);
   const verdicts = room.ok
     ? (await warnOfLimits(db, amounts)).map((warning) => verdict('warning', warning))
     : errorsOf(room).map((error) => verdict('refused', error));
   if (!voucherCode || paymentMethod !== 'billed') return verdicts;
   const voucher = await findVoucher(db, client.id, voucherCode);
-  const refusals = weighed.flatMap(
-    ({ request, judgement: { terms, quote } }) =>
-      refuseVoucher(voucher, voucherTrip(request.area, terms, quote), weighed.length) ?? [],
+  const refusals = evaluated.flatMap(
+    ({ request, evaluation: { terms, quote } }) =>
+      refuseVoucher(voucher, voucherTrip(request.area, terms, quote), evaluated.length) ?? [],
   );
   return [...verdicts, ...refusals.flatMap(errorsOf).map((error) => verdict('refused', error))];
 }
 
 /** What a weighed request counts against its client's limits. */
-export function amountOf({ request: { client, area }, judgement: { terms, quote } }: Weighed) {
+export function amountOf({ request: { client, area }, evaluation: { terms, quote } }: EvaluatedRequest) {
   const trip = {
     client_id: client.id,
     cost_centre_id: terms.costCentreId,
@@ -221,15 +221,15 @@ function distinct(verdicts: Verdict[]): Verdict[] {
   return [...new Map(verdicts.map((one) => [`${one.field} ${one.message}`, one])).values()];
 }
 
-function estimatesOf(weighed: Weighed[]): Omit<RequestCheck, 'verdicts' | 'days' | 'holidays'> {
-  const cents = weighed.map(({ judgement }) => judgement.quote.estimateCents);
-  const back = weighed.find(({ request }) => request.leg === 'return');
-  const [there] = weighed;
+function estimatesOf(evaluated: EvaluatedRequest[]): Omit<RequestCheck, 'verdicts' | 'days' | 'holidays'> {
+  const cents = evaluated.map(({ evaluation }) => evaluation.quote.estimateCents);
+  const back = evaluated.find(({ request }) => request.leg === 'return');
+  const [there] = evaluated;
   if (!there) throw new Error('a request has a trip');
   return {
-    outbound: shown(there.judgement.quote),
-    return: back ? shown(back.judgement.quote) : null,
-    tripCount: weighed.length,
+    outbound: shown(there.evaluation.quote),
+    return: back ? shown(back.evaluation.quote) : null,
+    tripCount: evaluated.length,
     totalCents: cents.includes(null) ? null : cents.reduce<number>((sum, one) => sum + (one ?? 0), 0),
   };
 }

@@ -125,11 +125,11 @@ function outOfHours(client: RequestingClient, { pickupAt, timeZone }: PolicyTrip
   if (from === null || until === null) return [];
   const minute = localMinuteOfDay(pickupAt, timeZone);
   const within = from <= until ? minute >= from && minute < until : minute >= from || minute < until;
-  const message = `Embarques fora do horário das ${sayMinute(from)} às ${sayMinute(until)} precisam de aprovação.`;
+  const message = `Embarques fora do horário das ${formatMinute(from)} às ${formatMinute(until)} precisam de aprovação.`;
   return within ? [] : [{ field: 'pickupAt', message }];
 }
 
-function sayMinute(minute: number): string {
+function formatMinute(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 

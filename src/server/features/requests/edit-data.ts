@@ -11,7 +11,7 @@ import { readVoucherTerms } from '#server/features/vouchers/data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { areaOfOrigin } from './booking-data.ts';
 import { approvalReasons, readEditingClient, type RequestingClient } from './data.ts';
-import { checkTerms, isAboveCeiling, quoteTerms, refuseAboveCeiling, voucherTrip } from './judgement-data.ts';
+import { checkTerms, isAboveCeiling, quoteTerms, refuseAboveCeiling, voucherTrip } from './evaluation-data.ts';
 
 export type PreparedEdit = {
   terms: TripTerms;

@@ -9,22 +9,22 @@ import { makeLink } from '#server/features/rides/mutations.ts';
 import { limitKey } from '#server/features/settlements/mutations.ts';
 import { type TripTerms, writeTerms } from '#server/features/terms/mutations.ts';
 import type { Moment } from '#server/features/trips/data.ts';
-import { besideNew, type TripRow, type WholeRow } from '#server/features/trips/view-data.ts';
+import { noRelations, type TripRow, type WholeRow } from '#server/features/trips/view-data.ts';
 import { insertTrip, type NewTripColumns } from '#server/features/trips/mutations.ts';
 import { takeVoucher } from '#server/features/vouchers/mutations.ts';
-import { later } from '#server/platform/database/driver.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type BookingTrips, fieldOf } from './booking-data.ts';
 import {
   type Allowed,
   billedCents,
-  judgeRequest,
+  requireValidRequest,
   kindOf,
   type Quote,
   type TripRequest,
   voucherTrip,
-} from './judgement-data.ts';
+} from './evaluation-data.ts';
 
 /** Registers a trip: estimate kept, the client's limit reserved, and where the transition table says it begins. */
 export async function requestTrip(
@@ -33,8 +33,8 @@ export async function requestTrip(
   request: TripRequest,
   moment: Moment,
 ): Promise<Outcome<WholeRow>> {
-  const judged = await judgeRequest(tx, doer, request, moment);
-  return judged.ok ? registerTrip(tx, doer, request, judged.value, moment) : judged;
+  const evaluated = await requireValidRequest(tx, doer, request, moment);
+  return evaluated.ok ? registerTrip(tx, doer, request, evaluated.value, moment) : evaluated;
 }
 
 /** Registers a trip that was judged in this very transaction. */
@@ -69,8 +69,8 @@ export async function registerTrip(
     : ok(null);
   if (!voucher.ok) return voucher;
   const { tripCount, ...place } = await placeInBooking(tx, columns, request);
-  const beside = {
-    ...besideNew,
+  const relations = {
+    ...noRelations,
     passengers: terms.passengers,
     stops: terms.stops,
     notes: terms.notes,
@@ -84,7 +84,7 @@ export async function registerTrip(
     now,
   };
   const placed = { ...columns, ...place, voucher_id: voucher.value?.id ?? null };
-  const trip = await insertTrip(tx, placed, beside, { action: 'request', doer }, policy);
+  const trip = await insertTrip(tx, placed, relations, { action: 'request', doer }, policy);
   await writeTerms(tx, trip.id, terms);
   await makeLink(tx, trip.id);
   return ok(trip);
@@ -114,7 +114,7 @@ async function placeInBooking(
 async function openBooking(tx: Tx, clientId: string, requesterId: string | null, tripCount: number): Promise<string> {
   const id = newId();
   const row = { id, client_id: clientId, requester_id: requesterId, trip_count: tripCount };
-  await later(tx, tx.insertInto('bookings').values(row));
+  await enqueue(tx, tx.insertInto('bookings').values(row));
   return id;
 }
 

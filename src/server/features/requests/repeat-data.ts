@@ -2,10 +2,10 @@ import type { FieldError, Outcome, Refusal } from '#domain/outcome.ts';
 import { ok, refuse, refuseField } from '#domain/outcome.ts';
 import type { Holiday } from '#domain/tariffs/holidays.ts';
 import { type LocalDate, localDate } from '#domain/time.ts';
-import { type Repeat, repeatDays, sameTimeOn, sayDays, whyNoRepeat } from '#domain/trips/recurrence.ts';
+import { type Repeat, repeatDays, sameTimeOn, formatDays, whyNoRepeat } from '#domain/trips/recurrence.ts';
 import { readAreaHolidays } from '#server/features/tariffs/calendar-data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
-import type { TripRequest } from './judgement-data.ts';
+import type { TripRequest } from './evaluation-data.ts';
 
 type Occurrence = { day: LocalDate; request: TripRequest };
 export type Occurrences = { trips: [Occurrence, ...Occurrence[]]; holidays: Holiday[] };
@@ -51,6 +51,6 @@ export function onTheirDays(said: readonly { day: LocalDate; errors: FieldError[
     const [one] = alike;
     const days = [...new Set(alike.map(({ day }) => day))];
     if (!one || days.length === dayCount) return one ? [one.error] : [];
-    return [{ field: one.error.field, message: `Em ${sayDays(days)}: ${one.error.message}` }];
+    return [{ field: one.error.field, message: `Em ${formatDays(days)}: ${one.error.message}` }];
   });
 }

@@ -8,7 +8,7 @@ import { isTerminal } from '#domain/trips/status.ts';
 import { readTripRow } from '#server/features/trips/data.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
-import { later } from '#server/platform/database/driver.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { publishLast } from '#server/platform/live/outbox.ts';
 import { positionOf } from './data.ts';
@@ -17,14 +17,14 @@ export const notFound = refuse('not_found', 'Viagem não encontrada.');
 
 /** Writes the passenger's link of a trip that is being requested. */
 export async function makeLink(tx: Tx, tripId: string): Promise<void> {
-  await later(tx, tx.insertInto('ride_links').values({ trip_id: tripId, code: newCode() }));
+  await enqueue(tx, tx.insertInto('ride_links').values({ trip_id: tripId, code: newCode() }));
 }
 
 /** Makes the link that the holder passes on: another for each hold, so that a former holder's opens nothing. */
 export async function makeHolderLink(tx: Tx, tripId: string): Promise<void> {
   const link = { code: newCode(), holder_code: newCode() };
   const written = tx.insertInto('ride_links').values({ trip_id: tripId, ...link });
-  await later(
+  await enqueue(
     tx,
     written.onConflict((conflict) => conflict.column('trip_id').doUpdateSet({ holder_code: link.holder_code })),
   );
@@ -32,7 +32,7 @@ export async function makeHolderLink(tx: Tx, tripId: string): Promise<void> {
 
 /** Ends the link that the holder passed on. */
 export async function endHolderLink(tx: Tx, tripId: string): Promise<void> {
-  await later(tx, tx.updateTable('ride_links').set({ holder_code: null }).where('trip_id', '=', tripId));
+  await enqueue(tx, tx.updateTable('ride_links').set({ holder_code: null }).where('trip_id', '=', tripId));
 }
 
 /** Makes a missing link; `renew` replaces both links, so that one sent to a wrong number opens nothing. */
@@ -47,7 +47,7 @@ export async function createLink(
   const written = tx
     .insertInto('ride_links')
     .values({ trip_id: id, code: newCode(), holder_code: trip.partner_id && newCode() });
-  await later(
+  await enqueue(
     tx,
     written.onConflict((conflict) => {
       const link = conflict.column('trip_id');
@@ -63,10 +63,10 @@ function newCode(): string {
   return randomBytes(24).toString('base64url');
 }
 
-type Told = InputOf<typeof ridesContract.sharePosition>;
+type SharedPosition = InputOf<typeof ridesContract.sharePosition>;
 
 /** Keeps the newest position of a trip under way, and nothing of the one before. */
-export async function storePosition(tx: Tx, actor: Actor, told: Told): Promise<Outcome<undefined>> {
+export async function storePosition(tx: Tx, actor: Actor, told: SharedPosition): Promise<Outcome<undefined>> {
   const trip = await lockHeld(tx, actor, told.id);
   if (!trip) return notFound;
   if (!isFollowed(trip.status)) {

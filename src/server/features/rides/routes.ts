@@ -1,7 +1,7 @@
 import { ridesContract } from '#contract/rides.ts';
 import { linkPath } from '#domain/access/pages.ts';
 import { ok, refuse } from '#domain/outcome.ts';
-import { allow, everybody } from '#server/platform/api/allow.ts';
+import { allow, anyRole } from '#server/platform/api/allow.ts';
 import type { ApiContext, SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
@@ -17,14 +17,14 @@ const holder = allow('partner');
 export const rideRoutes = api.router({
   get: api.get.handler(({ context, input }) => follow(context, input.code)),
 
-  link: api.link.use(everybody).handler(({ context, input }) => showLink(context, input.id)),
+  link: api.link.use(anyRole).handler(({ context, input }) => showLink(context, input.id)),
 
   createLink: api.createLink.use(bookers).handler(async ({ context, input }) => {
     await command(context, { operation: 'rides.createLink', input }, (tx, actor) => createLink(tx, actor, input));
     return showLink(context, input.id);
   }),
 
-  position: api.position.use(everybody).handler(async ({ context, input }) => {
+  position: api.position.use(anyRole).handler(async ({ context, input }) => {
     const position = await readPosition(context.services.db, context.actor, input.id);
     return unwrap(position === undefined ? notFound : ok({ position }));
   }),

@@ -1,13 +1,13 @@
 import { searchContract } from '#contract/search.ts';
 import { noteList } from '#server/platform/access-log.ts';
-import { everybody } from '#server/platform/api/allow.ts';
+import { anyRole } from '#server/platform/api/allow.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { search } from './data.ts';
 
 const api = implementing(searchContract);
 
 export const searchRoutes = api.router({
-  find: api.find.use(everybody).handler(async ({ context, input }) => {
+  find: api.find.use(anyRole).handler(async ({ context, input }) => {
     const found = await search(context.services.db, context.actor, input.q);
     await noteList(context, ['trip', 'partner', 'client', 'user'], input.q);
     return found;

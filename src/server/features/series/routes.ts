@@ -2,7 +2,7 @@ import { seriesContract } from '#contract/series.ts';
 import { ok, refuse } from '#domain/outcome.ts';
 import { prepareWay } from '#server/features/places/ways-data.ts';
 import { readMoment, readTrip } from '#server/features/trips/data.ts';
-import { allow, everybody } from '#server/platform/api/allow.ts';
+import { allow, anyRole } from '#server/platform/api/allow.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { unwrap } from '#server/platform/api/refused.ts';
@@ -21,7 +21,7 @@ export const seriesRoutes = api.router({
     );
     return show(context, id);
   }),
-  get: api.get.use(everybody).handler(({ context, input }) => show(context, input.id)),
+  get: api.get.use(anyRole).handler(({ context, input }) => show(context, input.id)),
   update: api.update.use(bookers).handler(async ({ context, input }) => {
     const { services, actor } = context;
     const stops = input.stops ?? (await readTrip(services.db, actor, input.fromTripId))?.stops;

@@ -9,7 +9,7 @@ import { hasSecondFactor } from '#server/platform/auth/second-factor.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Settings } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/live/outbox.ts';
-import { changeRecord, given } from '#server/platform/record-change.ts';
+import { changeRecord, omitUndefined } from '#server/platform/record-change.ts';
 
 type SettingsRow = Selectable<Settings>;
 
@@ -51,7 +51,7 @@ export async function changeCentralSettings(
   audit: AuditContext,
   { version, ...input }: InputOf<typeof settingsContract.update>,
 ) {
-  return write(tx, audit, 'central', given(columnsOf(input)), version);
+  return write(tx, audit, 'central', omitUndefined(columnsOf(input)), version);
 }
 
 /** What is older already is forgotten at the next round. */

@@ -1,11 +1,11 @@
 import { settingsContract } from '#contract/settings.ts';
-import { testLetter } from '#domain/access/letters.ts';
+import { testEmail } from '#domain/access/emails.ts';
 import { refuse } from '#domain/outcome.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
-import { composeLetter } from '#server/platform/letter.ts';
+import { composeEmail } from '#server/platform/compose-email.ts';
 import { trySend } from '#server/platform/mail.ts';
 import { command } from '#server/platform/command.ts';
 import {
@@ -40,7 +40,7 @@ export const settingsRoutes = os.router({
   testMail: os.testMail.use(allow('admin')).handler(async ({ context: { services, signedIn } }) => {
     const { mail, config } = services;
     const to = { email: signedIn.email, name: signedIn.profile.nome };
-    const { error } = await trySend(mail, composeLetter(to, testLetter(config.publicUrl)));
+    const { error } = await trySend(mail, composeEmail(to, testEmail(config.publicUrl)));
     if (error)
       throw new Refused(refuse('unavailable', `O e-mail não pôde ser enviado: ${error.message.slice(0, 300)}`));
     return { to: to.email, kept: config.smtpUrl === null };

@@ -5,7 +5,13 @@ import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit, removedFields } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { FixedPrices } from '#server/platform/database/schema.ts';
-import { alreadyExists, changeRecord, createRecord, given, notFoundRecord } from '#server/platform/record-change.ts';
+import {
+  alreadyExists,
+  changeRecord,
+  createRecord,
+  omitUndefined,
+  notFoundRecord,
+} from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 type NewPrice = InputOf<typeof fixedPricesContract.create>;
@@ -33,7 +39,7 @@ export async function createFixedPrice(tx: Tx, audit: AuditContext, input: NewPr
 export async function changeFixedPrice(tx: Tx, audit: AuditContext, { id, version, ...input }: PriceChange) {
   const row = await lockPrice(tx, id);
   if (!row) return notFoundRecord;
-  const columns = given(columnsOf(input));
+  const columns = omitUndefined(columnsOf(input));
   const refusal = await refusePrice(tx, { ...row, ...columns });
   if (refusal) return refusal;
   return changeRecord({ row, seenVersion: version, columns, duplicates }, async (changed, changes) => {

@@ -5,7 +5,13 @@ import { lowestThresholdKmh } from '#domain/tariffs/tariff.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { alreadyExists, changeRecord, createRecord, given, notFoundRecord } from '#server/platform/record-change.ts';
+import {
+  alreadyExists,
+  changeRecord,
+  createRecord,
+  omitUndefined,
+  notFoundRecord,
+} from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 import type { TariffRow } from './data.ts';
 
@@ -41,7 +47,7 @@ export async function createTariff(tx: Tx, audit: AuditContext, input: NewTariff
 export async function changeTariff(tx: Tx, audit: AuditContext, { id, version, ...input }: TariffChange) {
   const row = await lockTariff(tx, id);
   if (!row) return notFoundRecord;
-  const columns = given(columnsOf(input));
+  const columns = omitUndefined(columnsOf(input));
   const refusal = (await refuseValues(tx, { ...row, ...columns })) ?? ((await isUsed(tx, id)) ? inUse : null);
   if (refusal) return refusal;
   return changeRecord({ row, seenVersion: version, columns, duplicates }, async (changed, changes) => {

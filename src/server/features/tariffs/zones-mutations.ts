@@ -5,7 +5,13 @@ import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit, removedFields } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Zones } from '#server/platform/database/schema.ts';
-import { alreadyExists, changeRecord, createRecord, given, notFoundRecord } from '#server/platform/record-change.ts';
+import {
+  alreadyExists,
+  changeRecord,
+  createRecord,
+  omitUndefined,
+  notFoundRecord,
+} from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 type NewZone = InputOf<typeof fixedPricesContract.createZone>;
@@ -32,7 +38,7 @@ export async function changeZone(tx: Tx, audit: AuditContext, { id, version, ...
   const row = await lockZone(tx, id);
   if (!row) return notFoundRecord;
   const { serviceAreaId, name, circle, districts } = input;
-  const columns = given({
+  const columns = omitUndefined({
     service_area_id: serviceAreaId,
     name,
     districts,

@@ -4,7 +4,7 @@ import type { Category } from '#domain/trips/categories.ts';
 import type { Need } from '#domain/trips/needs.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { proposalExpirySeconds } from '#domain/trips/policy.ts';
-import { later } from '#server/platform/database/driver.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 
@@ -45,17 +45,17 @@ export type TripTerms = {
 
 /** Puts other terms beside the trip's row, in place of those that were there. */
 export async function replaceTerms(tx: Tx, tripId: string, terms: TripTerms): Promise<void> {
-  await later(tx, tx.deleteFrom('trip_passengers').where('trip_id', '=', tripId));
-  await later(tx, tx.deleteFrom('trip_stops').where('trip_id', '=', tripId));
+  await enqueue(tx, tx.deleteFrom('trip_passengers').where('trip_id', '=', tripId));
+  await enqueue(tx, tx.deleteFrom('trip_stops').where('trip_id', '=', tripId));
   await writeTerms(tx, tripId, terms);
 }
 
 /** Writes the parts of the terms that live beside the row of a trip that has none yet. */
 export async function writeTerms(tx: Tx, tripId: string, terms: TripTerms): Promise<void> {
   const passengers = terms.passengers.map(({ name, phone }, position) => ({ trip_id: tripId, position, name, phone }));
-  await later(tx, tx.insertInto('trip_passengers').values(passengers));
+  await enqueue(tx, tx.insertInto('trip_passengers').values(passengers));
   const stops = terms.stops.map((stop, position) => ({ trip_id: tripId, position, ...stopColumns(stop) }));
-  await later(tx, tx.insertInto('trip_stops').values(stops));
+  await enqueue(tx, tx.insertInto('trip_stops').values(stops));
   const notes = {
     notes: terms.notes,
     internal_note: terms.internalNote,
@@ -63,7 +63,7 @@ export async function writeTerms(tx: Tx, tripId: string, terms: TripTerms): Prom
     name_sign: terms.nameSign,
   };
   const written = tx.insertInto('trip_notes').values({ trip_id: tripId, ...notes });
-  await later(
+  await enqueue(
     tx,
     written.onConflict((conflict) => conflict.column('trip_id').doUpdateSet(notes)),
   );
@@ -75,7 +75,7 @@ async function writeSearchWords(tx: Tx, tripId: string): Promise<void> {
   const written = sql`insert into trip_search select * from trip_words where trip_id = ${tripId}
     on conflict (trip_id) do update set client_id = excluded.client_id, pickup_at = excluded.pickup_at,
       words = excluded.words, region_words = excluded.region_words, partner_id = excluded.partner_id`;
-  await later(tx, written);
+  await enqueue(tx, written);
 }
 
 function stopColumns({ placeId, ...stop }: StopTerms) {
@@ -99,7 +99,7 @@ export async function proposeTerms(
     status: 'open' as const,
     expires_at: new Date(now.getTime() + proposalExpirySeconds * 1000),
   };
-  await later(tx, tx.insertInto('trip_proposals').values(proposal));
+  await enqueue(tx, tx.insertInto('trip_proposals').values(proposal));
 }
 
 export async function closeProposal(
@@ -109,13 +109,13 @@ export async function closeProposal(
   now: Date,
 ): Promise<void> {
   const open = tx.updateTable('trip_proposals').where('trip_id', '=', tripId).where('status', '=', 'open');
-  await later(tx, open.set({ status, decided_at: now }));
+  await enqueue(tx, open.set({ status, decided_at: now }));
 }
 
 /** Reopens the proposal that was withdrawn at this instant, as the trip began. */
 export async function reopenProposal(tx: Tx, tripId: string, withdrawnAt: Date): Promise<void> {
   const dropped = tx.updateTable('trip_proposals').where('trip_id', '=', tripId).where('status', '=', 'withdrawn');
-  await later(tx, dropped.where('decided_at', '=', withdrawnAt).set({ status: 'open', decided_at: null }));
+  await enqueue(tx, dropped.where('decided_at', '=', withdrawnAt).set({ status: 'open', decided_at: null }));
 }
 
 type StopInput = NewTrip['stops'][number];

@@ -1,10 +1,10 @@
 import { noteAccess } from '#server/platform/access-log.ts';
 import type { Readable } from 'node:stream';
 import type { Files } from '#contract/files.ts';
-import { type ExportFormat, exportBytesHeader, exportRowsHeader, exportRowsMost } from '#domain/trips/exports.ts';
+import { type ExportFormat, exportBytesHeader, exportRowsHeader, maxExportRows } from '#domain/trips/exports.ts';
 import type { Trip } from '#contract/trip.ts';
 import { refuse } from '#domain/outcome.ts';
-import { localDate, sayDateTime } from '#domain/time.ts';
+import { localDate, formatDateTime } from '#domain/time.ts';
 import type { FileAnswer, FileContext, FileRoute } from '#server/platform/api/files.ts';
 import { noteExport } from '#server/platform/api/note-export.ts';
 import { Refused } from '#server/platform/api/refused.ts';
@@ -39,8 +39,8 @@ export const exportTrips: FileRoute<Files['trips.export']> = {
   async answer(context, { format, ...filter }) {
     takeTurn(context);
     const { actor, services } = context;
-    const count = await countTrips(services.db, actor, filter, exportRowsMost + 1);
-    if (count > exportRowsMost) throw new Refused(tooMany);
+    const count = await countTrips(services.db, actor, filter, maxExportRows + 1);
+    if (count > maxExportRows) throw new Refused(tooMany);
     await noteAccess(context, { subjectType: 'passengers', subjectId: null, way: 'export' });
     await noteExport(context, 'trips.export', format, count);
     return answerOf(context, format, filter, count);
@@ -52,7 +52,7 @@ function answerOf(context: FileContext, format: ExportFormat, filter: TripFilter
   const [now, timeZone] = [new Date(), 'America/Sao_Paulo'];
   const table = {
     title: 'Viagens',
-    lead: `${count === 1 ? '1 viagem' : `${count.toLocaleString('pt-BR')} viagens`} · exportado em ${sayDateTime(now, timeZone)}`,
+    lead: `${count === 1 ? '1 viagem' : `${count.toLocaleString('pt-BR')} viagens`} · exportado em ${formatDateTime(now, timeZone)}`,
     columns: exportColumns(context.actor.role),
     rows: readRows(context, filter),
   };
@@ -67,7 +67,7 @@ function answerOf(context: FileContext, format: ExportFormat, filter: TripFilter
 /** Page after page of the very list that is on the screen: no transaction and no connection waits for a slow reader. */
 async function* readRows({ services, actor, mayGoOn }: FileContext, filter: TripFilter): AsyncGenerator<Trip> {
   let cursor: string | undefined;
-  let left = exportRowsMost;
+  let left = maxExportRows;
   do {
     const page = await listTrips(services.db, actor, { ...filter, cursor, limit: Math.min(left, ROWS_EACH) });
     yield* page.items;

@@ -3,12 +3,12 @@ import type { Doer } from '#domain/access/roles.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import { redactTrip } from '#domain/trips/redaction.ts';
 import type { TimelineAction } from '#domain/trips/timeline.ts';
-import { later } from '#server/platform/database/driver.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Trips } from '#server/platform/database/schema.ts';
-import { type Audience, type OutboxEvent, publish } from '#server/platform/live/outbox.ts';
+import { type EventAudience, type OutboxEvent, publish } from '#server/platform/live/outbox.ts';
 import { readPolicy, readView } from './data.ts';
-import { type Beside, toTrip, type TripRow, type WholeRow } from './view-data.ts';
+import { type Relations, toTrip, type TripRow, type WholeRow } from './view-data.ts';
 
 export type TripColumns = Omit<Updateable<Trips>, 'id' | 'version' | 'code' | 'number'>;
 
@@ -29,7 +29,7 @@ export type TripStory = {
 export async function insertTrip(
   tx: Tx,
   columns: NewTripColumns,
-  beside: Beside,
+  beside: Relations,
   story: TripStory,
   policy: TripPolicy,
 ): Promise<WholeRow> {
@@ -83,7 +83,7 @@ function withPool(before: TripRow, after: TripRow, story: TripStory): TripStory 
 
 /** What holds trips together is no part of what a trip says: nobody has to hear of it. */
 export async function moveToSeries(tx: Tx, tripIds: readonly string[], seriesId: string): Promise<void> {
-  await later(tx, tx.updateTable('trips').set({ series_id: seriesId }).where('id', 'in', tripIds));
+  await enqueue(tx, tx.updateTable('trips').set({ series_id: seriesId }).where('id', 'in', tripIds));
 }
 
 /** Comes before partners anew; what only comes back from an offer stays open to whom it was. */
@@ -115,7 +115,7 @@ export async function openToAll(tx: Tx, limit: number): Promise<number> {
   return rows.length;
 }
 
-function cardFor(trip: WholeRow, audiences: Audience[], policy: TripPolicy): OutboxEvent {
+function cardFor(trip: WholeRow, audiences: EventAudience[], policy: TripPolicy): OutboxEvent {
   const payload = { available: true, card: redactTrip('preview', toTrip(trip, policy)) };
   return { topic: 'pool', audiences, entityId: trip.id, version: trip.version, payload };
 }
@@ -138,7 +138,7 @@ async function recordEvent(
     reason: reason ?? null,
     data: JSON.stringify(data ?? {}),
   };
-  await later(tx, tx.insertInto('trip_events').values(event));
+  await enqueue(tx, tx.insertInto('trip_events').values(event));
 }
 
 /** Tells everybody who sees the trip, before or after, that it changed; and the pool that it came or went, with its card. */
@@ -165,28 +165,28 @@ async function tellChange(
     });
   }
   if (entered) {
-    const everybody = entered.open_to_all_at === null ? [poolAudience(entered)] : [];
-    const audiences = [...everybody, priorityAudience(entered), 'admin' as const, 'attendant' as const];
+    const pool = entered.open_to_all_at === null ? [poolAudience(entered)] : [];
+    const audiences = [...pool, priorityAudience(entered), 'admin' as const, 'attendant' as const];
     events.push(cardFor(entered, audiences, policy));
   }
   await publish(tx, ...events);
 }
 
-function followersOf(before: TripRow | null, after: TripRow): Audience[] {
+function followersOf(before: TripRow | null, after: TripRow): EventAudience[] {
   const partners = [before, after].flatMap((row) => [
     row?.partner_id,
     row?.offered_partner_id,
     row?.designated_partner_id,
   ]);
-  const audiences = new Set<Audience>(['admin', 'attendant', `client:${after.client_id}`]);
+  const audiences = new Set<EventAudience>(['admin', 'attendant', `client:${after.client_id}`]);
   for (const partnerId of partners) if (partnerId) audiences.add(`partner:${partnerId}`);
   return [...audiences];
 }
 
-function poolAudience({ service_area_id, category }: TripRow): Audience {
+function poolAudience({ service_area_id, category }: TripRow): EventAudience {
   return `pool:${service_area_id}:${category}`;
 }
 
-function priorityAudience({ service_area_id, category }: TripRow): Audience {
+function priorityAudience({ service_area_id, category }: TripRow): EventAudience {
   return `pool-priority:${service_area_id}:${category}`;
 }

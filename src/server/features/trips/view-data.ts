@@ -75,10 +75,10 @@ export type ViewRow = Pick<TripRow, (typeof shown)[number]> &
 export type WholeRow = TripRow & ViewRow;
 
 /** What is shown of a trip and stands beside its row. */
-export type Beside = Omit<ViewRow, (typeof shown)[number] | keyof FeePolicy>;
+export type Relations = Omit<ViewRow, (typeof shown)[number] | keyof FeePolicy>;
 
 /** Of a trip that nobody has had to do with yet. */
-export const besideNew = {
+export const noRelations = {
   partner_name: null,
   designated_name: null,
   offered_name: null,
@@ -93,7 +93,7 @@ export const besideNew = {
   reader_commission_bp: null,
   reader_cars: null,
   gave_back: false,
-} satisfies Partial<Beside>;
+} satisfies Partial<Relations>;
 
 /** Whether its client `c` has the trip `t` begun by a PIN: one that was taken before the client asked for it has none. */
 export const asksPin = sql`(c.requires_pin

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { invitedElsewhereLetter } from '#domain/access/letters.ts';
+import { invitedElsewhereEmail } from '#domain/access/emails.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
 import type { AuditContext } from '#server/platform/audit.ts';
-import { invitationTo } from '#server/platform/auth/code-letters.ts';
+import { invitationTo } from '#server/platform/auth/code-emails.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { queueLetters } from '#server/platform/letters/queue.ts';
+import { queueEmails } from '#server/platform/emails/queue.ts';
 import { alreadyExists, notFoundRecord } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { blockLocked, changeProfile, createUser, lockProfile, type ProfileRow } from './mutations.ts';
@@ -21,7 +21,7 @@ const notTheirs = refuse('forbidden', 'Só a central pode bloquear quem aprova o
 const blockedOne = refuse('illegal_transition', 'Esta pessoa está bloqueada: só a central pode desbloqueá-la.');
 
 /** The client for which somebody invites and blocks; null when that is not theirs to do. */
-export function ledClient({ role, clientId, approvesTrips }: Actor): string | null {
+export function clientApprovedBy({ role, clientId, approvesTrips }: Actor): string | null {
   return role === 'cliente' && approvesTrips ? clientId : null;
 }
 
@@ -36,7 +36,7 @@ export async function inviteColleague(
   publicUrl: string,
   { email, nome }: Invitation,
 ): Promise<Outcome<{ id: string }>> {
-  const clientId = ledClient(actor);
+  const clientId = clientApprovedBy(actor);
   if (clientId === null) return notApprover;
   const rights = { tipo: 'cliente' as const, id_cliente: clientId, id_parceiro: '', approvesTrips: false };
   const made = await createUser(tx, audit, { email, nome, ...rights, passwordHash: null });
@@ -44,7 +44,7 @@ export async function inviteColleague(
     if (made.reason !== 'already_exists') return made;
     return (await ownColleague(tx, clientId, email)) ?? inviteElsewhere(tx, publicUrl, clientId, { email, nome });
   }
-  await queueLetters(tx, invitationTo(publicUrl, { id: made.value.id, email, name: nome }));
+  await queueEmails(tx, invitationTo(publicUrl, { id: made.value.id, email, name: nome }));
   return made;
 }
 
@@ -62,8 +62,8 @@ async function inviteElsewhere(
     .executeTakeFirst();
   if (kept.numInsertedOrUpdatedRows === 0n) return invitedBefore(tx, clientId, email);
   const { name } = await tx.selectFrom('clients').select('name').where('id', '=', clientId).executeTakeFirstOrThrow();
-  const letter = invitedElsewhereLetter(publicUrl, name);
-  await queueLetters(tx, { key: `invitation:${id}`, to: { email, name: '' }, letter });
+  const letter = invitedElsewhereEmail(publicUrl, name);
+  await queueEmails(tx, { key: `invitation:${id}`, to: { email, name: '' }, letter });
   return ok({ id });
 }
 
@@ -109,7 +109,7 @@ export async function nameApprover(
 }
 
 async function lockUnanswered(tx: Tx, actor: Actor, id: string) {
-  const clientId = ledClient(actor);
+  const clientId = clientApprovedBy(actor);
   if (clientId === null) return undefined;
   const kept = tx.selectFrom('unanswered_invitations').select(['approves_trips', 'blocked_at']).where('id', '=', id);
   return kept.where('client_id', '=', clientId).forUpdate().executeTakeFirst();
@@ -124,7 +124,7 @@ async function changeUnanswered(tx: Tx, id: string, change: UnansweredChange): P
 
 /** A `cliente` of the client that the actor leads. */
 async function lockColleague(tx: Tx, actor: Actor, id: string): Promise<Outcome<ProfileRow>> {
-  const clientId = ledClient(actor);
+  const clientId = clientApprovedBy(actor);
   if (clientId === null) return notApprover;
   const row = await lockProfile(tx, id);
   if (!row || row.id_cliente !== clientId) return notFoundRecord;

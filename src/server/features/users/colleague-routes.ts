@@ -7,7 +7,7 @@ import { Refused } from '#server/platform/api/refused.ts';
 import { countAttempts } from '#server/platform/auth/rate-limit.ts';
 import { command } from '#server/platform/command.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { blockColleague, inviteColleague, ledClient, nameApprover, notApprover } from './colleague-mutations.ts';
+import { blockColleague, inviteColleague, clientApprovedBy, nameApprover, notApprover } from './colleague-mutations.ts';
 import { listClientUsers, listUnanswered } from './data.ts';
 
 type Unanswered = Awaited<ReturnType<typeof listUnanswered>>[number];
@@ -20,7 +20,7 @@ export const colleagueRoutes = os.router({
 
   invite: os.invite.use(client).handler(async ({ context, input }) => {
     const { services, actor } = context;
-    if (ledClient(actor) === null) throw new Refused(notApprover);
+    if (clientApprovedBy(actor) === null) throw new Refused(notApprover);
     const limited = await countAttempts(services, ['invitation:inviter', actor.userId]);
     if (limited) throw new Refused(limited);
     const { publicUrl } = services.config;
@@ -47,7 +47,7 @@ export const colleagueRoutes = os.router({
 });
 
 async function colleaguesOf({ services, actor }: SignedInContext): Promise<Colleague[]> {
-  const clientId = ledClient(actor);
+  const clientId = clientApprovedBy(actor);
   if (clientId === null) throw new Refused(notApprover);
   const [users, unanswered] = await Promise.all([
     listClientUsers(services.db, clientId),

@@ -76,9 +76,9 @@ test('an invitation to an address with an account elsewhere is answered and show
   expect(mail?.text).toContain('já tem uma conta');
   expect(codeIn(mail?.text)).toBe('');
   expect((await must(admin.get(`/users/${account.id}`))).clientName).toBe('Outra S.A.');
-  for (const deed of ['block', 'approver']) {
+  for (const action of ['block', 'approver']) {
     const answers = await Promise.all(
-      [known, free].map(({ body: { id } }) => approver.post(`/colleagues/${id}/${deed}`, { reason: 'Saiu' })),
+      [known, free].map(({ body: { id } }) => approver.post(`/colleagues/${id}/${action}`, { reason: 'Saiu' })),
     );
     expect(plain(answers[0] as typeof known)).toEqual(plain(answers[1] as typeof known));
   }

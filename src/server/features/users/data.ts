@@ -7,7 +7,7 @@ import type { InputOf } from '#server/platform/api/input-of.ts';
 import { recordOrder } from '#server/platform/api/record-order.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { isFoundBy } from '#server/platform/database/search-text.ts';
-import type { Addressee } from '#server/platform/letter.ts';
+import type { Addressee } from '#server/platform/compose-email.ts';
 
 /** Far more than a client has. */
 const MOST_COLLEAGUES = 1000;

@@ -1,7 +1,7 @@
 import type { Files } from '#contract/files.ts';
 import type { User } from '#contract/users.ts';
 import { roleLabels } from '#domain/access/roles.ts';
-import { localDate, localDateTime, sayDate } from '#domain/time.ts';
+import { localDate, localDateTime, formatDate } from '#domain/time.ts';
 import { type FileRoute, readPages } from '#server/platform/api/files.ts';
 import { noteExport } from '#server/platform/api/note-export.ts';
 import { sheetOf } from '#server/platform/documents/sheets.ts';
@@ -27,14 +27,14 @@ const columns: readonly TableColumn<User>[] = [
   textColumn('E-mail', 30, ({ email }) => email),
   textColumn('Tipo', 20, ({ tipo }) => (tipo === '' ? null : roleLabels[tipo])),
   textColumn('Vínculo', 30, ({ clientName, partnerName }) => clientName ?? partnerName),
-  textColumn('Situação', 18, sayState),
+  textColumn('Situação', 18, formatState),
   textColumn('Motivo', 30, ({ blockedReason }) => blockedReason),
   textColumn('Verificação em duas etapas', 26, ({ secondFactor }) => (secondFactor ? 'Sim' : 'Não')),
   { header: 'Último acesso', kind: 'moment', width: 17, value: ({ lastSignInAt }) => momentOf(lastSignInAt) },
-  textColumn('Cadastro', 12, ({ createdAt }) => sayDate(localDate(new Date(createdAt), timeZone))),
+  textColumn('Cadastro', 12, ({ createdAt }) => formatDate(localDate(new Date(createdAt), timeZone))),
 ];
 
-function sayState({ blocked, signUp, tipo, hasPassword }: User): string {
+function formatState({ blocked, signUp, tipo, hasPassword }: User): string {
   if (blocked) return 'Bloqueado';
   if (signUp && !signUp.decided) return 'Aguarda aprovação';
   if (tipo === '') return 'Sem acesso';

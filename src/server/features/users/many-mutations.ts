@@ -10,7 +10,7 @@ import type { Changed } from '#server/platform/record-change.ts';
 import { blockUser, unblockUser } from './mutations.ts';
 import { mailPassword } from './session-mutations.ts';
 
-type UserDeed = InputOf<typeof usersContract.updateMany>['items'][number];
+type UserAction = InputOf<typeof usersContract.updateMany>['items'][number];
 
 const cameAlready = refuse('illegal_transition', 'Esta pessoa já escolheu uma senha: o convite foi aceito.');
 
@@ -19,7 +19,7 @@ export async function changeUsers(
   tx: Tx,
   audit: AuditContext,
   actor: Actor,
-  items: readonly UserDeed[],
+  items: readonly UserAction[],
   publicUrl: string,
 ) {
   return changeEach(tx, items, ({ reason = '', ...item }) => {
@@ -32,7 +32,7 @@ export async function changeUsers(
 async function inviteAgain(
   tx: Tx,
   audit: AuditContext,
-  { id, version }: UserDeed,
+  { id, version }: UserAction,
   publicUrl: string,
 ): Promise<Outcome<Changed>> {
   if ((await passwordHashOf(tx, id)) !== null) return cameAlready;

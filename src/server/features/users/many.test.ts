@@ -96,7 +96,7 @@ it('users: nobody blocks oneself, who is blocked is signed out, who has no passw
     password: 'uma senha bem longa',
   });
   const version = 1;
-  const deeds = {
+  const actions = {
     items: [
       { id: admin.userId, version, deed: 'block', reason: 'Saiu' },
       { id: rita.userId, version, deed: 'block', reason: 'Saiu' },
@@ -114,10 +114,10 @@ it('users: nobody blocks oneself, who is blocked is signed out, who has no passw
       { id: came.id, why: expect.stringContaining('o convite foi aceito') },
     ],
   };
-  expect((await admin.post('/users/changes/check', deeds)).body).toEqual(said);
+  expect((await admin.post('/users/changes/check', actions)).body).toEqual(said);
   expect((await rita.get('/session')).status).toBe(200);
-  expect((await admin.post('/users/changes', deeds, { 'idempotency-key': 'bloqueia' })).body).toEqual(said);
-  expect((await admin.post('/users/changes', deeds, { 'idempotency-key': 'bloqueia' })).body).toEqual(said);
+  expect((await admin.post('/users/changes', actions, { 'idempotency-key': 'bloqueia' })).body).toEqual(said);
+  expect((await admin.post('/users/changes', actions, { 'idempotency-key': 'bloqueia' })).body).toEqual(said);
   expect((await rita.get('/session')).status).toBe(401);
   const mails = await deliveredMails(panel.services);
   expect(mails.filter(({ to }) => to.includes('novo@exemplo.com.br'))).toHaveLength(2);

@@ -6,17 +6,17 @@ import type * as z from 'zod/mini';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, changedFields, recordAudit } from '#server/platform/audit.ts';
 import { createAccount, endSessions, renameAccount, voidUnprovenPassword } from '#server/platform/auth/accounts.ts';
-import { approvedFirstPasswordTo, invitationTo } from '#server/platform/auth/code-letters.ts';
+import { approvedFirstPasswordTo, invitationTo } from '#server/platform/auth/code-emails.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Profiles } from '#server/platform/database/schema.ts';
-import { queueLetters } from '#server/platform/letters/queue.ts';
+import { queueEmails } from '#server/platform/emails/queue.ts';
 import { publish } from '#server/platform/live/outbox.ts';
 import {
   alreadyExists,
   type Changed,
   changeRecord,
   type Changes,
-  given,
+  omitUndefined,
   notFoundRecord,
   unchanged,
 } from '#server/platform/record-change.ts';
@@ -42,7 +42,7 @@ export async function createUser(tx: Tx, audit: AuditContext, input: NewUser): P
   const { email, nome, passwordHash } = input;
   const id = await createAccount(tx, { email, name: nome, passwordHash });
   if (id === null) return alreadyExists('email', 'Já existe uma conta com este e-mail.');
-  const profile = { ...given(columnsOf(input)), nome };
+  const profile = { ...omitUndefined(columnsOf(input)), nome };
   await tx
     .insertInto('profiles')
     .values({ user_id: id, ...profile })
@@ -57,7 +57,7 @@ export async function createUser(tx: Tx, audit: AuditContext, input: NewUser): P
 export async function createAndInvite(tx: Tx, audit: AuditContext, publicUrl: string, input: NewUser) {
   const made = await createUser(tx, audit, input);
   if (!made.ok || input.passwordHash !== null) return made;
-  await queueLetters(tx, invitationTo(publicUrl, { id: made.value.id, email: input.email, name: input.nome }));
+  await queueEmails(tx, invitationTo(publicUrl, { id: made.value.id, email: input.email, name: input.nome }));
   return made;
 }
 
@@ -71,7 +71,7 @@ export async function changeUser(
   const admins = input.tipo === undefined ? null : await lockAdmins(tx);
   const row = await lockProfile(tx, id);
   if (!row) return notFoundRecord;
-  const columns = given(columnsOf(input));
+  const columns = omitUndefined(columnsOf(input));
   const refusal =
     (id === actor.userId && changesRights(row, columns) ? ownRights : null) ??
     (admins && input.tipo !== 'admin' && isLast(admins, id) ? lastAdmin : null) ??
@@ -92,7 +92,7 @@ export async function changeUser(
 export async function requireMailbox(tx: Tx, publicUrl: string, id: string): Promise<void> {
   if (!(await voidUnprovenPassword(tx, id))) return;
   const to = await tx.selectFrom('auth_users').select(['id', 'email']).where('id', '=', id).executeTakeFirst();
-  if (to) await queueLetters(tx, approvedFirstPasswordTo(publicUrl, to));
+  if (to) await queueEmails(tx, approvedFirstPasswordTo(publicUrl, to));
 }
 
 type Seen = { id: string; version?: number | undefined };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-const nobodysId = '01970000-0000-7000-8000-0000000000ff';
+const unknownId = '01970000-0000-7000-8000-0000000000ff';
 const password = 'uma senha bem longa';
 
 function newUser(more: object = {}) {
@@ -85,8 +85,8 @@ describe('creating a user', () => {
     ['tipo', { tipo: '' }],
     ['password', { password: 'curta' }],
     ['password', { password: 'qwertyuiop' }],
-    ['id_cliente', { id_cliente: nobodysId }],
-    ['id_parceiro', { id_parceiro: nobodysId }],
+    ['id_cliente', { id_cliente: unknownId }],
+    ['id_parceiro', { id_parceiro: unknownId }],
   ])('names the field that is wrong: %s', async (field, wrong) => {
     expect(await admin.post('/users', newUser(wrong))).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
@@ -130,8 +130,8 @@ describe('changing a user', () => {
       body: { tipo: 'cadviagens', id_cliente: '', clientName: null, nome: 'Iara', version: 2 },
     });
     expect((await admin.patch(`/users/${userId}`, { nome: 'x', version: 1 })).body.reason).toBe('version_conflict');
-    expect((await admin.patch(`/users/${nobodysId}`, { nome: 'x' })).status).toBe(404);
-    expect(await admin.patch(`/users/${userId}`, { id_parceiro: nobodysId })).toMatchObject({
+    expect((await admin.patch(`/users/${unknownId}`, { nome: 'x' })).status).toBe(404);
+    expect(await admin.patch(`/users/${userId}`, { id_parceiro: unknownId })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'id_parceiro' }] },
     });

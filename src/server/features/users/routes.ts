@@ -3,14 +3,14 @@ import { noteAccess, noteList } from '#server/platform/access-log.ts';
 import { usersContract } from '#contract/users.ts';
 import { approveSignUp, rejectSignUp } from './sign-up-mutations.ts';
 import { ok, refuse } from '#domain/outcome.ts';
-import { allow, everybody } from '#server/platform/api/allow.ts';
+import { allow, anyRole } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { Refused } from '#server/platform/api/refused.ts';
-import { INVITATION_HOURS } from '#server/platform/auth/code-letters.ts';
+import { INVITATION_HOURS } from '#server/platform/auth/code-emails.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
-import { command, rehearse } from '#server/platform/command.ts';
+import { command, dryRun } from '#server/platform/command.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { countAttempts } from '#server/platform/auth/rate-limit.ts';
 import { refuseGuessable } from '#server/platform/auth/refuse-guessable.ts';
@@ -50,7 +50,7 @@ export const usersRoutes = os.router({
     return userOr404(context.services.db, id);
   }),
 
-  get: os.get.use(everybody).handler(async ({ context, input }) => {
+  get: os.get.use(anyRole).handler(async ({ context, input }) => {
     const { role, userId } = context.actor;
     if (role !== 'admin' && userId !== input.id) throw new Refused(notFoundRecord);
     const user = await userOr404(context.services.db, input.id);
@@ -66,7 +66,7 @@ export const usersRoutes = os.router({
   }),
 
   checkMany: os.checkMany.use(admin).handler(({ context, input }) =>
-    rehearse(context, (tx, actor) => {
+    dryRun(context, (tx, actor) => {
       return changeUsers(tx, auditOf(context), actor, input.items, urlOf(context));
     }),
   ),

@@ -8,11 +8,11 @@ import {
   mayChoosePassword,
   passwordHashOf,
 } from '#server/platform/auth/accounts.ts';
-import { INVITATION_HOURS, invitationTo, passwordLink, resetTo } from '#server/platform/auth/code-letters.ts';
+import { INVITATION_HOURS, invitationTo, passwordLink, resetTo } from '#server/platform/auth/code-emails.ts';
 import { removeSecondFactor } from '#server/platform/auth/second-factor.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import type { Letter } from '#server/platform/letter.ts';
-import { queueLetters } from '#server/platform/letters/queue.ts';
+import type { Email } from '#server/platform/compose-email.ts';
+import { queueEmails } from '#server/platform/emails/queue.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { tellUser } from './mutations.ts';
@@ -59,7 +59,7 @@ export async function mailPassword(
   if (!account) return notFoundRecord;
   if (!account.tipo || account.blocked_at) return noEntry;
   const sent = (await passwordHashOf(tx, id)) === null ? 'invitation' : 'reset';
-  await queueLetters(tx, (sent === 'invitation' ? invitationTo : resetTo)(publicUrl, account));
+  await queueEmails(tx, (sent === 'invitation' ? invitationTo : resetTo)(publicUrl, account));
   await recordAudit(tx, audit, { action: `user.${sent}_sent`, subjectType, subjectId: id });
   return ok({ sent });
 }
@@ -96,11 +96,11 @@ export async function removeLostSecondFactor(
   await recordAudit(tx, audit, { action: 'user.second_factor_removed', subjectType, subjectId: id });
   await tellUser(tx, id, account.version ?? 0);
   const letter = secondFactorRemoved(publicUrl);
-  await queueLetters(tx, { key: `second-factor:${newId()}`, to: account, letter });
+  await queueEmails(tx, { key: `second-factor:${newId()}`, to: account, letter });
   return ok({ id });
 }
 
-const secondFactorRemoved = (publicUrl: string): Letter => ({
+const secondFactorRemoved = (publicUrl: string): Email => ({
   subject: 'A verificação em duas etapas da sua conta foi desativada',
   paragraphs: [
     'Um administrador da central desativou a verificação em duas etapas da sua conta no Painel Chame um Táxi.',

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { usersContract } from '#contract/users.ts';
-import { refusedLetter, welcomeCorrectionLetter } from '#domain/access/letters.ts';
+import { refusedEmail, welcomeCorrectionEmail } from '#domain/access/emails.ts';
 import { taxIdKind } from '#domain/documents/tax-id.ts';
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
 import { createClient } from '#server/features/clients/mutations.ts';
@@ -12,7 +12,7 @@ import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { SignUps } from '#server/platform/database/schema.ts';
-import { queueLetters } from '#server/platform/letters/queue.ts';
+import { queueEmails } from '#server/platform/emails/queue.ts';
 import { alreadyExists, notFoundRecord } from '#server/platform/record-change.ts';
 
 type Approval = InputOf<typeof usersContract.approve>;
@@ -56,8 +56,8 @@ export async function approveSignUp(
   await requireMailbox(tx, publicUrl, input.id);
   await decide(tx, audit, input.id, true);
   if (input.correction) {
-    const letter = welcomeCorrectionLetter(publicUrl, input.correction);
-    await queueLetters(tx, { key: `sign-up:${input.id}:correction`, to: signUp, letter });
+    const letter = welcomeCorrectionEmail(publicUrl, input.correction);
+    await queueEmails(tx, { key: `sign-up:${input.id}:correction`, to: signUp, letter });
   }
   return changeProfile(tx, audit, { row: profile, columns, action: 'user.approve' });
 }
@@ -71,8 +71,8 @@ export async function rejectSignUp(
   const asked = await lockSignUp(tx, id);
   if (!asked.ok) return asked;
   await decide(tx, audit, id, false);
-  const letter = refusedLetter(publicUrl, reason);
-  await queueLetters(tx, { key: `sign-up:${id}:refused`, to: asked.value.signUp, letter });
+  const letter = refusedEmail(publicUrl, reason);
+  await queueEmails(tx, { key: `sign-up:${id}:refused`, to: asked.value.signUp, letter });
   const changes: Record<string, [unknown, unknown]> = { reason: [null, reason] };
   await recordAudit(tx, audit, { action: 'user.reject', subjectType: 'user', subjectId: id, changes });
   return ok({ id });

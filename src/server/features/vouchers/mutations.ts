@@ -7,7 +7,13 @@ import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Vouchers } from '#server/platform/database/schema.ts';
-import { alreadyExists, changeRecord, createRecord, given, notFoundRecord } from '#server/platform/record-change.ts';
+import {
+  alreadyExists,
+  changeRecord,
+  createRecord,
+  omitUndefined,
+  notFoundRecord,
+} from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { findVoucher, readVoucherTerms } from './data.ts';
 
@@ -48,7 +54,7 @@ export async function changeVoucher(tx: Tx, audit: AuditContext, { id, clientId,
   const row = await lockVoucher(tx, clientId, id);
   const refusal = row && refuseUses(row, input.uses);
   if (refusal) return refusal;
-  const columns = given({
+  const columns = omitUndefined({
     code: input.code === undefined ? undefined : voucherCodeOf(input.code),
     description: input.description === '' ? null : input.description,
     ceiling_cents: input.ceilingCents,

@@ -1,6 +1,6 @@
 import type { Files } from '#contract/files.ts';
 import type { WalletEntry, WalletLine } from '#contract/wallets.ts';
-import { localDate, localDateTime, sayDate } from '#domain/time.ts';
+import { localDate, localDateTime, formatDate } from '#domain/time.ts';
 import { partnerStatusLabels } from '#domain/partner-status.ts';
 import type { CallerKind } from '#server/platform/api/allow.ts';
 import { type FileRoute, readPages } from '#server/platform/api/files.ts';
@@ -66,7 +66,7 @@ const walletColumns: readonly TableColumn<WalletLine>[] = [
 ];
 
 const entryColumns: readonly TableColumn<WalletEntry>[] = [
-  textColumn('Data', 12, ({ effectiveOn }) => sayDate(effectiveOn)),
+  textColumn('Data', 12, ({ effectiveOn }) => formatDate(effectiveOn)),
   textColumn('Lançamento', 30, ({ label }) => label),
   textColumn('Motivo', 40, ({ reason }) => reason),
   textColumn('Viagem', 11, ({ tripCode }) => tripCode),

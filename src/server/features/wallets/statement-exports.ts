@@ -1,7 +1,7 @@
 import type { WalletEntry, WalletMonth } from '#contract/wallets.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { formatCents } from '#domain/money.ts';
-import { addDays, nextMonth, sayDate, sayDateTime, sayMonth } from '#domain/time.ts';
+import { addDays, nextMonth, formatDate, formatDateTime, formatMonth } from '#domain/time.ts';
 import { drawRows } from '#server/platform/documents/pdf-rows.ts';
 import {
   closeSheet,
@@ -25,7 +25,7 @@ const timeZone = 'America/Sao_Paulo';
 /** A month of a wallet on paper: what there was, every line with the balance that it left, and what is still to come. */
 export async function printStatement(statement: Statement): Promise<Sheet> {
   const { letterhead, month, lines, promised } = statement;
-  const sheet = await openSheet(`Extrato da carteira, ${sayMonth(month.month)}`, letterhead.name);
+  const sheet = await openSheet(`Extrato da carteira, ${formatMonth(month.month)}`, letterhead.name);
   drawHead(sheet, statement);
   drawSums(sheet, month);
   drawLines(sheet, month, lines);
@@ -47,15 +47,15 @@ export async function printStatement(statement: Statement): Promise<Sheet> {
 function drawHead(sheet: Sheet, { letterhead, owner, month: { month, closingCents, currentMonth } }: Statement): void {
   drawSender(sheet, letterhead);
   write(sheet.moveDown(1.2), 'Helvetica-Bold', 20, ink, 'Extrato da carteira');
-  write(sheet, 'Helvetica', 10, faint, sayMonth(month));
+  write(sheet, 'Helvetica', 10, faint, formatMonth(month));
   write(sheet.moveDown(0.8), 'Helvetica-Bold', 26, ink, formatCents(closingCents));
   write(sheet, 'Helvetica', 10, faint, month === currentMonth ? 'Saldo atual' : 'Saldo no fim do mês');
   drawRule(sheet);
   const facts: [string, string | null][] = [
     ['Parceiro', owner.name],
     ['CPF ou CNPJ', owner.document && formatTaxId(owner.document)],
-    ['Período', `${sayDate(month)} a ${sayDate(addDays(nextMonth(month), -1))}`],
-    ['Emitido em', sayDateTime(owner.now, timeZone)],
+    ['Período', `${formatDate(month)} a ${formatDate(addDays(nextMonth(month), -1))}`],
+    ['Emitido em', formatDateTime(owner.now, timeZone)],
   ];
   for (const [label, value] of facts) if (value) drawFact(sheet, label, value);
   drawRule(sheet);
@@ -83,11 +83,11 @@ function drawLines(
   lines: readonly WalletEntry[],
 ): void {
   const draw = drawRows(sheet, columns);
-  draw([sayDate(month), 'Saldo inicial', '', '', formatCents(openingCents)], 'Helvetica-Bold');
+  draw([formatDate(month), 'Saldo inicial', '', '', formatCents(openingCents)], 'Helvetica-Bold');
   for (const { effectiveOn, label, reason, tripCode, requestCode, amountCents, balanceCents } of lines) {
     const what = [label, reason].filter(Boolean).join(': ');
     draw([
-      sayDate(effectiveOn),
+      formatDate(effectiveOn),
       what,
       tripCode ?? requestCode ?? '',
       formatCents(amountCents),
@@ -112,7 +112,7 @@ function drawPromised(sheet: Sheet, promised: Statement['promised']): void {
   sheet.moveDown(0.6);
   const draw = drawRows(sheet, promisedColumns);
   for (const { tripCode, amountCents, releaseOn } of promised)
-    draw([releaseOn === null ? 'Fatura paga' : sayDate(releaseOn), tripCode, formatCents(amountCents)]);
+    draw([releaseOn === null ? 'Fatura paga' : formatDate(releaseOn), tripCode, formatCents(amountCents)]);
   const total = promised.reduce((sum, { amountCents }) => sum + amountCents, 0);
   draw(['Total a liberar', '', formatCents(total)], 'Helvetica-Bold');
 }

@@ -55,4 +55,4 @@ export function isProving(middleware: object): boolean {
   return proving.has(middleware);
 }
 
-export const everybody = allow('admin', 'attendant', 'client', 'partner');
+export const anyRole = allow('admin', 'attendant', 'client', 'partner');

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { Actor } from '#domain/access/roles.ts';
 import { readSession } from '#server/platform/auth/session.ts';
 import { sendProblem } from '#server/platform/http/problem.ts';
-import { refuseSurprise } from '#server/platform/http/surprise.ts';
+import { unexpectedError } from '#server/platform/http/unexpected-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type CallerKind, proveCaller } from './allow.ts';
 import type { SignedInContext } from './context.ts';
@@ -112,7 +112,7 @@ export function readInput({ input }: Pick<FileContract, 'input'>, given: object)
 /** Answers a thrown error. Details of unexpected errors go to the log only. */
 export function sendRefusal(reply: FastifyReply, { log }: Services, error: unknown): FastifyReply {
   const refusal = refusalOf(error instanceof ORPCError ? error : new ORPCError('INTERNAL_SERVER_ERROR'));
-  return sendProblem(reply, refusal.reason === 'internal' ? refuseSurprise(log, error) : refusal);
+  return sendProblem(reply, refusal.reason === 'internal' ? unexpectedError(log, error) : refusal);
 }
 
 function send(reply: FastifyReply, { contentType, name, body, headers = {} }: FileAnswer): FastifyReply {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { sayIssue } from './issue-messages.ts';
+import { formatIssue } from './issue-messages.ts';
 
 const said = (schema: z.ZodMiniType, input: unknown) =>
-  z.safeParse(schema, input, { error: sayIssue }).error?.issues.map(({ message }) => message);
+  z.safeParse(schema, input, { error: formatIssue }).error?.issues.map(({ message }) => message);
 
 it.each([
   [z.object({ name: z.string() }), {}, 'Obrigatório.'],

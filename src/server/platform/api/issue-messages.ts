@@ -36,7 +36,7 @@ const units: Record<string, [one: string, more: string]> = {
  * Returns the message for an invalid field whose schema has no message of its own. These are mostly type errors made by
  * programs, not by users of the forms.
  */
-export function sayIssue(issue: Issue): string {
+export function formatIssue(issue: Issue): string {
   if (issue.input === undefined && issue.code !== 'unrecognized_keys' && issue.code !== 'custom') return 'Obrigatório.';
   switch (issue.code) {
     case 'invalid_type':

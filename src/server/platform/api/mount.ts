@@ -7,17 +7,17 @@ import type { Refusal } from '#domain/outcome.ts';
 import { countAttempts } from '#server/platform/auth/rate-limit.ts';
 import { apiKey, readSession, type SignedIn } from '#server/platform/auth/session.ts';
 import { internal, notFound, problemBody, problemHeaders, sendProblem } from '#server/platform/http/problem.ts';
-import { refuseSurprise } from '#server/platform/http/surprise.ts';
+import { unexpectedError } from '#server/platform/http/unexpected-error.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
 import { AnswerCodec } from './answers.ts';
 import type { ApiContext } from './context.ts';
-import { sayIssue } from './issue-messages.ts';
+import { formatIssue } from './issue-messages.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { refusalOf } from './problems.ts';
 import { Refused } from './refused.ts';
 import { jsonSchemaOf, QueryCoercion } from './query-coercion.ts';
-import { sayFields, unknownFields } from './unknown-fields.ts';
+import { formatFields, unknownFields } from './unknown-fields.ts';
 
 const PREFIX = '/api/v1';
 
@@ -37,7 +37,7 @@ export function mountApi(
   { large = { paths: [], bytes: 0 }, provesAnswers = false }: Partial<Serving> = {},
 ): void {
   // Set before any locale: a library that loads its own locale sets it for the whole process.
-  z.config({ customError: sayIssue });
+  z.config({ customError: formatIssue });
   const options: StandardHandlerOptions<ApiContext> = {
     plugins: [new QueryCoercion()],
     clientInterceptors: [
@@ -55,7 +55,8 @@ export function mountApi(
         try {
           const result = await call.next();
           const { newCookies, ignored } = call.context;
-          if (result.response && ignored.length > 0) result.response.headers['x-ignored-fields'] = sayFields(ignored);
+          if (result.response && ignored.length > 0)
+            result.response.headers['x-ignored-fields'] = formatFields(ignored);
           if (result.response && newCookies.length > 0) result.response.headers['set-cookie'] = newCookies;
           return result;
         } catch (error) {
@@ -132,7 +133,7 @@ function ifMeant({ headers }: FastifyRequest, signedIn: SignedIn | null): Signed
 function refusalFrom(error: unknown, log: Log): Refusal {
   const refusal = error instanceof ORPCError ? refusalOf(error) : internal;
   if (refusal.reason !== 'internal') return refusal;
-  return refuseSurprise(log, error instanceof ORPCError ? (error.cause ?? error) : error);
+  return unexpectedError(log, error instanceof ORPCError ? (error.cause ?? error) : error);
 }
 
 function problemResponse(refusal: Refusal, requestId: string) {

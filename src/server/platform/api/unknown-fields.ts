@@ -52,6 +52,6 @@ function isRecord(value: unknown): value is object {
 }
 
 /** Formats the fields for a header, which allows few characters: `stops.1.adress, notas`, percent-encoded. */
-export function sayFields(fields: readonly Path[]): string {
+export function formatFields(fields: readonly Path[]): string {
   return fields.map((path) => encodeURIComponent(path.join('.').slice(0, 100).toWellFormed())).join(', ');
 }

@@ -14,7 +14,7 @@ import {
   spendPasswordCode,
   voidPasswordCodes,
 } from '#server/platform/auth/accounts.ts';
-import { resetTo } from '#server/platform/auth/code-letters.ts';
+import { resetTo } from '#server/platform/auth/code-emails.ts';
 import { auditContextOf } from '#server/platform/auth/audit-context.ts';
 import { hashPassword, verifyPassword } from '#server/platform/auth/password-hash.ts';
 import { type Attempt, countAttempts, forgiveAttempts } from '#server/platform/auth/rate-limit.ts';
@@ -22,7 +22,7 @@ import { refuseGuessable } from '#server/platform/auth/refuse-guessable.ts';
 import { sendInvalid } from '#server/platform/auth/request-body.ts';
 import { readSession } from '#server/platform/auth/session.ts';
 import { notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
-import { queueLetters } from '#server/platform/letters/queue.ts';
+import { queueEmails } from '#server/platform/emails/queue.ts';
 import type { Services } from '#server/platform/services.ts';
 
 const newPassword = z
@@ -66,7 +66,7 @@ async function queueReset({ db, config }: Services, email: string): Promise<void
       .where('profiles.blocked_at', 'is', null)
       .where(sql<boolean>`not exists (select from api_keys where user_id = auth_users.id)`)
       .executeTakeFirst();
-    if (user) await queueLetters(tx, resetTo(config.publicUrl, user));
+    if (user) await queueEmails(tx, resetTo(config.publicUrl, user));
   });
 }
 

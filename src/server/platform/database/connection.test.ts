@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { withRetries } from '#server/platform/command.ts';
 import { isOutdated } from '#server/platform/database/connection.ts';
-import { later } from '#server/platform/database/driver.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
 import { type Database, openPool, type Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
@@ -73,9 +73,9 @@ const addArea = (name: string, uf = 'SP') =>
 it('sends concurrent queries in one pipeline, behind enqueued ones', async () => {
   let found: unknown[] = [];
   const sent = await timesSent(async (tx) => {
-    await later(tx, addArea('Santos'));
+    await enqueue(tx, addArea('Santos'));
     found = await Promise.all([areaNamed(tx, 'Santos'), areaNamed(tx, 'Nenhures')]);
-    await later(tx, addArea('Sorocaba'));
+    await enqueue(tx, addArea('Sorocaba'));
   });
   expect(found).toEqual([[{ name: 'Santos' }], []]);
   expect(sent).toBe(2);
@@ -84,24 +84,24 @@ it('sends concurrent queries in one pipeline, behind enqueued ones', async () =>
 
 it('rolls back a transaction when an enqueued statement fails', async () => {
   const awaited = app.prepared.transaction().execute(async (tx) => {
-    await later(tx, addArea('Itu'));
-    await later(tx, addArea('Salto', 'sp'));
+    await enqueue(tx, addArea('Itu'));
+    await enqueue(tx, addArea('Salto', 'sp'));
     return areaNamed(tx, 'Itu');
   });
   await expect(awaited).rejects.toMatchObject({ code: '23514' });
-  const atItsEnd = app.prepared.transaction().execute((tx) => later(tx, addArea('Salto', 'sp')));
+  const atItsEnd = app.prepared.transaction().execute((tx) => enqueue(tx, addArea('Salto', 'sp')));
   await expect(atItsEnd).rejects.toMatchObject({ code: '23514' });
   expect(await areaNamed(app.prepared, 'Itu')).toEqual([]);
 });
 
 it('does not send enqueued statements when the transaction rolls back', async () => {
   const undone = timesSent(async (tx) => {
-    await later(tx, addArea('Jundiaí'));
+    await enqueue(tx, addArea('Jundiaí'));
     throw new Error('changed my mind');
   });
   await expect(undone).rejects.toThrow('changed my mind');
   expect(await areaNamed(app.prepared, 'Jundiaí')).toEqual([]);
-  await expect(later(app.prepared as Tx, addArea('Jundiaí'))).rejects.toThrow('outside a transaction');
+  await expect(enqueue(app.prepared as Tx, addArea('Jundiaí'))).rejects.toThrow('outside a transaction');
 });
 
 it('runs no query that is issued while a transaction ends, or after it', async () => {
@@ -109,7 +109,7 @@ it('runs no query that is issued while a transaction ends, or after it', async (
   const undone = app.prepared.transaction().execute(async (tx) => {
     await areaNamed(tx, 'Itatiba');
     const add = () => tx.executeQuery(addArea('Itatiba').compile());
-    const ask = () => asked.push(Promise.allSettled([add(), later(tx, addArea('Itatiba'))]));
+    const ask = () => asked.push(Promise.allSettled([add(), enqueue(tx, addArea('Itatiba'))]));
     // At that time the rollback has been sent, and its answer cannot have arrived.
     setImmediate(ask);
     setTimeout(ask, 50);

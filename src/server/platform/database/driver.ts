@@ -26,7 +26,7 @@ export function kyselyOver(pool: Pool, names: StatementNames | null): Kysely<DB>
     createQueryCompiler: () => compiler,
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
   };
-  const executor = new TogetherExecutor(compiler, adapter, new DefaultConnectionProvider(driver));
+  const executor = new PipeliningExecutor(compiler, adapter, new DefaultConnectionProvider(driver));
   return new Kysely<DB>({ config: { dialect }, dialect, driver, executor });
 }
 
@@ -36,7 +36,7 @@ type Transacted = QueryExecutorProvider & { readonly isTransaction: true };
  * Enqueues a statement without waiting for its result. It is sent with the next query of the transaction, at the latest
  * with the commit. If it fails, so does that query.
  */
-export async function later(
+export async function enqueue(
   tx: Transacted,
   query: { compile(provider: QueryExecutorProvider): CompiledQuery },
 ): Promise<void> {
@@ -88,7 +88,7 @@ class PoolDriver implements Driver {
  * Sends concurrent queries of a transaction in one pipeline, where the default executor of Kysely runs them one after
  * the other.
  */
-class TogetherExecutor extends DefaultQueryExecutor {
+class PipeliningExecutor extends DefaultQueryExecutor {
   override withConnectionProvider(single: ConnectionProvider): DefaultQueryExecutor {
     return super.withConnectionProvider({
       provideConnection: async (consumer) => consumer(await single.provideConnection(async (connection) => connection)),

@@ -7,7 +7,7 @@ import { toPrimary } from '#server/platform/database/hosts.ts';
 import type { ServerRole } from '#server/platform/database/roles.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 import { valueParsers } from '#server/platform/database/value-parsers.ts';
-import { logForNobody } from '#server/platform/log-context.ts';
+import { logWithoutContext } from '#server/platform/log-context.ts';
 import type { Log } from '#server/platform/log.ts';
 
 export type Db = Kysely<DB>;
@@ -50,7 +50,7 @@ export function openPool(url: string, { role, max, log, clock, statementSeconds 
   // Without a listener, the error of a broken idle connection would end the process. The pool replaces it at its next
   // use.
   pool.on('error', (error) => {
-    if (!pool.ending) logForNobody(() => log?.warn({ err: error }, 'Conexão com o banco de dados perdida'));
+    if (!pool.ending) logWithoutContext(() => log?.warn({ err: error }, 'Conexão com o banco de dados perdida'));
   });
   // Queries of a broken connection in use fail with the reason.
   pool.on('connect', (client) => {

@@ -45,7 +45,7 @@ async function ensureRole(client: Client, role: string): Promise<void> {
   await untilWon(async () => {
     try {
       if (!(await exists(client, role))) await client.query(`create role ${role} nologin`);
-      if (!(await mayPutOn(client, role))) await client.query(`grant ${role} to current_user`);
+      if (!(await canSetRole(client, role))) await client.query(`grant ${role} to current_user`);
     } catch (error) {
       throw error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE
         ? await explain(client, role)
@@ -76,7 +76,7 @@ async function exists(client: Client, role: string): Promise<boolean> {
  * Returns true when the login may `set role`. Up to PostgreSQL 15 every member may; from 16 on it is a separate right
  * that the creator of a role lacks.
  */
-async function mayPutOn(client: Client, role: string): Promise<boolean> {
+async function canSetRole(client: Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ granted: boolean }>(
     `select pg_has_role(oid, case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as granted
      from pg_roles where rolname = $1`,

@@ -7,17 +7,17 @@ import { unpackedBytes } from './zip-size.ts';
 /** A non-empty row; `line` is its row number in the spreadsheet. */
 export type SheetRow = { line: number; cells: string[] };
 
-const unpackedMost = 32_000_000;
+const maxUnpacked = 32_000_000;
 /** Empty rows count as well. */
-const linesMost = 20_000;
+const maxLines = 20_000;
 /** Limit of line breaks in a CSV file, also inside cells: rows take memory before they are counted. */
-const breaksMost = 10 * linesMost;
-const columnsMost = 200;
+const maxBreaks = 10 * maxLines;
+const maxColumns = 200;
 /** Empty cells to the left of a distant cell count as well. */
-const cellsMost = 2_000_000;
-const lettersMost = 10_000;
+const maxCells = 2_000_000;
+const maxCharacters = 10_000;
 /** Maximum number of title lines above the headings of a CSV file. */
-const titlesMost = 30;
+const maxTitles = 30;
 
 /**
  * Returns the rows of a CSV file, or of the first sheet of an XLSX or XLS file, as text. Dates are formatted as
@@ -36,12 +36,12 @@ function beginsWith(file: Buffer, bytes: readonly number[]): boolean {
 async function readXlsxFile(file: Buffer): Promise<Outcome<SheetRow[]>> {
   const size = unpackedBytes(file);
   if (size === null) return unreadable;
-  if (size > unpackedMost) return tooLarge;
+  if (size > maxUnpacked) return tooLarge;
   return readWorkbook(file, unreadable);
 }
 
 async function readWorkbook(file: Buffer, refusal: Refusal): Promise<Outcome<SheetRow[]>> {
-  const read = await readXlsx(file, { lines: linesMost, cells: cellsMost });
+  const read = await readXlsx(file, { lines: maxLines, cells: maxCells });
   if (!read.ok) return read.why === 'too large' ? tooLarge : refusal;
   return filledRows(read.rows.map(({ index, values }) => rowOf(values, index)));
 }
@@ -56,13 +56,13 @@ const tooLarge = refuseField('file', 'A planilha √© grande demais: deixe nela s√
 function readCsvFile(file: Buffer): Outcome<SheetRow[]> {
   const text = decodeText(file);
   if (text.includes('\0')) return unreadable;
-  if (text.split(/[\r\n]/, breaksMost + 1).length > breaksMost) return tooLarge;
-  const rows = parseCsv(text, { delimiter: delimiterOf(text), maxRows: linesMost + 1 });
-  return rows.length > linesMost ? tooLarge : filledRows(rows.map(rowOf));
+  if (text.split(/[\r\n]/, maxBreaks + 1).length > maxBreaks) return tooLarge;
+  const rows = parseCsv(text, { delimiter: delimiterOf(text), maxRows: maxLines + 1 });
+  return rows.length > maxLines ? tooLarge : filledRows(rows.map(rowOf));
 }
 
 function filledRows(rows: readonly SheetRow[]): Outcome<SheetRow[]> {
-  const long = rows.find(({ cells }) => cells.some(({ length }) => length > lettersMost));
+  const long = rows.find(({ cells }) => cells.some(({ length }) => length > maxCharacters));
   if (long) return refuseField('file', `A linha ${long.line} tem um texto longo demais.`);
   const filled = rows.filter(hasText);
   // PostgreSQL refuses NUL in text.
@@ -84,14 +84,14 @@ export function decodeText(file: Buffer): string {
  * headings contain none.
  */
 function delimiterOf(text: string): string {
-  const lines = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, titlesMost);
+  const lines = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, maxTitles);
   const headings = lines.find((line) => /[;,\t]/.test(line)) ?? '';
   const counted = [';', ',', '\t'].map((delimiter) => ({ delimiter, times: headings.split(delimiter).length }));
   return counted.toSorted((a, b) => b.times - a.times)[0]?.delimiter ?? ';';
 }
 
 function rowOf(values: readonly CellValue[], index: number): SheetRow {
-  return { line: index + 1, cells: values.slice(0, columnsMost).map(textOf) };
+  return { line: index + 1, cells: values.slice(0, maxColumns).map(textOf) };
 }
 
 function hasText({ cells }: SheetRow): boolean {
@@ -100,12 +100,12 @@ function hasText({ cells }: SheetRow): boolean {
 
 function textOf(value: CellValue): string {
   if (value === null) return '';
-  if (typeof value === 'number') return sayNumber(value);
-  return value instanceof Date ? sayMoment(value) : String(value);
+  if (typeof value === 'number') return formatNumber(value);
+  return value instanceof Date ? formatMoment(value) : String(value);
 }
 
 /** Formats a number with a decimal comma, to the 15 digits with which spreadsheets calculate. */
-function sayNumber(value: number): string {
+function formatNumber(value: number): string {
   return String(Number(value.toPrecision(15))).replace('.', ',');
 }
 
@@ -113,7 +113,7 @@ function sayNumber(value: number): string {
  * Formats a date or time of a spreadsheet, which has no time zone. A date is midnight; a time alone is on the last day
  * of 1899.
  */
-function sayMoment(moment: Date): string {
+function formatMoment(moment: Date): string {
   const minute = Math.round(moment.getTime() / 60_000) * 60_000;
   if (Number.isNaN(minute)) return '';
   const [date = '', time = ''] = new Date(minute).toISOString().slice(0, 16).split('T');

@@ -40,11 +40,11 @@ export function cellText<Row>({ kind, value }: TableColumn<Row>, row: Row): stri
   const found = value(row);
   if (found === null) return '';
   if (kind === 'money') return amount.format(Number(found) / 100);
-  if (kind === 'moment') return sayMoment(String(found));
+  if (kind === 'moment') return formatMoment(String(found));
   return kind === 'number' ? number.format(Number(found)) : String(found);
 }
 
-function sayMoment(moment: string): string {
+function formatMoment(moment: string): string {
   const [date = '', time = ''] = moment.split('T');
   return `${date.split('-').toReversed().join('/')} ${time}`;
 }

@@ -20,7 +20,7 @@ import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 const log = createLog({ level: 'silent' });
 const parentScript = fileURLToPath(new URL('../../../../tests/postgres-parent.ts', import.meta.url));
 const isRoot = process.getuid?.() === 0;
-const nobody = { uid: 65_534, gid: 65_534 };
+const unprivileged = { uid: 65_534, gid: 65_534 };
 
 /** Tests share one folder with a working cluster, because creating one takes longer than most of them. */
 let shared: string;
@@ -218,7 +218,7 @@ describe('after kill -9', () => {
 
 it('ignores a postmaster.pid whose process id now belongs to another program', async () => {
   await (await start()).stop();
-  const stranger = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], isRoot ? nobody : {});
+  const stranger = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], isRoot ? unprivileged : {});
   onTestFinished(() => void stranger.kill());
   const cluster = join(await realpath(dataDir), 'postgres/cluster');
   await writeFile(join(cluster, 'postmaster.pid'), `${stranger.pid}\n${cluster}\n1700000000\n5432\n\n\n\nready   \n`);
@@ -254,7 +254,7 @@ it('refuses data of another version of PostgreSQL', async () => {
 describe.runIf(isRoot)('as root', () => {
   it('runs under the overflow account', async () => {
     const { pid } = await start();
-    expect(await stat(`/proc/${pid}`)).toMatchObject(nobody);
+    expect(await stat(`/proc/${pid}`)).toMatchObject(unprivileged);
   });
 
   it('moves to a system folder when other accounts may not enter ours, and stays there', async () => {
@@ -296,7 +296,7 @@ describe.runIf(isRoot)('as root', () => {
 const passwd = (await readFile('/etc/passwd', 'utf8').catch(() => ''))
   .split('\n')
   .map((line) => line.split(':').map(Number));
-const uid = passwd.find((fields) => (fields[2] ?? 0) > 0 && fields[2] !== nobody.uid)?.[2] ?? 0;
+const uid = passwd.find((fields) => (fields[2] ?? 0) > 0 && fields[2] !== unprivileged.uid)?.[2] ?? 0;
 const ordinary = { uid, gid: uid };
 const othersMayRunUs = isRoot && uid > 0 && (await mayPass(dirname(parentScript), { uid, gid: uid }));
 

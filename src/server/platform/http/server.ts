@@ -8,7 +8,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
 import { sendProblem } from './problem.ts';
 import { measureRequests } from './request-meter.ts';
-import { refuseSurprise } from './surprise.ts';
+import { unexpectedError } from './unexpected-error.ts';
 
 const LARGEST_BODY_BYTES = 1_000_000;
 /** Maximum time for a complete request: enough for ten megabytes over a slow phone. */
@@ -54,7 +54,7 @@ export async function createServer(
     if (status < 500) return sendProblem(reply, status === 413 ? tooLarge : unreadable);
     return sendProblem(
       reply,
-      logAs({ requestId: request.id }, () => refuseSurprise(log, error)),
+      logAs({ requestId: request.id }, () => unexpectedError(log, error)),
     );
   });
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });

@@ -50,14 +50,14 @@ export async function registerWebPages(
       request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
     if (!wantsPage) return sendProblem(reply, notFound);
     if (isLinkPage(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
-    const isSomebody = hasSession(request.headers);
+    const isSignedIn = hasSession(request.headers);
     // A page without a session skips the session request. A page with a session opens its live stream from this
     // position.
-    const known = isSomebody ? `data-live-cursor="${liveCursor()}"` : 'data-nobody';
+    const known = isSignedIn ? `data-live-cursor="${liveCursor()}"` : 'data-nobody';
     const own = page
       .replace('<html', `<html ${known}`)
       .replaceAll(NONCE_PLACEHOLDER, request.cspNonce)
-      .replace('</head>', `${preloadLinks(pieces, request.url, isSomebody)}</head>`);
+      .replace('</head>', `${preloadLinks(pieces, request.url, isSignedIn)}</head>`);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(own);
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/database/pool.ts';
 import { replay } from '#server/platform/live/replay.ts';
-import { keepAnswer } from '#server/platform/outside/answers.ts';
+import { cacheAnswer } from '#server/platform/outside/answers.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
 import { purgeJob } from './purge.ts';
@@ -68,7 +68,7 @@ it('keeps events that a reader has not processed yet', async () => {
 
 it('removes expired answers of outside services, since addresses are personal data', async () => {
   const keep = (question: string, lifeSeconds: number) =>
-    keepAnswer(pools.db, { service: 'geocoder', question, value: [question], lifeSeconds });
+    cacheAnswer(pools.db, { service: 'geocoder', question, value: [question], lifeSeconds });
   await keep('Rua A, 1', -1);
   await keep('Rua B, 2', 60);
   await run();

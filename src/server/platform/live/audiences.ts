@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Actor, isAttendant } from '#domain/access/roles.ts';
-import type { Audience } from './outbox.ts';
+import type { EventAudience } from './outbox.ts';
 
 const partnerPools = {
   name: 'partner-pools',
@@ -10,8 +10,8 @@ const partnerPools = {
 };
 
 /** Returns the audiences of a user's stream, by current rights. */
-export async function audiencesOf(pool: pg.Pool, actor: Actor): Promise<Set<Audience>> {
-  const audiences = new Set<Audience>([`user:${actor.userId}`]);
+export async function audiencesOf(pool: pg.Pool, actor: Actor): Promise<Set<EventAudience>> {
+  const audiences = new Set<EventAudience>([`user:${actor.userId}`]);
   if (actor.role === 'admin') audiences.add('admin');
   if (isAttendant(actor)) audiences.add('attendant');
   if (actor.clientId) audiences.add(`client:${actor.clientId}`);

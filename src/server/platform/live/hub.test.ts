@@ -5,7 +5,7 @@ import { createLog } from '#server/platform/log.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
 import { LiveHub } from './hub.ts';
-import { type Audience, publish } from './outbox.ts';
+import { type EventAudience, publish } from './outbox.ts';
 import { replay } from './replay.ts';
 
 let database: TestDatabase;
@@ -33,7 +33,7 @@ async function startHub({ pool }: Database): Promise<LiveHub> {
 }
 
 /** An open stream that records its frames and its end. */
-function hear(audience: Audience, on = hub) {
+function hear(audience: EventAudience, on = hub) {
   const heard = { frames: [] as string[], ended: false };
   on.add({
     audiences: new Set([audience]),
@@ -46,7 +46,7 @@ function hear(audience: Audience, on = hub) {
   return heard;
 }
 
-const happening = (version: number, audience: Audience, topic = 'trip') => {
+const happening = (version: number, audience: EventAudience, topic = 'trip') => {
   return { topic, audiences: [audience], entityId: newId(), version };
 };
 
@@ -66,7 +66,7 @@ async function lookAgain(): Promise<void> {
 
 describe('delivery', () => {
   it('does not skip an event that commits after a later one, and delivers each once', async () => {
-    const audience: Audience = `client:${newId()}`;
+    const audience: EventAudience = `client:${newId()}`;
     const { frames } = hear(audience);
     const early = await pools.db.startTransaction().execute();
     await publish(early, happening(1, audience));
@@ -82,7 +82,7 @@ describe('delivery', () => {
   });
 
   it('is not delayed by a long concurrent transaction', async () => {
-    const audience: Audience = `client:${newId()}`;
+    const audience: EventAudience = `client:${newId()}`;
     const { frames } = hear(audience);
     const long = await pools.db.startTransaction().execute();
     const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(long);
@@ -101,7 +101,7 @@ describe('delivery', () => {
   });
 
   it('finds an event without a notification', async () => {
-    const audience: Audience = `client:${newId()}`;
+    const audience: EventAudience = `client:${newId()}`;
     const { frames } = hear(audience);
     await tell([1, audience]);
     await vi.waitFor(() => expect(versions(frames)).toEqual([1]), 10_000);
@@ -111,7 +111,7 @@ describe('delivery', () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const other = await startHub(database.openPool({ max: 2 })).finally(() => vi.useRealTimers());
     try {
-      const audience: Audience = `client:${newId()}`;
+      const audience: EventAudience = `client:${newId()}`;
       const { frames } = hear(audience, other);
       await tell([1, audience]);
       hub.hint();
@@ -136,7 +136,7 @@ describe('delivery', () => {
     });
     const node = await startHub(counted).finally(() => vi.useRealTimers());
     try {
-      const audience: Audience = `client:${newId()}`;
+      const audience: EventAudience = `client:${newId()}`;
       const { frames } = hear(audience);
       await tell([1, audience]);
       node.hint();
@@ -150,7 +150,7 @@ describe('delivery', () => {
   });
 
   it('delivers an event to its audience only', async () => {
-    const [mine, theirs]: [Audience, Audience] = [`client:${newId()}`, `client:${newId()}`];
+    const [mine, theirs]: [EventAudience, EventAudience] = [`client:${newId()}`, `client:${newId()}`];
     const heard = [hear(mine), hear(theirs)];
     await tell([1, mine], [2, theirs]);
     hub.hint();
@@ -171,7 +171,7 @@ it('releases a connection on which LISTEN fails', async () => {
 });
 
 it('handles a change of rights first, and ends the affected streams', async () => {
-  const [gone, stays]: [Audience, Audience] = [`user:${newId()}`, `user:${newId()}`];
+  const [gone, stays]: [EventAudience, EventAudience] = [`user:${newId()}`, `user:${newId()}`];
   const [ended, open] = [hear(gone), hear(stays)];
   await tell([1, gone], [2, gone, 'session'], [3, stays]);
   hub.hint();
@@ -182,7 +182,7 @@ it('handles a change of rights first, and ends the affected streams', async () =
 });
 
 it('gives every event an id from which no event of the same look is missed', async () => {
-  const audience: Audience = `client:${newId()}`;
+  const audience: EventAudience = `client:${newId()}`;
   const { frames } = hear(audience);
   const both = [await pools.db.startTransaction().execute(), await pools.db.startTransaction().execute()];
   for (const [version, tx] of both.entries()) await publish(tx, happening(version, audience));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { logForNobody } from '#server/platform/log-context.ts';
+import { logWithoutContext } from '#server/platform/log-context.ts';
 import type { Log } from '#server/platform/log.ts';
 import { currentXmin, type OutboxRow, OutboxTail, TIMELINE } from './outbox-tail.ts';
 
@@ -130,7 +130,7 @@ export class LiveHub {
       this.#again = true;
       return;
     }
-    this.#running = logForNobody(() => this.#look()).finally(() => {
+    this.#running = logWithoutContext(() => this.#look()).finally(() => {
       this.#running = null;
       if (this.#again) {
         this.#again = false;
@@ -182,7 +182,7 @@ export class LiveHub {
     for (const row of rows) {
       if (closes(row)) this.#options.onRightsChanged(row.audiences);
       for (const listener of this.#hearersOf(row)) {
-        if (!hears(listener, row)) continue;
+        if (!isSubscribed(listener, row)) continue;
         const before = heard.get(listener);
         // Events that end a stream are sorted first, and no others follow them: the right to see the rest may have
         // ended.
@@ -234,7 +234,7 @@ export class LiveHub {
 }
 
 /** Returns true when the listener receives this topic, or the topic ends it. */
-export function hears({ topics }: Pick<Listener, 'topics'>, row: OutboxRow): boolean {
+export function isSubscribed({ topics }: Pick<Listener, 'topics'>, row: OutboxRow): boolean {
   return topics === null || topics.has(row.topic) || closes(row);
 }
 

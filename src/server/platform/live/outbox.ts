@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { later } from '#server/platform/database/driver.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /**
  * Receivers of an event: `user:<id>`, `client:<id>`, `partner:<id>`, `admin`, `attendant`, `pool:<service
  * area>:<category>`, and `pool-priority:…` for partners who see offers first.
  */
-export type Audience =
+export type EventAudience =
   | `user:${string}`
   | `client:${string}`
   | `partner:${string}`
@@ -17,7 +17,7 @@ export type Audience =
 
 export type OutboxEvent = {
   topic: string;
-  audiences: Audience[];
+  audiences: EventAudience[];
   entityId: string;
   version: number | RawBuilder<number>;
   /** Ids, states and amounts; never names, phones or addresses of people. */
@@ -34,7 +34,7 @@ export async function publish(tx: Tx, ...events: OutboxEvent[]): Promise<void> {
     version,
     payload: JSON.stringify(payload),
   }));
-  await later(tx, tx.insertInto('outbox').values(rows));
+  await enqueue(tx, tx.insertInto('outbox').values(rows));
 }
 
 /** Publishes an event and deletes earlier events of this entity and topic, where only the last one matters. */

@@ -5,7 +5,7 @@ import { newId } from '#server/platform/uuid.ts';
 import { makeCentral } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import type { Listener } from './hub.ts';
-import { type Audience, publish } from './outbox.ts';
+import { type EventAudience, publish } from './outbox.ts';
 
 let panel: Panel;
 let admin: Caller;
@@ -62,7 +62,7 @@ async function caughtUp(): Promise<void> {
 }
 
 /** Publishes events, and waits until every open stream has received them. */
-async function tell(topic: string, ...audiences: Audience[]): Promise<void> {
+async function tell(topic: string, ...audiences: EventAudience[]): Promise<void> {
   const events = audiences.map((audience) => ({ topic, audiences: [audience], entityId: newId(), version: 1 }));
   await panel.services.db.transaction().execute((tx) => publish(tx, ...events));
   await caughtUp();
@@ -223,7 +223,7 @@ describe('a page that reconnects', () => {
   it('does not advance beyond uncommitted transactions', async () => {
     const caller = await panel.signIn({ tipo: 'admin' });
     const cursor = await cursorNow();
-    const audience: Audience = `user:${caller.userId}`;
+    const audience: EventAudience = `user:${caller.userId}`;
     const early = await panel.services.db.startTransaction().execute();
     await publish(early, { topic: 'early', audiences: [audience], entityId: newId(), version: 1 });
     // This statement sends the enqueued event and takes its transaction id.

@@ -6,7 +6,7 @@ import { readSession, type SignedIn } from '#server/platform/auth/session.ts';
 import { notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
 import type { Services } from '#server/platform/services.ts';
 import { audiencesOf } from './audiences.ts';
-import { eventFrame, hears, type Listener } from './hub.ts';
+import { eventFrame, isSubscribed, type Listener } from './hub.ts';
 import type { OutboxRow } from './outbox-tail.ts';
 import { replay } from './replay.ts';
 
@@ -81,7 +81,7 @@ async function openStream(
     past === 'reset'
       ? null
       : past
-          .filter((row) => hears(stream, row))
+          .filter((row) => isSubscribed(stream, row))
           .map((row) => eventFrame(row, `${epoch}.${placeAt(row, xmin)}`))
           .join('');
   const all = told === null || told.length > LARGEST_BACKLOG_BYTES ? frameOf('reset', epoch, xmin) : told;

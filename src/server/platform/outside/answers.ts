@@ -15,7 +15,7 @@ export async function readAnswer(db: Db | Tx, service: ServiceName, question: st
   return rows[0]?.answer.value;
 }
 
-export async function keepAnswer(db: Db, { service, question, value, lifeSeconds }: KeptAnswer): Promise<void> {
+export async function cacheAnswer(db: Db, { service, question, value, lifeSeconds }: KeptAnswer): Promise<void> {
   const answer = JSON.stringify({ value });
   await sql`
     insert into outside_answers (service, question, answer, expires_at)

@@ -10,7 +10,7 @@ import {
 } from 'cockatiel';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { Log } from '#server/platform/log.ts';
-import { keepAnswer, readAnswer, type ServiceName } from './answers.ts';
+import { cacheAnswer, readAnswer, type ServiceName } from './answers.ts';
 
 /** Answer of a service (null: it found nothing), or failure. */
 export type Said<Value> = { ok: true; value: Value } | { ok: false };
@@ -89,7 +89,7 @@ export class OutsideService {
     const { name, lifeSeconds } = this.#options;
     try {
       const value = await this.#policy.execute(async ({ signal }) => read(await fetchJson(url, statuses, signal)));
-      await keepAnswer(this.#db, { service: name, question: key, value, lifeSeconds });
+      await cacheAnswer(this.#db, { service: name, question: key, value, lifeSeconds });
       return { ok: true, value };
     } catch (error) {
       // The address and message of the error may repeat the question, which is a personal address.

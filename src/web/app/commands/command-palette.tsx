@@ -4,12 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconHistory, IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useStatusLabels } from '#web/entities/trip/use-status-labels.ts';
 import { useSession } from '#web/lib/session.ts';
 import { narrow, useMedia } from '#web/lib/use-media.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import classes from './command-palette.module.css';
 import { CommandOptions } from './command-options.tsx';
 import { Keys } from './keys.tsx';
@@ -127,7 +127,8 @@ function useOptions(text: string): { options: Option[]; state: string | null } {
   const records = typed.length >= fewest && found.data ? recordsOf(found.data, now, labels) : [];
   const options = [...matching(own, typed), ...records];
   if (typed.length < fewest) return { options, state: options.length > 0 ? null : 'Digite mais uma letra.' };
-  if (found.isError) return { options, state: `Não foi possível buscar viagens e cadastros: ${sayError(found.error)}` };
+  if (found.isError)
+    return { options, state: `Não foi possível buscar viagens e cadastros: ${errorText(found.error)}` };
   if (found.isFetching || asked !== typed) return { options, state: options.length > 0 ? null : 'Procurando…' };
   return { options, state: options.length > 0 ? null : 'Nada encontrado.' };
 }

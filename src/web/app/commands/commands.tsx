@@ -34,9 +34,9 @@ export function Commands({ open, onOpen }: { open: OpenCommand; onOpen: (command
   );
   useShortcuts(profile.tipo, doShortcut, () => onOpen('palette'));
 
-  function doShortcut({ deed }: Shortcut): void {
-    if ('page' in deed) void router.navigate({ href: pages[deed.page].path });
-    else if (deed.layout === 'sheet') onOpen('sheet');
+  function doShortcut({ target }: Shortcut): void {
+    if ('page' in target) void router.navigate({ href: pages[target.page].path });
+    else if (target.layout === 'sheet') onOpen('sheet');
     else document.querySelector<HTMLElement>('main input[type=search]')?.focus();
   }
 

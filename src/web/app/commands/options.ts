@@ -7,10 +7,10 @@ import { formatPlate } from '#domain/documents/plate.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import type { TripStatus } from '#domain/trips/status.ts';
-import { sayState } from '#web/entities/trip/state-words.ts';
-import { sayPassengers } from '#web/entities/trip/trip-who.ts';
-import { sayInstant } from '#web/lib/instants.ts';
-import { includesText } from '#web/lib/words.ts';
+import { formatState } from '#web/entities/trip/state-labels.ts';
+import { formatPassengers } from '#web/entities/trip/trip-who.ts';
+import { formatInstant } from '#web/lib/instants.ts';
+import { includesText } from '#web/lib/format-counts.ts';
 import { menuIcons } from '../layout/menu-icons.ts';
 import { keysOf } from './shortcuts.ts';
 
@@ -130,9 +130,9 @@ export function recordsOf(
 ): Option[] {
   const options: Record<Found['groups'][number], Option[]> = {
     trips: trips.map((trip) => {
-      const when = sayInstant(trip.pickupAt, now, trip.timeZone);
-      const name = [trip.code, sayPassengers(trip)].filter(Boolean).join(' · ');
-      return record('trip', trip.id, name, `${when} · ${sayState(trip, statusLabels)}`);
+      const when = formatInstant(trip.pickupAt, now, trip.timeZone);
+      const name = [trip.code, formatPassengers(trip)].filter(Boolean).join(' · ');
+      return record('trip', trip.id, name, `${when} · ${formatState(trip, statusLabels)}`);
     }),
     partners: partners.map((one) => record('partnerEdit', one.id, one.name, tellApart(one))),
     drivers: drivers.map(({ id, name, partnerId, partnerName }) =>

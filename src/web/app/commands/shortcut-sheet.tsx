@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { Keys, paletteKeys } from './keys.tsx';
-import { sayDeed, shortcutsOf } from './shortcuts.ts';
+import { formatShortcut, shortcutsOf } from './shortcuts.ts';
 import classes from './shortcut-sheet.module.css';
 
 type Line = { keys: readonly string[]; says: string };
@@ -67,7 +67,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
 function linesOf(role: Role, length: number): Line[] {
   return shortcutsOf(role)
     .filter(({ keys }) => keys.length === length)
-    .map(({ keys, deed }) => ({ keys, says: sayDeed(deed, role) }));
+    .map(({ keys, target }) => ({ keys, says: formatShortcut(target, role) }));
 }
 
 function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {

@@ -16,7 +16,7 @@ it('leads nobody to a page that is not theirs', () => {
   expect(readKeys(['g', 'p'], 'parceiro')).toBeNull();
   expect(readKeys(['n'], 'parceiro')).toBeNull();
   const foreign = roles.flatMap((role) =>
-    shortcutsOf(role).filter(({ deed }) => 'page' in deed && !mayOpen(deed.page, role)),
+    shortcutsOf(role).filter(({ target }) => 'page' in target && !mayOpen(target.page, role)),
   );
   expect(foreign).toEqual([]);
 });

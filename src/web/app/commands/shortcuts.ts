@@ -2,47 +2,47 @@ import { mayOpen, type PageName, titleOf } from '#domain/access/pages.ts';
 import type { Role } from '#domain/access/roles.ts';
 
 /** What a shortcut does: opens a page, or something of the layout. */
-export type Deed = { page: PageName } | { layout: 'search' | 'sheet' };
+export type ShortcutTarget = { page: PageName } | { layout: 'search' | 'sheet' };
 
 /** One or two keys, one after the other, as `KeyboardEvent.key` has them. */
-export type Shortcut = { keys: readonly string[]; deed: Deed };
+export type Shortcut = { keys: readonly string[]; target: ShortcutTarget };
 
 /** Every single-letter command: the handler goes by it, and the sheet is printed from it. */
 const shortcuts: readonly Shortcut[] = [
-  { keys: ['/'], deed: { layout: 'search' } },
-  { keys: ['n'], deed: { page: 'request' } },
-  { keys: ['?'], deed: { layout: 'sheet' } },
-  { keys: ['g', 'd'], deed: { page: 'dashboard' } },
-  { keys: ['g', 'h'], deed: { page: 'history' } },
-  { keys: ['g', 'v'], deed: { page: 'available' } },
-  { keys: ['g', 'f'], deed: { page: 'ahead' } },
-  { keys: ['g', 'c'], deed: { page: 'wallet' } },
-  { keys: ['g', 's'], deed: { page: 'updateWallets' } },
-  { keys: ['g', 'n'], deed: { page: 'invoices' } },
-  { keys: ['g', 'p'], deed: { page: 'partners' } },
-  { keys: ['g', 'l'], deed: { page: 'clients' } },
-  { keys: ['g', 'u'], deed: { page: 'users' } },
-  { keys: ['g', 'r'], deed: { page: 'reports' } },
-  { keys: ['g', 't'], deed: { page: 'tariffs' } },
-  { keys: ['g', 'a'], deed: { page: 'central' } },
-  { keys: ['g', 'o'], deed: { page: 'settings' } },
-  { keys: ['g', 'b'], deed: { page: 'notifications' } },
-  { keys: ['g', 'm'], deed: { page: 'account' } },
+  { keys: ['/'], target: { layout: 'search' } },
+  { keys: ['n'], target: { page: 'request' } },
+  { keys: ['?'], target: { layout: 'sheet' } },
+  { keys: ['g', 'd'], target: { page: 'dashboard' } },
+  { keys: ['g', 'h'], target: { page: 'history' } },
+  { keys: ['g', 'v'], target: { page: 'available' } },
+  { keys: ['g', 'f'], target: { page: 'ahead' } },
+  { keys: ['g', 'c'], target: { page: 'wallet' } },
+  { keys: ['g', 's'], target: { page: 'updateWallets' } },
+  { keys: ['g', 'n'], target: { page: 'invoices' } },
+  { keys: ['g', 'p'], target: { page: 'partners' } },
+  { keys: ['g', 'l'], target: { page: 'clients' } },
+  { keys: ['g', 'u'], target: { page: 'users' } },
+  { keys: ['g', 'r'], target: { page: 'reports' } },
+  { keys: ['g', 't'], target: { page: 'tariffs' } },
+  { keys: ['g', 'a'], target: { page: 'central' } },
+  { keys: ['g', 'o'], target: { page: 'settings' } },
+  { keys: ['g', 'b'], target: { page: 'notifications' } },
+  { keys: ['g', 'm'], target: { page: 'account' } },
 ];
 
 export function shortcutsOf(role: Role): readonly Shortcut[] {
-  return shortcuts.filter(({ deed }) => !('page' in deed) || mayOpen(deed.page, role));
+  return shortcuts.filter(({ target }) => !('page' in target) || mayOpen(target.page, role));
 }
 
 const layoutWords = { search: 'Buscar na lista da página', sheet: 'Mostrar os atalhos' };
 
-export function sayDeed(deed: Deed, role: Role): string {
-  return 'page' in deed ? titleOf(deed.page, role) : layoutWords[deed.layout];
+export function formatShortcut(target: ShortcutTarget, role: Role): string {
+  return 'page' in target ? titleOf(target.page, role) : layoutWords[target.layout];
 }
 
 /** The keys of a page, for who is about to go there another way. */
 export function keysOf(page: PageName, role: Role): readonly string[] | undefined {
-  return shortcutsOf(role).find(({ deed }) => 'page' in deed && deed.page === page)?.keys;
+  return shortcutsOf(role).find(({ target }) => 'page' in target && target.page === page)?.keys;
 }
 
 /** What the pressed keys come to: a shortcut, the beginning of one (`go on`), or nothing. */

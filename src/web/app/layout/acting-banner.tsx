@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { actingOver, forgetActingOver, leaveActing, noteActing } from '#web/lib/acting-memory.ts';
 import { client } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { useSession } from '#web/lib/session.ts';
 import { holdSession } from '#web/lib/session-store.ts';
 import { Instant } from '#web/ui/instant.tsx';
@@ -37,7 +37,7 @@ export function ActingBanner() {
       await end({ userId, name }, false);
     } catch (error) {
       setEnding(false);
-      toast({ tone: 'bad', message: sayError(error) });
+      toast({ tone: 'bad', message: errorText(error) });
     }
   }
 

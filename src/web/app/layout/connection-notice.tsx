@@ -1,6 +1,6 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { sayDistance } from '#web/lib/instants.ts';
+import { formatDistance } from '#web/lib/instants.ts';
 import { useSilentSince } from '#web/lib/live.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useOutage } from '#web/lib/query-client.ts';
@@ -39,7 +39,7 @@ function watchNetwork(watcher: () => void): () => void {
 }
 
 function Silence({ since }: { since: number }) {
-  return <Words>sem conexão ao vivo · atualizado {sayDistance(new Date(since), useNow())}</Words>;
+  return <Words>sem conexão ao vivo · atualizado {formatDistance(new Date(since), useNow())}</Words>;
 }
 
 function Words({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { pages } from '#domain/access/pages.ts';
 import { Bell } from '#web/features/notifications/components/bell.tsx';
 import { useSession } from '#web/lib/session.ts';
-import { initials } from '#web/lib/words.ts';
+import { initials } from '#web/lib/format-counts.ts';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { Keys, paletteKeys } from '../commands/keys.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';

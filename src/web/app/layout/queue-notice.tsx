@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { api } from '#web/lib/api.ts';
-import { sayWhen } from '#web/lib/instants.ts';
+import { formatWhen } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { type Delivery, onDelivery, type Queued, useQueued } from '#web/lib/send-queue.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -62,7 +62,7 @@ function Waiting({ queued }: { queued: readonly Queued[] }) {
             <strong>
               <WithCodes>{label}</WithCodes>
             </strong>
-            , {sayWhen(new Date(at), now)}
+            , {formatWhen(new Date(at), now)}
           </li>
         ))}
       </ul>

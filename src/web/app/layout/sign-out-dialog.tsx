@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { unsubscribeDevice } from '#web/lib/push-device.ts';
 import { signOut } from '#web/lib/session.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
@@ -17,7 +17,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       await unsubscribeDevice().catch(() => undefined);
       await signOut();
     } catch (error) {
-      setState({ step: 'failed', message: sayError(error) });
+      setState({ step: 'failed', message: errorText(error) });
     }
   }
 

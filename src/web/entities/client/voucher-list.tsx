@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Voucher } from '#contract/vouchers.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatDay } from '#web/lib/local-days.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import classes from './voucher-list.module.css';
@@ -33,9 +33,9 @@ export function VoucherList({ query, onEdit, none }: Props) {
           <li key={voucher.id} className={classes.line} data-spent={isSpent(voucher) || undefined}>
             <span className={classes.code}>{voucher.code}</span>
             <span className={classes.about}>
-              {[voucher.description, sayTerms(voucher)].filter(Boolean).join(' · ')}
+              {[voucher.description, formatTerms(voucher)].filter(Boolean).join(' · ')}
             </span>
-            <span className={classes.left}>{sayLeft(voucher)}</span>
+            <span className={classes.left}>{formatLeft(voucher)}</span>
             {onEdit && (
               <Button
                 size="xs"
@@ -58,12 +58,12 @@ export function VoucherList({ query, onEdit, none }: Props) {
   );
 }
 
-function sayTerms({ expiresOn, ceilingCents }: Voucher): string {
+function formatTerms({ expiresOn, ceilingCents }: Voucher): string {
   const ceiling = ceilingCents === null ? 'sem teto' : `até ${formatCents(ceilingCents)} por viagem`;
   return `embarques até ${formatDay(expiresOn)} · ${ceiling}`;
 }
 
-function sayLeft({ active, uses, used }: Voucher): string {
+function formatLeft({ active, uses, used }: Voucher): string {
   if (!active) return 'Fora de uso';
   return used === uses ? 'Todo usado' : `${used} de ${count(uses, 'uso', 'usos')}`;
 }

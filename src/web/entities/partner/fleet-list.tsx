@@ -8,7 +8,7 @@ import { categoryLabels } from '#domain/trips/categories.ts';
 import { Line, LineList } from '#web/ui/line-list.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { DueDay } from '#web/ui/due-day.tsx';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import classes from './fleet-list.module.css';
 
 type Props<Item> = {

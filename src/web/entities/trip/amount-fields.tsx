@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { formatCents } from '#domain/money.ts';
-import { type AmountBesideFare, largeBesideFare } from '#domain/trips/final-amounts.ts';
+import { type AmountBesidesFare, largeBesidesFare } from '#domain/trips/final-amounts.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import classes from './amount-fields.module.css';
 
@@ -62,24 +62,24 @@ export function AmountFields<Values extends TypedAmounts>({ form }: { form: UseF
   );
 }
 
-const besideFareLabels: Record<AmountBesideFare, string> = {
+const amountLabels: Record<AmountBesidesFare, string> = {
   tollsCents: 'Pedágios',
   parkingCents: 'Estacionamento',
   waitingCents: 'Espera',
   extrasCents: 'Extras',
 };
 
-type Typed = Record<AmountBesideFare | 'fareCents', number | null>;
+type Typed = Record<AmountBesidesFare | 'fareCents', number | null>;
 
 /** Warns of amounts that are large beside the fare: often centavos that were typed as reais. */
 export function LargeAmounts({ amounts }: { amounts: Typed }) {
-  const large = largeBesideFare(amounts, amounts.fareCents);
+  const large = largeBesidesFare(amounts, amounts.fareCents);
   if (large.length === 0) return null;
   return (
     <Notice tone="attention" title="Confira os centavos">
       {large.map((name) => (
         <div key={name}>
-          {besideFareLabels[name]}: {formatCents(amounts[name] ?? 0)} é mais da metade da corrida.
+          {amountLabels[name]}: {formatCents(amounts[name] ?? 0)} é mais da metade da corrida.
         </div>
       ))}
     </Notice>

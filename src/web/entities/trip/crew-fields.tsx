@@ -1,7 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import type { Driver, Partner, Vehicle } from '#contract/partners.ts';
 import { categoryLabels } from '#domain/trips/categories.ts';
-import { sayBusy } from './say-busy.ts';
+import { formatBusy } from './busy-label.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
 
@@ -26,7 +26,7 @@ export function CrewFields({ drivers, vehicles, driver, vehicle, marksBusy = fal
       <NativeSelect
         label="Veículo"
         {...vehicle}
-        data={[nothing, ...vehicles.filter(isActive).map((one) => optionOf(one, sayVehicle(one), marksBusy))]}
+        data={[nothing, ...vehicles.filter(isActive).map((one) => optionOf(one, formatVehicle(one), marksBusy))]}
       />
     </FieldRow>
   );
@@ -38,7 +38,7 @@ type Member = Pick<Driver, 'id' | 'active' | 'running'>;
 
 function optionOf({ id, running }: Member, label: string, marksBusy: boolean) {
   if (!marksBusy || !running) return { value: id, label };
-  return { value: id, label: `${label} · ${sayBusy(running, new Date(serverNow()))}`, disabled: true };
+  return { value: id, label: `${label} · ${formatBusy(running, new Date(serverNow()))}`, disabled: true };
 }
 
 /** The driver and vehicle used last, or the only ones; else the empty text. For a trip that sets out now, of those that are free. */
@@ -55,6 +55,6 @@ function isActive({ active }: { active: boolean }): boolean {
   return active;
 }
 
-function sayVehicle({ plate, model, colour, category }: Vehicle): string {
+function formatVehicle({ plate, model, colour, category }: Vehicle): string {
   return [plate, [model, colour].filter(Boolean).join(' '), categoryLabels[category]].join(' · ');
 }

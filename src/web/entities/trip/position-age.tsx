@@ -1,4 +1,4 @@
-import { sayAge } from '#web/lib/age.ts';
+import { formatAge } from '#web/lib/age.ts';
 import { useSecondsUntil } from '#web/lib/now.ts';
 import classes from './position-age.module.css';
 
@@ -12,7 +12,7 @@ export function PositionAge({ at }: { at: string }) {
   return (
     <p className={classes.age} data-old={old || undefined}>
       <span className={classes.dot} aria-hidden />
-      Posição do carro: {sayAge(seconds)}
+      Posição do carro: {formatAge(seconds)}
       {old && '. O motorista pode estar sem sinal.'}
     </p>
   );

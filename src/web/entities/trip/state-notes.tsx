@@ -6,7 +6,7 @@ import { OfferClock } from './offer-clock.tsx';
 import { TripMark } from './trip-mark.tsx';
 import classes from './state-notes.module.css';
 import type { PaySide } from './trip-pay.ts';
-import { sayUrgency } from './urgency-words.ts';
+import { formatUrgency } from './urgency-labels.ts';
 
 /** Notes under the state: the offer that runs, and what presses. */
 export function StateNotes({ trip, side }: { trip: Trip; side: PaySide }) {
@@ -27,7 +27,9 @@ export function useUrgency(trip: Trip, side: PaySide = 'fare'): Urgency | null {
 
 function UrgencyMark({ urgency }: { urgency: Urgency }) {
   const icon = urgency.level === 'danger' ? IconAlertTriangle : IconClockExclamation;
-  return <TripMark icon={icon} tone={urgency.level === 'danger' ? 'bad' : 'attention'} label={sayUrgency(urgency)} />;
+  return (
+    <TripMark icon={icon} tone={urgency.level === 'danger' ? 'bad' : 'attention'} label={formatUrgency(urgency)} />
+  );
 }
 
 /** For the central: how long the partner may take, and the next one in the queue. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Stop } from '#contract/trip.ts';
-import { sayStop, stopLines } from './stop-lines.ts';
+import { formatStop, stopLines } from './stop-lines.ts';
 
 const stop = (given: Partial<Stop>): Stop => ({
   address: 'Rua Augusta',
@@ -35,7 +35,7 @@ describe('a stop in two lines', () => {
   });
 
   it('is one line where there is room for one', () => {
-    expect(sayStop(stop({ number: '10', district: 'Centro' }))).toBe('Rua Augusta, 10 · Centro');
-    expect(sayStop(stop({}))).toBe('Rua Augusta');
+    expect(formatStop(stop({ number: '10', district: 'Centro' }))).toBe('Rua Augusta, 10 · Centro');
+    expect(formatStop(stop({}))).toBe('Rua Augusta');
   });
 });

@@ -10,7 +10,7 @@ export function stopLines(stop: Stop): { main: string; detail: string } {
 }
 
 /** A stop in one line, for where there is no room or no eyes. */
-export function sayStop(stop: Stop): string {
+export function formatStop(stop: Stop): string {
   const { main, detail } = stopLines(stop);
   return detail === '' ? main : `${main} · ${detail}`;
 }

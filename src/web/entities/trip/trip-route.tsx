@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Stop } from '#contract/trip.ts';
-import { count } from '#web/lib/words.ts';
-import { sayStop, stopLines } from './stop-lines.ts';
+import { count } from '#web/lib/format-counts.ts';
+import { formatStop, stopLines } from './stop-lines.ts';
 import classes from './trip-route.module.css';
 
 type Props = {
@@ -24,7 +24,7 @@ export function TripRoute({ stops, size = 'normal', renderAside }: Props) {
         return (
           // Nothing else tells two equal stops of a round trip apart.
           // oxlint-disable-next-line react/no-array-index-key -- stops have no id, and never change places in sight
-          <li key={at} className={classes.stop} title={size === 'full' ? undefined : sayStop(stop)}>
+          <li key={at} className={classes.stop} title={size === 'full' ? undefined : formatStop(stop)}>
             <span className={classes.which}>{at === 0 ? 'De' : last ? 'Para' : 'Passando por'} </span>
             <span className={classes.text}>
               <span className={classes.main}>{main}</span>

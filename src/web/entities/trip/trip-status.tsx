@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { TripStatus } from '#domain/trips/status.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
-import { isDesignated, sayState, type StatedTrip } from './state-words.ts';
+import { isDesignated, formatState, type StatedTrip } from './state-labels.ts';
 import { useStatusLabels } from './use-status-labels.ts';
 
 // Amber asks somebody to act, blue and green are under way, grey is done and calm, red went wrong.
@@ -39,5 +39,5 @@ const looks: Record<TripStatus, { icon: Icon; tone: Tone }> = {
 /** State of a trip with the partner that it waits for. */
 export function TripStatusBadge({ trip }: { trip: StatedTrip }) {
   const labels = useStatusLabels();
-  return <StatusBadge label={sayState(trip, labels)} {...looks[isDesignated(trip) ? 'accepted' : trip.status]} />;
+  return <StatusBadge label={formatState(trip, labels)} {...looks[isDesignated(trip) ? 'accepted' : trip.status]} />;
 }

@@ -9,7 +9,7 @@ import { TripRoute } from './trip-route.tsx';
 import { TripDriver, TripState } from './trip-state.tsx';
 import classes from './trip-summary.module.css';
 import { TripWhen } from './trip-when.tsx';
-import { sayLoad, sayPassengers, sayUnusual, sayVehicle } from './trip-who.ts';
+import { formatLoad, formatPassengers, formatUnusual, formatVehicle } from './trip-who.ts';
 
 type Props = {
   trip: Trip;
@@ -105,8 +105,8 @@ function HowMuch({ trip, side, large }: { trip: Trip; side: PaySide; large: bool
 }
 
 function Who({ trip, brief, hideClient }: { trip: Trip; brief: boolean; hideClient: boolean }) {
-  const passengers = sayPassengers(trip);
-  const load = brief ? sayUnusual(trip) : `${sayLoad(trip)} · ${sayVehicle(trip)}`;
+  const passengers = formatPassengers(trip);
+  const load = brief ? formatUnusual(trip) : `${formatLoad(trip)} · ${formatVehicle(trip)}`;
   return (
     <ul className={classes.who}>
       {passengers !== null && (

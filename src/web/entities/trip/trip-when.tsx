@@ -1,5 +1,5 @@
 import { localDateTime } from '#domain/time.ts';
-import { sayDistance, sayExactly, sayWhen } from '#web/lib/instants.ts';
+import { formatDistance, formatExactly, formatWhen } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import classes from './trip-when.module.css';
 
@@ -14,11 +14,11 @@ type Props = {
 /** When a trip begins, by the clock of where it begins: the first thing that anybody looks for. */
 export function TripWhen({ at, timeZone, size = 'normal', underDay = false }: Props) {
   const now = useNow();
-  const distance = sayDistance(at, now);
+  const distance = formatDistance(at, now);
   return (
-    <time className={classes.when} data-size={size} dateTime={at} title={sayExactly(at, timeZone)}>
+    <time className={classes.when} data-size={size} dateTime={at} title={formatExactly(at, timeZone)}>
       <span className={classes.moment}>
-        {underDay ? localDateTime(new Date(at), timeZone).time : sayWhen(at, now, timeZone)}
+        {underDay ? localDateTime(new Date(at), timeZone).time : formatWhen(at, now, timeZone)}
       </span>{' '}
       {distance !== '' && <span className={classes.distance}>{distance}</span>}
     </time>

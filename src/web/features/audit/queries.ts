@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { auditedSubjects } from '#contract/audit.ts';
-import type { AuditSubject } from '#domain/audit/deeds.ts';
+import type { AuditSubject } from '#domain/audit/audit-actions.ts';
 import { api, client } from '#web/lib/api.ts';
 import { byKey } from '#web/lib/paging.ts';
 import type { RecordOption } from '#web/ui/record-select.tsx';

@@ -1,6 +1,6 @@
 import type { CentralSettings } from '#contract/central-settings.ts';
 import { api } from '#web/lib/api.ts';
-import { keepAnswer, queryClient } from '#web/lib/query-client.ts';
+import { setQueryAnswer, queryClient } from '#web/lib/query-client.ts';
 
 export const centralQuery = api.settings.get.queryOptions();
 
@@ -8,7 +8,7 @@ export const firstStepsQuery = api.settings.firstSteps.queryOptions();
 
 /** Puts the answer of a change where the page reads it. */
 export function keepCentral(settings: CentralSettings): CentralSettings {
-  keepAnswer(centralQuery.queryKey, settings);
+  setQueryAnswer(centralQuery.queryKey, settings);
   return settings;
 }
 

@@ -3,7 +3,7 @@ import type { Client } from '#contract/clients.ts';
 import type { RecordOrder } from '#contract/many.ts';
 import { api } from '#web/lib/api.ts';
 import { byKey } from '#web/lib/paging.ts';
-import { keepAnswer, queryClient } from '#web/lib/query-client.ts';
+import { setQueryAnswer, queryClient } from '#web/lib/query-client.ts';
 
 type ClientFilters = {
   q?: string | undefined;
@@ -35,7 +35,7 @@ export function clientQuery(id: string) {
 
 /** Puts the answer of a change where the page reads it; lists are read again. */
 export function keepClient(client: Client): Client {
-  keepAnswer(clientQuery(client.id).queryKey, client);
+  setQueryAnswer(clientQuery(client.id).queryKey, client);
   void queryClient.invalidateQueries({ queryKey: api.clients.list.key() });
   return client;
 }

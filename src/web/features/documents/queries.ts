@@ -1,7 +1,7 @@
 import type { PartnerDocument } from '#contract/documents.ts';
 import { uploads, type UploadedFile } from '#contract/uploads.ts';
 import { api } from '#web/lib/api.ts';
-import { keepAnswer, queryClient } from '#web/lib/query-client.ts';
+import { setQueryAnswer, queryClient } from '#web/lib/query-client.ts';
 import { sendFileTo } from '#web/lib/send-file.ts';
 
 export function documentsQuery(partnerId: string) {
@@ -15,7 +15,7 @@ type Documents = { items: PartnerDocument[] };
  * about the partner that follows at once goes by it.
  */
 export async function keepDocuments(partnerId: string, documents: Documents): Promise<Documents> {
-  keepAnswer(documentsQuery(partnerId).queryKey, documents);
+  setQueryAnswer(documentsQuery(partnerId).queryKey, documents);
   await queryClient.invalidateQueries({ queryKey: api.partners.key() });
   return documents;
 }

@@ -4,7 +4,7 @@ import { formatTaxId } from '#domain/documents/tax-id.ts';
 import type { InvoiceStatus } from '#domain/invoices/invoice-status.ts';
 import { api, client } from '#web/lib/api.ts';
 import { byKey } from '#web/lib/paging.ts';
-import { keepAnswer, queryClient } from '#web/lib/query-client.ts';
+import { setQueryAnswer, queryClient } from '#web/lib/query-client.ts';
 import type { RecordOption } from '#web/ui/record-select.tsx';
 
 type Filters = { q?: string | undefined; status?: InvoiceStatus | undefined; clientId?: string | undefined };
@@ -38,7 +38,7 @@ export function previewQuery(clientId: string) {
 
 /** Puts the answer of a step where the page reads it; what else it changed is read again. */
 export async function keepInvoice(invoice: Invoice): Promise<void> {
-  keepAnswer(invoiceQuery(invoice.id).queryKey, invoice);
+  setQueryAnswer(invoiceQuery(invoice.id).queryKey, invoice);
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: api.invoices.list.key() }),
     queryClient.invalidateQueries({ queryKey: api.invoices.totals.key() }),

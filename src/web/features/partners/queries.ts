@@ -3,7 +3,7 @@ import type { RecordOrder } from '#contract/many.ts';
 import type { Partner } from '#contract/partners.ts';
 import { api } from '#web/lib/api.ts';
 import { byKey } from '#web/lib/paging.ts';
-import { keepAnswer, queryClient } from '#web/lib/query-client.ts';
+import { setQueryAnswer, queryClient } from '#web/lib/query-client.ts';
 
 type PartnerFilters = {
   q?: string | undefined;
@@ -35,7 +35,7 @@ export const plansQuery = api.plans.list.queryOptions();
 
 /** Puts the answer of a change where the page reads it; lists are read again. */
 export function keepPartner(partner: Partner): Partner {
-  keepAnswer(partnerQuery(partner.id).queryKey, partner);
+  setQueryAnswer(partnerQuery(partner.id).queryKey, partner);
   void queryClient.invalidateQueries({ queryKey: api.partners.list.key() });
   void queryClient.invalidateQueries({ queryKey: api.registrations.key() });
   return partner;

@@ -2,7 +2,7 @@ import type { CepAddress } from '#contract/addresses.ts';
 import type { Coordinates } from '#domain/places/distance.ts';
 import type { CheckInput } from './components/check-input.ts';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
 /** The geocoder has 400 ms; what it says later is there when it is asked again. */
@@ -28,7 +28,7 @@ export type Around = { serviceAreaId: string | null; near: Coordinates | null };
 /** The street of a postal code, or why there is none, in words. */
 export async function findCep(cep: string): Promise<CepAddress | string> {
   const query = api.places.cep.queryOptions({ input: { cep }, staleTime: Number.POSITIVE_INFINITY, retry: false });
-  return queryClient.fetchQuery(query).catch((error: unknown) => sayError(error));
+  return queryClient.fetchQuery(query).catch((error: unknown) => errorText(error));
 }
 
 export const panelQuery = api.panel.info.queryOptions({ staleTime: Number.POSITIVE_INFINITY });

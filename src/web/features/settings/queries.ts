@@ -2,7 +2,7 @@ import type { Client } from '#contract/clients.ts';
 import type { Partner } from '#contract/partners.ts';
 import { api } from '#web/lib/api.ts';
 import { byKey } from '#web/lib/paging.ts';
-import { keepAnswer, queryClient } from '#web/lib/query-client.ts';
+import { setQueryAnswer, queryClient } from '#web/lib/query-client.ts';
 
 export const areasQuery = api.places.areas.queryOptions({ staleTime: 5 * 60_000 });
 
@@ -15,12 +15,12 @@ export function ownClientQuery(id: string) {
 }
 
 export function keepOwnPartner(partner: Partner): Partner {
-  keepAnswer(ownPartnerQuery(partner.id).queryKey, partner);
+  setQueryAnswer(ownPartnerQuery(partner.id).queryKey, partner);
   return partner;
 }
 
 export function keepOwnClient(client: Client): Client {
-  keepAnswer(ownClientQuery(client.id).queryKey, client);
+  setQueryAnswer(ownClientQuery(client.id).queryKey, client);
   return client;
 }
 

@@ -7,7 +7,7 @@ import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
 import { api } from '#web/lib/api.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { byKey, type Page } from '#web/lib/paging.ts';
-import { keepAnswer, queryClient } from '#web/lib/query-client.ts';
+import { setQueryAnswer, queryClient } from '#web/lib/query-client.ts';
 
 export const tripQuery = (id: string) => api.trips.get.queryOptions({ input: { id } });
 export const chargeQuery = (id: string) => api.charges.get.queryOptions({ input: { id } });
@@ -89,7 +89,7 @@ export const designatedQuery = tripsQuery({ designated: true, order: 'soonest' }
 
 /** Puts a trip that an action answered wherever it is shown, unless something newer is there already. */
 export function showNewer(trip: Trip): void {
-  keepAnswer(tripQuery(trip.id).queryKey, (known) => newerOf(known, trip));
+  setQueryAnswer(tripQuery(trip.id).queryKey, (known) => newerOf(known, trip));
   queryClient.setQueriesData<InfiniteData<Page<Trip>>>(
     { queryKey: api.trips.list.key({ type: 'infinite' }) },
     (known) =>

@@ -5,7 +5,7 @@ import { formatTaxId } from '#domain/documents/tax-id.ts';
 import type { Role } from '#domain/access/roles.ts';
 import { api, client } from '#web/lib/api.ts';
 import { byKey } from '#web/lib/paging.ts';
-import { keepAnswer, queryClient } from '#web/lib/query-client.ts';
+import { setQueryAnswer, queryClient } from '#web/lib/query-client.ts';
 import type { RecordOption } from '#web/ui/record-select.tsx';
 
 type UserFilters = {
@@ -35,7 +35,7 @@ export const adminSecondFactorQuery = api.settings.adminSecondFactor.queryOption
 
 /** Puts the answer of a change where the page reads it; lists are read again. */
 export function keepUser(user: User): User {
-  keepAnswer(userQuery(user.id).queryKey, user);
+  setQueryAnswer(userQuery(user.id).queryKey, user);
   void queryClient.invalidateQueries({ queryKey: api.users.list.key() });
   void queryClient.invalidateQueries({ queryKey: api.registrations.key() });
   return user;

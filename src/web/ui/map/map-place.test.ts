@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { middleOf, sayWhere } from './map-place.ts';
+import { middleOf, formatWhere } from './map-place.ts';
 
 const luz = { name: 'Estação da Luz', lat: -23.5353, lng: -46.6345 };
 const congonhas = { name: 'Aeroporto de Congonhas', lat: -23.6273, lng: -46.6566 };
@@ -10,11 +10,11 @@ it.each([
   ['nearer to another', { lat: -23.61, lng: -46.65 }, 'a 2 km de Aeroporto de Congonhas'],
   ['in another city', { lat: -19.92, lng: -43.94 }, null],
 ])('says where a point %s is', (_where, point, said) => {
-  expect(sayWhere(point, [luz, congonhas])).toBe(said);
+  expect(formatWhere(point, [luz, congonhas])).toBe(said);
 });
 
 it('says nothing without landmarks', () => {
-  expect(sayWhere(luz, [])).toBeNull();
+  expect(formatWhere(luz, [])).toBeNull();
   expect(middleOf([])).toBeNull();
 });
 

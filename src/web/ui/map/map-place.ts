@@ -1,5 +1,5 @@
 import { type Coordinates, greatCircleMeters } from '#domain/places/distance.ts';
-import { formatDistance } from '#web/lib/words.ts';
+import { formatDistance } from '#web/lib/format-counts.ts';
 
 /** A landmark: where it is and what people call it. */
 export type MapPlace = Coordinates & { name: string };
@@ -8,7 +8,7 @@ export type MapPlace = Coordinates & { name: string };
 const FAR_METERS = 30_000;
 
 /** `a 850 m de Estação da Luz`: where a point is for who knows the city; null where no landmark is near. */
-export function sayWhere(point: Coordinates, places: readonly MapPlace[]): string | null {
+export function formatWhere(point: Coordinates, places: readonly MapPlace[]): string | null {
   let nearest: { meters: number; name: string } | null = null;
   for (const place of places) {
     const meters = greatCircleMeters(point, place);

@@ -5,7 +5,7 @@ import { useMap, useMapEvents } from 'react-leaflet';
 import type { Coordinates } from '#domain/places/distance.ts';
 import { formatPoint, parsePoint, roundPoint } from '#web/lib/coordinates.ts';
 import { MapFrame, type MapTiles } from './map-frame.tsx';
-import { type MapPlace, middleOf, sayWhere } from './map-place.ts';
+import { type MapPlace, middleOf, formatWhere } from './map-place.ts';
 import classes from './map.module.css';
 import { PlaceDots } from './place-dots.tsx';
 
@@ -27,7 +27,7 @@ export function PointPicker({ value, around, places, tiles, onPick }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [target, setTarget] = useState<Coordinates | null>(null);
   const [wrong, setWrong] = useState(false);
-  const where = center && sayWhere(center, places);
+  const where = center && formatWhere(center, places);
   const shown = typed ?? (center ? formatPoint(center) : '');
   const go = (): void => {
     const point = parsePoint(shown);

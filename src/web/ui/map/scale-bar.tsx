@@ -1,4 +1,4 @@
-import { formatDistance } from '#web/lib/words.ts';
+import { formatDistance } from '#web/lib/format-counts.ts';
 import { metersPerPixel, roundLength } from './map-scale.ts';
 import classes from './map.module.css';
 import { useMovedMap } from './use-moved-map.ts';

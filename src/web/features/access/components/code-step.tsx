@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
+import { ApiProblem, errorText } from '#web/lib/api-problem.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { PlainField } from '#web/ui/plain-field.tsx';
@@ -35,7 +35,7 @@ export function CodeStep({ onBack }: { onBack: (why: string | null) => void }) {
       await proveSecondFactor(code);
     } catch (error) {
       if (error instanceof ApiProblem && error.reason === 'gone') return onBack(error.message);
-      setState({ busy: false, failure: sayError(error) });
+      setState({ busy: false, failure: errorText(error) });
       field.current?.select();
     }
   }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
+import { ApiProblem, errorText } from '#web/lib/api-problem.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { PlainField, PlainPassword } from '#web/ui/plain-field.tsx';
@@ -30,7 +30,7 @@ export function SignInPage() {
       setPassword('');
       if (outcome === 'nothing') await navigate({ to: '/' });
     } catch (error) {
-      setState({ busy: false, failure: sayRefusal(error) });
+      setState({ busy: false, failure: refusalText(error) });
       passwordField.current?.select();
     }
   }
@@ -79,7 +79,7 @@ export function SignInPage() {
   );
 }
 
-function sayRefusal(error: unknown): string {
+function refusalText(error: unknown): string {
   const wrong = error instanceof ApiProblem && [400, 401, 403, 422].includes(error.status);
-  return wrong ? 'E-mail ou senha incorretos.' : sayError(error);
+  return wrong ? 'E-mail ou senha incorretos.' : errorText(error);
 }

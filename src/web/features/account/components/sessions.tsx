@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { SessionList } from '#web/entities/session/session-list.tsx';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { Failure } from '#web/ui/failure.tsx';
@@ -13,7 +13,7 @@ import { sessionsQuery } from '../queries.ts';
 
 const outcome = {
   onSuccess: () => queryClient.invalidateQueries(sessionsQuery),
-  onError: (error: Error) => toast({ tone: 'bad' as const, message: sayError(error) }),
+  onError: (error: Error) => toast({ tone: 'bad' as const, message: errorText(error) }),
 };
 
 export function Sessions() {

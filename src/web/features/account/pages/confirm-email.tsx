@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { fetchOrProblem, sayError } from '#web/lib/api-problem.ts';
+import { fetchOrProblem, errorText } from '#web/lib/api-problem.ts';
 import { rereadSession } from '#web/lib/session-store.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
@@ -27,7 +27,7 @@ export function ConfirmEmailPage() {
       setState({ step: status, failure: null });
       await rereadSession();
     } catch (error) {
-      setState({ step: 'ask', failure: sayError(error) });
+      setState({ step: 'ask', failure: errorText(error) });
     }
   }
 

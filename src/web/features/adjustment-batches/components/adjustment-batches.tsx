@@ -14,7 +14,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { approvalQuery, batchesQuery } from '../queries.ts';
 import classes from './adjustment-batches.module.css';
 import { BatchUpload } from './batch-upload.tsx';
-import { sayRows, saySums, stateOf } from './batch-words.ts';
+import { formatRows, formatSums, stateOf } from './batch-labels.ts';
 
 const ApprovalDrawer = lazyOpened(() => import('./approval-drawer.tsx'), 'ApprovalDrawer');
 const BatchDrawer = lazyOpened(() => import('./batch-drawer.tsx'), 'BatchDrawer');
@@ -125,8 +125,8 @@ function Sent({ batch: { createdAt, createdByName } }: { batch: AdjustmentBatch 
 function Sums({ batch }: { batch: AdjustmentBatch }) {
   return (
     <span>
-      {sayRows(batch)}
-      <span className={classes.small}>{saySums(batch)}</span>
+      {formatRows(batch)}
+      <span className={classes.small}>{formatSums(batch)}</span>
     </span>
   );
 }

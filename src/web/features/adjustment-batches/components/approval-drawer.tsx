@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import * as z from 'zod/mini';
 import { api } from '#web/lib/api.ts';
-import { keepAnswer, queryClient } from '#web/lib/query-client.ts';
+import { setQueryAnswer, queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { DrawerFrame } from '#web/ui/drawer-frame.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
@@ -24,7 +24,7 @@ export function ApprovalDrawer({ aboveCents, onClose }: { aboveCents: number | n
     initialValues: { asks: true, aboveCents },
     onSubmit: async (values) => {
       const after = await save.mutateAsync({ aboveCents: values.asks ? values.aboveCents : null });
-      keepAnswer(approvalQuery.queryKey, after);
+      setQueryAnswer(approvalQuery.queryKey, after);
       await queryClient.invalidateQueries({ queryKey: api.adjustmentBatches.key() });
       toast({ message: 'Valor salvo. Os lotes já enviados continuam aguardando aprovação.' });
       onClose();

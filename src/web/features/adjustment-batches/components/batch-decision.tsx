@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { rereadBatches } from '../queries.ts';
 import classes from './adjustment-batches.module.css';
-import { sayRows } from './batch-words.ts';
+import { formatRows } from './batch-labels.ts';
 
 type Props = { batch: AdjustmentBatchDetail };
 
@@ -55,7 +55,7 @@ function Waiting({ batch, mine }: Props & { mine: boolean }) {
           }}
           onClose={() => setAsking(null)}
         >
-          {sayRows(batch)}, {formatCents(creditCents + debitCents)} ao todo. {words.consequence}
+          {formatRows(batch)}, {formatCents(creditCents + debitCents)} ao todo. {words.consequence}
         </ConfirmDialog>
       )}
       {asking === 'refuse' && (
@@ -124,7 +124,7 @@ function Reversal({ batch }: Props) {
           }}
           onClose={() => setAsking(false)}
         >
-          {sayRows(batch)}. {undone} Isso não pode ser desfeito, e os mesmos ajustes não entram de novo com o mesmo
+          {formatRows(batch)}. {undone} Isso não pode ser desfeito, e os mesmos ajustes não entram de novo com o mesmo
           motivo.
         </ReasonDialog>
       )}

@@ -13,7 +13,7 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { batchQuery } from '../queries.ts';
 import classes from './adjustment-batches.module.css';
 import { BatchDecision } from './batch-decision.tsx';
-import { sayRows, saySums, stateOf } from './batch-words.ts';
+import { formatRows, formatSums, stateOf } from './batch-labels.ts';
 
 /** A batch with its rows, and what a second administrator can say to it. */
 export function BatchDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -38,7 +38,7 @@ function Batch({ batch }: { batch: AdjustmentBatchDetail }) {
       </div>
       <Facts
         items={[
-          { label: 'Ajustes', value: `${sayRows(batch)}: ${saySums(batch)}` },
+          { label: 'Ajustes', value: `${formatRows(batch)}: ${formatSums(batch)}` },
           { label: 'Arquivo', value: batch.fileName },
           {
             label: 'Enviado',

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AdjustmentCheck } from '#contract/adjustment-batches.ts';
-import { isRefusedAdjustment } from '#domain/adjustments/judgement.ts';
-import { count } from '#web/lib/words.ts';
+import { isRefusedAdjustment } from '#domain/adjustments/evaluation.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { SheetPreview } from '#web/ui/sheet-preview.tsx';
 import classes from './adjustment-batches.module.css';
-import { sayChecked, sayRows } from './batch-words.ts';
+import { formatChecked, formatRows } from './batch-labels.ts';
 import { CheckedRows } from './checked-rows.tsx';
 
 type Props = {
@@ -27,8 +27,8 @@ export function BatchPreview({ check, allowed, sending, onAllow, onSend }: Props
       label="Prévia do lote"
       rows={rows}
       isRefused={isRefusedAdjustment}
-      said={sayRows({ rowCount: rows.length, partnerCount })}
-      sums={sayChecked(check)}
+      said={formatRows({ rowCount: rows.length, partnerCount })}
+      sums={formatChecked(check)}
       ignoredColumns={ignoredColumns}
       submitLabel={needsSecond ? 'Enviar para aprovação' : `Lançar ${count(rows.length, 'ajuste', 'ajustes')}`}
       sending={sending}

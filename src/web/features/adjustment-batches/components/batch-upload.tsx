@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adjustmentRowsMost } from '#domain/adjustments/batch.ts';
+import { maxAdjustmentRows } from '#domain/adjustments/batch.ts';
 import { api, client } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/api-problem.ts';
 import { useSend } from '#web/lib/use-send.ts';
@@ -46,7 +46,7 @@ export function BatchUpload({ onDone }: { onDone: (id: string) => void }) {
       <FileDrop
         chosen={file}
         onChoose={look}
-        hint={`XLSX ou CSV, até ${adjustmentRowsMost} ajustes: Parceiro (CPF, CNPJ, e-mail ou código), Valor, Motivo e, se quiser, Data`}
+        hint={`XLSX ou CSV, até ${maxAdjustmentRows} ajustes: Parceiro (CPF, CNPJ, e-mail ou código), Valor, Motivo e, se quiser, Data`}
         keep="deixe na planilha só os ajustes"
         template="/api/v1/adjustment-batches/template"
       />

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconEye } from '@tabler/icons-react';
 import type { AccessEntry } from '#contract/audit.ts';
-import { auditSubjects, accessWays } from '#domain/audit/deeds.ts';
+import { auditSubjects, accessWays } from '#domain/audit/audit-actions.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -38,17 +38,17 @@ export function AccessList() {
 const columns: Column<AccessEntry>[] = [
   { header: 'Quando', cell: ({ at }) => <Instant at={at} brief />, nowrap: true, width: '10rem' },
   { header: 'Quem viu', cell: ({ actorName }) => actorName, written: 'words' },
-  { header: 'O quê', cell: saySeen, written: 'words' },
+  { header: 'O quê', cell: formatSeen, written: 'words' },
   { header: 'Como', cell: ({ way }) => accessWays[way], width: '10rem' },
-  { header: 'De onde', cell: sayWhere, width: '13.75rem' },
+  { header: 'De onde', cell: formatWhere, width: '13.75rem' },
 ];
 
-function saySeen({ subjectType, subjectName }: AccessEntry): string {
+function formatSeen({ subjectType, subjectName }: AccessEntry): string {
   const kind = subjectType === 'passengers' ? 'Passageiros' : auditSubjects[subjectType];
   return [kind, subjectName].filter(Boolean).join(' ');
 }
 
-function sayWhere({ address, device }: AccessEntry): string {
+function formatWhere({ address, device }: AccessEntry): string {
   return [address, device].filter(Boolean).join(' · ') || '—';
 }
 
@@ -57,7 +57,7 @@ function cardOf(access: AccessEntry) {
     <ListCard
       title={access.actorName}
       aside={<Instant at={access.at} brief />}
-      details={[saySeen(access), accessWays[access.way], sayWhere(access)]}
+      details={[formatSeen(access), accessWays[access.way], formatWhere(access)]}
     />
   );
 }

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconX } from '@tabler/icons-react';
-import { auditSubjectNames, auditSubjects, namedDeeds } from '#domain/audit/deeds.ts';
+import { auditSubjectNames, auditSubjects, namedAuditActions } from '#domain/audit/audit-actions.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { RecordSelect } from '#web/ui/record-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -38,7 +38,7 @@ export function AuditFilters({ only }: { only: 'alteracoes' | 'acessos' }) {
           <Select
             aria-label="O que foi feito"
             placeholder="Ação"
-            data={deedsOf(tipo)}
+            data={actionsOf(tipo)}
             searchable
             clearable
             clearButtonProps={{ 'aria-label': 'Limpar o que foi feito' }}
@@ -100,10 +100,10 @@ function Pill({ label, onRemove }: { label: string; onRemove: () => void }) {
   );
 }
 
-function deedsOf(kind: string | undefined) {
+function actionsOf(kind: string | undefined) {
   const groups = kinds.filter(({ value }) => kind === undefined || kind === value);
   return groups.flatMap(({ value, label }) => {
-    const items = namedDeeds.filter(({ subject }) => subject === value);
+    const items = namedAuditActions.filter(({ subject }) => subject === value);
     return items.length > 0
       ? [{ group: label, items: items.map(({ value: deed, label: said }) => ({ value: deed, label: said })) }]
       : [];

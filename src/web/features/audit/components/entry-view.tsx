@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
 import { fieldChanges } from '#domain/audit/changes.ts';
-import { sayDeed } from '#domain/audit/deeds.ts';
+import { formatAuditAction } from '#domain/audit/audit-actions.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Failure } from '#web/ui/failure.tsx';
@@ -13,7 +13,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { entryQuery } from '../queries.ts';
-import { sayKind, sayWho } from './audit-words.ts';
+import { formatKind, formatPerson } from './audit-labels.ts';
 import classes from './entry-view.module.css';
 import { subjectLink } from './subject-link.ts';
 
@@ -28,7 +28,7 @@ export function EntryView({ id, onClose }: Props) {
     <Drawer
       opened
       onClose={onClose}
-      title={entry ? sayDeed(entry.action) : 'Registro da auditoria'}
+      title={entry ? formatAuditAction(entry.action) : 'Registro da auditoria'}
       position="right"
       size={640}
       padding="lg"
@@ -48,9 +48,9 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <Facts
         items={[
           { label: 'Quando', value: <Instant at={entry.at} /> },
-          { label: 'Quem', value: sayWho(entry) },
+          { label: 'Quem', value: formatPerson(entry) },
           {
-            label: sayKind(entry),
+            label: formatKind(entry),
             value: link ? <TextLink {...link}>{entry.subjectName ?? 'Abrir'}</TextLink> : entry.subjectName,
           },
           { label: 'Endereço', value: entry.address },

@@ -4,8 +4,8 @@ import { IconListSearch } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
 import { pages } from '#domain/access/pages.ts';
-import { sayChanges } from '#domain/audit/changes.ts';
-import { auditSubjectNames, sayDeed } from '#domain/audit/deeds.ts';
+import { formatChanges } from '#domain/audit/changes.ts';
+import { auditSubjectNames, formatAuditAction } from '#domain/audit/audit-actions.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { lazyPart } from '#web/lib/load-part.ts';
@@ -19,7 +19,7 @@ import { ListCard } from '#web/ui/list-card.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
-import { saySubject, sayWho } from '../components/audit-words.ts';
+import { formatSubject, formatPerson } from '../components/audit-labels.ts';
 import { type AuditFilters as Filters, logQuery } from '../queries.ts';
 import classes from './audit.module.css';
 
@@ -131,31 +131,31 @@ function filtersOf({
 
 const columns: Column<AuditEntry>[] = [
   { header: 'Quando', cell: ({ at }) => <Instant at={at} brief />, nowrap: true, width: '8rem' },
-  { header: 'Quem', cell: sayWho, written: 'words', width: '9.5rem' },
-  { header: 'O quê', cell: ({ action }) => sayDeed(action), width: '9.5rem' },
+  { header: 'Quem', cell: formatPerson, written: 'words', width: '9.5rem' },
+  { header: 'O quê', cell: ({ action }) => formatAuditAction(action), width: '9.5rem' },
   {
     header: 'Registro',
-    cell: (entry) => <WithCodes>{saySubject(entry)}</WithCodes>,
+    cell: (entry) => <WithCodes>{formatSubject(entry)}</WithCodes>,
     written: 'words',
     width: '11rem',
   },
-  { header: 'Mudança', cell: ({ changes }) => sayChanges(changes), written: 'words' },
-  { header: 'De onde', cell: sayWhere, width: '9.5rem' },
+  { header: 'Mudança', cell: ({ changes }) => formatChanges(changes), written: 'words' },
+  { header: 'De onde', cell: formatWhere, width: '9.5rem' },
 ];
 
-function sayWhere({ address, device }: AuditEntry): string {
+function formatWhere({ address, device }: AuditEntry): string {
   return [address, device].filter(Boolean).join(' · ') || '—';
 }
 
 function cardOf(entry: AuditEntry) {
   return (
     <ListCard
-      title={sayDeed(entry.action)}
+      title={formatAuditAction(entry.action)}
       aside={<Instant at={entry.at} brief />}
       details={[
-        saySubject(entry),
-        Object.keys(entry.changes).length > 0 && sayChanges(entry.changes),
-        `${sayWho(entry)} · ${sayWhere(entry)}`,
+        formatSubject(entry),
+        Object.keys(entry.changes).length > 0 && formatChanges(entry.changes),
+        `${formatPerson(entry)} · ${formatWhere(entry)}`,
       ]}
     />
   );

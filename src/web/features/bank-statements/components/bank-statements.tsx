@@ -17,7 +17,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import { linesQuery } from '../queries.ts';
 import classes from './bank-statements.module.css';
-import { isProvider, lineFilters, lineStates, sayMatch, sayRepeats } from './line-words.ts';
+import { isProvider, lineFilters, lineStates, formatMatch, formatRepeats } from './line-labels.ts';
 import { StatementUpload } from './statement-upload.tsx';
 
 const LineDecision = lazyOpened(() => import('./line-decision.tsx'), 'LineDecision');
@@ -69,7 +69,7 @@ export function BankStatements() {
 type Cell = (line: BankLine) => React.ReactNode;
 
 function standingOf(onDecide: (line: BankLine) => void): Cell {
-  return (line) => <Standing line={line} onDecide={onDecide} />;
+  return (line) => <LineStatus line={line} onDecide={onDecide} />;
 }
 
 function columnsOf(end: Cell): Column<BankLine>[] {
@@ -100,12 +100,12 @@ function Memo({ line }: { line: BankLine }) {
     <span className={classes.memo}>
       {memo || 'Sem texto'}
       <span className={classes.small}>{isProvider(account) ? 'Aviso do provedor de Pix' : `Conta ${account}`}</span>
-      {line.repeats && line.match === null && <span className={classes.small}>{sayRepeats(line.repeats)}</span>}
+      {line.repeats && line.match === null && <span className={classes.small}>{formatRepeats(line.repeats)}</span>}
     </span>
   );
 }
 
-function Standing({ line, onDecide }: { line: BankLine; onDecide: (line: BankLine) => void }) {
+function LineStatus({ line, onDecide }: { line: BankLine; onDecide: (line: BankLine) => void }) {
   const { status, match, suggestions, reason, memo } = line;
   const [first] = suggestions;
   const open = match === null;
@@ -114,8 +114,8 @@ function Standing({ line, onDecide }: { line: BankLine; onDecide: (line: BankLin
       <div className={classes.told}>
         <StatusBadge {...lineStates[status]} />
         <span className={classes.what}>
-          {match && <WithCodes>{sayMatch(match)}</WithCodes>}
-          {open && status === 'suggested' && first && <WithCodes>{`${sayMatch(first)}?`}</WithCodes>}
+          {match && <WithCodes>{formatMatch(match)}</WithCodes>}
+          {open && status === 'suggested' && first && <WithCodes>{`${formatMatch(first)}?`}</WithCodes>}
           {open && reason}
         </span>
       </div>

@@ -15,7 +15,7 @@ import { useApiForm } from '#web/ui/use-api-form.ts';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import { findClients, findPartners, rereadBank } from '../queries.ts';
 import classes from './bank-statements.module.css';
-import { sayMatch, sayRepeats } from './line-words.ts';
+import { formatMatch, formatRepeats } from './line-labels.ts';
 
 type Values = { choice: string; partnerId: string | null; clientId: string | null; reason: string };
 
@@ -67,7 +67,7 @@ export function LineDecision({ line, onClose }: { line: BankLine; onClose: () =>
         {formatDay(line.postedOn)} · <strong>{formatCents(line.cents)}</strong> · {line.memo}
       </p>
       {line.repeats && (
-        <Notice tone="info" title={`${sayRepeats(line.repeats)}.`}>
+        <Notice tone="info" title={`${formatRepeats(line.repeats)}.`}>
           O banco deu outro número a este lançamento, ou ele aconteceu duas vezes: confira no banco antes de decidir.
         </Notice>
       )}
@@ -77,7 +77,7 @@ export function LineDecision({ line, onClose }: { line: BankLine; onClose: () =>
             <Radio
               key={keyOf(one)}
               value={keyOf(one)}
-              label={<WithCodes>{sayMatch(one)}</WithCodes>}
+              label={<WithCodes>{formatMatch(one)}</WithCodes>}
               description={one.booked ? 'Já está registrado: apenas vincule o lançamento.' : undefined}
             />
           ))}

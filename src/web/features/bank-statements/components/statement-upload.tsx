@@ -2,13 +2,13 @@ import { Button, FileButton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ImportedStatement } from '#contract/bank-statements.ts';
-import { importBytesMost } from '#domain/trips/imports.ts';
+import { maxImportBytes } from '#domain/trips/imports.ts';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { inBase64 } from '#web/lib/in-base64.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { useSend } from '#web/lib/use-send.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { rereadBank } from '../queries.ts';
 import classes from './bank-statements.module.css';
@@ -20,8 +20,8 @@ export function StatementUpload() {
 
   async function take(file: File | null): Promise<void> {
     if (!file) return;
-    setTooLarge(file.size > importBytesMost);
-    if (file.size > importBytesMost) return;
+    setTooLarge(file.size > maxImportBytes);
+    if (file.size > maxImportBytes) return;
     send.mutate({ file: await inBase64(file), fileName: file.name.slice(0, 200) });
   }
 
@@ -43,7 +43,7 @@ export function StatementUpload() {
         OFX, planilha (CSV, XLS, XLSX) ou texto, como o banco exporta. O que já foi importado não entra de novo.
       </span>
       {tooLarge && <Notice tone="bad">O arquivo passa de 2 MB: exporte um período menor.</Notice>}
-      {send.isError && <Notice tone="bad">{sayError(send.error)}</Notice>}
+      {send.isError && <Notice tone="bad">{errorText(send.error)}</Notice>}
       {send.data && <Outcome imported={send.data} />}
     </div>
   );

@@ -4,7 +4,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { FirstStepState } from '#contract/settings.ts';
 import type { FirstStep } from '#domain/setup/first-steps.ts';
 import { api } from '#web/lib/api.ts';
-import { keepAnswer, queryClient } from '#web/lib/query-client.ts';
+import { setQueryAnswer, queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -102,7 +102,7 @@ function Step({ step, done, skipped }: FirstStepState) {
   const { title, why, link } = words[step];
   const state = done ? 'done' : skipped ? 'set-aside' : 'open';
   const put = async (to: boolean) => {
-    keepAnswer(firstStepsQuery.queryKey, await skip.mutateAsync({ step, skipped: to }));
+    setQueryAnswer(firstStepsQuery.queryKey, await skip.mutateAsync({ step, skipped: to }));
     await queryClient.invalidateQueries({ queryKey: api.dashboards.key() });
   };
   return (

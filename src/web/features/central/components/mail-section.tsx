@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { CentralSettings } from '#contract/central-settings.ts';
 import { email, requiredText } from '#contract/fields.ts';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { optionalField } from '#web/lib/form-fields.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
@@ -71,7 +71,7 @@ function TestMail({ unsaved }: { unsaved: boolean }) {
       toast({
         message: kept ? 'Sem servidor de e-mail: o teste ficou em E-mails guardados.' : `Teste enviado a ${to}.`,
       }),
-    onError: (error) => toast({ tone: 'bad', message: sayError(error) }),
+    onError: (error) => toast({ tone: 'bad', message: errorText(error) }),
   });
   return (
     <div>

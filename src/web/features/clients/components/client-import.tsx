@@ -1,9 +1,9 @@
 import type { CheckedClient } from '#contract/client-imports.ts';
 import { clientKindLabels } from '#domain/client-kinds.ts';
 import { billingCycleLabels } from '#domain/invoices/billing-cycle.ts';
-import { clientRowsMost } from '#domain/sheets/client-sheet.ts';
+import { maxClientRows } from '#domain/sheets/client-sheet.ts';
 import { api, client } from '#web/lib/api.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { SheetImport } from '#web/ui/sheet-import.tsx';
 import { badVerdict, SheetRows } from '#web/ui/sheet-rows.tsx';
@@ -15,7 +15,7 @@ export function ClientImport() {
   return (
     <SheetImport
       words={['cliente', 'clientes']}
-      hint={`XLSX ou CSV, até ${clientRowsMost.toLocaleString('pt-BR')} clientes: Nome e CPF ou CNPJ; o resto é opcional`}
+      hint={`XLSX ou CSV, até ${maxClientRows.toLocaleString('pt-BR')} clientes: Nome e CPF ou CNPJ; o resto é opcional`}
       template="/api/v1/clients/import/template"
       check={client.clientImports.check}
       create={api.clientImports.create}
@@ -31,7 +31,7 @@ export function ClientImport() {
           leadOf={({ name, document }) => ({ name: name || 'sem nome', detail: document })}
           verdictsOf={({ verdicts }) => verdicts.map(badVerdict)}
           columns={columns}
-          detailsOf={(row) => `${sayKind(row)} · ${sayBilling(row)}`}
+          detailsOf={(row) => `${formatKind(row)} · ${formatBilling(row)}`}
         />
       )}
     </SheetImport>
@@ -39,15 +39,15 @@ export function ClientImport() {
 }
 
 const columns: Column<CheckedClient>[] = [
-  { header: 'Tipo', cell: sayKind, nowrap: true },
-  { header: 'Faturamento', cell: sayBilling },
+  { header: 'Tipo', cell: formatKind, nowrap: true },
+  { header: 'Faturamento', cell: formatBilling },
 ];
 
-function sayKind({ kind }: CheckedClient): string {
+function formatKind({ kind }: CheckedClient): string {
   return kind === null ? '—' : clientKindLabels[kind];
 }
 
-function sayBilling({ billingCycle, dueDays }: CheckedClient): string {
+function formatBilling({ billingCycle, dueDays }: CheckedClient): string {
   if (billingCycle === null || dueDays === null) return '—';
   return `${billingCycleLabels[billingCycle]}, ${count(dueDays, 'dia', 'dias')} para pagar`;
 }

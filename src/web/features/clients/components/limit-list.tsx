@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconGauge } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import type { LimitUsage } from '#contract/limits.ts';
-import { sayMonth } from '#domain/time.ts';
+import { formatMonth } from '#domain/time.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { LimitBar } from '#web/entities/client/limit-bar.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -44,7 +44,7 @@ export function LimitList() {
           choices={[{ value: 'todos', label: 'Todos os limites' }]}
           onChange={(chosen) => void navigate({ search: (before) => ({ ...before, uso: chosen }), replace: true })}
         />
-        {month !== undefined && <span className={classes.month}>{sayMonth(month)}</span>}
+        {month !== undefined && <span className={classes.month}>{formatMonth(month)}</span>}
       </div>
       <DataTable
         label="Limites do mês"

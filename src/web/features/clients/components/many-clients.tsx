@@ -1,13 +1,13 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { ClientSummary } from '#contract/clients.ts';
 import { api, client } from '#web/lib/api.ts';
-import { type Deed, ManyActions } from '#web/ui/many-actions.tsx';
+import { type ManyAction, ManyActions } from '#web/ui/many-actions.tsx';
 import type { Selection } from '#web/ui/use-selection.ts';
 import { rereadClients } from '../queries.ts';
 
 type Change = { suspended: boolean; statusReason?: string };
 
-const deeds: Deed<ClientSummary, Change>[] = [
+const actions: ManyAction<ClientSummary, Change>[] = [
   {
     label: 'Suspender',
     icon: IconPlayerPause,
@@ -35,7 +35,7 @@ export function ManyClients({ selection }: { selection: Selection<ClientSummary>
       selection={selection}
       words={['cliente', 'clientes']}
       nameOf={({ name }) => name}
-      deeds={deeds}
+      actions={actions}
       api={{ check: client.clients.checkMany, apply: api.clients.updateMany, reread: rereadClients }}
     />
   );

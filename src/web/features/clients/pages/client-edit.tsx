@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { pages } from '#domain/access/pages.ts';
 import { clientKindLabels } from '#domain/client-kinds.ts';
-import { clientState } from '#web/entities/client/client-words.ts';
+import { clientState } from '#web/entities/client/client-labels.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Instant } from '#web/ui/instant.tsx';

@@ -7,7 +7,7 @@ import { pages } from '#domain/access/pages.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { clientKindLabels } from '#domain/client-kinds.ts';
-import { clientState } from '#web/entities/client/client-words.ts';
+import { clientState } from '#web/entities/client/client-labels.ts';
 import { nameOrders, orderOf, recordOrders } from '#web/entities/record/record-order.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { choosingOf } from '#web/ui/choosing.tsx';

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { OwnConsents } from '#contract/consents.ts';
 import { consentPaths, consentTitles } from '#domain/privacy/consent-kinds.ts';
 import { client } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
-import { keepAnswer } from '#web/lib/query-client.ts';
+import { errorText } from '#web/lib/api-problem.ts';
+import { setQueryAnswer } from '#web/lib/query-client.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ownConsentsQuery } from '../queries.ts';
 
@@ -13,7 +13,7 @@ import { ownConsentsQuery } from '../queries.ts';
 export function ConsentGate({ due, signOut }: { due: OwnConsents['due']; signOut: ReactNode }) {
   const accept = useMutation({
     mutationFn: () => client.consents.accept({ accepted: due }),
-    onSuccess: (own) => keepAnswer(ownConsentsQuery.queryKey, own),
+    onSuccess: (own) => setQueryAnswer(ownConsentsQuery.queryKey, own),
   });
   return (
     <Modal
@@ -35,7 +35,7 @@ export function ConsentGate({ due, signOut }: { due: OwnConsents['due']; signOut
             </List.Item>
           ))}
         </List>
-        {accept.isError && <Notice tone="bad">{sayError(accept.error)}</Notice>}
+        {accept.isError && <Notice tone="bad">{errorText(accept.error)}</Notice>}
         <Group justify="flex-end">
           {signOut}
           <Button size="md" variant="primary" loading={accept.isPending} onClick={() => accept.mutate()} data-autofocus>

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { type ConsentText, consentBody } from '#contract/consents.ts';
 import { consentKinds, type ConsentKind, consentPaths, consentTitles } from '#domain/privacy/consent-kinds.ts';
 import { client } from '#web/lib/api.ts';
-import { keepAnswer } from '#web/lib/query-client.ts';
+import { setQueryAnswer } from '#web/lib/query-client.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { FormFrame } from '#web/ui/form-frame.tsx';
@@ -39,7 +39,7 @@ function TextForm({ kind, text: { shown, versions } }: { kind: ConsentKind; text
   const title = consentTitles[kind];
   const publish = async (): Promise<void> => {
     const text = await client.consents.publish({ kind, body: asked ?? '', seenVersion: shown?.version ?? 0 });
-    keepAnswer(consentQuery(kind).queryKey, text);
+    setQueryAnswer(consentQuery(kind).queryKey, text);
     toast({ message: `${title}: versão ${text.shown?.version ?? 1} publicada.` });
   };
   return (

@@ -1,6 +1,6 @@
 import type { ConsentText } from '#contract/consents.ts';
 import { type ConsentKind, consentPaths } from '#domain/privacy/consent-kinds.ts';
-import { sayExactly } from '#web/lib/instants.ts';
+import { formatExactly } from '#web/lib/instants.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 
 type Props = { kind: ConsentKind; versions: ConsentText['versions'] };
@@ -14,7 +14,7 @@ export function ConsentVersions({ kind, versions }: Props) {
         {versions.map(({ version, publishedAt }) => (
           <li key={version}>
             <TextLink to={consentPaths[kind]} search={{ versao: String(version) }}>
-              Versão {version}, de {sayExactly(publishedAt)}
+              Versão {version}, de {formatExactly(publishedAt)}
             </TextLink>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { daysBefore, namedDays } from '#domain/reports/dashboard-period.ts';
 import { formatCents } from '#domain/money.ts';
 import { askedBy, withDay } from './asked-days.ts';
-import { sayBefore, sayDays, sayDifference } from './comparison.ts';
+import { formatBefore, formatDays, formatDifference } from './comparison.ts';
 
 it.each([
   [112, 100, '+12% que ontem (100)'],
@@ -19,11 +19,13 @@ it.each([
   [null, null, 'Também nada ontem'],
   [null, 3, '3 ontem'],
 ])('says of %j after %j: %s', (now, before, said) => {
-  expect(sayDifference(now, before, 'ontem', String).replaceAll('\u00a0', ' ')).toBe(said);
+  expect(formatDifference(now, before, 'ontem', String).replaceAll('\u00a0', ' ')).toBe(said);
 });
 
 it('says amounts as money', () => {
-  expect(sayDifference(50_00, 100_00, 'em outubro', formatCents)).toBe(`−50% que em outubro (${formatCents(100_00)})`);
+  expect(formatDifference(50_00, 100_00, 'em outubro', formatCents)).toBe(
+    `−50% que em outubro (${formatCents(100_00)})`,
+  );
 });
 
 it.each([
@@ -35,11 +37,11 @@ it.each([
   ['30-days', '2026-02-05', 'nos 30 dias anteriores', '08/12/2025 a 06/01/2026'],
 ] as const)('says what %s on %s is compared with: %s', (name, today, said, days) => {
   const before = daysBefore(namedDays(name, today), name);
-  expect([sayBefore(name, before), sayDays(before)]).toEqual([said, days]);
+  expect([formatBefore(name, before), formatDays(before)]).toEqual([said, days]);
 });
 
 it('says the day before one day of somebody’s own', () => {
-  expect(sayBefore(null, { from: '2026-03-01', to: '2026-03-01' })).toBe('no dia anterior');
+  expect(formatBefore(null, { from: '2026-03-01', to: '2026-03-01' })).toBe('no dia anterior');
 });
 
 it.each([

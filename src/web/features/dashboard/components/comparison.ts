@@ -8,7 +8,7 @@ const finePercent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 const month = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' });
 
 /** When the days were that others are compared with: `ontem`, `nos 7 dias anteriores`, `nos mesmos dias de outubro`, `em setembro`. */
-export function sayBefore(name: DashboardPeriod | null, before: Days): string {
+export function formatBefore(name: DashboardPeriod | null, before: Days): string {
   if (name === 'today') return 'ontem';
   if (name === 'month' || name === 'last-month') {
     const said = month.format(new Date(before.from));
@@ -20,7 +20,7 @@ export function sayBefore(name: DashboardPeriod | null, before: Days): string {
 }
 
 /** `24/10 a 22/11/2026`; one day alone is itself. */
-export function sayDays({ from, to }: Days): string {
+export function formatDays({ from, to }: Days): string {
   if (from === to) return formatDay(from);
   return `${from.slice(0, 4) === to.slice(0, 4) ? formatDayShort(from) : formatDay(from)} a ${formatDay(to)}`;
 }
@@ -29,7 +29,7 @@ export function sayDays({ from, to }: Days): string {
  * How much more or less it is: `+12 % que nos 7 dias anteriores (R$ 1.234,50)`. Null: there is none. Nothing cannot be grown by so many
  * per cent, and is said.
  */
-export function sayDifference(
+export function formatDifference(
   now: number | null,
   before: number | null,
   when: string,

@@ -10,7 +10,7 @@ import { readerZone } from '#web/lib/instants.ts';
 import { formatDay, formatDayShort } from '#web/lib/local-days.ts';
 import { lazyPart } from '#web/lib/load-part.ts';
 import { useNow } from '#web/lib/now.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';

@@ -2,11 +2,11 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { Dashboard, PeriodSums } from '#contract/dashboards.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatDuration } from '#domain/time.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';
 import type { DashboardSearch } from './asked-days.ts';
-import { sayBefore, sayDays, sayDifference } from './comparison.ts';
+import { formatBefore, formatDays, formatDifference } from './comparison.ts';
 import { DaysChart } from './days-chart.tsx';
 import { PeriodChooser } from './period-chooser.tsx';
 import classes from './period.module.css';
@@ -32,21 +32,21 @@ export function PeriodSection({ data, busy, search, onChange }: Props) {
   const { role, days } = data;
   const { name, now, before } = days;
   const money = moneyLabels[role];
-  const compared = name === 'today' ? 'ontem inteiro' : sayDays(before);
+  const compared = name === 'today' ? 'ontem inteiro' : formatDays(before);
   return (
     <section className={classes.period} aria-label="No período">
       <header className={classes.head}>
         <div>
           <h2 className={classes.title}>No período</h2>
           <output className={classes.lead}>
-            {sayDays(now)}, comparado com {compared}
+            {formatDays(now)}, comparado com {compared}
           </output>
         </div>
         <PeriodChooser search={search} shown={now} onChange={onChange} />
       </header>
       <div className={classes.figures} aria-busy={busy}>
-        <PeriodFigures role={role} money={money} when={sayBefore(name, before)} now={now} before={before} />
-        <DaysChart days={days} money={money} when={sayBefore(name, before)} isAdmin={role === 'admin'} />
+        <PeriodFigures role={role} money={money} when={formatBefore(name, before)} now={now} before={before} />
+        <DaysChart days={days} money={money} when={formatBefore(name, before)} isAdmin={role === 'admin'} />
       </div>
     </section>
   );
@@ -61,7 +61,7 @@ function PeriodFigures({ role, money, when, now, before }: FiguresProps) {
       <Figure
         label="Viagens concluídas"
         value={number.format(now.trips)}
-        hint={<Difference now={now.trips} before={before.trips} when={when} say={sayNumber} />}
+        hint={<Difference now={now.trips} before={before.trips} when={when} say={formatNumber} />}
         link={endedIn(now, 'completed')}
       />
       {now.cents !== null && (
@@ -77,8 +77,8 @@ function PeriodFigures({ role, money, when, now, before }: FiguresProps) {
         value={number.format(notRun)}
         hint={
           <>
-            <Difference now={notRun} before={notRunOf(before)} when={when} say={sayNumber} />
-            {sayNotRun(now)}
+            <Difference now={notRun} before={notRunOf(before)} when={when} say={formatNumber} />
+            {formatNotRun(now)}
           </>
         }
         link={endedIn(now, 'cancelled,no_show,unattended')}
@@ -108,11 +108,11 @@ type DifferenceProps = {
 };
 
 function Difference({ now, before, when, say }: DifferenceProps) {
-  return <span className={classes.difference}>{sayDifference(now, before, when, say)}</span>;
+  return <span className={classes.difference}>{formatDifference(now, before, when, say)}</span>;
 }
 
 const number = new Intl.NumberFormat('pt-BR');
-const sayNumber = (value: number): string => number.format(value);
+const formatNumber = (value: number): string => number.format(value);
 
 function endedIn({ from, to }: PeriodSums, status: string): LinkProps {
   return { to: '/viagens', search: { status, terminoDe: from, terminoAte: to } };
@@ -122,7 +122,7 @@ function notRunOf({ cancelled, noShows, unattended }: PeriodSums): number {
   return cancelled + noShows + unattended;
 }
 
-function sayNotRun({ cancelled, noShows, unattended }: PeriodSums): string {
+function formatNotRun({ cancelled, noShows, unattended }: PeriodSums): string {
   const said = [
     cancelled > 0 && count(cancelled, 'cancelada', 'canceladas'),
     noShows > 0 && count(noShows, 'não compareceu', 'não compareceram'),

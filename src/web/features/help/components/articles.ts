@@ -1,6 +1,6 @@
 import { pages } from '#domain/access/pages.ts';
 import type { Profile, Role } from '#domain/access/roles.ts';
-import { includesText } from '#web/lib/words.ts';
+import { includesText } from '#web/lib/format-counts.ts';
 import type { Entry, Reader } from './article-entry.ts';
 import { centralArticles } from './central-articles.ts';
 import { clientArticles } from './client-articles.ts';

@@ -1,6 +1,6 @@
 import type { Entry } from './article-entry.ts';
 
-const everybody = ['cliente', 'parceiro', 'cadviagens', 'atendente', 'admin'] as const;
+const allReaders = ['cliente', 'parceiro', 'cadviagens', 'atendente', 'admin'] as const;
 
 /** What everybody reads. */
 export const ownArticles = [
@@ -9,7 +9,7 @@ export const ownArticles = [
     title: 'Cuidar da conta e usar a verificação em duas etapas',
     lead: 'Nome, e-mail, senha, aparelhos conectados e o código que protege o acesso.',
     group: 'Conta e aparelho',
-    readers: everybody,
+    readers: allReaders,
     keywords: 'perfil 2fa autenticador recuperação sessões sair segurança login esqueci',
   },
   {
@@ -17,7 +17,7 @@ export const ownArticles = [
     title: 'Escolher os avisos',
     lead: 'O que chega, por onde e quando não incomodar.',
     group: 'Conta e aparelho',
-    readers: everybody,
+    readers: allReaders,
     keywords: 'notificações notificação push sino e-mail silêncio celular',
   },
   {
@@ -25,7 +25,7 @@ export const ownArticles = [
     title: 'Instalar no aparelho',
     lead: 'O painel como um aplicativo, no celular e no computador.',
     group: 'Conta e aparelho',
-    readers: everybody,
+    readers: allReaders,
     keywords: 'aplicativo app pwa ícone android iphone tela inicial offline',
   },
   {
@@ -33,7 +33,7 @@ export const ownArticles = [
     title: 'Buscar e usar atalhos',
     lead: 'Chegar a qualquer lugar sem tirar as mãos do teclado.',
     group: 'Conta e aparelho',
-    readers: everybody,
+    readers: allReaders,
     keywords: 'ctrl k teclado teclas procurar comando palete',
   },
   {
@@ -41,7 +41,7 @@ export const ownArticles = [
     title: 'Ver, levar e apagar os seus dados',
     lead: 'O que o painel guarda sobre você, e o que a lei garante.',
     group: 'Conta e aparelho',
-    readers: everybody,
+    readers: allReaders,
     keywords: 'lgpd privacidade exclusão excluir exportar dados pessoais',
   },
 ] as const satisfies readonly Entry[];

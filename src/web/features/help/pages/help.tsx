@@ -3,7 +3,7 @@ import { IconHelp } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { pages } from '#domain/access/pages.ts';
 import { useSession } from '#web/lib/session.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconCheck, IconClock, IconSend, IconX } from '@tabler/icons-react';
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { useSend } from '#web/lib/use-send.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { deliveriesQuery, rereadDeliveries } from '../queries.ts';
 import classes from './integrations.module.css';
-import { sayEvent, sayState } from './webhook-words.ts';
+import { formatEvent, formatState } from './webhook-labels.ts';
 
 /** What was sent to one address in the last 30 days, and how it went. */
 export function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhook; onClo
   const query = useInfiniteQuery(deliveriesQuery(webhook.id));
   const outcome = {
     onSuccess: () => rereadDeliveries(webhook.id),
-    onError: (error: Error) => toast({ tone: 'bad' as const, message: sayError(error) }),
+    onError: (error: Error) => toast({ tone: 'bad' as const, message: errorText(error) }),
   };
   const test = useSend(api.webhooks.test, outcome);
   const resend = useSend(api.webhooks.resend, outcome);
@@ -60,7 +60,7 @@ export function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhook; onClo
                 <Button
                   size="xs"
                   loading={resend.isPending && resend.variables.deliveryId === delivery.id}
-                  aria-label={`Enviar de novo: ${sayEvent(delivery.event)}`}
+                  aria-label={`Enviar de novo: ${formatEvent(delivery.event)}`}
                   onClick={() => resend.mutate({ id: webhook.id, deliveryId: delivery.id })}
                 >
                   Enviar de novo
@@ -83,11 +83,11 @@ const signs = { due: IconClock, sending: IconSend, sent: IconCheck, failed: Icon
 
 function Delivery({ delivery }: { delivery: WebhookDelivery }) {
   const { event, state, attempts, statusCode, error, createdAt, dueAt } = delivery;
-  const [label, tone] = sayState(delivery);
+  const [label, tone] = formatState(delivery);
   const answer = error ?? (statusCode === null ? null : `Respondeu ${statusCode}.`);
   return (
     <div className={classes.what}>
-      <p className={classes.name}>{sayEvent(event)}</p>
+      <p className={classes.name}>{formatEvent(event)}</p>
       <p className={classes.details}>
         <Instant at={createdAt} brief /> · {count(attempts, 'tentativa', 'tentativas')}
         {answer !== null && ` · ${answer}`}

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { NotificationEvent } from '#domain/notifications/events.ts';
 import classes from './integrations.module.css';
-import { sayEvent } from './webhook-words.ts';
+import { formatEvent } from './webhook-labels.ts';
 
 type Props = {
   label: string;
@@ -19,7 +19,7 @@ export function EventsField({ label, offered, value, onChange, error }: Props) {
       <Checkbox.Group label={label} value={value} onChange={(events) => onChange(events)} error={error as string}>
         <div className={classes.events}>
           {offered.map((event) => (
-            <Checkbox key={event} value={event} label={sayEvent(event)} />
+            <Checkbox key={event} value={event} label={formatEvent(event)} />
           ))}
         </div>
       </Checkbox.Group>

@@ -14,7 +14,7 @@ import { webhooksQuery } from '../queries.ts';
 import classes from './integrations.module.css';
 import type { Secret } from './secret-dialog.tsx';
 import { SignatureHelp } from './signature-help.tsx';
-import { sayScope, sayState } from './webhook-words.ts';
+import { formatScope, formatState } from './webhook-labels.ts';
 
 const DeliveriesDrawer = lazyOpened(() => import('./deliveries-drawer.tsx'), 'DeliveriesDrawer');
 const SecretDialog = lazyOpened(() => import('./secret-dialog.tsx'), 'SecretDialog');
@@ -53,7 +53,7 @@ export function WebhooksSection({ ofCentral }: { ofCentral: boolean }) {
             <div className={classes.what}>
               <p className={classes.name}>{webhook.url}</p>
               <p className={classes.details}>
-                {sayScope(webhook, ofCentral)} · <LastDelivery webhook={webhook} />
+                {formatScope(webhook, ofCentral)} · <LastDelivery webhook={webhook} />
               </p>
             </div>
             <div className={classes.end}>
@@ -88,7 +88,7 @@ export function WebhooksSection({ ofCentral }: { ofCentral: boolean }) {
 
 function LastDelivery({ webhook: { lastDelivery } }: { webhook: Webhook }) {
   if (lastDelivery === null) return 'nenhuma entrega ainda';
-  const [state] = sayState({ ...lastDelivery, attempts: 1 });
+  const [state] = formatState({ ...lastDelivery, attempts: 1 });
   return (
     <>
       última entrega: {state.toLowerCase()}, <Instant at={lastDelivery.at} brief />

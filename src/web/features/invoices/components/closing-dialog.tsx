@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ClosingPreview } from '#contract/invoices.ts';
 import { formatCents } from '#domain/money.ts';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { keepInvoice, previewQuery } from '../queries.ts';
 import { ClientField } from './client-field.tsx';
-import { sayPeriod, sayTrips } from './invoice-words.ts';
+import { formatPeriod, formatTrips } from './invoice-labels.ts';
 import classes from './invoices.module.css';
 
 type Props = { clientId: string | null; onClose: () => void };
@@ -46,7 +46,7 @@ export function ClosingDialog({ clientId, onClose }: Props) {
           <Failure what="as viagens a faturar" error={preview.error} onRetry={() => void preview.refetch()} />
         )}
         {chosen !== null && preview.data && <Preview preview={preview.data} />}
-        {close.isError && <Notice tone="bad">{sayError(close.error)}</Notice>}
+        {close.isError && <Notice tone="bad">{errorText(close.error)}</Notice>}
         <div className={classes.actions}>
           <Button size="md" onClick={onClose} disabled={close.isPending}>
             Voltar
@@ -82,8 +82,8 @@ function Preview({ preview }: { preview: ClosingPreview }) {
       <Facts
         items={[
           { label: 'Total', value: <Money cents={totalCents} size="large" /> },
-          { label: 'Viagens', value: sayTrips(tripCount) },
-          { label: 'Período', value: sayPeriod(preview) },
+          { label: 'Viagens', value: formatTrips(tripCount) },
+          { label: 'Período', value: formatPeriod(preview) },
           { label: 'Vencimento', value: formatDay(dueOn) },
           { label: 'Pago com crédito', value: creditCents > 0 && <Money cents={creditCents} /> },
         ].map(({ label, value }) => ({ label, value: value === false ? null : value }))}
@@ -101,8 +101,8 @@ type HeldProps = Pick<ClosingPreview, 'disputedCount' | 'disputedCents' | 'inRev
 
 function Held({ disputedCount, disputedCents, inReviewCount }: HeldProps) {
   const said = [
-    disputedCount > 0 && `${sayTrips(disputedCount)} em contestação (${formatCents(disputedCents)})`,
-    inReviewCount > 0 && `${sayTrips(inReviewCount)} em conferência`,
+    disputedCount > 0 && `${formatTrips(disputedCount)} em contestação (${formatCents(disputedCents)})`,
+    inReviewCount > 0 && `${formatTrips(inReviewCount)} em conferência`,
   ].filter(Boolean);
   return <>{said.length === 0 ? 'Este cliente não tem viagens a faturar.' : `${said.join(' e ')}.`}</>;
 }

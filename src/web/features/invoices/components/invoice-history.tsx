@@ -6,7 +6,7 @@ import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import classes from './invoices.module.css';
-import { sayTrips } from './invoice-words.ts';
+import { formatTrips } from './invoice-labels.ts';
 
 /** What was taken back, trip by trip. */
 export function CreditNotes({ invoice: { creditNotes } }: { invoice: Invoice }) {
@@ -42,7 +42,7 @@ export function CostCentres({ invoice: { costCentres } }: { invoice: Invoice }) 
             <span className={classes.what}>{name ?? 'Sem centro de custo'}</span>
             <Money cents={cents} />
             <span className={classes.small}>
-              {sayTrips(itemCount)}
+              {formatTrips(itemCount)}
               {openCents !== 0 && openCents !== cents && ` · em aberto ${formatCents(openCents)}`}
             </span>
           </li>

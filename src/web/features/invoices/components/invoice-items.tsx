@@ -23,7 +23,7 @@ export function InvoiceItems({ invoice, central }: { invoice: Invoice; central: 
   const items = useInfiniteQuery(itemsQuery(invoice.id));
   const [credited, setCredited] = useState<InvoiceItem | null>(null);
   const writtenOff = invoice.writtenOffCents > 0;
-  const stateOf: Cell = (item) => sayItem(item, writtenOff);
+  const stateOf: Cell = (item) => formatItem(item, writtenOff);
   const creditOf: Cell | null =
     central && !writtenOff ? (item) => <CreditButton item={item} onCredit={setCredited} /> : null;
   return (
@@ -106,7 +106,7 @@ function dayOf({ endedAt, timeZone }: InvoiceItem): string {
   return formatDay(localDate(new Date(endedAt), timeZone));
 }
 
-function sayItem({ cents, paidCents, creditedCents }: InvoiceItem, writtenOff: boolean): string {
+function formatItem({ cents, paidCents, creditedCents }: InvoiceItem, writtenOff: boolean): string {
   if (creditedCents === cents && cents > 0) return 'Creditada';
   const rest = cents - paidCents - creditedCents;
   const credit = creditedCents > 0 ? `, ${formatCents(creditedCents)} creditados` : '';

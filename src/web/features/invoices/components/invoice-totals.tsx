@@ -48,13 +48,13 @@ function Overdue({ data, clientId }: { data: Totals; clientId: string | undefine
       label="Vencido"
       value={<Money cents={late.reduce((sum, { cents }) => sum + cents, 0)} />}
       tone={late.length > 0 ? 'bad' : 'plain'}
-      hint={late.length === 0 ? 'Nada atrasado' : late.map(sayAge).join(' · ')}
+      hint={late.length === 0 ? 'Nada atrasado' : late.map(formatAge).join(' · ')}
       link={{ to: '/faturas', search: { status: 'overdue', cliente: clientId } }}
     />
   );
 }
 
-function sayAge({ said, cents }: { said: string; cents: number }): string {
+function formatAge({ said, cents }: { said: string; cents: number }): string {
   return `${said}: ${formatCents(cents)}`;
 }
 

@@ -27,7 +27,7 @@ export function Payments({ invoice, central }: { invoice: Invoice; central: bool
         <ul className={classes.list}>
           {payments.map((payment) => (
             <li key={payment.id} className={classes.line}>
-              {payment.reversal === null ? <Standing payment={payment} /> : <Reversed payment={payment} />}
+              {payment.reversal === null ? <PaymentStatus payment={payment} /> : <Reversed payment={payment} />}
               {central && payment.reversal === null && (
                 <Button
                   size="xs"
@@ -62,12 +62,12 @@ function Sum({ invoice: { paidCents, becameCreditCents } }: { invoice: Invoice }
   );
 }
 
-function Standing({ payment }: { payment: Payment }) {
+function PaymentStatus({ payment }: { payment: Payment }) {
   return (
     <>
-      <span>{sayKind(payment)}</span>
+      <span>{formatKind(payment)}</span>
       <Money cents={payment.cents} />
-      <span className={classes.small}>{sayPayment(payment)}</span>
+      <span className={classes.small}>{formatPayment(payment)}</span>
     </>
   );
 }
@@ -75,26 +75,26 @@ function Standing({ payment }: { payment: Payment }) {
 function Reversed({ payment }: { payment: Payment }) {
   return (
     <>
-      <del className={classes.gone}>{sayKind(payment)}</del>
+      <del className={classes.gone}>{formatKind(payment)}</del>
       <del className={classes.gone}>
         <Money cents={payment.cents} />
       </del>
-      <span className={classes.small}>{sayPayment(payment)}</span>
-      <span className={classes.small}>{sayReversal(payment.reversal)}</span>
+      <span className={classes.small}>{formatPayment(payment)}</span>
+      <span className={classes.small}>{formatReversal(payment.reversal)}</span>
     </>
   );
 }
 
-function sayKind({ kind }: Payment): string {
+function formatKind({ kind }: Payment): string {
   return kind === 'receipt' ? 'Recebido' : 'Crédito do cliente';
 }
 
-function sayPayment({ receivedOn, excessCents, note, actorName }: Payment): string {
+function formatPayment({ receivedOn, excessCents, note, actorName }: Payment): string {
   const excess = excessCents > 0 && `${formatCents(excessCents)} viraram crédito`;
   return [formatDay(receivedOn), excess, note, actorName && `por ${actorName}`].filter(Boolean).join(' · ');
 }
 
-function sayReversal(reversal: Payment['reversal']): string {
+function formatReversal(reversal: Payment['reversal']): string {
   if (reversal === null) return '';
   const { at, actorName, reason } = reversal;
   const by = actorName === null ? '' : ` por ${actorName}`;

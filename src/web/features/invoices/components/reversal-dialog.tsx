@@ -53,7 +53,7 @@ export function ReversalDialog({ invoice, payment, onClose }: Props) {
         ]}
       />
       <ul className={classes.follows}>
-        {sayWhatFollows(invoice, payment).map((line) => (
+        {formatConsequences(invoice, payment).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -62,7 +62,7 @@ export function ReversalDialog({ invoice, payment, onClose }: Props) {
   );
 }
 
-function sayWhatFollows(invoice: Invoice, payment: Payment): string[] {
+function formatConsequences(invoice: Invoice, payment: Payment): string[] {
   const { unpaidCents, lostCents, creditCents } = takePaymentBack(invoice, payment);
   const isReceipt = payment.kind === 'receipt';
   return [

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Invoice } from '#contract/invoices.ts';
 import { formatCents } from '#domain/money.ts';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -35,7 +35,7 @@ export function WriteOffAsked({ invoice }: { invoice: Invoice }) {
                 { id },
                 {
                   onSuccess: (after) => void keepInvoice(after),
-                  onError: (error) => toast({ message: sayError(error), tone: 'bad' }),
+                  onError: (error) => toast({ message: errorText(error), tone: 'bad' }),
                 },
               );
             }}

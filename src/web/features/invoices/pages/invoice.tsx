@@ -29,7 +29,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CostCentres, CreditNotes } from '../components/invoice-history.tsx';
 import { InvoiceItems } from '../components/invoice-items.tsx';
-import { invoiceState, sayPeriod, sayTrips } from '../components/invoice-words.ts';
+import { invoiceState, formatPeriod, formatTrips } from '../components/invoice-labels.ts';
 import { Payments } from '../components/payments.tsx';
 import { WriteOffAsked } from '../components/write-off-asked.tsx';
 import { WriteOffDialog } from '../components/write-off-dialog.tsx';
@@ -64,7 +64,7 @@ function InvoiceDocument({ invoice }: { invoice: Invoice }) {
     <PageFrame
       title={invoice.code}
       aside={<StatusBadge {...invoiceState(invoice.status)} />}
-      lead={[central && invoice.clientName, sayPeriod(invoice), sayTrips(invoice.itemCount)]
+      lead={[central && invoice.clientName, formatPeriod(invoice), formatTrips(invoice.itemCount)]
         .filter(Boolean)
         .join(' · ')}
       actions={<Actions invoice={invoice} central={central} />}

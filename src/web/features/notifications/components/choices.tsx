@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { chosenNotifications, type NotificationChoices } from '#contract/notifications.ts';
 import { type Channel, notificationEvents } from '#domain/notifications/events.ts';
 import { api } from '#web/lib/api.ts';
-import { keepAnswer } from '#web/lib/query-client.ts';
+import { setQueryAnswer } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { Failure } from '#web/ui/failure.tsx';
@@ -46,7 +46,7 @@ function Choices({ stored }: { stored: NotificationChoices }) {
     schema: chosenNotifications,
     initialValues: stored,
     onSubmit: async (values) => {
-      keepAnswer(choicesQuery.queryKey, await choose.mutateAsync(values));
+      setQueryAnswer(choicesQuery.queryKey, await choose.mutateAsync(values));
       toast({ message: 'Avisos salvos.' });
     },
   });

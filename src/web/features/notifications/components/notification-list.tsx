@@ -6,7 +6,7 @@ import type { MouseEvent } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { pages } from '#domain/access/pages.ts';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -21,7 +21,7 @@ import classes from './notification-list.module.css';
 export function NotificationList({ heading, onLeave }: { heading?: string; onLeave?: () => void }) {
   const query = useInfiniteQuery(listQuery);
   const readAll = useSend(api.notifications.readAll, {
-    onError: (error) => toast({ tone: 'bad', message: sayError(error) }),
+    onError: (error) => toast({ tone: 'bad', message: errorText(error) }),
   });
   const rows = rowsOf(query.data);
   const newest = rows.at(0);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { deviceQuery, subscribeDevice, unsubscribeDevice } from '#web/lib/push-device.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './push-device.module.css';
@@ -26,7 +26,7 @@ export function PushDevice() {
     try {
       await work();
     } catch (error) {
-      toast({ tone: 'bad', message: sayError(error) });
+      toast({ tone: 'bad', message: errorText(error) });
     } finally {
       setBusy(false);
       await queryClient.invalidateQueries(deviceQuery);

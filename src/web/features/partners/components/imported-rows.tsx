@@ -11,16 +11,16 @@ export function ImportedRows({ rows }: { rows: readonly CheckedPartner[] }) {
       leadOf={({ name, document }) => ({ name: name || 'sem nome', detail: document })}
       verdictsOf={({ verdicts }) => verdicts.map(badVerdict)}
       columns={columns}
-      detailsOf={sayService}
+      detailsOf={formatService}
     />
   );
 }
 
 const columns: Column<CheckedPartner>[] = [
-  { header: 'Praças e categorias', cell: sayService },
+  { header: 'Praças e categorias', cell: formatService },
   { header: 'Placa', cell: ({ plate }) => plate ?? '—', nowrap: true },
 ];
 
-function sayService({ areas, categories }: CheckedPartner): string {
+function formatService({ areas, categories }: CheckedPartner): string {
   return [...areas, ...categories.map((category) => categoryLabels[category])].join(' · ') || 'Comum';
 }

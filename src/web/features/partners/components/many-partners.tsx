@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { IconPlayerPause, IconPlayerPlay, IconReceiptDollar } from '@tabler/icons-react';
 import type { ListedPartner } from '#contract/partners.ts';
 import { api, client } from '#web/lib/api.ts';
-import { type Deed, ManyActions } from '#web/ui/many-actions.tsx';
+import { type ManyAction, ManyActions } from '#web/ui/many-actions.tsx';
 import type { Selection } from '#web/ui/use-selection.ts';
 import { plansQuery, rereadPartners } from '../queries.ts';
 
 type Change = { status?: ListedPartner['status']; statusReason?: string; planId?: string | null };
 
-const suspend: Deed<ListedPartner, Change> = {
+const suspend: ManyAction<ListedPartner, Change> = {
   label: 'Suspender',
   icon: IconPlayerPause,
   danger: true,
@@ -19,7 +19,7 @@ const suspend: Deed<ListedPartner, Change> = {
   note: 'Quem for suspenso não aceita viagens, e lê o motivo.',
 };
 
-const bringBack: Deed<ListedPartner, Change> = {
+const bringBack: ManyAction<ListedPartner, Change> = {
   label: 'Reativar',
   icon: IconPlayerPlay,
   change: () => ({ status: 'active' }),
@@ -28,7 +28,7 @@ const bringBack: Deed<ListedPartner, Change> = {
   note: 'Voltam a ver e a aceitar viagens.',
 };
 
-function changePlan(plans: readonly { id: string; name: string }[]): Deed<ListedPartner, Change> {
+function changePlan(plans: readonly { id: string; name: string }[]): ManyAction<ListedPartner, Change> {
   return {
     label: 'Mudar plano',
     icon: IconReceiptDollar,
@@ -52,7 +52,7 @@ export function ManyPartners({ selection }: { selection: Selection<ListedPartner
       selection={selection}
       words={['parceiro', 'parceiros']}
       nameOf={({ name }) => name}
-      deeds={[suspend, bringBack, ...(plans.data ? [changePlan(plans.data.items)] : [])]}
+      actions={[suspend, bringBack, ...(plans.data ? [changePlan(plans.data.items)] : [])]}
       api={{ check: client.partners.checkMany, apply: api.partners.updateMany, reread: rereadPartners }}
     />
   );

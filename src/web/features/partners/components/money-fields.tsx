@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { basisPoints, id, signedCents } from '#contract/fields.ts';
 import type { Partner } from '#contract/partners.ts';
 import { localDate } from '#domain/time.ts';
-import { sayFee } from '#web/entities/partner/plan-words.ts';
+import { formatFee } from '#web/entities/partner/plan-labels.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
@@ -43,7 +43,7 @@ export function MoneyFields({ form }: { form: UseFormReturnType<Terms> }) {
         label={termsLabels.planId}
         description={
           chosen
-            ? `${sayFee(chosen, today)}. A primeira taxa é a do mês ou da semana que começar com o parceiro no plano.`
+            ? `${formatFee(chosen, today)}. A primeira taxa é a do mês ou da semana que começar com o parceiro no plano.`
             : 'Os planos ficam em Tarifas → Planos.'
         }
         data={[

@@ -1,4 +1,4 @@
-import { partnerRowsMost } from '#domain/sheets/partner-sheet.ts';
+import { maxPartnerRows } from '#domain/sheets/partner-sheet.ts';
 import { api, client } from '#web/lib/api.ts';
 import { SheetImport } from '#web/ui/sheet-import.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -10,7 +10,7 @@ export function PartnerImport() {
   return (
     <SheetImport
       words={['parceiro', 'parceiros']}
-      hint={`XLSX ou CSV, até ${partnerRowsMost.toLocaleString('pt-BR')} parceiros: Nome e CPF ou CNPJ; o resto é opcional`}
+      hint={`XLSX ou CSV, até ${maxPartnerRows.toLocaleString('pt-BR')} parceiros: Nome e CPF ou CNPJ; o resto é opcional`}
       template="/api/v1/partners/import/template"
       check={client.partnerImports.check}
       create={api.partnerImports.create}

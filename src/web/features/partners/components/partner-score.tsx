@@ -4,14 +4,14 @@ import { IconGauge } from '@tabler/icons-react';
 import type { Partner } from '#contract/partners.ts';
 import type { Score } from '#contract/reports.ts';
 import { PUNCTUAL_MINUTES, SCORE_DAYS, SCORE_TRIPS_LEAST } from '#domain/partner-score.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { scoreQuery } from '../queries.ts';
-import { sayShare } from './share-text.ts';
+import { formatShare } from './share-text.ts';
 
 /** What the last days say of a partner, to the central and to the partner alike. */
 export function PartnerScore({ partner }: { partner: Partner }) {
@@ -51,13 +51,13 @@ function Parts({ score, partnerId }: { score: Score; partnerId: string }) {
       />
       <Figure
         label="Viagens mantidas"
-        value={sayShare(kept)}
+        value={formatShare(kept)}
         hint={`${count(kept.of, 'aceita', 'aceitas')}, ${count(kept.of - kept.good, 'devolvida', 'devolvidas')}`}
         link={trips()}
       />
       <Figure
         label="No horário"
-        value={sayShare(punctual)}
+        value={formatShare(punctual)}
         hint={
           punctual.of === 0
             ? 'Nenhuma viagem agendada'
@@ -67,7 +67,7 @@ function Parts({ score, partnerId }: { score: Score; partnerId: string }) {
       />
       <Figure
         label="Ofertas aceitas"
-        value={sayShare(answered)}
+        value={formatShare(answered)}
         hint={
           answered.of === 0
             ? 'Nenhuma oferta só para o parceiro'

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { id } from '#contract/fields.ts';
 import type { Partner } from '#contract/partners.ts';
 import { categories, categoryLabels } from '#domain/trips/categories.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { areasQuery } from '../queries.ts';
 import classes from './service-fields.module.css';
 
@@ -29,7 +29,7 @@ export function ServiceFields({ form }: { form: UseFormReturnType<Service> }) {
         label={serviceLabels.areaIds}
         description="Sem praça, o parceiro não vê nenhuma viagem."
         {...form.getInputProps('areaIds')}
-        {...(areas.isError && { error: sayError(areas.error) })}
+        {...(areas.isError && { error: errorText(areas.error) })}
       >
         <Group gap="lg" mt={6} className={classes.areas ?? ''}>
           {areas.data?.items.map(({ id: value, name, active }) => (

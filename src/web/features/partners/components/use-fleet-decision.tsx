@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Partner } from '#contract/partners.ts';
 import { ReasonDialog } from '#web/entities/decision/reason-dialog.tsx';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -15,7 +15,7 @@ export function useFleetDecision({ id }: Partner) {
   const refuse = useSend(api.registrations.refuseItem);
   const approve = useSend(api.registrations.approveItem, {
     onSuccess: keepPartner,
-    onError: (error) => toast({ message: sayError(error), tone: 'bad' }),
+    onError: (error) => toast({ message: errorText(error), tone: 'bad' }),
   });
   return {
     decide: <Item extends { id: string }>(nameOf: (item: Item) => string) => ({

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Partner } from '#contract/partners.ts';
 import { pages } from '#domain/access/pages.ts';
-import { partnerStates } from '#web/entities/partner/partner-words.ts';
+import { partnerStates } from '#web/entities/partner/partner-labels.ts';
 import { lazyPart } from '#web/lib/load-part.ts';
 import { Columns } from '#web/ui/columns.tsx';
 import { Facts } from '#web/ui/facts.tsx';

@@ -8,7 +8,7 @@ import { pages } from '#domain/access/pages.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { categoryLabels } from '#domain/trips/categories.ts';
-import { partnerStates } from '#web/entities/partner/partner-words.ts';
+import { partnerStates } from '#web/entities/partner/partner-labels.ts';
 import { nameOrders, orderOf, recordOrders } from '#web/entities/record/record-order.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { choosingOf } from '#web/ui/choosing.tsx';
@@ -23,7 +23,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { useSelection } from '#web/ui/use-selection.ts';
 import { ManyPartners } from '../components/many-partners.tsx';
-import { sayShare } from '../components/share-text.ts';
+import { formatShare } from '../components/share-text.ts';
 import { partnersQuery } from '../queries.ts';
 import classes from './partner-list.module.css';
 
@@ -48,7 +48,7 @@ const columns: Column<ListedPartner>[] = [
   },
   {
     header: 'Pagamentos em dia',
-    cell: ({ releases }) => sayShare(releases),
+    cell: ({ releases }) => formatShare(releases),
     align: 'end',
     nowrap: true,
     width: '6.875rem',

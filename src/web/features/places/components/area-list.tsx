@@ -49,7 +49,7 @@ function columnsFor(areas: readonly ServiceArea[], onEdit: (area: ServiceArea) =
   const nameOf = (areaId: string) => areas.find(({ id }) => id === areaId)?.name ?? '';
   return [
     { header: 'Nome', cell: ({ name, uf }) => `${name} – ${uf}` },
-    { header: 'Abrange', cell: sayCovered, written: 'words' },
+    { header: 'Abrange', cell: formatCovered, written: 'words' },
     {
       header: 'Preços',
       cell: ({ pricesOf }) => (pricesOf === null ? 'Próprios' : `De ${nameOf(pricesOf)}`),
@@ -90,7 +90,7 @@ function columnsFor(areas: readonly ServiceArea[], onEdit: (area: ServiceArea) =
   ];
 }
 
-function sayCovered({ name, city, districts }: ServiceArea): string {
+function formatCovered({ name, city, districts }: ServiceArea): string {
   if (districts.length === 0) return city === null ? 'O município inteiro' : `O município de ${city}`;
   const shown = districts.slice(0, 3).join(', ');
   const more = districts.length > 3 ? ` e mais ${districts.length - 3}` : '';

@@ -4,7 +4,7 @@ import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OwnErasureRequest } from '#contract/privacy.ts';
 import { client } from '#web/lib/api.ts';
-import { keepAnswer } from '#web/lib/query-client.ts';
+import { setQueryAnswer } from '#web/lib/query-client.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -85,7 +85,7 @@ function RequestState({ request }: { request: OwnErasureRequest['request'] }) {
 }
 
 function know(answer: OwnErasureRequest): void {
-  keepAnswer(ownRequestQuery.queryKey, answer);
+  setQueryAnswer(ownRequestQuery.queryKey, answer);
 }
 
 async function withdraw(): Promise<void> {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type Retention, retention } from '#contract/privacy.ts';
 import { client } from '#web/lib/api.ts';
-import { keepAnswer } from '#web/lib/query-client.ts';
+import { setQueryAnswer } from '#web/lib/query-client.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { SectionForm } from '#web/ui/section-form.tsx';
@@ -72,6 +72,6 @@ function RetentionForm({ stored }: { stored: Retention }) {
 }
 
 function know(answer: Retention): Retention {
-  keepAnswer(retentionQuery.queryKey, answer);
+  setQueryAnswer(retentionQuery.queryKey, answer);
   return answer;
 }

@@ -1,5 +1,5 @@
 import type { Receipt } from '#contract/receipts.ts';
-import { sayDateTime } from '#domain/time.ts';
+import { formatDateTime } from '#domain/time.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -36,8 +36,8 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
             value: creditedCents > 0 ? <Money cents={amountCents - creditedCents} size="large" /> : null,
           },
           { label: 'Viagem', value: tripCode },
-          { label: 'Término', value: sayDateTime(new Date(endedAt), timeZone) },
-          { label: 'Recibo emitido', value: sayDateTime(new Date(issuedAt), timeZone) },
+          { label: 'Término', value: formatDateTime(new Date(endedAt), timeZone) },
+          { label: 'Recibo emitido', value: formatDateTime(new Date(issuedAt), timeZone) },
           { label: 'Central', value: central.name },
           {
             label: 'Telefone da central',

@@ -10,7 +10,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import { clashesQuery } from '../queries.ts';
 import classes from './clashes.module.css';
-import { clashLabels, ownerLabels } from './registration-words.ts';
+import { clashLabels, ownerLabels } from './registration-labels.ts';
 
 /** Other records that have the same document, telephone, address, plate or licence: most likely the same person. */
 export function Clashes({ of }: { of: Pick<Registration, 'kind' | 'id'> }) {
@@ -22,7 +22,7 @@ export function Clashes({ of }: { of: Pick<Registration, 'kind' | 'id'> }) {
       <ul className={classes.list} aria-label="Cadastros parecidos">
         {data.items.map((clash) => (
           <li key={`${clash.what} ${clash.id} ${clash.value}`}>
-            {clashLabels[clash.what]}, <WithCodes>{sayValue(clash)}</WithCodes>: {ownerLabels[clash.of]}{' '}
+            {clashLabels[clash.what]}, <WithCodes>{formatValue(clash)}</WithCodes>: {ownerLabels[clash.of]}{' '}
             <TextLink {...linkTo(clash)}>{clash.name}</TextLink>
           </li>
         ))}
@@ -31,7 +31,7 @@ export function Clashes({ of }: { of: Pick<Registration, 'kind' | 'id'> }) {
   );
 }
 
-function sayValue({ what, value }: Clash): string {
+function formatValue({ what, value }: Clash): string {
   if (what === 'document') return formatTaxId(value);
   if (what === 'phone') return formatPhone(value);
   return what === 'plate' ? formatPlate(value) : value;

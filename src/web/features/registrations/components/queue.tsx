@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import type { Registration } from '#contract/registrations.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import classes from './queue.module.css';
-import { sayKind } from './registration-words.ts';
+import { formatKind } from './registration-labels.ts';
 
 const turns = [
   { turn: 'central', label: 'À espera da central' },
@@ -39,7 +39,7 @@ export function Queue({ items, shownId }: { items: readonly Registration[]; show
                   >
                     <span className={classes.name}>{item.name}</span>
                     <span className={classes.what}>
-                      {sayKind(item)} · <Instant at={item.since} brief />
+                      {formatKind(item)} · <Instant at={item.since} brief />
                     </span>
                   </Link>
                 </li>

@@ -17,7 +17,7 @@ import { UnsavedGuard } from '#web/ui/unsaved.tsx';
 import { Clashes } from '../components/clashes.tsx';
 import { Queue } from '../components/queue.tsx';
 import classes from '../components/queue.module.css';
-import { nextAfter, sayKind } from '../components/registration-words.ts';
+import { nextAfter, formatKind } from '../components/registration-labels.ts';
 import { registrationsQuery } from '../queries.ts';
 
 const route = getRouteApi('/_panel/cadastros');
@@ -141,7 +141,7 @@ function Shown({ registration, items, opened, SignUp, Partner }: Props) {
             {name}
           </h2>
           <p className={classes.since}>
-            {sayKind(registration)}, <Instant at={since} brief />
+            {formatKind(registration)}, <Instant at={since} brief />
           </p>
         </div>
         {following && (

@@ -1,5 +1,5 @@
 import type { SumsLine } from '#contract/reports.ts';
-import { sayMonth } from '#domain/time.ts';
+import { formatMonth } from '#domain/time.ts';
 import type { ReportStep } from '#domain/reports/period.ts';
 import { formatDay, formatDayShort } from '#web/lib/local-days.ts';
 import type { ChartPoint, ChartSeries } from '#web/ui/chart.tsx';
@@ -24,8 +24,8 @@ export function chartOf(lines: readonly SumsLine[], wordsOf: (key: string) => Wo
 const shortMonth = new Intl.DateTimeFormat('pt-BR', { month: 'short', year: '2-digit', timeZone: 'UTC' });
 
 /** `2026-03-12` → `12/03/2026`, or `março de 2026`. */
-export function sayStep(start: string, step: ReportStep): string {
-  return step === 'day' ? formatDay(start) : sayMonth(start);
+export function formatStep(start: string, step: ReportStep): string {
+  return step === 'day' ? formatDay(start) : formatMonth(start);
 }
 
 export function tickOfStep(start: string, step: ReportStep): string {

@@ -1,6 +1,6 @@
 import type { TripSums } from '#contract/reports.ts';
 import { formatCents } from '#domain/money.ts';
-import { formatRate } from '#web/lib/words.ts';
+import { formatRate } from '#web/lib/format-counts.ts';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';
 

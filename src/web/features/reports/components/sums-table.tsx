@@ -1,6 +1,6 @@
 import type { SumsLine } from '#contract/reports.ts';
 import { formatCents } from '#domain/money.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { Money } from '#web/ui/money.tsx';

@@ -4,7 +4,7 @@ import { IconChartBar } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { TripsReport as Report } from '#contract/reports.ts';
 import type { ReportDimension } from '#domain/reports/dimensions.ts';
-import { sayAge } from '#web/lib/age.ts';
+import { formatAge } from '#web/lib/age.ts';
 import { useNow } from '#web/lib/now.ts';
 import { weekdayLabels, weekdayNames, weekOrder } from '#web/lib/weekdays.ts';
 import { Chart } from '#web/ui/chart.tsx';
@@ -13,7 +13,7 @@ import { ExportMenu } from '#web/ui/export-menu.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { type ReportFilters as Filters, tripsReportQuery } from '../queries.ts';
-import { chartOf, sayStep, tickOfStep } from './charts.ts';
+import { chartOf, formatStep, tickOfStep } from './charts.ts';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { SumsTable } from './sums-table.tsx';
@@ -64,7 +64,7 @@ function Parts({ report, filters }: { report: Report; filters: Filters }) {
         <Chart
           caption={`Faturamento e viagens por ${step === 'day' ? 'dia' : 'mês'}`}
           point={step === 'day' ? 'Dia' : 'Mês'}
-          {...chartOf(report.byTime, (key) => ({ name: sayStep(key, step), tick: tickOfStep(key, step) }))}
+          {...chartOf(report.byTime, (key) => ({ name: formatStep(key, step), tick: tickOfStep(key, step) }))}
         />
       </Section>
       {more && <Breakdowns report={report} exported={exported} />}
@@ -133,5 +133,5 @@ function AsOf({ asOf }: { asOf: string | null }) {
       <output>Os totais estão sendo calculados pela primeira vez; os números aumentam até o cálculo terminar.</output>
     );
   const seconds = Math.max(0, (now.getTime() - Date.parse(asOf)) / 1000);
-  return <output className={classes.asOf}>Atualizado {sayAge(seconds)}</output>;
+  return <output className={classes.asOf}>Atualizado {formatAge(seconds)}</output>;
 }

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useNow } from '#web/lib/now.ts';
-import { sayDistance } from '#web/lib/instants.ts';
+import { formatDistance } from '#web/lib/instants.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Draft } from './use-draft.ts';
 
@@ -26,7 +26,7 @@ export function DraftOffer({ draft, onContinue, onDrop }: Props) {
         </Group>
       }
     >
-      Começado {sayDistance(draft.at, now)}
+      Começado {formatDistance(draft.at, now)}
       {who}. Fica só neste aparelho, por um dia ou até você sair.
     </Notice>
   );

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { api } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/api-problem.ts';
-import { roomBeside } from './room.ts';
+import { roomForAside } from './room.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { SeriesScope } from '#web/entities/trip/series-scope.tsx';
-import { keepAnswer, queryClient } from '#web/lib/query-client.ts';
+import { setQueryAnswer, queryClient } from '#web/lib/query-client.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -40,7 +40,7 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
       if (several) await updateAll(changes);
       else {
         const after = await update.mutateAsync({ id: trip.id, ...changes });
-        keepAnswer(tripQuery(trip.id).queryKey, after);
+        setQueryAnswer(tripQuery(trip.id).queryKey, after);
         toast({ message: after.proposal === null ? 'Viagem alterada.' : 'Alteração proposta ao parceiro.' });
       }
       await navigate({ to: '/viagens/$id', params: { id: trip.id } });
@@ -59,7 +59,7 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
   const form = useApiForm<TermsValues>({ schema: termsSchema, initialValues: before, onSubmit: save });
   const terms = termsForm(form.form);
   useHotkeys([['mod+Enter', () => form.submit()]], []);
-  const beside = useMedia(roomBeside);
+  const aside = useMedia(roomForAside);
   const check = useCheck(useOwnArea(terms.values));
   // What the trip was requested with stands, and is checked when it is sent: only who would have to agree is news.
   const approval = (check.data?.verdicts ?? []).filter(({ kind }) => kind === 'approval');
@@ -87,11 +87,11 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
           <TermsFields {...terms} asksArea={false}>
             <MoreOptions {...terms} clientId={trip.clientId} internal={central} editing />
           </TermsFields>
-          {!beside && estimate}
+          {!aside && estimate}
           <Verdicts verdicts={approval} />
         </FormFrame>
       </div>
-      {beside && <div className={classes.aside}>{estimate}</div>}
+      {aside && <div className={classes.aside}>{estimate}</div>}
     </div>
   );
 }

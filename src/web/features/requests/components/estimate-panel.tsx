@@ -3,8 +3,8 @@ import type { RequestCheck } from '#contract/bookings.ts';
 import type { Estimate } from '#contract/tariffs.ts';
 import { formatDuration } from '#domain/time.ts';
 import { FareLines } from '#web/entities/trip/fare-lines.tsx';
-import { sayError } from '#web/lib/api-problem.ts';
-import { formatDistance } from '#web/lib/words.ts';
+import { errorText } from '#web/lib/api-problem.ts';
+import { formatDistance } from '#web/lib/format-counts.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
 import classes from './estimate-panel.module.css';
@@ -19,7 +19,7 @@ export function EstimatePanel({ check }: { check: Check }) {
         {!routed ? (
           <p className={classes.hint}>Aparece aqui, explicada, assim que houver de onde e para onde ir.</p>
         ) : error ? (
-          <p className={classes.hint}>{sayError(error)}</p>
+          <p className={classes.hint}>{errorText(error)}</p>
         ) : data ? (
           <Priced check={data} />
         ) : (
@@ -62,7 +62,7 @@ function Explained({ estimate }: { estimate: Estimate }) {
     return (
       <>
         <p className={classes.amount}>A combinar / taxímetro</p>
-        <p className={classes.hint}>{sayMissing(missing)}</p>
+        <p className={classes.hint}>{formatMissing(missing)}</p>
         <p className={classes.hint}>Ao escolher da lista ou marcar no mapa, a localização já vem preenchida.</p>
       </>
     );
@@ -85,7 +85,7 @@ function Explained({ estimate }: { estimate: Estimate }) {
 }
 
 /** The reason alone: what it means stands above it already. */
-function sayMissing(missing: string | null): string {
+function formatMissing(missing: string | null): string {
   const reason = (missing ?? '').replace(/^A combinar \/ taxímetro: /, '');
   return reason.charAt(0).toLocaleUpperCase('pt-BR') + reason.slice(1);
 }

@@ -6,7 +6,7 @@ import type { Partner } from '#contract/partners.ts';
 import { AmountFields, amountsOf, noAmounts, type TypedAmounts } from '#web/entities/trip/amount-fields.tsx';
 import { CrewFields, usualCrew } from '#web/entities/trip/crew-fields.tsx';
 import { api } from '#web/lib/api.ts';
-import { keepAnswer } from '#web/lib/query-client.ts';
+import { setQueryAnswer } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { DateTimeInput } from '#web/ui/date-time-input.tsx';
 import { FieldRow } from '#web/ui/field-row.tsx';
@@ -55,7 +55,7 @@ export function useRecord() {
   const navigate = useNavigate();
   return useSend(api.trips.record, {
     onSuccess: async (trip) => {
-      keepAnswer(tripQuery(trip.id).queryKey, trip);
+      setQueryAnswer(tripQuery(trip.id).queryKey, trip);
       toast({ message: `Execução registrada: ${trip.code} está em conferência.` });
       await navigate({ to: '/viagens/$id', params: { id: trip.id } });
     },

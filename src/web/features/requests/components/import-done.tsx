@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Imported } from '#contract/imports.ts';
 import { localDate } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { DoneFrame } from './done-frame.tsx';
 
 /** `clientId`: whose trips they are, where that has to be said. */

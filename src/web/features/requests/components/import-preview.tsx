@@ -1,7 +1,7 @@
 import type { ImportCheck } from '#contract/imports.ts';
 import { formatCents } from '#domain/money.ts';
 import { isRefusedRow } from '#domain/trips/imports.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { SheetPreview } from '#web/ui/sheet-preview.tsx';
 import { ImportRows } from './import-rows.tsx';
 
@@ -16,7 +16,7 @@ export function ImportPreview({ check, sending, onSend }: Props) {
       rows={check.rows}
       isRefused={isRefusedRow}
       said={`${trips} a importar`}
-      sums={sayTotals(check)}
+      sums={formatTotals(check)}
       ignoredColumns={check.ignoredColumns}
       submitLabel={`Importar ${trips}`}
       sending={sending}
@@ -27,7 +27,7 @@ export function ImportPreview({ check, sending, onSend }: Props) {
   );
 }
 
-function sayTotals({ estimatedCents, withoutEstimate, awaitingApproval, rows, refused }: ImportCheck): string {
+function formatTotals({ estimatedCents, withoutEstimate, awaitingApproval, rows, refused }: ImportCheck): string {
   return [
     withoutEstimate < rows.length - refused && `Estimativa de ${formatCents(estimatedCents)}`,
     withoutEstimate > 0 && `${count(withoutEstimate, 'linha', 'linhas')} sem estimativa`,

@@ -29,7 +29,7 @@ const signs = {
 
 const columns: Column<ImportRow>[] = [
   { header: 'Embarque', cell: (row) => <Pickup {...row} />, nowrap: true },
-  { header: 'Trajeto', cell: (row) => <span className={classes.text}>{sayWay(row)}</span>, width: '30%' },
+  { header: 'Trajeto', cell: (row) => <span className={classes.text}>{formatWay(row)}</span>, width: '30%' },
   { header: 'Estimativa', align: 'end', nowrap: true, cell: ({ estimateCents }) => <Money cents={estimateCents} /> },
 ];
 
@@ -40,7 +40,7 @@ function amountOf({ estimateCents }: ImportRow) {
 function detailsOf(row: ImportRow) {
   return (
     <>
-      {sayWay(row)} · <Pickup {...row} />
+      {formatWay(row)} · <Pickup {...row} />
     </>
   );
 }
@@ -50,6 +50,6 @@ function Pickup({ pickupAt, timeZone }: ImportRow) {
   return <Instant at={pickupAt} brief {...(timeZone && { timeZone })} />;
 }
 
-function sayWay({ stops }: ImportRow): string {
+function formatWay({ stops }: ImportRow): string {
   return stops.map((stop) => stop || '—').join(' → ');
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Imported } from '#contract/imports.ts';
-import { importRowsMost } from '#domain/trips/imports.ts';
+import { maxImportRows } from '#domain/trips/imports.ts';
 import { api, client } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/api-problem.ts';
 import { useSend } from '#web/lib/use-send.ts';
@@ -57,7 +57,7 @@ export function ImportView({ clientId: own }: { clientId: string | null }) {
       <FileDrop
         chosen={file}
         onChoose={(chosen) => look(chosen, clientId)}
-        hint={`XLSX ou CSV, até ${importRowsMost} viagens, uma por linha`}
+        hint={`XLSX ou CSV, até ${maxImportRows} viagens, uma por linha`}
         keep="deixe na planilha só as viagens a importar"
         template="/api/v1/trips/import/template"
       />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { needLabels } from '#domain/trips/needs.ts';
 import type { RequirableField } from '#domain/trips/required-fields.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { clientQuery } from '../queries.ts';

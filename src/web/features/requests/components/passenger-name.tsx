@@ -3,7 +3,7 @@ import { useDebouncedState } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { useSession } from '#web/lib/session.ts';
-import { includesText } from '#web/lib/words.ts';
+import { includesText } from '#web/lib/format-counts.ts';
 import { SuggestInput } from '#web/ui/suggest-input.tsx';
 import { knownPassengersQuery } from '../queries.ts';
 import type { TermsForm } from './terms-form.ts';

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { requiredText } from '#contract/fields.ts';
 import type { Partner } from '#contract/partners.ts';
 import type { Trip } from '#contract/trip.ts';
-import { sayStop } from '#web/entities/trip/stop-lines.ts';
-import { sayWhen } from '#web/lib/instants.ts';
+import { formatStop } from '#web/entities/trip/stop-lines.ts';
+import { formatWhen } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -41,7 +41,7 @@ export function RecordAccepted({ partner, trips, tripId }: Props) {
         label="Viagem"
         data={[
           { value: '', label: 'Escolha' },
-          ...trips.map((trip) => ({ value: trip.id, label: sayTrip(trip, now) })),
+          ...trips.map((trip) => ({ value: trip.id, label: formatTrip(trip, now) })),
         ]}
         {...field}
         onChange={(event) => {
@@ -54,8 +54,8 @@ export function RecordAccepted({ partner, trips, tripId }: Props) {
   );
 }
 
-function sayTrip({ code, pickupAt, timeZone, stops }: Trip, now: Date): string {
+function formatTrip({ code, pickupAt, timeZone, stops }: Trip, now: Date): string {
   const [from, to] = [stops[0], stops.at(-1)];
-  const way = [from, to].flatMap((stop) => (stop ? [sayStop(stop)] : [])).join(' → ');
-  return `${code} · ${sayWhen(pickupAt, now, timeZone)} · ${way}`;
+  const way = [from, to].flatMap((stop) => (stop ? [formatStop(stop)] : [])).join(' → ');
+  return `${code} · ${formatWhen(pickupAt, now, timeZone)} · ${way}`;
 }

@@ -1,4 +1,4 @@
-import { sayWeekdays } from '#web/lib/weekdays.ts';
+import { formatWeekdays } from '#web/lib/weekdays.ts';
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { hasError } from './field-states.ts';
 import { FoldedGroup } from './folded-group.tsx';
@@ -15,7 +15,7 @@ export function RepeatFields({ check, ...terms }: TermsForm & { check: Check }) 
   return (
     <FoldedGroup
       title="Repetir em outros dias"
-      said={[repeat !== null && sayWeekdays(repeat.weekdays)]}
+      said={[repeat !== null && formatWeekdays(repeat.weekdays)]}
       wanted={hasError(terms, paths)}
     >
       <RepeatDays {...terms} check={check} />

@@ -1,9 +1,9 @@
 import type { RequestCheck } from '#contract/bookings.ts';
 import { weekdayOf } from '#domain/time.ts';
-import { sayHolidays } from '#web/entities/trip/series-words.ts';
+import { formatHolidays } from '#web/entities/trip/series-labels.ts';
 import { formatDayShort } from '#web/lib/local-days.ts';
 import { weekdayLabels } from '#web/lib/weekdays.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import classes from './repeat-preview.module.css';
 import type { TypedRepeat } from './terms.ts';
 import type { Check } from './use-check.ts';
@@ -16,7 +16,7 @@ export function RepeatPreview({ check: { data, stale }, repeat }: { check: Check
     <div className={classes.preview} data-stale={stale || undefined}>
       <p className={classes.said} aria-live="polite">
         <strong>{count(days.length, 'viagem', 'viagens')}</strong>
-        {holidays.length > 0 && ` · ${sayHolidays(holidays, repeat.skipHolidays)}`}
+        {holidays.length > 0 && ` · ${formatHolidays(holidays, repeat.skipHolidays)}`}
       </p>
       <ol className={classes.days} aria-label="Dias da repetição">
         {rowsOf(data, repeat.skipHolidays).map(({ day, left }) => (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Trip } from '#contract/trip.ts';
-import { sayPlace } from '#web/entities/trip/booking-words.ts';
+import { formatPlace } from '#web/entities/trip/booking-labels.ts';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { DoneFrame } from './done-frame.tsx';
 import classes from './done-frame.module.css';
@@ -35,7 +35,7 @@ export function RequestDone({ trips, onAgain }: Props) {
         <ul className={classes.trips} aria-label="Viagens da reserva">
           {trips.map((one) => (
             <li key={one.id}>
-              <p className={classes.place}>{sayPlace(one)}</p>
+              <p className={classes.place}>{formatPlace(one)}</p>
               <TripSummary trip={one} density="card" side="fare" />
             </li>
           ))}

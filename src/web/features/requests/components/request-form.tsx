@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Series } from '#contract/series.ts';
 import type { Trip } from '#contract/trip.ts';
 import { api } from '#web/lib/api.ts';
-import { roomBeside } from './room.ts';
+import { roomForAside } from './room.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
@@ -74,7 +74,7 @@ export function RequestForm({ clientId, repeated, onDone, onRepeated }: Props) {
   useFirstFocus(form.form.getInputNode, repeated ? 'pickupAt' : central ? 'clientId' : 'passengers.0.name');
   useHotkeys([['mod+Enter', () => form.submit()]], []);
   const walkIn = useIsWalkIn(central, values.clientId);
-  const beside = useMedia(roomBeside);
+  const aside = useMedia(roomForAside);
   const estimate = <EstimatePanel check={check} />;
   return (
     <div className={classes.columns}>
@@ -102,11 +102,11 @@ export function RequestForm({ clientId, repeated, onDone, onRepeated }: Props) {
               <RepeatFields {...terms} check={check} />
             </MoreOptions>
           </TermsFields>
-          {!beside && estimate}
+          {!aside && estimate}
           <Verdicts verdicts={verdicts} />
         </FormFrame>
       </div>
-      {beside && <div className={classes.aside}>{estimate}</div>}
+      {aside && <div className={classes.aside}>{estimate}</div>}
     </div>
   );
 }

@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconPlus, IconStar, IconStarFilled, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatPhone } from '#domain/documents/phone.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
@@ -75,8 +75,8 @@ export function NewButton({ label, onClick }: { label: string; onClick: () => vo
 
 function PersonLine({ person, onEdit }: { person: Person; onEdit: () => void }) {
   const { name, favourite, trips } = person;
-  const star = useSend(api.passengers.star, { onSuccess: rereadKnown, onError: sayFailed });
-  const save = useSend(api.passengers.save, { onSuccess: rereadKnown, onError: sayFailed });
+  const star = useSend(api.passengers.star, { onSuccess: rereadKnown, onError: formatFailed });
+  const save = useSend(api.passengers.save, { onSuccess: rereadKnown, onError: formatFailed });
   const remove = async (): Promise<void> => {
     await star.mutateAsync({ phone: person.phone, starred: false });
     toast({
@@ -108,6 +108,6 @@ function PersonLine({ person, onEdit }: { person: Person; onEdit: () => void }) 
   );
 }
 
-export function sayFailed(error: unknown): void {
-  toast({ message: sayError(error), tone: 'bad' });
+export function formatFailed(error: unknown): void {
+  toast({ message: errorText(error), tone: 'bad' });
 }

@@ -14,7 +14,7 @@ import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { rereadKnown, savedStopsQuery } from '../queries.ts';
-import { NewButton, sayFailed } from './saved-passengers.tsx';
+import { NewButton, formatFailed } from './saved-passengers.tsx';
 
 const StopDrawer = lazyOpened(() => import('./stop-drawer.tsx'), 'StopDrawer');
 
@@ -48,7 +48,7 @@ export function SavedStops() {
 }
 
 function StopLine({ known: { key, name, stop }, onEdit }: { known: KnownStop; onEdit: () => void }) {
-  const star = useSend(api.passengers.starStop, { onSuccess: rereadKnown, onError: sayFailed });
+  const star = useSend(api.passengers.starStop, { onSuccess: rereadKnown, onError: formatFailed });
   const { main, detail } = stopLines(stop);
   const called = name ?? main;
   const remove = async (): Promise<void> => {

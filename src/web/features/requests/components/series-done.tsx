@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Series } from '#contract/series.ts';
-import { saySeries } from '#web/entities/trip/series-words.ts';
+import { formatSeries } from '#web/entities/trip/series-labels.ts';
 import { TripRows } from '#web/entities/trip/trip-rows.tsx';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { DoneFrame } from './done-frame.tsx';
 
 type Props = { series: Series; onAgain: () => void };
@@ -14,7 +14,7 @@ export function SeriesDone({ series, onAgain }: Props) {
   return (
     <DoneFrame
       title={`${count(trips.length, 'viagem solicitada', 'viagens solicitadas')}, uma série`}
-      lead={saySeries(series)}
+      lead={formatSeries(series)}
       actions={
         <>
           {trips[0] && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AddressSuggestion } from '#contract/addresses.ts';
-import { type MapPlace, sayWhere } from '#web/ui/map/map-place.ts';
+import { type MapPlace, formatWhere } from '#web/ui/map/map-place.ts';
 import { PointDialog } from '#web/ui/map/point-dialog.tsx';
 import { type Around, landmarksQuery, panelQuery } from '../queries.ts';
 import { markedAt } from './suggested-stop.ts';
@@ -29,7 +29,7 @@ export function StopPoint({ label, value, around, onChange, onClose }: Props) {
       places={places}
       tiles={panel.data?.tiles ?? null}
       onPick={(picked) => {
-        onChange(markedAt(value, picked, sayWhere(picked, places ?? [])));
+        onChange(markedAt(value, picked, formatWhere(picked, places ?? [])));
         onClose();
       }}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { FoldedGroup } from './folded-group.tsx';
 import { hasError } from './field-states.ts';

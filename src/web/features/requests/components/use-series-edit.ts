@@ -4,9 +4,9 @@ import type { Trip } from '#contract/trip.ts';
 import type { SeriesChange } from '#contract/trip-terms.ts';
 import { followingOf, type Scope } from '#web/entities/trip/series-scope.tsx';
 import { api } from '#web/lib/api.ts';
-import { keepAnswer, queryClient } from '#web/lib/query-client.ts';
+import { setQueryAnswer, queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { toast } from '#web/ui/toast.ts';
 import { seriesQuery } from '../queries.ts';
 
@@ -19,7 +19,7 @@ export function useSeriesEdit(trip: Trip) {
 
   async function updateAll(changes: Omit<SeriesChange, 'id' | 'fromTripId'>): Promise<void> {
     const series = await sending.mutateAsync({ id: seriesId, fromTripId: trip.id, ...changes });
-    keepAnswer(seriesQuery(series.id).queryKey, series);
+    setQueryAnswer(seriesQuery(series.id).queryKey, series);
     toast({ message: count(series.changed, 'viagem alterada.', 'viagens alteradas.') });
     await queryClient.invalidateQueries({ queryKey: api.trips.key() });
   }

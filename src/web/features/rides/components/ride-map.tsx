@@ -1,7 +1,7 @@
 import type { RideView } from '#contract/rides.ts';
 import { RouteMap } from '#web/ui/map/route-map.tsx';
 import { Themed } from '#web/ui/themed.tsx';
-import { nextPoint } from './ride-words.ts';
+import { nextPoint } from './ride-labels.ts';
 
 /** Where the car is, and where it comes to. Loaded with the theme, which only the map needs here. */
 export function RideMap({ ride: { position, tiles, ...ride } }: { ride: RideView }) {

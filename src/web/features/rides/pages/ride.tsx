@@ -4,9 +4,9 @@ import { type ReactNode, Suspense } from 'react';
 import type { RideView } from '#contract/rides.ts';
 import { ridePhases } from '#domain/trips/ride.ts';
 import { PositionAge } from '#web/entities/trip/position-age.tsx';
-import { sayAge } from '#web/lib/age.ts';
+import { formatAge } from '#web/lib/age.ts';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { lazyPart } from '#web/lib/load-part.ts';
 import { useNow } from '#web/lib/now.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { RideDriver } from '../components/ride-driver.tsx';
 import { LostItem, RideCentral, RideFacts } from '../components/ride-facts.tsx';
-import { nextPoint, sayRide } from '../components/ride-words.ts';
+import { nextPoint, formatRide } from '../components/ride-labels.ts';
 import classes from '../components/ride.module.css';
 import { isDeadLink, rideQuery } from '../queries.ts';
 
@@ -41,7 +41,7 @@ function Ride() {
   return (
     <Frame>
       {error ? (
-        <Words title="Não foi possível abrir a viagem" lead={sayError(error)}>
+        <Words title="Não foi possível abrir a viagem" lead={errorText(error)}>
           <PlainButton primary onClick={() => void refetch()}>
             Tentar de novo
           </PlainButton>
@@ -55,7 +55,7 @@ function Ride() {
 
 function Document({ ride, readAt }: { ride: RideView; readAt: number }) {
   const now = useNow();
-  const { title, lead } = sayRide(ride, now);
+  const { title, lead } = formatRide(ride, now);
   const { position, tiles, boardingPin } = ride;
   // A car alone on an empty grid says nothing.
   const mapped = position !== null && (nextPoint(ride) !== null || tiles !== null);
@@ -66,7 +66,7 @@ function Document({ ride, readAt }: { ride: RideView; readAt: number }) {
       {ride.phase !== 'over' && <Steps phase={ride.phase} />}
       {silentMs > lostMs && (
         <Notice tone="attention" title="Sem conexão">
-          Última informação: {sayAge(silentMs / 1000)}. A página se atualiza sozinha quando a conexão voltar.
+          Última informação: {formatAge(silentMs / 1000)}. A página se atualiza sozinha quando a conexão voltar.
         </Notice>
       )}
       {ride.driver && <RideDriver driver={ride.driver} />}

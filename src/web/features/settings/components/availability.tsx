@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import type { Partner } from '#contract/partners.ts';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -11,7 +11,7 @@ import { keepOwnPartner } from '../queries.ts';
 export function Availability({ partner }: { partner: Partner }) {
   const update = useSend(api.partners.updateOwn, {
     onSuccess: keepOwnPartner,
-    onError: (error) => toast({ tone: 'bad', message: sayError(error) }),
+    onError: (error) => toast({ tone: 'bad', message: errorText(error) }),
   });
   // What was asked for shows until the answer comes.
   const available = update.isPending ? (update.variables.available ?? false) : partner.available;

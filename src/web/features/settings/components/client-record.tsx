@@ -6,7 +6,7 @@ import { billingCycleLabels } from '#domain/invoices/billing-cycle.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 
 /** What the central keeps of a client's record: to be read here, and changed by the central. */
 export function ClientRecord({ client }: { client: Client }) {

@@ -4,8 +4,8 @@ import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { categoryLabels } from '#domain/trips/categories.ts';
 import { localDate } from '#domain/time.ts';
 import { partnerKindLabels } from '#domain/partner-status.ts';
-import { partnerStates } from '#web/entities/partner/partner-words.ts';
-import { sayFee } from '#web/entities/partner/plan-words.ts';
+import { partnerStates } from '#web/entities/partner/partner-labels.ts';
+import { formatFee } from '#web/entities/partner/plan-labels.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -27,7 +27,7 @@ export function PartnerRecord({ partner }: { partner: Partner }) {
           { label: 'Tipo', value: partnerKindLabels[partner.kind] },
           { label: 'Situação', value: <StatusBadge {...partnerStates[partner.status]} /> },
           { label: 'Praças', value: areas.isPending ? '…' : names.join(', ') || 'Nenhuma' },
-          { label: 'Plano', value: partner.plan && `${partner.plan.name} · ${sayFee(partner.plan, today)}` },
+          { label: 'Plano', value: partner.plan && `${partner.plan.name} · ${formatFee(partner.plan, today)}` },
           {
             label: 'Categorias',
             value: partner.categories.map((one) => categoryLabels[one]).join(', ') || 'Nenhuma',

@@ -8,7 +8,7 @@ import { Availability } from '../components/availability.tsx';
 import { PartnerContact } from '../components/partner-contact.tsx';
 import { PartnerRecord } from '../components/partner-record.tsx';
 import { SettingsFrame } from '../components/settings-frame.tsx';
-import { Standing } from '../components/standing.tsx';
+import { PartnerStanding } from '../components/partner-standing.tsx';
 import { ownPartnerQuery } from '../queries.ts';
 
 type Part = ComponentType<{ partner: Partner }>;
@@ -22,7 +22,7 @@ export function PartnerSettings({ id, Fleet, Documents, Score }: Props) {
     <SettingsFrame>
       {partner.data ? (
         <>
-          <Standing partner={partner.data} />
+          <PartnerStanding partner={partner.data} />
           <Availability partner={partner.data} />
           <Fleet partner={partner.data} />
           <Documents partner={partner.data} />

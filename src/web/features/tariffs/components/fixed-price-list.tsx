@@ -86,7 +86,7 @@ function cardFor(onEdit: (id: string) => void) {
       <ListCard
         title={<Way price={price} />}
         aside={<Money cents={price.priceCents} />}
-        details={[categoryLabels[price.category], price.clientName ?? 'todos os clientes', sayValidity(price)]}
+        details={[categoryLabels[price.category], price.clientName ?? 'todos os clientes', formatValidity(price)]}
       />
       <PriceButtons price={price} onEdit={onEdit} />
     </>
@@ -112,12 +112,12 @@ function Validity({ price }: { price: FixedPrice }) {
   const over = price.validUntil !== null && price.validUntil < today;
   return (
     <span data-over={over || undefined}>
-      {over ? `encerrado em ${formatDay(price.validUntil ?? '')}` : sayValidity(price)}
+      {over ? `encerrado em ${formatDay(price.validUntil ?? '')}` : formatValidity(price)}
     </span>
   );
 }
 
-function sayValidity({ validFrom, validUntil }: FixedPrice): string {
+function formatValidity({ validFrom, validUntil }: FixedPrice): string {
   return validUntil === null ? `desde ${formatDay(validFrom)}` : `${formatDay(validFrom)} a ${formatDay(validUntil)}`;
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { MunicipalHoliday } from '#contract/calendar.ts';
 import { requiredText } from '#contract/fields.ts';
 import { type LocalDate, weekdayOf } from '#domain/time.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { api, client } from '#web/lib/api.ts';
 import { formatDayShort } from '#web/lib/local-days.ts';
 import { useSend } from '#web/lib/use-send.ts';
@@ -95,7 +95,7 @@ async function remove(holiday: MunicipalHoliday): Promise<void> {
       undo: () => void client.calendar.addHoliday(holiday).then(rereadCalendar),
     });
   } catch (error) {
-    toast({ message: sayError(error), tone: 'bad' });
+    toast({ message: errorText(error), tone: 'bad' });
   }
   await rereadCalendar();
 }

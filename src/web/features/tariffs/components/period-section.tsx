@@ -3,7 +3,7 @@ import { IconCalendarStar, IconTrash } from '@tabler/icons-react';
 import * as z from 'zod/mini';
 import type { ExceptionalPeriod } from '#contract/calendar.ts';
 import { requiredText } from '#contract/fields.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { api, client } from '#web/lib/api.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { useSend } from '#web/lib/use-send.ts';
@@ -78,7 +78,7 @@ async function remove(period: ExceptionalPeriod): Promise<void> {
       undo: () => void client.calendar.addPeriod(again).then(rereadCalendar),
     });
   } catch (error) {
-    toast({ message: sayError(error), tone: 'bad' });
+    toast({ message: errorText(error), tone: 'bad' });
   }
   await rereadCalendar();
 }

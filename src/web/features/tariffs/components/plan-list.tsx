@@ -4,11 +4,11 @@ import { IconPlus, IconReceiptDollar } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Plan } from '#contract/plans.ts';
 import { localDate } from '#domain/time.ts';
-import { sayFee } from '#web/entities/partner/plan-words.ts';
+import { formatFee } from '#web/entities/partner/plan-labels.ts';
 import { client } from '#web/lib/api.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
-import { count, formatRate } from '#web/lib/words.ts';
+import { count, formatRate } from '#web/lib/format-counts.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
@@ -59,7 +59,7 @@ function cardFor(onEdit: (id: string) => void, today: string) {
     <>
       <ListCard
         title={plan.name}
-        details={[sayRate(plan), sayFee(plan, today), sayPartners(plan, 'nenhum parceiro')]}
+        details={[formatPlanRate(plan), formatFee(plan, today), formatPartners(plan, 'nenhum parceiro')]}
       />
       <PlanButtons plan={plan} onEdit={onEdit} />
     </>
@@ -69,18 +69,18 @@ function cardFor(onEdit: (id: string) => void, today: string) {
 function columnsFor(onEdit: (id: string) => void, today: string): Column<Plan>[] {
   return [
     { header: 'Plano', cell: ({ name }) => name },
-    { header: 'Comissão', cell: sayRate },
-    { header: 'Taxa', cell: (plan) => sayFee(plan, today) },
-    { header: 'Parceiros', cell: (plan) => sayPartners(plan, 'Nenhum'), width: '8.75rem' },
+    { header: 'Comissão', cell: formatPlanRate },
+    { header: 'Taxa', cell: (plan) => formatFee(plan, today) },
+    { header: 'Parceiros', cell: (plan) => formatPartners(plan, 'Nenhum'), width: '8.75rem' },
     { header: 'Ação', cell: (plan) => <PlanButtons plan={plan} onEdit={onEdit} />, align: 'end', width: '8.75rem' },
   ];
 }
 
-function sayRate({ commissionBp }: Plan): string {
+function formatPlanRate({ commissionBp }: Plan): string {
   return commissionBp === null ? 'Comissão padrão' : formatRate(commissionBp);
 }
 
-function sayPartners({ partnerCount }: Plan, none: string): string {
+function formatPartners({ partnerCount }: Plan, none: string): string {
   return partnerCount === 0 ? none : count(partnerCount, 'parceiro', 'parceiros');
 }
 

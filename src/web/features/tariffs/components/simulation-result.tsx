@@ -5,9 +5,9 @@ import type { Estimate } from '#contract/tariffs.ts';
 import { formatDuration } from '#domain/time.ts';
 import { type PriceMode, priceModeLabels } from '#domain/trips/kinds.ts';
 import { FareLines } from '#web/entities/trip/fare-lines.tsx';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { formatDay } from '#web/lib/local-days.ts';
-import { formatDistance } from '#web/lib/words.ts';
+import { formatDistance } from '#web/lib/format-counts.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -27,7 +27,7 @@ export function SimulationResult({ waiting, query }: Props) {
       {waiting ? (
         <p className={classes.hint}>Complete o trajeto para ver o preço, linha por linha.</p>
       ) : query.error ? (
-        <Notice tone="bad">{sayError(query.error)}</Notice>
+        <Notice tone="bad">{errorText(query.error)}</Notice>
       ) : query.data ? (
         <Explained estimate={query.data} />
       ) : (

@@ -6,7 +6,7 @@ import { surchargeOccasions } from '#domain/tariffs/surcharges.ts';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { RecordSelect, type RecordOption } from '#web/ui/record-select.tsx';
 import { findPlaces, placeOption, somePlacesQuery, zonesQuery } from '../queries.ts';
-import { occasionLabels } from './occasion-words.ts';
+import { occasionLabels } from './occasion-labels.ts';
 import type { TariffValues } from './tariff-values.ts';
 import classes from './window-fields.module.css';
 

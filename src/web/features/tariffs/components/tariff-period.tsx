@@ -7,11 +7,11 @@ import { formatMeters } from '#domain/places/distance.ts';
 import { formatMillicents } from '#domain/tariffs/tariff.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
-import { count } from '#web/lib/words.ts';
-import { occasionLabels } from './occasion-words.ts';
+import { count } from '#web/lib/format-counts.ts';
+import { occasionLabels } from './occasion-labels.ts';
 import type { Period } from './tariff-periods.ts';
 import classes from './tariff-period.module.css';
-import { sayWindow } from './window-words.ts';
+import { formatWindow } from './window-labels.ts';
 
 const states: Record<Period['when'], { label: string; icon: Icon; tone: Tone }> = {
   future: { label: 'Futura', icon: IconCalendarEvent, tone: 'info' },
@@ -78,7 +78,7 @@ function TariffPeriod({
       </dl>
       <Extras tariff={tariff} />
       <p className={classes.note}>
-        Bandeira 2: {tariff.rate2Windows.map(sayWindow).join('; ') || 'nunca'}. {tariff.legalAct}.
+        Bandeira 2: {tariff.rate2Windows.map(formatWindow).join('; ') || 'nunca'}. {tariff.legalAct}.
         {tariff.inUse && ' Já usada em viagens: não pode mais ser alterada.'}
       </p>
     </article>
@@ -91,7 +91,7 @@ function Extras({ tariff: { surcharges, hourly } }: { tariff: Tariff }) {
       ({ name, amountCents, occasion }) =>
         `${name}: ${formatCents(amountCents)}, ${occasionLabels[occasion].toLowerCase()}`,
     ),
-    ...(hourly ? [sayHourly(hourly)] : []),
+    ...(hourly ? [formatHourly(hourly)] : []),
   ];
   if (said.length === 0) return null;
   return (
@@ -103,7 +103,11 @@ function Extras({ tariff: { surcharges, hourly } }: { tariff: Tariff }) {
   );
 }
 
-function sayHourly({ minimumHours, includedMetersPerHour, extraKmMillicents }: NonNullable<Tariff['hourly']>): string {
+function formatHourly({
+  minimumHours,
+  includedMetersPerHour,
+  extraKmMillicents,
+}: NonNullable<Tariff['hourly']>): string {
   const included = `${formatMeters(includedMetersPerHour)} incluídos por hora`;
   return `Por hora: mínimo de ${minimumHours} h, ${included}, excedente a ${formatMillicents(extraKmMillicents)} por km`;
 }

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { WeekdayField } from '#web/ui/weekday-field.tsx';
 import type { TariffValues, WindowValues } from './tariff-values.ts';
 import classes from './window-fields.module.css';
-import { splitAtMidnight } from './window-words.ts';
+import { splitAtMidnight } from './window-labels.ts';
 
 const empty: WindowValues = { weekdays: [], fromMinute: null, untilMinute: null };
 

@@ -4,7 +4,7 @@ import { IconCircleDashed, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Zone } from '#contract/fixed-prices.ts';
 import { client } from '#web/lib/api.ts';
-import { formatDistance } from '#web/lib/words.ts';
+import { formatDistance } from '#web/lib/format-counts.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
@@ -63,7 +63,7 @@ function cardFor(onEdit: (id: string) => void, nameOf: AreaName) {
     <>
       <ListCard
         title={zone.name}
-        details={[nameOf?.(zone.serviceAreaId), sayCircle(zone), zone.districts.join(', ')]}
+        details={[nameOf?.(zone.serviceAreaId), formatCircle(zone), zone.districts.join(', ')]}
       />
       <ZoneButtons zone={zone} onEdit={onEdit} />
     </>
@@ -74,7 +74,7 @@ function columnsFor(onEdit: (id: string) => void, nameOf: AreaName): Column<Zone
   return [
     { header: 'Zona', cell: ({ name }) => name },
     ...(nameOf ? [{ header: 'Praça', cell: ({ serviceAreaId }: Zone) => nameOf(serviceAreaId) }] : []),
-    { header: 'No mapa', cell: sayCircle, width: '11.25rem' },
+    { header: 'No mapa', cell: formatCircle, width: '11.25rem' },
     { header: 'Bairros ou cidades', cell: ({ districts }) => districts.join(', ') || '—', written: 'words' },
     {
       header: 'Ação',
@@ -85,7 +85,7 @@ function columnsFor(onEdit: (id: string) => void, nameOf: AreaName): Column<Zone
   ];
 }
 
-function sayCircle({ circle }: Zone): string {
+function formatCircle({ circle }: Zone): string {
   return circle ? `raio de ${formatDistance(circle.radiusMeters)}` : 'só pelo nome';
 }
 

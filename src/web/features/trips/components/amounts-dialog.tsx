@@ -27,7 +27,7 @@ import { paymentTermsQuery } from '../queries.ts';
 import type { DialogProps } from './action-dialog.tsx';
 import classes from './amounts-dialog.module.css';
 import { DriverPix } from './driver-pix.tsx';
-import { earnedBy, sayCollection } from './ending-texts.ts';
+import { earnedBy, formatCollection } from './ending-texts.ts';
 import { ReceiptUpload } from './expense-receipts.tsx';
 import { useDoer } from './use-doer.ts';
 
@@ -146,7 +146,7 @@ function Total({ trip, values, runs }: { trip: Trip; values: TypedAmounts; runs:
         <span>Total</span> <output className={classes.amount}>{formatCents(totalCents)}</output>
       </p>
       {estimateCents !== null && <p className={classes.note}>A estimativa era de {formatCents(estimateCents)}.</p>}
-      {runs && totalCents > 0 && <p className={classes.collect}>{sayCollection(paymentMethod, totalCents)}</p>}
+      {runs && totalCents > 0 && <p className={classes.collect}>{formatCollection(paymentMethod, totalCents)}</p>}
       {earned && (
         <p className={classes.note}>
           Sua parte: <strong>{formatCents(earned.partnerCents)}</strong> · comissão {earned.commission}. {earned.when}

@@ -5,7 +5,7 @@ import { TripRows } from '#web/entities/trip/trip-rows.tsx';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { useNow } from '#web/lib/now.ts';
-import { sayInstant } from '#web/lib/instants.ts';
+import { formatInstant } from '#web/lib/instants.ts';
 import classes from './approvals.module.css';
 import { type ApprovalGroup, reasonsOf, totalOf } from './approval-groups.ts';
 import { RejectDialog } from './reject-dialog.tsx';
@@ -29,7 +29,7 @@ export function ApprovalCard({ group }: { group: ApprovalGroup }) {
         ))}
         <span>
           Pedido {requesterName !== null && `por ${requesterName} `}
-          {sayInstant(trip.createdAt, now)}
+          {formatInstant(trip.createdAt, now)}
         </span>
       </div>
       <div className={classes.actions}>

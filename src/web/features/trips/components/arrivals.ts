@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { formatCents } from '#domain/money.ts';
 import { payOf } from '#web/entities/trip/trip-pay.ts';
-import { sayStop } from '#web/entities/trip/stop-lines.ts';
+import { formatStop } from '#web/entities/trip/stop-lines.ts';
 import { deviceStorage } from '#web/lib/browser-storage.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { sayError } from '#web/lib/api-problem.ts';
-import { sayWhen } from '#web/lib/instants.ts';
+import { errorText } from '#web/lib/api-problem.ts';
+import { formatWhen } from '#web/lib/instants.ts';
 import { deviceQuery, readDeviceState, subscribeDevice, testDevice, unsubscribeDevice } from '#web/lib/push-device.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -57,7 +57,7 @@ export async function pushHere(): Promise<void> {
     if ((await readDeviceState()) === 'off') await subscribeDevice();
     if ((await readDeviceState()) === 'on') await tryPush();
   } catch (error) {
-    toast({ tone: 'bad', title: 'Os avisos com o painel fechado não foram ligados.', message: sayError(error) });
+    toast({ tone: 'bad', title: 'Os avisos com o painel fechado não foram ligados.', message: errorText(error) });
   } finally {
     await queryClient.invalidateQueries(deviceQuery);
   }
@@ -110,8 +110,8 @@ function notify(trip: Trip): void {
   if (document.visibilityState === 'visible') return;
   const { cents } = payOf(trip, 'partner');
   const [from, to] = [trip.stops[0], trip.stops.at(-1)];
-  const way = [from, to].flatMap((stop) => (stop ? [sayStop(stop)] : [])).join(' → ');
-  const when = sayWhen(trip.pickupAt, new Date(), trip.timeZone);
+  const way = [from, to].flatMap((stop) => (stop ? [formatStop(stop)] : [])).join(' → ');
+  const when = formatWhen(trip.pickupAt, new Date(), trip.timeZone);
   try {
     const shown = new Notification('Nova viagem disponível', {
       body: [when, way, cents === null ? '' : formatCents(cents)].filter(Boolean).join(' · '),

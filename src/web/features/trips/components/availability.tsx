@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
-import { keepAnswer } from '#web/lib/query-client.ts';
+import { errorText } from '#web/lib/api-problem.ts';
+import { setQueryAnswer } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { toast } from '#web/ui/toast.ts';
 import { partnerQuery } from '../queries.ts';
@@ -11,8 +11,8 @@ import { partnerQuery } from '../queries.ts';
 export function useAvailability(partnerId: string) {
   const { data } = useQuery(partnerQuery(partnerId));
   const change = useSend(api.partners.updateOwn, {
-    onSuccess: (partner) => keepAnswer(partnerQuery(partnerId).queryKey, partner),
-    onError: (error) => toast({ message: sayError(error), tone: 'bad' }),
+    onSuccess: (partner) => setQueryAnswer(partnerQuery(partnerId).queryKey, partner),
+    onError: (error) => toast({ message: errorText(error), tone: 'bad' }),
   });
   const wanted = change.isPending ? change.variables.available : data?.available;
   return { partner: data, available: wanted, set: (available: boolean) => change.mutate({ id: partnerId, available }) };

@@ -1,4 +1,4 @@
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import type { BatchAction, BatchOutcome } from './batch.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { showNewer } from '../queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ export function useBatch() {
         if (action === 'launch') await launch.mutateAsync({ id: trip.id });
         else await assume.mutateAsync({ id: trip.id, termsVersion: trip.termsVersion });
       } catch (error) {
-        refused.push({ trip, why: sayError(error) });
+        refused.push({ trip, why: errorText(error) });
       }
     }
     setBusy(null);

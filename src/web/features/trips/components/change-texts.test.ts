@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { sayChange } from './change-texts.ts';
+import { formatChange } from './change-texts.ts';
 
 const now = new Date('2026-11-19T13:00:00Z');
-const say = (change: Parameters<typeof sayChange>[0]) => sayChange(change, now, 'America/Sao_Paulo');
+const say = (change: Parameters<typeof formatChange>[0]) => formatChange(change, now, 'America/Sao_Paulo');
 
 it.each([
   [{ term: 'category', from: 'comum', to: 'executivo' }, 'Categoria: Comum → Executivo'],

@@ -3,7 +3,7 @@ import { categoryLabels } from '#domain/trips/categories.ts';
 import { needLabels } from '#domain/trips/needs.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import type { ChangedTermName } from '#domain/trips/term-changes.ts';
-import { sayInstant } from '#web/lib/instants.ts';
+import { formatInstant } from '#web/lib/instants.ts';
 
 type Change = TripEvent['changes'][number];
 
@@ -30,15 +30,15 @@ const values = { category: categoryLabels, paymentMethod: paymentMethodLabels } 
 >;
 
 /** One change of the timeline: `Data e hora: sex., 20/11 10:00 → 11:30`; the label alone where no value is kept. */
-export function sayChange({ term, from, to }: Change, now: Date, timeZone: string): string {
+export function formatChange({ term, from, to }: Change, now: Date, timeZone: string): string {
   if (from === null && to === null) return `${labels[term]}: alterado`;
-  const say = (value: string | null): string => sayValue(term, value, now, timeZone);
+  const say = (value: string | null): string => formatValue(term, value, now, timeZone);
   return `${labels[term]}: ${say(from)} → ${say(to)}`;
 }
 
-function sayValue(term: ChangedTermName, value: string | null, now: Date, timeZone: string): string {
+function formatValue(term: ChangedTermName, value: string | null, now: Date, timeZone: string): string {
   if (value === null || value === '') return 'nenhuma';
-  if (term === 'pickupAt') return sayInstant(value, now, timeZone);
+  if (term === 'pickupAt') return formatInstant(value, now, timeZone);
   if (term === 'needs') {
     const known = needLabels as Record<string, string>;
     return value

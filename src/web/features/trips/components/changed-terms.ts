@@ -2,9 +2,9 @@ import type { Trip } from '#contract/trip.ts';
 import { categoryLabels } from '#domain/trips/categories.ts';
 import { needLabels } from '#domain/trips/needs.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
-import { sayStop } from '#web/entities/trip/stop-lines.ts';
-import { sayWhen } from '#web/lib/instants.ts';
-import { count } from '#web/lib/words.ts';
+import { formatStop } from '#web/entities/trip/stop-lines.ts';
+import { formatWhen } from '#web/lib/instants.ts';
+import { count } from '#web/lib/format-counts.ts';
 
 /** One thing that a proposed change would change, as people read it. */
 export type ChangedTerm = { label: string; before: string; after: string };
@@ -26,8 +26,8 @@ type Terms = Pick<
 >;
 
 const sayings: { label: string; say: (terms: Terms, now: Date, timeZone: string) => string }[] = [
-  { label: 'Data e hora', say: ({ pickupAt }, now, timeZone) => sayWhen(pickupAt, now, timeZone) },
-  { label: 'Trajeto', say: ({ stops }) => stops.map((stop) => sayStop(stop)).join(' → ') },
+  { label: 'Data e hora', say: ({ pickupAt }, now, timeZone) => formatWhen(pickupAt, now, timeZone) },
+  { label: 'Trajeto', say: ({ stops }) => stops.map((stop) => formatStop(stop)).join(' → ') },
   { label: 'Categoria', say: ({ category }) => categoryLabels[category] },
   { label: 'Necessidades', say: ({ needs }) => needs.map((need) => needLabels[need]).join(', ') || 'nenhuma' },
   { label: 'Pagamento', say: ({ paymentMethod }) => paymentMethodLabels[paymentMethod] },

@@ -7,7 +7,7 @@ import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { tripEventsQuery } from '../queries.ts';
-import { sayActor } from './event-texts.ts';
+import { formatActor } from './event-texts.ts';
 import classes from './contest-answer.module.css';
 
 const AnswerDialog = lazyOpened(() => import('./answer-dialog.tsx'), 'AnswerDialog');
@@ -27,7 +27,7 @@ export function ContestAnswer({ trip }: { trip: Trip }) {
     <Section title="Valor contestado" lead="Até a resposta, a viagem fica fora da fatura e não é liberada.">
       {events.isPending && <Skeleton height={64} radius="md" />}
       {contest && (
-        <Notice tone="attention" title={`O que diz ${sayActor(contest)}`}>
+        <Notice tone="attention" title={`O que diz ${formatActor(contest)}`}>
           {contest.reason}
         </Notice>
       )}

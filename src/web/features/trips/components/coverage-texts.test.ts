@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayFigures } from './coverage-texts.ts';
+import { formatFigures } from './coverage-texts.ts';
 
 it.each([
   [{ eligible: 0, saw: 0, tried: 0, declined: 0, unanswered: 0 }, ''],
@@ -9,5 +9,5 @@ it.each([
   ],
   [{ eligible: 12, saw: 5, tried: 0, declined: 2, unanswered: 0 }, '12 parceiros podem fazer · 5 viram · 2 recusaram'],
 ])('%o', (figures, said) => {
-  expect(sayFigures(figures)).toBe(said);
+  expect(formatFigures(figures)).toBe(said);
 });

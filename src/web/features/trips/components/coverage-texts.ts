@@ -1,6 +1,6 @@
 import type { UncoveredTrip } from '#contract/dispatch.ts';
 import type { UrgencyCause } from '#domain/trips/urgency.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 
 export const causeTexts: Record<UrgencyCause, string> = {
   no_partner: 'Nenhum parceiro pode fazer',
@@ -20,7 +20,7 @@ export const causeTexts: Record<UrgencyCause, string> = {
 type Figures = Pick<UncoveredTrip, 'eligible' | 'saw' | 'tried' | 'declined' | 'unanswered'>;
 
 /** Why nobody has it, in figures; what did not happen is left out. */
-export function sayFigures({ eligible, saw, tried, declined, unanswered }: Figures): string {
+export function formatFigures({ eligible, saw, tried, declined, unanswered }: Figures): string {
   return [
     eligible > 0 && count(eligible, 'parceiro pode fazer', 'parceiros podem fazer'),
     saw > 0 && count(saw, 'viu', 'viram'),

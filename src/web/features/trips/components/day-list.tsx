@@ -5,9 +5,9 @@ import { localDate } from '#domain/time.ts';
 import type { PaySide } from '#web/entities/trip/trip-pay.ts';
 import { useUrgency } from '#web/entities/trip/state-notes.tsx';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
-import { readerZone, sayDay } from '#web/lib/instants.ts';
+import { readerZone, formatDayOf } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { handleRowKey } from '#web/ui/row-keys.ts';
 import classes from './day-list.module.css';
 import { byDay } from './trip-days.ts';
@@ -30,10 +30,10 @@ export function DayList({ trips, renderLead, renderActions }: Props) {
       key={date}
       className={classes.day}
       data-for={readerOf(doer)}
-      aria-label={`Viagens de ${sayDay(date, localDate(now, readerZone))}`}
+      aria-label={`Viagens de ${formatDayOf(date, localDate(now, readerZone))}`}
     >
       <h2 className={classes.head}>
-        <span className={classes.name}>{sayDay(date, localDate(now, readerZone))}</span>
+        <span className={classes.name}>{formatDayOf(date, localDate(now, readerZone))}</span>
         <span className={classes.count}>{count(ofDay.length, 'viagem', 'viagens')}</span>
       </h2>
       <ul className={classes.trips}>

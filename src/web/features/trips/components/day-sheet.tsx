@@ -7,14 +7,14 @@ import { addDays, localDate, localDateTime } from '#domain/time.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { payOf } from '#web/entities/trip/trip-pay.ts';
 import { useStatusLabels } from '#web/entities/trip/use-status-labels.ts';
-import { isDesignated } from '#web/entities/trip/state-words.ts';
-import { sayStop } from '#web/entities/trip/stop-lines.ts';
-import { saySpecial } from '#web/entities/trip/trip-who.ts';
+import { isDesignated } from '#web/entities/trip/state-labels.ts';
+import { formatStop } from '#web/entities/trip/stop-lines.ts';
+import { formatSpecial } from '#web/entities/trip/trip-who.ts';
 import { formatCents } from '#domain/money.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { useNow } from '#web/lib/now.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Phone } from '#web/ui/phone.tsx';
@@ -93,7 +93,7 @@ function SheetTable({ trips }: { trips: readonly Trip[] }) {
 function SheetLine({ trip }: { trip: Trip }) {
   const labels = useStatusLabels();
   const { stops } = trip;
-  const between = stops.slice(1, -1).map(sayStop);
+  const between = stops.slice(1, -1).map(formatStop);
   const { cents } = payOf(trip, 'fare');
   return (
     <tr>
@@ -109,13 +109,13 @@ function SheetLine({ trip }: { trip: Trip }) {
         ))}
         {trip.clientName}
       </td>
-      <td>{stops[0] && sayStop(stops[0])}</td>
+      <td>{stops[0] && formatStop(stops[0])}</td>
       <td>{joined([...between.map((stop) => `por ${stop}`), lastOf(stops)])}</td>
       <td>
         {joined([
           `${trip.passengerCount}\u00A0pess.`,
           trip.luggageCount > 0 && `${trip.luggageCount}\u00A0vol.`,
-          saySpecial(trip),
+          formatSpecial(trip),
         ])}
       </td>
       <td>
@@ -142,5 +142,5 @@ function joined(parts: readonly (string | null | undefined | false)[]): string {
 
 function lastOf(stops: Trip['stops']): string {
   const last = stops.at(-1);
-  return last && stops.length > 1 ? sayStop(last) : '';
+  return last && stops.length > 1 ? formatStop(last) : '';
 }

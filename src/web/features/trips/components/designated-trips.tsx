@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { designatedQuery } from '../queries.ts';

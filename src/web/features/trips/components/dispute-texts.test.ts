@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayRace } from './dispute-texts.ts';
+import { formatRace } from './dispute-texts.ts';
 
 it.each([
   [
@@ -15,5 +15,5 @@ it.each([
     'A central a entregou a outro parceiro. Você tentou aceitar.',
   ],
 ])('%o', (race, said) => {
-  expect(sayRace(race)).toBe(said);
+  expect(formatRace(race)).toBe(said);
 });

@@ -4,16 +4,16 @@ import { formatDuration } from '#domain/time.ts';
 type Race = Pick<Dispute, 'takenAfterSeconds' | 'seenAfterSeconds' | 'triedAfterSeconds' | 'tried'>;
 
 /** How the trip went to somebody else. Times count from when it was launched. */
-export function sayRace({ takenAfterSeconds, seenAfterSeconds, triedAfterSeconds, tried }: Race): string {
+export function formatRace({ takenAfterSeconds, seenAfterSeconds, triedAfterSeconds, tried }: Race): string {
   const taken =
     takenAfterSeconds === null
       ? 'A central a entregou a outro parceiro.'
       : `Outro parceiro aceitou em ${time(takenAfterSeconds)}.`;
   const seen = seenAfterSeconds !== null && `Apareceu na sua tela em ${time(seenAfterSeconds)}.`;
-  return [taken, seen, sayTry(tried, triedAfterSeconds)].filter(Boolean).join(' ');
+  return [taken, seen, formatTry(tried, triedAfterSeconds)].filter(Boolean).join(' ');
 }
 
-function sayTry(tried: boolean, after: number | null): string {
+function formatTry(tried: boolean, after: number | null): string {
   if (!tried) return 'Você não tentou aceitar.';
   return after === null ? 'Você tentou aceitar.' : `Você tentou em ${time(after)}.`;
 }

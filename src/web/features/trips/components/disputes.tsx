@@ -11,7 +11,7 @@ import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import { disputesQuery } from '../queries.ts';
-import { sayRace } from './dispute-texts.ts';
+import { formatRace } from './dispute-texts.ts';
 import classes from './disputes.module.css';
 
 /** "Por que não ganhei": the last days' trips that this partner saw and another got. */
@@ -70,7 +70,7 @@ function Lost({ dispute }: { dispute: Dispute }) {
           )}
         </span>
       </div>
-      <p className={classes.race}>{sayRace(dispute)}</p>
+      <p className={classes.race}>{formatRace(dispute)}</p>
       {refusal !== null && <p className={classes.refusal}>{refusal}</p>}
     </li>
   );

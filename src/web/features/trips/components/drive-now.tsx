@@ -1,6 +1,6 @@
 import type { Trip } from '#contract/trip.ts';
 import { isHeld } from '#domain/trips/status.ts';
-import { sayStop } from '#web/entities/trip/stop-lines.ts';
+import { formatStop } from '#web/entities/trip/stop-lines.ts';
 import { ContactLinks } from './contact-links.tsx';
 import classes from './drive-now.module.css';
 import { NavigateLinks } from './navigate-links.tsx';
@@ -24,7 +24,7 @@ export function DriveNow({ trip }: { trip: Trip }) {
         <>
           <p className={classes.where}>
             {fetching ? 'Buscar em ' : 'Levar até '}
-            <strong>{sayStop(stop)}</strong>
+            <strong>{formatStop(stop)}</strong>
           </p>
           {trip.status !== 'arrived' && <NavigateLinks stop={stop} />}
         </>

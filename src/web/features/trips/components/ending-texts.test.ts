@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { earnedBy, sayCollection } from './ending-texts.ts';
+import { earnedBy, formatCollection } from './ending-texts.ts';
 
 const terms = { releaseDays: 7, releaseFollowsPayment: false, payoutBusinessDays: 1 };
 const today = '2026-11-25';
@@ -12,7 +12,7 @@ describe('the amount to collect', () => {
     ['pix_central', 'O passageiro paga R$ 82,96 por Pix à central: o QR Code e o código aparecem ao concluir.'],
     ['billed', 'O passageiro não paga nada: a central fatura o cliente.'],
   ] as const)('%s', (method, text) => {
-    expect(sayCollection(method, 82_96).replaceAll('\u00a0', ' ')).toBe(text);
+    expect(formatCollection(method, 82_96).replaceAll('\u00a0', ' ')).toBe(text);
   });
 });
 

@@ -5,10 +5,10 @@ import type { LocalDate } from '#domain/time.ts';
 import { promisedRelease } from '#domain/trips/money-sides.ts';
 import { isPaidToDriver, type PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { formatDay } from '#web/lib/local-days.ts';
-import { formatRate } from '#web/lib/words.ts';
+import { formatRate } from '#web/lib/format-counts.ts';
 
 /** Returns what the driver asks of the passenger for this amount before the trip is completed. */
-export function sayCollection(method: PaymentMethod, totalCents: number): string {
+export function formatCollection(method: PaymentMethod, totalCents: number): string {
   const amount = formatCents(totalCents);
   const texts: Record<PaymentMethod, string> = {
     cash: `Receba ${amount} em dinheiro do passageiro.`,
@@ -35,12 +35,12 @@ export function earnedBy(
     commission: `${formatCents(commissionCents)} (${formatRate(commissionBp)})`,
     when: isPaidToDriver(paymentMethod)
       ? 'O valor já fica com você; a comissão sai do saldo da carteira.'
-      : sayRelease(paymentMethod, amounts.totalCents, today, terms),
+      : formatRelease(paymentMethod, amounts.totalCents, today, terms),
   };
 }
 
 /** Null until the central's terms are known. */
-function sayRelease(
+function formatRelease(
   paymentMethod: PaymentMethod,
   owedCents: number,
   today: LocalDate,

@@ -55,7 +55,7 @@ type SaidEvent = Pick<TripEvent, 'action' | 'fromStatus' | 'toStatus' | 'actorRo
 const centralRoles = new Set(['admin', 'cadviagens']);
 
 /** What happened, as the timeline says it. */
-export function sayEvent({ action, fromStatus, toStatus, actorRole, changes }: SaidEvent): string {
+export function formatEvent({ action, fromStatus, toStatus, actorRole, changes }: SaidEvent): string {
   if (action === 'edit' && fromStatus !== null && isHeld(fromStatus) && changes.some(({ term }) => isAgreed(term)))
     return 'Alteração proposta ao parceiro';
   if (action === 'give-back' && centralRoles.has(actorRole)) return 'Retirada do parceiro pela central';
@@ -63,6 +63,6 @@ export function sayEvent({ action, fromStatus, toStatus, actorRole, changes }: S
 }
 
 /** At whose hands: by name where the viewer may know it, else by what they are. */
-export function sayActor({ actorName, actorRole }: TripEvent): string {
+export function formatActor({ actorName, actorRole }: TripEvent): string {
   return actorName || (actors[actorRole] ?? actorRole);
 }

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { ExpenseReceipts as Receipts } from '#contract/expense-receipts.ts';
 import type { Trip } from '#contract/trip.ts';
 import { uploads } from '#contract/uploads.ts';
-import { sayError } from '#web/lib/api-problem.ts';
-import { keepAnswer } from '#web/lib/query-client.ts';
+import { errorText } from '#web/lib/api-problem.ts';
+import { setQueryAnswer } from '#web/lib/query-client.ts';
 import { sendFileTo } from '#web/lib/send-file.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { FileChoice } from '#web/ui/file-choice.tsx';
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
@@ -95,11 +95,11 @@ function Attach({ tripId }: { tripId: string }) {
     mutationFn: (file: File) =>
       sendFileTo<Receipts>(uploads['expenseReceipts.attach'].path.replace('{id}', tripId), file),
     onSuccess: (receipts) => {
-      keepAnswer(expenseReceiptsQuery(tripId).queryKey, receipts);
+      setQueryAnswer(expenseReceiptsQuery(tripId).queryKey, receipts);
       setChosen({ file: null, wrong: null });
       toast({ message: 'Comprovante enviado.' });
     },
-    onError: (error) => setChosen({ file: null, wrong: sayError(error) }),
+    onError: (error) => setChosen({ file: null, wrong: errorText(error) }),
   });
   return (
     <FileChoice

@@ -2,7 +2,7 @@ import { Button, Menu, Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { exportBytesHeader, type ExportFormat } from '#domain/trips/exports.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { download, keep, type Progress as Downloaded } from '#web/lib/download.ts';
 import { LateMenu } from '#web/ui/late-menu.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -29,7 +29,7 @@ export function ExportTrips({ filters }: { filters: TripFilters }) {
       keep(await download(pathOf(filters, format), { signal, expectedHeader: exportBytesHeader, onProgress: setDone }));
       toast({ message: 'O arquivo está pronto.', tone: 'good' });
     } catch (error) {
-      if (!signal.aborted) toast({ title: 'A exportação não terminou', message: sayError(error), tone: 'bad' });
+      if (!signal.aborted) toast({ title: 'A exportação não terminou', message: errorText(error), tone: 'bad' });
     } finally {
       setDone(null);
     }

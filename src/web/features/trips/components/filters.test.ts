@@ -7,8 +7,8 @@ import {
   type HistorySearch,
   isFiltered,
   nothing,
-  sayEnds,
-  sayStatuses,
+  formatEnds,
+  formatStatuses,
   stretches,
   stretchOf,
   typedDays,
@@ -70,7 +70,7 @@ describe('the filters of the history', () => {
     [{ terminoDe: '2026-03-01', terminoAte: 'x' }, 'desde 01/03/2026'],
     [{ terminoAte: '2026-03-01' }, 'até 01/03/2026'],
   ])('say the days on which trips ended, %j', (search, said) => {
-    expect(sayEnds(search)).toBe(said);
+    expect(formatEnds(search)).toBe(said);
   });
 
   it('marks the chip whose days the address shows', () => {
@@ -98,8 +98,8 @@ describe('the filters of the history', () => {
   });
 
   it('says several states in words', () => {
-    expect(sayStatuses('available,offered')).toBe('Disponível, Ofertada');
-    expect(sayStatuses('available,offered', clientStatusLabels)).toBe('Procurando motorista');
+    expect(formatStatuses('available,offered')).toBe('Disponível, Ofertada');
+    expect(formatStatuses('available,offered', clientStatusLabels)).toBe('Procurando motorista');
   });
 });
 

@@ -157,7 +157,7 @@ function knownStatuses(status: string | undefined): string[] {
 }
 
 /** `Disponível, Ofertada` */
-export function sayStatuses(status: string | undefined, labels: Record<TripStatus, string> = statusLabels): string {
+export function formatStatuses(status: string | undefined, labels: Record<TripStatus, string> = statusLabels): string {
   return knownStatuses(status)
     .map((one) => (labels as Record<string, string>)[one])
     .filter((label, index, all) => all.indexOf(label) === index)
@@ -176,7 +176,7 @@ function isId(text: string | undefined): text is string {
 }
 
 /** `24/10/2026 a 22/11/2026`, `22/11/2026`, `desde 24/10/2026`, `até 22/11/2026`; null when no end is asked for. */
-export function sayEnds({ terminoDe, terminoAte }: HistorySearch): string | null {
+export function formatEnds({ terminoDe, terminoAte }: HistorySearch): string | null {
   const [from, to] = [terminoDe, terminoAte].map((day) => (isDay(day) ? formatDay(day) : null));
   if (from && to) return from === to ? from : `${from} a ${to}`;
   if (from) return `desde ${from}`;

@@ -15,8 +15,8 @@ import {
   isFiltered,
   nothing,
   orders,
-  sayEnds,
-  sayStatuses,
+  formatEnds,
+  formatStatuses,
   sideOf,
   stretches,
   stretchOf,
@@ -97,7 +97,7 @@ function StretchChips({ value, onChange }: Props) {
 
 /** States that read alike to the reader are one choice. */
 function statusChoices(status: string | undefined, labels: Record<TripStatus, string>) {
-  const several = status?.includes(',') ? [{ value: status, label: sayStatuses(status, labels) }] : [];
+  const several = status?.includes(',') ? [{ value: status, label: formatStatuses(status, labels) }] : [];
   const alike = Map.groupBy(tripStatuses, (value) => labels[value]);
   const choices = [...alike].map(([label, values]) => ({ value: values.join(','), label }));
   const others = several.filter(({ value }) => !choices.some((choice) => choice.value === value));
@@ -108,7 +108,7 @@ function statusChoices(status: string | undefined, labels: Record<TripStatus, st
 function LinkedFilters({ value, onChange }: Props) {
   const clientSide = sideOf(clientSides, value.valorCliente);
   const partnerSide = sideOf(partnerSides, value.valorParceiro);
-  const ends = sayEnds(value);
+  const ends = formatEnds(value);
   const filtered = isFiltered(value);
   return (
     <>

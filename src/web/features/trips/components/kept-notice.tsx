@@ -1,4 +1,4 @@
-import { sayWhen } from '#web/lib/instants.ts';
+import { formatWhen } from '#web/lib/instants.ts';
 import { openedAsOf } from '#web/lib/kept-trips.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -9,7 +9,7 @@ export function KeptNotice({ tripId }: { tripId: string }) {
   const at = new Date(openedAsOf(tripId) ?? now);
   return (
     <Notice tone="attention" title="Sem conexão com o painel">
-      Dados guardados neste aparelho: {sayWhen(at, now)}. Pode continuar: o que você fizer fica na fila e é enviado
+      Dados guardados neste aparelho: {formatWhen(at, now)}. Pode continuar: o que você fizer fica na fila e é enviado
       quando a conexão voltar.
     </Notice>
   );

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconBrandWaze, IconMap2 } from '@tabler/icons-react';
 import type { Stop } from '#contract/trip.ts';
-import { sayStop } from '#web/entities/trip/stop-lines.ts';
+import { formatStop } from '#web/entities/trip/stop-lines.ts';
 import classes from './links.module.css';
 
 /** Ways to get to a stop. Coordinates where they are known: an address may be found elsewhere. */
 export function NavigateLinks({ stop }: { stop: Stop }) {
   const place = stop.lat !== null && stop.lng !== null ? `${stop.lat},${stop.lng}` : null;
-  const address = encodeURIComponent(sayStop(stop));
+  const address = encodeURIComponent(formatStop(stop));
   const waze = place === null ? `q=${address}` : `ll=${encodeURIComponent(place)}`;
-  const name = sayStop(stop);
+  const name = formatStop(stop);
   return (
     <span className={classes.links}>
       <Button

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { useSecondsUntil } from '#web/lib/now.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { pausing } from '#web/ui/pausing.ts';
@@ -55,7 +55,7 @@ export function OfferScreen({ trip, until, onGone }: Props) {
       if (action === 'accept' && done) await navigate({ to: '/viagens/$id', params: { id: trip.id } });
       onGone();
     } catch (error) {
-      setRefusal(sayError(error));
+      setRefusal(errorText(error));
     }
   }
 

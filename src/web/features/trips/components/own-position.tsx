@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { isFollowed } from '#domain/trips/ride.ts';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { keepPositionChoice, mayResume, readPositionChoice } from '#web/lib/position-choice.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -26,7 +26,7 @@ export function OwnPosition({ trip }: { trip: Trip }) {
 function Choice({ trip: { id }, userId }: { trip: Trip; userId: string }) {
   const { tripId, trouble } = usePositionSharing();
   const hide = useSend(api.rides.hidePosition, {
-    onError: (error) => toast({ message: sayError(error), tone: 'bad' }),
+    onError: (error) => toast({ message: errorText(error), tone: 'bad' }),
   });
   useEffect(() => {
     let shown = true;

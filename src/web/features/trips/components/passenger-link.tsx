@@ -6,7 +6,7 @@ import type { Trip } from '#contract/trip.ts';
 import { isPartnerSide } from '#domain/access/roles.ts';
 import { isTerminal } from '#domain/trips/status.ts';
 import { api } from '#web/lib/api.ts';
-import { keepAnswer } from '#web/lib/query-client.ts';
+import { setQueryAnswer } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Failure } from '#web/ui/failure.tsx';
@@ -33,7 +33,7 @@ export function PassengerLink({ trip }: { trip: Trip }) {
 function Link({ trip }: { trip: Trip }) {
   const { data, error, refetch } = useQuery(linkQuery(trip.id));
   const make = useSend(api.rides.createLink, {
-    onSuccess: (link) => keepAnswer(linkQuery(trip.id).queryKey, link),
+    onSuccess: (link) => setQueryAnswer(linkQuery(trip.id).queryKey, link),
   });
   if (!data?.url) {
     if (error) return <Failure what="o link" error={error} onRetry={() => void refetch()} />;

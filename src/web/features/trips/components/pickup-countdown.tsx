@@ -1,6 +1,6 @@
 import type { Trip } from '#contract/trip.ts';
 import { useSecondsUntil } from '#web/lib/now.ts';
-import { sayStopwatch } from '#web/lib/stopwatch.ts';
+import { formatStopwatch } from '#web/lib/stopwatch.ts';
 import classes from './time-left.module.css';
 
 /** Longer ahead, nobody counts seconds. */
@@ -14,7 +14,7 @@ export function PickupCountdown({ trip: { pickupAt, kind } }: { trip: Trip }) {
   return (
     <span className={classes.left} data-soon={left <= soonSeconds || undefined}>
       {left > 0 ? 'Embarque em ' : 'A hora do embarque passou há '}
-      <strong role="timer">{sayStopwatch(Math.abs(left))}</strong>
+      <strong role="timer">{formatStopwatch(Math.abs(left))}</strong>
     </span>
   );
 }

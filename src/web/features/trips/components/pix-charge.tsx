@@ -47,7 +47,7 @@ function Charge({ tripId }: { tripId: string }) {
         )
       }
     >
-      <Standing charge={data} />
+      <ChargeStatus charge={data} />
       {data.pix && (
         <div className={classes.pix}>
           <QrCode text={data.pix.brCode} label={`QR Code Pix de ${formatCents(data.openCents)}`} size="large" />
@@ -73,7 +73,7 @@ function leadOf({ pix }: TripCharge): string | undefined {
   return pix ? 'Mostre o código ao passageiro. Esta página avisa quando o pagamento chegar.' : undefined;
 }
 
-function Standing({ charge }: { charge: TripCharge }) {
+function ChargeStatus({ charge }: { charge: TripCharge }) {
   const { openCents, receivedCents, receivedOn, inReview, pix } = charge;
   if (openCents === 0 && receivedOn !== null) {
     return (

@@ -6,7 +6,7 @@ import type { Trip } from '#contract/trip.ts';
 import type { Obstacle } from '#web/entities/partner/standing.ts';
 import { OfferClock } from '#web/entities/trip/offer-clock.tsx';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
-import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
+import { ApiProblem, errorText } from '#web/lib/api-problem.ts';
 import { type Delivery, onDelivery } from '#web/lib/send-queue.ts';
 import { pages } from '#domain/access/pages.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -76,7 +76,7 @@ export function PoolCard({ trip, place, isNew, obstacle, onHold, onLeave }: Prop
   function refused(error: unknown): void {
     const reason = error instanceof ApiProblem ? error.reason : null;
     const lost = reason === 'taken' || reason === 'gone';
-    const refusal = reason === 'taken' ? 'Outro parceiro foi mais rápido' : sayError(error);
+    const refusal = reason === 'taken' ? 'Outro parceiro foi mais rápido' : errorText(error);
     setState({ step: lost ? 'lost' : 'idle', refusal, reason });
     // Whoever was refused has to be able to read why, also when the trip goes to somebody else meanwhile.
     setTimeout(() => (lost ? onLeave(trip.id) : onHold(trip, false)), lost ? farewellMs : refusalMs);

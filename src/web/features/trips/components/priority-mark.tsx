@@ -1,5 +1,5 @@
 import { useSecondsUntil } from '#web/lib/now.ts';
-import { sayStopwatch } from '#web/lib/stopwatch.ts';
+import { formatStopwatch } from '#web/lib/stopwatch.ts';
 import classes from './time-left.module.css';
 
 /** For a while only priority partners see the trip: theirs to take, the central's to know. */
@@ -9,7 +9,7 @@ export function PriorityMark({ until, own }: { until: string; own: boolean }) {
   return (
     <span className={classes.left}>
       {own ? 'Você vê antes dos outros: ' : 'Só prioritários: '}
-      <strong>{sayStopwatch(left)}</strong>
+      <strong>{formatStopwatch(left)}</strong>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { Trip } from '#contract/trip.ts';
 import { receiptAmount } from '#domain/trips/receipt.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { downloadSmall, keep } from '#web/lib/download.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useDoer } from './use-doer.ts';
@@ -13,7 +13,7 @@ export function ReceiptButton({ trip }: { trip: Trip }) {
   const { role } = useDoer();
   const receipt = useMutation({
     mutationFn: async () => keep(await downloadSmall(`/api/v1/trips/${trip.id}/receipt`)),
-    onError: (error) => toast({ title: 'Não foi possível gerar o recibo', message: sayError(error), tone: 'bad' }),
+    onError: (error) => toast({ title: 'Não foi possível gerar o recibo', message: errorText(error), tone: 'bad' }),
   });
   if (role === 'parceiro' || !receiptAmount(trip).ok) return null;
   return (

@@ -2,7 +2,7 @@ import { Button, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { ExpenseReceipts } from '#contract/expense-receipts.ts';
 import { api } from '#web/lib/api.ts';
-import { keepAnswer } from '#web/lib/query-client.ts';
+import { setQueryAnswer } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FileView } from '#web/ui/file-view.tsx';
@@ -30,7 +30,7 @@ export function ReceiptDialog({ tripId, receipt, path, mayRemove, onClose }: Pro
         <div>
           Enviado <Instant at={receipt.sentAt} />
         </div>
-        <FileView path={path} contentType={receipt.contentType} alt="Comprovante enviado" label={sayKind(receipt)} />
+        <FileView path={path} contentType={receipt.contentType} alt="Comprovante enviado" label={formatKind(receipt)} />
         {mayRemove && (
           <div>
             <Button variant="danger" onClick={() => setRemoving(true)}>
@@ -46,7 +46,7 @@ export function ReceiptDialog({ tripId, receipt, path, mayRemove, onClose }: Pro
           tone="danger"
           onConfirm={async () => {
             const receipts = await remove.mutateAsync({ id: tripId, receiptId: receipt.id });
-            keepAnswer(expenseReceiptsQuery(tripId).queryKey, receipts);
+            setQueryAnswer(expenseReceiptsQuery(tripId).queryKey, receipts);
             toast({ message: 'Comprovante removido.' });
             onClose();
           }}
@@ -59,7 +59,7 @@ export function ReceiptDialog({ tripId, receipt, path, mayRemove, onClose }: Pro
   );
 }
 
-function sayKind({ contentType, bytes }: Props['receipt']): string {
+function formatKind({ contentType, bytes }: Props['receipt']): string {
   const size =
     bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`;
   return `${contentType === 'image/jpeg' ? 'Foto' : 'PDF'}, ${size}`;

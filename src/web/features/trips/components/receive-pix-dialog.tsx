@@ -6,7 +6,7 @@ import { formatCents } from '#domain/money.ts';
 import { localDate } from '#domain/time.ts';
 import { api } from '#web/lib/api.ts';
 import { readerZone } from '#web/lib/instants.ts';
-import { keepAnswer, queryClient } from '#web/lib/query-client.ts';
+import { setQueryAnswer, queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
@@ -42,7 +42,7 @@ export function ReceivePixDialog({ charge, onClose }: { charge: TripCharge; onCl
     initialValues: receiptOf(openCents),
     onSubmit: async (values) => {
       const after = await receive.mutateAsync({ id: tripId, openCents, ...schema.parse(values) });
-      keepAnswer(chargeQuery(tripId).queryKey, after);
+      setQueryAnswer(chargeQuery(tripId).queryKey, after);
       await queryClient.invalidateQueries({ queryKey: tripQuery(tripId).queryKey });
       toast({
         message: after.openCents === 0 ? 'Pix recebido.' : `Recebido em parte. Faltam ${formatCents(after.openCents)}.`,

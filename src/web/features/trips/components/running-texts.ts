@@ -1,16 +1,16 @@
 import type { Trip } from '#contract/trip.ts';
 import { urgencyOf, type UrgencyFacts } from '#domain/trips/urgency.ts';
-import { sayUrgency } from '#web/entities/trip/urgency-words.ts';
-import { formatMinutes } from '#web/lib/words.ts';
+import { formatUrgency } from '#web/entities/trip/urgency-labels.ts';
+import { formatMinutes } from '#web/lib/format-counts.ts';
 
 /** How a running trip stands against what was promised. */
-export type Standing = { text: string; tone: 'good' | 'attention' | 'bad' | 'neutral' };
+export type RunningText = { text: string; tone: 'good' | 'attention' | 'bad' | 'neutral' };
 
 type Running = UrgencyFacts & Pick<Trip, 'pickupAt' | 'arrivedAt' | 'begunAt'>;
 
 const minuteMs = 60_000;
 
-export function standingOf(trip: Running, now: Date): Standing {
+export function standingOf(trip: Running, now: Date): RunningText {
   const urgency = urgencyOf(trip, now);
   const tone = urgency && (urgency.level === 'danger' ? 'bad' : 'attention');
   if (trip.status === 'in_progress') {
@@ -24,7 +24,7 @@ export function standingOf(trip: Running, now: Date): Standing {
     return { text: urgency ? `${waited}, tolerância esgotada` : waited, tone: tone ?? 'neutral' };
   }
   if (urgency?.cause === 'word') return { text: 'Aguarda confirmação do parceiro', tone: 'attention' };
-  return urgency && tone ? { text: sayUrgency(urgency), tone } : { text: 'No horário', tone: 'good' };
+  return urgency && tone ? { text: formatUrgency(urgency), tone } : { text: 'No horário', tone: 'good' };
 }
 
 function minutesBetween(from: string | Date, to: Date): number {

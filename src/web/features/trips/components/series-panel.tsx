@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
-import { saySeries } from '#web/entities/trip/series-words.ts';
+import { formatSeries } from '#web/entities/trip/series-labels.ts';
 import { TripRows } from '#web/entities/trip/trip-rows.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -20,7 +20,7 @@ export function SeriesPanel({ trip, seriesId }: { trip: Trip; seriesId: string }
   return (
     <Section
       title="Série"
-      {...(data && { lead: saySeries(data) })}
+      {...(data && { lead: formatSeries(data) })}
       actions={
         <TextLink to="/viagens" search={{ serie: seriesId }}>
           No histórico

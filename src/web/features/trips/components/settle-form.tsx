@@ -6,7 +6,7 @@ import type { Trip } from '#contract/trip.ts';
 import { formatCents } from '#domain/money.ts';
 import { SETTLE_UNDO_SECONDS } from '#domain/trips/money-actions.ts';
 import { api, client } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { newKey, useSend } from '#web/lib/use-send.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FieldRow } from '#web/ui/field-row.tsx';
@@ -111,6 +111,6 @@ async function undo({ id }: Trip): Promise<void> {
     showNewer(await client.trips.undoSettlement({ id }, { context: { idempotencyKey: newKey() } }));
     toast({ message: 'Lançamento desfeito: a viagem está de novo em conferência.' });
   } catch (error) {
-    toast({ message: sayError(error), tone: 'bad' });
+    toast({ message: errorText(error), tone: 'bad' });
   }
 }

@@ -1,6 +1,6 @@
 import { formatDuration } from '#domain/time.ts';
 import { useSecondsUntil } from '#web/lib/now.ts';
-import { sayStopwatch } from '#web/lib/stopwatch.ts';
+import { formatStopwatch } from '#web/lib/stopwatch.ts';
 import classes from './time-left.module.css';
 
 const soonSeconds = 600;
@@ -9,7 +9,7 @@ const soonSeconds = 600;
 export function TimeLeft({ until }: { until: string }) {
   const left = useSecondsUntil(until);
   if (left <= 0) return <span className={classes.left}>O prazo terminou</span>;
-  const said = left >= 3_600 ? formatDuration(left - (left % 60)) : sayStopwatch(left);
+  const said = left >= 3_600 ? formatDuration(left - (left % 60)) : formatStopwatch(left);
   return (
     <span className={classes.left} data-soon={left <= soonSeconds || undefined}>
       Faltam <strong>{said}</strong>

@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
 import type { Requirement } from '#domain/trips/requirements.ts';
-import { ApiProblem, sayError } from '#web/lib/api-problem.ts';
+import { ApiProblem, errorText } from '#web/lib/api-problem.ts';
 import { afterDeparture, readPositionChoice } from '#web/lib/position-choice.ts';
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { pausing } from '#web/ui/pausing.ts';
@@ -73,7 +73,7 @@ export function useActionRunner(trip: Trip) {
     if (asks(chosen)) setAsked(chosen);
     else
       run(chosen.action).catch((error: unknown) => {
-        toast({ message: sayError(error), tone: 'bad' });
+        toast({ message: errorText(error), tone: 'bad' });
         if (isAboutCrew(error)) setAsked({ ...chosen, needs: ['crew'] });
       });
   }

@@ -1,5 +1,5 @@
 import type { Trip } from '#contract/trip.ts';
-import { isDesignated } from '#web/entities/trip/state-words.ts';
+import { isDesignated } from '#web/entities/trip/state-labels.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Phone } from '#web/ui/phone.tsx';

@@ -5,8 +5,8 @@ import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { payOf, type PaySide } from '#web/entities/trip/trip-pay.ts';
 import { TripRoute } from '#web/entities/trip/trip-route.tsx';
 import { TripState } from '#web/entities/trip/trip-state.tsx';
-import { sayPassengers } from '#web/entities/trip/trip-who.ts';
-import { formatDistance } from '#web/lib/words.ts';
+import { formatPassengers } from '#web/entities/trip/trip-who.ts';
+import { formatDistance } from '#web/lib/format-counts.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -94,7 +94,7 @@ export function historyColumns(role: Role): HistoryColumn[] {
       name: 'passageiro',
       header: ofClient ? 'Passageiro' : 'Passageiro e cliente',
       width: '22%',
-      cell: (trip) => <Lines first={sayPassengers(trip)} second={ofClient ? null : trip.clientName} />,
+      cell: (trip) => <Lines first={formatPassengers(trip)} second={ofClient ? null : trip.clientName} />,
     },
     {
       name: 'parceiro',

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Trip } from '#contract/trip.ts';
 import { isPartnerSide } from '#domain/access/roles.ts';
 import { priceModeLabels, tripKindLabels } from '#domain/trips/kinds.ts';
-import { sayLoad, sayVehicle } from '#web/entities/trip/trip-who.ts';
-import { count } from '#web/lib/words.ts';
+import { formatLoad, formatVehicle } from '#web/entities/trip/trip-who.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -17,8 +17,8 @@ export function TripDetails({ trip }: { trip: Trip }) {
       <Facts
         items={[
           { label: 'Cliente', value: trip.clientName },
-          { label: 'Veículo pedido', value: sayVehicle(trip) },
-          { label: 'Pessoas e bagagem', value: sayLoad(trip) },
+          { label: 'Veículo pedido', value: formatVehicle(trip) },
+          { label: 'Pessoas e bagagem', value: formatLoad(trip) },
           { label: 'Tipo', value: `${tripKindLabels[trip.kind]} · ${priceModeLabels[trip.priceMode]}` },
           { label: 'Por hora', value: trip.hours && count(trip.hours, 'hora contratada', 'horas contratadas') },
           { label: 'Voo', value: trip.flightNumber },

@@ -1,7 +1,7 @@
 import type { Trip } from '#contract/trip.ts';
 import { formatCents } from '#domain/money.ts';
 import { payOf } from '#web/entities/trip/trip-pay.ts';
-import { formatDistance, formatMinutes } from '#web/lib/words.ts';
+import { formatDistance, formatMinutes } from '#web/lib/format-counts.ts';
 
 type Measured = Parameters<typeof payOf>[0] & Pick<Trip, 'distanceMeters' | 'durationSeconds'>;
 

@@ -5,7 +5,7 @@ import type { Trip, TripRoute } from '#contract/trip.ts';
 import { PositionAge } from '#web/entities/trip/position-age.tsx';
 import type { Coordinates } from '#domain/places/distance.ts';
 import { formatDuration } from '#domain/time.ts';
-import { formatDistance } from '#web/lib/words.ts';
+import { formatDistance } from '#web/lib/format-counts.ts';
 import { RouteMap } from '#web/ui/map/route-map.tsx';
 import { areaPlacesQuery, landmarksQuery, panelQuery, tripRouteQuery } from '../queries.ts';
 import classes from './trip-map.module.css';
@@ -81,7 +81,7 @@ function Legs({ route: { legs, source } }: { route: TripRoute }) {
   return (
     <>
       <p className={classes.total}>
-        {sayLeg(total)}
+        {formatLeg(total)}
         {source === 'router' ? ' pelas ruas' : ', estimados pela linha reta'}
       </p>
       {legs.length > 1 && (
@@ -89,7 +89,7 @@ function Legs({ route: { legs, source } }: { route: TripRoute }) {
           {legs.map((leg, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a leg is known by its place in the order
             <li key={index}>
-              {nameOf(index, legs.length + 1)} → {nameOf(index + 1, legs.length + 1)}: {sayLeg(leg)}
+              {nameOf(index, legs.length + 1)} → {nameOf(index + 1, legs.length + 1)}: {formatLeg(leg)}
             </li>
           ))}
         </ol>
@@ -98,6 +98,6 @@ function Legs({ route: { legs, source } }: { route: TripRoute }) {
   );
 }
 
-function sayLeg({ distanceMeters, durationSeconds }: { distanceMeters: number; durationSeconds: number }): string {
+function formatLeg({ distanceMeters, durationSeconds }: { distanceMeters: number; durationSeconds: number }): string {
   return `${formatDistance(distanceMeters)} · ${formatDuration(Math.max(60, Math.round(durationSeconds / 60) * 60))}`;
 }

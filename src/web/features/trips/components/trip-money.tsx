@@ -4,7 +4,7 @@ import { finalLines } from '#domain/trips/final-lines.ts';
 import { clientSideLabels, partnerSideLabels } from '#domain/trips/money-sides.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import { FareLines } from '#web/entities/trip/fare-lines.tsx';
-import { formatDistance, formatRate } from '#web/lib/words.ts';
+import { formatDistance, formatRate } from '#web/lib/format-counts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -24,7 +24,7 @@ export function TripMoney({ trip, actions }: { trip: Trip; actions?: ReactNode }
         ) : (
           <div>
             <FareLines lines={trip.estimateLines} totalLabel="Estimativa" totalCents={estimateCents} />
-            <p className={classes.basis}>{sayBasis(trip)}</p>
+            <p className={classes.basis}>{formatBasis(trip)}</p>
           </div>
         )}
         {final && <FareLines {...final} totalLabel="Valor final" />}
@@ -58,7 +58,7 @@ function chargeOf({ clientSide, partnerSide, paymentMethod, status }: Trip): str
   return clientSide === 'none' && partnerSide === 'in_review' ? 'Em conferência' : clientSideLabels[clientSide];
 }
 
-function sayBasis({ distanceMeters, distanceSource }: Trip): string {
+function formatBasis({ distanceMeters, distanceSource }: Trip): string {
   if (distanceMeters === null) return '';
   const source = distanceSource === 'router' ? 'pelo trajeto' : 'estimados pela distância em linha reta';
   return `${formatDistance(distanceMeters)} ${source}`;

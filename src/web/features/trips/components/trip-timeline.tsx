@@ -6,8 +6,8 @@ import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { tripEventsQuery } from '../queries.ts';
-import { sayChange } from './change-texts.ts';
-import { sayActor, sayEvent } from './event-texts.ts';
+import { formatChange } from './change-texts.ts';
+import { formatActor, formatEvent } from './event-texts.ts';
 import classes from './trip-timeline.module.css';
 
 /** Everything that happened to a trip, the latest first. */
@@ -20,13 +20,13 @@ export function TripTimeline({ trip }: { trip: Trip }) {
         <ol className={classes.events}>
           {data.items.toReversed().map((event) => (
             <li key={event.version} className={classes.event}>
-              <span className={classes.text}>{sayEvent(event)}</span>
+              <span className={classes.text}>{formatEvent(event)}</span>
               <span className={classes.detail}>
-                <Instant at={event.at} timeZone={trip.timeZone} /> · {sayActor(event)}
+                <Instant at={event.at} timeZone={trip.timeZone} /> · {formatActor(event)}
               </span>
               {event.changes.map((change) => (
                 <span key={change.term} className={classes.change}>
-                  {sayChange(change, now, trip.timeZone)}
+                  {formatChange(change, now, trip.timeZone)}
                 </span>
               ))}
               {event.reason !== null && event.reason !== '' && <Words of={event} />}

@@ -6,12 +6,12 @@ import type { UncoveredTrip } from '#contract/dispatch.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { useOnLive } from '#web/lib/live.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { uncoveredQuery } from '../queries.ts';
-import { causeTexts, sayFigures } from './coverage-texts.ts';
+import { causeTexts, formatFigures } from './coverage-texts.ts';
 import { RowActions } from './row-actions.tsx';
 import classes from './uncovered-trips.module.css';
 
@@ -74,7 +74,7 @@ function Group({ title, items, danger = false }: GroupProps) {
         {items.map((item) => (
           <li key={item.trip.id} className={classes.trip} data-danger={danger || undefined}>
             <p className={classes.why}>
-              <strong>{causeTexts[item.lacks]}</strong> {sayFigures(item)}
+              <strong>{causeTexts[item.lacks]}</strong> {formatFigures(item)}
             </p>
             <div className={classes.summary}>
               <TripSummary trip={item.trip} density="line" side="fare" />

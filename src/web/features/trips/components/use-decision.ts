@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { toast } from '#web/ui/toast.ts';
 import { approvalsQuery } from '../queries.ts';
@@ -28,7 +28,7 @@ export function useDecision(group: ApprovalGroup) {
       void approving
         .mutateAsync({ trips })
         .then(() => say('aprovado', 'aprovados'))
-        .catch((error: unknown) => toast({ message: sayError(error), tone: 'bad' })),
+        .catch((error: unknown) => toast({ message: errorText(error), tone: 'bad' })),
     reject: async (reason: string) => {
       await rejecting.mutateAsync({ trips, reason });
       say('recusado', 'recusados');

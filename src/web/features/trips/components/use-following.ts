@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { followingOf, type Scope } from '#web/entities/trip/series-scope.tsx';
 import { api } from '#web/lib/api.ts';
-import { keepAnswer, queryClient } from '#web/lib/query-client.ts';
+import { setQueryAnswer, queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { toast } from '#web/ui/toast.ts';
 import { seriesQuery } from '../queries.ts';
 
@@ -17,7 +17,7 @@ export function useFollowing(trip: Trip | null) {
   const [scope, setScope] = useState<Scope>('one');
   const sending = useSend(api.series.cancel, {
     onSuccess: async (series) => {
-      keepAnswer(query.queryKey, series);
+      setQueryAnswer(query.queryKey, series);
       toast({ message: count(series.changed, 'viagem cancelada.', 'viagens canceladas.') });
       await queryClient.invalidateQueries({ queryKey: api.trips.key() });
     },

@@ -1,7 +1,7 @@
 import type { Trip } from '#contract/trip.ts';
 import { localDateTime } from '#domain/time.ts';
 import { useSecondsUntil } from '#web/lib/now.ts';
-import { sayStopwatch } from '#web/lib/stopwatch.ts';
+import { formatStopwatch } from '#web/lib/stopwatch.ts';
 import { Section } from '#web/ui/section.tsx';
 import { useDoer } from './use-doer.ts';
 import classes from './waiting-panel.module.css';
@@ -24,12 +24,12 @@ function Waiting({ since, until, timeZone }: { since: string; until: string; tim
   return (
     <>
       <p className={classes.clock} role="timer" aria-label="Tempo de espera">
-        {sayStopwatch(waited)}
+        {formatStopwatch(waited)}
       </p>
       <p className={classes.rule}>
         {left > 0 ? (
           <>
-            “Não compareceu” abre às {opens}, em <strong>{sayStopwatch(left)}</strong>.
+            “Não compareceu” abre às {opens}, em <strong>{formatStopwatch(left)}</strong>.
           </>
         ) : (
           <>A tolerância terminou às {opens}: já é possível marcar “Não compareceu”.</>

@@ -5,12 +5,12 @@ import { type KeyboardEvent, useRef } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { addDays, localDate, type LocalDate, localDateTime } from '#domain/time.ts';
 import { isTerminal } from '#domain/trips/status.ts';
-import { sayState } from '#web/entities/trip/state-words.ts';
+import { formatState } from '#web/entities/trip/state-labels.ts';
 import { useStatusLabels } from '#web/entities/trip/use-status-labels.ts';
 import { useUrgency } from '#web/entities/trip/state-notes.tsx';
-import { sayPassengers } from '#web/entities/trip/trip-who.ts';
+import { formatPassengers } from '#web/entities/trip/trip-who.ts';
 import { stopLines } from '#web/entities/trip/stop-lines.ts';
-import { sayUrgency } from '#web/entities/trip/urgency-words.ts';
+import { formatUrgency } from '#web/entities/trip/urgency-labels.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { formatDayShort } from '#web/lib/local-days.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -19,7 +19,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDays } from './use-days.ts';
 import { usePaySide } from './use-doer.ts';
-import { sayWeek, weekdayName, weekOf } from './week.ts';
+import { formatWeek, weekdayName, weekOf } from './week.ts';
 import classes from './week-ahead.module.css';
 
 const route = getRouteApi('/_panel/viagens-futuras');
@@ -35,7 +35,7 @@ export function WeekAhead() {
   const go = (day: LocalDate): void => void navigate({ search: { vista: 'semana', dia: day }, replace: true });
   const grid = useRef<HTMLDivElement>(null);
   return (
-    <section aria-label={`Semana de ${sayWeek(week)}`} className={classes.week}>
+    <section aria-label={`Semana de ${formatWeek(week)}`} className={classes.week}>
       <div className={classes.head}>
         <ActionIcon variant="default" size="lg" aria-label="Semana anterior" onClick={() => go(addDays(dia, -7))}>
           <IconChevronLeft size={18} aria-hidden />
@@ -44,7 +44,7 @@ export function WeekAhead() {
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
         <h2 className={classes.title} aria-live="polite">
-          {sayWeek(week)}
+          {formatWeek(week)}
         </h2>
         {!week.includes(today) && (
           <Button variant="subtle" color="gray" onClick={() => go(today)}>
@@ -120,7 +120,7 @@ function Day({ day, today, trips, complete }: DayProps) {
 
 function WeekTrip({ trip }: { trip: Trip }) {
   const urgency = useUrgency(trip, usePaySide());
-  const state = sayState(trip, useStatusLabels());
+  const state = formatState(trip, useStatusLabels());
   const [from, to] = [trip.stops[0], trip.stops.at(-1)];
   return (
     <Link
@@ -133,10 +133,10 @@ function WeekTrip({ trip }: { trip: Trip }) {
     >
       <span className={classes.when}>
         <strong>{localDateTime(new Date(trip.pickupAt), trip.timeZone).time}</strong>
-        <span className={classes.status}>{urgency ? sayUrgency(urgency) : state}</span>
+        <span className={classes.status}>{urgency ? formatUrgency(urgency) : state}</span>
         {urgency && <IconAlertTriangle size={14} aria-hidden />}
       </span>
-      <span className={classes.line}>{sayPassengers(trip) ?? trip.code}</span>
+      <span className={classes.line}>{formatPassengers(trip) ?? trip.code}</span>
       {[from, to].map((stop, at) => {
         const text = stop ? `${at === 0 ? 'de' : 'para'} ${stopLines(stop).main}` : '';
         return (
@@ -188,8 +188,8 @@ function moveFocus(event: KeyboardEvent, grid: HTMLElement | null): void {
   const at = columns.findIndex((links) => links.includes(current));
   const place = columns[at]?.indexOf(current) ?? 0;
   const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
-  const beside = step > 0 ? columns.slice(at + 1) : columns.slice(0, Math.max(at, 0)).toReversed();
-  const next = isVertical ? columns[at]?.[place + step] : beside.find(({ length }) => length > 0)?.at(0);
+  const neighbours = step > 0 ? columns.slice(at + 1) : columns.slice(0, Math.max(at, 0)).toReversed();
+  const next = isVertical ? columns[at]?.[place + step] : neighbours.find(({ length }) => length > 0)?.at(0);
   if (!next) return;
   event.preventDefault();
   next.focus();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayWeek, weekdayName, weekOf } from './week.ts';
+import { formatWeek, weekdayName, weekOf } from './week.ts';
 
 it.each([
   ['2026-11-23', '23 a 29/11/2026'],
@@ -8,5 +8,5 @@ it.each([
   ['2027-01-01', '28/12/2026 a 03/01/2027'],
 ])('the week of %s is %s, from Monday', (day, said) => {
   const week = weekOf(day);
-  expect([sayWeek(week), week.includes(day), week.map(weekdayName)[0]]).toEqual([said, true, 'segunda-feira']);
+  expect([formatWeek(week), week.includes(day), week.map(weekdayName)[0]]).toEqual([said, true, 'segunda-feira']);
 });

@@ -14,7 +14,7 @@ export function weekdayName(day: LocalDate): string {
 }
 
 /** `23 a 29/11/2026`, `30/11 a 06/12/2026` */
-export function sayWeek(days: readonly LocalDate[]): string {
+export function formatWeek(days: readonly LocalDate[]): string {
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const [firstYear, firstMonth, firstDay] = first.split('-');
   const [lastYear, lastMonth, lastDay] = last.split('-');

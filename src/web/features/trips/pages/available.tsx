@@ -7,7 +7,7 @@ import { titleOf } from '#domain/access/pages.ts';
 import { lazyPart } from '#web/lib/load-part.ts';
 import { useNow } from '#web/lib/now.ts';
 import { StandingNotice } from '#web/entities/partner/standing-notice.tsx';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -5,7 +5,7 @@ import { landingPath } from '#domain/access/pages.ts';
 import { client } from '#web/lib/api.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { nameOf } from './user-words.ts';
+import { nameOf } from './user-labels.ts';
 
 /** To see what somebody sees. Never another administrator. */
 export function ActAsSection({ user }: { user: User }) {

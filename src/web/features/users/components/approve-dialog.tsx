@@ -18,7 +18,7 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { findClients, findPartners, keepUser } from '../queries.ts';
 import { EmailWithState } from './email-state.tsx';
 import { useSendsMail } from './password-link.tsx';
-import { nameOf, wantsLabels } from './user-words.ts';
+import { nameOf, wantsLabels } from './user-labels.ts';
 
 type SignUp = NonNullable<User['signUp']>;
 type Props = { user: User; signUp: SignUp; onClose: () => void };

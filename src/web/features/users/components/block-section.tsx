@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { User } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { keepUser } from '../queries.ts';
-import { nameOf } from './user-words.ts';
+import { nameOf } from './user-labels.ts';
 
 /** Blocking asks why; unblocking is done at once, for it can be undone. */
 export function BlockSection({ user, onBlock }: { user: User; onBlock: (user: User) => void }) {
@@ -18,7 +18,7 @@ export function BlockSection({ user, onBlock }: { user: User; onBlock: (user: Us
       keepUser(changed);
       toast({ message: `${nameOf(changed)} pode entrar de novo.` });
     },
-    onError: (error) => toast({ tone: 'bad', message: sayError(error) }),
+    onError: (error) => toast({ tone: 'bad', message: errorText(error) }),
   });
   if (user.id === userId) return null;
   if (user.blocked) {

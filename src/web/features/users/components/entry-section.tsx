@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -10,7 +10,7 @@ import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { keepUser } from '../queries.ts';
 import { PasswordLink, useSendsMail } from './password-link.tsx';
-import { nameOf } from './user-words.ts';
+import { nameOf } from './user-labels.ts';
 
 /** Help for who cannot get in: the password's link, and the end of a second factor that was lost. */
 export function EntrySection({ user }: { user: User }) {
@@ -21,7 +21,7 @@ export function EntrySection({ user }: { user: User }) {
   const mail = useSend(api.users.mailPassword, {
     onSuccess: ({ sent }) =>
       toast({ message: `${sent === 'invitation' ? 'Convite' : 'Link de nova senha'} enviado para ${user.email}.` }),
-    onError: (error) => toast({ tone: 'bad', message: sayError(error) }),
+    onError: (error) => toast({ tone: 'bad', message: errorText(error) }),
   });
   const remove = useSend(api.users.removeSecondFactor);
   if (user.tipo === '' || user.blocked) return null;

@@ -1,14 +1,14 @@
 import { IconLock, IconLockOpen, IconMail } from '@tabler/icons-react';
 import type { User } from '#contract/users.ts';
 import { api, client } from '#web/lib/api.ts';
-import { type Deed, ManyActions } from '#web/ui/many-actions.tsx';
+import { type ManyAction, ManyActions } from '#web/ui/many-actions.tsx';
 import type { Selection } from '#web/ui/use-selection.ts';
 import { rereadUsers } from '../queries.ts';
-import { nameOf } from './user-words.ts';
+import { nameOf } from './user-labels.ts';
 
 type Change = { deed: 'block' | 'unblock' | 'invite'; reason?: string };
 
-const deeds: Deed<User, Change>[] = [
+const actions: ManyAction<User, Change>[] = [
   {
     label: 'Bloquear',
     icon: IconLock,
@@ -44,7 +44,7 @@ export function ManyUsers({ selection }: { selection: Selection<User> }) {
       selection={selection}
       words={['usuário', 'usuários']}
       nameOf={nameOf}
-      deeds={deeds}
+      actions={actions}
       api={{ check: client.users.checkMany, apply: api.users.updateMany, reread: rereadUsers }}
     />
   );

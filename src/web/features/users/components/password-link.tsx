@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { CopyField } from '#web/ui/copy-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -16,7 +16,7 @@ export function useSendsMail(): boolean | undefined {
 /** Where the panel sends no mails: the link for a first password, to be handed to the person. */
 export function PasswordLink({ user }: { user: User }) {
   const make = useSend(api.users.passwordLink, {
-    onError: (error) => toast({ tone: 'bad', message: sayError(error) }),
+    onError: (error) => toast({ tone: 'bad', message: errorText(error) }),
   });
   if (!make.data) {
     return (

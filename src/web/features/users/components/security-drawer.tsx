@@ -1,8 +1,8 @@
 import { Drawer, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
-import { keepAnswer } from '#web/lib/query-client.ts';
+import { errorText } from '#web/lib/api-problem.ts';
+import { setQueryAnswer } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -17,7 +17,7 @@ export function SecurityDrawer({ onClose }: { onClose: () => void }) {
   const setting = useQuery(adminSecondFactorQuery);
   const save = useSend(api.settings.setAdminSecondFactor, {
     onSuccess: (after) => {
-      keepAnswer(adminSecondFactorQuery.queryKey, after);
+      setQueryAnswer(adminSecondFactorQuery.queryKey, after);
       toast({
         message: after.required
           ? 'Administradores sem a verificação em duas etapas terão de ativá-la agora.'
@@ -38,7 +38,7 @@ export function SecurityDrawer({ onClose }: { onClose: () => void }) {
           onChange={({ currentTarget }) => save.mutate({ required: currentTarget.checked })}
         />
       )}
-      {save.isError && <Notice tone="bad">{sayError(save.error)}</Notice>}
+      {save.isError && <Notice tone="bad">{errorText(save.error)}</Notice>}
     </Drawer>
   );
 }

@@ -6,7 +6,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmailWithState } from './email-state.tsx';
-import { wantsLabels } from './user-words.ts';
+import { wantsLabels } from './user-labels.ts';
 
 type Props = { user: User; onApprove: (user: User) => void; onReject: (user: User) => void };
 

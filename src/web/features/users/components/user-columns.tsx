@@ -9,7 +9,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Phone } from '#web/ui/phone.tsx';
 import { EmailState } from './email-state.tsx';
 import classes from './user-columns.module.css';
-import { linkText, nameOf, roleText, userState, wantsLabels } from './user-words.ts';
+import { linkText, nameOf, roleText, userState, wantsLabels } from './user-labels.ts';
 
 export const userColumns: Column<User>[] = [
   { header: 'Nome', cell: nameOf, orders: nameOrders(usersOrders) },

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.ts';
 import { keepUser } from '../queries.ts';
 import { ReasonDialog } from '#web/entities/decision/reason-dialog.tsx';
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
-import { nameOf } from './user-words.ts';
+import { nameOf } from './user-labels.ts';
 
 const ApproveDialog = lazyOpened(() => import('./approve-dialog.tsx'), 'ApproveDialog');
 

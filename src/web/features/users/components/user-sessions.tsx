@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { SessionList } from '#web/entities/session/session-list.tsx';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { Failure } from '#web/ui/failure.tsx';
@@ -20,7 +20,7 @@ export function UserSessions({ user: { id } }: { user: User }) {
       await queryClient.invalidateQueries(userSessionsQuery(id));
       toast({ message: 'Sessão encerrada. A página aberta saiu do painel na hora.' });
     },
-    onError: (error: Error) => toast({ tone: 'bad' as const, message: sayError(error) }),
+    onError: (error: Error) => toast({ tone: 'bad' as const, message: errorText(error) }),
   };
   const endOne = useSend(api.users.endSession, outcome);
   const endAll = useSend(api.users.endSessions, outcome);

@@ -21,7 +21,7 @@ import { EntrySection } from '../components/entry-section.tsx';
 import { SignUpSection } from '../components/sign-up-section.tsx';
 import { useUserDialogs } from '../components/user-dialogs.tsx';
 import { UserSessions } from '../components/user-sessions.tsx';
-import { isPending, nameOf, userState } from '../components/user-words.ts';
+import { isPending, nameOf, userState } from '../components/user-labels.ts';
 import { userQuery } from '../queries.ts';
 
 const route = getRouteApi('/_panel/usuarios/edit/$id_usuario');

@@ -20,7 +20,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { useSelection } from '#web/ui/use-selection.ts';
 import { ManyUsers } from '../components/many-users.tsx';
 import { pendingColumns, userCard, userColumns } from '../components/user-columns.tsx';
-import { nameOf } from '../components/user-words.ts';
+import { nameOf } from '../components/user-labels.ts';
 import { usersQuery } from '../queries.ts';
 import { useUserDialogs } from '../components/user-dialogs.tsx';
 
@@ -86,7 +86,7 @@ export function UserListPage() {
           choosing: choosingOf({ selection, keyOf, nameOf, bar: <ManyUsers selection={selection} /> }),
         })}
         query={users}
-        empty={status === 'pending' && q === undefined ? nobodyWaits : nobodyFound}
+        empty={status === 'pending' && q === undefined ? noneWaiting : noneFound}
       />
       {dialogs.dialog}
       {securityOpen && <SecurityDrawer onClose={() => setSecurityOpen(false)} />}
@@ -127,13 +127,13 @@ function Filters() {
   );
 }
 
-const nobodyWaits = (
+const noneWaiting = (
   <EmptyState icon={IconUserCheck} title="Ninguém aguarda aprovação">
     Quem pede uma conta em “Criar conta” aparece aqui, com o que pediu e os seus dados.
   </EmptyState>
 );
 
-const nobodyFound = (
+const noneFound = (
   <EmptyState icon={IconUsers} title="Nenhum usuário encontrado">
     Confira a busca e os filtros escolhidos.
   </EmptyState>

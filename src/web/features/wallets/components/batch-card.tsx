@@ -6,10 +6,10 @@ import type { Payout, PayoutBatch } from '#contract/payouts.ts';
 import { formatPixKey } from '#domain/documents/pix-key.ts';
 import { formatCents } from '#domain/money.ts';
 import { api } from '#web/lib/api.ts';
-import { sayError } from '#web/lib/api-problem.ts';
+import { errorText } from '#web/lib/api-problem.ts';
 import { downloadSmall, keep } from '#web/lib/download.ts';
 import { useSend } from '#web/lib/use-send.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
@@ -77,7 +77,7 @@ function FileButton({ batch: { id } }: { batch: PayoutBatch }) {
       keep(await downloadSmall(`/api/v1/payout-batches/${id}/file`));
       await rereadMoney();
     } catch (error) {
-      toast({ message: sayError(error), tone: 'bad' });
+      toast({ message: errorText(error), tone: 'bad' });
     } finally {
       setBusy(false);
     }
@@ -124,7 +124,7 @@ function Inside({ batch }: { batch: PayoutBatch }) {
   const detail = useQuery(batchQuery(batch.id));
   const takeOut = useSend(api.payoutBatches.takeOut, {
     onSuccess: rereadMoney,
-    onError: (error) => toast({ message: sayError(error), tone: 'bad' }),
+    onError: (error) => toast({ message: errorText(error), tone: 'bad' }),
   });
   if (detail.isPending) return <Skeleton height={96} radius="md" />;
   if (detail.isError) return <Failure what="o lote" error={detail.error} onRetry={() => void detail.refetch()} />;

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LocalDate, sayMonth } from '#domain/time.ts';
+import { type LocalDate, formatMonth } from '#domain/time.ts';
 import { api } from '#web/lib/api.ts';
-import { keepAnswer } from '#web/lib/query-client.ts';
+import { setQueryAnswer } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -25,22 +25,22 @@ export function ClosedMonths() {
   const { closable, items } = months.data;
 
   async function send(month: LocalDate): Promise<void> {
-    keepAnswer(api.ledger.months.queryKey(), await close.mutateAsync({ month }));
-    toast({ message: `Mês fechado: ${sayMonth(month)}.` });
+    setQueryAnswer(api.ledger.months.queryKey(), await close.mutateAsync({ month }));
+    toast({ message: `Mês fechado: ${formatMonth(month)}.` });
   }
 
   return (
     <Section
       title="Meses fechados"
       lead="Um mês fechado não recebe mais lançamentos: o que chega depois, estornos também, fica no primeiro dia aberto."
-      actions={closable && <Button onClick={() => setAsked(closable)}>Fechar {sayMonth(closable)}</Button>}
+      actions={closable && <Button onClick={() => setAsked(closable)}>Fechar {formatMonth(closable)}</Button>}
     >
       {items.length === 0 ? (
         <Text>Nenhum mês fechado ainda.</Text>
       ) : (
         <Facts
           items={items.slice(0, SHOWN).map(({ month, closedAt, closedBy }) => ({
-            label: sayMonth(month),
+            label: formatMonth(month),
             value: (
               <>
                 {closedBy ?? 'Uma pessoa que não está mais no painel'}, <Instant at={closedAt} brief />
@@ -51,7 +51,7 @@ export function ClosedMonths() {
       )}
       {asked !== null && (
         <ConfirmDialog
-          title={asked ? `Fechar ${sayMonth(asked)}?` : ''}
+          title={asked ? `Fechar ${formatMonth(asked)}?` : ''}
           confirm="Sim, fechar"
           tone="danger"
           onConfirm={() => (asked ? send(asked) : undefined)}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCents } from '#domain/money.ts';
-import { sayAge } from '#web/lib/age.ts';
+import { formatAge } from '#web/lib/age.ts';
 import { useNow } from '#web/lib/now.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -16,7 +16,7 @@ export function MoneyInTransit() {
   if (isError) return <Failure what="o dinheiro a caminho" error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const oldest = (at: string | null) =>
-    at !== null && `o mais antigo ${sayAge((now.getTime() - Date.parse(at)) / 1000)}`;
+    at !== null && `o mais antigo ${formatAge((now.getTime() - Date.parse(at)) / 1000)}`;
   const { topUps, payouts, passengerPixCents, unidentifiedCents } = data;
   return (
     <Section title="Dinheiro a caminho">

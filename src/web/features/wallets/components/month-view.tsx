@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconChevronLeft, IconChevronRight, IconFileTypePdf, IconListDetails } from '@tabler/icons-react';
 import type { WalletMonth } from '#contract/wallets.ts';
 import { formatCents } from '#domain/money.ts';
-import { addDays, type LocalDate, localDate, monthStart, nextMonth, sayMonth } from '#domain/time.ts';
+import { addDays, type LocalDate, localDate, monthStart, nextMonth, formatMonth } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { formatDay, formatDayShort } from '#web/lib/local-days.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -66,19 +66,19 @@ function Walk({
       <ActionIcon
         variant="default"
         size="input-sm"
-        aria-label={`Mês anterior: ${sayMonth(before)}`}
+        aria-label={`Mês anterior: ${formatMonth(before)}`}
         disabled={!found?.firstMonth || month <= found.firstMonth}
         onClick={() => onMonth(before)}
       >
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
       <strong className={classes.name} aria-live="polite">
-        {sayMonth(month)}
+        {formatMonth(month)}
       </strong>
       <ActionIcon
         variant="default"
         size="input-sm"
-        aria-label={`Mês seguinte: ${sayMonth(after)}`}
+        aria-label={`Mês seguinte: ${formatMonth(after)}`}
         disabled={!found || month >= found.currentMonth}
         onClick={() => onMonth(after)}
       >
@@ -98,7 +98,7 @@ function Parts({ found }: { found: WalletMonth }) {
   const { month, openingCents, inCents, outCents, closingCents, days, kinds, currentMonth } = found;
   return (
     <>
-      <Figures label={`Valores de ${sayMonth(month)}`}>
+      <Figures label={`Valores de ${formatMonth(month)}`}>
         <Figure label="Saldo inicial" value={<Money cents={openingCents} />} hint="No começo do mês" />
         <Figure label="Entrou" value={<Money cents={inCents} signed />} />
         <Figure label="Saiu" value={<Money cents={outCents} />} />
@@ -113,7 +113,7 @@ function Parts({ found }: { found: WalletMonth }) {
       ) : (
         <>
           <Chart
-            caption={`Entradas, saídas e saldo por dia, ${sayMonth(month)}`}
+            caption={`Entradas, saídas e saldo por dia, ${formatMonth(month)}`}
             point="Dia"
             series={series}
             points={days.map((one) => ({

@@ -2,7 +2,7 @@ import { NumberInput, Switch } from '@mantine/core';
 import type * as z from 'zod/mini';
 import { type PaymentTerms, paymentTerms } from '#contract/settings.ts';
 import { api } from '#web/lib/api.ts';
-import { keepAnswer } from '#web/lib/query-client.ts';
+import { setQueryAnswer } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { DrawerFrame } from '#web/ui/drawer-frame.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -17,7 +17,7 @@ export function PaymentTermsDrawer({ terms, onClose }: { terms: PaymentTerms; on
     schema: paymentTerms,
     initialValues: { ...terms },
     onSubmit: async (values) => {
-      keepAnswer(paymentTermsQuery.queryKey, await save.mutateAsync(values));
+      setQueryAnswer(paymentTermsQuery.queryKey, await save.mutateAsync(values));
       toast({ message: 'Prazos salvos. Valem para as próximas viagens e os próximos saques.' });
       onClose();
     },

@@ -4,17 +4,17 @@ import { formatPixKey } from '#domain/documents/pix-key.ts';
 import { formatCents } from '#domain/money.ts';
 import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ReasonDialog } from '#web/entities/decision/reason-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { rereadMoney } from '../queries.ts';
-import { sayDecided } from './decision-texts.ts';
+import { formatDecided } from './decision-texts.ts';
 
 /** What is about to be done with which. */
-export type PayoutDeed = { step: 'pay' | 'refuse' | 'return' | 'batch'; payouts: readonly Payout[] };
+export type PayoutAction = { step: 'pay' | 'refuse' | 'return' | 'batch'; payouts: readonly Payout[] };
 
-type Props = { deed: PayoutDeed; onClose: () => void; onDone: () => void };
+type Props = { deed: PayoutAction; onClose: () => void; onDone: () => void };
 
 export function PayoutDialogs({ deed, onClose, onDone }: Props) {
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function PayoutDialogs({ deed, onClose, onDone }: Props) {
             await giveBack.mutateAsync({ id: first?.id ?? '', reason });
             toast({ message: 'Devolução registrada. O valor voltou à carteira.' });
           } else {
-            sayDecided(await refuse.mutateAsync({ ids, reason }), ['saque recusado', 'saques recusados']);
+            formatDecided(await refuse.mutateAsync({ ids, reason }), ['saque recusado', 'saques recusados']);
           }
           await after();
         }}
@@ -72,7 +72,7 @@ export function PayoutDialogs({ deed, onClose, onDone }: Props) {
       title={single ? 'Marcar o saque como pago?' : `Marcar ${ids.length} saques como pagos?`}
       confirm="Sim, já paguei"
       onConfirm={async () => {
-        sayDecided(await pay.mutateAsync({ ids }), ['saque pago', 'saques pagos']);
+        formatDecided(await pay.mutateAsync({ ids }), ['saque pago', 'saques pagos']);
         await after();
       }}
       onClose={onClose}

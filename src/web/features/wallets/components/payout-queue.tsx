@@ -21,7 +21,7 @@ import { WithCodes } from '#web/ui/with-codes.tsx';
 import { payoutQueueQuery } from '../queries.ts';
 import { standingOf } from './payout-standing.ts';
 import { PayoutBadge } from './payment-status.tsx';
-import type { PayoutDeed } from './payout-dialogs.tsx';
+import type { PayoutAction } from './payout-dialogs.tsx';
 import { QueueBar, QueueFrame } from './queue-frame.tsx';
 import { Step, Who } from './queue-row.tsx';
 import classes from './queue.module.css';
@@ -39,7 +39,7 @@ export function PayoutQueue() {
   const payouts = useInfiniteQuery(payoutQueueQuery({ status, q }));
   const rows = rowsOf(payouts.data);
   const selection = useSelection(waiting ? rows : [], ({ id }) => id);
-  const [deed, setDeed] = useState<PayoutDeed | null>(null);
+  const [deed, setDeed] = useState<PayoutAction | null>(null);
   const { chosen } = selection;
   const payable = chosen.length > 0 && chosen.every((payout) => payoutObstacle('pay', standingOf(payout)) === null);
   const who = (row: Payout) => (
@@ -157,7 +157,7 @@ function Key({ payout: { pixKey, pixKeyType, keyChanged, heldUntil, status } }: 
   );
 }
 
-function End({ payout, onDeed }: { payout: Payout; onDeed: (deed: PayoutDeed) => void }) {
+function End({ payout, onDeed }: { payout: Payout; onDeed: (deed: PayoutAction) => void }) {
   const { status, reason, code } = payout;
   const can = (step: 'pay' | 'refuse' | 'return') => payoutObstacle(step, standingOf(payout)) === null;
   return (

@@ -4,7 +4,7 @@ import { newPixAccount, type PixAccount } from '#contract/settings.ts';
 import { formatPixKey } from '#domain/documents/pix-key.ts';
 import { PIX_CITY_MOST, PIX_NAME_MOST } from '#domain/pix/br-code.ts';
 import { api } from '#web/lib/api.ts';
-import { keepAnswer } from '#web/lib/query-client.ts';
+import { setQueryAnswer } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { DrawerFrame } from '#web/ui/drawer-frame.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -22,7 +22,7 @@ export function PixAccountDrawer({ account, onClose }: { account: PixAccount | n
       city: account?.city ?? '',
     },
     onSubmit: async (values) => {
-      keepAnswer(pixAccountQuery.queryKey, await save.mutateAsync(values));
+      setQueryAnswer(pixAccountQuery.queryKey, await save.mutateAsync(values));
       toast({ message: 'Conta Pix salva. Os próximos códigos já saem com ela.' });
       onClose();
     },

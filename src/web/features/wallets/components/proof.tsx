@@ -1,5 +1,5 @@
 import type { LedgerProof } from '#contract/wallets.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import classes from './proof.module.css';

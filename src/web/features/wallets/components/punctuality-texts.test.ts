@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayShare } from './punctuality-texts.ts';
+import { formatShare } from './punctuality-texts.ts';
 
 it.each([
   [0, 0, '—'],
@@ -7,5 +7,5 @@ it.each([
   [9999, 10_000, '99,9%'],
   [1, 3, '33,3%'],
 ])('says %i of %i as %s', (part, whole, said) => {
-  expect(sayShare(part, whole)).toBe(said);
+  expect(formatShare(part, whole)).toBe(said);
 });

@@ -2,15 +2,15 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import type { Punctuality as Kept } from '#contract/reports.ts';
-import { formatDuration, sayMonth } from '#domain/time.ts';
-import { count } from '#web/lib/words.ts';
+import { formatDuration, formatMonth } from '#domain/time.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { Chart, type ChartSeries } from '#web/ui/chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { punctualityQuery } from '../queries.ts';
-import { sayShare } from './punctuality-texts.ts';
+import { formatShare } from './punctuality-texts.ts';
 
 const shortMonth = new Intl.DateTimeFormat('pt-BR', { month: 'short', timeZone: 'UTC' });
 const number = new Intl.NumberFormat('pt-BR');
@@ -48,7 +48,7 @@ function Parts({ kept }: { kept: Kept }) {
       <Figures label="Pontualidade dos pagamentos">
         <Figure
           label="No dia prometido"
-          value={sayShare(onTime, onTime + late + overdue)}
+          value={formatShare(onTime, onTime + late + overdue)}
           hint={`${number.format(onTime)} de ${count(onTime + late + overdue, 'liberação', 'liberações')}`}
         />
         <Figure
@@ -64,8 +64,8 @@ function Parts({ kept }: { kept: Kept }) {
         />
         <Figure
           label="Saques no dia prometido"
-          value={sayShare(payouts.onTime, payouts.onTime + payouts.late + payouts.overdue)}
-          hint={sayPayouts(payouts)}
+          value={formatShare(payouts.onTime, payouts.onTime + payouts.late + payouts.overdue)}
+          hint={formatPayouts(payouts)}
           tone={payouts.overdue > 0 ? 'bad' : 'plain'}
         />
       </Figures>
@@ -76,7 +76,7 @@ function Parts({ kept }: { kept: Kept }) {
         series={series}
         points={months.map(({ month: start, onTime: inTime, late: after, overdue: waiting }) => ({
           key: start,
-          name: sayMonth(start),
+          name: formatMonth(start),
           tick: shortMonth.format(new Date(start)),
           values: [inTime, after, waiting],
         }))}
@@ -85,7 +85,7 @@ function Parts({ kept }: { kept: Kept }) {
   );
 }
 
-function sayPayouts({ overdue, medianSeconds }: Kept['payouts']): string {
+function formatPayouts({ overdue, medianSeconds }: Kept['payouts']): string {
   if (overdue > 0) return `${count(overdue, 'atrasado', 'atrasados')} à espera de pagamento`;
   return medianSeconds === null ? 'Nenhum saque pago' : `Metade em até ${formatDuration(medianSeconds)}`;
 }

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCents } from '#domain/money.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { FilterTabs } from '#web/ui/filter-tabs.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';

@@ -4,17 +4,17 @@ import type { TopUp } from '#contract/top-ups.ts';
 import { formatCents } from '#domain/money.ts';
 import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ReasonDialog } from '#web/entities/decision/reason-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { rereadMoney } from '../queries.ts';
-import { sayDecided } from './decision-texts.ts';
+import { formatDecided } from './decision-texts.ts';
 
 /** What is about to be done with which. */
-export type TopUpDeed = { step: 'confirm' | 'refuse' | 'return'; topUps: readonly TopUp[] };
+export type TopUpAction = { step: 'confirm' | 'refuse' | 'return'; topUps: readonly TopUp[] };
 
-type Props = { deed: TopUpDeed; onClose: () => void; onDone: () => void };
+type Props = { deed: TopUpAction; onClose: () => void; onDone: () => void };
 
 /** Money is moved after a second look, and refused with a reason that the partner reads. */
 export function TopUpDialogs({ deed, onClose, onDone }: Props) {
@@ -48,7 +48,7 @@ export function TopUpDialogs({ deed, onClose, onDone }: Props) {
       title={ids.length === 1 ? 'Recusar a recarga?' : `Recusar ${ids.length} recargas?`}
       submitLabel="Recusar"
       onSubmit={async (reason) => {
-        sayDecided(await refuse.mutateAsync({ ids, reason }), ['recarga recusada', 'recargas recusadas']);
+        formatDecided(await refuse.mutateAsync({ ids, reason }), ['recarga recusada', 'recargas recusadas']);
         await after();
       }}
       onClose={onClose}
@@ -78,7 +78,7 @@ function ConfirmTopUps({
       onConfirm={async () => {
         const ids = topUps.map(({ id }) => id);
         const reference = single && bankReference.trim() !== '' ? bankReference : null;
-        sayDecided(await confirm.mutateAsync({ ids, bankReference: reference }), [
+        formatDecided(await confirm.mutateAsync({ ids, bankReference: reference }), [
           'recarga confirmada',
           'recargas confirmadas',
         ]);

@@ -17,7 +17,7 @@ import { TopUpBadge } from './payment-status.tsx';
 import { QueueBar, QueueFrame } from './queue-frame.tsx';
 import { Step, Who } from './queue-row.tsx';
 import classes from './queue.module.css';
-import type { TopUpDeed } from './top-up-dialogs.tsx';
+import type { TopUpAction } from './top-up-dialogs.tsx';
 
 const TopUpDialogs = lazyOpened(() => import('./top-up-dialogs.tsx'), 'TopUpDialogs');
 
@@ -32,7 +32,7 @@ export function TopUpQueue() {
   const topUps = useInfiniteQuery(topUpQueueQuery({ status, q }));
   const rows = rowsOf(topUps.data);
   const selection = useSelection(waiting ? rows : [], ({ id }) => id);
-  const [deed, setDeed] = useState<TopUpDeed | null>(null);
+  const [deed, setDeed] = useState<TopUpAction | null>(null);
   const { chosen } = selection;
   const who = (row: TopUp) => (
     <Who
@@ -108,9 +108,9 @@ function cardOf(row: TopUp, who: Cell, end: Cell) {
   );
 }
 
-function End({ topUp, onDeed }: { topUp: TopUp; onDeed: (deed: TopUpDeed) => void }) {
+function End({ topUp, onDeed }: { topUp: TopUp; onDeed: (deed: TopUpAction) => void }) {
   const { status, reason, bankReference, txid } = topUp;
-  const can = (step: TopUpDeed['step']) => topUpObstacle(step, status) === null;
+  const can = (step: TopUpAction['step']) => topUpObstacle(step, status) === null;
   return (
     <div className={classes.buttons}>
       {status !== 'pending' && <TopUpBadge status={status} />}

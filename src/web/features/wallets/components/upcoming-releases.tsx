@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { localDate } from '#domain/time.ts';
-import { readerZone, sayDay } from '#web/lib/instants.ts';
+import { readerZone, formatDayOf } from '#web/lib/instants.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Money } from '#web/ui/money.tsx';
@@ -20,7 +20,7 @@ export function UpcomingReleases({ upcoming }: Pick<WalletDetail, 'upcoming'>) {
   if (upcoming.length === 0) return null;
   const shown = all ? upcoming : upcoming.slice(0, shownAtFirst);
   return (
-    <Section title="A liberar" lead={sayLead(upcoming)}>
+    <Section title="A liberar" lead={formatLead(upcoming)}>
       <ul className={classes.list}>
         {shown.map(({ tripId, tripCode, amountCents, releaseOn, held }) => (
           <li key={tripId} className={classes.line}>
@@ -28,7 +28,7 @@ export function UpcomingReleases({ upcoming }: Pick<WalletDetail, 'upcoming'>) {
               <span className={classes.day}>quando a viagem for paga</span>
             ) : (
               <time dateTime={releaseOn} title={formatDay(releaseOn)} className={classes.day}>
-                {sayDay(releaseOn, today)}
+                {formatDayOf(releaseOn, today)}
               </time>
             )}
             <span className={classes.trip}>
@@ -52,7 +52,7 @@ export function UpcomingReleases({ upcoming }: Pick<WalletDetail, 'upcoming'>) {
   );
 }
 
-function sayLead(upcoming: WalletDetail['upcoming']): string {
+function formatLead(upcoming: WalletDetail['upcoming']): string {
   const onPayment = upcoming.filter(({ releaseOn }) => releaseOn === null).length;
   if (onPayment === 0) return 'O valor de cada viagem entra no saldo no dia prometido.';
   if (onPayment === upcoming.length)

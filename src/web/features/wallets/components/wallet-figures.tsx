@@ -5,7 +5,7 @@ import { LowBalance } from '#web/entities/wallet/low-balance.tsx';
 import { readerZone } from '#web/lib/instants.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { useNow } from '#web/lib/now.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { Money } from '#web/ui/money.tsx';
 
@@ -37,14 +37,14 @@ export function WalletFigures({ wallet }: { wallet: WalletDetail }) {
             link={{ to: '/viagens', search: { valorParceiro: 'in_review', parceiro: wallet.partnerId } }}
           />
         )}
-        <Figure label="A liberar" value={<Money cents={wallet.pendingCents} />} hint={sayNext(wallet, today)} />
+        <Figure label="A liberar" value={<Money cents={wallet.pendingCents} />} hint={formatNext(wallet, today)} />
       </Figures>
       <LowBalance wallet={wallet} />
     </>
   );
 }
 
-function sayNext({ upcoming }: WalletDetail, today: string): string {
+function formatNext({ upcoming }: WalletDetail, today: string): string {
   const free = upcoming.filter(({ held }) => !held);
   const next = free.find(({ releaseOn }) => releaseOn !== null && releaseOn >= today);
   if (next?.releaseOn) return `Próxima liberação em ${formatDay(next.releaseOn)}`;

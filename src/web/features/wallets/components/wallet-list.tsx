@@ -9,7 +9,7 @@ import { formatCents } from '#domain/money.ts';
 import { partnerStatusLabels } from '#domain/partner-status.ts';
 import { client } from '#web/lib/api.ts';
 import { rowsOf } from '#web/lib/paging.ts';
-import { count } from '#web/lib/words.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { type Column, type ColumnOrder, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
@@ -169,11 +169,11 @@ function Who({ line: { partnerName, partnerStatus } }: { line: WalletLine }) {
 }
 
 function Requests({ line }: { line: WalletLine }) {
-  const said = sayRequests(line);
+  const said = formatRequests(line);
   return said.length === 0 ? '—' : said.map((one) => <div key={one}>{one}</div>);
 }
 
-function sayRequests({ pendingTopUpCents, pendingPayoutCents }: WalletLine): string[] {
+function formatRequests({ pendingTopUpCents, pendingPayoutCents }: WalletLine): string[] {
   return [
     pendingPayoutCents > 0 && `saque ${formatCents(pendingPayoutCents)}`,
     pendingTopUpCents > 0 && `recarga ${formatCents(pendingTopUpCents)}`,
@@ -190,7 +190,7 @@ function cardOf(line: WalletLine) {
         partnerStatus !== 'active' && partnerStatusLabels[partnerStatus].toLocaleLowerCase('pt-BR'),
         reservedCents !== 0 && `saldo ${formatCents(balanceCents)}, reservado ${formatCents(reservedCents)}`,
         pendingCents !== 0 && `a liberar ${formatCents(pendingCents)}`,
-        ...sayRequests(line),
+        ...formatRequests(line),
       ]}
     />
   );

@@ -1,0 +1,63 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { id, instant } from './fields.ts';
+import { listOf, pageOf, pageQuery } from './page.ts';
+
+const mailId = z
+  .string('Identificador inválido.')
+  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[\da-f-]{36}$/, 'Identificador inválido.'));
+
+export const keptMail = z.object({ id: mailId, at: instant, to: z.string(), subject: z.string() });
+export type KeptMail = z.infer<typeof keptMail>;
+
+const tags = ['E-mails'];
+
+/** Mails that went to files, for there is no mail server. Codes that open accounts are masked. */
+export const mailsContract = {
+  list: oc
+    .route({ method: 'GET', path: '/mails', summary: 'Lista os e-mails guardados, do mais novo', tags })
+    .input(z.object(pageQuery))
+    .output(z.extend(pageOf(keptMail), { smtp: z.boolean() })),
+  get: oc
+    .route({ method: 'GET', path: '/mails/{id}', summary: 'Consulta um e-mail guardado', tags })
+    .input(z.object({ id: mailId }))
+    .output(z.extend(keptMail, { text: z.string(), html: z.string(), attachments: z.array(z.string()) })),
+};
+
+export const emailStates = ['due', 'sent', 'failed', 'unknown'] as const;
+export type EmailState = (typeof emailStates)[number];
+
+/** One of those that the panel writes whatever somebody chose: invitations, links, invoices, decisions. */
+export const queuedEmail = z.object({
+  id,
+  queuedAt: instant,
+  /** Empty of one that ended before this was kept. */
+  to: z.string(),
+  subject: z.string(),
+  /** `unknown`: the connection broke, or the process died, after it may have gone out. */
+  state: z.enum(emailStates),
+  attempts: z.int(),
+  /** The next try while it is due; when it ended otherwise. */
+  at: instant,
+  error: z.nullable(z.string()),
+  mayResend: z.boolean(),
+});
+export type QueuedEmail = z.infer<typeof queuedEmail>;
+
+/** Mails on their way, or that did not get there. What they say is not told. */
+export const emailsContract = {
+  list: oc
+    .route({ method: 'GET', path: '/letters', summary: 'Lista os e-mails dos últimos 30 dias e como saíram', tags })
+    .input(z.object({ ...pageQuery, state: listOf(emailStates, 'Escolha due, sent, failed ou unknown.') }))
+    .output(pageOf(queuedEmail)),
+  resend: oc
+    .route({
+      method: 'POST',
+      path: '/letters/{id}/resend',
+      successStatus: 200,
+      summary: 'Envia de novo um que falhou ou de que não se sabe',
+      tags,
+    })
+    .input(z.object({ id }))
+    .output(queuedEmail),
+};

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { type AdjustedPartner, evaluateAdjustments, type EvaluatedAdjustment } from '#domain/adjustments/evaluation.ts';
+import { type AdjustmentRow, type PartnerName, readPartnerName } from '#domain/adjustments/sheet.ts';
+import type { LocalDate } from '#domain/time.ts';
+import { todayOf } from '#server/features/wallets/data.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+
+type Terms = {
+  belowMinimumReason: string | null;
+  /** Whose own rows are no repetition. */
+  batchId?: string;
+};
+
+/** What stands against each row now. Nothing is locked: the ledger's door and the rows' keys have the last word. */
+export async function evaluateRows(
+  db: Db | Tx,
+  rows: readonly AdjustmentRow[],
+  { belowMinimumReason, batchId }: Terms,
+): Promise<EvaluatedAdjustment[]> {
+  const books = {
+    partnerOf: await readPartners(db, rows),
+    batchOf: () => null,
+    passesMinimum: belowMinimumReason !== null,
+    openFrom: await readOpenFrom(db),
+  };
+  // Once to learn what each row says, then with what stands already.
+  const keys = evaluateAdjustments(rows, books).flatMap(({ key }) => key ?? []);
+  const standing = await readStanding(db, keys, batchId);
+  return evaluateAdjustments(rows, { ...books, batchOf: (key) => standing.get(hashOf(key)) ?? null });
+}
+
+/** What a row says, short enough for a key. */
+export function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+type Known = AdjustedPartner & { document: string | null; email: string | null };
+
+async function readPartners(db: Db | Tx, rows: readonly AdjustmentRow[]) {
+  const names = new Map(rows.map(({ partner }) => [partner, readPartnerName(partner)]));
+  const typed = (by: PartnerName['by']) => [...names.values()].flatMap((name) => (name?.by === by ? name.value : []));
+  const { rows: known } = await sql<Known>`
+    select p.id, p.name, p.document, lower(p.email) as email, ${todayOf(sql`p.id`)} as today,
+      coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
+      coalesce(b.balance_cents - b.reserved_cents, 0) as "availableCents"
+    from partners p cross join settings s
+    left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = p.id
+    left join ledger.balances b on b.account_id = a.id
+    where p.document = any(${typed('document')}) or lower(p.email) = any(${typed('email')}) or p.id = any(${typed('id')}::uuid[])`.execute(
+    db,
+  );
+  return (text: string): AdjustedPartner | 'several' | null => {
+    const name = names.get(text);
+    const [partner, another] = name ? known.filter((one) => one[name.by] === name.value) : [];
+    return another ? 'several' : (partner ?? null);
+  };
+}
+
+async function readOpenFrom(db: Db | Tx): Promise<LocalDate> {
+  const { rows } = await sql<{ day: LocalDate }>`
+    select greatest(ledger.open_from(), '0001-01-01'::date) as day`.execute(db);
+  return rows[0]?.day ?? '';
+}
+
+/** The codes of the batches in which such rows stand, by the hash of what they say. */
+async function readStanding(db: Db | Tx, keys: readonly string[], except?: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; code: string }>`
+    select r.key, b.code from adjustment_batch_rows r join adjustment_batches b on b.id = r.batch_id
+    where r.key = any(${keys.map(hashOf)}) and r.batch_id is distinct from ${except ?? null}::uuid`.execute(db);
+  return new Map(rows.map(({ key, code }) => [key, code]));
+}

@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import type { KeptMail } from '#contract/emails.ts';
+import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
+
+/** The mails of a panel without a mail server, newest first: their names begin with their time. */
+export async function listMails(dataDir: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+  const [before = '~'] = cursor ? readCursor(cursor, 'text') : [];
+  const names: string[] = await readdir(join(dataDir, 'mail')).catch(() => []);
+  const ids = names.flatMap((name) => (name.endsWith('.eml') ? [name.slice(0, -'.eml'.length)] : []));
+  const shown = ids.filter((id) => id < before).toSorted((a, b) => (a < b ? 1 : -1));
+  const mails = await Promise.all(shown.slice(0, limit + 1).map(async (id) => headOf(id, await parse(dataDir, id))));
+  return pageOfRows(mails, limit, { item: (mail) => mail, key: ({ id }) => [id] });
+}
+
+/** Null when there is none. Its id has been checked to be a name of ours, and no path. */
+export async function readMail(dataDir: string, id: string) {
+  const mail = await parse(dataDir, id);
+  if (!mail) return null;
+  const { text = '', html = '', attachments } = mail;
+  const names = attachments.flatMap(({ filename }) => filename ?? []);
+  return { ...headOf(id, mail), text: masked(text.trim()), html: masked(html), attachments: names };
+}
+
+async function parse(dataDir: string, id: string): Promise<Email | null> {
+  const mail = await readFile(join(dataDir, 'mail', `${id}.eml`)).catch(() => null);
+  return mail && PostalMime.parse(mail);
+}
+
+function headOf(id: string, mail: Email | null): KeptMail {
+  const [day = '', time = ''] = id.slice(0, 'AAAA-MM-DDTHH-MM-SS.mmmZ'.length).split('T');
+  const to = mail?.to?.map(({ address }) => address ?? '').join(', ') ?? '';
+  return { id, at: `${day}T${time.replaceAll('-', ':')}`, to, subject: mail?.subject ?? '' };
+}
+
+/** Whoever opens such a link becomes somebody else: it is for the addressee alone. */
+function masked(text: string): string {
+  return text.replaceAll(/([?&](?:amp;)?code=)[\w-]+/g, '$1••••••');
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { must } from '#tests/authorisation/world.ts';
+import { emailsJob } from '#server/platform/emails/job.ts';
+import { deliveredMails } from '#tests/mailbox.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+
+let panel: Panel;
+let admin: Caller;
+
+beforeAll(async () => {
+  panel = await startPanel({ config: { rateLimit: false } });
+  admin = await panel.signIn({ tipo: 'admin' });
+});
+afterAll(() => panel.close());
+
+it('kept mails are listed by page and read, with no code that opens an account', async () => {
+  for (const nome of ['Ana', 'José Ávila', 'Zé']) {
+    await must(admin.post('/users', { nome, email: `${nome.length}@exemplo.com.br`, tipo: 'admin' }));
+    await deliveredMails(panel.services);
+  }
+  const first = await must(admin.get('/mails?limit=2'));
+  expect(first).toMatchObject({ smtp: false, items: [{ to: '2@exemplo.com.br' }, { to: '10@exemplo.com.br' }] });
+  const rest = await must(admin.get(`/mails?limit=2&cursor=${first.nextCursor}`));
+  expect(rest).toMatchObject({ items: [{ to: '3@exemplo.com.br' }], nextCursor: null });
+  const mail = await must(admin.get(`/mails/${first.items[1].id}`));
+  expect(mail).toMatchObject({ subject: 'Seu acesso ao Painel Chame um Táxi', attachments: [] });
+  // The address is not proven yet, so the mail bears no name that another could have typed.
+  expect(mail.text).toContain('Olá,\n\nUma conta foi criada para você');
+  expect(mail.text).not.toContain('José');
+  expect(mail.html).toContain('<html lang="pt-BR">');
+  expect(mail.text).toMatch(/code=••••••$/m);
+  expect(`${mail.text} ${mail.html}`).not.toMatch(/code=\w/);
+});
+
+it.each(['..%2F..%2Fbackup.key', '2026-01-01T00-00-00.000Z-..%2F..%2Fseal'])('%s is no mail', async (id) => {
+  expect((await admin.get(`/mails/${id}`)).status).toBe(400);
+});
+
+it('a mail that did not get there is shown with why, and sent again once', async () => {
+  const { services } = panel;
+  const refusing = { send: () => Promise.reject(Object.assign(new Error('550 caixa cheia'), { responseCode: 550 })) };
+  await must(admin.post('/users', { nome: 'Rui', email: 'rui@exemplo.com.br', tipo: 'admin' }));
+  await emailsJob({ ...services, mail: refusing }).run();
+  const [letter] = (await must(admin.get('/letters?state=failed,unknown'))).items;
+  expect(letter).toMatchObject({
+    to: 'rui@exemplo.com.br',
+    subject: 'Seu acesso ao Painel Chame um Táxi',
+    state: 'failed',
+    attempts: 1,
+    error: '550 caixa cheia',
+    mayResend: true,
+  });
+  expect(JSON.stringify(letter)).not.toContain('code');
+  const key = { 'idempotency-key': 'de-novo' };
+  const answers = await Promise.all([1, 2].map(() => admin.post(`/letters/${letter.id}/resend`, {}, key)));
+  expect(answers).toMatchObject([
+    { status: 200, body: { state: 'due', error: null } },
+    { status: 200, body: { state: 'due' } },
+  ]);
+  expect(await admin.post(`/letters/${letter.id}/resend`)).toMatchObject({ status: 409, body: { reason: 'changed' } });
+  const mails = (await deliveredMails(services)).filter(({ to }) => to === 'rui@exemplo.com.br');
+  expect(mails).toHaveLength(1);
+  expect((await must(admin.get('/letters?limit=1'))).items).toMatchObject([{ id: letter.id, state: 'sent' }]);
+  const noted = services.db.selectFrom('audit_log').select(['action', 'actor_id']).where('subject_id', '=', letter.id);
+  expect(await noted.execute()).toEqual([{ action: 'mail.resend', actor_id: admin.userId }]);
+});

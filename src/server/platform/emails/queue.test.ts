@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readMails } from '#tests/mailbox.ts';
+import { type Panel, startPanel } from '#tests/panel.ts';
+import { createAccount } from '#server/platform/auth/accounts.ts';
+import { invitationTo } from '#server/platform/auth/code-emails.ts';
+import { emailsJob } from './job.ts';
+import { claimEmails, queueAgain, queueEmails, type QueuedEmail } from './queue.ts';
+
+let panel: Panel;
+beforeAll(async () => {
+  panel = await startPanel();
+});
+afterAll(() => panel.close());
+
+const letter = { subject: 'Aviso', paragraphs: ['Texto.'], link: 'https://painel.example/', ending: 'Fim.' };
+const emailTo = (key: string) => ({ key, to: { email: `${key}@exemplo.com.br`, name: 'Ana' }, letter });
+
+const queue = (...letters: (string | QueuedEmail)[]) =>
+  panel.services.db
+    .transaction()
+    .execute((tx) => queueEmails(tx, ...letters.map((one) => (typeof one === 'string' ? emailTo(one) : one))));
+const send = (seconds = 0, mail = panel.services.mail) => {
+  const { db } = panel.database.openPool({ max: 2, clock: new Date(Date.now() + seconds * 1000) });
+  return emailsJob({ ...panel.services, mail, db: seconds === 0 ? panel.services.db : db }).run();
+};
+
+async function sentTo(key: string): Promise<number> {
+  const mails = await readMails(panel.services.config.dataDir);
+  return mails.filter(({ to }) => to === `${key}@exemplo.com.br`).length;
+}
+
+async function stateOf(key: string) {
+  const { rows } = await sql<{ state: string; message: object | null; attempts: number }>`
+    select state, message, attempts from letters where key = ${key}`.execute(panel.services.db);
+  return rows[0];
+}
+
+test('an e-mail commits with its change and is sent once, however often it is queued and by any number of senders', async () => {
+  const failing = panel.services.db.transaction().execute(async (tx) => {
+    await queueEmails(tx, emailTo('nunca'));
+    throw new Error('it did not happen');
+  });
+  await expect(failing).rejects.toThrow('it did not happen');
+  await queue('uma');
+  await queue('uma');
+  await Promise.all([send(), send(), send()]);
+  await queue('duas');
+  const [begun, ended] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+  const slow = panel.services.db.transaction().execute(async (tx) => {
+    begun.resolve((await claimEmails(tx, 5)).length);
+    await ended.promise;
+  });
+  expect(await begun.promise).toBe(1);
+  const other = panel.services.db.transaction().execute((tx) => claimEmails(tx, 5));
+  setTimeout(() => ended.resolve(), 50);
+  expect(await other).toEqual([]);
+  await slow;
+  expect([await sentTo('nunca'), await sentTo('uma')]).toEqual([0, 1]);
+  // Recipient and subject are kept for a while, the text is not.
+  const message = { to: 'uma@exemplo.com.br', subject: 'Aviso' };
+  expect(await stateOf('uma')).toEqual({ state: 'sent', message, attempts: 1 });
+});
+
+test('an e-mail whose sender process died is not sent again, and is marked so', async () => {
+  await queue('morta');
+  expect(await panel.services.db.transaction().execute((tx) => claimEmails(tx, 5))).toHaveLength(1);
+  await send();
+  expect(await stateOf('morta')).toMatchObject({ state: 'sending' });
+  await send(601);
+  expect([await stateOf('morta'), await sentTo('morta')]).toMatchObject([{ state: 'unknown', attempts: 1 }, 0]);
+});
+
+const failures: Record<string, object> = {
+  fora: { command: 'CONN' },
+  meio: { command: 'DATA' },
+  recusada: { responseCode: 550 },
+  senha: { code: 'EAUTH', responseCode: 535 },
+};
+const failing = {
+  async send({ to }: { to: string }) {
+    throw Object.assign(new Error('não'), failures[to.split('@')[0] ?? '']);
+  },
+};
+
+test('an e-mail is retried when it certainly was not sent, not retried when it may have been, and failed when it was refused', async () => {
+  await queue('fora', 'meio', 'recusada', 'senha');
+  await queue('fora');
+  await send(0, failing);
+  const states = await Promise.all(Object.keys(failures).map(async (key) => (await stateOf(key))?.state));
+  expect(states).toEqual(['due', 'unknown', 'failed', 'due']);
+  await send();
+  expect(await sentTo('fora')).toBe(0);
+  await send(31);
+  expect(await sentTo('fora')).toBe(1);
+});
+
+test('an e-mail fails after the server was unreachable for three days, and survives a shorter outage', async () => {
+  await queue('longe');
+  failures['longe'] = { command: 'CONN' };
+  for (const hour of [0, 0.02, 0.06, 0.3, 1.5, 6, 18, 30, 42, 54]) await send(hour * 3600, failing);
+  expect(await stateOf('longe')).toMatchObject({ state: 'due' });
+  for (const hour of [66, 78]) await send(hour * 3600, failing);
+  expect(await stateOf('longe')).toMatchObject({ state: 'failed' });
+  // An administrator sends it again; concurrent requests queue it once.
+  const id = await idOf('longe');
+  const again = () => panel.services.db.transaction().execute((tx) => queueAgain(tx, id));
+  const asked = await Promise.all([again(), again()]);
+  expect(asked.toSorted()).toEqual([false, true]);
+  await send();
+  expect([await sentTo('longe'), await again()]).toEqual([1, false]);
+});
+
+async function idOf(key: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from letters where key = ${key}`.execute(panel.services.db);
+  return rows[0]?.id ?? '';
+}
+
+test('a code that opens an account is in no row, and is sent only to the address of the account', async () => {
+  const { db, config } = panel.services;
+  const email = 'codigo@exemplo.com.br';
+  const id = await db.transaction().execute((tx) => createAccount(tx, { email, name: 'Ana', passwordHash: null }));
+  const invitation = () => invitationTo(config.publicUrl, { id: id ?? '', email, name: 'Ana' });
+  const [first, second] = [invitation(), invitation()];
+  await queue(first);
+  expect(JSON.stringify(await stateOf(first.key))).toContain('?code={code}');
+  await send();
+  const mail = (await readMails(config.dataDir)).find(({ to }) => to === email);
+  expect(mail?.text).toMatch(/\?code=[\w-]{43}$/m);
+  expect(JSON.stringify(await stateOf(first.key))).not.toContain('code');
+  await queue(second);
+  await db.updateTable('auth_users').set({ email: 'outro@exemplo.com.br' }).where('email', '=', email).execute();
+  await send();
+  expect([await sentTo('codigo'), await stateOf(second.key)]).toMatchObject([1, { state: 'failed' }]);
+});

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { type Addressee, composeEmail, type Email } from '#server/platform/compose-email.ts';
+import { publish } from '#server/platform/live/outbox.ts';
+import { MAIL_WAITS, type Message } from '#server/platform/mail.ts';
+import { newId } from '#server/platform/uuid.ts';
+
+const CUT_OFF_SECONDS = 600;
+const KEPT_DAYS = 30;
+/**
+ * Retries last about three days, so that an e-mail survives a mail server that is down for a weekend. There is no other
+ * sender.
+ */
+const LETTER_WAITS = [...MAIL_WAITS, ...Array.from({ length: 6 }, () => 11 * 3600)];
+
+export type QueuedEmail = {
+  /** Deduplicates the e-mail when it is queued again; contains no name or address. */
+  key: string;
+  to: Addressee;
+  letter: Email;
+  /** The maker that completes the e-mail when it is sent, and the id of its subject. */
+  made?: { by: string; of: string };
+};
+
+/** Queues e-mails in the transaction of the change they report, each once. */
+export async function queueEmails(tx: Tx, ...letters: QueuedEmail[]): Promise<void> {
+  if (letters.length === 0) return;
+  const unproven = await unprovenAmong(tx, letters);
+  await tx
+    .insertInto('letters')
+    .values(
+      letters.map(({ key, to, letter, made }) => ({
+        id: newId(),
+        key,
+        message: JSON.stringify(composeEmail(unproven.has(to.email) ? { ...to, name: '' } : to, letter)),
+        maker: made?.by ?? null,
+        subject_id: made?.of ?? null,
+        due_at: sql<Date>`app_now()`,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
+/**
+ * Returns the addresses that no user has verified. They are greeted without a name, since a stranger may have typed it.
+ */
+async function unprovenAmong(tx: Tx, letters: readonly QueuedEmail[]): Promise<Set<string>> {
+  const emails = letters.filter(({ to }) => to.name !== '').map(({ to }) => to.email);
+  if (emails.length === 0) return new Set();
+  const accounts = await tx
+    .selectFrom('auth_users')
+    .select('email')
+    .where('email', 'in', emails)
+    .where('email_verified', '=', false)
+    .execute();
+  return new Set(accounts.map(({ email }) => email));
+}
+
+export type ClaimedEmail = {
+  id: string;
+  key: string;
+  message: Message;
+  maker: string | null;
+  subjectId: string;
+  attempts: number;
+};
+
+/** Claims due e-mails, so that no other process sends them. */
+export async function claimEmails(tx: Tx, limit: number): Promise<ClaimedEmail[]> {
+  const { rows } = await sql<ClaimedEmail>`
+    with due as (
+      select id from letters where state = 'due' and due_at <= app_now() order by due_at limit ${limit} for update skip locked)
+    update letters l set state = 'sending', claimed_at = app_now(), attempts = l.attempts + 1
+    from due where l.id = due.id returning l.id, l.key, l.message, l.maker, l.subject_id as "subjectId", l.attempts`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Marks an e-mail as sent. Only recipient and subject are kept. */
+export async function endSentEmail(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update letters set state = 'sent', error = null, ended_at = app_now(),
+      message = jsonb_build_object('to', message -> 'to', 'subject', message -> 'subject')
+    where id = ${id} and state = 'sending'`.execute(tx);
+  await wakeEmailJob(tx, [id]);
+}
+
+/** Marks an e-mail as failed or unknown. An administrator may send it again. */
+export async function endUnsentEmail(db: Db, id: string, state: 'failed' | 'unknown', error: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      update letters set state = ${state}, error = ${error}, ended_at = app_now() where id = ${id} and state = 'sending'`.execute(
+      tx,
+    );
+    await wakeEmailJob(tx, [id]);
+  });
+}
+
+/** Schedules a retry; after the last try the e-mail has failed. */
+export async function postponeEmail(db: Db, { id, attempts }: ClaimedEmail, error: string): Promise<void> {
+  const wait = LETTER_WAITS[attempts - 1];
+  if (wait === undefined) return endUnsentEmail(db, id, 'failed', error);
+  await sql`
+    update letters set state = 'due', due_at = app_now() + make_interval(secs => ${wait}), error = ${error}
+    where id = ${id} and state = 'sending'`.execute(db);
+}
+
+/**
+ * Marks e-mails as unknown that a process claimed and never ended. They are not retried, since they may have been sent.
+ */
+export async function giveUpCutOffEmails(db: Db): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string; key: string }>`
+      update letters set state = 'unknown', ended_at = app_now(), error = 'O processo terminou durante o envio.'
+      where state = 'sending' and claimed_at < app_now() - make_interval(secs => ${CUT_OFF_SECONDS}) returning id, key`.execute(
+      tx,
+    );
+    await wakeEmailJob(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    return rows.map(({ key }) => key);
+  });
+}
+
+/** Queues a failed or unknown e-mail again. Returns false when it is already queued or sent. */
+export async function queueAgain(tx: Tx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update letters set state = 'due', due_at = app_now(), attempts = 0, error = null, ended_at = null, claimed_at = null
+    where id = ${id} and state in ('failed', 'unknown') and message is not null`.execute(tx);
+  if (numAffectedRows !== 1n) return false;
+  await wakeEmailJob(tx, [id]);
+  return true;
+}
+
+async function wakeEmailJob(tx: Tx, ids: readonly string[]): Promise<void> {
+  await publish(
+    tx,
+    ...ids.map((entityId) => ({ topic: 'letter', audiences: ['admin' as const], entityId, version: 1 })),
+  );
+}
+
+/** Deletes e-mails to or about an erased person, and server messages that mention the person. */
+export async function forgetEmailsAbout(tx: Tx, values: readonly string[]): Promise<void> {
+  const told = values.map((value) => value.trim().toLowerCase()).filter((value) => /[@ ]/.test(value));
+  await sql`
+    delete from letters l where exists (select from unnest(${told}::text[]) value
+      where position(value in lower(l.message::text)) > 0 or position(value in lower(l.error)) > 0)`.execute(tx);
+}
+
+export async function forgetEmails(db: Db): Promise<void> {
+  await sql`delete from letters where ended_at < app_now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+}

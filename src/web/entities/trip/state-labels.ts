@@ -1,0 +1,17 @@
+import type { Trip } from '#contract/trip.ts';
+import { statusLabels, type TripStatus } from '#domain/trips/status.ts';
+
+export type StatedTrip = Pick<Trip, 'status' | 'designatedPartnerId' | 'designatedPartnerName' | 'offeredPartnerName'>;
+
+/** A launched trip keeps its designated partner on record, without any effect. */
+export function isDesignated({ status, designatedPartnerId }: StatedTrip): boolean {
+  return status === 'scheduled' && designatedPartnerId !== null;
+}
+
+/** State of a trip in words: `Disponível`, `Designada · Táxi do Rui`, `Ofertada · Táxi do Rui`. */
+export function formatState(trip: StatedTrip, labels: Record<TripStatus, string> = statusLabels): string {
+  const [state, partner] = isDesignated(trip)
+    ? ['Designada', trip.designatedPartnerName]
+    : [labels[trip.status], trip.offeredPartnerName];
+  return partner ? `${state} · ${partner}` : state;
+}

@@ -1,0 +1,21 @@
+import type { Urgency, UrgencyCause } from '#domain/trips/urgency.ts';
+import { formatMinutes } from '#web/lib/format-counts.ts';
+
+const marks: Record<Exclude<UrgencyCause, 'late'>, string> = {
+  no_partner: 'Sem parceiro',
+  suspended: 'Cliente suspenso',
+  approval: 'Sem aprovação',
+  refused: 'Sem parceiro',
+  designee: 'Não assumida',
+  launch: 'Sem parceiro',
+  taker: 'Sem parceiro',
+  answer: 'Sem parceiro',
+  boarding: 'Tolerância esgotada',
+  word: 'Sem confirmação',
+  departure: 'Ainda não saiu',
+};
+
+/** Urgency in a few words, for a mark under the state: `Atrasada 12 min`. */
+export function formatUrgency({ cause, spareSeconds }: Urgency): string {
+  return cause === 'late' ? `Atrasada ${formatMinutes(Math.floor(-spareSeconds / 60))}` : marks[cause];
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconMail } from '@tabler/icons-react';
+import { rowsOf } from '#web/lib/paging.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { mailsQuery } from '../queries.ts';
+import classes from './email-list.module.css';
+
+/** What was mailed while there is no mail server: who was written to, and what they would have read. */
+export function KeptMails() {
+  const query = useInfiniteQuery(mailsQuery);
+  const rows = rowsOf(query.data);
+  if (query.data && rows.length === 0) {
+    return (
+      <EmptyState icon={IconMail} title="Nenhum e-mail guardado">
+        Convites, faturas e avisos aparecem aqui quando não há servidor de e-mail.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.list} aria-label="E-mails guardados">
+        {rows.map(({ id, to, subject, at }) => (
+          <li key={id}>
+            <Link from="/ajustes/emails" search={(now) => ({ ...now, mensagem: id })} className={classes.link}>
+              <span className={classes.subject}>{subject}</span>
+              <span className={classes.details}>
+                {to} · <Instant at={at} brief />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button mt="md" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Mostrar mais
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { api } from '#web/lib/api.ts';
+import { byKey } from '#web/lib/paging.ts';
+
+export const mailsQuery = api.mails.list.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...byKey,
+});
+
+export function mailQuery(id: string) {
+  return api.mails.get.queryOptions({ input: { id } });
+}
+
+export type EmailFilter = 'due' | 'sent' | 'trouble';
+
+export function emailsQuery(filter: EmailFilter | undefined) {
+  const state = filter === 'trouble' ? 'failed,unknown' : filter;
+  return api.letters.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...(state && { state }), cursor }),
+    ...byKey,
+  });
+}

@@ -1,0 +1,22 @@
+import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts';
+import { notificationEvents } from '#domain/notifications/events.ts';
+import type { Tone } from '#web/ui/status-badge.tsx';
+import { count } from '#web/lib/format-counts.ts';
+
+export function formatEvent(event: WebhookDelivery['event']): string {
+  // No person is spoken to here.
+  return event === 'test' ? 'Teste' : notificationEvents[event].label.replace('a você', 'a um parceiro');
+}
+
+/** Whose it is and how much it hears of; whose only where it could be somebody else's. */
+export function formatScope({ clientName, events }: Webhook, ofCentral: boolean): string {
+  const told = count(events.length, 'evento', 'eventos');
+  return ofCentral ? `${clientName ?? 'Da central'} · ${told}` : told;
+}
+
+export function formatState({ state, attempts }: Pick<WebhookDelivery, 'state' | 'attempts'>): [string, Tone] {
+  if (state === 'sent') return ['Entregue', 'good'];
+  if (state === 'failed') return ['Não entregue', 'bad'];
+  if (state === 'sending') return ['Enviando', 'info'];
+  return attempts === 0 ? ['Na fila', 'neutral'] : ['Vai tentar de novo', 'attention'];
+}

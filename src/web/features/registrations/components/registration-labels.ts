@@ -1,0 +1,27 @@
+import type { Clash, Registration } from '#contract/registrations.ts';
+
+export function formatKind({ kind, wants, turn }: Registration): string {
+  if (kind === 'sign_up') return wants === 'parceiro' ? 'Pede para ser parceiro' : 'Pede para ser cliente';
+  if (kind === 'partner') return turn === 'central' ? 'Parceiro pendente' : 'Correção pedida';
+  return turn === 'central' ? 'Motorista ou veículo novo' : 'Motorista, veículo ou documento recusado';
+}
+
+export const clashLabels: Record<Clash['what'], string> = {
+  document: 'Mesmo CPF ou CNPJ',
+  phone: 'Mesmo telefone',
+  email: 'Mesmo e-mail',
+  plate: 'Mesma placa',
+  licence: 'Mesma CNH',
+};
+
+export const ownerLabels: Record<Clash['of'], string> = {
+  partner: 'parceiro',
+  client: 'cliente',
+  user: 'cadastro pedido',
+};
+
+/** What to show when the one that was shown has been decided: the one that took its place, or else the last. */
+export function nextAfter(before: readonly Registration[], shownId: string, now: readonly Registration[]) {
+  const place = before.findIndex(({ id }) => id === shownId);
+  return now[Math.min(Math.max(place, 0), now.length - 1)];
+}

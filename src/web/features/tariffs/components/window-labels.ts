@@ -1,0 +1,26 @@
+import type { Rate2Window } from '#domain/tariffs/tariff.ts';
+import { formatMinute } from '#web/lib/minutes.ts';
+import { formatWeekdays } from '#web/lib/weekdays.ts';
+
+/** `seg a sáb, 20:00 às 24:00`; `dom, o dia todo`. */
+export function formatWindow({ weekdays, fromMinute, untilMinute }: Rate2Window): string {
+  const hours =
+    fromMinute === 0 && untilMinute === 1440
+      ? 'o dia todo'
+      : `${formatMinute(fromMinute)} às ${formatMinute(untilMinute)}`;
+  return `${formatWeekdays(weekdays)}, ${hours}`;
+}
+
+/**
+ * A night that was typed as one stretch, cut at midnight: a window belongs to one day. Both halves keep the weekdays, as the
+ * acts that set tariffs mean them ("das 20h às 6h, de segunda a sábado").
+ */
+export function splitAtMidnight<Window extends Rate2Window>(window: Window): Window[] {
+  if (window.fromMinute < window.untilMinute || window.untilMinute === 0) {
+    return [window.untilMinute === 0 ? { ...window, untilMinute: 1440 } : window];
+  }
+  return [
+    { ...window, fromMinute: 0 },
+    { ...window, untilMinute: 1440 },
+  ];
+}
