@@ -50,7 +50,7 @@ export function AvailableTrips() {
           </dt>
           <dd>
             Você ainda não pode fazer esta viagem: a CNH ou o alvará venceu, falta motorista, veículo acessível ou saldo
-            para a comissão. O botão leva aonde se resolve, por exemplo <Ui>Atualizar CNH</Ui>. Resolvido,{' '}
+            para a comissão. O botão leva aonde se resolve, por exemplo para atualizar a CNH. Resolvido,{' '}
             <Ui>Aceitar</Ui> volta sozinho.
           </dd>
         </div>
