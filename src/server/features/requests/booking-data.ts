@@ -9,14 +9,14 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { readRequestingClient, type RequestingClient } from './data.ts';
 import type { TripRequest } from './evaluation-data.ts';
 
-/** At least one: a booking asks for one vehicle or more. */
+/** A booking has at least one trip. */
 export type BookingTrips = [TripRequest, ...TripRequest[]];
 
 type Passenger = { name: string; phone: string; vehicle?: number | undefined };
 
 export type PlannedBooking = { trips: BookingTrips; moment: Moment };
 
-/** What one request asks for, before it is laid out as trips. */
+/** Content of a booking request before it is split into trips. */
 export type BookingRequest = {
   client: RequestingClient;
   area: Outcome<RequestArea>;
@@ -26,7 +26,7 @@ export type BookingRequest = {
   voucherCode: string | null;
 };
 
-/** What a booking goes by before anything of it is judged. */
+/** Data that a booking is validated against: clock and settings, client, area. */
 export type BookingGround = { moment: Moment; client: Outcome<RequestingClient>; area: Outcome<RequestArea> };
 
 export async function readBooking(
@@ -43,7 +43,7 @@ export async function readBooking(
   return { moment, client, area };
 }
 
-/** The trips that somebody asks for, for a client that they may ask for, and the moment at which they do. */
+/** Splits a booking request into trips, after checking that the actor may request for the client. */
 export async function planBooking(
   tx: Tx,
   input: NewBooking,
@@ -64,7 +64,7 @@ export async function planBooking(
   return trips.ok ? ok({ trips: trips.value, moment }) : trips;
 }
 
-/** The trips of a booking: every vehicle on the way there, then every one on the way back, over the same stops reversed. */
+/** Returns the trips of a booking: all outbound vehicles, then all return vehicles over the reversed stops. */
 export async function layOutBooking(
   tx: Db | Tx,
   { client, area, terms, vehicleCount, returnAt, voucherCode }: BookingRequest,
@@ -107,12 +107,12 @@ function perVehicle({ passengers, ...terms }: BookingRequest['terms'], vehicleCo
   });
 }
 
-/** Flight and name sign are those of the arrival, which the way back has not. */
+/** Flight number and name sign belong to the arrival, so the return trip has none. */
 function wayBack(terms: TripRequest['terms'], returnAt: Date): TripRequest['terms'] {
   return { ...terms, pickupAt: returnAt, stops: terms.stops.toReversed(), flightNumber: null, nameSign: null };
 }
 
-/** A way back, or a changed one, may begin in another area than it did, whose tariff and clock it then goes by. */
+/** Returns the area of a return or edited trip. It may begin in another area, whose tariff and time zone then apply. */
 export async function areaOfOrigin(
   tx: Db | Tx,
   origin: TripTerms['stops'][number] | undefined,
@@ -123,12 +123,12 @@ export async function areaOfOrigin(
   return area?.ok ? area.value : before;
 }
 
-/** A refusal of the way back names the field that it was asked with. */
+/** Returns the request field that an error belongs to: the pickup of the return trip was sent as `returnAt`. */
 export function fieldOf(field: string, { leg }: Pick<TripRequest, 'leg'>): string {
   return leg === 'return' && field === 'pickupAt' ? 'returnAt' : field;
 }
 
-/** For who asks before the client is known: one that nothing is demanded of. */
+/** Client without any demands, for estimates before the client is known. */
 export function anyClient(id: string): RequestingClient {
   return {
     id,

@@ -44,7 +44,7 @@ async function poolCards(tripId: string): Promise<unknown[]> {
 }
 
 describe('a booking', () => {
-  it('of three vehicles there and back is six trips, each with its place and its share', async () => {
+  it('with three vehicles and a return creates six trips, each with its position and its share of the limit', async () => {
     const before = await limitOf(central.clientId);
     const returnAt = inHours(9);
     const asked = body({
@@ -58,8 +58,8 @@ describe('a booking', () => {
     const { status, body: booking } = await client.post('/bookings', asked);
     expect(status).toBe(201);
     expect(booking.trips).toHaveLength(6);
-    const told = booking.trips.map((trip: Record<string, unknown>) => [trip['bookingPosition'], trip['leg']]);
-    expect(told).toEqual([
+    const places = booking.trips.map((trip: Record<string, unknown>) => [trip['bookingPosition'], trip['leg']]);
+    expect(places).toEqual([
       [1, 'outbound'],
       [2, 'outbound'],
       [3, 'outbound'],
@@ -79,19 +79,19 @@ describe('a booking', () => {
     expect((await client.get(`/trips/${second.id}`)).body).toMatchObject({ bookingPosition: 2, bookingSize: 6 });
   });
 
-  it('takes one contact to every vehicle', async () => {
+  it('adds a single contact to every vehicle', async () => {
     const { body: booking } = await client.post('/bookings', body({ vehicleCount: 2 }));
     const names = booking.trips.map(({ passengers }: { passengers: { name: string }[] }) => passengers[0]?.name);
     expect(names).toEqual(['Marina Duarte', 'Marina Duarte']);
   });
 
-  it('is one trip where nothing more is asked, as POST /trips is', async () => {
+  it('creates one trip by default, like POST /trips', async () => {
     const { body: booking } = await client.post('/bookings', body());
     expect(booking.trips).toMatchObject([{ bookingPosition: 1, bookingSize: 1, leg: 'outbound' }]);
     expect((await client.post('/trips', body())).body).toMatchObject({ bookingPosition: 1, bookingSize: 1 });
   });
 
-  it('is answered, and told to the pool, as it reads afterwards', async () => {
+  it('returns its trips, and publishes them to the pool, as they are read later', async () => {
     const { body: hotel } = await admin.post('/clients', { name: 'Hotel Eco', requiresPin: true });
     const voucher = { code: 'eco-01', expiresOn: '2099-01-01', uses: 2, ceilingCents: null };
     expect((await admin.post(`/clients/${hotel.id}/vouchers`, voucher)).status).toBe(201);
@@ -137,7 +137,7 @@ describe('a booking', () => {
     expect(fields(answer)).toEqual(named);
   });
 
-  it('is all or nothing: beyond the limit no trip stays, and nothing is reserved', async () => {
+  it('is atomic: beyond the limit it creates no trip and reserves nothing', async () => {
     const { body: hotel } = await admin.post('/clients', { name: 'Hotel Limite', creditLimitCents: 150_00 });
     const asked = body({ clientId: hotel.id, vehicleCount: 10 });
     const { rows } = await panel.services.pool.query('select count(*)::int as n from trips');
@@ -147,7 +147,7 @@ describe('a booking', () => {
     expect(await limitOf(hotel.id)).toBe(0);
   });
 
-  it('acts once for twins under one key', async () => {
+  it('is created once when two equal requests share an idempotency key', async () => {
     const key = { 'idempotency-key': 'reserva-1' };
     const asked = body({ vehicleCount: 2 });
     const twins = await Promise.all([client.post('/bookings', asked, key), client.post('/bookings', asked, key)]);
@@ -155,7 +155,7 @@ describe('a booking', () => {
     expect(twins[0]?.body).toEqual(twins[1]?.body);
   });
 
-  it('shows a partner its own trips, and those it could still take', async () => {
+  it('shows a partner its own trips and those that it can still accept', async () => {
     const [one, other] = await Promise.all(
       [1, 2].map(async () => panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() })),
     );
@@ -169,7 +169,7 @@ describe('a booking', () => {
     expect(await seenBy(other)).toEqual([2]);
   });
 
-  it('counts the rest of an interrupted trip as one more of its own', async () => {
+  it('counts the rest of an interrupted trip as one more trip', async () => {
     const partnerId = await central.makePartner();
     const partner = await panel.signIn({ tipo: 'parceiro', partnerId });
     const { body: trip } = await client.post('/trips', tripBody(central));
@@ -185,7 +185,7 @@ describe('a booking', () => {
 });
 
 describe("the client's record", () => {
-  it('makes fields mandatory, and says all that is missing at once', async () => {
+  it('makes fields mandatory, and the answer lists all missing fields at once', async () => {
     const requiredFields = ['costCentreId', 'reason', 'flightNumber'];
     const { body: strict } = await admin.post('/clients', { name: 'Exigente S.A.', requiredFields });
     expect(strict.requiredFields).toEqual(requiredFields);
@@ -196,23 +196,23 @@ describe("the client's record", () => {
     const said = { clientId: strict.id, costCentreId: costCentres[0].id, reason: 'Visita', flightNumber: 'LA1' };
     const { body: booking, status } = await attendant.post('/bookings', body({ ...said, returnAt: inHours(9) }));
     expect(status).toBe(201);
-    // What was said may be changed, and not taken away.
+    // A mandatory value may be changed, but not removed.
     const { id, version } = booking.trips[0];
     const emptied = await attendant.patch(`/trips/${id}`, { version, reason: '' });
     expect(fields(emptied)).toEqual(['reason']);
     expect((await attendant.patch(`/trips/${id}`, { version, reason: 'Congresso' })).status).toBe(200);
   });
 
-  it('demands nothing of a trip that has run already', async () => {
+  it('requires no fields of a trip that has already run', async () => {
     const strict = { name: 'Exigente e Lançada', requiredFields: ['reason'], allowsRecording: true };
     const { body: lenient } = await admin.post('/clients', strict);
     const partner = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
     const execution = { begunAt: inHours(-30), endedAt: inHours(-29), fareCents: 50_00 };
-    const told = { ...execution, request: tripBody(central, { clientId: lenient.id }) };
-    expect((await partner.post('/trips/executions', told)).status).toBe(201);
+    const recorded = { ...execution, request: tripBody(central, { clientId: lenient.id }) };
+    expect((await partner.post('/trips/executions', recorded)).status).toBe(201);
   });
 
-  it('refuses what costs more than its ceiling, whoever asks and whoever would approve', async () => {
+  it('refuses a trip above its ceiling, for every requester and approver', async () => {
     const { body: poor } = await admin.post('/clients', {
       name: 'Teto Baixo',
       approvalAboveCents: 1,
@@ -235,8 +235,8 @@ describe("the client's record", () => {
   });
 });
 
-describe('a trip whose luggage changes', () => {
-  it('costs what it would when asked for anew, and reserves as much', async () => {
+describe('a trip whose luggage count changes', () => {
+  it('gets the price of a new request and reserves that amount', async () => {
     await panel.services.db.updateTable('tariffs').set({ luggage_cents: 3_00 }).execute();
     const before = await limitOf(central.clientId);
     const { body: trip } = await client.post('/trips', body());

@@ -17,10 +17,10 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const asked = (change: object) => client.post('/trips', { ...tripBody(central, { minutes: 24 * 60 }), ...change });
 const refusedIn = (field: string, message: unknown) => ({ status: 400, body: { errors: [{ field, message }] } });
 
-describe('a pickup further ahead than a year', () => {
+describe('a pickup more than a year ahead', () => {
   const message = 'O embarque pode ser no máximo daqui a um ano.';
 
-  it('is refused wherever it is asked for, and the field named', async () => {
+  it('is refused in every request, with the field name', async () => {
     const late = { ...tripBody(central), pickupAt: inDays(367) };
     expect(await client.post('/trips', late)).toMatchObject(refusedIn('pickupAt', message));
     expect(await client.post('/bookings', late)).toMatchObject(refusedIn('pickupAt', message));
@@ -32,14 +32,14 @@ describe('a pickup further ahead than a year', () => {
     expect(status).toBe(201);
   });
 
-  it('is refused of those days of a series that are', async () => {
+  it('is refused for those days of a series that are too late', async () => {
     const first = inDays(360);
     const repeat = { weekdays: [0, 1, 2, 3, 4, 5, 6], until: inDays(368).slice(0, 10), skipHolidays: false };
     const answer = await client.post('/series', { ...tripBody(central), pickupAt: first, repeat });
     expect(answer).toMatchObject(refusedIn('pickupAt', expect.stringMatching(/^Em .*: O embarque pode ser/)));
   });
 
-  it('is refused of an edit, which may leave alone what stands', async () => {
+  it('is refused in an edit, but an edit may keep the pickup time', async () => {
     const { body: trip } = await client.post('/trips', tripBody(central, { minutes: 24 * 60 }));
     const edit = (change: object) => client.patch(`/trips/${trip.id}`, { version: 1, ...change });
     expect(await edit({ pickupAt: inDays(367) })).toMatchObject(refusedIn('pickupAt', message));
@@ -53,8 +53,8 @@ describe('a pickup further ahead than a year', () => {
   });
 });
 
-describe('more people than a vehicle of the category may carry', () => {
-  it('are refused, and the field named', async () => {
+describe('more people than a vehicle of the category carries', () => {
+  it('are refused, with the field name', async () => {
     const message = 'Um carro da categoria Comum leva no máximo 7 pessoas: peça mais veículos ou outra categoria.';
     expect(await asked({ passengerCount: 8 })).toMatchObject(refusedIn('passengerCount', message));
     expect(await asked({ passengerCount: 7 })).toMatchObject({ status: 201 });
@@ -65,13 +65,13 @@ describe('more people than a vehicle of the category may carry', () => {
     expect(await asked({ passengers: many })).toMatchObject(refusedIn('passengerCount', message));
   });
 
-  it('ride where there are vehicles enough', async () => {
+  it('are accepted when the booking has enough vehicles', async () => {
     const body = { ...tripBody(central, { minutes: 24 * 60 }), passengerCount: 14 };
     expect((await client.post('/bookings', { ...body, vehicleCount: 2 })).status).toBe(201);
     expect((await client.post('/bookings', body)).status).toBe(400);
   });
 
-  it('stay where they stand already, and are not brought in by an edit', async () => {
+  it('stay allowed in an existing trip, but an edit cannot add them', async () => {
     const { body: trip } = await asked({});
     const edit = (change: object) => client.patch(`/trips/${trip.id}`, { version: 1, ...change });
     expect((await edit({ passengerCount: 8 })).body.errors[0].field).toBe('passengerCount');

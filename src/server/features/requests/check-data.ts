@@ -29,8 +29,8 @@ export type EvaluatedRequest = { request: TripRequest; evaluation: Evaluation };
 const unknown = '00000000-0000-0000-0000-000000000000';
 
 /**
- * What a request that is still being filled in would cost, and everything that stands in its way, by the rules that will
- * decide when it is sent. Writes nothing; limits and vouchers are compared, not reserved.
+ * Returns the price of an incomplete request and everything that would prevent it, by the same rules as the final
+ * request. Writes nothing: limits and vouchers are compared, not reserved.
  */
 export async function checkRequest(db: Db, actor: Actor, input: RequestSoFar, moment: Moment): Promise<RequestCheck> {
   const { client, verdicts } = await clientOf(db, actor, input);
@@ -49,7 +49,8 @@ export async function checkRequest(db: Db, actor: Actor, input: RequestSoFar, mo
 }
 
 async function clientOf(db: Db, actor: Actor, { clientId = null }: RequestSoFar) {
-  // Who has not yet said for whom it is wants the price meanwhile; who may book for nobody learns of nobody.
+  // Without a client the central still gets a price. Actors that may not book for the client get no information about
+  // it.
   const central = actor.role === 'admin' || isAttendant(actor);
   if (!isClientSide(actor) && !(central && clientId)) return { client: anyClient(unknown), verdicts: [] };
   const found = await readRequestingClient(db, actor, clientId);
@@ -98,7 +99,7 @@ function known({ address, district, city, placeId = null, lat = null, lng = null
 
 type Plan = { trips: BookingTrips | null; verdicts: Verdict[]; why: string };
 
-/** The trips as they would be laid out; a way back that makes no sense yet is said, and left out. */
+/** Lays out the trips. An invalid return is reported and left out. */
 async function planCheck(db: Db, asked: BookingRequest, now: Date): Promise<Plan> {
   const planned = await layOutBooking(db, asked, now);
   if (planned.ok) return { trips: planned.value, verdicts: [], why: '' };
@@ -113,7 +114,7 @@ async function planCheck(db: Db, asked: BookingRequest, now: Date): Promise<Plan
 
 type Repeated = { trips: BookingTrips; days: LocalDate[]; holidays: Holiday[]; wrong: Verdict[] };
 
-/** The trips on all their days, where they repeat; a repetition that makes no sense yet is said, and left out. */
+/** Lays out the trips on all days of a repetition. An invalid repetition is reported and left out. */
 async function repeatedTrips(db: Db, trips: BookingTrips, { repeat }: RequestSoFar): Promise<Repeated> {
   const once = { trips, days: [], holidays: [], wrong: [] };
   if (!repeat) return once;
@@ -131,7 +132,7 @@ async function repeatedTrips(db: Db, trips: BookingTrips, { repeat }: RequestSoF
   };
 }
 
-/** Vehicles that differ in nothing the rules look at are weighed once. */
+/** Evaluates once the vehicles that are equal for the rules. */
 async function evaluateAll(db: Db, actor: Actor, trips: BookingTrips, moment: Moment): Promise<EvaluatedRequest[]> {
   const evaluated = new Map<string, Promise<Evaluation>>();
   const evaluate = (request: TripRequest): Promise<Evaluation> => {
@@ -144,7 +145,7 @@ async function evaluateAll(db: Db, actor: Actor, trips: BookingTrips, moment: Mo
   return Promise.all(trips.map(async (request) => ({ request, evaluation: await evaluate(request) })));
 }
 
-/** What is said of every trip; of some days only, led by them. */
+/** Returns the verdicts of all trips. A verdict that applies to some days only begins with those days. */
 function verdictsOf(evaluated: readonly EvaluatedRequest[], input: RequestSoFar): Verdict[] {
   const of = (errors: (one: EvaluatedRequest) => FieldError[]) => {
     const said = evaluated.map((one) => ({
@@ -176,7 +177,7 @@ function refused(error: FieldError, input: RequestSoFar): Verdict {
   return verdict(field && !input[field] ? 'missing' : 'refused', error);
 }
 
-/** What the client has room for: its limits, and the voucher that was typed, each for all the trips together. */
+/** Compares all trips together with the client's limits and the voucher. */
 async function verdictsOfRoom(
   db: Db,
   client: RequestingClient,
@@ -197,7 +198,7 @@ async function verdictsOfRoom(
   return [...verdicts, ...refusals.flatMap(errorsOf).map((error) => verdict('refused', error))];
 }
 
-/** What a weighed request counts against its client's limits. */
+/** Amount that an evaluated request counts against the limits of its client. */
 export function amountOf({ request: { client, area }, evaluation: { terms, quote } }: EvaluatedRequest) {
   const trip = {
     client_id: client.id,
@@ -208,7 +209,7 @@ export function amountOf({ request: { client, area }, evaluation: { terms, quote
   return { ...limitKey(trip), cents: billedCents(terms, quote.estimateCents) };
 }
 
-/** What a refusal says, of fields or of the whole. */
+/** Returns the field errors of a refusal, or its message as an error without a field. */
 export function errorsOf({ errors, detail }: Refusal): FieldError[] {
   return errors ?? [{ field: '', message: detail }];
 }

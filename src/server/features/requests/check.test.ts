@@ -33,39 +33,39 @@ async function check(more: object, caller = attendant): Promise<RequestCheck> {
 
 const said = ({ verdicts }: RequestCheck) => verdicts.map(({ kind, field }) => `${kind} ${field}`);
 
-describe('a request that is being filled in', () => {
-  it('has its price, also before anybody says for whom it is', async () => {
+describe('an incomplete request', () => {
+  it('has a price, even before a client is chosen', async () => {
     const found = await check({ pickupAt: inHours(5) });
     expect(found.outbound.estimateCents).toBeGreaterThan(600);
     expect(found).toMatchObject({ return: null, tripCount: 1, totalCents: found.outbound.estimateCents, verdicts: [] });
   });
 
-  it('has the price of all its trips', async () => {
+  it('has the total price of all its trips', async () => {
     const found = await check({ pickupAt: inHours(5), returnAt: inHours(8), vehicleCount: 3 });
     const [there, back] = [found.outbound.estimateCents ?? 0, found.return?.estimateCents ?? 0];
     expect(found).toMatchObject({ tripCount: 6, totalCents: 3 * (there + back) });
   });
 
   it.each([
-    ['nothing in its way', {}, {}, []],
+    ['no verdict', {}, {}, []],
     ['a pickup in the past', {}, { pickupAt: inHours(-3) }, ['refused pickupAt']],
     ['a way back too early', {}, { pickupAt: inHours(5), returnAt: inHours(4) }, ['refused returnAt']],
     [
-      'what the client demands',
+      'fields that the client requires',
       { requiredFields: ['reason', 'voucherCode'] },
       {},
       ['missing reason', 'missing voucherCode'],
     ],
-    ['what it demands, said', { requiredFields: ['reason'] }, { reason: 'Visita' }, []],
+    ['no missing field once it is filled in', { requiredFields: ['reason'] }, { reason: 'Visita' }, []],
     ['a category to approve', { approvalCategories: ['comum'] }, {}, ['approval category']],
     ['an amount to approve', { approvalAboveCents: 1 }, {}, ['approval stops']],
     ['hours to approve', { approvalFromMinute: 0, approvalUntilMinute: 0 }, {}, ['approval pickupAt']],
     ['a ceiling', { refusedAboveCents: 1 }, {}, ['refused stops']],
     ['no room in the limit', { creditLimitCents: 50_00 }, { vehicleCount: 3 }, ['refused clientId']],
-    ['a voucher that is none', {}, { voucherCode: 'NADA' }, ['refused voucherCode']],
-    ['a voucher for what is not billed', {}, { voucherCode: 'NADA', paymentMethod: 'cash' }, ['refused voucherCode']],
+    ['an unknown voucher', {}, { voucherCode: 'NADA' }, ['refused voucherCode']],
+    ['a voucher without billing', {}, { voucherCode: 'NADA', paymentMethod: 'cash' }, ['refused voucherCode']],
     ['a suspended client', { suspend: true }, {}, ['refused clientId']],
-  ])('says %s', async (_case, { suspend, ...record }: Record<string, unknown>, more, verdicts) => {
+  ])('gets the verdict for %s', async (_case, { suspend, ...record }: Record<string, unknown>, more, verdicts) => {
     const clientId = await makeClient(record);
     if (suspend) await admin.patch(`/clients/${clientId}`, { suspended: true, statusReason: 'Atraso' });
     const found = await check({ clientId, pickupAt: inHours(5), ...more });
@@ -73,7 +73,7 @@ describe('a request that is being filled in', () => {
     expect(found.outbound.estimateCents).toBeGreaterThan(0);
   });
 
-  it('warns of a limit of which little would be left, and lets it through', async () => {
+  it('gets a warning, not a refusal, when little of a limit would be left', async () => {
     const clientId = await makeClient({});
     const asked = { clientId, pickupAt: inHours(5) };
     const cents = (await check(asked)).totalCents ?? 0;
@@ -83,13 +83,13 @@ describe('a request that is being filled in', () => {
     expect(said(await check(asked))).toEqual([]);
   });
 
-  it('says no tariff as the estimate does', async () => {
+  it('reports a missing tariff like the estimate does', async () => {
     const { outbound, totalCents } = await check({ category: 'van' });
     expect(outbound).toMatchObject({ estimateCents: null, missing: expect.stringMatching(/tarifa/) });
     expect(totalCents).toBeNull();
   });
 
-  it('is told the same as when it is sent', async () => {
+  it('gets the same verdicts as the final request', async () => {
     const clientId = await makeClient({ requiredFields: ['reason', 'clientReference'], refusedAboveCents: 10_00 });
     const { verdicts } = await check({ clientId, pickupAt: inHours(5) });
     const sent = await attendant.post('/trips', tripBody(central, { clientId, minutes: 300 }));
@@ -106,7 +106,7 @@ describe('a request that is being filled in', () => {
     expect((await panel.services.pool.query(count)).rows).toEqual(before);
   });
 
-  it('tells nobody of clients that are not theirs', async () => {
+  it('reveals nothing about clients of other actors', async () => {
     const clientId = await makeClient({ requiredFields: ['reason'], refusedAboveCents: 1 });
     const unlinked = await panel.signIn({ tipo: 'cliente' });
     const other = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });

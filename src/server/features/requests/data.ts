@@ -8,7 +8,7 @@ import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { voucherCodeOf } from '#domain/trips/voucher.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
-/** What of a client's record decides about its requests, or is shown of them. */
+/** Client data that decides about its requests or is shown with them. */
 export type RequestingClient = {
   id: string;
   name: string;
@@ -23,7 +23,7 @@ export type RequestingClient = {
   requiredFields: string[];
 };
 
-/** For whom a new trip is: a client that is not suspended. */
+/** Returns the client of a new trip. Suspended clients are refused. */
 export async function readRequestingClient(
   tx: Db | Tx,
   doer: Doer,
@@ -34,12 +34,12 @@ export async function readRequestingClient(
   return refuse('not_eligible', 'O cadastro deste cliente está suspenso: fale com a central.');
 }
 
-/** Of a trip that stands: the central corrects also what a client has that was suspended meanwhile. */
+/** Returns the client of an existing trip. The central may also edit trips of a client that was suspended later. */
 export async function readEditingClient(tx: Tx, doer: Doer, clientId: string): Promise<Outcome<RequestingClient>> {
   return isClientSide(doer) ? readRequestingClient(tx, doer, clientId) : readClientOf(tx, doer, clientId);
 }
 
-/** A client's users act for their own client, the central for any. */
+/** Returns the client that the actor acts for: client users their own, the central any. */
 export async function readClientOf(
   tx: Db | Tx,
   doer: Doer,
@@ -54,7 +54,7 @@ export async function readClientOf(
   return ok(client);
 }
 
-/** What decides about a client's trips, also about those of one that may request no more. */
+/** Returns the policy of a client, also of a suspended one. */
 export async function readClientPolicy(tx: Db | Tx, clientId: string): Promise<RequestingClient | undefined> {
   const { rows } = await sql<RequestingClient>`
     select id, name, requires_pin as "requiresPin", kind, suspended, approval_above_cents as "approvalAboveCents", approval_categories as "approvalCategories",
@@ -80,7 +80,10 @@ type CappedTrip = {
   voucherId?: string | null;
 };
 
-/** Whether anything caps what a client's trip may cost. A trip without an estimate cannot be compared with it. */
+/**
+ * True when a limit, approval or ceiling applies to the trip's price. A trip without an estimate cannot be compared
+ * with it.
+ */
 async function isCapped(
   tx: Db | Tx,
   clientId: string,
@@ -97,7 +100,10 @@ async function isCapped(
   return rows[0]?.capped ?? false;
 }
 
-/** What of the client's policy asks somebody's approval, by amount, category or local hour of pickup, and which field brings it about. */
+/**
+ * Returns why the client's policy requires approval (amount, category or local pickup hour), with the field that causes
+ * it.
+ */
 export async function approvalReasons(tx: Db | Tx, client: RequestingClient, trip: PolicyTrip): Promise<FieldError[]> {
   const { approvalAboveCents, approvalCategories } = client;
   const tooDear = approvalAboveCents !== null && trip.estimateCents !== null && trip.estimateCents > approvalAboveCents;

@@ -20,7 +20,10 @@ export type PreparedEdit = {
   changes: readonly TermChange[];
 };
 
-/** A trip's terms with a patch laid over them, checked anew; whether a partner relies on what changes, and who must agree. */
+/**
+ * Applies a patch to a trip's terms and validates the result. Returns whether the holder relies on the changes and who
+ * must agree.
+ */
 export async function prepareEdit(
   tx: Tx,
   doer: Doer,
@@ -56,7 +59,7 @@ export async function prepareEdit(
   return ok({ terms, changesTerms, approvalRequired, changes });
 }
 
-/** Where a trip belongs once it begins elsewhere; one whose origin stays stays where it was requested. */
+/** Returns the area of an edited trip: it changes only when the origin changes. */
 export async function areaOfChanged(
   tx: Tx,
   trip: TripRow,
@@ -67,7 +70,7 @@ export async function areaOfChanged(
   return JSON.stringify(origin) === JSON.stringify(before.stops[0]) ? area : areaOfOrigin(tx, origin, area);
 }
 
-/** Who approved a trip approved it as it was: what asks for a word asks again where it goes further, and not where it stays. */
+/** True when an edit exceeds what was approved, so that the trip needs approval again. */
 function isFurther(
   field: string,
   before: TripTerms,
@@ -76,7 +79,7 @@ function isFurther(
 ): boolean {
   if (field === 'category') return after.category !== before.category;
   if (field === 'pickupAt') return after.pickupAt.getTime() !== before.pickupAt.getTime();
-  // A trip without a reliable price was approved for its stops and for who pays.
+  // A trip without a reliable price was approved for its stops and its payment method.
   if (cents === null)
     return (
       was !== null ||
@@ -86,14 +89,14 @@ function isFurther(
   return was === null || cents > was;
 }
 
-/** A field that the client demands may be changed, not emptied; one that was booked without it stays as it was. */
+/** Refuses to empty a field that the client requires. A field that was empty before may stay empty. */
 function refuseEmptied({ requiredFields }: RequestingClient, before: TripTerms, after: TripTerms): Refusal | null {
   const was = new Set(missingFields(requiredFields, before).map(({ field }) => field));
   const errors = missingFields(requiredFields, after).filter(({ field }) => field !== 'voucherCode' && !was.has(field));
   return errors[0] ? refuse('invalid', errors[0].message, errors) : null;
 }
 
-/** A trip keeps the voucher that it was requested with: what changes has to stay within what that authorises. */
+/** Refuses an edit that the trip's voucher does not authorise. A trip keeps the voucher of its request. */
 async function refuseUnauthorised(
   tx: Tx,
   { requiredFields }: RequestingClient,
@@ -108,7 +111,7 @@ async function refuseUnauthorised(
     return bars ? refuseField('paymentMethod', 'Este cliente só é faturado com voucher: peça uma viagem nova.') : null;
   }
   if (!billed) return refuseField('paymentMethod', 'Esta viagem usa um voucher, que só vale para viagens faturadas.');
-  // Its own use is taken already, and stays whatever has become of the voucher since.
+  // The trip's own use is already counted, and stays valid even if the voucher was deactivated since.
   const why = whyVoucherNot({ ...voucher, active: true, used: voucher.used - 1 }, changed);
   return why === null ? null : refuse('invalid', why, [{ field: 'voucherCode', message: why }]);
 }

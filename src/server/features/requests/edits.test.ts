@@ -38,8 +38,8 @@ const edit = (trip: { id: string; version: number }, change: object) =>
   client.patch(`/trips/${trip.id}`, { version: trip.version, ...change });
 const fromTheatre = () => [{ address: 'Teatro Amazonas', placeId: theatreId }, tomorrow().stops[1]];
 
-describe('a trip that is changed to begin in another area', () => {
-  it('goes by the area, the clock and the prices of there', async () => {
+describe('a trip that is edited to begin in another area', () => {
+  it('takes the area, time zone and prices of the new origin', async () => {
     const { body: trip } = await client.post('/trips', tomorrow());
     const { body: moved } = await edit(trip, { stops: fromTheatre() });
     const { body: asked } = await client.post('/trips', {
@@ -53,14 +53,14 @@ describe('a trip that is changed to begin in another area', () => {
     expect(moved.pickupAt).toBe(trip.pickupAt);
   });
 
-  it('stays where it is while only its way changes', async () => {
+  it('keeps its area when only the other stops change', async () => {
     const { body: trip } = await client.post('/trips', tomorrow());
     const [origin] = tomorrow().stops;
     const { body: moved } = await edit(trip, { stops: [origin, fromTheatre()[0]] });
     expect(moved).toMatchObject({ serviceAreaId: central.areaId, timeZone: 'America/Sao_Paulo' });
   });
 
-  it('is not confirmed by a partner who does not drive there', async () => {
+  it('cannot be confirmed by a partner that does not serve the new area', async () => {
     const held = await runTrip(client, partner, tripBody(central, { minutes: 120 }), ['accept']);
     const { body: proposed } = await edit(held, { stops: fromTheatre() });
     expect(proposed).toMatchObject({ serviceAreaId: central.areaId, status: 'accepted' });
@@ -72,12 +72,12 @@ describe('a trip that is changed to begin in another area', () => {
   });
 });
 
-describe('a change that leaves alone what has gone out of use since', () => {
+describe('an edit that does not touch a record deactivated since the request', () => {
   it.each([
     ['a place', async () => panel.services.db.updateTable('places').set({ active: false }).execute()],
     ['a cost centre', async () => panel.services.db.updateTable('cost_centres').set({ active: false }).execute()],
     ['the point of a place', async () => panel.services.db.updateTable('places').set({ lat: -23.4 }).execute()],
-  ])('goes through, and moves no term: %s', async (_what, change) => {
+  ])('is accepted and changes no other term: %s', async (_what, change) => {
     const { db } = panel.services;
     await db.updateTable('places').set({ active: true }).execute();
     const centre = { id: newId(), client_id: central.clientId, name: newId() };
@@ -97,7 +97,7 @@ describe('a change that leaves alone what has gone out of use since', () => {
   });
 });
 
-it('a trip whose passengers become more is for no fewer people than those', async () => {
+it('an edit that adds passengers raises the passenger count to at least their number', async () => {
   const { body: trip } = await client.post('/trips', tomorrow());
   const passengers = ['Ana', 'Bia', 'Caio'].map((name) => ({ name, phone: '(11) 98765-4321' }));
   const { body: edited } = await edit(trip, { passengers });
@@ -105,7 +105,7 @@ it('a trip whose passengers become more is for no fewer people than those', asyn
 });
 
 describe('the timeline of an edited trip', () => {
-  it('says from what to what, and keeps no address', async () => {
+  it('lists old and new values, but no addresses', async () => {
     const { body: trip } = await client.post('/trips', tomorrow());
     const pickupAt = new Date(Date.parse(trip.pickupAt) + 90 * 60_000).toISOString();
     const stops = [tomorrow().stops[0], { address: 'Rua Bela Cintra, 7', city: 'São Paulo', uf: 'SP' }];

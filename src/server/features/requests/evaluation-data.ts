@@ -31,31 +31,31 @@ export type TripRequest = {
   terms: Omit<TripTerms, 'pickupAt'> & { pickupAt: Date | null };
   voucherCode?: string | null;
   leg?: BookingLeg;
-  /** The booking that stands already, and which of how many trips this is. */
+  /** Existing booking, and the position of this trip in it. */
   booking?: { id: string; position: number; tripCount: number };
-  /** What it repeats in, and on which of its days. */
+  /** Series of the trip, and its day in the series. */
   series?: { id: string; day: LocalDate };
-  /** The booking of an interrupted trip of which this is the rest: its terms were agreed on, and no limit ends it on the way. */
+  /** Booking of an interrupted trip whose rest this is. Its terms were agreed before, so no limit stops it. */
   restOf?: string;
-  /** It has run already, and is told afterwards: what its client demands of a request comes too late. */
+  /** The trip has already run and is recorded afterwards, so the request rules of its client do not apply. */
   hasRun?: boolean;
 };
 
-/** An estimate, and the stops whose points make it unreliable. */
+/** An estimate, and the indexes of the stops whose coordinates make it unreliable. */
 export type Quote = TripEstimate & { doubtedStops: readonly number[] };
 
-/** A request as the rules see it before anything is written. */
+/** Result of the request rules, before anything is written. */
 export type Evaluation = {
   terms: TripTerms;
   quote: Quote;
   immediate: boolean;
-  /** Why it would wait for somebody's word; empty when it would not. */
+  /** Reasons for waiting for approval. Empty when no approval is needed. */
   approval: FieldError[];
 } & ({ refusals: [Refusal, ...Refusal[]]; to: null } | { refusals: []; to: TripStatus });
 
 export type Allowed = Extract<Evaluation, { refusals: [] }>;
 
-/** The judgement, or everything that stands in the way as one refusal. */
+/** Returns the evaluation of a valid request, or all refusals joined into one. */
 export async function requireValidRequest(
   tx: Db | Tx,
   doer: Doer,
@@ -66,7 +66,10 @@ export async function requireValidRequest(
   return evaluated.to === null ? joined(evaluated.refusals) : ok(evaluated);
 }
 
-/** All that the rules say of a request, for who sends it and for who is still filling it in. Limits and vouchers are for who counts them. */
+/**
+ * Applies all request rules, for final and incomplete requests alike. Limits and vouchers are left to the caller that
+ * counts them.
+ */
 export async function evaluateRequest(
   tx: Db | Tx,
   doer: Doer,
@@ -91,7 +94,7 @@ export async function evaluateRequest(
     ...(pickup ? [] : [refuseField('pickupAt', 'O horário de embarque já passou.')]),
     ...(checked.ok ? [] : [checked]),
     ...refuseByRecord(request, estimateCents),
-    // A pickup in the past is said once.
+    // A pickup in the past is reported only once.
     ...(decision.ok || !pickup ? [] : [decision]),
   ];
   const found = { terms, quote, immediate: pickup?.immediate ?? false };
@@ -101,7 +104,7 @@ export async function evaluateRequest(
   return { ...found, approval: decision.to === 'awaiting_approval' ? approval : [], refusals: [], to: decision.to };
 }
 
-/** One refusal that names every field, or the first one that is about none. */
+/** Joins refusals into one with all fields. The first refusal without a field takes precedence. */
 function joined(refusals: readonly [Refusal, ...Refusal[]]): Refusal {
   const [first, ...others] = refusals;
   const general = refusals.find(({ errors }) => errors === undefined);
@@ -110,7 +113,7 @@ function joined(refusals: readonly [Refusal, ...Refusal[]]): Refusal {
   return refuse(first.reason, `Confira os ${errors.length} campos indicados.`, errors);
 }
 
-/** What the client's record demands of its requests, and the most that they may cost. */
+/** Refuses requests that lack the fields required by the client's record or exceed its ceiling. */
 function refuseByRecord(
   { client, terms, voucherCode, leg, restOf, hasRun }: TripRequest,
   cents: number | null,
@@ -118,7 +121,7 @@ function refuseByRecord(
   if (restOf !== undefined || hasRun) return [];
   const notBilled = voucherCode && terms.paymentMethod !== 'billed';
   const missing = missingFields(client.requiredFields, { ...terms, voucherCode: voucherCode ?? null })
-    // The flight is that of the way there.
+    // The flight number belongs to the outbound trip.
     .filter(({ field }) => field !== 'flightNumber' || leg !== 'return');
   const tooDear = refuseAboveCeiling(client, cents);
   return [
@@ -132,19 +135,19 @@ export function isAboveCeiling({ refusedAboveCents }: RequestingClient, estimate
   return refusedAboveCents !== null && estimateCents !== null && estimateCents > refusedAboveCents;
 }
 
-/** The ceiling of the client's record is not for anybody to approve away. */
+/** Refuses a trip above the client's ceiling. Approval cannot override the ceiling. */
 export function refuseAboveCeiling(client: RequestingClient, estimateCents: number | null): Refusal | null {
   if (!isAboveCeiling(client, estimateCents)) return null;
   const message = `Este cliente não autoriza viagens acima de ${formatCents(client.refusedAboveCents ?? 0)}.`;
   return refuse('limit_exceeded', message, [{ field: 'stops', message }]);
 }
 
-/** What a trip on these terms counts against the client's limit: only what is billed. */
+/** Amount of a trip that counts against the client's limit: only billed trips count. */
 export function billedCents({ paymentMethod }: Pick<TripTerms, 'paymentMethod'>, estimateCents: number | null): number {
   return paymentMethod === 'billed' ? (estimateCents ?? 0) : 0;
 }
 
-/** A trip as a voucher sees it. */
+/** Returns the data of a trip that a voucher is checked against. */
 export function voucherTrip(
   { timeZone }: RequestArea,
   { pickupAt }: TripTerms,
@@ -153,7 +156,7 @@ export function voucherTrip(
   return { estimateCents, pickupDay: localDate(pickupAt, timeZone) };
 }
 
-/** A trip that stands with more people than a vehicle carries keeps them. */
+/** Refuses more people than the vehicle category carries. An existing trip may keep its number. */
 function refuseCrowd(terms: TripTerms, before?: TripTerms): Refusal | null {
   const people = peopleOf(terms);
   const stands = before?.category === terms.category && people <= peopleOf(before);
@@ -165,7 +168,7 @@ function peopleOf({ passengerCount, passengers }: TripTerms): number {
   return Math.max(passengerCount, passengers.length);
 }
 
-/** A client with as many unpaid Pix charges as it may have pays one first, or pays otherwise. */
+/** Refuses a Pix trip when the client has reached its limit of unpaid Pix charges. */
 async function refuseOpenCharges(
   tx: Db | Tx,
   { id, kind }: RequestingClient,
@@ -179,7 +182,10 @@ async function refuseOpenCharges(
   return refuseField('paymentMethod', message);
 }
 
-/** What the schema of a request cannot know: places, cost centres, who may be billed. What stands already `before` a change may be out of use by now. */
+/**
+ * Checks places, cost centres and billing, which the request schema cannot check. Records in use `before` an edit may
+ * be inactive by now.
+ */
 export async function checkTerms(
   tx: Db | Tx,
   client: RequestingClient,
@@ -214,7 +220,7 @@ async function quoteAt(
 ): Promise<Quote> {
   const [estimate, doubtedStops] = await Promise.all([
     estimateTrip(tx, pricedBy(area, clientId, terms), prices),
-    // Hours cost the same wherever they begin.
+    // Hourly prices do not depend on the stops.
     terms.hours === null ? readDoubtedStops(tx, terms.stops) : [],
   ]);
   return { ...estimate, doubtedStops };
@@ -225,7 +231,7 @@ function pricedBy(area: RequestArea, clientId: string, { stops, pickupAt, catego
   return { ...where, clientId, stops, pickupAt, category, luggageCount, hours, waitingSeconds: 0 };
 }
 
-/** By the hour is a kind of its own, whenever it is wanted. */
+/** Returns the kind of a trip. Hire by the hour is a kind of its own, whether immediate or scheduled. */
 export function kindOf({ hours }: Pick<TripTerms, 'hours'>, immediate: boolean): TripKind {
   if (hours !== null) return 'by_the_hour';
   return immediate ? 'immediate' : 'scheduled';
@@ -244,7 +250,7 @@ function standingOfNew(
     clientId,
     requesterId: 'userId' in doer ? doer.userId : null,
     editorIds: [],
-    // Who may request at all is known by now, and the rest of an interrupted trip is one that was under way.
+    // The right to request is already checked, and the rest of an interrupted trip continues a trip under way.
     clientSuspended: false,
     paymentMethod: terms.paymentMethod,
     pickupAt: terms.pickupAt,

@@ -26,7 +26,10 @@ import {
   voucherTrip,
 } from './evaluation-data.ts';
 
-/** Registers a trip: estimate kept, the client's limit reserved, and where the transition table says it begins. */
+/**
+ * Creates a trip: stores the estimate, reserves the client's limit, and sets the initial status of the transition
+ * table.
+ */
 export async function requestTrip(
   tx: Tx,
   doer: Doer,
@@ -37,7 +40,7 @@ export async function requestTrip(
   return evaluated.ok ? registerTrip(tx, doer, request, evaluated.value, moment) : evaluated;
 }
 
-/** Registers a trip that was judged in this very transaction. */
+/** Creates a trip whose request was evaluated in the same transaction. */
 export async function registerTrip(
   tx: Tx,
   doer: Doer,
@@ -90,10 +93,13 @@ export async function registerTrip(
   return ok(trip);
 }
 
-/** In which booking a trip stands, and how many there are in it. */
+/** Booking of a trip, the trip's position in it, and the number of its trips. */
 type InBooking = Required<Pick<NewTripColumns, 'booking_id' | 'booking_position'>> & { tripCount: number };
 
-/** Which trip of which booking it is: of one that stands already, one more of one that stands, or the only one of its own. */
+/**
+ * Returns the place of a trip in its booking: the given place, the next one in an existing booking, or the first in a
+ * new one.
+ */
 async function placeInBooking(
   tx: Tx,
   { client_id, requester_id }: Pick<NewTripColumns, 'client_id' | 'requester_id'>,
@@ -118,7 +124,7 @@ async function openBooking(tx: Tx, clientId: string, requesterId: string | null,
   return id;
 }
 
-/** Registers every trip of a booking, or none: the first refusal, which the command undoes the others by. */
+/** Creates all trips of a booking, or returns the first refusal, on which the command rolls back. */
 export async function requestBooking(
   tx: Tx,
   doer: Doer,
@@ -145,7 +151,7 @@ function onItsLeg(refusal: Refusal, request: TripRequest): Refusal {
   };
 }
 
-/** The columns that hold the terms; `pickup_local` is what was meant, `pickup_at` follows from it. */
+/** Returns the columns of the terms. `pickup_local` is the requested time; `pickup_at` is derived from it. */
 export function termColumns(area: RequestArea, terms: TripTerms) {
   const { date, time } = localDateTime(terms.pickupAt, area.timeZone);
   return {
@@ -164,7 +170,7 @@ export function termColumns(area: RequestArea, terms: TripTerms) {
   };
 }
 
-/** The columns that keep an estimate. Without one the expected commission is that of the minimum fare. */
+/** Returns the columns of the estimate. Without one, the expected commission is that of the minimum fare. */
 export function quoteColumns(quote: Quote, commissionBp: number) {
   const totalCents = quote.estimateCents ?? quote.minimumFareCents ?? 0;
   return {
@@ -172,7 +178,7 @@ export function quoteColumns(quote: Quote, commissionBp: number) {
     duration_seconds: quote.durationSeconds,
     distance_source: quote.distanceSource,
     tariff_id: quote.tariffId,
-    // What the price was made of, as it was then: a tariff, or a fixed price.
+    // Snapshot of the tariff or fixed price at the time of the request.
     tariff_snapshot: quote.basis ? JSON.stringify(quote.basis) : null,
     price_mode: quote.priceMode,
     estimate_cents: quote.estimateCents,

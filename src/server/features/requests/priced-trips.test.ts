@@ -33,10 +33,10 @@ async function through(trip: { id: string; termsVersion: number }, ...actions: s
 }
 
 describe('a trip by the hour', () => {
-  test('is priced by its hours, and keeps its driver for as long', async () => {
+  test('is priced by its hours and occupies its driver for that time', async () => {
     const { status, body: trip } = await client.post('/trips', body({ hours: 3 }));
     expect(status).toBe(201);
-    // 3 h × 90,00; the 13 km of the way are within the 30 included.
+    // 3 h × 90,00; the distance of 13 km is within the 30 km included.
     expect(trip).toMatchObject({
       kind: 'by_the_hour',
       priceMode: 'by_the_hour',
@@ -46,7 +46,7 @@ describe('a trip by the hour', () => {
     });
   });
 
-  test('is edited into one by the meter and back, with new terms each time', async () => {
+  test('can be edited to the taximeter and back, with new terms each time', async () => {
     const { body: trip } = await client.post('/trips', body({ hours: 3 }));
     const metered = await client.patch(`/trips/${trip.id}`, { hours: null, version: trip.version });
     expect(metered).toMatchObject({
@@ -57,7 +57,7 @@ describe('a trip by the hour', () => {
     expect(hired.body).toMatchObject({ kind: 'by_the_hour', hours: 5, estimateCents: 450_00 });
   });
 
-  test('without a price for it is to be agreed on', async () => {
+  test('has no estimate when the tariff has no hourly price', async () => {
     await panel.services.db.updateTable('tariffs').set({ hourly: null }).execute();
     const { body: trip } = await client.post('/trips', body({ hours: 3 }));
     await panel.services.db
@@ -67,12 +67,12 @@ describe('a trip by the hour', () => {
     expect(trip).toMatchObject({ priceMode: 'by_the_hour', hours: 3, estimateCents: null });
   });
 
-  test.each([0, 25, 1.5])('of %d hours is refused', async (hours) => {
+  test.each([0, 25, 1.5])('is refused with %d hours', async (hours) => {
     const refused = await client.post('/trips', body({ hours }));
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'hours' }] } });
   });
 
-  test('costs what was agreed on, when it is completed without an amount', async () => {
+  test('costs the agreed price when it is completed without an amount', async () => {
     const { body: trip } = await client.post('/trips', { ...tripBody(central), hours: 2 });
     const done = await through(trip, 'depart', 'arrive', 'begin', 'complete');
     expect(done.body).toMatchObject({ status: 'completed', fareCents: 180_00, reviewReasons: [] });
@@ -100,7 +100,7 @@ describe('a trip at a fixed price', () => {
       .execute();
   });
 
-  test('says so, and leaves the tariff unused', async () => {
+  test('shows the fixed price and uses no tariff', async () => {
     const { body: trip } = await client.post('/trips', body());
     expect(trip).toMatchObject({ priceMode: 'fixed', estimateCents: 80_00 });
     expect(trip.estimateLines).toEqual([
@@ -114,7 +114,7 @@ describe('a trip at a fixed price', () => {
     expect(row).toMatchObject({ tariff_id: null, tariff_snapshot: { priceCents: 80_00 } });
   });
 
-  test('needs no coordinates where districts tell', async () => {
+  test('needs no coordinates when the districts identify the fixed price', async () => {
     const stops = ['Campo Belo', 'bom retiro'].map((district) => ({ address: 'Rua A, 1', district }));
     expect((await client.post('/trips', body({ stops }))).body).toMatchObject({
       priceMode: 'fixed',
@@ -122,25 +122,25 @@ describe('a trip at a fixed price', () => {
     });
   });
 
-  test('is the client’s own where it has one', async () => {
+  test('uses the client’s own fixed price if it has one', async () => {
     const other = await panel.signIn({ tipo: 'cliente', clientId: central.otherClientId });
     expect((await other.post('/trips', body())).body).toMatchObject({ estimateCents: 70_00 });
   });
 
-  test('is left by the meter when an edit leads elsewhere', async () => {
+  test('changes to the taximeter when an edit leads elsewhere', async () => {
     const { body: trip } = await client.post('/trips', body());
     const stops = central.placeIds.toReversed().map((placeId) => ({ address: 'Endereço', placeId }));
     const edited = await client.patch(`/trips/${trip.id}`, { stops, version: trip.version });
     expect(edited.body).toMatchObject({ priceMode: 'taximeter', estimateLines: [{ kind: 'flag_fall' }, {}] });
   });
 
-  test('costs just that, when it is completed without an amount', async () => {
+  test('costs the fixed price when it is completed without an amount', async () => {
     const { body: trip } = await client.post('/trips', tripBody(central));
     const done = await through(trip, 'depart', 'arrive', 'begin', 'complete');
     expect(done.body).toMatchObject({ status: 'completed', fareCents: 80_00, reviewReasons: [] });
   });
 
-  test('is estimated for its client only', async () => {
+  test('is estimated only for its client', async () => {
     const stops = central.placeIds.map((placeId) => ({ placeId }));
     const estimate = async (caller: Caller, more: object = {}) => caller.post('/estimates', { stops, ...more });
     const { clientId, otherClientId } = central;
@@ -155,7 +155,7 @@ describe('a trip at a fixed price', () => {
     expect((await estimate(unlinked, { clientId: otherClientId })).status).toBe(404);
   });
 
-  test('gives way to the hours that were asked for', async () => {
+  test('yields to an hourly price when hours are requested', async () => {
     const stops = central.placeIds.map((placeId) => ({ placeId }));
     const { body: estimate } = await admin.post('/estimates', { stops, hours: 4 });
     expect(estimate).toMatchObject({ priceMode: 'by_the_hour', estimateCents: 360_00 });

@@ -10,7 +10,7 @@ import type { TripRequest } from './evaluation-data.ts';
 type Occurrence = { day: LocalDate; request: TripRequest };
 export type Occurrences = { trips: [Occurrence, ...Occurrence[]]; holidays: Holiday[] };
 
-/** The same request on each of its days, by the calendar of the area where it begins. */
+/** Repeats the request on each day, by the calendar of the area of origin. */
 export async function layOutDays(tx: Db | Tx, request: TripRequest, repeat: Repeat): Promise<Outcome<Occurrences>> {
   const { area, terms } = request;
   const { pickupAt } = terms;
@@ -29,7 +29,7 @@ export async function layOutDays(tx: Db | Tx, request: TripRequest, repeat: Repe
 
 export type DaysRefusal = { day: LocalDate; refusal: Refusal };
 
-/** Why the whole cannot be, with the days that it fails on; what holds for all of them names none. */
+/** Joins the refusals of several days. A refusal of all days names no day. */
 export function refuseDays(refused: readonly [DaysRefusal, ...DaysRefusal[]], dayCount: number): Refusal {
   const [{ refusal: first }] = refused;
   const [detail] = onTheirDays(
@@ -43,7 +43,7 @@ export function refuseDays(refused: readonly [DaysRefusal, ...DaysRefusal[]], da
   return refuse(first.reason, detail?.message ?? first.detail, errors.length > 0 ? errors : undefined);
 }
 
-/** Each message once, led by its days unless it is about all of them. */
+/** Returns each message once, with its days in front unless it applies to all of them. */
 export function onTheirDays(said: readonly { day: LocalDate; errors: FieldError[] }[], dayCount: number): FieldError[] {
   const each = said.flatMap(({ day, errors }) => errors.map((error) => ({ day, error })));
   const together = Map.groupBy(each, ({ error }) => JSON.stringify([error.field, error.message]));

@@ -35,13 +35,13 @@ export const bookingRoutes = api.router({
   }),
 });
 
-/** What of the booking the actor may know of; nothing of it: there is none. */
+/** Returns the trips of the booking that are in the actor's scope. Without any, the booking is not found. */
 async function show({ services, actor }: SignedInContext, id: string) {
   const trips = await readBookingTrips(services.db, actor, id);
   return unwrap(trips.length > 0 ? ok({ id, trips }) : refuse('not_found', 'Reserva não encontrada.'));
 }
 
-/** Asks for the ways before the transaction that prices them. */
+/** Requests the routes before the transaction that prices them, so that no transaction waits for the map service. */
 async function prepareWays(
   { services }: SignedInContext,
   { stops, returnAt }: Pick<RequestSoFar, 'stops' | 'returnAt'>,

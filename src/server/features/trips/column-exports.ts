@@ -10,7 +10,7 @@ import type { TableColumn } from '#server/platform/documents/table.ts';
 
 type TripColumn = TableColumn<Trip> & { notFor?: readonly Role[] };
 
-/** What an export says of each trip, as far as it says something to this role; what of it is not for them is blank already. */
+/** Returns the export columns of a role. Values that the role must not read are already blank in the trip. */
 export function exportColumns(role: Role): TableColumn<Trip>[] {
   return columns.filter(({ notFor }) => !notFor?.includes(role));
 }

@@ -8,7 +8,9 @@ import { tripScope } from '#domain/trips/visibility.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { present, toTrip, type TripRow, type ViewRow, viewSelect, type WholeRow, wholeSelect } from './view-data.ts';
 
-/** The SQL of `isInScope` (#domain/trips/visibility.ts): which trips this person may know of at all. */
+/**
+ * Returns the SQL condition of `isInScope` (#domain/trips/visibility.ts): true for the trips that the actor may read.
+ */
 export function inScope(actor: Actor): RawBuilder<SqlBool> {
   const scope = tripScope(actor);
   if (scope.kind === 'all') return sql<SqlBool>`true`;
@@ -23,23 +25,25 @@ export function inScope(actor: Actor): RawBuilder<SqlBool> {
     or (t.status = 'available' and ${inPoolOf(partnerId)}))`;
 }
 
-/** Trips of a service area and category that this partner works in. */
+/** True for trips whose service area and category this partner serves. */
 export function worksWhere(partnerId: string): RawBuilder<SqlBool> {
   return reachedBy(partnerId, sql<SqlBool>`true`);
 }
 
-/** Those of them that it may see while they are available. */
+/** True for trips of the partner's areas and categories that it may see once they are available. */
 function inPoolOf(partnerId: string): RawBuilder<SqlBool> {
   return reachedBy(partnerId, isOpenTo('q', 't'));
 }
 
-/** Whether this partner sees this trip yet: priority partners have a new one to themselves for a while. */
+/** True when the trip is open to the partner: priority partners see a new trip some time before the other partners. */
 export function isOpenTo(partner: string, trip: string): RawBuilder<SqlBool> {
   const opens = sql.ref(`${trip}.open_to_all_at`);
   return sql<SqlBool>`(${sql.ref(`${partner}.priority`)} or ${opens} is null or ${opens} <= app_now())`;
 }
 
-/** The same trips, as the walk along an index passes them: what the partner takes is read once, not for each. */
+/**
+ * Same condition as `inPoolOf` for index scans: reads the partner's areas and categories once per query, not per trip.
+ */
 export function poolOf(partnerId: string): RawBuilder<SqlBool> {
   const worksIn = (column: string, table: string) => sql`${sql.ref(`t.${column}`)} = any(array(
     select ${sql.ref(`w.${column}`)} from ${sql.table(table)} w where w.partner_id = ${partnerId}))`;
@@ -48,7 +52,7 @@ export function poolOf(partnerId: string): RawBuilder<SqlBool> {
     and exists (select from partners q where q.id = ${partnerId} and q.status = 'active')`;
 }
 
-/** Ids of the same trips, found from the partner's side: sooner, where all of them are asked for. */
+/** Selects the ids of the same trips, starting from the partner. Faster than `poolOf` when all of them are needed. */
 export function availableTo(partnerId: string | null): RawBuilder<unknown> {
   return sql`select p.id from partners q
     join partner_areas a on a.partner_id = q.id join partner_categories y on y.partner_id = q.id
@@ -63,18 +67,18 @@ function reachedBy(partnerId: string, which: RawBuilder<SqlBool>): RawBuilder<Sq
       and ${which})`;
 }
 
-/** A trip as this person may see it, or null when it is outside their scope. */
+/** Returns a trip as the actor may see it, or null when it is out of scope. */
 export async function readTrip(db: Db | Tx, actor: Actor, id: string): Promise<Trip | null> {
   const { rows } = await sql<ViewRow>`${viewSelect(actor)} where t.id = ${id} and ${inScope(actor)}`.execute(db);
   return rows[0] ? present(rows[0], actor) : null;
 }
 
-/** The trips of a booking that this person may know of, in the order in which they were asked for. */
+/** Returns the trips of a booking that are in the actor's scope, in the order of the request. */
 export function readBookingTrips(db: Db, actor: Actor, bookingId: string): Promise<Trip[]> {
   return readTrips(db, actor, sql`t.booking_id = ${bookingId}`, sql`t.booking_position`);
 }
 
-/** The trips of a series that this person may know of, in the order of their days. */
+/** Returns the trips of a series that are in the actor's scope, in the order of their days. */
 export function readSeriesTrips(db: Db, actor: Actor, seriesId: string): Promise<Trip[]> {
   return readTrips(db, actor, sql`t.series_id = ${seriesId}`, sql`t.series_day`);
 }
@@ -90,7 +94,7 @@ async function readTrips(
   return rows.map((row) => present(row, actor));
 }
 
-/** A trip of a series and those that follow it, within scope; none where the series has no such trip. */
+/** Returns a trip of a series and the later ones, within scope. Empty when the trip does not belong to the series. */
 export async function readFollowing(tx: Tx, actor: Actor, seriesId: string, tripId: string): Promise<TripRow[]> {
   const { rows } = await sql<TripRow>`
     select t.* from trips t join trips f on f.id = ${tripId} and f.series_id = t.series_id
@@ -99,7 +103,7 @@ export async function readFollowing(tx: Tx, actor: Actor, seriesId: string, trip
   return rows;
 }
 
-/** Any trip's card as a partner sees it before acceptance, with the part of `reader` where it is a partner. */
+/** Returns any trip as partners see it before acceptance, with the partner's part of `reader` if it is a partner. */
 export async function readPreview(
   db: Db | Tx,
   id: string,
@@ -110,7 +114,7 @@ export async function readPreview(
   return redactTrip('preview', toTrip(found(rows, id), policy));
 }
 
-/** Any trip with everything beside it that is shown of it. */
+/** Returns any trip with the columns of its row and the related data of its view. */
 export async function readView(db: Db | Tx, id: string): Promise<WholeRow> {
   const { rows } = await sql<WholeRow>`${wholeSelect} where t.id = ${id}`.execute(db);
   return found(rows, id);
@@ -121,19 +125,19 @@ function found<Row>([row]: readonly Row[], id: string): Row {
   return row;
 }
 
-/** The bare row, within scope: what a change goes by. */
+/** Returns the stored row within scope, as the input of a change. */
 export async function readTripRow(db: Db | Tx, actor: Actor, id: string): Promise<TripRow | null> {
   const { rows } = await sql<TripRow>`select t.* from trips t where t.id = ${id} and ${inScope(actor)}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Whether nobody has changed the trip since its row was read. */
+/** True when the trip has not changed since its row was read (optimistic lock). */
 export async function isAsRead(tx: Tx, { id, version }: Pick<TripRow, 'id' | 'version'>): Promise<boolean> {
   const { rows } = await sql`select from trips where id = ${id} and version = ${version}`.execute(tx);
   return rows.length > 0;
 }
 
-/** The database's clock and the settings, which every change goes by. */
+/** The database clock and the settings that apply to a change. */
 export type Moment = { now: Date; policy: TripPolicy };
 
 export async function readMoment(tx: Db | Tx): Promise<Moment> {
@@ -141,7 +145,10 @@ export async function readMoment(tx: Db | Tx): Promise<Moment> {
   return { now, policy };
 }
 
-/** The timeline. The central's own people are not named to clients and partners, and reasons are not for partners that do not hold the trip. */
+/**
+ * Returns the timeline. Clients and partners do not read the names of central users; partners read reasons only of
+ * trips that they hold.
+ */
 export async function readTripEvents(db: Db, actor: Actor, id: string): Promise<TripEvent[] | null> {
   const trip = await readTripRow(db, actor, id);
   if (!trip) return null;
@@ -163,7 +170,7 @@ export async function readTripEvents(db: Db, actor: Actor, id: string): Promise<
   );
 }
 
-/** The administrator's settings about trips. */
+/** Returns the trip settings that the administrator maintains. */
 export async function readPolicy(db: Db | Tx): Promise<TripPolicy> {
   const { now: _now, ...policy } = await readSettings(db);
   return policy;

@@ -37,8 +37,8 @@ async function file(caller: Caller, query: string) {
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-describe('as CSV', () => {
-  it('is what a Brazilian spreadsheet opens, to the byte', async () => {
+describe('a trip export as CSV', () => {
+  it('matches the bytes that a Brazilian spreadsheet program opens', async () => {
     const { status, headers, bytes } = await file(client, 'format=csv');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -56,8 +56,8 @@ describe('as CSV', () => {
   });
 });
 
-describe('as XLSX', () => {
-  it('holds numbers as numbers and the hour as the clock showed it', async () => {
+describe('a trip export as XLSX', () => {
+  it('stores amounts as numbers and times in the local time of the trip', async () => {
     const { bytes } = await file(admin, 'format=xlsx');
     const [sheet] = (await readXlsx(bytes)).sheets;
     const [headers = [], row = []] = sheet?.rows ?? [];
@@ -74,8 +74,8 @@ describe('as XLSX', () => {
   });
 });
 
-describe('as PDF', () => {
-  it('has a line for each trip on numbered pages', async () => {
+describe('a trip export as PDF', () => {
+  it('prints one line per trip on numbered pages', async () => {
     const { bytes } = await file(admin, 'format=pdf');
     const lines = pdfLines(bytes);
     expect(lines).toEqual(
@@ -83,7 +83,7 @@ describe('as PDF', () => {
     );
   });
 
-  it('is a page with its heads where there is nothing', async () => {
+  it('prints one page with the column headings when no trip matches', async () => {
     const { bytes, headers } = await file(admin, 'format=pdf&status=rejected');
     expect([headers.get('x-export-rows'), pdfLines(bytes).includes('Embarque')]).toEqual(['0', true]);
   });
@@ -93,8 +93,8 @@ async function rows(caller: Caller, query = ''): Promise<string[]> {
   return (await file(caller, `format=csv${query}`)).bytes.toString().split('\r\n');
 }
 
-describe('who exports', () => {
-  it('gets what its list shows and nothing more', async () => {
+describe('a caller of the trip export', () => {
+  it('exports only the trips that its list shows', async () => {
     const stranger = await panel.signIn({ tipo: 'cliente', clientId: central.otherClientId });
     expect(await rows(stranger)).toHaveLength(1);
     const [head = '', row = ''] = await rows(partner, `&partnerId=${partnerId}`);
@@ -105,7 +105,7 @@ describe('who exports', () => {
     expect(headOfClient).not.toContain('Parte do parceiro');
   });
 
-  it('is told which field is wrong', async () => {
+  it('reads which field is invalid', async () => {
     const answer = await client.get('/trips/export?format=doc');
     expect(answer).toMatchObject({
       status: 400,
@@ -114,7 +114,7 @@ describe('who exports', () => {
     expect((await client.get('/trips/export?format=csv&uncovered=true')).status).toBe(200);
   });
 
-  it('has one export at a time, and is written in the audit log', async () => {
+  it('can run one export at a time, and each export is written to the audit log', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => file(admin, 'format=xlsx')));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
@@ -124,7 +124,7 @@ describe('who exports', () => {
   });
 });
 
-it('is described with its parameters in the OpenAPI document', async () => {
+it('the OpenAPI document describes the trip export with its parameters', async () => {
   const answer = await fetch(`${panel.url}/api/v1/openapi.json`);
   const { paths } = (await answer.json()) as { paths: Record<string, { get: { parameters: { name: string }[] } }> };
   const names = paths['/trips/export']?.get.parameters.map(({ name }) => name);

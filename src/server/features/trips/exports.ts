@@ -15,12 +15,12 @@ import { exportColumns } from './column-exports.ts';
 import type { TripFilter } from './filter-data.ts';
 import { countTrips, listTrips } from './list-data.ts';
 
-/** Read and written at a time: what an export holds in memory. */
+/** Rows of a page: bounds the memory of an export. */
 const ROWS_EACH = 250;
 
 type Writer = { contentType: string; bytesEach: number; write: (table: Table<Trip>) => Readable };
 
-/** `bytesEach`: about what a trip takes, so that the page can say how far it is. */
+/** `bytesEach` is the approximate size of a trip in the file, used to show progress. */
 const writers: Record<ExportFormat, Writer> = {
   csv: { contentType: csvType, bytesEach: 300, write: csvOf },
   xlsx: {
@@ -31,7 +31,7 @@ const writers: Record<ExportFormat, Writer> = {
   pdf: { contentType: 'application/pdf', bytesEach: 170, write: pdfTableOf },
 };
 
-/** Who has an export under way on this node. */
+/** Ids of the users with a running export on this node. */
 const busy = new Set<string>();
 
 export const exportTrips: FileRoute<Files['trips.export']> = {
@@ -64,7 +64,7 @@ function answerOf(context: FileContext, format: ExportFormat, filter: TripFilter
   };
 }
 
-/** Page after page of the very list that is on the screen: no transaction and no connection waits for a slow reader. */
+/** Reads the trip list page by page, so that a slow reader holds no transaction and no connection. */
 async function* readRows({ services, actor, mayGoOn }: FileContext, filter: TripFilter): AsyncGenerator<Trip> {
   let cursor: string | undefined;
   let left = maxExportRows;
@@ -77,7 +77,7 @@ async function* readRows({ services, actor, mayGoOn }: FileContext, filter: Trip
   } while (cursor && left > 0);
 }
 
-/** One at a time for each person: an export reads as much as a hundred people who look at lists. */
+/** Allows one export per user at a time, because an export reads as much as a hundred users of the lists. */
 function takeTurn({ actor: { userId }, over }: FileContext): void {
   if (busy.has(userId)) throw new Refused(oneAtATime);
   busy.add(userId);

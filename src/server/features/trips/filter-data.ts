@@ -5,7 +5,7 @@ import { openStatuses, terminalStatuses, tripStatuses } from '#domain/trips/stat
 import { tripScope } from '#domain/trips/visibility.ts';
 import { availableTo, poolOf } from './data.ts';
 
-/** What narrows a list of trips, as GET /trips takes it. */
+/** Filters of GET /trips. */
 export type TripFilter = {
   status?: string | undefined;
   from?: string | undefined;
@@ -26,22 +26,23 @@ export type TripFilter = {
 
 type Condition = RawBuilder<SqlBool>;
 
-/** Day on which a trip `t` ended, in its own zone (decision 0074). */
+/** Local date on which trip `t` ended, in its own time zone (decision 0074). */
 export const endedOn = sql`(t.ended_at at time zone t.time_zone)::date`;
 
-// Days are those of the trip's own zone, instants are what the indexes know. No zone is more than 14 hours before UTC or 12 behind it: only ends
-// near the first and the last day are looked at in theirs – and where most rows need no look, the database knows how many to expect and walks in order.
+// Days are local to the time zone of the trip, but indexes store instants. Time zones range from UTC+14 to UTC-12, so
+// only ends near the first and last day need the conversion. The redundant range on `ended_at` also gives the planner a
+// good row estimate, so that it scans in order.
 const endedSince = (day: string) => sql<SqlBool>`t.ended_at >= ${day}::date - interval '14 hours'
   and (t.ended_at >= ${day}::date + interval '12 hours' or ${endedOn} >= ${day}::date)`;
 const endedUntil = (day: string) => sql<SqlBool>`t.ended_at < ${day}::date + interval '36 hours'
   and (t.ended_at < ${day}::date + interval '10 hours' or ${endedOn} <= ${day}::date)`;
 
-/** Whether only trips that have ended are asked for, by when they did: they are sorted by that, too. */
+/** True when the filter selects trips by the time of their end. Such lists are also sorted by the end. */
 export function goesByEnd({ endedFrom, endedTo }: Pick<TripFilter, 'endedFrom' | 'endedTo'>): boolean {
   return Boolean(endedFrom ?? endedTo);
 }
 
-/** One state is said as such: within an index that has it before the time, an array of one is not known to keep the order. */
+/** Uses `=` for one status, because the planner does not keep the index order for `= any(array)`. */
 function inOneOf(statuses: readonly string[]): Condition {
   return statuses.length === 1
     ? sql<SqlBool>`t.status = ${statuses[0]}`
@@ -56,7 +57,7 @@ function goesByPickup(filter: TripFilter): boolean {
   return !goesByEnd(filter) && (filter.order === 'newest' || filter.order === 'soonest');
 }
 
-/** Everything that the filter asks but its text. */
+/** Returns the conditions of all filters except the text search. */
 export function filterConditions(filter: TripFilter, actor: Actor): Condition[] {
   const { status, from, to, endedFrom, endedTo } = filter;
   const { partnerId, clientId, seriesId, clientSide, partnerSide, past, uncovered, designated } = filter;
@@ -66,10 +67,10 @@ export function filterConditions(filter: TripFilter, actor: Actor): Condition[] 
     to && sql<SqlBool>`t.pickup_at < ${to}::timestamptz`,
     endedFrom && endedSince(endedFrom),
     endedTo && endedUntil(endedTo),
-    // What a partner holds is found by who holds it; that it also sees others' is no reason to tell of them.
+    // A partner filter shows a partner only its own trips, even when it may see trips of other partners.
     partnerId && sql<SqlBool>`t.partner_id = ${actor.partnerId ?? partnerId} and t.partner_id = ${partnerId}`,
     clientId && sql<SqlBool>`t.client_id = ${clientId}`,
-    // Neither whose a trip is that a partner does not hold, nor where its money stands, is found out by asking for it.
+    // A partner must not learn the client or the payment state of other partners' trips by filtering.
     (clientId ?? clientSide ?? partnerSide) && actor.partnerId && sql<SqlBool>`t.partner_id = ${actor.partnerId}`,
     seriesId && sql<SqlBool>`t.series_id = ${seriesId}`,
     clientSide && sql<SqlBool>`t.client_side = ${clientSide}`,
@@ -80,12 +81,12 @@ export function filterConditions(filter: TripFilter, actor: Actor): Condition[] 
   ].filter((condition): condition is Condition => Boolean(condition));
 }
 
-/** `few`: so few that a text is looked for in each. */
+/** `few` marks a part so small that every row is searched for the text. */
 export type Part = { where: Condition; few: boolean };
 
 /**
- * The scope (`inScope`, data.ts) in parts of which each can be walked along an index; together they are the whole. Each
- * status is a part of its own where several are asked for, and always where amounts lead.
+ * Splits the scope (`inScope`, data.ts) into parts that can each use an index scan. Their union is the whole scope.
+ * Each status is a part of its own when several are requested, and always when the list is ordered by amount.
  */
 export function partsOf(actor: Actor, filter: TripFilter): Part[] {
   const scope = tripScope(actor);
@@ -108,10 +109,10 @@ function statusParts(filter: TripFilter, whose: Whose): Condition[] {
   return (asked.length > 0 ? asked : tripStatuses).map((one) => sql<SqlBool>`t.status = ${one}`);
 }
 
-/** Whether an index has the state before what the list goes by; of one state, named as such, it is walked anyway. */
+/** True when the index has the status column before the sort key. A single status needs no split. */
 function stateLeads(filter: TripFilter, states: number, { ofClient, ofPartner }: Whose): boolean {
   if (goesByAmount(filter)) return !ofPartner;
-  // Only one state named by itself lets an index be walked by the end: a client's have none that begins with the state.
+  // The client index does not begin with the status, so a client's list by end is not split.
   if (goesByEnd(filter)) return states > 0 && (ofPartner || !ofClient);
   return states > 1 && (goesByPickup(filter) || !(ofClient || ofPartner));
 }
@@ -129,8 +130,9 @@ function partnersParts(partnerId: string, filter: TripFilter): Part[] {
   if (filter.partnerId) return held;
   const notHeld = sql<SqlBool>`t.partner_id is distinct from ${partnerId}`;
   const among = (ids: RawBuilder<unknown>) => sql<SqlBool>`${notHeld} and t.id = any(array(${ids}))`;
-  // Few at any time, and found by what ties each of them to the partner. Who held a trip and no longer does has let it go.
-  // An order by amounts would tell what the next holder earned.
+  // These trips are few, and each is found by its relation to the partner: former holder, offer or designation. In an
+  // order by amount, a former holder does not see trips that another partner holds, because the position would reveal
+  // the amount.
   const lost = goesByAmount(filter)
     ? sql`select h.trip_id from trip_holders h join trips x on x.id = h.trip_id and x.partner_id is null
         where h.partner_id = ${partnerId} and h.held_until is not null`
@@ -141,7 +143,7 @@ function partnersParts(partnerId: string, filter: TripFilter): Part[] {
     union all select id from trips where status = 'scheduled' and designated_partner_id = ${partnerId}`;
   if (filter.q || !goesByPickup(filter))
     return [...held, { where: among(sql`${tied} union all ${availableTo(partnerId)}`), few: true }];
-  // By its time a pool is walked no further than the page, however many trips are in it.
+  // The pool is scanned in the order of pickup and stops after one page, however many trips it has.
   const pool = poolOf(partnerId);
   return [
     ...held,

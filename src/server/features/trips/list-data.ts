@@ -16,22 +16,27 @@ type Found = { id: string; key: string };
 type Condition = RawBuilder<SqlBool>;
 type Search = Narrowed['search'];
 
-/** Of the API; an export reads more at a time. */
+/** Limit of the API. An export reads larger pages. */
 const MOST_LISTED = 100;
-/** How many of the rows in order are looked through for a text before its index is, for each one asked for: first, and at most. */
+/**
+ * Rows that are scanned in order for the text before its index is used, per requested row: first sample and maximum.
+ */
 const ROWS_TASTED_EACH = 8;
 const ROWS_WALKED_EACH = 80;
-/** A shorter page looks through as many rows as one of this length: few rows do not tell how common a text is. */
+/** Minimum sample size: fewer rows do not show how common a text is. */
 const SHORTEST = 26;
 
-/** One page of the trips within scope, by the filter's order; the cursor is the last one's key and id. */
+/**
+ * Returns one page of the trips in scope, in the order of the filter. The cursor is the key and id of the last trip.
+ */
 export async function listTrips(
   db: Db,
   actor: Actor,
   asked: TripFilter & Paging,
   prepared: Db = db,
 ): Promise<TripPage> {
-  // All that one may see is walked along the same index, whoever one is; what narrows it is planned for its values.
+  // Unfiltered lists use a prepared statement, because every user scans the same index. Filters are planned for their
+  // values.
   if (!asked.q && asked.limit <= MOST_LISTED && filterConditions(asked, actor).length === 0)
     return readPage(prepared, actor, asked);
   const { ids, ...page } = await findPage(db, actor, asked);
@@ -39,8 +44,8 @@ export async function listTrips(
 }
 
 /**
- * A page that nothing narrows, found and read by one statement. How far it is walked stands in the text, since a plan that is kept has to
- * know it; how many are asked for does not, or each number would have a plan of its own.
+ * Finds and reads an unfiltered page in one statement. The scan limit is part of the SQL text, because the prepared
+ * plan depends on it. The page size is a parameter, so that all page sizes share one plan.
  */
 async function readPage(db: Db, actor: Actor, asked: TripFilter & Paging): Promise<TripPage> {
   const sorting = sortingFor(asked, actor);
@@ -59,7 +64,7 @@ async function readPage(db: Db, actor: Actor, asked: TripFilter & Paging): Promi
   };
 }
 
-/** Which trips the page has, for who reads more than the trips themselves. */
+/** Returns the trip ids of a page, for callers that read more than the trips. */
 export async function findPage(
   db: Db,
   actor: Actor,
@@ -76,7 +81,7 @@ export async function findPage(
   };
 }
 
-/** How many trips the filter finds, counted no further than `most`. */
+/** Counts the trips that match the filter, up to `most`. */
 export async function countTrips(db: Db, actor: Actor, asked: TripFilter, most: number): Promise<number> {
   const { filter, search } = await narrow(db, actor, asked, asked.q ? readSearch(asked.q) : null);
   const parts = conditionsOf(actor, filter, search);
@@ -98,7 +103,8 @@ async function findTrips(
   const parts = conditionsOf(actor, filter, search, beyond(cursor, sorting));
   if (parts.length === 0) return [];
   if (search === null || 'number' in search) return walk(db, parts, sorting, limit);
-  // A text that is common is met soon; one that is rare has few rows to fetch and sort. The first rows tell which it is.
+  // A common text is found soon by a scan in order. A rare text has few rows to fetch and sort. The first rows show
+  // which.
   const order = { db, actor, parts, sorting, search, limit };
   const reach = Math.max(limit, SHORTEST);
   const taste = await tasteText(order, reach * ROWS_TASTED_EACH);
@@ -121,7 +127,7 @@ function conditionsOf(actor: Actor, filter: TripFilter, search: Search, after: C
   return partsOf(actor, filter).map(({ where, few }) => ({ where: all([where, ...asked]), few }));
 }
 
-/** The first rows in order, each part of the scope along its own index. */
+/** Returns the first rows in order. Each part of the scope uses its own index. */
 async function walk(db: Db, parts: Part[], sorting: Sorting, limit: number): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select id, ${sorting.text} as key from (${firstOf(parts, sorting, limit)}) w
@@ -132,7 +138,10 @@ async function walk(db: Db, parts: Part[], sorting: Sorting, limit: number): Pro
 type TextOrder = { db: Db; actor: Actor; parts: Part[]; sorting: Sorting; search: WordSearch; limit: number };
 type Taste = { walked: number; hits: number[]; found: Found[] };
 
-/** Of the first rows in order those that contain the text, and how often each word was met. Materialized, or the words' index is read here too. */
+/**
+ * Searches the first rows for the text and counts the hits of each word. The CTE is materialized, because otherwise the
+ * planner reads the text index here too.
+ */
 async function tasteText({ db, actor, parts, sorting, search, limit }: TextOrder, most: number): Promise<Taste> {
   const { rows } = await sql<Taste>`
     with w as materialized (select id, key from (${firstOf(parts, sorting, most)}) p ${orderBy(sorting, sql`p.key`, sql`p.id`)} limit ${most}),
@@ -146,7 +155,7 @@ async function tasteText({ db, actor, parts, sorting, search, limit }: TextOrder
   return rows[0] ?? { walked: 0, hits: [], found: [] };
 }
 
-/** The same row by row, until there are enough. */
+/** Scans row by row in order and stops when enough rows match. */
 async function walkForText({ db, actor, parts, sorting, search, limit }: TextOrder, most: number): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select w.id, ${sorting.text} as key from (
@@ -157,13 +166,16 @@ async function walkForText({ db, actor, parts, sorting, search, limit }: TextOrd
   return rows;
 }
 
-/** Words that every fifth row has only cost the index time; the rarest is always asked for. */
+/**
+ * Drops words that more than a fifth of the rows contain, because they only add time to the index scan. Keeps the
+ * rarest.
+ */
 function rareOf(words: WordSearch['words'], { walked, hits }: Taste): WordSearch['words'] {
   const most = Math.max(walked / 5, Math.min(...hits));
   return words.filter((_, at) => (hits[at] ?? 0) <= most);
 }
 
-/** All that contain the text, by the index of words, then sorted. */
+/** Finds all rows with the text by the text index, then sorts them. */
 async function findByText(
   { db, actor, parts, sorting, search, limit }: TextOrder,
   indexed: WordSearch,
@@ -175,7 +187,10 @@ async function findByText(
   return rows;
 }
 
-/** The trips of a part that are looked for; as an array, so that they are fetched one by one, however many the planner expects. */
+/**
+ * Returns the FROM clause of a part. The candidate ids are an array, so that rows are fetched one by one whatever the
+ * planner estimates.
+ */
 function sourceOf({ where, few }: Part, search: Search, indexed: Search, actor: Actor): RawBuilder<unknown> {
   if (!search || !indexed || 'number' in search || 'number' in indexed) return sql`from trips t where ${where}`;
   const may = few ? sql<SqlBool>`true` : sql<SqlBool>`t.id = any(array(${candidates(indexed, actor)}))`;
@@ -194,7 +209,10 @@ function all(conditions: readonly Condition[]): Condition {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The trips of a page, in its order, as this person may see them. Who may is asked again: it may have changed since the page was found. */
+/**
+ * Returns the trips of a page in its order, as the actor may see them. Checks the scope again, because it may have
+ * changed since the page was found.
+ */
 export async function readTrips(db: Db, actor: Actor, ids: readonly string[]): Promise<Trip[]> {
   if (ids.length === 0) return [];
   const { rows } =

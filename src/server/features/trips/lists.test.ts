@@ -26,7 +26,7 @@ async function request(change: object = {}) {
   return body;
 }
 
-/** Rows like this one in everything but who they are. */
+/** Inserts copies of a trip with new ids. */
 async function copies(id: string, times: number, change: Record<string, unknown> = {}): Promise<void> {
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
     where table_name = 'trips' and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'id'`.execute(
@@ -68,7 +68,7 @@ describe('paging by key', () => {
     await copies(id, 4, { pickup_at: new Date(Date.now() + 86_400_000) });
   });
 
-  it.each(tripOrders)('%s: shows each trip once, in order, also those that are equal', async (order) => {
+  it.each(tripOrders)('%s: shows each trip once and in order, also trips with equal keys', async (order) => {
     const trips = await everyPage(admin, `order=${order}`);
     expect(trips.length).toBeGreaterThanOrEqual(27);
     expect(new Set(trips.map(({ id }) => id)).size).toBe(trips.length);
@@ -81,12 +81,12 @@ describe('paging by key', () => {
     ['soonest', (trip: { pickupAt: string }) => Date.parse(trip.pickupAt)],
     ['first-code', (trip: { code: string }) => Number(trip.code.slice(2))],
     ['last-code', (trip: { code: string }) => -Number(trip.code.slice(2))],
-  ])('%s is what it says', async (order, key) => {
+  ])('the order %s sorts by its key', async (order, key) => {
     const keys = (await everyPage(client, `order=${order}`)).map(key);
     expect(keys).toEqual(keys.toSorted((a, b) => a - b));
   });
 
-  it('sorts by the amount that the list shows: those that ended without one come last', async () => {
+  it('sorts by the displayed amount, and trips that ended without one come last', async () => {
     const trips = await everyPage(admin, 'order=dearest');
     const shown = trips.map(({ status, totalCents, estimateCents }) =>
       status === 'cancelled' ? -1 : (totalCents ?? estimateCents ?? -1),
@@ -96,12 +96,12 @@ describe('paging by key', () => {
     expect(rising.map(({ id }) => id)).toEqual(trips.map(({ id }) => id).toReversed());
   });
 
-  it('pages through what a text is found in', async () => {
+  it('pages through the results of a text search', async () => {
     const all = await everyPage(admin, 'order=soonest');
     expect((await everyPage(admin, 'order=soonest&q=marina')).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   });
 
-  it("refuses another order's cursor", async () => {
+  it('refuses a cursor of another order', async () => {
     const { body } = await admin.get('/trips?limit=1&order=dearest');
     expect(await admin.get(`/trips?cursor=${body.nextCursor}`)).toMatchObject({
       status: 400,
@@ -110,9 +110,9 @@ describe('paging by key', () => {
   });
 });
 
-// The first and the last zone of a day, and the country's own.
+// The first and the last time zone of a day, and a Brazilian one.
 it.each(['Pacific/Kiritimati', 'Etc/GMT+12', 'America/Rio_Branco'])(
-  'has the days of %s from midnight to midnight',
+  'a filter by day in %s selects the trips from midnight to midnight',
   async (time_zone) => {
     const { id } = await request();
     const ends = ['2026-02-28 23:59:59.999', '2026-03-01 00:00', '2026-03-01 23:59:59.999', '2026-03-02 00:00'];
@@ -131,7 +131,7 @@ it.each(['Pacific/Kiritimati', 'Etc/GMT+12', 'America/Rio_Branco'])(
   20_000,
 );
 
-it('lists without the trips ahead where only past ones are asked for', async () => {
+it('a list of past trips has no future trips', async () => {
   const { id } = await request();
   for (const minutes of [-1, 1]) {
     const pickup_at = sql`app_now() + ${`${minutes} minutes`}::interval`;
@@ -146,7 +146,7 @@ it('lists without the trips ahead where only past ones are asked for', async () 
   }
 });
 
-it('plans a page that nothing narrows once, however long it is', async () => {
+it('an unfiltered page is planned once for all page sizes', async () => {
   await copies((await request()).id, 4);
   const person = { userId: newId(), role: 'cliente', clientId: central.clientId, approvesTrips: false } as const;
   await panel.services.prepared.connection().execute(async (one) => {
@@ -163,7 +163,7 @@ it('plans a page that nothing narrows once, however long it is', async () => {
   });
 });
 
-it('does not show what went to somebody else between finding a page and reading it', async () => {
+it('a page does not show a trip that moved to another partner between finding and reading', async () => {
   const [one, next] = [await central.makePartner(), await central.makePartner()];
   const person = { userId: newId(), role: 'parceiro', clientId: null, approvesTrips: false } as const;
   const { id } = (await admin.post('/trips', { ...tripBody(central), clientId: central.clientId })).body;
@@ -174,7 +174,7 @@ it('does not show what went to somebody else between finding a page and reading 
   expect(await readTrips(db, { ...person, partnerId: next }, [id])).toMatchObject([{ id, status: 'offered' }]);
 });
 
-describe('searching', () => {
+describe('the text search', () => {
   let sought: { id: string; code: string };
   beforeAll(async () => {
     sought = await request({
@@ -209,15 +209,15 @@ describe('searching', () => {
     expect(await finds(client, `q=${encodeURIComponent(text)}`)).toBe(true);
   });
 
-  it.each(['conceicao pereira', 'onceicao', 'ped-78'])('does not find it by %s', async (text) => {
+  it.each(['conceicao pereira', 'onceicao', 'ped-78'])('does not find a trip by %s', async (text) => {
     expect(await finds(admin, `q=${text}`)).toBe(false);
   });
 
-  it.each(["'", String.raw`\ & | ! ( ) : * <->`, '🚕', "''':*"])('is not broken by %s', async (text) => {
+  it.each(["'", String.raw`\ & | ! ( ) : * <->`, '🚕', "''':*"])('accepts %s as text', async (text) => {
     expect((await admin.get(`/trips?q=${encodeURIComponent(text)}`)).status).toBe(200);
   });
 
-  it('finds by new words what was edited, and no longer by the old', async () => {
+  it('finds an edited trip by its new words and not by the old ones', async () => {
     const trip = await request({ passengers: [{ name: 'Zulmira Prates', phone: '(11) 98765-4321' }] });
     const found = async (q: string) =>
       (await client.get(`/trips?q=${q}`)).body.items.map(({ id }: { id: string }) => id);
@@ -227,7 +227,7 @@ describe('searching', () => {
     expect([await found('zulmira'), await found('hermengarda')]).toEqual([[], [trip.id]]);
   });
 
-  it('looks 90 days back over everybody, and says so; whole within a client, and for a whole code', async () => {
+  it('covers 90 days when unscoped and returns the start, and covers all days within a client or by a whole code', async () => {
     const old = new Date(Date.now() - 100 * 86_400_000);
     await panel.services.db.updateTable('trips').set({ pickup_at: old }).where('id', '=', sought.id).execute();
     await sql`update trip_search set pickup_at = ${old} where trip_id = ${sought.id}`.execute(panel.services.db);
@@ -235,7 +235,7 @@ describe('searching', () => {
     const { body } = await admin.get('/trips?q=conceicao');
     expect(body.items).toEqual([]);
     const askedAt = Date.parse(body.searchedFrom) + 90 * 86_400_000;
-    // The database's clock and ours need not agree to the millisecond.
+    // Clocks of the database and the test may differ by milliseconds.
     expect(askedAt).toBeGreaterThan(before - 1_000);
     expect(askedAt).toBeLessThan(Date.now() + 1_000);
     for (const query of [
@@ -249,19 +249,19 @@ describe('searching', () => {
   });
 });
 
-/** One at a time, newest first: the rows that are looked through first are the copies. */
+/** Returns the newest match, so that the rows scanned first are the copies. */
 const firstFound = async (caller: Caller, query: string) => {
   const { body } = await caller.get(`/trips?limit=1&order=newest&${query}`);
   return body.items.map(({ id }: { id: string }) => id);
 };
 
-/** When the trips on the first page are, and whether there are more. */
+/** Returns the pickup times of the first page and whether more pages follow. */
 const pickupsFound = async (query: string) => {
   const { body } = await admin.get(`/trips?${query}`);
   return [body.items.map((trip: Trip) => Date.parse(trip.pickupAt)), body.nextCursor !== null];
 };
 
-describe('searching for what is not among the first rows', () => {
+describe('the text search for a trip beyond the sampled rows', () => {
   let rare: { id: string; code: string };
   let partnerId: string;
   let holder: Caller;
@@ -287,7 +287,7 @@ describe('searching for what is not among the first rows', () => {
   const hold = (change: object) =>
     panel.services.db.updateTable('trips').set(change).where('id', '=', rare.id).execute();
   it.each(['iracema', 'iracema são', '(31) 97777-1234', '97777', 'tupin 4071', 'barro pre', 'quaresma v'])(
-    'finds it by %s, within all, a client and a holder',
+    'finds it by %s: unscoped, within its client and within its holder',
     async (text) => {
       await hold({ status: 'accepted', partner_id: partnerId });
       const q = `q=${encodeURIComponent(text)}`;
@@ -304,7 +304,7 @@ describe('searching for what is not among the first rows', () => {
     ['tupinambás barro', true, false],
     ['barro preto', true, true],
     ['97777', false, false],
-  ])('its holder finds it by %s while it may reach people: %s, and later: %s', async (text, early, late) => {
+  ])('finds it for its holder by %s while contact data is visible: %s, and later: %s', async (text, early, late) => {
     const q = `q=${encodeURIComponent(text)}`;
     for (const query of [q, `${q}&partnerId=${partnerId}`]) {
       await hold({ status: 'accepted', partner_id: partnerId, ended_at: null });
@@ -315,7 +315,7 @@ describe('searching for what is not among the first rows', () => {
     }
   });
 
-  it('finds in order what is here and there, among the first rows and far behind', async () => {
+  it('returns matches in order when some are among the first rows and some far behind', async () => {
     const { id, pickupAt } = await request({ passengers: [{ name: 'Jandira Falcão', phone: '(31) 97777-4321' }] });
     const at = (hours: number) => new Date(Date.parse(pickupAt) + hours * 3_600_000);
     for (const hours of [1, -1, -2]) await copies(id, 1, { pickup_at: at(hours), partner_id: partnerId });
@@ -333,7 +333,7 @@ describe('searching for what is not among the first rows', () => {
     }
   });
 
-  it('follows a trip to its next holder', async () => {
+  it('finds a trip for its next holder after it moves', async () => {
     const next = await central.makePartner();
     await hold({ status: 'accepted', partner_id: next, ended_at: null });
     expect(await firstFound(admin, `q=iracema&partnerId=${next}`)).toEqual([rare.id]);

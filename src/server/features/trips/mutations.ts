@@ -14,7 +14,7 @@ export type TripColumns = Omit<Updateable<Trips>, 'id' | 'version' | 'code' | 'n
 
 export type NewTripColumns = Insertable<Trips>;
 
-/** What a change of a trip leaves in its timeline. Amounts and ids only. */
+/** Timeline entry of a trip change. `data` has amounts and ids only. */
 export type TripStory = {
   action: TimelineAction;
   doer: Doer;
@@ -23,13 +23,13 @@ export type TripStory = {
 };
 
 /**
- * Writes a new trip and tells of it. What stands beside its row is known to who writes it: read back, it would take as long as the
- * row takes to be written.
+ * Inserts a new trip and publishes it. The caller passes the related data, because reading it back would take as long
+ * as the insert.
  */
 export async function insertTrip(
   tx: Tx,
   columns: NewTripColumns,
-  beside: Relations,
+  relations: Relations,
   story: TripStory,
   policy: TripPolicy,
 ): Promise<WholeRow> {
@@ -39,13 +39,15 @@ export async function insertTrip(
     .values({ ...columns, ...(opens && { open_to_all_at: opens }) })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const trip = { ...policy, ...(row as unknown as TripRow), ...beside };
+  const trip = { ...policy, ...(row as unknown as TripRow), ...relations };
   await recordEvent(tx, null, trip, story);
   await tellChange(tx, null, trip, policy, trip);
   return trip;
 }
 
-/** The row changes only while it is as it was read: zero rows mean that somebody else was faster. */
+/**
+ * Updates the row only if its version is unchanged (optimistic lock). Returns null when another transaction was faster.
+ */
 export async function changeTrip(
   tx: Tx,
   trip: TripRow,
@@ -74,24 +76,30 @@ export async function changeTrip(
   return after;
 }
 
-/** An edit may bring an available trip before other partners than those who were told of it. */
+/**
+ * Marks an edit that moves an available trip to the pool of another area or category, whose partners do not know it
+ * yet.
+ */
 function withPool(before: TripRow, after: TripRow, story: TripStory): TripStory {
   const isOpen = before.status === 'available' && after.status === 'available';
   if (!isOpen || poolAudience(before) === poolAudience(after)) return story;
   return { ...story, data: { ...story.data, newPool: true } };
 }
 
-/** What holds trips together is no part of what a trip says: nobody has to hear of it. */
+/** Sets the series of trips. Publishes no event, because the trip itself does not change. */
 export async function moveToSeries(tx: Tx, tripIds: readonly string[], seriesId: string): Promise<void> {
   await enqueue(tx, tx.updateTable('trips').set({ series_id: seriesId }).where('id', 'in', tripIds));
 }
 
-/** Comes before partners anew; what only comes back from an offer stays open to whom it was. */
+/** True when the trip enters the pool. Returning from an offer does not count. */
 function isLaunched(trip: TripRow, columns: TripColumns): boolean {
   return columns.status === 'available' && trip.status !== 'available' && trip.status !== 'offered';
 }
 
-/** When it is everybody's: later than it is launched only where there is a priority partner to have it first. */
+/**
+ * Time at which the pool opens to all partners: later than now only if an active priority partner serves the area and
+ * category.
+ */
 function openToAllAt(areaId: string, category: string) {
   return sql<Date | null>`(
     select app_now() + make_interval(secs => s.priority_seconds) from settings s
@@ -100,7 +108,7 @@ function openToAllAt(areaId: string, category: string) {
       where q.priority and q.status = 'active' and a.service_area_id = ${areaId} and y.category = ${category}))`;
 }
 
-/** Trips that priority partners have had to themselves long enough: told to the others, who may see and take them by now. */
+/** Opens trips to all partners when the priority time is over, and publishes them to the partners without priority. */
 export async function openToAll(tx: Tx, limit: number): Promise<number> {
   const { rows } = await sql<TripRow>`
     update trips set open_to_all_at = null where status = 'available' and open_to_all_at <= app_now() and id in (
@@ -141,7 +149,10 @@ async function recordEvent(
   await enqueue(tx, tx.insertInto('trip_events').values(event));
 }
 
-/** Tells everybody who sees the trip, before or after, that it changed; and the pool that it came or went, with its card. */
+/**
+ * Publishes the change to all followers of the trip before and after it. Publishes to the pool that the trip entered
+ * (with its card) or left.
+ */
 async function tellChange(
   tx: Tx,
   before: TripRow | null,
@@ -158,7 +169,8 @@ async function tellChange(
   if (left && (!entered || poolAudience(left) !== poolAudience(entered))) {
     events.push({
       topic: 'pool',
-      // Its time may have come without the others having been told: then they found it in the list.
+      // Includes partners without priority: after the priority time they may have seen the trip in the list before its
+      // event.
       audiences: [poolAudience(left), priorityAudience(left), 'admin', 'attendant'],
       ...event,
       payload: { available: false },

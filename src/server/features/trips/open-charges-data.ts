@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
-/** The trips by Pix to the central, alias o, that ended and are not paid in whole: `join` and conditions of a query. */
+/** FROM and WHERE clause (alias `o`) of completed Pix trips that are not fully paid to the central. */
 export const unpaidPixTrips = sql`trips o join trip_charges g on g.trip_id = o.id and g.open_cents > 0
   where o.payment_method = 'pix_central' and o.status = 'completed' and o.client_side = 'none'`;
 
-/** The number of open Pix charges of a partner, for the column or value that names it. */
+/** Counts the open Pix charges of a partner. Takes a column or a value. */
 export function openChargesOfPartner(partnerId: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select count(*)::int from ${unpaidPixTrips} and o.partner_id = ${partnerId})`;
 }
@@ -14,14 +14,19 @@ function openChargesOfClient(clientId: string): RawBuilder<number> {
   return sql`(select count(*)::int from ${unpaidPixTrips} and o.client_id = ${clientId})`;
 }
 
-/** A client's open Pix charges and the most that it may have. The walk-in client, whose passengers do not know each other, has no limit. */
+/**
+ * Returns a client's open Pix charges and its limit. The walk-in client has none, because its passengers are unrelated.
+ */
 export async function readOpenCharges(db: Db | Tx, clientId: string): Promise<{ open: number; most: number }> {
   const { rows } = await sql<{ open: number; most: number }>`
     select ${openChargesOfClient(clientId)} as open, open_charges_per_client as most from settings`.execute(db);
   return rows[0] ?? { open: 0, most: 0 };
 }
 
-/** Whether one more open charge is beyond the limit of the trip's client or partner. Trips that end at once wait for each other here. */
+/**
+ * True when one more open charge exceeds the limit of the trip's client or partner. Locks both rows, so that concurrent
+ * completions count in turn.
+ */
 export async function lockFullCharges(
   tx: Tx,
   { client_id, partner_id }: { client_id: string; partner_id: string | null },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { TripOrder } from '#contract/trips.ts';
 import { readCursor } from '#server/platform/api/cursor.ts';
 
-/** What a list is sorted by, always with the id after it, so that equal ones have an order too. */
+/** Sort key of a list. The id follows as a tie-breaker, so that equal keys have a stable order. */
 export type Sorting = {
   key: RawBuilder<unknown>;
   text: RawBuilder<string>;
@@ -15,7 +15,7 @@ const pickup = { key: sql`t.pickup_at`, text: asInstant, type: sql`timestamptz` 
 const end = { ...pickup, key: sql`t.ended_at` };
 const code = { key: sql`t.number`, text: sql<string>`key::text`, type: sql`bigint` };
 const amount = { key: sql`t.client_amount_cents`, text: sql<string>`key::text`, type: sql`bigint` };
-/** A partner sees its part, and sorts by that. */
+/** Partners see and sort by their own part of the price. */
 const ownPart = {
   ...amount,
   key: sql`case when t.client_amount_cents < 0 then -1
@@ -46,7 +46,7 @@ export function orderBy(
   return descending ? sql`order by ${key} desc, ${id} desc` : sql`order by ${key}, ${id}`;
 }
 
-/** What comes after the cursor, whose row may be gone: its key is all that counts. */
+/** Selects rows after the cursor. Compares keys only, because the cursor's row may be gone. */
 export function beyond(cursor: string | undefined, { key, type, descending }: Sorting): RawBuilder<SqlBool>[] {
   if (cursor === undefined) return [];
   const [last, id] = readCursor(cursor, type === pickup.type ? 'instant' : 'integer', 'id');

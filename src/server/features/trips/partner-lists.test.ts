@@ -9,7 +9,7 @@ let central: Central;
 let client: Caller;
 let partnerId: string;
 let partner: Caller;
-/** What each trip is to the partner, by its id. */
+/** Trip names by id: the relation of each trip to the partner. */
 const names = new Map<string, string>();
 
 const later = new Date(Date.now() + 3_600_000);
@@ -80,30 +80,30 @@ const tied = ['offered to it', 'designated to it', 'held by it', 'let go by the 
 const inPool = ['in the pool', 'in the pool, open to all by now', 'designated to it, in the pool by now'];
 const always = [...tied, ...inPool, 'in the pool, let go by the partner'];
 
-/** What another earns with it is not told, by an order neither. */
+/** An order by amount must not reveal what another partner earns, so these trips are left out of it. */
 const knownBy = (order: string, expected: string[]) =>
   byName(expected.filter((name) => order !== 'dearest' || name !== 'let go by the partner, held by another'));
 
-describe.each(['newest', 'soonest', 'first-code', 'dearest'])("a partner's list, %s", (order) => {
-  it('has what it holds, what is tied to it, and its pool, each trip once', async () => {
+describe.each(['newest', 'soonest', 'first-code', 'dearest'])("a partner's list in the order %s", (order) => {
+  it('has each of its held, related and pool trips exactly once', async () => {
     expect(byName(await seen(`order=${order}`))).toEqual(knownBy(order, always));
   });
 
-  it('has what priority partners have to themselves, for one of them', async () => {
+  it('has trips of the priority time if the partner has priority', async () => {
     await setPartner({ priority: true });
     const expected = [...always, 'in the pool, of priority partners for an hour'];
     expect(byName(await seen(`order=${order}`))).toEqual(knownBy(order, expected));
     await setPartner({ priority: false });
   });
 
-  it('has no pool for one that is suspended', async () => {
+  it('has no pool trips while the partner is suspended', async () => {
     await setPartner({ status: 'suspended' });
     const expected = [...tied, 'in the pool, let go by the partner'];
     expect(byName(await seen(`order=${order}`))).toEqual(knownBy(order, expected));
     await setPartner({ status: 'active' });
   });
 
-  it('has of a state what is in it', async () => {
+  it('has all trips of a requested status', async () => {
     const expected = [...inPool, 'in the pool, let go by the partner'];
     expect(byName(await seen(`order=${order}&status=available`))).toEqual(knownBy(order, expected));
     expect(await seen(`order=${order}&status=offered`)).toEqual(['offered to it']);
@@ -112,7 +112,7 @@ describe.each(['newest', 'soonest', 'first-code', 'dearest'])("a partner's list,
     expect(await seen(`order=${order}&status=completed,available&partnerId=${partnerId}`)).toEqual(['run by it']);
   });
 
-  it('has what ended, of any state and of each', async () => {
+  it('has ended trips, for all statuses and for each one', async () => {
     const since = `order=${order}&endedFrom=${day(-1)}&endedTo=${day(1)}`;
     expect(byName(await seen(since))).toEqual(ended);
     expect(byName(await seen(`${since}&partnerId=${partnerId}`))).toEqual(ended);
@@ -121,12 +121,12 @@ describe.each(['newest', 'soonest', 'first-code', 'dearest'])("a partner's list,
   });
 });
 
-it('goes by the end where ends are asked for', async () => {
+it('a list filtered by end is sorted by the end', async () => {
   expect(await seen(`order=newest&endedFrom=${day(-1)}`)).toEqual(ended.toReversed());
   expect(await seen(`order=soonest&endedFrom=${day(-1)}&status=no_show,completed`)).toEqual(ended);
 });
 
-it('goes by the time of pickup across all of them', async () => {
+it('a list is sorted by pickup across held and pool trips', async () => {
   const order = [...names.values()].filter((name) => always.includes(name));
   expect(await seen('order=soonest')).toEqual(order);
   expect(await seen('order=newest')).toEqual(order.toReversed());

@@ -5,10 +5,10 @@ import { contactSeconds, tripScope } from '#domain/trips/visibility.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { TripFilter } from './filter-data.ts';
 
-/** The words that are looked for, and on which shelves of their index (`search_shelves`) everything stands that may be found. */
+/** Typed words and the partitions of their index (`search_shelves`) that can have matches. */
 export type WordSearch = { words: readonly TypedWord[]; shelves: string[] };
 
-/** What is left of a list's filter and text: null texts and whole codes are no matter of words. */
+/** Filter and text of a list after narrowing. `search` is null without a text and a number for a whole trip code. */
 export type Narrowed = {
   filter: TripFilter;
   search: { number: number } | WordSearch | null;
@@ -18,8 +18,8 @@ export type Narrowed = {
 const tsquery = (query: string) => sql`plain_text(${query}::text)::tsquery`;
 
 /**
- * Whether trip `t`, whose words are `s`, has the words looked for. What somebody may not read they may not find out by searching:
- * a partner neither the client's words, nor people and doors of trips that it does not hold.
+ * True when trip `t` with search row `s` has the typed words. Searching must not reveal hidden data: a partner does not
+ * match the client's words, nor people and addresses of trips that it does not hold.
  */
 export function matches({ words }: WordSearch, actor: Actor): RawBuilder<SqlBool> {
   const query = tsquery(queryOf(words));
@@ -33,7 +33,7 @@ export function matches({ words }: WordSearch, actor: Actor): RawBuilder<SqlBool
 
 const mayReachPeople = sql<SqlBool>`(t.ended_at is null or t.ended_at > (select app_now() - make_interval(secs => ${contactSeconds})))`;
 
-/** Ids of every trip that may have the words, and of some that have not; of a partner, those that it holds. */
+/** Selects a superset of the ids of matching trips. For a partner, only trips that it holds. */
 export function candidates({ words, shelves }: WordSearch, actor: Actor): RawBuilder<unknown> {
   const queries = shelves.map((shelf) => shelfQueryOf(words, shelf));
   const onShelves = sql`select found.trip_id from unnest(${queries}::text[]) as asked (query) cross join lateral (
@@ -43,13 +43,13 @@ export function candidates({ words, shelves }: WordSearch, actor: Actor): RawBui
   return sql`${onShelves} union all select t.id from trips t where t.partner_id = ${actor.partnerId} and ${mayReachPeople}`;
 }
 
-/** In how many of the rows `s` each of the words is. */
+/** Returns the number of rows `s` that contain each word. */
 export function hitsOf({ words }: WordSearch, actor: Actor): RawBuilder<number[]> {
   const column = sql.ref(tripScope(actor).kind === 'partner' ? 's.region_words' : 's.words');
   return sql`array[${sql.join(words.map((word) => sql`(select count(*) from s where ${column} @@ ${tsquery(queryOf([word]))})`))}]`;
 }
 
-/** Who sees everybody's trips and names neither a client nor a partner searches the last days only. */
+/** Limits unscoped searches to the last 90 days. Searches within one client or partner are not limited. */
 export async function narrow(db: Db, actor: Actor, filter: TripFilter, typed: TripSearch | null): Promise<Narrowed> {
   if (typed === null || 'number' in typed) return { filter, search: typed, searchedFrom: null };
   const { words } = typed;

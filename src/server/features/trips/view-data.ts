@@ -22,7 +22,7 @@ import type { Trips } from '#server/platform/database/schema.ts';
 
 export type TripRow = Omit<Selectable<Trips>, 'needs' | 'code'> & { needs: Need[]; code: string };
 
-/** What of a trip's row is shown of it, or decides what is shown. */
+/** Trip columns that the view shows or depends on. */
 const shown = [
   ...(['id', 'code', 'booking_id', 'booking_position', 'leg', 'series_id', 'client_id', 'requester_id'] as const),
   ...(['service_area_id', 'status', 'created_at', 'accepted_at', 'arrived_at', 'begun_at', 'ended_at'] as const),
@@ -38,7 +38,7 @@ const shown = [
   ...(['kept_fee_cents', 'version', 'terms_version'] as const),
 ] satisfies (keyof TripRow)[];
 
-/** What is shown of a trip: of its row, of what stands beside it, and the settings by which its fees are told. */
+/** Row of the trip view: trip columns, related data, and the settings that its fees depend on. */
 export type ViewRow = Pick<TripRow, (typeof shown)[number]> &
   FeePolicy & {
     passengers: { name: string; phone: string }[];
@@ -62,22 +62,22 @@ export type ViewRow = Pick<TripRow, (typeof shown)[number]> &
     requires_pin: boolean;
     pin: string | null;
     proposal: { id: string; terms: Record<string, unknown>; expiresAt: string } | null;
-    /** Rate of the partner that reads, null for other readers. */
+    /** Commission rate of the reading partner, null for other readers. */
     reader_commission_bp: number | null;
-    /** Recent positions of the cars of the partner that reads; null without one, and for other readers. */
+    /** Recent positions of the reading partner's cars. Null without positions and for other readers. */
     reader_cars: Coordinates[] | null;
-    /** True when the partner that reads gave the trip back before. */
+    /** True when the reading partner gave the trip back before. */
     gave_back: boolean;
     now: Date;
   };
 
-/** The same with the whole row, for what changes a trip and tells of it at once. */
+/** View row with all trip columns, for commands that change and publish a trip. */
 export type WholeRow = TripRow & ViewRow;
 
-/** What is shown of a trip and stands beside its row. */
+/** Columns of the view that do not come from the trip row or the settings. */
 export type Relations = Omit<ViewRow, (typeof shown)[number] | keyof FeePolicy>;
 
-/** Of a trip that nobody has had to do with yet. */
+/** Related data of a new trip. */
 export const noRelations = {
   partner_name: null,
   designated_name: null,
@@ -95,13 +95,16 @@ export const noRelations = {
   gave_back: false,
 } satisfies Partial<Relations>;
 
-/** Whether its client `c` has the trip `t` begun by a PIN: one that was taken before the client asked for it has none. */
+/**
+ * True when client `c` requires a PIN to begin trip `t`. A trip accepted before the client turned this on has no PIN.
+ */
 export const asksPin = sql`(c.requires_pin
   and (t.partner_id is null or exists (select from trip_pins x where x.trip_id = t.id))) as requires_pin`;
 
 /**
- * Reads trips for `present`; conditions speak of the trip as `t`. Names by subqueries: to plan as many joins takes longer than to read.
- * JSON from rows that have their names already: named in a call, every value's type is looked up anew.
+ * Reads trips for `present`; conditions use the alias `t`. Names come from subqueries, because planning as many joins
+ * takes longer than reading. JSON is built from rows with named columns, because `json_build_object` looks up the type
+ * of every value again.
  */
 const selecting = (columns: RawBuilder<unknown>) => sql`
   select ${columns}, app_now() as now,
@@ -133,7 +136,10 @@ const selecting = (columns: RawBuilder<unknown>) => sql`
   left join trip_notes n on n.trip_id = t.id`;
 
 const shownColumns = sql.raw(shown.map((column) => `t.${column}`).join(', '));
-/** Rate, cars and give-back of the partner that reads. The first two do not depend on the trip: each is read once for all rows. */
+/**
+ * Rate, car positions and give-back of the reading partner. The first two do not depend on the trip and are read once
+ * for all rows.
+ */
 const ofReader = (partnerId: string | null) =>
   partnerId === null
     ? sql`null::integer as reader_commission_bp, null::json as reader_cars, false as gave_back`
@@ -149,7 +155,7 @@ export const viewSelectWith = (more: RawBuilder<unknown>, { partnerId }: Pick<Ac
   selecting(sql`${shownColumns}, ${ofReader(partnerId)}, ${more}`);
 export const wholeSelect = selecting(sql`t.*, ${ofReader(null)}`);
 
-/** The trip as this person may see it. */
+/** Returns the trip as the actor may see it. */
 export function present(row: ViewRow, actor: Actor): Trip {
   const view = viewOf(actor, { clientId: row.client_id, partnerId: row.partner_id, endedAt: row.ended_at }, row.now);
   const trip = redactTrip(view, toTrip(row, row));
@@ -181,7 +187,7 @@ export function toTrip(row: ViewRow, policy: FeePolicy): Trip {
   };
 }
 
-/** What keeps the holder to the trip, and both sides to the place where they meet. */
+/** Obligations of the holder (give-back fee, arrival due time) and the time at which a no-show may be reported. */
 function keeping(row: ViewRow, policy: FeePolicy) {
   const held = isHeld(row.status);
   const waits = row.status === 'arrived' ? noShowInstant(feeFacts(row), policy) : null;
@@ -205,14 +211,14 @@ function undoShown(row: ViewRow): Trip['undo'] {
   return undo && { to: undo.to, until: undo.until.toISOString() };
 }
 
-/** Last step that can be undone: the status before it, and until when. */
+/** Returns the last step that can be undone: the previous status and the deadline. */
 export function undoOf({ undo_to: to, undo_by: until }: Pick<TripRow, 'undo_to' | 'undo_by'>) {
   return to === null || until === null ? null : { to, until };
 }
 
 type FeeRow = Pick<TripRow, 'kind' | 'payment_method' | 'pickup_at' | 'accepted_at' | 'arrived_at' | 'kept_fee_cents'>;
 
-/** What of a row decides its fees. */
+/** Returns the columns of a trip that determine its fees. */
 export function feeFacts(row: FeeRow) {
   return {
     kind: row.kind,
@@ -274,7 +280,10 @@ function terms(row: ViewRow) {
   };
 }
 
-/** Commission and partner's part: the reader's own while no partner holds the trip, since its row has another rate then. */
+/**
+ * Returns commission and partner's part. Before a partner holds the trip the reader's own rate applies, because the row
+ * has a default one.
+ */
 function partOf(row: ViewRow) {
   const { estimate_cents: estimate, partner_cents: posted, reader_commission_bp: own } = row;
   if (row.partner_id === null && posted === null && own !== null)

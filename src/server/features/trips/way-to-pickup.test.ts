@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-/** Some 4 km north of the pickup of `tripBody`. */
+/** About 4 km north of the pickup of `tripBody`. */
 const car = { lat: -23.5913, lng: -46.6566, accuracyMeters: 10 };
 const share = (who = partner, id = running) =>
   who.put(`/trips/${id}/position`, { ...car, at: new Date().toISOString() });
@@ -37,7 +37,7 @@ const listed = async (who: Caller, id: string) =>
   );
 const way = { distanceMeters: 5_000, durationSeconds: 720 };
 
-it('a partner whose car shares its position reads the way to a pickup in the list and on the trip', async () => {
+it('a partner whose car shares its position reads the distance to a pickup in the list and on the trip', async () => {
   const id = await request();
   expect((await listed(partner, id)).wayToPickup).toBeNull();
   await share();
@@ -47,27 +47,27 @@ it('a partner whose car shares its position reads the way to a pickup in the lis
   expect((await must(partner.get(`/trips/${id}`))).wayToPickup).toEqual(way);
 });
 
-it('a partner reads it of a trip that is offered to it alone', async () => {
+it('a partner reads the distance to the pickup of a trip that is offered to it alone', async () => {
   await share();
   const id = await request();
   await must(admin.post(`/trips/${id}/offer`, { partnerIds: [partnerId] }));
   expect((await listed(partner, id)).wayToPickup).toEqual(way);
 });
 
-it('no other reader has it: clients, the central, and partners without a car on the way', async () => {
+it('clients, the central, and partners without a car on the way do not read the distance to the pickup', async () => {
   await share();
   const id = await request();
   const other = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
   for (const who of [client, admin, other]) expect((await listed(who, id)).wayToPickup).toBeNull();
 });
 
-it('the holder of a trip does not have it: the address is known then', async () => {
+it('the holder of a trip does not read the distance to the pickup, because it knows the address', async () => {
   await share();
   const { id } = await runTrip(client, partner, tripBody(central), ['accept']);
   expect((await must(partner.get(`/trips/${id}`))).wayToPickup).toBeNull();
 });
 
-it('a position of more than ten minutes ago gives none, nor does a pickup tomorrow', async () => {
+it('a position older than ten minutes gives no distance, nor does a pickup tomorrow', async () => {
   await share();
   const [now, tomorrow] = [await request(), await request(24 * 60)];
   await must(admin.post(`/trips/${tomorrow}/launch`));
