@@ -22,7 +22,7 @@ describe('the OpenAPI document', () => {
     expect(found.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`)).toEqual([]);
   });
 
-  it('names the operations that need no session, and no other', () => {
+  it('marks exactly the operations that need no session', () => {
     const open = operations.filter(({ operation }) => operation.security?.length === 0);
     expect(open.map(({ operation }) => operation.operationId)).toEqual([
       'panel.info',
@@ -36,7 +36,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('tells the refusals of every operation, with the problem document that they come as', () => {
+  it('documents the refusals of every operation with their problem document', () => {
     const missing = operations.filter(({ path, method, operation }) => {
       const due = [
         ...(operation.security?.length === 0 ? [] : ['401', '403']),
@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
     expect(missing).toEqual([]);
   });
 
-  it('asks every POST for an Idempotency-Key, and requires it where money moves', () => {
+  it('declares the Idempotency-Key of every POST, and requires it where money moves', () => {
     const keyOf = ({ operation }: (typeof operations)[number]) => JSON.stringify(operation.parameters?.at(-1) ?? null);
     const posts = operations.filter(({ method }) => method === 'post');
     expect(posts.filter((one) => !keyOf(one).includes('IdempotencyKey'))).toEqual([]);
@@ -59,8 +59,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('an integrator reads in the OpenAPI document', () => {
-  it('the meaning of every property and parameter', () => {
+describe('the OpenAPI document for integrators', () => {
+  it('describes every property and parameter', () => {
     const without = new Set<string>();
     const look = (value: unknown): void => {
       if (value === null || typeof value !== 'object') return;
@@ -75,12 +75,12 @@ describe('an integrator reads in the OpenAPI document', () => {
     expect([...without]).toEqual([]);
   });
 
-  it('that setting out needs a driver and a vehicle', () => {
+  it('says that a departure needs a driver and a vehicle', () => {
     const depart = document.paths['/trips/{id}/depart']?.['post'];
     expect(depart?.description).toContain('Precisa de motorista e veículo');
   });
 
-  it('the live stream and the calls of webhooks with their signature', () => {
+  it('describes the live stream and the webhook calls with their signature', () => {
     expect(document.paths['/live']?.['get']?.parameters).toContainEqual(
       expect.objectContaining({ name: 'Last-Event-ID', in: 'header' }),
     );

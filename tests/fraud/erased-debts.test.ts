@@ -9,8 +9,8 @@ import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts'
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * A person rides, or drives, owes, and asks to be forgotten before the central has asked for the money. It earns a request that
- * cannot be confirmed, with the reason, until the debt is settled.
+ * Attack: a client or partner with open debts requests the erasure of its data before the central collects the money.
+ * Defence: the request cannot be confirmed until the debt is settled, and the administrator reads the reason.
  */
 let panel: Panel;
 let central: Central;
@@ -38,7 +38,7 @@ beforeEach(async () => {
     await db.transaction().execute((tx) => setPasswordHash(tx, userId, passwordHash));
 });
 
-/** What the central reads as it is about to confirm, and what it is told when it does all the same. */
+/** Returns the obstacles that the administrator reads before confirming, and the answer to confirming anyway. */
 async function confirmed(person: Caller) {
   await must(person.post('/account/erasure', { password: PASSWORD }));
   const { items } = await must(admin.get('/erasures'));
@@ -54,36 +54,36 @@ const run = (paymentMethod: 'billed' | 'pix_central' | 'cash', last: [string, ob
 const toBill = 'Há viagens deste cliente por faturar, em conferência, contestadas ou com Pix em aberto.';
 const unsettled = 'Há viagens deste parceiro em conferência, a liberar ou contestadas.';
 
-describe('an erasure is not confirmed over a debt', () => {
-  test('trips that ran and stand on no invoice yet', async () => {
+describe('an erasure request', () => {
+  test('cannot be confirmed while completed trips of the client are not invoiced', async () => {
     await run('billed', ['complete', {}]);
     expect(await confirmed(client)).toMatchObject({ obstacles: expect.arrayContaining([toBill]), status: 409 });
   });
 
-  test('a Pix to the central that did not come', async () => {
+  test('cannot be confirmed while a Pix to the central is unpaid', async () => {
     await run('pix_central', ['complete', {}]);
     expect(await confirmed(client)).toMatchObject({ obstacles: [toBill], status: 409 });
   });
 
-  test('a trip in review, for both who rode and who drove it', async () => {
+  test('cannot be confirmed for the client or the partner of a trip in review', async () => {
     await run('billed', ['complete', { extrasCents: 90_00 }]);
     expect(await confirmed(client)).toMatchObject({ obstacles: [toBill], status: 409 });
     expect(await confirmed(partner)).toMatchObject({ obstacles: [unsettled], status: 409 });
   });
 
-  test('what a partner is still to get, and may have to give back', async () => {
+  test('cannot be confirmed while amounts of the partner are pending', async () => {
     await run('billed', ['complete', {}]);
     expect(await confirmed(partner)).toMatchObject({ obstacles: expect.arrayContaining([unsettled]), status: 409 });
   });
 
-  test('a wallet below zero', async () => {
+  test('cannot be confirmed while the wallet of the partner is below zero', async () => {
     const { id_parceiro: partnerId } = (await must(partner.get('/session'))).profile;
     const adjustment = { partnerId, amountCents: -50_00, reason: 'Multa', belowMinimum: true };
     await must(admin.post('/wallets/adjustments', adjustment, { 'idempotency-key': newId() }));
     expect((await confirmed(partner)).status).toBe(409);
   });
 
-  test('a passenger without an account, whose Pix is open', async () => {
+  test('of a passenger without an account is refused while a Pix of the passenger is unpaid', async () => {
     const attendant = await panel.signIn({ tipo: 'cadviagens' });
     const phone = '(11) 97777-6666';
     const body = {
@@ -98,7 +98,7 @@ describe('an erasure is not confirmed over a debt', () => {
     ]);
   });
 
-  test('and one who owes nothing is erased', async () => {
+  test('is confirmed for a client without debts', async () => {
     expect((await confirmed(client)).status).toBe(200);
     const { rows } = await sql`select from clients where name = 'Íris Falcão' and id = (
       select id_cliente from profiles where user_id = ${client.userId})`.execute(panel.services.db);

@@ -6,8 +6,8 @@ import { sweepIn } from '#tests/sweep-in.ts';
 import { fund } from '#tests/till.ts';
 
 /**
- * A client cancels a car that stands at its door and a partner drops a trip shortly before pickup, each on a way that seemed free. Both
- * earn nothing by it: the fee is the one of the straight way.
+ * Attack: a client cancels although the driver has arrived, or a partner abandons a trip shortly before pickup, by a detour that looks
+ * free of charge. Defence: the detour costs the same fee as the direct cancellation or return.
  */
 let panel: Panel;
 let central: Central;
@@ -41,7 +41,7 @@ async function fleet() {
   return { drivers, vehicles, crew: { driverId: drivers[0].id, vehicleId: vehicles[0].id } };
 }
 
-/** At the passenger's door, half an hour before the pickup. */
+/** Creates a trip whose driver has arrived half an hour before the pickup. */
 async function atTheDoor(): Promise<string> {
   const { crew } = await fleet();
   const { id } = await runTrip(client, partner, tripBody(central, { minutes: 30 }), ['accept', ['arrive', crew]]);
@@ -49,7 +49,7 @@ async function atTheDoor(): Promise<string> {
   return id;
 }
 
-/** Accepted, without a driver chosen, so many minutes ahead and accepted long ago. */
+/** Creates a trip with this pickup in minutes, accepted 90 hours ago, without a chosen driver. */
 async function accepted(minutes: number): Promise<string> {
   const { id } = await runTrip(client, partner, tripBody(central, { minutes }), ['accept']);
   const accepted_at = new Date(Date.now() - 90 * 3_600_000);
@@ -63,7 +63,7 @@ async function propose(id: string, change: object): Promise<void> {
   expect([proposed.status, proposed.proposal !== null]).toEqual(['arrived', true]);
 }
 
-/** The trip as it stands once cancelling for nothing was refused and cancelling for the fee was not. */
+/** Cancels for the fee, after the cancellation without a fee was refused; returns the trip. */
 async function cancelled(id: string) {
   const free = await client.post(`/trips/${id}/cancel`, { reason: 'Mudou o plano' });
   expect(free).toMatchObject({ status: 409, body: { reason: 'fee_changed' } });
@@ -74,7 +74,7 @@ async function cancelled(id: string) {
   return show(id);
 }
 
-/** The client owes the fee, and the partner that came has its part. */
+/** State of a trip whose client owes the fee and whose partner gets its part of it. */
 const billed = () => ({
   status: 'cancelled',
   feeCents: 15_00,
@@ -83,15 +83,15 @@ const billed = () => ({
   partnerId,
 });
 
-describe('a client that has the driver at the door owes the fee for cancelling', () => {
-  it('after a later pickup that the partner confirms', async () => {
+describe('a client whose driver has arrived', () => {
+  it('owes the cancellation fee after the partner confirms a later pickup', async () => {
     const id = await atTheDoor();
     await propose(id, { pickupAt: ahead(30 * 60) });
     await must(partner.post(`/trips/${id}/confirm-change`));
     expect(await cancelled(id)).toMatchObject(billed());
   });
 
-  it('after a later pickup that the partner declines, which puts the trip on offer again', async () => {
+  it('owes the cancellation fee after the partner declines a later pickup and the trip is available again', async () => {
     const id = await atTheDoor();
     await propose(id, { pickupAt: ahead(30 * 60) });
     await must(partner.post(`/trips/${id}/decline-change`));
@@ -99,7 +99,7 @@ describe('a client that has the driver at the door owes the fee for cancelling',
     expect(await cancelled(id)).toMatchObject(billed());
   });
 
-  it('after a later pickup that the partner leaves unanswered', async () => {
+  it('owes the cancellation fee after the partner leaves a later pickup unanswered', async () => {
     const id = await atTheDoor();
     await propose(id, { pickupAt: ahead(30 * 60) });
     await sweepIn(panel, 31);
@@ -107,7 +107,7 @@ describe('a client that has the driver at the door owes the fee for cancelling',
     expect(await cancelled(id)).toMatchObject(billed());
   });
 
-  it('after another way of paying that the partner confirms', async () => {
+  it('owes the cancellation fee after the partner confirms another payment method', async () => {
     await fund(admin, partnerId, 50_00);
     const id = await atTheDoor();
     await propose(id, { paymentMethod: 'cash' });
@@ -115,7 +115,7 @@ describe('a client that has the driver at the door owes the fee for cancelling',
     expect(await cancelled(id)).toMatchObject(billed());
   });
 
-  it('no longer once the partner has given the trip back by itself', async () => {
+  it('owes no cancellation fee after the partner gave the trip back', async () => {
     const id = await atTheDoor();
     await propose(id, { pickupAt: ahead(30 * 60) });
     await must(partner.post(`/trips/${id}/give-back`, { reason: 'Carro quebrou', feeCents: 10_00 }));
@@ -123,8 +123,8 @@ describe('a client that has the driver at the door owes the fee for cancelling',
   });
 });
 
-describe('a partner that drops a trip within the time of the late fee', () => {
-  it('pays it where it lets the time for its word pass, by the instant at which that was over', async () => {
+describe('a partner that leaves a trip within the period of the late fee', () => {
+  it('pays the fee when it does not reconfirm in time, once and as of the deadline', async () => {
     const id = await accepted(115);
     await sweepIn(panel, 0);
     const { reconfirmBy } = await show(id);
@@ -136,7 +136,7 @@ describe('a partner that drops a trip within the time of the late fee', () => {
     expect(await balance()).toBe(-10_00);
   });
 
-  it('cannot lose it by taking drivers off or letting papers run out: it gives the trip back', async () => {
+  it('cannot free itself by deactivating drivers or expiring a licence: it must give the trip back', async () => {
     const id = await accepted(60);
     const { drivers, vehicles } = await fleet();
     const change = (path: string, version: number, body: object) =>
@@ -160,7 +160,7 @@ describe('a partner that drops a trip within the time of the late fee', () => {
     await must(change(`drivers/${driver.id}`, driver.version, { active: false }));
   });
 
-  it('pays nothing where the central takes its vehicles off', async () => {
+  it('pays nothing when the central deactivates its vehicles', async () => {
     const id = await accepted(60);
     for (const { id: vehicleId, version } of (await fleet()).vehicles)
       await must(admin.patch(`/partners/${partnerId}/vehicles/${vehicleId}`, { version, active: false }));

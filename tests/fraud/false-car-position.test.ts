@@ -4,8 +4,9 @@ import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts'
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * A partner under way claims one position after another and compares the ways to a pickup, to find the door before it accepts and fetch
- * the passenger without the central. It learns a cell of some 500 m: two pickups at opposite ends of one read alike from everywhere.
+ * Attack: a partner under way reports many false positions and compares the distances to a pickup, to locate the address before
+ * accepting and to carry the passenger without the central. Defence: distances refer to a cell of about 500 m, so that two pickups at
+ * opposite ends of a cell have equal distances from everywhere.
  */
 let panel: Panel;
 let central: Central;
@@ -33,7 +34,7 @@ async function request(door: object): Promise<string> {
   return (await must(client.post('/trips', { ...body, stops: [stop, body.stops[1]] }))).id;
 }
 
-it('a partner that claims many positions cannot tell two doors of a neighbourhood apart', async () => {
+it('a partner that reports many positions cannot distinguish two addresses of the same neighbourhood', async () => {
   const ids = [await request(doors[0] ?? {}), await request(doors[1] ?? {})];
   const started = Date.now();
   const seen = new Set<number>();

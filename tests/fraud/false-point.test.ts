@@ -6,9 +6,9 @@ import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { photonAnswer, type StandIn, startStandIn } from '#tests/stand-in.ts';
 
 /**
- * A client's employee names a far destination and sends a point near the origin, or a near place, so that the estimate is low
- * and no threshold sees the trip; or a point too far, so that the driver may charge more. It earns nothing: the words that the
- * driver reads come from the place, and an estimate by a contradicted point counts as none.
+ * Attack: a client's employee names a far destination and sends coordinates near the origin, or a near place, so that the estimate
+ * stays below every threshold; or coordinates too far away, so that the driver may charge more. Defence: the address that the driver
+ * reads comes from the place, and an estimate from coordinates that contradict the address counts as missing.
  */
 let panel: Panel;
 let central: Central;
@@ -53,8 +53,8 @@ const bodyTo = (destination: object) => {
   return { ...body, stops: [body.stops[0], destination] };
 };
 
-describe('an employee who names a place and writes another address beside it', () => {
-  test('requests a trip to that place, whose words everybody reads', async () => {
+describe('an employee who chooses a place and sends another address with it', () => {
+  test('requests a trip to the place, and its address replaces the sent one', async () => {
     const employee = await makeEmployee();
     const words = {
       address: 'Rua Distante, 900',
@@ -79,10 +79,10 @@ describe('an employee who names a place and writes another address beside it', (
   });
 });
 
-describe('an employee who sends a point that the words of the stop contradict', () => {
+describe('an employee who sends coordinates that contradict the address of the stop', () => {
   const near = { ...airport, ...nearOrigin };
 
-  test('waits for approval where the client has a cap, although the estimate is below it', async () => {
+  test('waits for approval when the client has an approval threshold, although the estimate is below it', async () => {
     const employee = await makeEmployee({ approvalAboveCents: 90_00 });
     const { body: trip } = await employee.post('/trips', bodyTo(near));
     expect(trip.estimateCents).toBeLessThan(20_00);
@@ -92,7 +92,7 @@ describe('an employee who sends a point that the words of the stop contradict', 
     expect(own.reasons).toEqual([expect.stringMatching(/^O ponto de uma parada fica longe/)]);
   });
 
-  test('is told so before sending', async () => {
+  test('reads in the check before sending that the trip needs an approval', async () => {
     const employee = await makeEmployee({ approvalAboveCents: 90_00 });
     const { verdicts } = await must(employee.post('/trips/check', bodyTo(near)));
     expect(verdicts).toMatchObject([
@@ -101,7 +101,7 @@ describe('an employee who sends a point that the words of the stop contradict', 
     ]);
   });
 
-  test('waits for approval when an edit brings the point', async () => {
+  test('waits for approval when the coordinates come with an edit', async () => {
     const employee = await makeEmployee({ approvalAboveCents: 500_00 });
     const { body: trip } = await employee.post('/trips', tripBody(central));
     const edited = await employee.patch(`/trips/${trip.id}`, { stops: bodyTo(near).stops, version: trip.version });
@@ -111,19 +111,16 @@ describe('an employee who sends a point that the words of the stop contradict', 
   test.each([
     ['billed', 'in_review', ['doubtful_point']],
     ['cash', 'released', []],
-  ] as const)(
-    'has a %s trip reviewed unless the passenger pays the driver little',
-    async (paymentMethod, side, reasons) => {
-      await must(admin.patch('/settings', { minimumBalanceCents: -1_000_00 }));
-      const employee = await makeEmployee();
-      const driver = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
-      const body = { ...bodyTo(near), paymentMethod };
-      const trip = await runTrip(employee, driver, body, ['accept', 'depart', 'arrive', 'begin', 'complete']);
-      expect(trip).toMatchObject({ status: 'completed', partnerSide: side, reviewReasons: reasons });
-    },
-  );
+  ] as const)('makes a %s trip of a small amount end as %s', async (paymentMethod, side, reasons) => {
+    await must(admin.patch('/settings', { minimumBalanceCents: -1_000_00 }));
+    const employee = await makeEmployee();
+    const driver = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
+    const body = { ...bodyTo(near), paymentMethod };
+    const trip = await runTrip(employee, driver, body, ['accept', 'depart', 'arrive', 'begin', 'complete']);
+    expect(trip).toMatchObject({ status: 'completed', partnerSide: side, reviewReasons: reasons });
+  });
 
-  test('is let through with a point where the words say', async () => {
+  test('needs no approval when the coordinates agree with the address', async () => {
     const employee = await makeEmployee({ approvalAboveCents: 500_00 });
     const within = { ...airport, lat: cumbica.lat + 0.01, lng: cumbica.lng };
     expect((await employee.post('/trips', bodyTo(within))).body.status).toBe('available');
@@ -136,7 +133,7 @@ describe('an employee whose address the geocoder knows', () => {
   test.each([
     ['near the found address', { lat: -23.5635, lng: -46.6563 }, 'available'],
     ['beyond 1 km of it', { lat: -23.5735, lng: -46.6563 }, 'awaiting_approval'],
-  ])('and whose point is %s: %o is %s', async (_where, point, status) => {
+  ])('and whose coordinates are %s (%o) gets a trip that is %s', async (_where, point, status) => {
     const employee = await makeEmployee({ approvalAboveCents: 500_00 });
     expect((await employee.post('/trips', bodyTo({ ...paulista, ...point }))).body.status).toBe(status);
   });

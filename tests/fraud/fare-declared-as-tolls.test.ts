@@ -33,7 +33,7 @@ const attach = async (id: string) =>
   );
 
 describe('a partner that declares part of its fare as reimbursements, which pay no commission', () => {
-  it('earns nothing within the margin of the estimate: without a receipt the trip waits', async () => {
+  it('is reviewed for the missing receipt, although the total is within the margin of the estimate', async () => {
     const { id, estimateCents } = await aboard();
     const fareCents = Math.ceil(estimateCents * 0.85);
     expect(await complete(id, { fareCents, tollsCents: estimateCents - fareCents })).toEqual([
@@ -42,7 +42,7 @@ describe('a partner that declares part of its fare as reimbursements, which pay 
     ]);
   });
 
-  it('earns nothing by any photo: a fare far below the estimate is seen by itself', async () => {
+  it('is reviewed for a fare far below the estimate, whatever photo is attached', async () => {
     const { id, estimateCents } = await aboard();
     await attach(id);
     const fareCents = Math.floor(estimateCents * 0.5);
@@ -52,21 +52,21 @@ describe('a partner that declares part of its fare as reimbursements, which pay 
     ]);
   });
 
-  it('earns nothing by one photo for everything: much is looked at whatever was attached', async () => {
+  it('is reviewed for high reimbursements, although a receipt is attached', async () => {
     const { id } = await aboard();
     await attach(id);
     expect(await complete(id, { tollsCents: 40_00, parkingCents: 10_01 })).toEqual(['in_review', 'expenses']);
   });
 
-  it('is paid at once for a toll with its receipt', async () => {
+  it('is posted without review for a low toll with a receipt', async () => {
     const { id } = await aboard();
     await attach(id);
     expect(await complete(id, { tollsCents: 12_40 })).toEqual(['pending']);
   });
 });
 
-describe('a partner that charges waiting which never was', () => {
-  it('earns nothing within the margin: the trip’s own instants show no waiting, and no position an arrival', async () => {
+describe('a partner that charges waiting that did not happen', () => {
+  it('is reviewed, because the times of the trip show no waiting and no position proves the arrival', async () => {
     const { id } = await aboard();
     expect(await complete(id, { waitingCents: 5_00 })).toEqual(['in_review', 'waiting', 'arrival_unproven']);
   });

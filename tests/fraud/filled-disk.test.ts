@@ -8,7 +8,10 @@ import { type Central, makeCentral } from '#tests/central.ts';
 import { pdf, sendFile } from '#tests/document-upload.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
-/** A partner sends files that it never puts to a document, until the disk is full. It earns a refusal, and no file is left of it. */
+/**
+ * Attack: a partner uploads files without attaching them to a document, until the disk is full. Defence: uploads beyond the limit are
+ * refused and leave no file.
+ */
 let panel: Panel;
 let central: Central;
 let partnerId: string;
@@ -28,8 +31,8 @@ const send = (text: string) => sendFile({ url: panel.url, cookie: partner.cookie
 const onDisk = async () => (await readdir(join(panel.services.config.dataDir, 'documents')).catch(() => [])).length;
 const full = { status: 409, body: { reason: 'limit_exceeded' } };
 
-describe('files that belong to no document', () => {
-  test('are counted, also when they arrive at once', async () => {
+describe('uploaded files without a document', () => {
+  test('are limited in number, also when they arrive concurrently', async () => {
     const before = await onDisk();
     const sent = await Promise.all(Array.from({ length: UNNAMED_FILES.count + 10 }, (_, index) => send(`${index}`)));
     const taken = sent.filter(({ status }) => status === 201);
@@ -43,7 +46,7 @@ describe('files that belong to no document', () => {
     expect(await onDisk()).toBe(before + UNNAMED_FILES.count);
   });
 
-  test('are weighed', async () => {
+  test('are limited in total size', async () => {
     const { body } = await send('um');
     await sql`update document_files set bytes = ${UNNAMED_FILES.bytes} where id = ${body['fileId']}`.execute(
       panel.services.db,
@@ -51,7 +54,7 @@ describe('files that belong to no document', () => {
     expect(await send('dois')).toMatchObject(full);
   });
 
-  test('make room for others as they are put to a document, and hold up no other person', async () => {
+  test('stop counting when they are attached to a document, and do not limit other users', async () => {
     const { body } = await send('CNH');
     await sql`update document_files set bytes = ${UNNAMED_FILES.bytes} where id = ${body['fileId']}`.execute(
       panel.services.db,

@@ -5,8 +5,8 @@ import { deliveredMails, type Mail } from '#tests/mailbox.ts';
 import { type Caller, callerOf, type Panel, PUBLIC_URL, startPanel } from '#tests/panel.ts';
 
 /**
- * A stranger signs up with the address of a company that the central knows, and a password of the stranger's own. The approver
- * recognises the address and approves. The stranger earns nothing: only who reads that mailbox gets in.
+ * Attack: a stranger signs up with the e-mail address of a company that the central knows, and a password of its own. The approver
+ * recognises the address and approves. Defence: only the owner of the mailbox can sign in.
  */
 let panel: Panel;
 let admin: Caller;
@@ -69,10 +69,10 @@ async function choosePassword(code: string, newPassword: string): Promise<number
 
 const ownPassword = 'a senha da dona da caixa';
 const approvals: [title: string, document: string, approve: (id: string) => Promise<{ status: number }>][] = [
-  ['the approval', '52998224725', (id) => admin.post(`/users/${id}/approve`, {})],
-  ['a role given by hand', '11444777000161', (id) => admin.patch(`/users/${id}`, { tipo: 'cliente' })],
+  ['an approval', '52998224725', (id) => admin.post(`/users/${id}/approve`, {})],
+  ['a role set by an administrator', '11444777000161', (id) => admin.patch(`/users/${id}`, { tipo: 'cliente' })],
   [
-    'a role given by hand after a refusal',
+    'a role set by an administrator after a refusal',
     '39053344705',
     async (id) => {
       await admin.post(`/users/${id}/reject`, { reason: 'Não conhecemos' });
@@ -81,9 +81,9 @@ const approvals: [title: string, document: string, approve: (id: string) => Prom
   ],
 ];
 
-describe('an address that was not confirmed', () => {
+describe('the approval of an account with an unconfirmed e-mail address', () => {
   test.for(approvals)(
-    'voids the first password with %s, and mails a link to choose another',
+    'voids the first password by %s, and mails a link to choose a new one',
     async ([, document, approve]) => {
       const { id, email } = await signUp(document);
       expect((await admin.get(`/users/${id}`)).body).toMatchObject({ emailVerified: false, hasPassword: true });
@@ -97,7 +97,7 @@ describe('an address that was not confirmed', () => {
     },
   );
 
-  test('is told of the approval in one mail alone', async () => {
+  test('sends a single e-mail', async () => {
     const { id, email } = await signUp('15350946056');
     await deliveredMails(panel.services);
     const before = (await mailsTo(email)).length;
@@ -110,7 +110,7 @@ describe('an address that was not confirmed', () => {
   });
 });
 
-test('an address that was confirmed by its link keeps its password, and stays silent until the approval', async () => {
+test('an account with a confirmed e-mail address keeps its password, but cannot sign in before the approval', async () => {
   const { id, email } = await signUp('16899535009');
   expect(await confirm(email)).toMatchObject({ status: 200, body: { status: 'confirmed' } });
   expect((await admin.get('/users?status=pending&q=' + email)).body.items).toMatchObject([{ id, emailVerified: true }]);
@@ -120,7 +120,7 @@ test('an address that was confirmed by its link keeps its password, and stays si
 });
 
 describe('without a mail server', () => {
-  test('the approver reads the link once, hands it over, and the address counts as proven no more than before', async () => {
+  test('the approver reads the password link once, and its use does not confirm the e-mail address', async () => {
     const { id, email } = await signUp('98765432100');
     expect(await admin.post(`/users/${id}/password-link`)).toMatchObject({ status: 409 });
     await admin.post(`/users/${id}/approve`, {});
@@ -146,7 +146,7 @@ describe('without a mail server', () => {
     expect(log).toEqual([{ actor_id: admin.userId }]);
   });
 
-  test('an account that has chosen its password is not opened by an administrator’s link', async () => {
+  test('an administrator gets no password link for an account that has chosen its password', async () => {
     const { userId, cookie } = await panel.signIn({ tipo: 'cliente' });
     const code = String((await admin.post(`/users/${userId}/password-link`)).body.link).split('code=')[1] ?? '';
     expect(await choosePassword(code, ownPassword)).toBe(200);
@@ -155,7 +155,7 @@ describe('without a mail server', () => {
   });
 });
 
-test('with a mail server no link is shown to the approver', async () => {
+test('with a mail server the approver gets no password link', async () => {
   const mailing = await startPanel({ config: { smtpUrl: 'smtp://127.0.0.1:9' } });
   try {
     const { userId } = await mailing.signIn({ tipo: 'cliente' });

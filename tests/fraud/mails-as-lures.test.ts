@@ -7,8 +7,8 @@ import { deliveredMails } from '#tests/mailbox.ts';
 import { type Answer, type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * A stranger names an account "Acesse https://…" and gives a victim's address: the central's own mail, from its own server,
- * would carry the lure. The stranger earns a mail that says nothing of what was typed.
+ * Attack: a stranger signs up with the name "Acesse https://…" and the e-mail address of a victim, so that the central's own server
+ * mails the phishing link. Defence: e-mails to unproven addresses contain no text that the stranger typed.
  */
 let panel: Panel;
 let central: Central;
@@ -30,17 +30,25 @@ const lure = 'Acesse https://premio.example/ganhe';
 const contact = { phone: '(11) 98765-4321', document: '52998224725', wants: 'cliente', password: PASSWORD };
 const signUp = (name: string, email: string) => panel.nobody.post('/sign-ups', { ...contact, name, email });
 
-/** Every place that takes a name, the place refused, and the field that the refusal names. */
+/** Every operation that takes a name, and the field that its refusal names. */
 const places: [place: string, field: string, send: (name: string) => Promise<Answer>][] = [
-  ['a sign-up', 'name', (name) => signUp(name, 'vitima@exemplo.com.br')],
-  ['an own account', 'nome', (nome) => approver.patch('/account', { nome })],
-  ['a colleague invited', 'nome', (nome) => approver.post('/colleagues', { email: 'vitima@exemplo.com.br', nome })],
-  ['a user made', 'nome', (nome) => admin.post('/users', { email: 'vitima@exemplo.com.br', nome, tipo: 'admin' })],
-  ['a user changed', 'nome', (nome) => admin.patch(`/users/${approver.userId}`, { nome })],
-  ['a client', 'name', (name) => admin.post('/clients', { name, kind: 'company' })],
-  ['a partner', 'name', (name) => admin.post('/partners', { name, kind: 'driver' })],
+  ['at a sign-up', 'name', (name) => signUp(name, 'vitima@exemplo.com.br')],
+  ['in the own account', 'nome', (nome) => approver.patch('/account', { nome })],
   [
-    'a driver',
+    'at the invitation of a colleague',
+    'nome',
+    (nome) => approver.post('/colleagues', { email: 'vitima@exemplo.com.br', nome }),
+  ],
+  [
+    'at the creation of a user',
+    'nome',
+    (nome) => admin.post('/users', { email: 'vitima@exemplo.com.br', nome, tipo: 'admin' }),
+  ],
+  ['at the change of a user', 'nome', (nome) => admin.patch(`/users/${approver.userId}`, { nome })],
+  ['in a client record', 'name', (name) => admin.post('/clients', { name, kind: 'company' })],
+  ['in a partner record', 'name', (name) => admin.post('/partners', { name, kind: 'driver' })],
+  [
+    'in a driver record',
     'name',
     async (name) => {
       const { id_parceiro } = (await partner.get(`/users/${partner.userId}`)).body;
@@ -48,7 +56,7 @@ const places: [place: string, field: string, send: (name: string) => Promise<Ans
     },
   ],
   [
-    'a passenger of a trip',
+    'of a passenger of a trip',
     'passengers.0.name',
     (name) =>
       approver.post('/trips', {
@@ -60,8 +68,8 @@ const places: [place: string, field: string, send: (name: string) => Promise<Ans
   ],
 ];
 
-describe('a name with an address in it is refused', () => {
-  test.for(places)('%s', async ([, field, send]) => {
+describe('a name that contains a web address', () => {
+  test.for(places)('is refused %s', async ([, field, send]) => {
     const answer = await send(lure);
     expect([answer.status, answer.body.errors]).toEqual([
       400,
@@ -78,8 +86,8 @@ async function textsTo(email: string): Promise<string[]> {
 
 const typed = 'Pague Hoje Mesmo';
 
-describe('a mail to an address that is not proven says no name that was typed for it', () => {
-  test('of a sign-up, of its refusal and of a password asked for', async () => {
+describe('an e-mail to an unproven address', () => {
+  test('does not contain the typed name at sign-up, refusal or password reset', async () => {
     const email = 'vitima1@exemplo.com.br';
     await signUp(typed, email);
     const { items } = (await admin.get(`/users?q=${email}`)).body;
@@ -92,7 +100,7 @@ describe('a mail to an address that is not proven says no name that was typed fo
     for (const text of texts) expect(text).not.toContain(typed);
   });
 
-  test('of an approval with a correction', async () => {
+  test('does not contain the typed name at an approval with a correction', async () => {
     const email = 'vitima2@exemplo.com.br';
     await panel.nobody.post('/sign-ups', {
       ...contact,
@@ -108,13 +116,13 @@ describe('a mail to an address that is not proven says no name that was typed fo
     for (const text of texts) expect(text).not.toContain(typed);
   });
 
-  test('of an invitation', async () => {
+  test('does not contain the typed name at an invitation', async () => {
     const email = 'vitima3@exemplo.com.br';
     expect((await approver.post('/colleagues', { email, nome: typed })).status).toBe(201);
     expect(await textsTo(email)).toEqual([expect.not.stringContaining(typed)]);
   });
 
-  test('once it is proven, it greets', async () => {
+  test('greets by name once the address is proven', async () => {
     const email = 'dona@exemplo.com.br';
     await signUp('Dona Ivone', email);
     const { items } = (await admin.get(`/users?q=${email}`)).body;

@@ -5,8 +5,8 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * Two administrators fall out, and each takes the other's rights away at the same moment, while a third stays. Who comes second is
- * no administrator any more by then, and takes nothing away.
+ * Attack: two administrators remove each other's rights concurrently, while a third one stays. Defence: the second command to get the
+ * lock is refused, because its caller is not an administrator any more.
  */
 let panel: Panel;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const asAdmin = (userId: string) => ({
   approvesTrips: false,
 });
 
-/** Until a command waits for what another transaction holds. */
+/** Resolves when a command waits for a lock of another transaction. */
 async function isWaited(): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`
@@ -50,18 +50,21 @@ const demotions: [title: string, first: Demotion, second: (by: Caller, on: strin
   ],
 ];
 
-test.for(demotions)('of two administrators who %s at once, one stays', async ([, first, second]) => {
-  const [ana, bia] = [await panel.signIn({ tipo: 'admin' }), await panel.signIn({ tipo: 'admin' })];
-  let answering: ReturnType<Caller['post']> | undefined;
-  await panel.services.db.transaction().execute(async (tx) => {
-    expect((await first(tx, bia.userId, ana.userId)).ok).toBe(true);
-    answering = second(ana, bia.userId);
-    await isWaited();
-  });
-  expect(await answering).toMatchObject({ status: 409, body: { reason: 'changed' } });
-  const { rows } = await panel.services.pool.query(
-    `select user_id from profiles where tipo = 'admin' and blocked_at is null and user_id = any($1)`,
-    [[ana.userId, bia.userId]],
-  );
-  expect(rows).toEqual([{ user_id: bia.userId }]);
-});
+test.for(demotions)(
+  'when two administrators %s concurrently, the second command is refused',
+  async ([, first, second]) => {
+    const [ana, bia] = [await panel.signIn({ tipo: 'admin' }), await panel.signIn({ tipo: 'admin' })];
+    let answering: ReturnType<Caller['post']> | undefined;
+    await panel.services.db.transaction().execute(async (tx) => {
+      expect((await first(tx, bia.userId, ana.userId)).ok).toBe(true);
+      answering = second(ana, bia.userId);
+      await isWaited();
+    });
+    expect(await answering).toMatchObject({ status: 409, body: { reason: 'changed' } });
+    const { rows } = await panel.services.pool.query(
+      `select user_id from profiles where tipo = 'admin' and blocked_at is null and user_id = any($1)`,
+      [[ana.userId, bia.userId]],
+    );
+    expect(rows).toEqual([{ user_id: bia.userId }]);
+  },
+);

@@ -7,8 +7,8 @@ import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * A partner gives a trip back and follows what a competitor earns with it, counts which trips of the pool are of one client, or a
- * system with a key for reading trips follows the cars. Each earns nothing but what a stranger to the trip reads.
+ * Attacks: a partner gives a trip back and reads what its competitor earns with it; a partner counts the available trips of a client;
+ * a system with an API key for reading trips follows the cars. Defence: each reads only what an uninvolved partner may read.
  */
 let panel: Panel;
 let central: Central;
@@ -42,7 +42,7 @@ async function crewOf({ partnerId }: { partnerId: string }) {
 type TripShown = Record<string, unknown> & { id: string; version: number };
 const accept = (who: Caller, { id }: { id: string }) => must(who.post(`/trips/${id}/accept`, { termsVersion: 1 }));
 
-/** Given back by the former holder, run by the next. */
+/** Creates a trip that the former partner gave back and the next one accepted. */
 async function lostTrip(): Promise<string> {
   const { id } = (await must(client.post('/trips', tripBody(central, { minutes: 170 })))) as TripShown;
   await accept(former, { id });
@@ -90,7 +90,7 @@ const nothing = {
 };
 
 describe('a partner that gave a trip back', () => {
-  test('reads neither money nor people of the next holder, while it runs and after', async () => {
+  test('reads neither amounts nor persons of the trip, during the trip or after it', async () => {
     const id = await lostTrip();
     expect(await must(former.get(`/trips/${id}`))).toMatchObject({ ...nothing, status: 'accepted' });
     await complete(id);
@@ -103,7 +103,7 @@ describe('a partner that gave a trip back', () => {
     expect(items.find((trip: TripShown) => trip.id === id)).toMatchObject(nothing);
   });
 
-  test('neither gets the next link of the passenger nor follows the next holder by the one it had', async () => {
+  test('gets no new link of the passenger, and its old link shows nothing', async () => {
     const { id } = (await must(client.post('/trips', tripBody(central, { minutes: 170 })))) as TripShown;
     expect((await former.get(`/trips/${id}/link`)).status).toBe(404);
     await accept(former, { id });
@@ -117,7 +117,7 @@ describe('a partner that gave a trip back', () => {
     expect((await must(next.get(`/trips/${id}/link`))).url).not.toBe(url);
   });
 
-  test('finds it neither by money nor in an order by amounts', async () => {
+  test('does not find the trip by money filters or in lists ordered by amount', async () => {
     const id = await lostTrip();
     await complete(id);
     const asked = ['partnerSide=in_review', 'clientSide=none', 'order=dearest', 'order=cheapest'];
@@ -131,7 +131,7 @@ describe('a partner that gave a trip back', () => {
     expect(own.items.map((trip: TripShown) => trip.id)).toContain(id);
   });
 
-  test('exports no more than it reads', async () => {
+  test('exports only what it may read', async () => {
     const id = await lostTrip();
     await complete(id);
     const { code } = await must(former.get(`/trips/${id}`));
@@ -146,7 +146,7 @@ describe('a partner that gave a trip back', () => {
 });
 
 describe('a trip before its acceptance', () => {
-  test('does not say whose it is: in the list, by itself, over the live stream', async () => {
+  test('does not reveal its client in the list, on its own or in the live stream', async () => {
     const stream = await openStream(panel, former);
     const { id } = await must(client.post('/trips', tripBody(central)));
     await stream.until(() => stream.heard.some(({ topic, entityId }) => topic === 'pool' && entityId === id));
@@ -159,7 +159,7 @@ describe('a trip before its acceptance', () => {
     expect(JSON.stringify([listed, told])).not.toContain(central.clientId);
   });
 
-  test('is not found by its client', async () => {
+  test('is not found by a partner that filters by client', async () => {
     const { id } = await must(client.post('/trips', tripBody(central)));
     const byClient = `/trips?limit=100&clientId=${central.clientId}`;
     expect((await must(former.get(byClient))).items).toEqual([]);
@@ -168,7 +168,7 @@ describe('a trip before its acceptance', () => {
     expect((await must(client.get(byClient))).items.map((trip: TripShown) => trip.id)).toContain(id);
   });
 
-  test('does not say to whom else it was designated', async () => {
+  test('does not reveal the partner that it was designated to', async () => {
     const { id } = await must(client.post('/trips', tripBody(central, { minutes: 600 })));
     await must(admin.post(`/trips/${id}/designate`, { partnerId: next.partnerId }));
     await must(admin.post(`/trips/${id}/launch`, {}));
@@ -176,7 +176,7 @@ describe('a trip before its acceptance', () => {
   });
 });
 
-test('an API key for reading trips hears of trips, and never where a car is', async () => {
+test('an API key for reading trips receives events of trips, but no positions of cars', async () => {
   const password = 'uma senha bem longa';
   const hash = await hashPassword(password);
   await panel.services.db.transaction().execute((tx) => setPasswordHash(tx, admin.userId, hash));
@@ -195,7 +195,7 @@ test('an API key for reading trips hears of trips, and never where a car is', as
   await desk.until(() => desk.heard.some(({ topic }) => topic === 'position') && trips(desk).length >= 4);
   await stream.until(() => trips(stream).length >= 4);
   const again = await openStream(panel, { cookie: '', apiKey: key }, begun);
-  // Its own rights, which end a stream when they change, it hears of.
+  // Excludes `profile`: a stream receives events of its own rights, because a change ends it.
   const topics = ({ heard }: typeof stream) =>
     new Set(heard.map(({ topic }) => topic).filter((one) => one !== 'profile'));
   for (const heard of [stream, again]) expect([...topics(heard)].toSorted()).toEqual(['hello', 'trip']);

@@ -4,8 +4,8 @@ import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * A caller sends one amount, and another under the same Idempotency-Key: one side of a later quarrel shows an answer of 200 for an
- * amount that was never taken. The second call earns a 409, and no trace.
+ * Attack: a caller sends two amounts with the same Idempotency-Key, to show in a dispute an answer 200 for an amount that was never
+ * stored. Defence: the second call gets 409 and changes nothing.
  */
 let panel: Panel;
 let central: Central;
@@ -38,8 +38,8 @@ const aboard = async (): Promise<string> => {
 const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 const reused = { status: 409, body: { reason: 'key_reused' } };
 
-describe('the same key with something else in it is refused', () => {
-  test('another amount of a completion', async () => {
+describe('a reused idempotency key is refused', () => {
+  test('for another amount of a completion', async () => {
     const [id, headers] = [await aboard(), key()];
     const complete = (fareCents: number) => partner.post(`/trips/${id}/complete`, { fareCents }, headers);
     expect(await complete(130_00)).toMatchObject({ status: 200, body: { fareCents: 130_00 } });
@@ -47,7 +47,7 @@ describe('the same key with something else in it is refused', () => {
     expect(await complete(130_00)).toMatchObject({ status: 200, body: { fareCents: 130_00 } });
   });
 
-  test('another trip, under the same words', async () => {
+  test('for another trip with the same body', async () => {
     const ahead = async () => (await must(client.post('/trips', tripBody(central, { minutes: 600 })))).id as string;
     const [first, second, headers] = [await ahead(), await ahead(), key()];
     const cancel = (id: string) => client.post(`/trips/${id}/cancel`, { reason: 'Mudou' }, headers);
@@ -56,7 +56,7 @@ describe('the same key with something else in it is refused', () => {
     expect((await must(client.get(`/trips/${second}`))).status).toBe('scheduled');
   });
 
-  test('another amount of a review, another reason of a contest', async () => {
+  test('for another amount of a review and another reason of a contest', async () => {
     const id = await aboard();
     await must(partner.post(`/trips/${id}/complete`, { fareCents: 300_00 }));
     const settling = key();
@@ -70,7 +70,7 @@ describe('the same key with something else in it is refused', () => {
     expect(await contest('Outro motivo')).toMatchObject(reused);
   });
 
-  test('another fee shown before a cancellation', async () => {
+  test('for another fee of a cancellation', async () => {
     const { id } = await must(client.post('/trips', tripBody(central, { minutes: 600 })));
     const headers = key();
     const cancel = (feeCents: number) => client.post(`/trips/${id}/cancel`, { reason: 'Mudou', feeCents }, headers);
@@ -78,7 +78,7 @@ describe('the same key with something else in it is refused', () => {
     expect(await cancel(50_00)).toMatchObject(reused);
   });
 
-  test('another password of a user made', async () => {
+  test('for another password of a new user', async () => {
     const headers = key();
     const body = { email: 'novo@exemplo.com.br', nome: 'Nova', tipo: 'admin' };
     const make = (password: string) => admin.post('/users', { ...body, password }, headers);
@@ -87,7 +87,7 @@ describe('the same key with something else in it is refused', () => {
   });
 });
 
-test('a call that was kept on the phone says when it was, and is the same call', async () => {
+test('a queued call that adds its claimed time to the body counts as the same call', async () => {
   const [id, headers] = [await aboard(), key()];
   expect((await partner.post(`/trips/${id}/complete`, { fareCents: 60_00 }, headers)).status).toBe(200);
   const claimedAt = new Date().toISOString();
@@ -97,7 +97,7 @@ test('a call that was kept on the phone says when it was, and is the same call',
   });
 });
 
-test('what is kept of a call cannot be guessed from the database without the server’s secret', async () => {
+test('the stored body hash depends on the server’s secret, so that a database leak reveals no bodies', async () => {
   const headers = key();
   const body = { email: 'segredo@exemplo.com.br', nome: 'Nova', tipo: 'admin', password: 'uma senha bem longa' };
   await must(admin.post('/users', body, headers));

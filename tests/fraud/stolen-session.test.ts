@@ -8,8 +8,8 @@ import { cookiesToSend, PASSWORD } from '#tests/auth-server.ts';
 import { callerOf, type Caller, type Panel, PUBLIC_URL, startPanel } from '#tests/panel.ts';
 
 /**
- * A thief holds a copy of a session for a moment, or the password without the second factor, and keeps what it can be exchanged
- * for: an ID token, a custom token, a sign-in challenge. The owner ends the session. The thief earns nothing.
+ * Attack: a thief has a copy of a session for a moment, or the password without the second factor, and keeps an ID token, a custom
+ * token or a sign-in challenge obtained with it. Defence: all of them become invalid when the owner ends the session.
  */
 let panel: Panel;
 let admin: Caller;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   victim = { ...caller, email };
 });
 
-/** Another session of the victim, in the thief's hands. */
+/** Creates another session of the victim, for the thief. */
 async function stolenSession(): Promise<{ id: string; cookie: string }> {
   const { db, auth } = panel.services;
   const from = { address: '127.0.0.1', userAgent: 'ladrão' };
@@ -59,7 +59,7 @@ const exchange = (idToken: unknown) => call('POST /nodejs/generateCustomToken', 
 const redeem = (exchanged: Awaited<ReturnType<typeof exchange>>) =>
   call('POST /api/auth/sign-in/custom-token', { customToken: exchanged.body['customToken'] }, cookiesToSend(exchanged));
 
-/** Everything that the thief can make of a stolen session, kept for later. */
+/** Returns the tokens that the thief can obtain with a stolen session. */
 async function loot({ cookie }: { cookie: string }) {
   const idToken = async () => (await call('GET /api/auth/token', undefined, cookie)).body['token'];
   const [unused, used] = [await idToken(), await idToken()];
@@ -92,7 +92,7 @@ async function blockAndUnblock() {
   return admin.post(`/users/${victim.userId}/unblock`, { version: await version() });
 }
 
-describe('an ID token and a custom token kept from a stolen session open nothing after', () => {
+describe('an ID token and a custom token of a stolen session are invalid after', () => {
   test.for(ends)('%s', async ([, end]) => {
     const stolen = await stolenSession();
     const { idToken, exchanged } = await loot(stolen);
@@ -102,12 +102,12 @@ describe('an ID token and a custom token kept from a stolen session open nothing
   });
 });
 
-test('an ID token of a session that still stands signs in', async () => {
+test('an ID token of a valid session signs in', async () => {
   const { idToken } = await loot(victim);
   expect((await redeem(await exchange(idToken))).status).toBe(200);
 });
 
-/** Switches the second factor on; returns the key of the owner’s app. */
+/** Enables the second factor; returns the key of the authenticator app. */
 async function enrol(): Promise<string> {
   const { key } = (await victim.post('/account/second-factor', { password: PASSWORD })).body;
   await victim.post('/account/second-factor/confirm', { code: authenticatorCode(key) });
@@ -118,7 +118,7 @@ const byPassword = () => call('POST /api/auth/sign-in/email', { email: victim.em
 const byCode = (cookie: string, key: string) =>
   call('POST /api/auth/sign-in/second-factor', { code: authenticatorCode(key, 1) }, cookie);
 
-describe('a sign-in that waits for its second factor goes no further after', () => {
+describe('a sign-in that waits for its second factor fails after', () => {
   test.for(ends.slice(0, 6))('%s', async ([, end]) => {
     const key = await enrol();
     const stolen = await stolenSession();
@@ -128,7 +128,7 @@ describe('a sign-in that waits for its second factor goes no further after', () 
     expect(await byCode(cookiesToSend(begun), key)).toMatchObject({ status: 409, body: { reason: 'gone' } });
   });
 
-  test('a link for a new password is used', async () => {
+  test('the owner sets a new password by a link', async () => {
     const key = await enrol();
     const begun = await byPassword();
     const code = await passwordCode();
@@ -142,7 +142,7 @@ async function passwordCode(): Promise<string> {
   return panel.services.db.transaction().execute((tx) => issuePasswordCode(tx, victim.userId, { hours: 1 }));
 }
 
-test('a second factor that an administrator removes takes the sessions, tokens and challenges along', async () => {
+test('the removal of a second factor by an administrator ends the sessions and tokens of the account', async () => {
   await enrol();
   const stolen = await stolenSession();
   const { idToken, exchanged } = await loot(stolen);
@@ -152,7 +152,7 @@ test('a second factor that an administrator removes takes the sessions, tokens a
   expect((await redeem(exchanged)).status).toBe(401);
 });
 
-test('a change of address that a thief asked for does not outlive the new password', async () => {
+test('a new password cancels a pending change of the e-mail address', async () => {
   const email = `ladrao-${randomUUID()}@exemplo.com.br`;
   expect((await victim.post('/account/email', { email, password: PASSWORD })).status).toBeLessThan(300);
   await call(

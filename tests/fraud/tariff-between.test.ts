@@ -5,8 +5,8 @@ import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * The tariff changes between the estimate that a client saw and the acceptance, or the end. Neither side earns by it: the trip goes
- * by the prices that it was requested under, and an amount of the new tariff is reviewed.
+ * The tariff changes between the estimate that a client saw and the acceptance or the end of the trip. Neither side profits: the trip
+ * keeps the prices of its request, and an amount by the new tariff is reviewed.
  */
 let panel: Panel;
 let central: Central;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   partner = { ...(await panel.signIn({ tipo: 'parceiro', partnerId })), partnerId };
 });
 
-/** Every price of the tariff twice as high, from now on; answers the way back. */
+/** Doubles every price of the tariff; returns a function that restores them. */
 async function doubleTariff(): Promise<() => Promise<void>> {
   await multiplyTariff(2);
   return () => multiplyTariff(0.5);
@@ -43,7 +43,7 @@ async function crew() {
 }
 
 describe('a tariff that changes after the request', () => {
-  test('changes neither the estimate, nor the terms, nor what the partner is told before and after accepting', async () => {
+  test('changes neither the estimate nor the terms, nor the partner’s part before and after accepting', async () => {
     const before = await must(client.post('/trips', tripBody(central)));
     const shown = await must(partner.get(`/trips/${before.id}`));
     const back = await doubleTariff();
@@ -58,7 +58,7 @@ describe('a tariff that changes after the request', () => {
     expect(accepted.partnerCents).toBe(shown.partnerCents);
   });
 
-  test('and before the end is no reason for the new amount: it is reviewed', async () => {
+  test('does not justify a fare by the new tariff: the trip is reviewed', async () => {
     const { id, estimateCents } = await must(client.post('/trips', tripBody(central)));
     await must(partner.post(`/trips/${id}/accept`, { termsVersion: 1 }));
     const back = await doubleTariff();
@@ -69,7 +69,7 @@ describe('a tariff that changes after the request', () => {
     expect(ended).toMatchObject({ status: 'completed', partnerSide: 'in_review', estimateCents });
   });
 
-  test('is told to who edits the trip, whose estimate is that of the day', async () => {
+  test('applies when an edit changes the route, not when it changes the notes', async () => {
     const asked = await must(client.post('/trips', tripBody(central, { minutes: 600 })));
     const back = await doubleTariff();
     const noted = await must(

@@ -31,7 +31,7 @@ const act = (id: string, action: string, body: object = {}) => must(partner.post
 const tellPosition = (id: string, point: object) =>
   must(partner.put(`/trips/${id}/position`, { ...point, at: new Date().toISOString() }));
 
-/** Moves a trip's instants into the past, as if it had been driven. */
+/** Moves the times of a trip into the past, as if it had been driven. */
 async function haveDriven(id: string, interval: string): Promise<void> {
   await sql`
     update trips set accepted_at = accepted_at - ${interval}::interval, arrived_at = arrived_at - ${interval}::interval,
@@ -45,8 +45,8 @@ const outcome = ({ partnerSide, reviewReasons }: { partnerSide: string; reviewRe
   ...reviewReasons,
 ];
 
-describe('a partner and a client that run a trip with five clicks', () => {
-  it('earn nothing hours before the pickup: the trip waits for an administrator', async () => {
+describe('a partner and a client that click through a trip without driving', () => {
+  it('are reviewed when the trip ends hours before the pickup', async () => {
     await must(admin.patch('/settings', { shortTripBp: 25_00 }));
     const body = { pickupAt: new Date(Date.now() + 3 * 3_600_000).toISOString() };
     const trip = await request(['accept', 'depart', 'arrive', 'begin', 'complete'], body);
@@ -54,12 +54,12 @@ describe('a partner and a client that run a trip with five clicks', () => {
     expect((await admin.get(`/wallets/${trip.partnerId}`)).body).toMatchObject({ pendingCents: 0, balanceCents: 0 });
   });
 
-  it('earn nothing at the pickup’s own hour either: it takes time to drive', async () => {
+  it('are reviewed at the time of the pickup too, because the trip is too short', async () => {
     await must(admin.patch('/settings', { shortTripBp: 25_00 }));
     expect(outcome(await request([...aboard, 'complete']))).toEqual(['in_review', 'too_short']);
   });
 
-  it('are paid for a trip that took its time, with the car where it was said to be', async () => {
+  it('are not reviewed when the duration and the positions of the car fit the trip', async () => {
     await must(admin.patch('/settings', { shortTripBp: 25_00 }));
     const { id } = await request(['accept', 'depart']);
     await tellPosition(id, pickup);
@@ -71,8 +71,8 @@ describe('a partner and a client that run a trip with five clicks', () => {
   });
 });
 
-describe('a car that is elsewhere', () => {
-  it('earns nothing by saying that it arrived, or that it came to the destination', async () => {
+describe('a partner whose car is elsewhere', () => {
+  it('is reviewed when it reports the arrival at pickup or destination', async () => {
     const { id } = await request(['accept', 'depart']);
     await tellPosition(id, farAway);
     await act(id, 'arrive');
@@ -80,7 +80,7 @@ describe('a car that is elsewhere', () => {
     expect(outcome(await act(id, 'complete'))).toEqual(['in_review', 'far_from_pickup', 'far_from_destination']);
   });
 
-  it('leaves no distance with the next holder of a trip that it gave back', async () => {
+  it('does not cause a review of the next partner after it gave the trip back', async () => {
     const { id } = await request(['accept', 'depart']);
     await tellPosition(id, farAway);
     await act(id, 'arrive');
@@ -96,7 +96,7 @@ describe('a car that is elsewhere', () => {
 });
 
 describe('a driver in two trips at once', () => {
-  it('earns nothing by the second before an administrator has looked', async () => {
+  it('is reviewed for the second trip', async () => {
     expect(outcome(await request([...aboard, 'complete']))).toEqual(['pending']);
     await must(admin.patch('/settings', { shortTripBp: 25_00 }));
     const { id } = await request(aboard);
@@ -105,8 +105,8 @@ describe('a driver in two trips at once', () => {
   });
 });
 
-describe('a client and a partner that make up many trips', () => {
-  it('earn nothing beyond three times their usual day', async () => {
+describe('a client and a partner that invent many trips', () => {
+  it('are reviewed beyond three times their usual number of trips per day', async () => {
     for (let day = 1; day <= 5; day += 1) {
       const { id } = await request([...aboard, 'complete']);
       await haveDriven(id, `${day} days`);
@@ -116,15 +116,15 @@ describe('a client and a partner that make up many trips', () => {
     expect(outcomes).toEqual([['pending'], ['pending'], ['pending'], ['in_review', 'unusual_pair']]);
   });
 
-  it('are compared with their own days alone', async () => {
+  it('are compared with their own history only', async () => {
     const outcomes = [];
     for (let count = 1; count <= 4; count += 1) outcomes.push(outcome(await request([...aboard, 'complete'])));
     expect(outcomes).toEqual(Array.from({ length: 4 }, () => ['pending']));
   });
 });
 
-describe('a driver that never came and calls its passenger absent', () => {
-  it('earns no fee before an administrator has looked, who reads that no position shows the arrival', async () => {
+describe('a driver that reports a no-show without having arrived', () => {
+  it('gets no fee before a review, which says that no position proves the arrival', async () => {
     await must(admin.patch('/settings', { noShowFeeCents: 20_00, immediateWaitingToleranceSeconds: 0 }));
     const trip = await request(['accept', 'depart', 'arrive', 'no-show']);
     expect(outcome(trip)).toEqual(['in_review', 'arrival_unproven', 'fee']);

@@ -6,8 +6,8 @@ import { untilWaiting } from '#tests/lock-waits.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * A client's employee and a driver leave out the coordinates, so that no price is known, and charge an amount of their own
- * choice. It earns nothing: an approver is asked first, and the central looks at the amount before it is posted.
+ * Attack: a client's employee and a driver omit the coordinates, so that there is no estimate, and charge any amount. Defence: the
+ * trip needs an approval, and the central reviews the amount before it is posted.
  */
 let panel: Panel;
 let central: Central;
@@ -25,14 +25,14 @@ afterAll(() => panel.close());
 const riding = ['accept', 'depart', 'arrive', 'begin'];
 const unpriced = [{ address: 'Rua das Flores, 10' }, { address: 'Estrada Velha, km 40' }];
 
-/** A client with this record, and an employee of it. */
+/** Creates a client with these fields and an employee of it. */
 async function makeEmployee(record: object = {}): Promise<{ clientId: string; employee: Caller }> {
   made += 1;
   const { id } = await must(admin.post('/clients', { name: `Cliente ${made}`, ...record }));
   return { clientId: id, employee: await panel.signIn({ tipo: 'cliente', clientId: id }) };
 }
 
-/** A driver of their own, who has no other trip under way. */
+/** Creates a partner without other trips under way. */
 const makeDriver = async () => panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
 
 const request = (more: object = {}, paymentMethod: PaymentMethod = 'billed') => ({
@@ -48,7 +48,7 @@ async function postingsOf(tripId: string): Promise<number> {
   return rows[0].n;
 }
 
-/** A trip that was allowed at its estimate, and the estimate. */
+/** Starts a trip that the client's limits allowed at its estimate. */
 async function underWay(employee: Caller, more: object = {}) {
   const driver = await makeDriver();
   const trip = await runTrip(employee, driver, request(more), riding);
@@ -56,7 +56,7 @@ async function underWay(employee: Caller, more: object = {}) {
   return { id: trip.id, cents: trip.estimateCents as number, complete };
 }
 
-/** Lets two completions go on only once both wait for the client's limit. */
+/** Blocks two completions by a lock on the client's limit until both wait for it. */
 async function togetherAt<Answer>(clientId: string, complete: () => Promise<Answer>): Promise<Answer> {
   const { db } = panel.services;
   const ended = await db.transaction().execute(async (tx) => {
@@ -76,7 +76,7 @@ describe('an employee who requests a trip without coordinates', () => {
     ['a credit limit', { creditLimitCents: 5_000_00 }, 'billed', 'awaiting_approval'],
     ['a credit limit, paid in cash', { creditLimitCents: 5_000_00 }, 'cash', 'available'],
     ['no limit at all', {}, 'billed', 'available'],
-  ] as const)('of a client with %s is let through only as far as that goes', async (_what, record, method, status) => {
+  ] as const)('of a client with %s gets a check and a status that agree', async (_what, record, method, status) => {
     const { employee } = await makeEmployee(record);
     const asked = request({ stops: unpriced }, method);
     const { verdicts } = await must(employee.post('/trips/check', { ...asked, stops: unpriced }));
@@ -85,7 +85,7 @@ describe('an employee who requests a trip without coordinates', () => {
     expect((await employee.post('/trips', asked)).body).toMatchObject({ estimateCents: null, status });
   });
 
-  test('waits for approval where the cost centre is limited', async () => {
+  test('waits for approval when the cost centre has a limit', async () => {
     const { clientId, employee } = await makeEmployee();
     const { costCentres } = await must(
       admin.post(`/clients/${clientId}/cost-centres`, { name: 'Obras', code: 'OB', monthlyLimitCents: 900_00 }),
@@ -94,7 +94,7 @@ describe('an employee who requests a trip without coordinates', () => {
     expect((await employee.post('/trips', asked)).body.status).toBe('awaiting_approval');
   });
 
-  test('waits for approval where the voucher has a ceiling, and the approver reads why', async () => {
+  test('waits for approval when the voucher has a ceiling, and the approver reads the reason', async () => {
     const { clientId, employee } = await makeEmployee();
     const voucher = { code: 'OBRA', uses: 3, ceilingCents: 90_00, expiresOn: '2099-12-31' };
     await must(admin.post(`/clients/${clientId}/vouchers`, voucher));
@@ -105,7 +105,7 @@ describe('an employee who requests a trip without coordinates', () => {
     expect(items).toMatchObject([{ trip: { id: trip.id }, reasons: [expect.stringMatching(/^Sem preço estimado/)] }]);
   });
 
-  test('waits for approval when the coordinates are taken out of an accepted price afterwards', async () => {
+  test('waits for approval when an edit removes the coordinates of a priced trip', async () => {
     const { employee } = await makeEmployee({ approvalAboveCents: 500_00 });
     const { body: trip } = await employee.post('/trips', request());
     expect(trip.status).toBe('available');
@@ -115,33 +115,30 @@ describe('an employee who requests a trip without coordinates', () => {
 });
 
 describe('a driver who completes a trip without an estimate', () => {
-  test.each(['billed', 'pix_central'] as const)(
-    'with R$ 9.988,77, %s, is paid nothing before review',
-    async (method) => {
-      const { employee } = await makeEmployee();
-      const asked = request({ stops: unpriced }, method);
-      const trip = await runTrip(employee, await makeDriver(), asked, [
-        ...riding,
-        ['complete', { fareCents: 9_988_77 }],
-      ]);
-      expect(trip).toMatchObject({ status: 'completed', partnerSide: 'in_review', reviewReasons: ['no_estimate'] });
-      expect(await postingsOf(trip.id)).toBe(0);
-    },
-  );
+  test.each(['billed', 'pix_central'] as const)('for R$ 9.988,77 (%s) gets nothing before review', async (method) => {
+    const { employee } = await makeEmployee();
+    const asked = request({ stops: unpriced }, method);
+    const trip = await runTrip(employee, await makeDriver(), asked, [...riding, ['complete', { fareCents: 9_988_77 }]]);
+    expect(trip).toMatchObject({ status: 'completed', partnerSide: 'in_review', reviewReasons: ['no_estimate'] });
+    expect(await postingsOf(trip.id)).toBe(0);
+  });
 
   test.each([
     [200_00, 'released', []],
     [200_01, 'in_review', ['no_estimate']],
-  ] as const)('and took %d centavos in cash is reviewed beyond the setting only', async (fareCents, side, reasons) => {
-    const { employee } = await makeEmployee();
-    const asked = request({ stops: unpriced }, 'cash');
-    const trip = await runTrip(employee, await makeDriver(), asked, [...riding, ['complete', { fareCents }]]);
-    expect(trip).toMatchObject({ partnerSide: side, reviewReasons: reasons });
-  });
+  ] as const)(
+    'for %d centavos in cash is %s: reviewed only above the limit of the settings',
+    async (fareCents, side, reasons) => {
+      const { employee } = await makeEmployee();
+      const asked = request({ stops: unpriced }, 'cash');
+      const trip = await runTrip(employee, await makeDriver(), asked, [...riding, ['complete', { fareCents }]]);
+      expect(trip).toMatchObject({ partnerSide: side, reviewReasons: reasons });
+    },
+  );
 });
 
-describe('a driver who completes above what the client allows, within the margin of the estimate', () => {
-  test('is reviewed where it passes the credit limit as it is by then', async () => {
+describe('a driver who completes above a limit of the client, within the margin of the estimate', () => {
+  test('is reviewed when the fare exceeds the credit limit at completion', async () => {
     const { clientId, employee } = await makeEmployee({ creditLimitCents: 5_000_00 });
     const { id, cents, complete } = await underWay(employee);
     await must(admin.patch(`/clients/${clientId}`, { creditLimitCents: cents }));
@@ -150,7 +147,7 @@ describe('a driver who completes above what the client allows, within the margin
     expect(await postingsOf(id)).toBe(0);
   });
 
-  test('is reviewed where another trip that ends at the same moment takes the last centavo of the limit', async () => {
+  test('is reviewed when a concurrent completion uses up the credit limit', async () => {
     const { clientId, employee } = await makeEmployee({ creditLimitCents: 5_000_00 });
     const [one, other] = [await underWay(employee), await underWay(employee)];
     await must(admin.patch(`/clients/${clientId}`, { creditLimitCents: one.cents + other.cents + 1 }));
@@ -161,21 +158,21 @@ describe('a driver who completes above what the client allows, within the margin
     expect(sides.filter((side) => side === 'in_review')).toHaveLength(1);
   });
 
-  test('is posted where the limit has room', async () => {
+  test('is posted when the fare fits into the credit limit', async () => {
     const { clientId, employee } = await makeEmployee({ creditLimitCents: 5_000_00 });
     const { cents, complete } = await underWay(employee);
     await must(admin.patch(`/clients/${clientId}`, { creditLimitCents: cents + 1 }));
     expect(await complete(cents + 1)).toMatchObject({ partnerSide: 'pending', reviewReasons: [] });
   });
 
-  test('is reviewed where it passes the ceiling for each trip', async () => {
+  test('is reviewed when the fare exceeds the ceiling for each trip', async () => {
     const { clientId, employee } = await makeEmployee();
     const { cents, complete } = await underWay(employee);
     await must(admin.patch(`/clients/${clientId}`, { refusedAboveCents: cents }));
     expect(await complete(cents + 1)).toMatchObject({ partnerSide: 'in_review', reviewReasons: ['above_ceiling'] });
   });
 
-  test('is reviewed where it passes what the voucher authorises', async () => {
+  test('is reviewed when the fare exceeds the ceiling of the voucher', async () => {
     const { clientId, employee } = await makeEmployee();
     const voucher = { code: 'CURTA', uses: 3, expiresOn: '2099-12-31' };
     const { id: voucherId } = await must(admin.post(`/clients/${clientId}/vouchers`, voucher));

@@ -4,8 +4,8 @@ import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts'
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * A partner with two drivers lets one of them drive two trips at once, so that a second trip is paid that no car ran. It earns nothing:
- * a driver and a vehicle are in one running trip, and what a phone without connection tells later is reviewed.
+ * Attack: a partner assigns the same driver to two trips at once, to be paid for a trip that was not driven. Defence: a driver and a
+ * vehicle are in one running trip at a time, and a trip that a phone without connection reports later is reviewed.
  */
 let panel: Panel;
 let central: Central;
@@ -39,7 +39,7 @@ const accepted = async (): Promise<string> => (await runTrip(client, partner, tr
 const take = (id: string, action: string, body: object = {}) => partner.post(`/trips/${id}/${action}`, body);
 const show = (id: string) => must(admin.get(`/trips/${id}`));
 
-it('refuses a second running trip of the same driver or vehicle, and says which trip it is in', async () => {
+it('the server refuses a second running trip of the same driver or vehicle, and names the first one', async () => {
   const [first, second] = [await accepted(), await accepted()];
   await must(take(first, 'depart', crewOf(0, 0)));
   const { code } = await show(first);
@@ -57,7 +57,7 @@ it('refuses a second running trip of the same driver or vehicle, and says which 
   expect(await fields('arrive', 0, 1)).toEqual(['driverId']);
 });
 
-it('lets the next trip be accepted while driving, and run by them once the first one has ended', async () => {
+it('a driver can accept the next trip while driving, and depart to it after the first one has ended', async () => {
   const first = await accepted();
   await must(take(first, 'depart', crewOf(0, 0)));
   const { id: next, termsVersion } = (await client.post('/trips', tripBody(central))).body;
@@ -69,13 +69,13 @@ it('lets the next trip be accepted while driving, and run by them once the first
   expect((await must(take(next, 'depart'))).status).toBe('en_route');
 });
 
-it('lets one of two trips set out that ask for the same crew at the same moment', async () => {
+it('only one of three concurrent departures with the same driver and vehicle succeeds', async () => {
   const trips = [await accepted(), await accepted(), await accepted()];
   const answers = await Promise.all(trips.map((id) => take(id, 'depart', crewOf(0, 0))));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
 });
 
-it('takes what a phone without connection tells later, and reviews it', async () => {
+it('an overlapping departure that a phone without connection reports later is stored and reviewed', async () => {
   const [first, second] = [await accepted(), await accepted()];
   await must(take(first, 'depart', crewOf(0, 0)));
   for (const action of ['arrive', 'begin']) await must(take(first, action));

@@ -7,8 +7,8 @@ import type { Caller } from '#tests/panel.ts';
 import { fund, key } from '#tests/till.ts';
 
 /**
- * A partner and a client collude: trips that never ran are completed with Pix to the central, which nobody pays, and the partner draws
- * its part. It earns nothing: the part waits for the passenger's money, and open charges are few.
+ * Attack: a partner and a client collude and complete trips that were not driven with an unpaid Pix to the central, and the partner
+ * withdraws its part. Defence: the part is released only after the payment, and the number of open charges is limited.
  */
 let bank: Bank;
 let admin: Caller;
@@ -51,9 +51,9 @@ async function payInFull({ tripId, openCents }: { tripId: string; openCents: num
 
 const byDays = { releaseDays: 7, releaseFollowsPayment: false, payoutBusinessDays: 1 };
 
-describe('a trip by Pix to the central that nobody pays', () => {
+describe('the partner’s part of a trip by Pix to the central', () => {
   it.each([byDays, { ...byDays, releaseDays: 0 }, { ...byDays, releaseFollowsPayment: true }])(
-    'is not released under %j, however late, and no payout of it is taken',
+    'is neither released nor paid out under %j while the Pix is unpaid',
     async (terms) => {
       await must(admin.put('/settings/payment-terms', terms));
       const { tripId } = await bank.drivePix(holder, { clientId });
@@ -70,7 +70,7 @@ describe('a trip by Pix to the central that nobody pays', () => {
     },
   );
 
-  it('is released on its day once all of the money is there', async () => {
+  it('is released on its release day when the Pix is paid in full', async () => {
     await must(admin.put('/settings/payment-terms', byDays));
     const charge = await bank.drivePix(holder, { clientId });
     await payInFull(charge);
@@ -82,7 +82,7 @@ describe('a trip by Pix to the central that nobody pays', () => {
     await bank.prove();
   });
 
-  it('is released at once by money that comes after its day', async () => {
+  it('is released at once when the payment comes after the release day', async () => {
     await must(admin.put('/settings/payment-terms', byDays));
     const charge = await bank.drivePix(holder, { clientId });
     await bank.panel.services.db
@@ -96,8 +96,8 @@ describe('a trip by Pix to the central that nobody pays', () => {
   });
 });
 
-describe('open charges', () => {
-  it('keep their client from requesting another trip by Pix to the central, until one is paid', async () => {
+describe('open Pix charges', () => {
+  it('beyond the limit of a client block new trips by Pix to the central until a charge is paid', async () => {
     await limits({ openChargesPerClient: 2 });
     const [charge] = [await bank.drivePix(holder, { clientId }), await bank.drivePix(holder, { clientId })];
     const third = await bank.requestPix(clientId);
@@ -117,7 +117,7 @@ describe('open charges', () => {
     expect((await bank.requestPix(clientId)).status).toBe(201);
   });
 
-  it('keep their partner from taking another one, whoever the clients are', async () => {
+  it('beyond the limit of a partner block its acceptance of such trips from any client', async () => {
     await limits({ openChargesPerPartner: 2 });
     for (const client of [clientId, await bank.newClient()]) await bank.drivePix(holder, { clientId: client });
     const { body } = await bank.requestPix(await bank.newClient());
@@ -129,7 +129,7 @@ describe('open charges', () => {
     );
   });
 
-  it('of trips that were under way at once go to review beyond the limit', async () => {
+  it('beyond the limit of a client send concurrent completions to review', async () => {
     await limits({ openChargesPerClient: 1 });
     const under = [await bank.startPix(holder, clientId), await bank.startPix(await bank.newPartner(), clientId)];
     const answers = await Promise.all(under.map(({ partner, id }) => partner.post(`/trips/${id}/complete`, {})));

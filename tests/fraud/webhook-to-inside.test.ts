@@ -10,8 +10,8 @@ import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * A client registers a webhook whose name leads to the internet when it is looked at, and to a machine beside the panel when it is
- * called (DNS rebinding). It earns no connection to the inside, and reads in its log of deliveries nothing of what is there.
+ * Attack: a client registers a webhook whose host name resolves to a public address when it is checked, and to an internal machine when
+ * it is called (DNS rebinding). Defence: no connection to the internal network, and the delivery log reveals nothing about it.
  */
 let panel: Panel;
 let central: Central;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-/** Names that change where they lead with every look. */
+/** Resolves names to other addresses at every lookup. */
 function rebinding(...answers: string[][]) {
   const looks: string[] = [];
   const callOut = createCallOut({
@@ -39,7 +39,7 @@ function rebinding(...answers: string[][]) {
   return { callOut, looks };
 }
 
-test('a name that leads inside when it is called is called by nobody, however often and in whatever notation', async () => {
+test('a webhook whose name resolves to an internal address at the call is never connected, in any notation', async () => {
   const reached: string[] = [];
   const inside = createServer((socket) => {
     reached.push(String(socket.remotePort));
@@ -69,7 +69,7 @@ test('a name that leads inside when it is called is called by nobody, however of
       await must(admin.delete(`/webhooks/${webhook.id}`));
     }
   }
-  // An open port and a closed one read alike.
+  // The error is the same for an open and a closed port.
   expect([...errors]).toEqual(['O endereço não é público.']);
   expect(reached).toEqual([]);
   inside.close();
