@@ -24,7 +24,7 @@ type Hand = { tx: Tx; doer: Doer; audit: AuditContext };
 type Target = { kind: MatchKind; targetId: string; openCents?: number | undefined };
 type Belongs = Parameters<typeof moveLine>[4];
 
-/** A person says what a line belongs to. */
+/** Assigns a line to a record by decision of a user. */
 export async function assignLine(
   hand: Hand,
   { id, version, ...target }: Target & { id: string; version: number },
@@ -33,7 +33,10 @@ export async function assignLine(
   return found.ok ? assign(hand, found.value, target, 'confirmed') : found;
 }
 
-/** What a line surely belongs to, if it still waits; whoever locks it second finds it decided. */
+/**
+ * Assigns an open line automatically if its record is certain. A concurrent caller waits for the row lock and finds the
+ * line decided.
+ */
 export async function settleLine(hand: Hand, id: string): Promise<Outcome<{ matched: boolean }>> {
   const { tx } = hand;
   const line = await tx
@@ -82,7 +85,7 @@ const duplicates: Record<string, Refusal> = {
   bank_lines_twin_id_key: tied,
 };
 
-/** What was received from nobody knows whom is taken back, and booked as what it is. */
+/** Reverses the unidentified receipt of a parked line, so that it can be posted as what it is. */
 async function unpark({ tx, audit }: Hand, line: LineRow): Promise<Outcome<unknown>> {
   if (line.state !== 'parked' || !line.parked_entry_id) return ok();
   return postEntry(tx, {
@@ -112,7 +115,7 @@ const takers: Record<MatchKind, Taker> = {
   credit: takeCredit,
 };
 
-/** Confirms it as the queue does; one that somebody confirmed by hand is only tied to the line. */
+/** Confirms the top-up like its queue does. A top-up that was already confirmed by hand is only linked to the line. */
 async function takeTopUp({ tx, audit }: Hand, line: LineRow, { targetId: id }: Target): Promise<Outcome<Belongs>> {
   const row = await tx
     .selectFrom('top_ups')
@@ -129,7 +132,10 @@ async function takeTopUp({ tx, audit }: Hand, line: LineRow, { targetId: id }: T
   return ok({ top_up_id: id });
 }
 
-/** Whole or in part; only as long as as much is owed as whoever decided saw, or two would register the same money. */
+/**
+ * Registers a full or partial payment. Refuses when the open amount differs from the one shown, because otherwise two
+ * callers could register the same money.
+ */
 async function takeInvoice(
   { tx, doer, audit }: Hand,
   line: LineRow,
@@ -151,7 +157,7 @@ async function takePayment({ tx }: Hand, line: LineRow, { targetId: id }: Target
     .select(['invoice_id', 'cents', 'reversed_at'])
     .where('id', '=', id)
     .where('kind', '=', 'receipt')
-    // Nobody takes it back meanwhile.
+    // Locks out a concurrent reversal.
     .forShare()
     .executeTakeFirst();
   if (!row) return notFoundRecord;
@@ -161,7 +167,7 @@ async function takePayment({ tx }: Hand, line: LineRow, { targetId: id }: Target
     : otherAmount('o pagamento', row.cents);
 }
 
-/** As its page does; no more and no less is open than whoever decided saw. */
+/** Registers the Pix like the trip page does. Refuses when the open amount differs from the one shown. */
 async function takeTrip(
   { tx, doer, audit }: Hand,
   line: LineRow,
@@ -179,7 +185,7 @@ async function takeTripPayment({ tx }: Hand, line: LineRow, { targetId: id }: Ta
     : otherAmount('o pagamento', row.cents);
 }
 
-/** Ticks off what is paid; what still waits is paid by it. */
+/** Links a paid payout to the line, or pays a waiting one. */
 async function takePayout({ tx, audit }: Hand, line: LineRow, { targetId: id }: Target): Promise<Outcome<Belongs>> {
   const row = await tx.selectFrom('payouts').select(['status', 'amount_cents']).where('id', '=', id).executeTakeFirst();
   if (!row) return notFoundRecord;
@@ -192,7 +198,7 @@ async function takePayout({ tx, audit }: Hand, line: LineRow, { targetId: id }: 
 }
 
 async function takeBatch({ tx, audit }: Hand, line: LineRow, { targetId: id }: Target): Promise<Outcome<Belongs>> {
-  // Nobody takes a payout out of it meanwhile.
+  // Locks out the removal of a payout from the batch.
   const batch = await tx
     .selectFrom('payout_batches')
     .select('status')
@@ -210,7 +216,10 @@ async function takeBatch({ tx, audit }: Hand, line: LineRow, { targetId: id }: T
   return ok({ batch_id: id });
 }
 
-/** Only an older line's: no two are each other's. Within an account, only that of the line which this one repeats. */
+/**
+ * Links a line to an older one only, so that no two lines link to each other. Within an account, only to the line that
+ * it repeats.
+ */
 async function takeTwin({ tx }: Hand, line: LineRow, { targetId: id }: Target): Promise<Outcome<Belongs>> {
   const twin = await tx
     .selectFrom('bank_lines')
@@ -269,7 +278,7 @@ function keyOf({ id, reopened }: LineRow): string {
   return entryKeys.bankLine(id, reopened);
 }
 
-/** What the bank wrote may name people; the books say where it stands. */
+/** Note without the bank's text, which may contain personal names. */
 function noteOf({ posted_on }: LineRow): string {
   return `Extrato do banco de ${posted_on.split('-').toReversed().join('/')}`;
 }

@@ -22,7 +22,7 @@ const statements = sql`
     s.line_count as "lineCount", s.new_count as "newCount", s.imported_at as "importedAt", a.nome as "importedByName"
   from bank_statements s left join profiles a on a.user_id = s.imported_by`;
 
-/** The newest first. */
+/** Returns the statements, newest first. */
 export async function listStatements(db: Db, { cursor, limit }: InputOf<typeof bankStatementsContract.list>) {
   const after = cursor ? sql`where s.number < ${readCursor(cursor, 'integer')[0]}::bigint` : sql``;
   const { rows } = await sql<StatementRow>`${statements} ${after} order by s.number desc limit ${limit + 1}`.execute(
@@ -57,7 +57,7 @@ const viewIs: Record<LineView, RawBuilder<SqlBool>> = {
   ignored: sql<SqlBool>`l.state = 'ignored'`,
 };
 
-/** The newest first, and how many there are of each kind in the statement, or in all of them. */
+/** Returns the lines, newest first, and the number of lines per status in the statement or in all statements. */
 export async function listLines(db: Db, filter: InputOf<typeof bankLinesContract.list>) {
   const { status, statementId, q, cursor, limit } = filter;
   const scope = statementId ? sql<SqlBool>`l.statement_id = ${statementId}` : sql<SqlBool>`true`;

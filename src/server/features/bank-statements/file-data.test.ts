@@ -5,7 +5,7 @@ import { readStatementFile } from './file-data.ts';
 const read = (file: Buffer) =>
   readStatementFile({ file: file.toString('base64') }, { today: '2026-11-24', timeZone: 'America/Sao_Paulo' });
 
-/** Day, amount, the bank's number and words of each line, with the account. */
+/** Reads a file and returns its account and the day, amount, bank id and text of each line. */
 async function linesIn(file: Buffer | string) {
   const statement = await read(typeof file === 'string' ? Buffer.from(file) : file);
   if (!statement.ok) return statement.detail;
@@ -228,12 +228,12 @@ const bankAccount = '<BANKACCTFROM><BANKID>1<ACCTID>2</BANKACCTFROM>';
 const transaction = (amount: string, memo: string, more = '', day = '20261103') =>
   `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day}<TRNAMT>${amount}<FITID>F1<MEMO>${memo}${more}</STMTTRN>`;
 
-it('reads the OFX of a card, whose purchases are negative already', async () => {
+it('reads the OFX of a card, whose purchases are already negative', async () => {
   const file = ofx('<CURDEF>BRL', '<CCACCTFROM><ACCTID>7f3a-4242</CCACCTFROM>', transaction('-22.50', 'Posto Central'));
   expect(await linesIn(file)).toEqual(['7f3a-4242', ['11-03', -22_50, 'F1', 'Posto Central']]);
 });
 
-it('passes over the balances in an OFX', async () => {
+it('skips the balances of an OFX', async () => {
   const balances = [transaction('900.00', 'Saldo Anterior'), transaction('990.00', 'S A L D O', '', '00000000')];
   expect(await linesIn(ofx('', bankAccount, ...balances, transaction('90.00', 'Saldo devedor juros')))).toEqual([
     '1 / 2',
@@ -253,12 +253,12 @@ it.each([
 
 it.each([
   [
-    'a direction that is none',
+    'an unknown direction',
     'Data;Descrição;Valor;D/C\n03/11/2026;Pix;10,00;C\n03/11/2026;Pix;10,00;X\n',
     'Linha 3: “X” não diz se o valor entrou ou saiu.',
   ],
   [
-    'money that both came and went',
+    'both a credit and a debit amount',
     'Data;Histórico;Crédito (R$);Débito (R$)\n03/11/2026;Estorno e tarifa;5,00;5,00\n',
     'Linha 2: tem um valor de entrada e um de saída.',
   ],

@@ -11,10 +11,10 @@ import { decodeText, readSheet } from '#server/platform/documents/read-sheet.ts'
 export type StatementFile = Statement & { hash: string };
 
 const LINES_MOST = 5_000;
-/** Of files that do not say of which account they are. */
+/** Account of files that do not name one. */
 const ONLY_ACCOUNT = 'principal';
 
-/** What a file in base64 says: OFX by its content, else a spreadsheet. */
+/** Reads a base64 file, as OFX by its content or otherwise as a spreadsheet. */
 export async function readStatementFile(
   { file, account }: { file: string; account?: string | null | undefined },
   { today, timeZone }: { today: LocalDate; timeZone: string },

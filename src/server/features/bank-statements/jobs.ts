@@ -8,8 +8,8 @@ import { settleLine } from './assign-mutations.ts';
 import { keepReceipt, keepReturn, type ReceivedPix, type ReturnedPix, settleReturn } from './receive-mutations.ts';
 
 /**
- * Settles lines one by one, each in a transaction of its own: what one is refused, the others do not lose. Whatever is left open
- * waits for a person, or for the next time. Answers how many were settled.
+ * Settles lines one by one, each in its own transaction, so that a refusal does not affect the other lines. Lines left
+ * open wait for a user or the next run. Returns the number of settled lines.
  */
 export async function settleLines(db: Db, doer: Doer, audit: AuditContext, ids: readonly string[]): Promise<number> {
   let count = 0;
@@ -17,18 +17,18 @@ export async function settleLines(db: Db, doer: Doer, audit: AuditContext, ids: 
   return count;
 }
 
-/** Judged once more where what it belongs to was paid meanwhile: then it is tied to that payment. */
+/** Retries once, because the record may have been paid meanwhile. The line is then linked to that payment. */
 async function settleAlone(db: Db, doer: Doer, audit: AuditContext, id: string): Promise<boolean> {
   return (await trySettle(db, doer, audit, id)) ?? (await trySettle(db, doer, audit, id)) ?? false;
 }
 
-/** Null when it was refused. */
+/** Returns null when the line was refused. */
 async function trySettle(db: Db, doer: Doer, audit: AuditContext, id: string): Promise<boolean | null> {
   try {
     return await withRetries(() =>
       db.transaction().execute(async (tx) => {
         const settled = await settleLine({ tx, doer, audit }, id);
-        // Undoes what was written before the refusal.
+        // Rolls back the writes before the refusal.
         if (!settled.ok) throw new Refused(settled);
         return settled.value.matched;
       }),
@@ -39,7 +39,7 @@ async function trySettle(db: Db, doer: Doer, audit: AuditContext, id: string): P
   }
 }
 
-/** Open lines of an account that bear a code: what could not be settled before may be by now. */
+/** Returns the open lines of an account that carry a code, because they may be assignable by now. */
 export async function readNamedLines(db: Db, account: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bank_lines')
@@ -53,15 +53,16 @@ export async function readNamedLines(db: Db, account: string): Promise<string[]>
 }
 
 /**
- * The one thing that a payment provider's adapter says: this Pix arrived. What asked for it is confirmed when code and amount agree,
- * else it waits for a person. Kept first and settled after, so that a call that breaks off in between is made good by the next.
+ * Records an incoming Pix from a payment provider. Confirms the record when code and amount match, otherwise leaves the
+ * line to a user. The line is stored before it is settled, so that the provider's next call completes an interrupted
+ * one.
  */
 export async function confirmByTxid(db: Db, audit: AuditContext, pix: ReceivedPix): Promise<void> {
   const line = await withRetries(() => db.transaction().execute((tx) => keepReceipt(tx, pix)));
   await settleLines(db, system, audit, [line]);
 }
 
-/** The adapter's other word: of a Pix that arrived, so much went back. Refused or not whole, it is left to a person. */
+/** Records the return of a Pix from a payment provider. Partial or refused returns are left to a user. */
 export async function noteReturn(db: Db, audit: AuditContext, pix: ReturnedPix): Promise<void> {
   const line = await withRetries(() => db.transaction().execute((tx) => keepReturn(tx, pix)));
   try {

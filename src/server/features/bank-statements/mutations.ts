@@ -18,13 +18,13 @@ import type { StatementFile } from './file-data.ts';
 export type LineRow = Selectable<BankLines>;
 type Named = { id: string; version: number };
 
-/** Keeps a file's lines that no file before had; a file that is known already changes nothing. No money moves. */
+/** Stores the new lines of a file. A file that is already known changes nothing. Moves no money. */
 export async function keepStatement(
   tx: Tx,
   audit: AuditContext,
   { account, lines, hash, fileName = null }: StatementFile & { fileName?: string | null | undefined },
 ): Promise<Outcome<{ id: string; known: boolean }>> {
-  // One file of an account after the other: overlapping ones would wait for each other's lines crosswise.
+  // Serialises the files of an account, because overlapping files would deadlock on each other's lines.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bank-statement:${account}`}, 0))`.execute(tx);
   const file_hash = Buffer.from(hash, 'hex');
   const before = await tx
@@ -77,7 +77,7 @@ export async function keepStatement(
   return ok({ id, known: false });
 }
 
-/** The keys of a file's lines that an older file of the account had. */
+/** Returns the keys of the file's lines that the account already has. */
 async function readKnown(tx: Tx, account: string, keys: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('bank_lines')
@@ -88,7 +88,7 @@ async function readKnown(tx: Tx, account: string, keys: readonly string[]): Prom
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Older lines of the account within a file's days that the file does not have, the oldest first. */
+/** Returns older lines of the account in the file's period that the file does not contain, oldest first. */
 function readMissing(
   tx: Tx,
   account: string,
@@ -106,7 +106,7 @@ function readMissing(
     .execute();
 }
 
-/** A receipt that nobody recognises stands in the books from now on, until somebody says whose it is. */
+/** Posts an unrecognised receipt as unidentified until a user assigns it. */
 export async function parkLine(tx: Tx, audit: AuditContext, named: Named): Promise<Outcome<{ id: string }>> {
   const found = await lockLine(tx, 'park', named);
   if (!found.ok) return found;
@@ -124,7 +124,7 @@ export async function parkLine(tx: Tx, audit: AuditContext, named: Named): Promi
   return moveLine(tx, audit, line, 'parked', { parked_entry_id: posted.value.entryId });
 }
 
-/** The bank's day, or today where the bank dates ahead. */
+/** The bank's day, or today when the bank dates the line in the future. */
 export async function readBookingDay(tx: Tx, { posted_on: on }: Pick<LineRow, 'posted_on'>): Promise<LocalDate> {
   const { today } = await readToday(tx);
   return on > today ? today : on;
@@ -139,7 +139,7 @@ export async function ignoreLine(
   return found.ok ? moveLine(tx, audit, found.value, 'ignored', { reason }) : found;
 }
 
-/** As it stands, with whoever comes second waiting; a refusal when the step cannot be taken, or somebody was faster. */
+/** Locks the line and returns it. Refuses a step that is not allowed in its state, or a stale version. */
 export async function lockLine(tx: Tx, step: LineStep, { id, version }: Named): Promise<Outcome<LineRow>> {
   const line = await tx.selectFrom('bank_lines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!line) return notFoundRecord;
@@ -167,7 +167,7 @@ type Belongs = Partial<
   >
 >;
 
-/** Writes what became of a locked line, and tells of it. */
+/** Writes the new state of a locked line and publishes it. */
 export async function moveLine(
   tx: Tx,
   audit: AuditContext,

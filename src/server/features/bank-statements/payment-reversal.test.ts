@@ -52,7 +52,7 @@ const lineOf = async (id: string) => {
   return items.find((line: { id: string }) => line.id === id);
 };
 
-/** Sides of the invoice's trips, the oldest first. */
+/** Client and partner side of the invoice's trips, oldest first. */
 async function sidesOf(id: string): Promise<string[]> {
   const { items } = await must(admin.get(`/invoices/${id}/items`));
   const trips = items.map(async ({ tripId }: { tripId: string }) => {
@@ -69,7 +69,7 @@ async function books(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.filter(({ cents }) => cents !== 0).map(({ kind, cents }) => [kind, cents]));
 }
 
-/** All that payments move: the invoice's amounts, its items, its trips and the books. */
+/** Everything that a payment changes: the invoice's amounts, its items, its trips and the ledger balances. */
 async function standing(id: string) {
   const { status, paidCents, openCents, writtenOffCents, clientCreditCents, costCentres } = await must(
     admin.get(`/invoices/${id}`),
@@ -80,8 +80,8 @@ async function standing(id: string) {
   return { ...amounts, sides: await sidesOf(id), books: await books() };
 }
 
-describe('a payment that is reversed', () => {
-  it('leaves the invoice, its trips and the books as they were, and says who did it and why', async () => {
+describe('a reversed payment', () => {
+  it('leaves invoice, trips and ledger as before the payment, and records user and reason', async () => {
     const { id, totalCents } = await close(2);
     const before = await standing(id);
     await pay(id, totalCents - 1);
@@ -101,7 +101,7 @@ describe('a payment that is reversed', () => {
     ]);
   });
 
-  it('is refused where an older version booked it, which kept no entry of it', async () => {
+  it('is refused when an older version posted the payment without its entry', async () => {
     const { id } = await close();
     await pay(id, 5_00);
     const paymentId = await lastOf(id);
@@ -119,7 +119,7 @@ describe('a payment that is reversed', () => {
     await reverse(id, paymentId);
   });
 
-  it('is reversed once: again, by another and as of another invoice it is refused', async () => {
+  it('cannot be reversed again, by another user, or as a payment of another invoice', async () => {
     const [{ id }, elsewhere] = [await close(), await close()];
     await pay(id, 5_00);
     const paymentId = await lastOf(id);
@@ -137,7 +137,7 @@ describe('a payment that is reversed', () => {
     expect(keyless.body.errors).toMatchObject([{ field: 'Idempotency-Key' }]);
   });
 
-  it('in any order among others leaves what they come to on the oldest trips', async () => {
+  it('leaves the rest of the money on the oldest trips, whatever the order of reversals', async () => {
     const { id, totalCents } = await close(3);
     const before = await standing(id);
     const parts = [0.2, 0.5, 0.15, 0.3].map((part) => Math.round(totalCents * part));
@@ -152,7 +152,7 @@ describe('a payment that is reversed', () => {
     });
   });
 
-  it('is overdue again where its day has passed', async () => {
+  it('makes the invoice overdue again after its due date', async () => {
     const { id, totalCents } = await close();
     await pay(id, totalCents);
     const yesterday = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
@@ -165,8 +165,8 @@ describe('a payment that is reversed', () => {
   });
 });
 
-describe("a client's credit", () => {
-  it('that an overpaid invoice left is taken back, and first where it was used', async () => {
+describe("a payment reversal and the client's credit", () => {
+  it('takes back the credit of an overpaid invoice, starting where it was used', async () => {
     const { id, totalCents } = await close();
     await pay(id, totalCents + 7_00);
     const overpaid = await lastOf(id);
@@ -182,7 +182,7 @@ describe("a client's credit", () => {
     expect(await reverse(id, overpaid)).toMatchObject({ paidCents: 0, openCents: totalCents, clientCreditCents: 0 });
   });
 
-  it('that a credit note made of the payment is taken back with it', async () => {
+  it('takes back the credit that a credit note made of the payment', async () => {
     const { id, totalCents } = await close();
     await pay(id, totalCents);
     const paymentId = await lastOf(id);
@@ -198,7 +198,7 @@ describe("a client's credit", () => {
   });
 });
 
-it('a write-off that the payment had recovered stands again', async () => {
+it('a reversed payment restores the write-off that it had recovered', async () => {
   const { id, totalCents } = await close();
   await send(`${id}/write-off`, { reason });
   await send(`${id}/write-off/confirm`, {}, other);
@@ -210,7 +210,7 @@ it('a write-off that the payment had recovered stands again', async () => {
   expect(await standing(id)).toEqual(before);
 });
 
-it('of a write-off that was recovered and then credited in part, the rest stands again', async () => {
+it('a reversed payment restores the rest of a write-off that was recovered and then partly credited', async () => {
   const { id, totalCents } = await close();
   const lost = await bank.standing('losses');
   await send(`${id}/write-off`, { reason });
@@ -223,8 +223,8 @@ it('of a write-off that was recovered and then credited in part, the rest stands
   expect(await bank.standing('losses')).toBe(lost - (totalCents - 1_00));
 });
 
-describe('what the partner was released by the payment', () => {
-  it('stays its own and is not released twice; what was not yet, waits again', async () => {
+describe("the partner's money released by a reversed payment", () => {
+  it('stays with the partner and is not released twice, and the rest waits again', async () => {
     await terms(true);
     const { id, totalCents } = await close(2);
     await terms(false);
@@ -247,8 +247,8 @@ describe('what the partner was released by the payment', () => {
   });
 });
 
-describe("a payment that a line of the bank's told of", () => {
-  it('is not identified from then on, until somebody says whose it is; as often as that is taken back', async () => {
+describe('a reversed payment of a bank line', () => {
+  it('is unidentified until a user assigns it again, any number of times', async () => {
     const [wrong, right] = [await close(), await close()];
     const [kept] = await bank.linesOf(await importLines(admin, newId(), { cents: 4_00 }));
     const { openCents } = wrong;
@@ -271,7 +271,7 @@ describe("a payment that a line of the bank's told of", () => {
     expect([(await books())['cash'], await bank.standing('suspense')]).toEqual([cash, suspense]);
   });
 
-  it('and several accounts, is held by the oldest line alone; the provider telling it again changes nothing', async () => {
+  it('with lines in several accounts is parked on the oldest line, and a repeated provider call changes nothing', async () => {
     const { id, txid, totalCents } = await close();
     const pix = bank.pixOf(txid, totalCents);
     await bank.tell([pix]);

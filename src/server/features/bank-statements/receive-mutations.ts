@@ -9,17 +9,20 @@ import { publish } from '#server/platform/live/outbox.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { moveLine } from './mutations.ts';
 
-/** A Pix that a payment provider says has arrived. */
+/** An incoming Pix reported by a payment provider. */
 export type ReceivedPix = { txid: string | null; endToEndId: string; cents: number; at: Date };
 
-/** What of a received Pix has gone back to its payer: `id` is the return's own. */
+/** A return of a received Pix to its payer. `id` is the id of the return. */
 export type ReturnedPix = { id: string; of: Pick<ReceivedPix, 'txid' | 'endToEndId'>; cents: number; at: Date };
 
-/** The provider's calls are an account of their own, whose lines are Pix; a Pix and its return would else be two lines of one thing. */
+/**
+ * Accounts of the lines that the provider reports. Returns have their own account, so that a Pix and its return are not
+ * taken for the same money.
+ */
 const PROVIDER = 'pix';
 const RETURNS = 'pix-devolucoes';
 
-/** Once for each Pix, however often it is told; answers its line. */
+/** Stores a Pix once, however often it is reported. Returns its line. */
 export function keepReceipt(tx: Tx, { txid, endToEndId, cents, at }: ReceivedPix): Promise<string> {
   const memo = txid ? `Pix ${txid}` : 'Pix sem txid';
   return keepLine(tx, { account: PROVIDER, key: endToEndId, memo, txid, cents, at });
@@ -30,7 +33,7 @@ export function keepReturn(tx: Tx, { id, of, cents, at }: ReturnedPix): Promise<
   return keepLine(tx, { account: RETURNS, key: id, memo, txid: of.txid, cents: 0 - cents, at });
 }
 
-/** A whole top-up that went back is taken from the wallet again; everything else waits for a person's word. */
+/** Deducts a fully returned top-up from the wallet. All other returns wait for a user. */
 export async function settleReturn(
   tx: Tx,
   audit: AuditContext,
@@ -49,7 +52,7 @@ export async function settleReturn(
   const topUpId = receipt?.top_up_id;
   if (!line || !topUpId) return ok();
   const returned = await returnTopUpToBank(tx, audit, { id: topUpId, reason: 'Pix devolvido pelo banco' });
-  // Whoever said so in the queue before has booked it: the line is only tied to it.
+  // If the queue already returned the top-up, the line is only linked to it.
   if (!returned.ok && (await readStatus(tx, topUpId)) !== 'returned') return returned;
   return moveLine(tx, audit, line, 'matched', { top_up_id: topUpId, reason: null });
 }

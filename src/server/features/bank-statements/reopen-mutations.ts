@@ -9,7 +9,10 @@ import type { AuditContext } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { type LineRow, moveLine } from './mutations.ts';
 
-/** Takes a payment of an invoice back. Where the bank says that the money came, it is received from nobody knows whom until somebody says whose it is. */
+/**
+ * Reverses a payment of an invoice. Money that a bank line confirms becomes an unidentified receipt until a user
+ * assigns it.
+ */
 export async function reverseInvoicePayment(
   tx: Tx,
   doer: Doer,
@@ -22,7 +25,7 @@ export async function reverseInvoicePayment(
   return reopened.ok ? reversed : reopened;
 }
 
-/** The oldest line that told of the money holds it; the others tell of the same. */
+/** Parks the oldest line of the payment. The other lines become its duplicates. */
 async function reopenLines(tx: Tx, audit: AuditContext, paymentId: string): Promise<Outcome<unknown>> {
   const lines = tx.selectFrom('bank_lines').selectAll().where('payment_id', '=', paymentId);
   const [oldest, ...others] = await lines.orderBy('number').forUpdate().execute();
@@ -37,7 +40,7 @@ async function reopenLines(tx: Tx, audit: AuditContext, paymentId: string): Prom
   return ok();
 }
 
-/** Today, as the payment is taken back: no day in between has the money twice. */
+/** Posts on today's date like the reversal, so that no day in between counts the money twice. */
 async function parkAgain(tx: Tx, audit: AuditContext, line: LineRow): Promise<Outcome<unknown>> {
   const { today } = await readToday(tx);
   const reopened = line.reopened + 1;

@@ -10,7 +10,7 @@ import { reverseInvoicePayment } from './reopen-mutations.ts';
 
 const os = implementing(invoicePaymentsContract);
 
-/** Here, and not with the invoices, which know no bank: a line of its may have told of the payment. */
+/** Belongs to bank statements, because invoices do not depend on them and the payment may come from a bank line. */
 export const invoicePaymentRoutes = os.router({
   reverse: os.reverse.use(allow('admin')).handler(async ({ context, input }) => {
     const options = { operation: 'invoicePayments.reverse', input };

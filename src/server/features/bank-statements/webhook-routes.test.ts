@@ -27,7 +27,7 @@ const balance = () => bank.balance(partnerId);
 const bring = (...lines: OfxLine[]) => importLines(admin, account, ...lines);
 const lineOf = async (statement: { id: string }) => (await bank.linesOf(statement))[0];
 
-it('confirms a top-up once, however often it is told, and the statement’s line is the same money', async () => {
+it('confirms a top-up once for repeated calls, and recognises the statement’s line as the same money', async () => {
   const topUp = await askTopUp(partner, 90_00);
   const pix = bank.pixOf(topUp.txid, 90_00);
   expect(await (await bank.tell([pix])).json()).toEqual({ received: 1 });
@@ -42,7 +42,7 @@ it('confirms a top-up once, however often it is told, and the statement’s line
   expect(await balance()).toBe(90_00);
 });
 
-it('lists what nothing asked for and another amount, and keeps no payer', async () => {
+it('lists a Pix without a request and a different amount, and stores no payer', async () => {
   const topUp = await askTopUp(partner, 20_00);
   const [strange, less] = [bank.pixOf('OUTROSISTEMA1', 15_00), bank.pixOf(topUp.txid, 19_00)];
   expect((await bank.tell([strange, less, bank.pixOf(undefined, 1_00)])).status).toBe(200);
@@ -67,7 +67,7 @@ const back = (cents: number, status = 'DEVOLVIDO') => ({
   status,
 });
 
-it('takes a whole top-up that went back from the wallet, once, and leaves any other return to a person', async () => {
+it('deducts a fully returned top-up from the wallet once, and leaves any other return to a user', async () => {
   const [whole, byHand, part] = [
     await askTopUp(partner, 70_00),
     await askTopUp(partner, 60_00),
@@ -97,7 +97,7 @@ it('takes a whole top-up that went back from the wallet, once, and leaves any ot
   await bank.prove();
 });
 
-it('told after the statement, finds its money booked', async () => {
+it('recognises money that the statement already posted', async () => {
   const topUp = await askTopUp(partner, 21_00);
   await bring({ cents: 21_00, memo: topUp.txid });
   await bank.tell([bank.pixOf(topUp.txid, 21_00)]);
@@ -107,7 +107,7 @@ it('told after the statement, finds its money booked', async () => {
   ]);
 });
 
-it('takes a second Pix of the same amount for more money, although another account has told of the first', async () => {
+it('counts a second Pix of the same amount as new money, although another account has a line of the first', async () => {
   const clientId = await bank.newClient();
   const invoice = await bank.closeInvoice(clientId, { partner, partnerId }, 2);
   const half = invoice.totalCents / 2;
@@ -126,7 +126,7 @@ it('takes a second Pix of the same amount for more money, although another accou
   await bank.prove();
 });
 
-it('needs its secret, in a header or in the address, and the form of the Pix API', async () => {
+it('requires the secret in a header or the address, and the format of the Pix API', async () => {
   const pix = bank.pixOf(undefined, 1_00);
   expect((await bank.tell([pix], null)).status).toBe(401);
   expect((await bank.tell([pix], `${SECRET}x`)).status).toBe(401);

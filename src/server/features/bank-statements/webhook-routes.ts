@@ -10,8 +10,8 @@ import { confirmByTxid, noteReturn } from './jobs.ts';
 const LARGEST_BODY_BYTES = 262_144;
 
 /**
- * What providers of the Banco Central's Pix API call when a Pix arrives. They add `/pix` to the address that they were given,
- * unless it is told in the query: both are taken. Payers' names and documents are neither kept nor logged.
+ * Webhook of the Banco Central's Pix API for incoming Pix. Providers append `/pix` to the registered address, unless
+ * the secret is in its query: both paths are accepted. Names and documents of payers are neither stored nor logged.
  */
 export function mountPixWebhook(app: FastifyInstance, services: Services): void {
   const options = { bodyLimit: LARGEST_BODY_BYTES };
@@ -23,7 +23,7 @@ export function mountPixWebhook(app: FastifyInstance, services: Services): void 
 const amount = z.string().check(z.regex(/^\d{1,10}\.\d{2}$/));
 const moment = z.iso.datetime({ offset: true });
 
-/** `rtrId`: the return's number in the Pix system; `id` is unique within its Pix only. */
+/** `rtrId` is the number of the return in the Pix system. `id` is unique only within its Pix. */
 const giveBack = z.object({
   id: z.string().check(z.regex(/^[A-Za-z0-9]{1,35}$/)),
   rtrId: z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9]{1,64}$/)))),
@@ -61,10 +61,10 @@ async function receive(services: Services, request: FastifyRequest, reply: Fasti
   for (const { txid: said, endToEndId, valor, horario, devolucoes } of body.data.pix) {
     const cents = centsOf(valor);
     const txid = said || null;
-    // The API Pix also tells of a Pix of nothing.
+    // The Pix API also reports a Pix of zero.
     if (cents > 0) await confirmByTxid(services.db, audit, { txid, endToEndId, cents, at: new Date(horario) });
     for (const back of devolucoes ?? []) {
-      // Others are under way, or did not come about.
+      // Other returns are in progress or failed.
       if (back.status !== 'DEVOLVIDO' || centsOf(back.valor) === 0) continue;
       await noteReturn(services.db, audit, {
         id: back.rtrId || `${endToEndId}:${back.id}`,
@@ -82,7 +82,7 @@ function centsOf(valor: string): number {
   return Number(valor.replace('.', ''));
 }
 
-/** In a header, or where providers that can send none put it: in the address, as `hmac`. */
+/** Accepts the secret in a header, or as `hmac` in the address for providers that cannot send headers. */
 function bearsSecret({ headers, query }: FastifyRequest, secret: string): boolean {
   const { hmac } = query as { hmac?: unknown };
   const bearer = headers.authorization?.replace(/^Bearer /i, '');

@@ -5,7 +5,10 @@ import { channels } from '#domain/notifications/events.ts';
 import { eventsFor } from '#domain/notifications/recipients.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** Keeps what differs from the table, of what the person may be told of: what the table says later is for all who chose nothing. */
+/**
+ * Stores only the choices that differ from the defaults, so that a later change of the defaults reaches users without
+ * own choices.
+ */
 export async function keepChoices(tx: Tx, actor: Actor, wanted: NotificationChoices): Promise<void> {
   const { userId } = actor;
   const { quietFrom: quiet_from, quietUntil: quiet_until, colleagues } = wanted;

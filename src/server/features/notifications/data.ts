@@ -10,12 +10,17 @@ import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { Subscription } from '#server/platform/push.ts';
 
-/** Rate of the partner that is told, for what a trip pays it: a happening is kept once for all partners. */
+/**
+ * Commission rate of the notified partner. A happening is stored once for all partners, so the partner's part is
+ * computed on reading.
+ */
 const readerRate = sql`case when n.audience in ('partner', 'eligible') and h.data ? 'fareCents' then ${commissionBpOf(
   sql`(select r.id_parceiro from profiles r where r.user_id = n.user_id)`,
 )} end`;
 
-/** What is said of a notification n of the happening h, with the name that only those see who look after many. */
+/**
+ * Columns of notification n of happening h. `who` is a client, partner or user name, filled for administrators only.
+ */
 export const notificationColumns = sql`${readerRate} as "commissionBp", h.event, n.audience, h.subject_id as "subjectId", h.data, case when n.audience = 'admin' then case h.event
   when 'limit' then (select c.name from clients c where c.id = h.client_id)
   when 'document_expiring' then (select p.name from partners p where p.id = h.subject_id)
@@ -55,7 +60,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return rows[0]?.unread ?? 0;
 }
 
-/** Everything that somebody may be told of, with what they chose or else what the table has. */
+/** Returns all events that the user can be notified of, with the user's choices or the defaults. */
 export async function readChoices(db: Db | Tx, actor: Actor): Promise<NotificationChoices> {
   const { rows: chosen } = await sql<{ event: NotificationEvent; channel: Channel; enabled: boolean }>`
     select event, channel, enabled from notification_choices where user_id = ${actor.userId}`.execute(db);
@@ -73,7 +78,7 @@ export async function readChoices(db: Db | Tx, actor: Actor): Promise<Notificati
   };
 }
 
-/** The browsers in which somebody wishes to be told. */
+/** Returns the browsers in which the user subscribed to push notifications. */
 export async function listDevices(db: Db, userId: string): Promise<Subscription[]> {
   return db
     .selectFrom('push_subscriptions')

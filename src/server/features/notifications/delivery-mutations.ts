@@ -13,13 +13,13 @@ export type Delivery = NotificationFacts & {
   email: string;
   name: string;
   attempts: number;
-  /** Nobody has to act any more: the trip was taken meanwhile, or the person blocked. */
+  /** True when the delivery is no longer useful: the trip was taken or the user is blocked. */
   stale: boolean;
 };
 
 /**
- * Takes what is due, so that no one else sends it. What a process took and never said the end of is not sent again: nobody knows
- * whether it went out, and twice is worse than the page alone.
+ * Claims due deliveries, so that no other process sends them. A delivery whose process died while sending is not
+ * retried: it may have been sent, and a duplicate is worse than a notification on the page only.
  */
 export async function claimDeliveries(tx: Tx, limit: number): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
@@ -57,7 +57,7 @@ export async function endDelivery(
     where notification_id = ${notificationId} and channel = ${channel} and state = 'sending'`.execute(db);
 }
 
-/** Tried again later; after the last try it has failed. */
+/** Schedules a retry. Marks the delivery as failed after the last attempt. */
 export async function postpone(db: Db, delivery: Which & Pick<Delivery, 'attempts'>, error: string): Promise<void> {
   const wait = MAIL_WAITS[delivery.attempts - 1];
   if (wait === undefined) return endDelivery(db, delivery, 'failed', error);
@@ -70,7 +70,7 @@ export async function postpone(db: Db, delivery: Which & Pick<Delivery, 'attempt
 
 const KEPT_DAYS = 90;
 
-/** What nobody looks for any more. */
+/** Deletes happenings that are past their retention period. */
 export async function forgetOld(db: Db): Promise<void> {
   await sql`
     delete from happenings where id in (

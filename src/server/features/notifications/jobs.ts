@@ -18,8 +18,8 @@ const BATCH = 20;
 type Parts = Pick<Services, 'db' | 'config' | 'mail' | 'push' | 'log'>;
 
 /**
- * Sends what is to reach people beside the page. Each delivery is taken first, then sent, then said to be sent. Browsers' push
- * services, whose addresses people bring along, hold up nothing but themselves.
+ * Sends e-mails and push messages. Each delivery is claimed, sent, and then marked as sent. Push runs apart from
+ * e-mail, because users supply the addresses of push services and a slow one must not delay e-mail.
  */
 export function deliveryJob(parts: Parts): RecurringJob {
   const { db, log } = parts;
@@ -37,7 +37,7 @@ export function deliveryJob(parts: Parts): RecurringJob {
   return { name: 'deliveries', everySeconds: 5, run };
 }
 
-/** Removes notifications of months ago. */
+/** Deletes old notifications. */
 export function forgetNotificationsJob({ db }: Pick<Services, 'db'>): RecurringJob {
   return { name: 'forget-notifications', everySeconds: 3600, run: () => forgetOld(db) };
 }

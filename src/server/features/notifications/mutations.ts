@@ -14,18 +14,21 @@ import { newId } from '#server/platform/uuid.ts';
 import { type Concerned, peopleOf } from './people-data.ts';
 
 export type Happening = Concerned & {
-  /** What makes it the same when it is heard of again. */
+  /** Deduplication key of the happening. */
   key: string;
   event: NotificationEvent;
   subjectId: string | null;
   data: NotificationData;
-  /** Null: everybody whom the table names. */
+  /** Restricts the audiences. All audiences of the event when undefined. */
   only?: readonly Audience[] | undefined;
-  /** Of a trip that begins within two hours: no quiet hours hold it. */
+  /** True for a trip that begins within two hours: ignores quiet hours. */
   urgent?: boolean;
 };
 
-/** Tells everybody whom it concerns, each once, over the channels that they chose; whoever has been told already is not told again. */
+/**
+ * Notifies all recipients over the channels of their choice. Recipients that already have this notification are
+ * skipped.
+ */
 export async function tell(tx: Tx, happening: Happening): Promise<void> {
   const id = await keepHappening(tx, happening);
   const { fareCents: _fare, ...data } = happening.data;
@@ -43,11 +46,14 @@ export async function tell(tx: Tx, happening: Happening): Promise<void> {
   }
   if (hearers.size === 0) return;
   const audiences = Array.from(hearers, (userId) => `user:${userId}` as const);
-  // One row and one frame for all of them: a page counts one more, and reads nothing.
+  // One row and one frame for all recipients: pages add one to their count without a request.
   await publish(tx, { topic: 'notification', audiences, entityId: newId(), version: 1 });
 }
 
-/** Some hear later than others of the same thing, as of a trip that opens to all: it is kept once. */
+/**
+ * Inserts the happening once. A later call with the same key notifies further recipients, for example when a trip opens
+ * to all partners.
+ */
 async function keepHappening(tx: Tx, { key, event, subjectId, clientId, data }: Happening): Promise<string> {
   const { id } = await tx
     .insertInto('happenings')
@@ -58,7 +64,10 @@ async function keepHappening(tx: Tx, { key, event, subjectId, clientId, data }: 
   return id;
 }
 
-/** One statement, be it one person or a thousand partners. Answers whose page shows it. */
+/**
+ * Notifies all recipients in one statement, be it one user or a thousand partners. Returns the users who see the
+ * notification on their page.
+ */
 async function notify(
   tx: Tx,
   id: string,
@@ -91,7 +100,7 @@ async function notify(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** An offer that came to nothing brings the trip back before partners who know of it. */
+/** Excludes partners that already know the trip, when it returns to the pool after an offer without a result. */
 function notToldBefore({ event, subjectId, data }: Omit<Happening, 'urgent'>): RawBuilder<unknown> {
   if (event !== 'available' || data.outcome !== 'again') return sql`true`;
   return sql`not exists (
@@ -99,7 +108,7 @@ function notToldBefore({ event, subjectId, data }: Omit<Happening, 'urgent'>): R
     where n.user_id = x.user_id and h.subject_id = ${subjectId}::uuid and h.event = 'available')`;
 }
 
-/** Now, or the end of somebody's quiet hours, which may pass midnight. */
+/** Now, or the end of the user's quiet hours, which may span midnight. */
 const dueAt = sql`(
   select case when quiet then (date_trunc('day', local) + make_interval(mins => s.quiet_until,
       days => case when minute >= s.quiet_until then 1 else 0 end)) at time zone zone else app_now() end
@@ -108,7 +117,7 @@ const dueAt = sql`(
     from (select zone, local, (extract(hour from local) * 60 + extract(minute from local))::integer as minute
       from (select zone, app_now() at time zone zone as local from (select ${centralZone} as zone) z) l) m) q)`;
 
-/** Marks what somebody has seen: one, or everything up to the newest that their page shows. */
+/** Marks one notification as read, or all up to the newest one that the page shows. */
 export async function markRead(tx: Tx, userId: string, which: { id: string } | { upTo: string }): Promise<void> {
   const condition = 'id' in which ? sql`id = ${which.id}` : sql`id <= ${which.upTo}`;
   const { numAffectedRows } = await sql`
@@ -122,7 +131,7 @@ export async function markRead(tx: Tx, userId: string, which: { id: string } | {
   await publish(tx, { topic: 'notification', audiences: [`user:${userId}`], entityId: newId(), version: 1, payload });
 }
 
-/** Of a trip that is no longer to be had there is nothing left to do: who had not read of it need not any more. */
+/** Marks notifications of offers that are no longer available as read, because no action is left. */
 export async function settleOffers(tx: Tx, tripId: string): Promise<void> {
   const { rows } = await sql<{ settled: number; users: string[] }>`
     with settled as (
@@ -132,7 +141,7 @@ export async function settleOffers(tx: Tx, tripId: string): Promise<void> {
       returning n.user_id)
     select settled, array_agg(user_id) as users from (select user_id, count(*)::int as settled from settled group by user_id) s
     group by settled`.execute(tx);
-  // As when they were told: one frame for a thousand partners, and their pages count without reading.
+  // One frame for all recipients, as in `tell`: their pages update the count without a request.
   for (const { settled, users } of rows) {
     const audiences = users.map((userId) => `user:${userId}` as const);
     await publish(tx, { topic: 'notification', audiences, entityId: newId(), version: 1, payload: { settled } });

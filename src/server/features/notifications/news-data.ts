@@ -15,9 +15,9 @@ import type { Happening } from './mutations.ts';
 
 type Heard = Pick<OutboxRow, 'topic' | 'entity_id' | 'version' | 'payload' | 'audiences'>;
 
-/** What is older was told to nobody in time, and is no news any more; it comes of loading trips of the past. */
+/** Ignores older events: they come from loading past trips, or were processed too late. */
 const fresh = (column: string) => sql`${sql.ref(column)} > app_now() - interval '1 day'`;
-/** Sooner than this nobody sleeps over it. */
+/** Trips that begin within this time ignore quiet hours. */
 const URGENT_SECONDS = 7200;
 
 export type TripFactsRow = {
@@ -36,12 +36,12 @@ const tripData = sql<NotificationData>`jsonb_build_object('code', t.code, 'picku
   'timeZone', t.time_zone, 'from', (select coalesce(s.district, s.city) from trip_stops s where s.trip_id = t.id order by s.position limit 1),
   'to', (select coalesce(s.district, s.city) from trip_stops s where s.trip_id = t.id order by s.position desc limit 1))`;
 
-/** What every notification of a trip needs of it. */
+/** Trip columns that every notification of a trip needs. */
 export const tripFacts = sql`t.id, t.client_id, t.requester_id, t.partner_id, t.offered_partner_id, t.designated_partner_id,
   ${tripData} as data, t.estimate_cents as fare_cents,
   t.pickup_at < app_now() + make_interval(secs => ${URGENT_SECONDS}) as urgent`;
 
-/** What people are to be told of an event of the outbox. */
+/** Returns the happenings that result from an outbox event. */
 export async function happeningsOf(tx: Tx, heard: Heard): Promise<Happening[]> {
   const read = readers[heard.topic];
   return read && heard.entity_id ? read(tx, { ...heard, entity_id: heard.entity_id }) : [];
@@ -85,7 +85,7 @@ async function readTripChange(tx: Tx, { entity_id, version }: Heard): Promise<Ha
       and not (t.recorded and e.action in ('request', 'accept'))`.execute(tx);
   return rows.flatMap((row) => {
     const byPartner = row.actor_role === 'parceiro';
-    // To partners whom it comes before now it is as new as one that was just launched.
+    // An edit that moves the trip to the pool of other partners counts as a launch for them.
     const from = row.new_pool ? null : row.from_status;
     const change = { action: row.action, from, to: row.to_status, byPartner };
     return newsOf(change).map((news) => ofChange(row, `trip:${row.id}:${version}:${news.event}`, news));
@@ -107,7 +107,7 @@ export function ofTrip(row: TripFactsRow, { key, event, partnerIds = [], data = 
   return { key, event, ...whose, partnerIds, urgent, data: { ...row.data, ...data } };
 }
 
-/** The partner that had to do with the trip when it changed: its holder, or whom it was offered or designated to. */
+/** Returns the partner concerned by the change: the holder, or the partner of the offer or designation. */
 function partnersOf(row: ChangeRow): string[] {
   const { event_partner_id, from_status, offered_before, offered_partner_id, designated_partner_id } = row;
   const offered = row.action === 'offer' ? offered_partner_id : from_status === 'offered' ? offered_before : null;
@@ -115,7 +115,7 @@ function partnersOf(row: ChangeRow): string[] {
   return one === null ? [] : [one];
 }
 
-/** The priority partners' time is over: the others hear of what those were told already. */
+/** Notifies partners without priority once the priority time is over. */
 async function readOpening(tx: Tx, { entity_id, version, payload, audiences }: Heard): Promise<Happening[]> {
   if (payload['available'] !== true || audiences.includes('admin')) return [];
   const { rows } = await sql<TripFactsRow>`select ${tripFacts} from trips t where t.id = ${entity_id}`.execute(tx);
@@ -152,7 +152,7 @@ async function readPayout(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
   return rows.map((row) => ofRequest(row, 'payout'));
 }
 
-/** What is asked for is for the central to decide, and what it decided, for the partner to know. */
+/** Requests notify the central. Its decisions notify the partner. */
 function ofRequest({ id, code, partner_id, amount_cents, status, by }: Request, event: 'top_up' | 'payout'): Happening {
   return {
     key: `${event}:${id}:${status}`,
@@ -181,7 +181,7 @@ async function readClosedInvoice(tx: Tx, { entity_id }: Heard): Promise<Happenin
 
 const paidToDriver = paymentMethods.filter(isPaidToDriver);
 
-/** Of partners that drive for cash and the like, once a day while it stays low and moves. */
+/** Warns partners with recent driver-paid trips once a day, when the balance changes and is low. */
 async function readLowBalance(tx: Tx, { entity_id }: Heard & { entity_id: string }): Promise<Happening[]> {
   const wallet = await readWallet(tx, entity_id);
   if (!wallet || driverPaidRoom(wallet).state === 'free') return [];
@@ -210,7 +210,7 @@ async function readLimitWarning(tx: Tx, { entity_id }: Heard): Promise<Happening
   }));
 }
 
-/** Who is let in with a correction to make, or with a password to choose, reads both in one mail of its own. */
+/** Skips sign-ups that already get an e-mail of their own, with a requested correction or a first password. */
 async function readSignUp(tx: Tx, { entity_id }: Heard & { entity_id: string }): Promise<Happening[]> {
   const { rows } = await sql<{ approved: boolean | null; decided_by: string | null }>`
     select approved, decided_by from sign_ups where user_id = ${entity_id} and not exists (
@@ -233,7 +233,7 @@ async function readSignUp(tx: Tx, { entity_id }: Heard & { entity_id: string }):
   });
 }
 
-/** One that failed, or may have: told once, however often it is tried again. */
+/** Reports a failed or unconfirmed e-mail once, however often it is retried. */
 async function readEmail(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
   const { rows } = await sql<{ state: string }>`
     select state from letters where id = ${entity_id} and state in ('failed', 'unknown')`.execute(tx);
@@ -245,7 +245,7 @@ async function readEmail(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
   }));
 }
 
-/** What the job that looks after documents says of one; `days` until it expires. */
+/** Payload of the document expiry job. `days` is the number of days until the expiry. */
 type Expiring = { partnerId: string; kind: DocumentKind; expiresOn: LocalDate; days: number };
 
 async function readDocument(_tx: Tx, { entity_id, payload }: Heard & { entity_id: string }): Promise<Happening[]> {

@@ -45,13 +45,13 @@ async function choose(caller: Caller, more: object): Promise<void> {
   await must(caller.put('/notifications/choices', { ...(await must(caller.get('/notifications/choices'))), ...more }));
 }
 
-/** As the job that looks after documents tells it. */
+/** Event of the document expiry job. */
 function expiring(kind: string) {
   const payload = { partnerId, kind, expiresOn: '2026-12-31', days: 30 };
   return { topic: 'document.expiring', audiences: [], entityId: newId(), version: 1, payload };
 }
 
-/** A trip that its partner and its client are told of by e-mail; its code. */
+/** Cancels an accepted trip, of which partner and client are notified by e-mail, and returns its code. */
 async function cancelled(): Promise<string> {
   const trip = await runTrip(client, partner, tripBody(central, { minutes: 30 }), ['accept']);
   await must(admin.post(`/trips/${trip.id}/cancel`, { reason: 'Motivo' }));
@@ -71,8 +71,8 @@ function failing(error: object): Panel['services']['mail'] {
   };
 }
 
-describe('once', () => {
-  it('however many read at a time, however often, and after a process that died amid it', async () => {
+describe('notifications are created once', () => {
+  it('when several processes read the outbox at once and repeatedly, and after one died in its transaction', async () => {
     const { code } = await runTrip(client, partner, tripBody(central), ['accept']);
     const dying = panel.services.db.transaction().execute(async (tx) => {
       const events = await takeEvents(tx, 'notifications', ['trip'], 100);
@@ -84,7 +84,7 @@ describe('once', () => {
     expect(await about(client, code)).toEqual(['accepted']);
   });
 
-  it('also of what was begun before others and committed after them', async () => {
+  it('for an event whose transaction began before others and committed after them', async () => {
     const { db } = panel.services;
     const held = Promise.withResolvers<void>();
     const slow = db.transaction().execute(async (tx) => {
@@ -104,7 +104,7 @@ describe('once', () => {
     expect(titles).toEqual(['CNH perto de vencer', 'Licença municipal perto de vencer']);
   });
 
-  it('who could not have a trip before an edit brought it to them, and of no edit that leaves it where it was', async () => {
+  it('for partners that an edit brings the trip to, and not for an edit that leaves it in its pool', async () => {
     const executive = await panel.signIn({
       tipo: 'parceiro',
       partnerId: await central.makePartner({ categories: ['executivo'] }),
@@ -121,7 +121,7 @@ describe('once', () => {
     expect(await change({ luggageCount: 2 })).toEqual(['available']);
   });
 
-  it('an event that nothing can be made of holds up no other', async () => {
+  it('although another event cannot be processed', async () => {
     const { db } = panel.services;
     const broken = { ...expiring('permit'), payload: { ...expiring('permit').payload, partnerId: 'no id' } };
     await db.transaction().execute((tx) => publish(tx, broken, expiring('permit')));
@@ -129,7 +129,7 @@ describe('once', () => {
     expect((await listOf(partner)).filter(({ title }) => title.startsWith('Alvará'))).toHaveLength(1);
   });
 
-  it('a thousand partners hear of a trip by one statement and one live event', async () => {
+  it('for a thousand partners in one statement and one live event', async () => {
     await sql`
       with made as (
         insert into partners (id, kind, name, status) select gen_random_uuid(), 'driver', 'Muitos ' || n, 'active' from generate_series(1, 1000) n
@@ -161,8 +161,8 @@ describe('once', () => {
   });
 });
 
-describe('a person', () => {
-  it('pages through what they were told, and reads one, or all that they saw', async () => {
+describe('a user', () => {
+  it('pages through the notifications and marks one or all of them as read', async () => {
     const pages: Notification[] = [];
     let cursor = '';
     do {
@@ -181,7 +181,7 @@ describe('a person', () => {
     expect(await unread()).toBe(0);
   });
 
-  it('hears of what they chose, where they chose it, and of a colleague’s trips only who wants to', async () => {
+  it('is notified of the chosen events on the chosen channels, and of colleagues’ trips only by choice', async () => {
     const colleague = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
     const { events } = await must(client.get('/notifications/choices'));
     const without = events.map((row: { event: string }) => (row.event === 'accepted' ? { ...row, channels: [] } : row));
@@ -199,7 +199,7 @@ describe('a person', () => {
     await choose(client, { events });
   });
 
-  it('is refused what cannot be chosen, by its field', async () => {
+  it('gets the field name of an invalid choice', async () => {
     const choices = await must(client.get('/notifications/choices'));
     const refused = async (more: object) =>
       (await client.put('/notifications/choices', { ...choices, ...more })).body.errors[0].field;
@@ -210,8 +210,8 @@ describe('a person', () => {
   });
 });
 
-describe('e-mail', () => {
-  it('waits for the end of quiet hours, but not of a trip that begins within two hours', async () => {
+describe('a notification e-mail', () => {
+  it('waits for the end of quiet hours, except for a trip that begins within two hours', async () => {
     const zone = 'America/Sao_Paulo';
     const dueAt = async (at: string, urgent: boolean) => {
       const { db } = panel.database.openPool({ max: 1, clock: new Date(at) });
@@ -240,7 +240,7 @@ describe('e-mail', () => {
     await choose(client, { quietFrom: null, quietUntil: null });
   });
 
-  it('is tried again while the server says no, and never when nobody knows whether it went out', async () => {
+  it('is retried after a refusal, and never when it may have been sent', async () => {
     const code = await cancelled();
     await react();
     await send({ mail: failing({ command: 'CONN' }) });
@@ -268,7 +268,7 @@ describe('e-mail', () => {
     expect(rows).toEqual([{ state: 'unknown', n: 4 }]);
   });
 
-  it('goes out once, though two nodes send at a time', async () => {
+  it('is sent once when several nodes send at the same time', async () => {
     const code = await cancelled();
     await react();
     const sent: Message[] = [];
@@ -279,7 +279,7 @@ describe('e-mail', () => {
   });
 });
 
-it('a trip that somebody took need not be read of any more, in the page and by what counts', async () => {
+it('the notification of a trip that another partner took is marked as read, in the list and in the count', async () => {
   const late = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
   const unread = async () => (await must(late.get('/notifications/unread'))).unread;
   const trip = await must(client.post('/trips', tripBody(central)));

@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Audience } from '#domain/notifications/events.ts';
 import { mayTake } from '#server/features/holds/eligibility-data.ts';
 
-/** Whom a happening concerns. */
+/** Parties that a happening concerns. */
 export type Concerned = {
-  /** Who did it, and need not be told. */
+  /** User that caused it. Is not notified. */
   actorId?: string | null;
   clientId?: string | null;
-  /** The trip, where it is about one. */
+  /** Trip id, when the happening concerns a trip. */
   tripId?: string | null;
   requesterId?: string | null;
   partnerIds?: readonly string[];
   userId?: string | null;
 };
 
-/** A person, who may come in: the account of an API key reads nothing. */
+/** Excludes blocked users and the accounts of API keys. */
 const active = sql`r.blocked_at is null and not exists (select from api_keys k where k.user_id = r.user_id)`;
 
-/** The users of an audience, as rows of `user_id`. */
+/** Selects the users of an audience, as rows of `user_id`. */
 export function peopleOf(audience: Audience, concerned: Concerned): RawBuilder<unknown> {
   const { actorId = null } = concerned;
   return sql`select distinct r.user_id from profiles r ${among[audience](concerned)} and ${active} and r.user_id is distinct from ${actorId}::uuid`;

@@ -4,13 +4,13 @@ import { listDevices } from './data.ts';
 import type { Delivery } from './delivery-mutations.ts';
 import { forgetDevice } from './push-mutations.ts';
 
-/** How long a push service keeps it for a device that is off: an offer is of no use to anybody by then. */
+/** Time that a push service keeps a message for a device that is off. Offers are useless after ten minutes. */
 const FLEETING_SECONDS = 600;
 const LASTING_SECONDS = 86_400;
 
 const TEST_SECONDS = 60;
 
-/** Sends a push to one device of the caller's, to show that it arrives. */
+/** Sends a test push to one device of the caller. */
 export async function testDevice(
   { db, push }: Pick<Services, 'db' | 'push'>,
   userId: string,
@@ -31,7 +31,9 @@ export async function testDevice(
   }
 }
 
-/** To every device of the person. Tried again where one may hear it later: those that have it show it once. */
+/**
+ * Sends a push to every device of the user. A retry sends it to all of them again: the tag makes a device show it once.
+ */
 export async function pushToDevices(
   { db, push }: Pick<Services, 'db' | 'push'>,
   delivery: Delivery,

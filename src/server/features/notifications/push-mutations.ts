@@ -2,7 +2,7 @@ import type { Subscription } from '#server/platform/push.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 
-/** Of whoever is signed in on the device now: another person's notifications must not be shown there. */
+/** Assigns the device to the current user, so that it shows no notifications of the previous one. */
 export async function keepDevice(tx: Tx, userId: string, subscription: Subscription, device: string): Promise<void> {
   const columns = { ...subscription, user_id: userId, device };
   await tx

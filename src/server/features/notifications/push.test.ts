@@ -44,7 +44,10 @@ afterAll(async () => {
   await panel.close();
 });
 
-/** A browser that subscribed to the panel's key; its endpoint is led to this machine, as no browser's may be. */
+/**
+ * Subscribes a browser to the panel's key. The stored endpoint is then replaced by one on this machine, because the API
+ * refuses such addresses.
+ */
 async function subscribe(path: string) {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
@@ -77,7 +80,7 @@ function derive(secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buff
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 }
 
-/** As a browser opens it (RFC 8188 and 8291). */
+/** Decrypts the body like a browser (RFC 8188 and 8291). */
 function open(body: Buffer, { keys, auth }: Awaited<ReturnType<typeof subscribe>>): unknown {
   const [salt, keyLength] = [body.subarray(0, 16), body.readUInt8(20)];
   const theirs = body.subarray(21, 21 + keyLength);
@@ -91,7 +94,7 @@ function open(body: Buffer, { keys, auth }: Awaited<ReturnType<typeof subscribe>
   return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString());
 }
 
-it('is encrypted for the browser, signed with the key that it subscribed to, and sent once to each device', async () => {
+it('a push is encrypted for the browser, signed with the subscribed key, and sent once to each device', async () => {
   const devices = [await subscribe('/a'), await subscribe('/b')] as const;
   const { code, id } = await cancelAndPush();
   await deliver();
@@ -111,7 +114,7 @@ it('is encrypted for the browser, signed with the key that it subscribed to, and
   }
 });
 
-it('is tried again while the service is down, and forgets a device that is gone', async () => {
+it('a push is retried while the service is down, and a device that is gone is deleted', async () => {
   pushed.length = 0;
   status = 503;
   await cancelAndPush();
@@ -127,12 +130,12 @@ it('is tried again while the service is down, and forgets a device that is gone'
   expect(rows).toEqual([]);
 });
 
-it('keeps its key, which browsers are subscribed to', async () => {
+it('the push key is kept, because browsers are subscribed to it', async () => {
   const again = await createPush(panel.services.config, createCallOut());
   expect(again.publicKey).toBe(panel.services.push.publicKey);
 });
 
-it('is tried out on the one device that asks for it, and on no device of another person', async () => {
+it('a test push goes only to the device that requests it, and to no device of another user', async () => {
   pushed.length = 0;
   status = 201;
   const device = await subscribe('/teste');
@@ -146,7 +149,7 @@ it('is tried out on the one device that asks for it, and on no device of another
   status = 503;
   expect(await testDevice(services, client.userId, `${url}/teste`)).toBe('unreachable');
   status = 201;
-  // Over the API the panel calls nobody in its own network.
+  // The panel calls no addresses of its own network on behalf of API users.
   const answer = await client.post('/notifications/devices/test', { endpoint: `${url}/teste` });
   expect(answer.status === 400 || answer.body.outcome === 'unreachable').toBe(true);
 });

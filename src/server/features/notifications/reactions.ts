@@ -12,19 +12,19 @@ import { settleOffers, tell } from './mutations.ts';
 import { happeningsOf, topics } from './news-data.ts';
 import { dueHappenings } from './sweep-data.ts';
 
-/** Few: while it writes, what pages that come back are told begins before it. */
+/** Small, because the replay for reconnecting pages starts before the oldest open transaction. */
 const BATCH = 20;
 const READER = 'notifications';
-/** The connection that the live hub keeps for itself. */
+/** Connection that the live hub holds. */
 const OF_THE_HUB = 1;
-/** How long one is let pass before it is looked again whether others ask. */
+/** Longest pause between two checks for other queries. */
 const LONGEST_STEP_MS = 500;
 
 type Parts = Pick<Services, 'db' | 'prepared' | 'pool' | 'live' | 'log'>;
 
 /**
- * Tells people of what the outbox says and of what falls due. What an event brings about is written in the transaction that notes it
- * as read: a process that dies amid it has told nobody, and the next one tells everybody.
+ * Creates notifications from outbox events and due dates. They are written in the transaction that marks the events as
+ * read, so that a crash neither loses nor repeats them.
  */
 export function notificationsJob({ db, prepared, pool, live, log }: Parts): RecurringJob {
   const run = async () => {
@@ -39,7 +39,10 @@ export function notificationsJob({ db, prepared, pool, live, log }: Parts): Recu
   return { name: 'notifications', everySeconds: 3, run };
 }
 
-/** Telling a thousand partners of a hundred trips takes a while: half of it is left to others, and more while they are asking for something. */
+/**
+ * Pauses as long as the batch took, so that other queries get half of the time, and up to four times as long while
+ * other queries run.
+ */
 export async function rest(pool: Pick<Services['pool'], 'totalCount' | 'idleCount'>, tookMs: number): Promise<void> {
   const othersAsk = () => pool.totalCount - pool.idleCount > OF_THE_HUB;
   await sleep(tookMs);
@@ -54,13 +57,13 @@ async function react(db: Db, log: Log): Promise<number> {
   });
 }
 
-/** An event of which nothing can be made must not hold up all others, nor the outbox. */
+/** Isolates an event that cannot be processed, so that it blocks neither other events nor the outbox. */
 async function tellOf(tx: Tx, event: OutboxRow, log: Log): Promise<void> {
   await enqueue(tx, sql`savepoint news`);
   try {
     for (const happening of await happeningsOf(tx, event)) await tell(tx, happening);
     if (event.topic === 'trip' && event.entity_id) await settleOffers(tx, event.entity_id);
-    // With whatever nobody has waited for: its failure is this event's.
+    // Also sends queued statements, so that their errors belong to this event.
     await sql`release savepoint news`.execute(tx);
   } catch (error) {
     if (!isOfTheEvent(error)) throw error;
@@ -69,7 +72,10 @@ async function tellOf(tx: Tx, event: OutboxRow, log: Log): Promise<void> {
   }
 }
 
-/** What the event itself brings about each time: a value that does not fit, a rule of the schema. All else may go well next time. */
+/**
+ * True for errors that the event itself causes on every attempt: invalid values or constraint violations. Other errors
+ * are retried.
+ */
 function isOfTheEvent(error: unknown): boolean {
   return !(error instanceof DatabaseError)
     ? error instanceof TypeError || error instanceof RangeError

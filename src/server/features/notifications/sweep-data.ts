@@ -7,13 +7,13 @@ import type { Happening } from './mutations.ts';
 import { ofTrip, tripFacts, type TripFactsRow } from './news-data.ts';
 
 const ROUND = 200;
-/** How late an open trip may be, and how long it may have been asked for, before the central is told that nobody has it. */
+/** Time before pickup and age of a request after which the central is warned of a trip without a holder. */
 const UNCOVERED_SECONDS = 3600;
 const ASKED_SECONDS = 300;
 const DUE_SOON_DAYS = 3;
 const OVERDUE_DAYS = 7;
 
-/** Each until the next is due: after a pause it is the latest that is told, not all of them. */
+/** Each reminder is valid until the next one is due. After a pause only the latest is sent. */
 const reminders: { event: NotificationEvent; beforeSeconds: number; untilSeconds: number }[] = [
   { event: 'reminder_24h', beforeSeconds: 86_400, untilSeconds: 7200 },
   { event: 'reminder_2h', beforeSeconds: 7200, untilSeconds: 1800 },
@@ -22,11 +22,11 @@ const reminders: { event: NotificationEvent; beforeSeconds: number; untilSeconds
 
 const secs = (seconds: number) => sql`make_interval(secs => ${seconds})`;
 
-/** What time alone brings about: reminders, trips that nobody has near their hour, invoices that fall due. */
+/** Returns the happenings that depend on time only: reminders, trips without a holder close to pickup, invoices due. */
 export async function dueHappenings(tx: Tx): Promise<Happening[]> {
   const due: Happening[] = [];
   for (const { event, beforeSeconds, untilSeconds } of reminders) {
-    // Whoever took the trip later than that has just read when it begins.
+    // Skips trips accepted after that time, because the partner has just read the pickup time.
     due.push(
       ...(await dueTrips(
         tx,
@@ -47,7 +47,7 @@ export async function dueHappenings(tx: Tx): Promise<Happening[]> {
   return [...due, ...(await dueInvoices(tx))];
 }
 
-/** Of a trip that moves to another time, it is told again. */
+/** The key has the pickup time, so that a moved trip is announced again. */
 async function dueTrips(tx: Tx, event: NotificationEvent, due: RawBuilder<unknown>): Promise<Happening[]> {
   const key = sql<string>`concat_ws(':', 'trip', t.id, ${event}::text, t.partner_id, extract(epoch from t.pickup_at)::bigint)`;
   const { rows } = await sql<TripFactsRow & { key: string }>`
