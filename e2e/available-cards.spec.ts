@@ -8,8 +8,8 @@ test('a driver reads on the card how far the pickup is and what keeps it from ac
   central,
 }) => {
   const { admin } = central;
-  const partnerId = await central.makePartner('Cartões do Motorista');
-  const user = await central.makeUser('parceiro', 'Cartões do Motorista', { id_parceiro: partnerId });
+  const partnerId = await central.makePartner('Táxi Vencido');
+  const user = await central.makeUser('parceiro', 'Vera Cartão', { id_parceiro: partnerId });
   const partner = await signInByApi(central.panel, user.email, PASSWORD);
   const [{ id: driverId }] = (await admin.must('GET', `/partners/${partnerId}`)).drivers;
   const expireOn = (licenceExpiresOn: string | null) =>

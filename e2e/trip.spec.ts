@@ -96,6 +96,7 @@ test('a trip, from the request to the wallet, in the browsers of client and part
   // And the wallet: a billed trip's part is still to be released.
   await new SideMenu(partner).entry('Carteira').click();
   await expect(partner.getByRole('heading', { level: 1 })).toHaveText('Carteira');
+  await partner.getByRole('tab', { name: 'Liberações' }).click();
   await expect(partner.getByRole('main').getByText(code)).toBeVisible();
   const { body: wallet } = await central.admin.call('GET', `/wallets/${partnerId}`);
   expect(wallet.pendingCents).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** Felt in a pocket, where a phone can: not on every one, and never before its page was first touched. */
+/** Vibrates where the device can. Browsers refuse it, with a message in the console, before the first tap on a page. */
 export function vibrate(): void {
-  if ('vibrate' in navigator) navigator.vibrate([250, 120, 250]);
+  if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate([250, 120, 250]);
 }
