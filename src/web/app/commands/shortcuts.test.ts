@@ -4,10 +4,10 @@ import { roles } from '#domain/access/roles.ts';
 import { readKeys, shortcutsOf } from './shortcuts.ts';
 
 it('reads one key, and two after each other', () => {
-  expect(readKeys(['n'], 'admin')).toMatchObject({ deed: { page: 'request' } });
+  expect(readKeys(['n'], 'admin')).toMatchObject({ target: { page: 'request' } });
   expect(readKeys(['g'], 'admin')).toBe('go on');
-  expect(readKeys(['g', 'h'], 'admin')).toMatchObject({ deed: { page: 'history' } });
-  expect(readKeys(['g', 'n'], 'admin')).toMatchObject({ deed: { page: 'invoices' } });
+  expect(readKeys(['g', 'h'], 'admin')).toMatchObject({ target: { page: 'history' } });
+  expect(readKeys(['g', 'n'], 'admin')).toMatchObject({ target: { page: 'invoices' } });
   expect(readKeys(['x'], 'admin')).toBeNull();
   expect(readKeys(['g', '?'], 'admin')).toBeNull();
 });
