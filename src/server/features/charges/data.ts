@@ -16,7 +16,9 @@ type Row = Omit<TripCharge, 'pix' | 'excess'> & {
   now: Date;
 };
 
-/** Of a trip that ended, for the central, its client, and the partner that ran it; null for anybody else. */
+/**
+ * Returns the charge of an ended trip for the central, its client and the partner that ran it. Null for other actors.
+ */
 export async function readCharge(db: Db | Tx, actor: Actor, tripId: string): Promise<TripCharge | null> {
   const { rows } = await sql<Row>`
     select t.id as "tripId", t.code as "tripCode", g.txid, g.amount_cents as "amountCents", t.partner_side = 'in_review' as "inReview",
@@ -41,7 +43,7 @@ export async function readCharge(db: Db | Tx, actor: Actor, tripId: string): Pro
   };
 }
 
-/** How what is open is paid into the account that the central has now. */
+/** Returns the Pix code for the open amount, payable to the central's current account. */
 export async function pixToPay(
   db: Db | Tx,
   { openCents, txid }: { openCents: number; txid: string },

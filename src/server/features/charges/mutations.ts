@@ -22,10 +22,10 @@ import { notFoundRecord } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 type ChargeRow = Selectable<TripCharges>;
-/** `clientId`: whose credit becomes what is too much; null where passengers have no record. */
+/** `clientId` is the client whose credit gets an excess. Null for the walk-in client. */
 type Locked = { trip: TripRow; charge: ChargeRow; clientId: string | null };
 
-/** A trip that ends is charged at once, in review or not: its passenger is still in the car. */
+/** Creates the charge when the trip ends, in review or not, because the passenger is still in the car. */
 export async function createCharge(tx: Tx, { id, code, client_amount_cents }: TripRow): Promise<void> {
   await tx
     .insertInto('trip_charges')
@@ -34,8 +34,8 @@ export async function createCharge(tx: Tx, { id, code, client_amount_cents }: Tr
 }
 
 /**
- * The amount was confirmed or corrected in review. Answers whether all of it has come in already. Refused where the trip is another
- * than `version`: who was faster has corrected it, or received for it.
+ * Sets the amount confirmed or corrected in review. Returns whether it is already paid. Refused when the trip's version
+ * changed, because another user corrected it or registered a payment first.
  */
 export async function followCharge(
   tx: Tx,
@@ -65,23 +65,28 @@ export async function followCharge(
   return ok({ isPaid: amountCents > 0 && after.receivedCents === amountCents });
 }
 
-/** Whether any Pix came in for a trip: it counts for the amount as it is, and an excess was posted apart. */
+/**
+ * True when any Pix was received for the trip. It counts towards the current amount, and an excess is posted
+ * separately.
+ */
 export async function hasReceived(tx: Tx, tripId: string): Promise<boolean> {
   const charge = tx.selectFrom('trip_charges').select('received_on').where('trip_id', '=', tripId);
   return ((await charge.executeTakeFirst())?.received_on ?? null) !== null;
 }
 
-/** What came in for a trip, who says so, and the key under which nothing is registered twice. */
+/** Payment of a trip to register, with its idempotency key. */
 export type PixReceipt = ReceiptDay & {
   tripId: string;
-  /** What whoever decided saw as open: two would else register the same money. */
+  /** Open amount that the user saw. Prevents that two users register the same money. */
   openCents: number | undefined;
   cents: number;
   note: string | null;
   key: string;
 };
 
-/** A passenger's Pix came in, whole or in part. More than is open is the client's credit, or stands as not identified. */
+/**
+ * Registers a passenger's Pix, in whole or in part. An excess becomes the client's credit or an unidentified receipt.
+ */
 export async function receivePix(
   tx: Tx,
   doer: Doer,
@@ -124,7 +129,7 @@ export async function receivePix(
   return ok({ paymentId });
 }
 
-/** While the amount is in review nothing is posted for the client: the review says that it is paid. */
+/** Posts nothing for the client while the amount is in review: the review marks the trip as paid. */
 async function tellReceived(
   tx: Tx,
   doer: Doer,
@@ -140,7 +145,7 @@ async function tellReceived(
   if (!changed) throw new Error(`trip ${trip.id} changed while it was locked`);
 }
 
-/** The partner's part of a trip that its passenger has paid: promised for the day of any other trip, or for today where that is past. */
+/** Returns the release date of a trip paid by its passenger: the usual date, or today if that is past. */
 function releaseOfPaid(
   { settled_at, time_zone, payment_method, client_amount_cents }: TripRow,
   now: Date,
@@ -163,7 +168,7 @@ function openNow(openCents: number) {
     : refuse('changed', `Agora há ${formatCents(openCents)} em aberto nesta viagem. Confira de novo.`);
 }
 
-/** The trip first, as everybody locks them. */
+/** Locks the trip first, like all other commands. */
 async function lockCharge(tx: Tx, tripId: string): Promise<Locked | null> {
   const { rows } = await sql<TripRow>`select * from trips where id = ${tripId} for no key update`.execute(tx);
   const charge = await tx.selectFrom('trip_charges').selectAll().where('trip_id', '=', tripId).executeTakeFirst();

@@ -35,8 +35,8 @@ async function confirm({ tripId, openCents }: { tripId: string; openCents: numbe
   return admin.post(`/trips/${tripId}/pix-receipts`, body, key());
 }
 
-describe('the charge', () => {
-  it('is the trip’s own, for what it came to, and waits', async () => {
+describe('the Pix charge of a trip', () => {
+  it('has the trip’s code and amount, and is open', async () => {
     const { tripId, txid, amountCents, openCents, pix, ...rest } = await drive();
     const { code, totalCents, clientSide, version } = await trip(tripId);
     expect({ txid, amountCents, openCents }).toEqual({
@@ -53,7 +53,7 @@ describe('the charge', () => {
     expect(version).toBeGreaterThan(1);
   });
 
-  it('is shown to its client and to who ran it, without what is the central’s', async () => {
+  it('is shown to its client and its partner, without the central’s data', async () => {
     const { tripId, openCents } = await drive();
     await must(confirm({ tripId, openCents }, { cents: openCents + 1_00 }));
     const client = await bank.panel.signIn({ tipo: 'cliente', clientId });
@@ -68,13 +68,13 @@ describe('the charge', () => {
     }
   });
 
-  it('is none for a trip that is paid otherwise, or is still to come', async () => {
+  it('does not exist for trips with another payment method, and for future trips', async () => {
     const other = await bank.closeInvoice(clientId, holder);
     const { items } = await must(admin.get(`/invoices/${other.id}/items`));
     expect((await admin.get(`/trips/${items[0].tripId}/pix-charge`)).status).toBe(404);
   });
 
-  it('follows a correction in review; what was paid by then is not asked for again', async () => {
+  it('follows a correction in review, and does not ask again for what is already paid', async () => {
     const inReview = await drive({ clientId, extrasCents: 10_00 });
     expect(inReview.inReview).toBe(true);
     await must(confirm(inReview));
@@ -97,12 +97,13 @@ describe('the charge', () => {
   });
 });
 
-it('is corrected once by two who correct it at the same moment, each to another amount', async () => {
+it('a charge is corrected once when two users correct it concurrently to different amounts', async () => {
   const { tripId, openCents } = await drive({ clientId, extrasCents: 10_00 });
   await must(confirm({ tripId, openCents }));
   const { db } = bank.panel.services;
   const asked: Promise<{ status: number }>[] = [];
-  // Both have read the trip before either may change it; the second, who waits longer, leaves more over.
+  // Both calls have read the trip before either can change it. The second, which waits longer, leaves the larger
+  // excess.
   await db.transaction().execute(async (tx) => {
     await sql`select from trips where id = ${tripId} for update`.execute(tx);
     for (const extrasCents of [4_00, 3_00]) {
@@ -114,8 +115,8 @@ it('is corrected once by two who correct it at the same moment, each to another 
   await bank.prove();
 });
 
-describe('a confirmation by hand', () => {
-  it('pays in parts, tells when it is all there, and says what was too much', async () => {
+describe('a payment confirmed by hand', () => {
+  it('can pay in parts, reports when all is paid, and shows the excess', async () => {
     const whole = await drive();
     const before = { cash: await bank.standing('cash'), owed: await bank.standing('passenger_receivable') };
     await must(confirm(whole, { cents: 5_00 }));
@@ -141,7 +142,7 @@ describe('a confirmation by hand', () => {
     await bank.prove();
   });
 
-  it('keeps apart what somebody without a record paid too much', async () => {
+  it('posts the excess of a walk-in passenger as unidentified', async () => {
     const walkIn = await drive({});
     const suspense = await bank.standing('suspense');
     await must(confirm(walkIn, { cents: walkIn.openCents + 2_50 }));
@@ -149,7 +150,7 @@ describe('a confirmation by hand', () => {
     expect(await bank.standing('suspense')).toBe(suspense + 2_50);
   });
 
-  it('is refused where somebody was faster, the day lies ahead, or the amount is nothing', async () => {
+  it('is refused after a concurrent payment, with a future date, or with an amount of zero', async () => {
     const open = await drive();
     const again = { 'idempotency-key': 'o-mesmo' };
     const body = { openCents: open.openCents, cents: open.openCents, receivedOn: yesterday() };
@@ -165,8 +166,8 @@ describe('a confirmation by hand', () => {
   });
 });
 
-describe('the bank', () => {
-  it('confirms by txid, once, whoever tells it and however often', async () => {
+describe('a bank line of a Pix charge', () => {
+  it('confirms the charge by txid once, for every source and repetition', async () => {
     const open = await drive({});
     const pix = bank.pixOf(open.txid, open.openCents);
     await bank.tell([pix]);
@@ -185,7 +186,7 @@ describe('the bank', () => {
     await bank.prove();
   });
 
-  it('asks for a word about another amount, and about one without a code', async () => {
+  it('waits for a user if the amount differs or the code is missing', async () => {
     const [less, bare] = [await drive(), await drive({})];
     const cents = less.openCents - 1_00;
     const named = await importLines(admin, holder.account, { cents, memo: less.txid });
@@ -209,7 +210,7 @@ describe('the bank', () => {
     expect(await charge(bare.tripId)).toMatchObject({ openCents: 0 });
   });
 
-  it('lets a second Pix for the same trip be kept for whose it is', async () => {
+  it('with a second Pix for the same trip can be assigned to the client’s credit', async () => {
     const open = await drive();
     await bank.tell([bank.pixOf(open.txid, open.openCents), bank.pixOf(open.txid, open.openCents)]);
     expect((await charge(open.tripId)).payments).toHaveLength(1);

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { creditOf } from './data.ts';
 import type { BilledClient } from './standing-data.ts';
 
-/** The clients with something to invoice of a stretch of their cycle that is over, each with that stretch. */
+/** Returns the clients with unbilled trips in a finished period of their billing cycle, with that period. */
 export async function listDueClients(
   db: Db | Tx,
   { today }: { today: LocalDate },
@@ -25,8 +25,8 @@ export async function listDueClients(
 }
 
 /**
- * A stretch as it stands on the invoice: from where the client's invoice before ended. A trip that ended outside of it, because it was
- * settled late or on the evening after a closing, widens it: the period covers every trip on the invoice.
+ * Returns the period printed on the invoice. It begins after the client's previous invoice and is widened to cover
+ * every trip on the invoice, such as a trip that was settled late or ended on the evening after a closing.
  */
 export async function periodOfInvoice(
   tx: Db | Tx,
@@ -42,12 +42,12 @@ export async function periodOfInvoice(
   return { from: all[0] ?? from, to: all.at(-1) ?? to };
 }
 
-/** From the beginning of the cycle's stretch until today. */
+/** Returns the period from the begin of the current cycle until today. */
 export function periodUntil(today: LocalDate, { billing_cycle: cycle }: Pick<BilledClient, 'billing_cycle'>): Period {
   return { from: periodAround(cycle, today).from, to: today };
 }
 
-/** What is to be invoiced of a client, or of its trips that ended by a day. A contested one is not, nor one in review. */
+/** Locks the trips to invoice of a client, up to a day of their end. Trips in dispute or review are not included. */
 export async function lockUnbilledTrips(tx: Tx, clientId: string, until: LocalDate | null): Promise<TripRow[]> {
   const ended = until ? sql`and ${endedOn} <= ${until}::date` : sql``;
   const { rows } = await sql<TripRow>`
@@ -56,7 +56,7 @@ export async function lockUnbilledTrips(tx: Tx, clientId: string, until: LocalDa
   return rows;
 }
 
-/** What closing now would invoice, and what it would leave out. Null: there is no such client. */
+/** Returns what closing now would invoice and leave out. Null without such a client. */
 export async function previewClosing(
   db: Db,
   clientId: string,

@@ -18,17 +18,17 @@ import { type BilledClient, type InvoiceRow, lockBilledClient, lockInvoice, read
 
 type Closing = {
   clientId: string;
-  /** The stretch as the client's cycle has it; the invoice's begins where the one before ended. */
+  /** Period of the client's cycle. The invoice begins after the previous one. */
   periodOf: (client: BilledClient) => Period;
-  /** Only what ended by that day; null: everything. */
+  /** Last end date of the trips. All trips when null. */
   until: LocalDate | null;
-  /** What was shown to whom closes; another total is refused. */
+  /** Total that the user saw. A different total is refused. */
   shownCents?: number | undefined;
 };
 
 /**
- * Invoices everything of a client that is to be billed, and pays of it what the client has to its credit. Its second call, or its
- * twin, waits for the client's lock and finds nothing left.
+ * Invoices all unbilled trips of a client and pays the invoice from the client's credit. A repeated or concurrent call
+ * waits for the client's lock and finds nothing to invoice.
  */
 export async function closeInvoice(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function closeInvoice(
     subjectId: invoice.id,
     changes: { totalCents: [null, totalCents], itemCount: [null, trips.length] },
   });
-  // A trip that cost its client nothing is paid as soon as it is invoiced.
+  // A trip without a price is paid as soon as it is invoiced.
   await markPaid(tx, doer, invoice.id);
   const locked = await lockInvoice(tx, invoice.id);
   if (locked.ok) await payWithCredit(tx, doer, audit, locked.value, entryKeys.invoiceCredit(invoice.id));
@@ -117,7 +117,7 @@ async function invoiceTrips(tx: Tx, doer: Doer, trips: readonly TripRow[]): Prom
   }
 }
 
-/** Closes what a client's cycle says is due, at nobody's hands. */
+/** Closes an invoice that is due by the client's cycle, without a user. */
 export async function closeByCycle(
   tx: Tx,
   audit: AuditContext,

@@ -20,8 +20,8 @@ import { type ItemRow, lockInvoice, readToday } from './standing-data.ts';
 type CreditNote = { id: string; tripId: string; cents: number; reason: string; key: string };
 
 /**
- * Takes an invoiced trip back, whole or in part: from what the client owes, or to its credit where it has paid, and from the
- * partner and the commission as they earned by it.
+ * Credits an invoiced trip in whole or in part: reduces what the client owes, or adds to its credit what it has paid.
+ * Takes the share of partner and commission back in proportion.
  */
 export async function creditTrip(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function creditTrip(
   const { today } = await readToday(tx);
   const released = trip.partner_side === 'released';
   const limit = { ...limitKey(trip), reservedCents: 0 };
-  // Before the wallet, as everybody locks them.
+  // Locks limits before wallets, like all other commands.
   await confirmLimit(tx, { ...limit, cents: -cents });
   const posted = await post(tx, {
     key,
@@ -91,7 +91,7 @@ export async function creditTrip(
   return ok({ id });
 }
 
-/** What the partner still has of the trip, and, once nothing is left of it, that it was credited. */
+/** Writes the partner's remaining part. A fully credited trip is marked as credited. */
 async function changeCredited(
   tx: Tx,
   doer: Doer,

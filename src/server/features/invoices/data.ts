@@ -14,7 +14,7 @@ import { statusIs } from './status-data.ts';
 
 type InvoiceFilter = InputOf<typeof invoicesContract.list>;
 
-/** The central sees every invoice, a client its own. */
+/** Administrators see all invoices, a client its own. */
 function inScope({ role, clientId }: Actor): RawBuilder<SqlBool> {
   return role === 'admin' ? sql<SqlBool>`true` : sql<SqlBool>`i.client_id = ${clientId}`;
 }
@@ -29,7 +29,7 @@ const summaryColumns = sql`
   i.written_off_cents as "writtenOffCents", i.open_cents as "openCents", i.nfse_number as "nfseNumber", i.sent_at as "sentAt",
   i.version, ${centralToday} as today`;
 
-/** The newest first. */
+/** Returns the invoices, newest first. */
 export async function listInvoices(db: Db, actor: Actor, { q, clientId, status, cursor, limit }: InvoiceFilter) {
   const conditions = [inScope(actor)];
   if (clientId) conditions.push(sql<SqlBool>`i.client_id = ${clientId}`);
@@ -56,7 +56,7 @@ function summaryOf<Row extends SummaryRow>(row: Row) {
 type DetailRow = SummaryRow &
   Omit<Invoice, keyof InvoiceSummary | keyof InvoiceAmounts | 'brCode'> & { pixTxid: string };
 
-/** Null when there is none within the actor's sight. What the central keeps to itself is left out for a client. */
+/** Returns null when the invoice is out of scope. Internal data of the central is left out for clients. */
 export async function readInvoice(db: Db | Tx, actor: Actor, id: string): Promise<Invoice | null> {
   const { rows } = await sql<DetailRow>`
     select ${summaryColumns}, ${detailColumns(actor.role === 'admin')}
@@ -69,11 +69,11 @@ export async function readInvoice(db: Db | Tx, actor: Actor, id: string): Promis
 
 const MOST_SENT = 50;
 
-/** Who gets a client's invoices: those it named, else its contact. */
+/** E-mail recipients of a client's invoices: the configured addresses, or else its contact. */
 const readersOf = sql<string[]>`case when c.invoice_emails <> '{}' then c.invoice_emails
   else array_remove(array[c.email], null) end`;
 
-/** Closed, and to be e-mailed by itself. */
+/** Returns closed invoices that await automatic sending. */
 export async function listUnsent(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('invoices as i')
@@ -121,12 +121,12 @@ function detailColumns(central: boolean): RawBuilder<unknown> {
       from invoice_write_offs w where w.invoice_id = i.id and w.decided_at is null and i.open_cents > 0 and ${central}) as "writeOff"`;
 }
 
-/** As JavaScript writes an instant. */
+/** Formats an instant like JavaScript. */
 function iso(column: string): RawBuilder<string> {
   return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** What a client has with the central. */
+/** Credit of a client with the central. */
 export function creditOf(clientId: RawBuilder<unknown>): RawBuilder<number> {
   return sql`coalesce((select b.balance_cents from ledger.accounts a join ledger.balances b on b.account_id = a.id
     where a.kind = 'client_credit' and a.client_id = ${clientId}), 0)`;
@@ -134,7 +134,7 @@ export function creditOf(clientId: RawBuilder<unknown>): RawBuilder<number> {
 
 type ItemRow = Omit<InvoiceItem, 'endedAt'> & { endedAt: Date };
 
-/** The oldest first, which is the order in which they are paid. */
+/** Returns the items, oldest first, which is the order in which they are paid. */
 export async function listItems(db: Db, { id, cursor, limit }: InputOf<typeof invoicesContract.items>) {
   const [last] = cursor ? readCursor(cursor, 'id') : [];
   const after = last
@@ -157,7 +157,10 @@ export async function listItems(db: Db, { id, cursor, limit }: InputOf<typeof in
 
 const noClientId = '00000000-0000-0000-0000-000000000000';
 
-/** What is owed by age, what is still to be invoiced, held and prepaid: of all clients, or of one. A client's are its own. */
+/**
+ * Returns open amounts by age, and amounts unbilled, in dispute and prepaid. For all clients or one. Clients read only
+ * their own.
+ */
 export async function readTotals(db: Db, actor: Actor, asked: string | null): Promise<InvoiceTotals> {
   const clientId = actor.role === 'admin' ? asked : (actor.clientId ?? noClientId);
   const whose = (column: string) => (clientId ? sql`${sql.ref(column)} = ${clientId}` : sql`true`);

@@ -27,7 +27,7 @@ import { listItems } from './data.ts';
 
 const ITEMS_EACH = 250;
 
-/** The whole invoice on paper: what it comes to, how it is paid, and every trip of it. */
+/** Prints the invoice: totals, payment, and all trips. */
 export async function printSheets(db: Db, invoice: Invoice): Promise<Buffer> {
   const head = await readLetterhead(db);
   const sheet = await openSheet(`Fatura ${invoice.code}`, head.name);

@@ -46,7 +46,7 @@ async function drive(central: Central, partnerId: string, partner: Caller, fareC
     | [string, object]
   )[];
   const trip = await runTrip(client, partner, tripBody(central), steps);
-  // A fare of one's own is looked at before it is posted.
+  // A fare that differs from the estimate is reviewed before posting.
   if (trip.partnerSide === 'in_review') await must(admin.post(`/trips/${trip.id}/settle`, {}));
   return (await admin.get(`/trips/${trip.id}`)).body;
 }
@@ -59,13 +59,13 @@ async function print(): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** As the fonts of the paper have it. */
+/** The PDF prints plain spaces in place of no-break spaces. */
 const printedCents = (cents: number) => formatCents(cents).replaceAll('\u00A0', ' ');
 const printedDay = (day: string) => day.split('-').toReversed().join('/');
-/** Where paper breaks a long line, a space may go. */
+/** A line break in the PDF may replace a space. */
 const close = (lines: readonly string[]) => lines.join('').replaceAll(' ', '');
 
-/** Tag by tag, as a bank's application reads it. */
+/** Parses the tags of the code like a banking app. */
 function fieldsOf(code: string): Record<string, string> {
   const [, tag, digits] = /^(\d\d)(\d\d)/.exec(code) ?? [];
   if (!tag) return {};
@@ -73,7 +73,7 @@ function fieldsOf(code: string): Record<string, string> {
   return { [tag]: code.slice(4, end), ...fieldsOf(code.slice(end)) };
 }
 
-it('says on paper whose it is, of which days, for which trips, and what they come to', async () => {
+it('an invoice prints its client, period, trips and total', async () => {
   const cents = billed.reduce((sum, { totalCents }) => sum + totalCents, 0);
   expect(invoice).toMatchObject({ totalCents: cents, openCents: cents, itemCount: 2 });
   const lines = pdfLines(await print());
@@ -93,7 +93,7 @@ it('says on paper whose it is, of which days, for which trips, and what they com
   expect(lines.join('\n')).not.toContain(held.code);
 });
 
-it('holds a Pix charge of what is open, to copy and to scan', async () => {
+it('an invoice contains a Pix charge of the open amount, as text and as a QR code', async () => {
   const pdf = await print();
   const code = invoice.brCode ?? '';
   const fields = fieldsOf(code);
@@ -104,7 +104,7 @@ it('holds a Pix charge of what is open, to copy and to scan', async () => {
   expect(pdfQr(pdf)).toBe(code);
 });
 
-it('arrives once, with the same paper and the same charge', async () => {
+it('an invoice is e-mailed once, with the same PDF and the same charge', async () => {
   await Promise.all([sendingJob(panel.services).run(), sendingJob(panel.services).run()]);
   const mails = await deliveredMails(panel.services);
   expect(mails).toHaveLength(1);
@@ -124,7 +124,7 @@ it('arrives once, with the same paper and the same charge', async () => {
   expect(pdfQr(paper?.content ?? Buffer.alloc(0))).toBe(invoice.brCode);
 });
 
-it('goes once more by hand, once for a repeated call, and the invoice says when it went', async () => {
+it('an invoice can be sent again by hand, once for a repeated call, and shows when it was sent', async () => {
   const before = (await must(admin.get(`/invoices/${invoice.id}`))).sentAt;
   expect(before).toEqual(expect.any(String));
   const again = key();

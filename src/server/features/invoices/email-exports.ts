@@ -10,10 +10,10 @@ import { readInvoice } from './data.ts';
 import { printSheets } from './document-exports.ts';
 import { noteSent } from './email-mutations.ts';
 
-/** As the central reads an invoice, for a mail that nobody in particular sends. */
+/** Administrator scope for e-mails that are sent automatically. */
 export const central: Actor = { userId: '', role: 'admin', clientId: null, partnerId: null, approvesTrips: false };
 
-/** The mail that brings an invoice to its client. */
+/** Returns the e-mail that sends an invoice to its client. */
 export function emailTo(key: string, publicUrl: string, invoice: Invoice): QueuedEmail {
   return {
     key,
@@ -23,7 +23,10 @@ export function emailTo(key: string, publicUrl: string, invoice: Invoice): Queue
   };
 }
 
-/** Written as it goes out, with the PDF, to the address that the client has by then: what was paid meanwhile is said as paid. */
+/**
+ * Composes the e-mail when it is sent, with the PDF and the client's current addresses, so that payments made meanwhile
+ * are included.
+ */
 export function invoiceEmails(publicUrl: string): EmailMaker {
   return {
     async make(db, { subjectId }) {
@@ -41,7 +44,7 @@ export function invoiceEmails(publicUrl: string): EmailMaker {
   };
 }
 
-/** One mail to all who get the client's invoices. */
+/** Returns one recipient list with all addresses of the client. */
 function readersOf({ clientEmails }: Invoice): string {
   return clientEmails.join(', ');
 }

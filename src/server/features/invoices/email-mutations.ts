@@ -8,7 +8,7 @@ import { tellInvoice } from './mutations.ts';
 const subjectType = 'invoice';
 const systemAudit = { actorId: null, address: null, requestId: null };
 
-/** Queues what a closed invoice owes its client by itself, once. */
+/** Queues the automatic e-mail of a closed invoice, once. */
 export async function queueUnsent(tx: Tx, id: string, letter: QueuedEmail): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('invoices')
@@ -19,7 +19,7 @@ export async function queueUnsent(tx: Tx, id: string, letter: QueuedEmail): Prom
   if (numUpdatedRows > 0n) await queueEmails(tx, letter);
 }
 
-/** By somebody's hand; whatever was to go by itself need not any more. */
+/** Queues the e-mail on request of a user. Cancels the automatic one. */
 export async function askSending(
   tx: Tx,
   audit: AuditContext,
@@ -32,7 +32,7 @@ export async function askSending(
   return ok({ id });
 }
 
-/** It went out by e-mail. */
+/** Records that the invoice was sent by e-mail. */
 export async function noteSent(tx: Tx, id: string): Promise<void> {
   const invoice = await tx
     .updateTable('invoices')

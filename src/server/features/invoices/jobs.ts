@@ -10,7 +10,7 @@ import { readToday } from './standing-data.ts';
 
 const systemAudit = { actorId: null, address: null, requestId: null };
 
-/** Closes what every client's cycle says is due, one client a transaction, so that one that fails holds up no other. */
+/** Closes the invoices that are due, one client per transaction, so that a failure does not affect other clients. */
 export function closingJob({ db, live, log }: Pick<Services, 'db' | 'live' | 'log'>): RecurringJob {
   const run = async () => {
     const today = await readToday(db);
@@ -24,7 +24,7 @@ export function closingJob({ db, live, log }: Pick<Services, 'db' | 'live' | 'lo
   return { name: 'close-invoices', everySeconds: 300, run };
 }
 
-/** E-mails closed invoices to clients that have an address: each stands in the queue once, however many nodes look. */
+/** Queues the e-mails of closed invoices. Each is queued once, also when several nodes run the job. */
 export function sendingJob({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): RecurringJob {
   const queue = async (id: string) => {
     const invoice = await readInvoice(db, central, id);

@@ -33,10 +33,10 @@ import {
   readToday,
 } from './standing-data.ts';
 
-/** What somebody registers as received, and the key under which nothing is registered twice. */
+/** A payment to register, with its idempotency key. */
 export type Receipt = ReceiptDay & { cents: number; note?: string | null | undefined; key: string };
 
-/** Money for an invoice, whole or in part: to its oldest trips first. More than is owed becomes the client's credit. */
+/** Registers a payment, in whole or in part, for the oldest trips first. An excess becomes the client's credit. */
 export async function payInvoice(
   tx: Tx,
   doer: Doer,
@@ -82,11 +82,11 @@ export async function payInvoice(
   return ok({ id, paymentId });
 }
 
-/** What of a write-off a payment undid, and by which entry. */
+/** Write-off amount that a payment recovered, and the ledger entry. */
 type Recovery = { recoveryEntryId: string | null; recoveredCents: number };
 const nothingRecovered: Recovery = { recoveryEntryId: null, recoveredCents: 0 };
 
-/** What was given up of an invoice is open again, as far as money for it comes in after all. */
+/** Reopens the written-off amount, as far as a payment covers it. */
 async function recoverWrittenOff(
   tx: Tx,
   { actorId }: AuditContext,
@@ -111,7 +111,7 @@ async function recoverWrittenOff(
   return left.ok ? ok({ invoice: left.value, recoveryEntryId: posted.value.entryId, recoveredCents: cents }) : left;
 }
 
-/** Pays from what the client has with the central, up to what is open. Nothing where it has nothing. */
+/** Pays from the client's credit, up to the open amount. Does nothing without credit. */
 export async function payWithCredit(
   tx: Tx,
   doer: Doer,
@@ -143,7 +143,7 @@ export async function payWithCredit(
   return ok({ cents });
 }
 
-/** As asked for by hand. */
+/** Pays from the client's credit on request of a user. */
 export async function applyCredit(
   tx: Tx,
   doer: Doer,
@@ -160,7 +160,7 @@ export async function applyCredit(
   return ok({ id });
 }
 
-/** Money that a client sends before it owes anything. */
+/** Registers money that a client pays in advance. */
 export async function prepay(
   tx: Tx,
   audit: AuditContext,
@@ -189,7 +189,7 @@ export async function prepay(
   return ok({ id: clientId });
 }
 
-/** The number of its NFS-e, and the day on which it is due. */
+/** Changes the NFS-e number and the due date. */
 export async function changeInvoice(
   tx: Tx,
   audit: AuditContext,
@@ -257,7 +257,7 @@ async function bookPayment(tx: Tx, doer: Doer, invoice: InvoiceRow, payment: Pay
   return paymentId;
 }
 
-/** Writes amounts of an invoice whose client is locked, and tells of it. */
+/** Writes amounts of an invoice whose client is locked, and publishes it. */
 export async function moveInvoice(
   tx: Tx,
   { id, client_id }: InvoiceRow,
@@ -272,7 +272,7 @@ export async function moveInvoice(
   await tellInvoice(tx, { id, client_id, version });
 }
 
-/** Trips for which nothing is open any more say so. */
+/** Marks fully paid trips of the invoice as paid. */
 export async function markPaid(tx: Tx, doer: Doer, invoiceId: string): Promise<void> {
   const policy = await readPolicy(tx);
   for (const trip of await lockSettledTrips(tx, invoiceId)) {
@@ -282,7 +282,7 @@ export async function markPaid(tx: Tx, doer: Doer, invoiceId: string): Promise<v
   }
 }
 
-/** Nothing to post is posted already. */
+/** Posts an entry. An entry without postings counts as posted. */
 export async function post(tx: Tx, entry: NewEntry): Promise<Outcome<{ created: boolean }>> {
   return entry.postings.length === 0 ? ok({ created: true }) : postEntry(tx, entry);
 }
@@ -294,7 +294,7 @@ export async function tellInvoice(
   await publish(tx, { topic: 'invoice', audiences: ['admin', `client:${client_id}`], entityId: id, version });
 }
 
-/** The caller's own keys for what moves money by hand. */
+/** Ledger keys of manual money commands, from the caller's idempotency key. */
 export const keysOf = (userId: string, idempotencyKey: string) => ({
   payment: (invoiceId: string) => entryKeys.invoicePayment(invoiceId, userId, idempotencyKey),
   prepayment: entryKeys.prepayment(userId, idempotencyKey),

@@ -22,15 +22,16 @@ type PaymentRow = Selectable<InvoicePayments>;
 type Named = { id: string; paymentId: string; reason: string };
 
 const alreadyReversed = refuse('illegal_transition', 'Este pagamento já foi estornado.');
-/** An older version booked it while the panel was updated, and did not keep what it posted. */
+/** An older version registered the payment during an update and did not store its entry. */
 const entryUnknown = refuse(
   'illegal_transition',
   'Este pagamento foi registrado durante uma atualização do painel e não pode ser estornado.',
 );
 
 /**
- * Takes a payment back: the invoice stands as if it had never been registered. The trips that were paid last are open again; what a
- * partner was released by it stays its own. Refused while the client has used what the payment left as its credit.
+ * Reverses a payment: the invoice is as if the payment had never been registered. The trips paid last are open again,
+ * and money already released to a partner stays with it. Refused while the client has used the credit that the payment
+ * left.
  */
 export async function reversePayment(
   tx: Tx,
@@ -77,7 +78,7 @@ function amountsOf({ cents, excess_cents, recovered_cents }: PaymentRow) {
   return { cents, excessCents: excess_cents, recoveredCents: recovered_cents };
 }
 
-/** Whoever comes second changes nothing. */
+/** Returns false when another transaction reversed the payment first. */
 async function markReversed(
   tx: Tx,
   { actorId }: AuditContext,
@@ -95,7 +96,7 @@ async function markReversed(
   return marked.numUpdatedRows === 1n;
 }
 
-/** Trips of which something is open again say so. */
+/** Marks trips with an open amount as invoiced again. */
 async function markOpen(tx: Tx, doer: Doer, invoiceId: string, reason: string): Promise<void> {
   const step = 'reverse-payment';
   const policy = await readPolicy(tx);
@@ -108,7 +109,7 @@ async function markOpen(tx: Tx, doer: Doer, invoiceId: string, reason: string): 
 
 type Reversal = { invoice: InvoiceRow; payment: PaymentRow; back: ReturnType<typeof takePaymentBack>; reason: string };
 
-/** The payment's entry; what it recovered of a write-off, which is lost again; and what credit notes had made of it. */
+/** Reverses the payment's entry, its recovery of a write-off, and the credit that credit notes made of it. */
 async function postReversal(tx: Tx, audit: AuditContext, reversal: Reversal): Promise<Outcome<unknown>> {
   const { invoice, payment, back, reason } = reversal;
   const clientId = invoice.client_id;
@@ -144,7 +145,7 @@ async function reversalsOf(tx: Tx, entryIds: readonly (string | null)[]) {
   });
 }
 
-/** What the payment had left as credit has paid other invoices: which, and what to do first. */
+/** Returns a refusal that lists the invoices paid with the credit of this payment, and the steps to take first. */
 async function formatUsed(tx: Tx, { invoice, payment, back }: Reversal, refusal: Refusal): Promise<Refusal> {
   if (refusal.reason !== 'insufficient_balance') return refusal;
   const { rows } = await sql<{ code: string }>`

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const close = () => must(admin.post('/invoices', { clientId }, key()));
 
-/** Drives a billed trip and moves its end to a reading of its zone's clock. */
+/** Runs a billed trip and sets its end to a local time of its zone. */
 async function driveUntil(reading: string, zone = 'America/Sao_Paulo'): Promise<void> {
   const asked = tripBody(central, { clientId });
   const { id } = await runTrip(admin, partner, asked, [
@@ -48,7 +48,7 @@ async function driveUntil(reading: string, zone = 'America/Sao_Paulo'): Promise<
 }
 
 describe("an invoice's period", () => {
-  it('covers every trip on it, also one that ended before the day after the invoice before', async () => {
+  it('covers every trip on the invoice, including one that ended before the previous invoice', async () => {
     const today = dayNow();
     await driveUntil(`${today} 00:00`);
     expect(await close()).toMatchObject({ periodTo: today });
@@ -58,7 +58,7 @@ describe("an invoice's period", () => {
     expect(await close()).toMatchObject(period);
   });
 
-  it('goes by the day on which a trip ended in its own zone', async () => {
+  it('uses the local end date of a trip in its own time zone', async () => {
     const clock = new Date(Date.now() + 8 * 86_400_000);
     const sunday = lastPeriod('weekly', localDate(clock, 'America/Sao_Paulo')).to;
     await driveUntil(`${sunday} 23:30`, 'America/Manaus');

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 const key = () => ({ 'idempotency-key': newId() });
 
-/** A billed trip of the client's, driven and settled. */
+/** Runs and settles a billed trip of the client. */
 async function drive(amounts: object = {}) {
   const { body } = await admin.get(`/partners/${partnerId}`);
   const crew = { driverId: body.drivers[0].id, vehicleId: body.vehicles[0].id };
@@ -62,8 +62,8 @@ async function accounts(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]));
 }
 
-describe('closing', () => {
-  it('invoices what is to be billed, once, and leaves out what is contested or in review', async () => {
+describe('closing an invoice', () => {
+  it('invoices the billable trips once, and leaves out trips in dispute or review', async () => {
     const [first, held, reviewed, last] = [
       await drive(),
       await drive(),
@@ -104,7 +104,7 @@ describe('closing', () => {
     ]);
   });
 
-  it('refuses another total than was shown, and a client without anything', async () => {
+  it('is refused with another total than the one shown, and for a client without billable trips', async () => {
     expect((await admin.post('/invoices', { clientId }, key())).body).toMatchObject({ reason: 'illegal_transition' });
     const { totalCents } = await drive();
     const seen = { clientId, totalCents: totalCents - 1 };
@@ -114,7 +114,7 @@ describe('closing', () => {
     });
   });
 
-  it('happens by the cycle: at the end of the week, not before, once, however many nodes run it', async () => {
+  it('happens once at the end of the billing week, when several nodes run the job', async () => {
     const trip = await drive();
     await closeAt(0);
     expect(await sideOf(trip.id)).toEqual(['unbilled', 'pending']);
@@ -126,7 +126,7 @@ describe('closing', () => {
   });
 });
 
-/** A round of the job when the database's clock stands so many days from now. */
+/** Runs the job with the database clock moved by some days. */
 async function closeAt(days: number): Promise<void> {
   await later(days, (db) => closingJob({ ...panel.services, db }).run());
 }
@@ -141,7 +141,7 @@ async function later(days: number, run: (db: Panel['services']['db']) => Promise
   }
 }
 
-/** For when the partner is told that it gets its part. */
+/** Returns the release date that the partner's wallet shows. */
 async function promised(id: string): Promise<string | null> {
   const { upcoming } = (await partner.get(`/wallets/${partnerId}`)).body;
   return upcoming.find(({ tripId }: { tripId: string }) => tripId === id).releaseOn;
@@ -152,8 +152,8 @@ async function follow(releaseFollowsPayment: boolean): Promise<void> {
   expect((await admin.put('/settings/payment-terms', terms)).body).toEqual(terms);
 }
 
-describe('paying', () => {
-  it('goes to the oldest trip first, in parts, and what is too much becomes credit that pays the next invoice', async () => {
+describe('paying an invoice', () => {
+  it('pays the oldest trip first, also in parts, and an excess becomes credit that pays the next invoice', async () => {
     const [old, young] = [await drive(), await drive()];
     const { id, totalCents } = await close();
     expect(await pay(id, old.totalCents)).toMatchObject({ status: 'part_paid', openCents: young.totalCents });
@@ -174,7 +174,7 @@ describe('paying', () => {
     expect((await client.get(`/invoices/${second.id}`)).body.payments[0].actorName).toBe(null);
   });
 
-  it('registers nothing twice, and nothing of tomorrow or of more than a year ago', async () => {
+  it('registers nothing twice, and refuses dates in the future or more than a year ago', async () => {
     await drive();
     const { id } = await close();
     const [same, payment] = [key(), { cents: 5_00, receivedOn: today() }];
@@ -193,7 +193,7 @@ describe('paying', () => {
     expect((await admin.post(`/invoices/${id}/credit`, {}, key())).body.reason).toBe('insufficient_balance');
   });
 
-  it('releases the partner only then, where that was promised, and says so instead of a day', async () => {
+  it("releases the partner's part only after payment if this was agreed, and the wallet says so instead of a date", async () => {
     const before = await drive();
     const day = await promised(before.id);
     expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -203,7 +203,7 @@ describe('paying', () => {
       expect([await promised(before.id), await promised(trip.id)]).toEqual([day, null]);
       expect((await partner.get('/dashboard')).body.awaitingPaymentCents).toBe(trip.partnerCents);
       expect((await admin.get('/reports/debts')).body.partners.totals.awaitingCents).toBe(trip.partnerCents);
-      // What was promised stays so.
+      // Earlier promises are kept.
       await follow(false);
       const release = () => later(30, (at) => releaseJob({ ...panel.services, db: at }).run());
       await release();
@@ -222,8 +222,8 @@ describe('paying', () => {
   });
 });
 
-describe('a contest', () => {
-  it('corrected is reversed and posted anew, its release too', async () => {
+describe('a contested trip', () => {
+  it('is reversed and posted again when corrected, including its release', async () => {
     const trip = await drive();
     await later(8, (db) => releaseJob({ ...panel.services, db }).run());
     expect(await sideOf(trip.id)).toEqual(['unbilled', 'released']);
@@ -241,7 +241,7 @@ describe('a contest', () => {
     expect(await close()).toMatchObject({ totalCents: fareCents });
   });
 
-  it('upheld leaves nothing to pay; only a contested trip has one, and only before its invoice', async () => {
+  it('leaves nothing to pay when upheld; a contest must precede the answer and the invoice', async () => {
     const trip = await drive();
     const answer = { answer: 'upheld', reason: 'Não houve viagem' };
     expect((await admin.post(`/trips/${trip.id}/answer-contest`, answer)).body.reason).toBe('illegal_transition');
@@ -258,7 +258,7 @@ describe('a contest', () => {
 });
 
 describe('a credit note', () => {
-  it('takes from what is open, and what was paid becomes credit', async () => {
+  it('reduces the open amount, and the paid amount becomes credit', async () => {
     const [old, young] = [await drive(), await drive()];
     const { id, totalCents } = await close();
     await pay(id, old.totalCents);
@@ -283,7 +283,7 @@ describe('a credit note', () => {
   });
 });
 
-/** Asserts that the payments that stand add up to what is paid and what became credit. */
+/** Asserts that the payments in force add up to the paid amount and the credit. */
 async function whole(id: string) {
   const { payments, becameCreditCents, paidCents } = (await client.get(`/invoices/${id}`)).body;
   const standing = payments.filter(({ reversal }: { reversal: object | null }) => reversal === null);
@@ -292,8 +292,8 @@ async function whole(id: string) {
   return { sum, becameCreditCents };
 }
 
-describe('payments', () => {
-  it('add up to what is paid and what became credit, whatever was credited and taken back', async () => {
+describe('the payments of an invoice', () => {
+  it('add up to the paid amount and the credit after credit notes and reversals', async () => {
     const [old] = [await drive(), await drive()];
     const { id, totalCents } = await close();
     await pay(id, 1_00);
@@ -301,14 +301,14 @@ describe('payments', () => {
     expect(await whole(id)).toEqual({ sum: totalCents + 5_00, becameCreditCents: 5_00 });
     await send(`/invoices/${id}/credit-notes`, { tripId: old.id, cents: 3_00, reason: 'Repetida' });
     expect(await whole(id)).toEqual({ sum: totalCents + 5_00, becameCreditCents: 8_00 });
-    // What the credit note left of the first payment stays credit.
+    // The credit note's share of the first payment stays credit.
     await send(`/invoices/${id}/payments/${payments[1].id}/reverse`, { reason: 'Cheque devolvido' });
     expect(await whole(id)).toEqual({ sum: 1_00, becameCreditCents: 1_00 });
   });
 });
 
-describe('what is seen', () => {
-  it('lists by state as each invoice reads, sums by age, and exports the items', async () => {
+describe('the invoice lists', () => {
+  it('list by status, sum by age, and export the items', async () => {
     await drive();
     const { id, code, totalCents } = await close();
     const states = ['open', 'part_paid', 'overdue', 'paid', 'credited', 'written_off'];
@@ -327,7 +327,7 @@ describe('what is seen', () => {
     expect(body).toContain('Marina Duarte');
   });
 
-  it('leaves the books proven', async () => {
+  it('leave a valid ledger proof', async () => {
     expect((await admin.get('/ledger/proof')).body).toMatchObject({ ok: true, findings: [] });
   });
 });

@@ -22,7 +22,7 @@ import { askWriteOff, confirmWriteOff, refuseWriteOff } from './write-off-mutati
 
 const os = implementing(invoicesContract);
 const admin = allow('admin');
-/** Who registers a client's trips has nothing to do with its invoices. */
+/** Users that only register a client's trips may not read its invoices. */
 const readers = proves(
   allow('admin', 'client').concat(({ context, next }) => {
     if (context.actor.role === 'cadviagens')
@@ -119,7 +119,7 @@ export const invoiceRoutes = os.router({
 type Hand = { audit: AuditContext & { actorId: string }; keys: ReturnType<typeof keysOf> };
 type Work = (tx: Tx, actor: Actor, hand: Hand) => Promise<Outcome<{ id: string }>>;
 
-/** Moves an invoice's money, which needs an `Idempotency-Key`, and answers the invoice. */
+/** Runs a command that moves money, with a required `Idempotency-Key`, and returns the invoice. */
 async function move(context: SignedInContext, name: string, input: object, work: Work) {
   const hand = { audit: { ...auditOf(context), actorId: context.actor.userId }, keys: keysFor(context) };
   const options = { operation: `invoices.${name}`, input };
@@ -131,7 +131,7 @@ function keysFor({ actor, idempotencyKey }: SignedInContext) {
   return keysOf(actor.userId, idempotencyKey ?? '');
 }
 
-/** Somebody else's invoice is one that does not exist. */
+/** An invoice out of scope is answered as not found. */
 async function show({ services, actor }: SignedInContext, id: string) {
   return (await readInvoice(services.db, actor, id)) ?? refused(notFoundRecord);
 }

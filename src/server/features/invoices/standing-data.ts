@@ -10,7 +10,7 @@ import { notFoundRecord } from '#server/platform/record-change.ts';
 export type InvoiceRow = Selectable<Invoices>;
 export type ItemRow = Selectable<InvoiceItems>;
 
-/** The central's day now. */
+/** Returns today in the time zone of the central. */
 export async function readToday(tx: Db | Tx): Promise<{ today: LocalDate; timeZone: string }> {
   const { rows } = await sql<{ today: LocalDate; timeZone: string }>`
     select ${centralToday} as today, ${centralZone} as "timeZone"`.execute(tx);
@@ -28,8 +28,8 @@ export type BilledClient = {
 };
 
 /**
- * Everything that happens to a client's invoices and credit takes its turn here, before trips and the ledger's accounts. New trips of the
- * client are not kept waiting.
+ * Serialises all changes of a client's invoices and credit. Taken before locks on trips and ledger accounts. Does not
+ * block new trips of the client.
  */
 export async function lockBilledClient(tx: Tx, clientId: string): Promise<Outcome<BilledClient>> {
   const { rows } = await sql<BilledClient>`
@@ -37,7 +37,7 @@ export async function lockBilledClient(tx: Tx, clientId: string): Promise<Outcom
   return rows[0] ? ok(rows[0]) : notFoundRecord;
 }
 
-/** An invoice as it stands once its client is locked. */
+/** Locks the client and returns the invoice. */
 export async function lockInvoice(tx: Tx, id: string): Promise<Outcome<InvoiceRow>> {
   const found = await tx.selectFrom('invoices').select('client_id').where('id', '=', id).executeTakeFirst();
   if (!found) return notFoundRecord;
@@ -45,12 +45,12 @@ export async function lockInvoice(tx: Tx, id: string): Promise<Outcome<InvoiceRo
   return ok(await tx.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** What may still be received for it: what is open, and what was given up. */
+/** Returns the amount that can still be paid: open and written off. */
 export function owedOf({ open_cents, written_off_cents }: InvoiceRow): number {
   return open_cents + written_off_cents;
 }
 
-/** What is open of it, the oldest first. */
+/** Returns the open items, oldest first. */
 export async function readOpenItems(tx: Tx, invoiceId: string): Promise<ItemRow[]> {
   return tx
     .selectFrom('invoice_items')
@@ -62,7 +62,7 @@ export async function readOpenItems(tx: Tx, invoiceId: string): Promise<ItemRow[
     .execute();
 }
 
-/** What is paid of it, what was paid last first. */
+/** Returns the paid items, last paid first. */
 export async function readPaidItems(tx: Tx, invoiceId: string): Promise<{ tripId: string; paidCents: number }[]> {
   return tx
     .selectFrom('invoice_items')
@@ -74,7 +74,7 @@ export async function readPaidItems(tx: Tx, invoiceId: string): Promise<{ tripId
     .execute();
 }
 
-/** Trips of an invoice of which something is open again, and which still say that they are paid. */
+/** Locks trips of the invoice that are marked as paid but have an open amount again. */
 export async function lockReopenedTrips(tx: Tx, invoiceId: string): Promise<TripRow[]> {
   const { rows } = await sql<TripRow>`
     select t.* from trips t join invoice_items n on n.trip_id = t.id
@@ -83,7 +83,7 @@ export async function lockReopenedTrips(tx: Tx, invoiceId: string): Promise<Trip
   return rows;
 }
 
-/** Trips of an invoice for which nothing is open any more, and which do not say so yet. */
+/** Locks trips of the invoice that are fully paid but not yet marked as paid. */
 export async function lockSettledTrips(tx: Tx, invoiceId: string): Promise<TripRow[]> {
   const { rows } = await sql<TripRow>`
     select t.* from trips t join invoice_items n on n.trip_id = t.id

@@ -7,7 +7,7 @@ const isLate = sql`i.due_on < ${centralToday}`;
 const hasCome = sql`i.paid_cents + i.credited_cents > 0`;
 const settled = sql`i.open_cents = 0 and i.written_off_cents = 0`;
 
-/** `invoiceStatus` (#domain/invoices/invoice-status.ts) as the condition of a list, over a row `i`. */
+/** SQL conditions of `invoiceStatus` (#domain/invoices/invoice-status.ts) over a row `i`. */
 export const statusIs: Record<InvoiceStatus, RawBuilder<SqlBool>> = {
   open: sql<SqlBool>`${isOpen} and not ${isLate} and not ${hasCome}`,
   part_paid: sql<SqlBool>`${isOpen} and not ${isLate} and ${hasCome}`,

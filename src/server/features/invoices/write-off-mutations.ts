@@ -10,7 +10,7 @@ import { lockInvoice, nothingOpen, readToday } from './standing-data.ts';
 
 const notAsked = refuse('illegal_transition', 'A baixa desta fatura não foi pedida ou já foi decidida.');
 
-/** One administrator asks to give up what is open. */
+/** Requests the write-off of the open amount, by one administrator. */
 export async function askWriteOff(
   tx: Tx,
   audit: AuditContext & { actorId: string },
@@ -27,7 +27,7 @@ export async function askWriteOff(
   return ok({ id });
 }
 
-/** Another gives it up: what is open by now, and never by whom asked. */
+/** Confirms the write-off of the amount open now. Must be another administrator than the one who requested it. */
 export async function confirmWriteOff(
   tx: Tx,
   audit: AuditContext & { actorId: string },
@@ -62,7 +62,7 @@ export async function confirmWriteOff(
   return ok({ id });
 }
 
-/** Refused by another, or taken back by whom asked. */
+/** Cancels the request: refused by another administrator, or withdrawn by the one who made it. */
 export async function refuseWriteOff(
   tx: Tx,
   audit: AuditContext & { actorId: string },

@@ -45,7 +45,7 @@ async function receivable(): Promise<number | undefined> {
   return rows[0]?.cents;
 }
 
-it('takes two administrators', async () => {
+it('a write-off needs two administrators', async () => {
   await pay(1_00);
   const lost = await bank.standing('losses');
   expect((await ask()).writeOff).toMatchObject({ reason: 'Cliente encerrou as atividades', actorName: 'Ada' });
@@ -62,12 +62,12 @@ it('takes two administrators', async () => {
   expect(await sidesOfTrip()).toEqual(['invoiced', 'pending']);
 });
 
-it('is asked for no longer once nothing is open', async () => {
+it('a write-off request ends when the invoice is fully paid', async () => {
   await ask();
   expect(await pay(totalCents)).toMatchObject({ status: 'paid', writeOff: null });
 });
 
-it("is undone by as much as comes in after all: none of it is the client's to use again", async () => {
+it('a later payment recovers a write-off by its amount and leaves no credit for the client', async () => {
   const lost = await bank.standing('losses');
   await ask();
   await must(confirm(other));

@@ -4,14 +4,17 @@ import { formatCents } from '#domain/money.ts';
 import { type FieldError, type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
-/** What a billed trip counts in: its client and, when it has one, its cost centre, in the local month of pickup (`2026-07-01`). */
+/**
+ * Key of the limits that a billed trip counts in: client, optional cost centre, and local month of the pickup
+ * (`2026-07-01`).
+ */
 export type LimitKey = { clientId: string; costCentreId: string | null; month: string };
 export type LimitAmount = LimitKey & { cents: number };
 
-/** A row of the limits. A client's own has no cost centre. */
+/** Change of one limit row. The client's own row has no cost centre. */
 export type Shift = LimitKey & { reserved: number; confirmed: number };
 
-/** Whether these amounts together would be let through now, as `reserveLimit` decides it; nothing is reserved. */
+/** Checks that these amounts together fit the limits, by the rule of `reserveLimit`. Reserves nothing. */
 export async function checkLimits(db: Db | Tx, amounts: readonly LimitAmount[]): Promise<Outcome<undefined>> {
   for (const shift of netOf(amounts.flatMap((amount) => rowsOf(amount, { reserved: amount.cents })))) {
     const used = sql<number>`${usedOf(shift)} + ${shift.reserved}`;
@@ -21,7 +24,7 @@ export async function checkLimits(db: Db | Tx, amounts: readonly LimitAmount[]):
   return ok();
 }
 
-/** Whether an amount beyond what is reserved already passes a limit. Locks its rows, clients before cost centres. */
+/** True when an amount on top of the reservations exceeds a limit. Locks the rows, clients before cost centres. */
 export async function isAboveLimit(tx: Tx, amount: LimitAmount): Promise<boolean> {
   if (amount.cents <= 0) return false;
   for (const shift of rowsOf(amount, { reserved: amount.cents })) {
@@ -32,7 +35,7 @@ export async function isAboveLimit(tx: Tx, amount: LimitAmount): Promise<boolean
   return false;
 }
 
-/** Which of these amounts would not be let through, each after those before it; null: it would. Nothing is reserved. */
+/** Returns a refusal for each amount that does not fit after the previous ones, otherwise null. Reserves nothing. */
 export async function checkInTurn(db: Db | Tx, amounts: readonly LimitAmount[]): Promise<(Refusal | null)[]> {
   const shifts = amounts.map((amount) => netOf(rowsOf(amount, { reserved: amount.cents })));
   const standings = new Map<string, LimitUse>();
@@ -46,7 +49,7 @@ export async function checkInTurn(db: Db | Tx, amounts: readonly LimitAmount[]):
   });
 }
 
-/** The limits that these amounts together would bring near their end, or to it. Nothing is reserved. */
+/** Returns the limits that these amounts together would bring near or to their end. Reserves nothing. */
 export async function warnOfLimits(db: Db | Tx, amounts: readonly LimitAmount[]): Promise<FieldError[]> {
   const warnings: FieldError[] = [];
   for (const shift of netOf(amounts.flatMap((amount) => rowsOf(amount, { reserved: amount.cents })))) {
@@ -83,7 +86,7 @@ export function orderOf({ clientId, costCentreId, month }: LimitKey): string {
   return `${costCentreId === null ? 0 : 1} ${clientId} ${costCentreId ?? ''} ${month}`;
 }
 
-/** The rule of every limit: what would be used fits in it, or there is none. */
+/** True when there is no limit or the used amount fits in it. */
 export function fits(used: RawBuilder<unknown>, limit: RawBuilder<number | null>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${limit} is null or ${used} <= ${limit})`;
 }

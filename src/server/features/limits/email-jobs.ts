@@ -6,7 +6,7 @@ import type { UnsentEmail } from './warnings-data.ts';
 
 type Warning = Omit<UnsentEmail, 'email' | 'name'>;
 
-/** What a client reads, at its own address, of a limit that is nearly or wholly used. */
+/** Returns the e-mail that warns a client of a limit that is nearly or fully used. */
 export function limitEmail(warning: Warning, publicUrl: string): Email {
   const { clientName, costCentreName, level, limitCents, confirmedCents, reservedCents } = warning;
   const used = confirmedCents + reservedCents;

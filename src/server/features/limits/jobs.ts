@@ -5,8 +5,8 @@ import { listUnsentEmails } from './warnings-data.ts';
 import { noteWarnings, queueOnce } from './warnings-mutations.ts';
 
 /**
- * Notes when a month's limit is four fifths used, and when it is whole, which people are told of, and writes to clients at their own
- * address: each letter is noted first, then queued as it stands when it goes, by itself.
+ * Records warnings when a month's limit is 80 % used and when it is fully used, and e-mails them to the clients. Each
+ * e-mail is recorded first and then queued in its own transaction with the current values.
  */
 export function limitWarningsJob({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): RecurringJob {
   const run = async () => {

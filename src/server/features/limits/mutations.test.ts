@@ -35,7 +35,7 @@ beforeEach(async () => {
     .execute();
 });
 
-/** As a command would: a refusal changes nothing. */
+/** Runs like a command: a refusal rolls back. */
 async function within<Value extends { ok: boolean }>(work: (tx: Tx) => Promise<Value>): Promise<Value> {
   let outcome: Value | undefined;
   await db
@@ -70,14 +70,14 @@ async function standing({ costCentreId, month }: LimitKey): Promise<[reserved: n
   return [row?.reserved_cents ?? 0, row?.confirmed_cents ?? 0];
 }
 
-describe('reserving', () => {
-  test('counts in the client’s row and the cost centre’s', async () => {
+describe('a reservation', () => {
+  test('counts in the rows of the client and the cost centre', async () => {
     expect(await reserve(120_00, key(works))).toEqual({ ok: true, value: undefined });
     expect(await standing(key())).toEqual([120_00, 0]);
     expect(await standing(key(works))).toEqual([120_00, 0]);
   });
 
-  test('goes up to the limit and not a centavo further, whose limit and what is left being said', async () => {
+  test('goes up to the exact limit, and a refusal names the limit and the rest', async () => {
     expect((await reserve(300_00, key(works))).ok).toBe(true);
     const refused = await reserve(1, key(works));
     expect(refused).toMatchObject({ ok: false, reason: 'limit_exceeded', errors: [{ field: 'costCentreId' }] });
@@ -90,37 +90,37 @@ describe('reserving', () => {
     expect(await reserve(1, key(sales))).toMatchObject({ ok: false, errors: [{ field: 'clientId' }] });
   });
 
-  test('has no limit where none is set', async () => {
+  test('has no bound if the client has no limit', async () => {
     await db.updateTable('clients').set({ credit_limit_cents: null }).where('id', '=', clientId).execute();
     expect((await reserve(9_000_000_00, key(sales))).ok).toBe(true);
   });
 
-  test('begins anew each month', async () => {
+  test('starts at zero each month', async () => {
     expect((await reserve(1_000_00)).ok).toBe(true);
     expect((await reserve(1_000_00, key(null, august))).ok).toBe(true);
   });
 
-  test('of nothing asks for nothing, even above the limit', async () => {
+  test('for an amount of zero is accepted even above the limit', async () => {
     await db.updateTable('clients').set({ credit_limit_cents: 0 }).where('id', '=', clientId).execute();
     expect((await reserve(0)).ok).toBe(true);
   });
 
-  test('by many at once stops exactly at the limit', async () => {
+  test('stops exactly at the limit for concurrent requests', async () => {
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => reserve(50_00)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20);
     expect(await standing(key())).toEqual([1_000_00, 0]);
   });
 });
 
-describe('moving', () => {
-  test('asks only for what is more', async () => {
+describe('moving a reservation', () => {
+  test('checks only the increase', async () => {
     await reserve(900_00);
     expect((await move([900_00, key()], [1_000_00, key()])).ok).toBe(true);
     expect(await move([1_000_00, key()], [1_000_01, key()])).toMatchObject({ ok: false, reason: 'limit_exceeded' });
     expect(await standing(key())).toEqual([1_000_00, 0]);
   });
 
-  test('goes from one month and cost centre to another', async () => {
+  test('moves the amount to another month and cost centre', async () => {
     await reserve(200_00, key(works));
     expect((await move([200_00, key(works)], [250_00, key(sales, august)])).ok).toBe(true);
     expect(await standing(key(works))).toEqual([0, 0]);
@@ -129,7 +129,7 @@ describe('moving', () => {
     expect(await standing(key(null, august))).toEqual([250_00, 0]);
   });
 
-  test('both ways at once ends, without a deadlock', async () => {
+  test('in opposite directions concurrently does not deadlock', async () => {
     await reserve(150_00, key(works));
     await reserve(150_00, key(sales));
     const outcomes = await Promise.all(
@@ -144,22 +144,22 @@ describe('moving', () => {
   });
 });
 
-describe('settling', () => {
-  test('turns what was reserved into what was billed', async () => {
+describe('settling a reservation', () => {
+  test('turns the reserved amount into the billed one', async () => {
     await reserve(120_00, key(works));
     expect(await confirm(120_00, 131_50, key(works))).toEqual({ exceeded: [] });
     expect(await standing(key())).toEqual([0, 131_50]);
     expect(await standing(key(works))).toEqual([0, 131_50]);
   });
 
-  test('is never refused: above the limit it says which was passed', async () => {
+  test('is never refused: above the limit it returns which limit was exceeded', async () => {
     await reserve(290_00, key(works));
     expect(await confirm(290_00, 310_00, key(works))).toEqual({ exceeded: ['cost_centre'] });
     expect(await confirm(0, 800_00, key())).toEqual({ exceeded: ['client'] });
     expect((await reserve(1, key(sales))).ok).toBe(false);
   });
 
-  test('or releasing leaves nothing reserved', async () => {
+  test('or releasing it leaves nothing reserved', async () => {
     await reserve(120_00, key(works));
     await db.transaction().execute((tx) => releaseLimit(tx, { ...key(works), cents: 120_00 }));
     expect(await standing(key(works))).toEqual([0, 0]);

@@ -16,15 +16,17 @@ import {
   type Shift,
 } from './data.ts';
 
-/** `mayPass`: nobody is left on the road, or kept in a trip, by its client's limit. */
+/**
+ * `mayPass` skips the limit check, so that a client's limit does not stop a trip under way or bind a partner to a trip.
+ */
 type Strictness = { mayPass?: boolean };
 
-/** Reserves what a trip is expected to cost; refused, naming the limit, when it would pass the client's or the cost centre's. */
+/** Reserves the expected price of a trip. Refused with the name of the limit that would be exceeded. */
 export async function reserveLimit(tx: Tx, amount: LimitAmount, how: Strictness = {}): Promise<Outcome<undefined>> {
   return shiftAll(tx, rowsOf(amount, { reserved: amount.cents }), how);
 }
 
-/** A changed trip's reservation goes from where it was to where it belongs now; only what it grows by can be refused. */
+/** Moves the reservation of a changed trip. Only an increase can be refused. */
 export async function moveLimit(
   tx: Tx,
   from: LimitAmount,
@@ -34,7 +36,7 @@ export async function moveLimit(
   return shiftAll(tx, [...rowsOf(from, { reserved: -from.cents }), ...rowsOf(to, { reserved: to.cents })], how);
 }
 
-/** Whether `moveLimit` would be let through now. Nothing moves: a change that is only proposed reserves where the trip still is. */
+/** Checks whether `moveLimit` would succeed. Moves nothing, because a proposed change reserves only when confirmed. */
 export async function checkMove(tx: Tx, from: LimitAmount, to: LimitAmount): Promise<Outcome<undefined>> {
   await enqueue(tx, sql`savepoint limits`);
   const moved = await moveLimit(tx, from, to);
@@ -46,7 +48,7 @@ export async function releaseLimit(tx: Tx, amount: LimitAmount): Promise<void> {
   await shiftAll(tx, rowsOf(amount, { reserved: -amount.cents }));
 }
 
-/** What was reserved becomes what was billed, also above the limit: the answer names the limits that it passed. */
+/** Turns the reserved amount into the billed one, also above the limit. Returns the limits that it exceeded. */
 export async function confirmLimit(
   tx: Tx,
   { reservedCents, cents, ...key }: LimitKey & { reservedCents: number; cents: number },
@@ -57,7 +59,7 @@ export async function confirmLimit(
   return { exceeded: standings.flatMap(({ kind, limit, used }) => (limit !== null && used > limit ? [kind] : [])) };
 }
 
-/** Always clients before cost centres, and each in one order, so that two trips never wait for each other. */
+/** Locks clients before cost centres, each in a fixed order, so that concurrent trips do not deadlock. */
 async function shiftAll(tx: Tx, shifts: Shift[], how: Strictness = {}): Promise<Outcome<undefined>> {
   for (const shift of netOf(shifts).toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))) {
     if (!(await shiftRow(tx, shift, how))) return refuseAbove(tx, shift);
@@ -65,7 +67,7 @@ async function shiftAll(tx: Tx, shifts: Shift[], how: Strictness = {}): Promise<
   return ok();
 }
 
-/** False when the row would pass its limit, which only a growing reservation can. */
+/** Returns false when the row would exceed its limit. Only an increase can. */
 async function shiftRow(tx: Tx, shift: Shift, { mayPass = false }: Strictness): Promise<boolean> {
   const { clientId, costCentreId, month, reserved, confirmed } = shift;
   const row = tx.insertInto('client_limits').values({ client_id: clientId, cost_centre_id: costCentreId, month });

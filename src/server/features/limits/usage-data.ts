@@ -9,11 +9,11 @@ import { containsText } from '#server/platform/database/search-text.ts';
 
 export const thisMonth = sql<LocalDate>`date_trunc('month', ${centralToday})::date`;
 
-/** As `limitLevel` has it (#domain/limits/limit-level.ts), of the row's use and limit. */
+/** SQL of `limitLevel` (#domain/limits/limit-level.ts) for a row's use and limit. */
 export const levelOfUse = sql<LimitUsage['level']>`case
   when used <= 0 then null when used >= limit_cents then 'reached' when used * 100 >= limit_cents * 80 then 'near' end`;
 
-/** Every limit with its use in each of these months, also those that nobody has used yet. */
+/** Selects every limit with its use in each month, including unused ones. */
 export function usesIn(months: RawBuilder<unknown>) {
   return sql`
     select c.id as client_id, c.name as client_name, k.id as cost_centre_id, k.name as cost_centre_name, m.month, x.limit_cents,
@@ -30,7 +30,7 @@ export function usesIn(months: RawBuilder<unknown>) {
 
 type Row = LimitUsage & { sort: number };
 
-/** The most used first, in hundredths of a percent: a limit of nothing that is used at all comes before all others. */
+/** Returns limits by use, highest first, in hundredths of a percent. A used limit of zero comes first. */
 export async function listUses(db: Db, { month, warned, q, cursor, limit }: InputOf<typeof limitsContract.list>) {
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
   if (warned) conditions.push(sql<SqlBool>`level is not null`);
@@ -56,7 +56,7 @@ export async function listUses(db: Db, { month, warned, q, cursor, limit }: Inpu
   };
 }
 
-/** How many limits of this month are four fifths used, or whole. */
+/** Counts the limits of this month that are at least 80 % used. */
 export async function countWarned(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${usesIn(sql`select ${thisMonth} as month`)}) u where ${levelOfUse} is not null`.execute(

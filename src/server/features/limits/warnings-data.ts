@@ -14,7 +14,10 @@ export type DueWarning = {
   reserved_cents: number;
 };
 
-/** Limits of this month and later ones that nobody has been warned of at their level; after the last level not of the first. */
+/**
+ * Returns limits of this and later months without a warning of their level. A limit that reached the last level gets no
+ * warning of the first.
+ */
 export async function listDueWarnings(db: Db | Tx): Promise<DueWarning[]> {
   const months = sql`select distinct month from client_limits where month >= ${thisMonth}`;
   const { rows } = await sql<DueWarning>`
@@ -40,7 +43,7 @@ export type UnsentEmail = {
   reservedCents: number;
 };
 
-/** Of months that are not over; to whom there is no address any more, nobody writes. */
+/** Returns unsent e-mails of months that are not over. Skips clients without an address. */
 export async function listUnsentEmails(db: Db): Promise<UnsentEmail[]> {
   const { rows } = await sql<UnsentEmail>`
     select w.id as "warningId", c.email, c.name, c.id as "clientId", c.name as "clientName", k.name as "costCentreName", w.month, w.level, w.limit_cents as "limitCents",

@@ -6,7 +6,7 @@ import { publish } from '#server/platform/live/outbox.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { listDueWarnings, type UnsentEmail } from './warnings-data.ts';
 
-/** Notes each warning that is due, tells of it, and of the letter to the client where it has an address. */
+/** Records each due warning, publishes it, and records the e-mail if the client has an address. */
 export async function noteWarnings(tx: Tx): Promise<void> {
   for (const due of await listDueWarnings(tx)) {
     const warning = { ...due, id: newId() };
@@ -24,7 +24,7 @@ export async function noteWarnings(tx: Tx): Promise<void> {
   }
 }
 
-/** Queues a letter that nobody has queued, nor is queueing now. */
+/** Queues an e-mail once. Skips one that another transaction has queued or is queueing. */
 export async function queueOnce(tx: Tx, { warningId, email, name }: UnsentEmail, letter: Email): Promise<void> {
   const which = sql`warning_id = ${warningId} and sent_at is null`;
   const { rows } = await sql`select from limit_letters where ${which} for update skip locked`.execute(tx);

@@ -25,7 +25,7 @@ afterAll(() => panel.close());
 
 type Limited = { id: string; name: string; email: string; costCentreId: string };
 
-/** A client and a cost centre of its, with these limits. */
+/** Creates a client and a cost centre with these limits. */
 async function makeClient(creditLimitCents: number | null, monthlyLimitCents: number | null): Promise<Limited> {
   count += 1;
   const [name, email] = [`Cliente ${count}`, `contas${count}@exemplo.com.br`];
@@ -36,7 +36,7 @@ async function makeClient(creditLimitCents: number | null, monthlyLimitCents: nu
   return { id, name, email, costCentreId: costCentres[0].id };
 }
 
-/** What this month has of it: reserved, and billed. */
+/** Sets the reserved and billed amounts of this month. */
 async function use({ id }: Limited, costCentreId: string | null, reserved: number, confirmed = 0): Promise<void> {
   await sql`
     insert into client_limits (client_id, cost_centre_id, month, reserved_cents, confirmed_cents)
@@ -54,14 +54,14 @@ const run = async (services: Partial<Services> = {}) => {
   await emailsJob({ ...panel.services, ...services }).run();
 };
 
-/** Those about somebody, since so many were there. */
+/** Returns the e-mails about a client or cost centre. */
 async function mailsAbout(name: string): Promise<Mail[]> {
   const mails = await readMails(panel.services.config.dataDir);
   return mails.filter(({ text }) => text.includes(`${name},`));
 }
 
-describe('a limit', () => {
-  it('is warned of at four fifths and when it is whole, once each, to the client', async () => {
+describe('a limit warning', () => {
+  it('is sent to the client once at 80 % and once at the limit', async () => {
     const client = await makeClient(1_000_00, null);
     await use(client, null, 300_00, 499_99);
     await run();
@@ -77,7 +77,7 @@ describe('a limit', () => {
 
     await use(client, null, 0, 1_000_00);
     await run();
-    // Down and up again: nothing new.
+    // A drop and a second rise send nothing new.
     await use(client, null, 0, 850_00);
     await run();
     await use(client, null, 0, 1_000_00);
@@ -86,7 +86,7 @@ describe('a limit', () => {
     expect(all.map(({ subject }) => subject.startsWith('Limite do mês atingido'))).toEqual([false, true]);
   });
 
-  it('of a cost centre is another than its client’s, and the first level is left out where both are passed at once', async () => {
+  it('for a cost centre is separate from its client’s, and only the higher level is sent when both are passed at once', async () => {
     const client = await makeClient(10_000_00, 500_00);
     await use(client, null, 520_00);
     await use(client, client.costCentreId, 520_00);
@@ -98,7 +98,7 @@ describe('a limit', () => {
     expect(mails[0]?.subject).toMatch(/^Limite do mês atingido: Centro \d+, /);
   });
 
-  it('is told to those who missed it when the mail server is back, and to nobody again', async () => {
+  it('is sent once when the mail server is back', async () => {
     const client = await makeClient(100_00, null);
     await use(client, null, 90_00);
     await run({ mail: { send: () => Promise.reject(new Error('no server')) } });
@@ -110,7 +110,7 @@ describe('a limit', () => {
     expect(await mailsAbout(client.name)).toHaveLength(1);
   });
 
-  it('is reached by real requests, which the list and the dashboard count', async () => {
+  it('results from real requests, and the list and the dashboard count it', async () => {
     const client = await makeClient(1, null);
     const { estimateCents } = await must(admin.post('/estimates', tripBody(central, { clientId: client.id })));
     const limit = Math.ceil(estimateCents * 1.1);
@@ -136,7 +136,7 @@ describe('a limit', () => {
 });
 
 describe('the list of limits', () => {
-  it('pages from the fullest to those that nobody uses', async () => {
+  it('pages from the most used to the unused ones', async () => {
     const found: LimitUsage[] = [];
     let cursor = '';
     do {
@@ -155,7 +155,7 @@ describe('the list of limits', () => {
     expect((await must(admin.get('/limits?month=2020-01-01&warned=true'))).items).toEqual([]);
   });
 
-  it('refuses what is no month', async () => {
+  it('refuses an invalid month', async () => {
     const { status, body } = await admin.get('/limits?month=2026-11-02');
     expect([status, body.errors?.[0]?.field]).toEqual([400, 'month']);
   });

@@ -21,7 +21,7 @@ import {
 
 const changed = refuse('changed', 'A viagem mudou enquanto isso. Confira de novo.');
 
-/** The client disagrees before the invoice closes: only this trip is held. */
+/** Records that the client contests a trip before the invoice closes. Holds only this trip. */
 export async function contestTrip(
   tx: Tx,
   doer: Actor,
@@ -38,8 +38,8 @@ export async function contestTrip(
 type Answer = { answer: ContestAnswer; reason: string; typed: ReviewedAmounts };
 
 /**
- * The central's word on a contested trip. Refused, it is billed as it was; corrected, what it had posted is reversed and posted anew;
- * upheld, reversed, and nobody earns by it.
+ * Answers a contested trip. Refused: billed unchanged. Corrected: reversed and posted again. Upheld: reversed, without
+ * earnings.
  */
 export async function answerContest(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function answerContest(
   return ok(after);
 }
 
-/** The columns of the right amounts. Those left out stay. */
+/** Returns the columns of the corrected amounts. Missing amounts stay unchanged. */
 function correctionOf(trip: TripRow, typed: ReviewedAmounts, { policy }: PostingContext): Outcome<TripColumns> {
   if (isFee(trip)) {
     const { feeCents } = typed;
@@ -81,7 +81,7 @@ function correctionOf(trip: TripRow, typed: ReviewedAmounts, { policy }: Posting
   return ok(amountColumns(trip, amounts));
 }
 
-/** Who did not come, or cancelled late, owes a fee and no fare. */
+/** True when the client owes a no-show or late cancellation fee and no fare. */
 function isFee({ status }: TripRow): boolean {
   return status !== 'completed';
 }
@@ -91,7 +91,7 @@ async function postAnew(tx: Tx, trip: TripRow, partnerId: string, context: Posti
   else await postSettlement(tx, trip, partnerId, reviewedAmounts(trip, {}), context);
 }
 
-/** Undoes all that a billed trip has posted so far, its release too, and gives the client's limit back. */
+/** Reverses all entries of a billed trip, including the release, and restores the client's limit. */
 async function reverseTrip(tx: Tx, trip: TripRow, partnerId: string, reason: string, context: PostingContext) {
   const cents = (trip.total_cents ?? 0) - trip.discount_cents;
   await confirmLimit(tx, { ...limitKey(trip), reservedCents: 0, cents: -cents });

@@ -23,7 +23,7 @@ beforeEach(async () => {
   partner = await panel.signIn({ tipo: 'parceiro', partnerId });
 });
 
-/** The round when the database's clock stands so many days from now. */
+/** Runs the job with the database clock moved by some days. */
 async function releaseIn(days: number): Promise<void> {
   const clock = new Date(Date.now() + days * 24 * 60 * 60_000);
   const later = panel.database.openPool({ clock, max: 2 });
@@ -51,8 +51,8 @@ async function releases(): Promise<number> {
   return rows.length;
 }
 
-describe('the release', () => {
-  it('turns what is pending into balance on the seventh day, and not before', async () => {
+describe("the release of the partner's part", () => {
+  it('turns the pending part into balance on the seventh day, not before', async () => {
     const { id, partnerCents } = await driveBilled();
     expect(await wallet()).toMatchObject({ balanceCents: 0, pendingCents: partnerCents });
     await releaseIn(6);
@@ -66,7 +66,7 @@ describe('the release', () => {
     expect(await releases()).toBe(1);
   });
 
-  it('holds a contested trip, and that one only', async () => {
+  it('skips a contested trip only', async () => {
     const [held, free] = [await driveBilled(), await driveBilled()];
     const contested = await client.post(`/trips/${held.id}/contest`, { reason: 'Cobrança repetida' });
     expect(contested.body.clientSide).toBe('disputed');
@@ -75,7 +75,7 @@ describe('the release', () => {
     expect(await wallet()).toMatchObject({ balanceCents: free.partnerCents, pendingCents: held.partnerCents });
   });
 
-  it('happens once, however many nodes run it', async () => {
+  it('happens once when several nodes run the job', async () => {
     const trips = [await driveBilled(), await driveBilled(), await driveBilled()];
     await Promise.all([releaseIn(7), releaseIn(7), releaseIn(7)]);
     const cents = trips.reduce((sum, { partnerCents }) => sum + partnerCents, 0);

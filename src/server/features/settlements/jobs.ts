@@ -9,12 +9,12 @@ import { releaseTripPart } from './mutations.ts';
 
 const ROUND = 200;
 
-/** As `isReleasable` has it (#domain/trips/money-sides.ts), in SQL. */
+/** SQL of `isReleasable` (#domain/trips/money-sides.ts). */
 const isDue = sql<SqlBool>`partner_side = 'pending' and client_side <> 'disputed'
   and (payment_method <> 'pix_central' or client_side = 'paid' or client_amount_cents <= 0)
   and (release_on <= (app_now() at time zone time_zone)::date or (release_on is null and client_side = 'paid'))`;
 
-/** Releases what was promised for today or earlier, or for a payment that has come, one trip a transaction, so that one that fails holds up no other. */
+/** Releases the parts that are due, one trip per transaction, so that a failure does not affect other trips. */
 export function releaseJob({ db, live, log }: Services): RecurringJob {
   const run = async () => {
     const due = await listDueParts(db);
@@ -28,7 +28,7 @@ export function releaseJob({ db, live, log }: Services): RecurringJob {
   return { name: 'release', everySeconds: 60, run };
 }
 
-/** The ids of trips whose part is due for release, those promised first in front. */
+/** Returns the trips whose part is due for release, by promised date. */
 export async function listDueParts(db: Db | Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from trips where ${isDue} order by release_on, id limit ${ROUND}`.execute(db);

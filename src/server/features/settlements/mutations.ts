@@ -26,10 +26,10 @@ import { publishWallet } from '#server/features/wallets/mutations.ts';
 import type { TripRow } from '#server/features/trips/view-data.ts';
 import { changeTrip } from '#server/features/trips/mutations.ts';
 
-/** Who posts, when by the database's clock, under which settings. */
+/** Actor, time of the database clock, and settings of a posting. */
 export type PostingContext = { actorId: string | null; now: Date; policy: TripPolicy };
 
-/** What a trip's amounts come to: the columns that keep them. */
+/** Returns the columns computed from the trip's amounts. */
 export function amountColumns(trip: Pick<TripRow, 'commission_bp'>, amounts: FinalAmounts) {
   const total = totalCents(amounts);
   const { partnerCents } = splitCommission({
@@ -49,10 +49,10 @@ export function amountColumns(trip: Pick<TripRow, 'commission_bp'>, amounts: Fin
   };
 }
 
-/** What was kept for a trip, in the client's limit and the partner's wallet, ends with its settlement. */
+/** Settlement ends the reserves in the client's limit and the partner's wallet. */
 export const nothingReserved = { limit_reserved_cents: 0, holder_reserved_cents: 0 };
 
-/** What a partner is promised as its trip ends. A later change of the settings leaves it as it is. */
+/** Returns the release date promised to the partner. Later changes of the settings do not apply. */
 export function releaseDay(
   { payment_method, time_zone }: Pick<TripRow, 'time_zone' | 'payment_method'>,
   { clientSide, owedCents }: Pick<TripPayment, 'clientSide' | 'owedCents'>,
@@ -62,7 +62,7 @@ export function releaseDay(
   return promisedRelease(payment, localDate(now, time_zone), policy);
 }
 
-/** Posts a completed trip's fare, gives the reserved commission back and confirms the client's limit. */
+/** Posts a completed trip's fare, releases the reserved commission and confirms the client's limit. */
 export async function postSettlement(
   tx: Tx,
   trip: TripRow,
@@ -92,7 +92,7 @@ export async function postSettlement(
   );
 }
 
-/** Posts a cancellation or no-show fee that the client is billed. */
+/** Posts a cancellation or no-show fee that is billed to the client. */
 export async function postClientFee(
   tx: Tx,
   trip: TripRow,
@@ -116,7 +116,7 @@ export async function postClientFee(
   );
 }
 
-/** Posts what the partner pays for giving a trip back late. */
+/** Posts the fee that the partner pays for giving a trip back late. */
 export async function postGiveBackFee(
   tx: Tx,
   trip: TripRow,
@@ -134,7 +134,7 @@ export async function postGiveBackFee(
   );
 }
 
-/** The partner's part of a settled trip becomes its own to draw. */
+/** Releases the partner's part of a settled trip, so that it can be paid out. */
 async function postRelease(tx: Tx, trip: TripRow, partnerId: string, cents: number, context: PostingContext) {
   const postings = releaseTrip({ partnerId, cents });
   await post(
@@ -167,12 +167,12 @@ async function post(
     effectiveOn: localDate(now, trip.time_zone),
     subject: { type: 'trip', id: trip.id },
   });
-  // None of these kinds knows a floor, and their keys are the trip's own: a refusal here is a fault, not an outcome.
+  // These kinds have no minimum balance and their keys are unique to the trip, so a refusal is a bug.
   if (!posted.ok) throw new Error(`${entry.key} was not posted: ${posted.detail}`);
   await publishWallet(tx, partnerId);
 }
 
-/** Reverses every entry of these kinds that a trip has posted and that still stands. */
+/** Reverses all entries of these kinds that the trip posted and that are not reversed yet. */
 export async function reverseEntries(
   tx: Tx,
   trip: TripRow,
@@ -191,12 +191,15 @@ export async function reverseEntries(
       subject: { type: 'trip', id: trip.id },
       reversesId: id,
     });
-    // A reversal knows no floor, and its key is the entry's own.
+    // Reversals have no minimum balance and unique keys, so a refusal is a bug.
     if (!posted.ok) throw new Error(`entry ${id} was not reversed: ${posted.detail}`);
   }
 }
 
-/** Turns the trip's reservation in the client's limit into its billed amount. An amount above the limit was reviewed before. */
+/**
+ * Turns the trip's reservation in the client's limit into its billed amount. Amounts above the limit were reviewed
+ * before.
+ */
 async function confirmBilled(tx: Tx, trip: TripRow, cents: number): Promise<void> {
   if (trip.payment_method !== 'billed') return;
   await confirmLimit(tx, { ...limitKey(trip), reservedCents: trip.limit_reserved_cents, cents });
@@ -208,7 +211,7 @@ export async function giveBackReserved(tx: Tx, trip: TripRow, partnerId: string)
   await publishWallet(tx, partnerId);
 }
 
-/** The row of the client's limit that a trip counts in: its cost centre, and the local month of its pickup. */
+/** Key of the client's limit that the trip counts in: its cost centre, and the local month of its pickup. */
 export function limitKey(trip: Pick<TripRow, 'client_id' | 'cost_centre_id' | 'pickup_at' | 'time_zone'>) {
   return {
     clientId: trip.client_id,
@@ -217,7 +220,7 @@ export function limitKey(trip: Pick<TripRow, 'client_id' | 'cost_centre_id' | 'p
   };
 }
 
-/** Columns that a settlement overwrites: kept in its event, so that it can be undone. */
+/** Columns that a settlement overwrites. Their old values are kept in its event for the undo. */
 const overwritten = [
   'fare_cents',
   'tolls_cents',
@@ -239,7 +242,7 @@ function undoData(trip: TripRow): { before: Overwritten } {
 
 export type ReviewedAmounts = Partial<FinalAmounts> & { feeCents?: number | undefined };
 
-/** Accepts or corrects what is in review, and posts it. The estimate stands beside it on the page; a correction needs a reason. */
+/** Accepts or corrects the amounts in review and posts them. A correction needs a reason. */
 export async function settleReviewed(
   tx: Tx,
   doer: Actor,
@@ -304,7 +307,10 @@ export function reviewedAmounts(trip: TripRow, typed: ReviewedAmounts): FinalAmo
   };
 }
 
-/** Releases one trip's pending part; nothing when it was released, contested or reversed meanwhile, or waits for its client's payment. */
+/**
+ * Releases the pending part of one trip. Does nothing when it was released, contested or reversed meanwhile, or awaits
+ * payment.
+ */
 export async function releaseTripPart(tx: Tx, trip: TripRow, context: PostingContext): Promise<void> {
   const payment = {
     paymentMethod: trip.payment_method,

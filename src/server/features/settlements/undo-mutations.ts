@@ -14,12 +14,12 @@ import { limitKey, type Overwritten, type PostingContext, reverseEntries } from 
 
 type LastEvent = { action: string; actorId: string | null; before: Overwritten | null };
 
-/** Lies below whatever a wallet's balance may be: the commission was kept back a minute ago. */
+/** Below any possible balance, because the commission was already reserved a minute ago. */
 const NO_FLOOR_CENTS = -1_000_000_000_000;
 
 /**
- * Takes a settlement back by reversal, and the trip back to review as it was: for the administrator who settled it, within a
- * minute, while nothing else has happened to the trip. Done already, it is answered as it stands.
+ * Reverses a settlement and returns the trip to review. Only for the administrator who settled it, within a minute, and
+ * while the trip is otherwise unchanged. A repeated call returns the current trip.
  */
 export async function undoSettlement(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function undoSettlement(
   };
   const after = await changeTrip(tx, trip, columns, { action: 'undo-settle', doer }, context.policy);
   if (!after) return refuse('changed', 'A viagem mudou enquanto isso. Confira de novo.');
-  // Limits before wallets, as the settlement takes them: the other way round, the two deadlock.
+  // Locks limits before wallets, like the settlement. The reverse order would deadlock.
   await reserveAgain(tx, trip, before);
   await reverseEntries(tx, trip, ['trip_settlement', 'trip_commission', 'client_fee'], 'Lançamento desfeito', context);
   if (before.holder_reserved_cents > 0)
@@ -68,7 +68,7 @@ async function readLastEvent(tx: Tx, { id, version }: TripRow): Promise<LastEven
   return rows[0];
 }
 
-/** What was billed of the client's limit is reserved once more, as it was before. */
+/** Turns the billed amount of the client's limit back into the reservation. */
 async function reserveAgain(tx: Tx, trip: TripRow, before: Overwritten): Promise<void> {
   if (trip.payment_method !== 'billed') return;
   const billedCents = (trip.total_cents ?? 0) - trip.discount_cents;

@@ -41,7 +41,7 @@ const settle = (id: string) =>
   must(admin.post(`/trips/${id}/settle`, { tollsCents: 1_240_00, reason: 'Recibo conferido' }));
 const undo = (id: string, by = admin, headers = {}) => by.post(`/trips/${id}/undo-settlement`, {}, headers);
 
-/** Everything that a settlement moves. */
+/** Returns everything that a settlement changes. */
 async function standing(id: string) {
   const { version: _version, ...trip } = await must(admin.get(`/trips/${id}`));
   const wallet = await must(admin.get(`/wallets/${partnerId}`));
@@ -61,7 +61,7 @@ async function standing(id: string) {
 const prove = async () => expect(await must(admin.get('/ledger/proof'))).toMatchObject({ ok: true, findings: [] });
 
 describe('the undo of a settlement', () => {
-  it.each<Method>(['billed', 'cash', 'pix_central'])('puts a %s trip back in review, as it was', async (method) => {
+  it.each<Method>(['billed', 'cash', 'pix_central'])('returns a %s trip to review unchanged', async (method) => {
     await fund(admin, partnerId, 500_00);
     const { id } = await inReview(method);
     const before = await standing(id);
@@ -75,7 +75,7 @@ describe('the undo of a settlement', () => {
     await prove();
   });
 
-  it('puts the fee of an absent passenger back in review', async () => {
+  it('returns a no-show fee to review', async () => {
     await must(admin.patch('/settings', { noShowFeeCents: 20_00, immediateWaitingToleranceSeconds: 0 }));
     const body = tripBody(central, { clientId: central.clientId });
     const { id } = await runTrip(admin, partner, body, ['accept', 'depart', 'arrive', 'no-show']);
@@ -86,7 +86,7 @@ describe('the undo of a settlement', () => {
     await prove();
   });
 
-  it('is done once, however often it is asked for', async () => {
+  it('happens once for repeated calls', async () => {
     const { id } = await inReview();
     await settle(id);
     const sent = key();
@@ -96,7 +96,7 @@ describe('the undo of a settlement', () => {
     await prove();
   });
 
-  it('is only for the administrator who settled it', async () => {
+  it('is allowed only to the administrator who settled the trip', async () => {
     const { id } = await inReview();
     await settle(id);
     expect(await undo(id, other)).toMatchObject({
@@ -106,7 +106,7 @@ describe('the undo of a settlement', () => {
     expect((await must(admin.get(`/trips/${id}`))).partnerSide).toBe('pending');
   });
 
-  it('is refused after a minute of the database’s clock', async () => {
+  it('is refused after one minute of the database clock', async () => {
     const { id } = await inReview();
     await settle(id);
     const settledAgo = (seconds: number) =>
@@ -122,7 +122,7 @@ describe('the undo of a settlement', () => {
     expect((await undo(id)).status).toBe(200);
   });
 
-  it('is refused once anything else has happened to the trip', async () => {
+  it('is refused after any other change of the trip', async () => {
     const { id } = await inReview();
     await settle(id);
     await must(admin.post(`/trips/${id}/contest`, { reason: 'Valor a mais' }));
@@ -132,7 +132,7 @@ describe('the undo of a settlement', () => {
     });
   });
 
-  it('is refused for a trip that is in review, or was never', async () => {
+  it('is refused for a trip in review and for one that was never in review', async () => {
     const { id } = await inReview();
     expect((await undo(id)).body).toMatchObject({ detail: 'Esta viagem já está em conferência.' });
     const body = tripBody(central, { clientId: central.clientId });
