@@ -11,7 +11,7 @@ import { readMoment } from '#server/features/trips/data.ts';
 import { findPage, readTrips } from '#server/features/trips/list-data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** What a list of this kind shows at most: who has more to mend begins with these. */
+/** Maximum length of these lists, most urgent first. */
 const MOST = 100;
 const DISPUTE_DAYS = 7;
 
@@ -28,7 +28,10 @@ const region = (order: RawBuilder<unknown>) => sql`coalesce((
 const sinceOpened = (at: RawBuilder<unknown>) =>
   sql`case when ${at} >= opened.at then round(extract(epoch from ${at} - opened.at))::int end`;
 
-/** What this partner saw and another got, the latest first. A trip that it held meanwhile it did not lose. */
+/**
+ * Returns trips that the partner saw and another partner got, latest first. Trips that the partner held meanwhile are
+ * left out.
+ */
 export async function readDisputes(db: Db, partnerId: string): Promise<{ items: Dispute[]; full: boolean }> {
   const { rows } = await sql<DisputeRow>`
     select t.id as "tripId", t.code, t.category, t.pickup_at as "pickupAt", t.time_zone as "timeZone",
@@ -57,7 +60,7 @@ export async function readDisputes(db: Db, partnerId: string): Promise<{ items: 
 type Figures = Pick<UncoveredTrip, 'saw' | 'tried' | 'declined' | 'unanswered'>;
 type Found = { figures: Figures; clientSuspended: boolean };
 
-/** Open trips ahead and held ones that are late or about to be, the worst first. */
+/** Returns open future trips and held trips that are late or about to be, most urgent first. */
 export async function readUncovered(db: Db, actor: Actor): Promise<{ items: UncoveredTrip[]; full: boolean }> {
   const [open, delayed] = await Promise.all([readOpen(db, actor), readDelayed(db, actor)]);
   const items = [...open.items, ...delayed.items].toSorted((a, b) => a.spareSeconds - b.spareSeconds);

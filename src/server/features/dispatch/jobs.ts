@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts';
 const KEPT_DAYS = 30;
 const BATCH = 5_000;
 
-/** Forgets who saw which trip once nobody asks any more. */
+/** Deletes trip views after their retention period. */
 export function forgetViewsJob({ db }: Pick<Services, 'db'>): RecurringJob {
   const forget = async () => {
     const { numAffectedRows } = await sql`

@@ -4,13 +4,10 @@ import { isOpenTo, worksWhere } from '#server/features/trips/data.ts';
 import { enqueue } from '#server/platform/database/driver.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
-/** A trip that was taken while its sight was being told of still counts as seen; one that went longer ago does not. */
+/** A trip that was taken while the view was reported still counts as seen. One that left the pool earlier does not. */
 const REPORT_MINUTES = 15;
 
-/**
- * Notes when a partner first had these trips before its eyes: those that were open to it, and nothing else. Telling it
- * again changes nothing.
- */
+/** Records when a partner first saw these trips, if they were open to it. Repeated reports change nothing. */
 export async function noteSeen(
   tx: Tx,
   partnerId: string,
@@ -29,12 +26,12 @@ export async function noteSeen(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Notes that a partner took a trip. Who tried has seen. */
+/** Records that a partner took a trip. An attempt implies that it was seen. */
 export async function noteWon(tx: Tx, tripId: string, partnerId: string): Promise<void> {
   await enqueue(tx, attempt(tripId, partnerId, 'won', null));
 }
 
-/** Notes that it tried to and why it could not: beside the command, which undoes everything that it wrote. */
+/** Records a refused attempt with its reason. Runs outside the command, whose transaction rolls back. */
 export async function noteRefused(
   db: Db,
   tripId: string,

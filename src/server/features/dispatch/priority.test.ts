@@ -4,7 +4,7 @@ import { type LiveStream, openStream, settle } from '#tests/authorisation/live-s
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
-/** A trip is the priority partners' for the first five minutes. */
+/** The priority time is five minutes. */
 let panel: Panel;
 let central: Central;
 let admin: Caller;
@@ -43,10 +43,10 @@ async function listed(caller: Caller, id: string): Promise<boolean> {
   return body.items.some((trip: { id: string }) => trip.id === id);
 }
 
-/** The database's clock and ours need not agree to the millisecond. */
+/** The clocks of database and test may differ by milliseconds. */
 const CLOCKS_APART_MS = 1_000;
 
-/** The five minutes are over. */
+/** Ends the priority time. */
 async function pass(id: string): Promise<void> {
   await panel.services.db
     .updateTable('trips')
@@ -56,7 +56,7 @@ async function pass(id: string): Promise<void> {
 }
 
 describe('a trip that becomes available', () => {
-  it('is seen and taken by priority partners at once, by the others after their time', async () => {
+  it('is seen and taken by priority partners at once, and by the others after the priority time', async () => {
     expect((await admin.get(`/partners/${firstId}`)).body.priority).toBe(true);
     const before = Date.now();
     const { id } = await request();
@@ -77,14 +77,14 @@ describe('a trip that becomes available', () => {
     expect((await accept(second, id)).status).toBe(200);
   });
 
-  it('is taken within that time by a priority partner, or by the central for whom it chooses', async () => {
+  it('can be taken in the priority time by a priority partner, or by the central for any partner', async () => {
     const [one, two] = [await request(), await request()];
     expect((await accept(first, one.id)).status).toBe(200);
     const given = await admin.post(`/trips/${two.id}/accept`, { partnerId: secondId, termsVersion: 1 });
     expect(given.body).toMatchObject({ status: 'accepted', partnerId: secondId });
   });
 
-  it('is offered and designated to anybody, and stays as open as it was when it comes back', async () => {
+  it('can be offered and designated to any partner, and keeps its priority time when it returns', async () => {
     const { id } = await request();
     expect((await admin.post(`/trips/${id}/offer`, { partnerIds: [secondId] })).status).toBe(200);
     expect((await second.post(`/trips/${id}/decline`)).status).toBe(200);
@@ -96,7 +96,7 @@ describe('a trip that becomes available', () => {
     expect(await listed(second, id)).toBe(true);
   });
 
-  it("is the priority partners' again after it was given back", async () => {
+  it('gets a new priority time after it was given back', async () => {
     const { id } = await request();
     expect((await accept(first, id)).status).toBe(200);
     const third = await central.makePartner();
@@ -105,7 +105,7 @@ describe('a trip that becomes available', () => {
     expect((await accept(second, id)).body.reason).toBe('too_early');
   });
 
-  it("is everybody's at once where nobody has priority, or the central sets none", async () => {
+  it('is open to all partners at once if no partner has priority or the priority time is zero', async () => {
     const other = await runTrip(client, client, { ...tripBody(central), category: 'van' });
     expect((await admin.get(`/trips/${other.id}`)).body.openToAllAt).toBeNull();
     await setting(0);
@@ -118,15 +118,15 @@ describe('a trip that becomes available', () => {
 const heard = (stream: LiveStream, id: string) =>
   stream.heard.filter((event) => event.topic === 'pool' && event.entityId === id).length;
 
-describe('live', () => {
-  it('tells priority partners first, and the others once, when it opens to them', async () => {
+describe('live events of the pool', () => {
+  it('reach priority partners first, and the others once when the trip opens to them', async () => {
     const streams = new Map<Caller, LiveStream>();
     for (const caller of [first, second]) streams.set(caller, await openStream(panel, caller));
     const told = async (id: string) => {
       await settle(panel, streams);
       return [first, second].map((caller) => heard(streams.get(caller) as LiveStream, id));
     };
-    // Both hear by now: what comes while a stream opens is read from the list.
+    // Both streams receive events now. Events before that are read from the list.
     await settle(panel, streams);
     const { id } = await request();
     expect(await told(id)).toEqual([1, 0]);
@@ -144,7 +144,7 @@ describe('live', () => {
     for (const stream of streams.values()) stream.close();
   });
 
-  it('a partner that loses its priority hears of the next one no more', async () => {
+  it('no longer reach a partner early after it loses its priority', async () => {
     const stream = await openStream(panel, first);
     await admin.patch(`/partners/${firstId}`, { priority: false });
     await stream.until(() => stream.ended);

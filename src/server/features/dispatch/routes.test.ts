@@ -30,7 +30,7 @@ const see = (caller: Caller, ...trips: [id: string, secondsAgo: number][]) =>
   caller.post('/dispatch/views', { trips: trips.map(([tripId, secondsAgo]) => ({ tripId, secondsAgo })) });
 const disputes = async (caller: Caller) => (await caller.get('/dispatch/disputes')).body.items;
 
-/** The trip was launched so many seconds ago; its timeline, which nobody else can change, says so. */
+/** Moves the launch of a trip into the past. Disables the trigger that makes its timeline append-only. */
 async function launchedAgo(id: string, seconds: number): Promise<void> {
   await withOwner(panel.database.ownerUrl, async (owner) => {
     await owner.query('alter table trip_events disable trigger trip_events_append_only');
@@ -39,8 +39,8 @@ async function launchedAgo(id: string, seconds: number): Promise<void> {
   });
 }
 
-describe('what a partner saw and did not get', () => {
-  it('says how fast another was, why the own try failed, and who it was to nobody', async () => {
+describe('the list of trips that a partner saw and did not get', () => {
+  it('shows how fast the other partner was and why the own attempt failed, but not who the other partner was', async () => {
     const [winner, loser] = [await makePartner(), await makePartner()];
     const trip = await request();
     await launchedAgo(trip.id, 20);
@@ -69,7 +69,7 @@ describe('what a partner saw and did not get', () => {
     expect(await disputes(winner.partner)).toEqual([]);
   });
 
-  it('keeps a try that was refused although nothing else of it is kept', async () => {
+  it('keeps a refused attempt although its command rolled back', async () => {
     const [winner, loser] = [await makePartner(), await makePartner()];
     const { id } = await runTrip(client, client, tripBody(central, { paymentMethod: 'cash' }));
     await panel.services.db
@@ -84,7 +84,7 @@ describe('what a partner saw and did not get', () => {
     ]);
   });
 
-  it('leaves out what it held itself, what nobody took, and what is a week old', async () => {
+  it('leaves out trips that the partner held, that no partner took, and that are a week old', async () => {
     const [one, other] = [await makePartner(), await makePartner()];
     const [open, given, old] = [await request(), await request(), await request()];
     await see(one.partner, [open.id, 0], [given.id, 0], [old.id, 0]);
@@ -101,8 +101,8 @@ describe('what a partner saw and did not get', () => {
   });
 });
 
-describe('telling what was seen', () => {
-  it('counts once, at its first sight', async () => {
+describe('a report of seen trips', () => {
+  it('counts each trip once, at its first view', async () => {
     const { partner } = await makePartner();
     const { id } = await request();
     expect((await see(partner, [id, 5])).body).toEqual({ noted: 1 });
@@ -114,7 +114,7 @@ describe('telling what was seen', () => {
     expect(Number(rows[0]?.ago)).toBeGreaterThanOrEqual(5);
   });
 
-  it('counts no trip that was not open to it: out of its area or category, not launched, long gone, unknown', async () => {
+  it('counts no trip that was not open to the partner: other area or category, not launched, long gone, unknown', async () => {
     const { partner } = await makePartner();
     const elsewhere = await runTrip(client, client, { ...tripBody(central), category: 'van' });
     const later = await request(24 * 60);
@@ -128,7 +128,7 @@ describe('telling what was seen', () => {
     expect(told).toMatchObject({ status: 200, body: { noted: 0 } });
   });
 
-  it('takes at most a hundred at once, none twice the same way', async () => {
+  it('has at most a hundred trips, without duplicates', async () => {
     const { partner } = await makePartner();
     const { id } = await request();
     const many = (count: number) => Array.from({ length: count }, (): [string, number] => [id, 0]);
@@ -137,7 +137,7 @@ describe('telling what was seen', () => {
     expect((await see(partner)).status).toBe(400);
   });
 
-  it('is forgotten after thirty days', async () => {
+  it('is deleted after thirty days', async () => {
     const { partner } = await makePartner();
     const [kept, old] = [await request(), await request()];
     await see(partner, [kept.id, 0], [old.id, 0]);
@@ -161,8 +161,8 @@ async function clearAhead(): Promise<void> {
   );
 }
 
-describe('uncovered trips', () => {
-  it('stand worst first, each with why nobody has it', async () => {
+describe('the list of uncovered trips', () => {
+  it('shows the most urgent trips first, each with the reason why it has no holder', async () => {
     await clearAhead();
     const [asked, silent] = [await makePartner(), await makePartner()];
     const ineligible = await runTrip(client, client, { ...tripBody(central, { minutes: 290 }), category: 'van' });
@@ -192,7 +192,7 @@ describe('uncovered trips', () => {
     expect(spare).toEqual(spare.toSorted((a: number, b: number) => a - b));
   });
 
-  it('come with the held ones that are late or about to be, and with whom to call', async () => {
+  it('includes held trips that are late or about to be, with the contact to call', async () => {
     await clearAhead();
     const { partnerId, partner } = await makePartner();
     const { db } = panel.services;
@@ -217,7 +217,7 @@ describe('uncovered trips', () => {
     expect(asked.body).toMatchObject({ partnerPhone: null, driverPhone: null });
   });
 
-  it('are taken from a late partner by the attendant, who offers them to another', async () => {
+  it('lets the attendant take a trip from a late partner and offer it to another', async () => {
     const [holder, next] = [await makePartner(), await makePartner()];
     const trip = await request(60);
     expect((await accept(holder.partner, trip.id)).status).toBe(200);
@@ -230,7 +230,7 @@ describe('uncovered trips', () => {
     expect((await accept(holder.partner, trip.id)).body.reason).toBe('gone');
   });
 
-  it('say who is asked and who is next to the central alone', async () => {
+  it('shows the current and next partner of an offer only to the central', async () => {
     const [first, second] = [await makePartner(), await makePartner()];
     const trip = await request(60);
     await admin.post(`/trips/${trip.id}/offer`, { partnerIds: [first.partnerId, second.partnerId] });

@@ -27,7 +27,7 @@ import { asksPin, feeFacts, type TripRow, undoOf } from '#server/features/trips/
 import type { TripColumns } from '#server/features/trips/mutations.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** What comes with an action, already validated by its schema. */
+/** Input of an action, already validated by its schema. */
 export type ActionInput = {
   version?: number | undefined;
   reason?: string | null | undefined;
@@ -46,18 +46,18 @@ export type ActionInput = {
   edited?: PreparedEdit;
 };
 
-/** Everything that one action has to go on. */
+/** Data of one action, available to all its effects. */
 export type Work = StoredCharges & {
   tx: Tx;
   doer: Doer;
   input: ActionInput;
   permit: Permit;
   partnerId: string | null;
-  /** What is known of the partner that takes the trip. */
+  /** Data of the partner that takes the trip. */
   holder: Holder | null;
 };
 
-/** A trip as an action finds it, with what decides about it. */
+/** A trip as the action read it, with the facts that decide about the action. */
 export type StoredCharges = {
   trip: TripRow;
   facts: TripFacts;
@@ -78,8 +78,8 @@ type StandingRow = TripRow & {
 };
 
 /**
- * Null when the trip is outside what the actor may know of; the system's sweeps know of all. A partner that wants to accept
- * reaches every trip of its area and category, so that whoever lost the race is told what became of it.
+ * Returns null when the trip is out of scope; the system reads all trips. A partner that accepts can reach every trip
+ * of its area and category, so that the loser of a race gets the reason.
  */
 export async function readStanding(tx: Tx, doer: Doer, id: string, action: TripAction): Promise<StoredCharges | null> {
   const scope = 'userId' in doer ? inScope(doer) : sql`true`;
@@ -135,7 +135,7 @@ function factsOf(row: StandingRow): TripFacts {
   };
 }
 
-/** A fixed price was no tariff, and says nothing of waiting. */
+/** Snapshots of a fixed price have no waiting rate. */
 function waitingHourOf(snapshot: unknown): number | null {
   const { waitingHourCents } = (snapshot ?? {}) as { waitingHourCents?: number };
   return waitingHourCents ?? null;
@@ -143,7 +143,7 @@ function waitingHourOf(snapshot: unknown): number | null {
 
 type Planner = (work: Work, amounts: FinalAmounts | undefined) => TripColumns | Promise<TripColumns>;
 
-/** The columns that each effect sets; what it does beside the trip's row stands in mutations.ts. */
+/** Columns that each effect sets. The other writes of an effect are in mutations.ts. */
 const planners: Partial<Record<Effect, Planner>> = {
   'release-limit': () => ({ limit_reserved_cents: 0 }),
   'reserve-commission': reservedCommission,
@@ -191,15 +191,15 @@ const planners: Partial<Record<Effect, Planner>> = {
     facts.status === 'arrived' ? { arrived_at: null, arrival_meters: null } : { begun_at: null },
 };
 
-/** Everything that the action writes into the trip's row. */
+/** Returns all columns that the action writes to the trip row. */
 export async function plannedColumns(work: Work, amounts: FinalAmounts | undefined): Promise<TripColumns> {
   const { permit, trip } = work;
   const columns: TripColumns = { status: permit.to, ...momentColumns(work), ...moneyColumns(work, amounts) };
-  // Nobody is asked whether it will come once it has set out, or has the trip no more.
+  // Reconfirmation applies only to accepted trips.
   if (permit.to !== 'accepted') columns.reconfirm_by = null;
   if (permit.to !== trip.status) Object.assign(columns, { undo_to: null, undo_by: null });
   for (const effect of permit.effects) {
-    // Each effect sees what the ones before it changed: a commission is reserved on the terms that a proposal brought.
+    // Each effect sees the changes of the previous ones, so that a commission is reserved on the proposed terms.
     const seen = { ...work, trip: { ...trip, ...(columns as Partial<TripRow>) } };
     Object.assign(columns, await planners[effect]?.(seen, amounts));
   }
@@ -227,7 +227,7 @@ function momentColumns({ permit, trip, now, input }: Work): TripColumns {
       return {
         ended_at: now,
         cancel_reason: input.reason ?? null,
-        // The fee of a trip that is on offer again is the partner's that lost it by the client's proposal.
+        // The fee of a trip in the pool belongs to the partner that lost the trip by the client's proposal.
         ...(permit.feeCents > 0 && { partner_id: trip.partner_id ?? trip.kept_fee_partner_id }),
       };
     case 'no-show':
@@ -278,7 +278,7 @@ function takenHold({ trip, input, partnerId, holder, now }: Work): TripColumns {
   };
 }
 
-/** Whose the trip is. The holder's own commission plan counts from here on, snapshot in the trip. */
+/** Returns the holder columns. The commission plan of the holder applies from now on, as a snapshot in the trip. */
 export function holderColumns(trip: TripRow, partnerId: string, { commissionBp }: Pick<Holder, 'commissionBp'>) {
   return {
     partner_id: partnerId,
@@ -294,18 +294,18 @@ function expectedCommission(trip: TripRow, commissionBp: number): number {
   return splitCommission({ totalCents: base, reimbursementsCents: 0, commissionBp }).commissionCents;
 }
 
-/** The trip as other terms would make it. */
+/** Returns the trip with other terms. */
 export async function withTerms(tx: Tx, trip: TripRow, terms: TripTerms): Promise<TripRow> {
   return { ...trip, ...((await changedTerms(tx, trip, terms, true)) as Partial<TripRow>) };
 }
 
-/** New terms are estimated again; a partner that relies on the old ones sees by the terms' version that they changed. */
+/** Estimates the new terms. Their version changes, so that a partner that relies on the old terms notices. */
 async function changedTerms(tx: Tx, trip: TripRow, terms: TripTerms, changesTerms: boolean): Promise<TripColumns> {
   const area = await areaOfChanged(tx, trip, await readTerms(tx, trip.id), terms);
   const written = { ...termColumns(area, terms), service_area_id: area.id };
   if (!changesTerms) return written;
   const quote = await quoteTerms(tx, area, trip.client_id, terms);
-  // A pickup that was moved is no longer "now".
+  // A moved pickup is no longer immediate.
   const immediate = trip.kind === 'immediate' && terms.pickupAt.getTime() === trip.pickup_at.getTime();
   return {
     ...written,

@@ -26,11 +26,11 @@ import { releaseVoucher } from '#server/features/vouchers/mutations.ts';
 import { publishWallet } from '#server/features/wallets/mutations.ts';
 import { withTerms, type Work } from './data.ts';
 
-/** What an effect does beside the trip's row: `work.trip` is the row before, `after` the row as it was just written. */
+/** Writes of an effect outside the trip row. `work.trip` is the row before, `after` the row just written. */
 type Performer = (work: Work, after: TripRow) => Promise<Outcome<unknown> | void>;
 
 const performers: Record<Effect, Performer> = {
-  // A new trip reserves where it is written (requests/mutations.ts).
+  // New trips reserve the limit on creation (requests/mutations.ts).
   'reserve-limit': async () => undefined,
   'keep-estimate': async () => undefined,
   'move-limit': ({ tx, trip }, after) => moveLimit(tx, reservation(trip), reservation(after)),
@@ -52,7 +52,7 @@ const performers: Record<Effect, Performer> = {
     const outcome = offerOutcomes[permit.action] ?? 'withdrawn';
     await closeOffers(tx, after.id, outcome, now, { alsoQueued: !permit.effects.includes('next-offer') });
   },
-  // Opened by lifecycle/mutations.ts once the offer before it is closed: a transition of its own.
+  // Done in lifecycle/mutations.ts after the previous offer is closed, because it is a transition of its own.
   'next-offer': async () => undefined,
   'take-hold': async ({ tx, now, facts, partnerId }, after) => {
     if (!partnerId) return;
@@ -102,7 +102,10 @@ const offerOutcomes: Partial<Record<Work['permit']['action'], 'accepted' | 'decl
   expire: 'expired',
 };
 
-/** Carries out every effect of the action, forgets where the car was where nobody may follow it any more, then posts what money it brings. The first refusal undoes the whole. */
+/**
+ * Performs all effects of the action, deletes the car position when it may no longer be read, then posts the money. The
+ * first refusal rolls back everything.
+ */
 export async function carryOut(
   work: Work,
   after: TripRow,
@@ -137,7 +140,9 @@ async function postMoney(work: Work, after: TripRow, amounts: FinalAmounts | und
     await postGiveBackFee(tx, trip, holder, permit.feeCents, context);
 }
 
-/** Raises what the wallet keeps back, in one conditional UPDATE: two trips at once cannot both take the last centavos. */
+/**
+ * Raises the wallet's reserve in one conditional UPDATE, so that concurrent trips cannot both use the last centavos.
+ */
 async function reserveCommission({ tx, doer, partnerId, holder }: Work, after: TripRow): Promise<Outcome<unknown>> {
   if (!partnerId || !holder || after.holder_reserved_cents === 0) return ok();
   if (!(await reserveWallet(tx, partnerId, after.holder_reserved_cents, holder.minimumBalanceCents))) {
@@ -151,7 +156,10 @@ function reservation(trip: TripRow) {
   return { ...limitKey(trip), cents: trip.limit_reserved_cents };
 }
 
-/** What is left of an interrupted trip is a new trip of the same booking, to be taken at once whatever has changed since. */
+/**
+ * Requests the rest of an interrupted trip as a new trip of the same booking, for immediate pickup, whatever has
+ * changed since.
+ */
 async function openRemainder({ tx, trip, now, policy }: Work): Promise<Outcome<unknown>> {
   const terms = await readTerms(tx, trip.id);
   const client = await readClientPolicy(tx, trip.client_id);

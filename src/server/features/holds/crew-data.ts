@@ -6,10 +6,16 @@ import { driverFits, vehicleFits } from '#server/features/partners/fitness-data.
 
 type Crew = { driverId: string | null; vehicleId: string | null };
 
-/** `unknown`: no active one of this partner. `unfit`: may not run this trip. Who is not named stands in nobody's way. */
+/**
+ * `unknown`: not an active driver or vehicle of this partner. `unfit`: may not run this trip. A role without a named
+ * record is `fit`.
+ */
 type Verdict = 'fit' | 'unknown' | 'unfit';
 
-/** `hasRun`: recorded afterwards, with documents judged as of its day. `setsOut`: driver and vehicle must be in no other running trip. */
+/**
+ * `hasRun`: recorded afterwards, with documents as of its date. `setsOut`: driver and vehicle must not be in another
+ * running trip.
+ */
 type Moment = { hasRun?: boolean; setsOut?: boolean };
 
 const roles = [
@@ -33,7 +39,10 @@ const roles = [
   },
 ] as const;
 
-/** Whether driver and vehicle are active ones of this partner and may run this trip; of one that `hasRun` the first alone. */
+/**
+ * Checks that driver and vehicle are active and belong to the partner, and that they may run this trip. With `hasRun`,
+ * only the first.
+ */
 export async function checkCrew(
   tx: Tx,
   tripId: string,
@@ -52,8 +61,8 @@ export async function checkCrew(
 }
 
 /**
- * Refuses a driver or vehicle that is in another running trip. The caller has locked the partner, so that two trips that set out at once
- * see each other.
+ * Refuses a driver or vehicle that is in another running trip. The caller has locked the partner, so that concurrent
+ * departures see each other.
  */
 async function checkFree(
   tx: Tx,

@@ -9,7 +9,7 @@ import { agreedCommissionBp } from '#server/features/partners/data.ts';
 import { openChargesOfPartner } from '#server/features/trips/open-charges-data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
-/** What of a trip decides who may have it. */
+/** Trip columns that decide which partners are eligible. */
 export type TripToHold = {
   id: string;
   service_area_id: string;
@@ -32,7 +32,10 @@ type Row = PartnerFacts & {
 };
 export type Verdict = { partnerId: string; name: string; priority: boolean; whyNot: Ineligibility[] };
 
-/** Whether each of these partners may have the trip, and every reason why not. Null partners: all that are active. */
+/**
+ * Returns each partner's eligibility for the trip with all reasons. Checks all active partners when `partnerIds` is
+ * null.
+ */
 export async function evaluatePartners(
   tx: Tx | Db,
   trip: TripToHold,
@@ -60,7 +63,10 @@ export async function evaluatePartners(
   });
 }
 
-/** One is not a list of one: what a list of unknown length costs is planned anew every time, which takes longer than judging one. */
+/**
+ * Uses `=` for one partner, because an array of unknown length is planned again each time, which takes longer than the
+ * check.
+ */
 function among(partnerIds: readonly string[]) {
   return partnerIds.length === 1 ? sql`p.id = ${partnerIds[0]}` : sql`p.id = any(${partnerIds}::uuid[])`;
 }
@@ -95,7 +101,10 @@ async function readPartnerFacts(tx: Tx | Db, trip: TripToHold, partnerIds: reado
   return rows;
 }
 
-/** What a trip takes over from who comes to hold it: only driver and only vehicle where there is no choice to make, the plan, how far the wallet may go down. */
+/**
+ * Data that a trip copies from its holder: the driver and vehicle if there is only one, the commission plan, and the
+ * minimum balance.
+ */
 export type Holder = {
   driverId: string | null;
   vehicleId: string | null;
@@ -103,7 +112,7 @@ export type Holder = {
   minimumBalanceCents: number;
 };
 
-/** The id of the only one in use, where there is no other. */
+/** Id of the only active record, or null. */
 const only = (of: 'drivers' | 'vehicles') => sql<string | null>`(
   select min(x.id::text) from ${sql.table(of)} x where x.partner_id = p.id and x.active having count(*) = 1)`;
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   central = await makeCentral(panel);
   const client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
   tripId = (await runTrip(client, client, tripBody(central))).id;
-  // 23:30 where the trip begins is the next day already in UTC.
+  // 23:30 local time at the pickup is already the next day in UTC.
   const pickup_at = new Date('2030-03-10T02:30:00Z');
   await panel.services.db.updateTable('trips').set({ pickup_at }).where('id', '=', tripId).execute();
   await panel.services.db.updateTable('settings').set({ open_charges_per_partner: 2 }).execute();
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-/** The day of pickup is 2030-03-09, or the one after. */
+/** Dates around the day of pickup, 2030-03-09 or 2030-03-10. */
 const lastDay = fc.constantFrom(null, null, null, null, null, null, '2030-03-08', '2030-03-09', '2030-03-10');
 const active = fc.constantFrom(true, true, true, true, false);
 const anyPartner = fc.record({
@@ -41,7 +41,7 @@ const anyPartner = fc.record({
   vehicles: fc.array(fc.record({ active, registration: lastDay, permit: lastDay, accessible: fc.boolean() }), {
     maxLength: 3,
   }),
-  /** Which of the trips it gave back, by their place. */
+  /** Index of the trip that the partner gave back. */
   gaveBack: fc.constantFrom(null, null, null, 0, 1),
   busy: fc.constantFrom(0, 0, 0, 1, 2),
   unpaid: fc.constantFrom(0, 0, 1, 2),
@@ -59,7 +59,7 @@ type AnyTrip = typeof anyTrip extends fc.Arbitrary<infer One> ? One : never;
 
 class Undo extends Error {}
 
-/** Like the first trip but for some columns, so much later. */
+/** Copies the first trip with other columns and a later pickup. */
 async function copyTrip(tx: Tx, later: string, columns: Record<string, unknown>): Promise<string> {
   const id = newId();
   const same = sql`booking_id, client_id, service_area_id, kind, pickup_local, time_zone, commission_bp, duration_seconds`;
@@ -122,7 +122,7 @@ async function writePartner(tx: Tx, partner: AnyPartner, tripIds: string[]): Pro
 
 const idsOf = (rows: { partnerId: string }[]) => rows.map(({ partnerId }) => partnerId).toSorted();
 
-it('says of many in SQL what the rule says of each', async () => {
+it('the SQL for many partners agrees with the rule for one partner', async () => {
   const seen = { take: 0, keep: 0, not: 0 };
   const partners = fc.array(anyPartner, { minLength: 1, maxLength: 4 });
   const trips = fc.array(anyTrip, { minLength: 1, maxLength: 4 });

@@ -11,7 +11,10 @@ const paidToDriver = sql<SqlBool>`t.payment_method in (${sql.join(paymentMethods
 const underWay = sql<SqlBool>`o.status in ('accepted', 'en_route', 'arrived', 'in_progress')`;
 const meanwhile = sql<SqlBool>`(${underWay} and o.id <> t.id and o.pickup_at < ${ends('t')} and ${ends('o')} > t.pickup_at)`;
 
-/** The SQL of `whyNotEligible` for who would take the trip: whether there is no reason at all. Of one trip: of many, count. */
+/**
+ * SQL of `whyNotEligible` for acceptance: true when there is no reason. For one trip only: use `countEligible` for
+ * many.
+ */
 export const mayTake = sql<SqlBool>`(${mayKeep}
   and not exists (select from trip_holders h where h.trip_id = t.id and h.partner_id = p.id and h.gave_back)
   and (select count(*) from drivers d where d.partner_id = p.id and d.active)
@@ -23,9 +26,9 @@ export const mayTake = sql<SqlBool>`(${mayKeep}
   and (t.payment_method <> 'pix_central' or ${openChargesOfPartner(sql`p.id`)} < (select open_charges_per_partner from settings)))`;
 
 /**
- * How many partners may take each of these trips: the SQL of `whyNotEligible`, counted. What a partner may keep is the same for all
- * trips of a place, category and day, so each such kind is judged once, by one trip of it; what is left of a single trip is how many
- * balances cover it, and the few that are busy meanwhile or gave it back.
+ * Counts the eligible partners of each trip, by the SQL of `whyNotEligible`. The conditions of `mayKeep` depend only on
+ * place, category and day, so each such kind is checked once. Per trip remain the balance and the few partners that are
+ * busy or gave the trip back.
  */
 export async function countEligible(db: Db | Tx, tripIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; eligible: number }>`
@@ -41,7 +44,9 @@ export async function countEligible(db: Db | Tx, tripIds: readonly string[]): Pr
   return new Map(rows.map(({ id, eligible }) => [id, eligible]));
 }
 
-/** `first`: of its kind, which is judged by it. `owed_cents`: what its taker owes the central at once, if anything. */
+/**
+ * `first` marks the trip that represents its kind. `owed_cents` is the amount that the holder owes the central at once.
+ */
 function askedTrips(tripIds: readonly string[]): RawBuilder<unknown> {
   return sql`select t.id, t.service_area_id, t.category, t.needs, t.time_zone, t.pickup_at, t.duration_seconds,
       t.payment_method = 'pix_central' as by_pix, case when ${paidToDriver} then t.expected_commission_cents end as owed_cents,
@@ -64,7 +69,10 @@ const chargesFull = sql`select t.id, x.partner_id from asked t cross join (
     select o.partner_id from ${unpaidPixTrips} group by 1
     having count(*) >= (select open_charges_per_partner from settings)) x where t.by_pix`;
 
-/** Who has as many trips meanwhile as drivers: found by an index along each trip's own time, as none is longer than the longest. */
+/**
+ * Partners with as many trips at that time as drivers. Uses an index scan over the time before the pickup, bounded by
+ * the longest trip duration.
+ */
 const busy = sql`
   select b.id, b.partner_id from able p join (
     select t.id, o.partner_id, count(*) as trips from asked t

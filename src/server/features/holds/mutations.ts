@@ -4,12 +4,15 @@ import { pinTries } from '#domain/trips/policy.ts';
 import { enqueue } from '#server/platform/database/driver.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
-/** Two trips accepted by one partner at the same instant wait for each other here, before what is read next: a guard on one trip cannot see two. */
+/**
+ * Locks the partner before further reads, so that concurrent acceptances of two trips wait for each other. A guard on
+ * one trip row cannot detect the other trip.
+ */
 export async function lockPartnerHolds(tx: Tx, partnerId: string): Promise<void> {
   await enqueue(tx, tx.selectFrom('partners').select('id').where('id', '=', partnerId).forNoKeyUpdate());
 }
 
-/** Notes who holds the trip from now on, and makes the PIN where the client asks for one. */
+/** Records the holder of the trip, and creates a PIN if the client requires one. */
 export async function takeHold(
   tx: Tx,
   { tripId, partnerId, requiresPin, now }: { tripId: string; partnerId: string; requiresPin: boolean; now: Date },
@@ -32,7 +35,7 @@ export async function release(
   await enqueue(tx, tx.deleteFrom('trip_pins').where('trip_id', '=', tripId));
 }
 
-/** This partner cannot have the trip again. */
+/** Bars the partner from taking the trip again. */
 export async function barPartner(tx: Tx, tripId: string, partnerId: string): Promise<void> {
   await enqueue(tx, holds(tx, tripId, partnerId).set({ gave_back: true }));
 }
@@ -42,8 +45,9 @@ function holds(tx: Tx, tripId: string, partnerId: string) {
 }
 
 /**
- * Compares the PIN that the holder typed and counts a wrong one, in one statement of its own: the refused command's transaction
- * would undo the count, and guesses that arrive together would share a try. After five only the central begins the trip.
+ * Compares the typed PIN and counts a wrong one. Runs in its own statement, because the refused command's rollback
+ * would undo the count, and concurrent guesses would share one attempt. After five wrong PINs only the central can
+ * begin the trip.
  */
 export async function tryPin(
   db: Db,

@@ -13,7 +13,7 @@ import { type ActionAnswer, answerOf, stale } from './mutations.ts';
 
 type Correction = { id: string; version?: number | undefined; typed: Partial<FinalAmounts>; reason: string | null };
 
-/** The partner that ran a trip corrects the amounts that it told, while they are in review, where they stay. */
+/** Corrects the amounts that the partner reported, while they are in review. The trip stays in review. */
 export async function correctAmounts(
   tx: Tx,
   doer: Actor,

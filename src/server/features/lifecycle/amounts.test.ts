@@ -30,8 +30,8 @@ const run = (amounts: object, paymentMethod: 'billed' | 'pix_central' = 'billed'
   ]);
 const correct = (id: string, body: object, by = partner) => by.post(`/trips/${id}/correct-amounts`, body);
 
-describe('a partner that typed R$ 1.240,00 for R$ 12,40', () => {
-  it('corrects it while the trip is in review, where it stays, and the timeline says so', async () => {
+describe('a partner that typed R$ 1.240,00 instead of R$ 12,40', () => {
+  it('can correct the amount in review: the trip stays in review and the timeline records it', async () => {
     const { id, estimateCents } = await run({ tollsCents: 1_240_00 });
     const { body } = await correct(id, { tollsCents: 12_40, reason: 'Faltaram os centavos' });
     expect(body).toMatchObject({
@@ -45,7 +45,7 @@ describe('a partner that typed R$ 1.240,00 for R$ 12,40', () => {
     expect(await must(admin.post(`/trips/${id}/settle`, {}))).toMatchObject({ totalCents: estimateCents + 12_40 });
   });
 
-  it('has the passenger’s Pix follow, until it was paid', async () => {
+  it('changes the passenger’s Pix charge by the correction, until it is paid', async () => {
     const { id, estimateCents } = await run({ tollsCents: 1_240_00 }, 'pix_central');
     await must(correct(id, { tollsCents: 12_40 }));
     const charge = await must(admin.get(`/trips/${id}/pix-charge`));
@@ -58,7 +58,7 @@ describe('a partner that typed R$ 1.240,00 for R$ 12,40', () => {
     });
   });
 
-  it('earns nothing by a correction: neither posted nor out of review, nor after the central has posted', async () => {
+  it('gains nothing by a correction: it is neither posted nor out of review, and is refused after posting', async () => {
     const { id } = await run({ extrasCents: 5_00 });
     await must(correct(id, { extrasCents: 0 }));
     expect(await must(admin.get(`/trips/${id}`))).toMatchObject({
@@ -72,7 +72,7 @@ describe('a partner that typed R$ 1.240,00 for R$ 12,40', () => {
     });
   });
 
-  it('cannot touch the discount, or amounts that another has seen otherwise', async () => {
+  it('cannot change the discount, or amounts that have changed since it read them', async () => {
     const { id, version } = await run({ extrasCents: 5_00 });
     await must(correct(id, { version, extrasCents: 4_00 }));
     expect((await correct(id, { version, extrasCents: 3_00 })).status).toBe(409);

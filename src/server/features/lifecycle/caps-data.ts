@@ -10,9 +10,9 @@ import { readVoucherTerms } from '#server/features/vouchers/data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /**
- * Compares what the client would pay with its caps as they are now: the request was compared with an estimate. A limit counts
- * only what the trip adds to its reservation. Locks the client's limits, or client and partner where charges count, so that two
- * completions see each other.
+ * Compares the client's price with its current caps, because the request was compared with an estimate only. A limit
+ * counts only the difference to the trip's reservation. Locks the client's limits, or client and partner where charges
+ * count, so that concurrent completions see each other.
  */
 export async function readPassedCaps(tx: Tx, trip: TripRow, amounts: FinalAmounts): Promise<Cap[]> {
   const cents = clientPaysCents(amounts);
@@ -29,7 +29,7 @@ export async function readPassedCaps(tx: Tx, trip: TripRow, amounts: FinalAmount
   ];
 }
 
-/** Locks the trip before its limits, as every change of a trip does: the other way round, two changes of one trip deadlock. */
+/** Locks the trip before its limits, like every change of a trip. The reverse order would deadlock. */
 async function passesLimit(tx: Tx, trip: TripRow, cents: number): Promise<boolean> {
   await sql`select from trips where id = ${trip.id} for no key update`.execute(tx);
   return isAboveLimit(tx, { ...limitKey(trip), cents: cents - trip.limit_reserved_cents });

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 
 type Run = { driverId: string | null; begunAt: Date | null; endedAt: Date };
 
-/** Reads everything that the panel itself knows of a trip that ends. */
+/** Reads the data that the panel has about a trip that ends, independent of the partner's report. */
 export async function readEvidence(tx: Tx, trip: TripRow, run: Run): Promise<Evidence> {
   const [found, endMeters, pair] = await Promise.all([
     readConcurrent(tx, trip, run),
@@ -30,7 +30,7 @@ async function readConcurrent(tx: Tx, trip: TripRow, { driverId, begunAt, endedA
   return row;
 }
 
-/** Fares of this client with this partner, by the day of their end. Walk-in passengers share one record and are no pair. */
+/** Sums the fares of this client with this partner by end date. Walk-in passengers share one record and are no pair. */
 async function readPair(tx: Tx, trip: TripRow, endedAt: Date): Promise<Evidence['pair']> {
   const { rows } = await sql<{ todayCents: number; usualCents: number | null; days: number }>`
     with days as (

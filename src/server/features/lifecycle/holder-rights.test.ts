@@ -31,8 +31,8 @@ const propose = (trip: { id: string; version: number }, change: object) =>
 const credit = (amountCents: number) =>
   admin.post('/wallets/adjustments', { partnerId, amountCents, reason: 'Crédito' }, { 'idempotency-key': partnerId });
 
-describe('a proposed change', () => {
-  it('is confirmed only where its new terms leave the partner a driver', async () => {
+describe('a proposed change of terms', () => {
+  it('can be confirmed only if the partner has a free driver under the new terms', async () => {
     const first = await accepted(30);
     await accepted(150);
     expect((await propose(first, { pickupAt: inMinutes(151) })).status).toBe(200);
@@ -41,15 +41,15 @@ describe('a proposed change', () => {
     expect((await partner.post(`/trips/${first.id}/decline-change`)).body.status).toBe('available');
   });
 
-  it('is confirmed only by a partner of the new category', async () => {
+  it('can be confirmed only by a partner of the new category', async () => {
     const trip = await accepted(30);
     expect((await propose(trip, { category: 'executivo' })).status).toBe(200);
     const confirmed = await partner.post(`/trips/${trip.id}/confirm-change`);
     expect(confirmed).toMatchObject({ status: 409, body: { reason: 'not_eligible' } });
   });
 
-  it('does not count against the wallet what it keeps back for this very trip', async () => {
-    // The night may begin between the two.
+  it("does not count the trip's own commission reserve against the wallet", async () => {
+    // The night tariff may begin between the two.
     const [before, after] = [await costs(60), await costs(70)].map(({ expectedCents }) => expectedCents) as [
       number,
       number,
@@ -62,7 +62,7 @@ describe('a proposed change', () => {
     expect((await partner.get(`/wallets/${partnerId}`)).body).toMatchObject({ availableCents: credited - after });
   });
 
-  it.each(['decline-change', 'give-back'])('beyond the limit of the client keeps nobody from %s', async (action) => {
+  it.each(['decline-change', 'give-back'])("beyond the client's limit does not prevent %s", async (action) => {
     await credit(100_00);
     const trip = await accepted(60, 'cash');
     expect((await propose(trip, { paymentMethod: 'billed' })).status).toBe(200);
@@ -72,7 +72,7 @@ describe('a proposed change', () => {
     expect((await admin.get(`/trips/${trip.id}`)).body.paymentMethod).toBe('billed');
   });
 
-  it('beyond the limit of the client is refused to the client', async () => {
+  it("is refused to the client when it exceeds the client's limit", async () => {
     await credit(100_00);
     const trip = await accepted(60, 'cash');
     await limit(0);
@@ -84,7 +84,7 @@ describe('a proposed change', () => {
   });
 });
 
-/** What a trip now is expected to cost, and to bring the central. */
+/** Returns the estimate of a trip now, and the expected commission. */
 async function costs(minutes = 60) {
   const body = tripBody(central, { minutes });
   const { id, estimateCents, partnerCents } = (await admin.post('/trips', { ...body, clientId: central.clientId }))
@@ -93,8 +93,8 @@ async function costs(minutes = 60) {
   return { estimateCents, expectedCents: estimateCents - partnerCents };
 }
 
-describe('a trip that breaks down', () => {
-  it('is completed although the client has no limit left for the rest of the way', async () => {
+describe('an interrupted trip', () => {
+  it("can be completed although the client's limit does not cover the rest", async () => {
     const aboard = await runTrip(client, partner, tripBody(central), ['accept', 'depart', 'arrive', 'begin']);
     await limit(0);
     const done = await partner.post(`/trips/${aboard.id}/complete`, { interrupted: true });
@@ -106,7 +106,7 @@ describe('a trip that breaks down', () => {
 });
 
 describe('a recorded execution', () => {
-  it("bears the commission of its partner's plan", async () => {
+  it("uses the commission of its partner's plan", async () => {
     await admin.patch(`/partners/${partnerId}`, { commissionBp: 10_00 });
     await admin.patch(`/clients/${central.clientId}`, { allowsRecording: true });
     const times = { begunAt: inMinutes(-120), endedAt: inMinutes(-90), fareCents: 100_00 };
@@ -121,7 +121,7 @@ describe('a recorded execution', () => {
 });
 
 describe('an offer', () => {
-  it('that is declined answers what it was, though it is out of sight now', async () => {
+  it('is returned to the partner that declines it, although the partner can no longer read the trip', async () => {
     const next = await central.makePartner();
     const { id } = await runTrip(client, partner, tripBody(central));
     await admin.post(`/trips/${id}/offer`, { partnerIds: [partnerId, next] });

@@ -41,7 +41,7 @@ async function reservedLimit(clientId: string): Promise<number> {
 }
 
 describe('the sweep', () => {
-  it('launches a scheduled trip when its lead time comes, three hours before', async () => {
+  it('launches a scheduled trip when its lead time of three hours begins', async () => {
     const { id } = await runTrip(client, client, tripBody(central, { minutes: 240 }));
     await sweepIn(panel, 59);
     expect((await show(id)).status).toBe('scheduled');
@@ -50,7 +50,7 @@ describe('the sweep', () => {
     expect(await story(id)).toEqual(['request', 'launch']);
   });
 
-  it('takes an unanswered offer to the next of the queue, and then to the market', async () => {
+  it('moves an unanswered offer to the next partner of the queue, and then to the pool', async () => {
     const [first, second] = [await makeHolder(), await makeHolder()];
     const { id } = await runTrip(client, client, tripBody(central));
     const partnerIds = [first.partnerId, second.partnerId];
@@ -66,7 +66,7 @@ describe('the sweep', () => {
     expect((await first.holder.post(`/trips/${id}/accept`, { termsVersion: 1 })).status).toBe(200);
   });
 
-  it('passes over who may not have the trip any more', async () => {
+  it('skips partners that are no longer eligible', async () => {
     const [first, gone, last] = [await makeHolder(), await makeHolder(), await makeHolder()];
     const { id } = await runTrip(client, client, tripBody(central));
     await admin.post(`/trips/${id}/offer`, { partnerIds: [first, gone, last].map(({ partnerId }) => partnerId) });
@@ -75,7 +75,7 @@ describe('the sweep', () => {
     expect(await show(id)).toMatchObject({ status: 'offered', offeredPartnerId: last.partnerId });
   });
 
-  it('gives up a trip that nobody took a quarter of an hour after pickup, and its limit is free again', async () => {
+  it('ends a trip that no partner took within fifteen minutes after pickup, and releases its limit', async () => {
     const { id, estimateCents } = await runTrip(other, other, tripBody(central));
     expect(await reservedLimit(central.otherClientId)).toBe(estimateCents);
     await sweepIn(panel, 14.5);
@@ -85,7 +85,7 @@ describe('the sweep', () => {
     expect(await reservedLimit(central.otherClientId)).toBe(0);
   });
 
-  it('declines a change that its holder did not answer within half an hour, and sets the holder free', async () => {
+  it('declines a change that the holder did not answer within half an hour, and releases the holder', async () => {
     const { holder } = await makeHolder();
     const trip = await runTrip(client, holder, tripBody(central, { minutes: 120 }), ['accept']);
     const pickupAt = new Date(Date.now() + 150 * 60_000).toISOString();
@@ -98,7 +98,7 @@ describe('the sweep', () => {
     expect(same.status).toBe('accepted');
   });
 
-  it('sets the holder free although the client has no limit left for what it proposed', async () => {
+  it("releases the holder even if the client's limit does not cover the proposed change", async () => {
     const { partnerId, holder } = await makeHolder();
     const trip = await runTrip(other, holder, tripBody(central, { minutes: 120 }), ['accept']);
     const pickupAt = new Date(Date.now() + 40 * 24 * 60 * 60_000);
@@ -107,7 +107,7 @@ describe('the sweep', () => {
       pickupAt: pickupAt.toISOString(),
     });
     expect(proposed.status).toBe(200);
-    // The month that the trip would move to has nothing left.
+    // The limit of the month that the trip would move to is used up.
     const month = `${localDate(pickupAt, 'America/Sao_Paulo').slice(0, 7)}-01`;
     const { db } = panel.services;
     await db
@@ -129,7 +129,7 @@ describe('the sweep', () => {
     expect(await story(trip.id)).toEqual(['request', 'accept', 'edit', 'decline-change']);
   });
 
-  it('moves each trip once, however many nodes sweep', async () => {
+  it('moves each trip once when several nodes sweep', async () => {
     await sweepIn(panel, 61);
     const ids: string[] = [];
     for (let count = 0; count < 6; count += 1)

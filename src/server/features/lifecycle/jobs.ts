@@ -12,7 +12,7 @@ import { act } from './mutations.ts';
 
 const ROUND = 200;
 
-/** Conditions under which the system acts, found by an index each. The transition table has the last word on every trip. */
+/** Conditions for actions of the system, each found by an index scan. The transition table decides about every trip. */
 const sweeps: { action: TripAction; due: RawBuilder<unknown> }[] = [
   {
     action: 'launch',
@@ -47,7 +47,8 @@ const sweeps: { action: TripAction; due: RawBuilder<unknown> }[] = [
     action: 'give-back',
     due: sql`select id from trips where reconfirm_by <= app_now() order by reconfirm_by limit ${ROUND}`,
   },
-  // By the condition, not by what changed: a document also ends by itself. Few trips are accepted at one time.
+  // Checks the condition and not a change, because a document also expires without one. Few trips are accepted at a
+  // time.
   {
     action: 'give-back',
     due: sql`select t.id from trips t join partners p on p.id = t.partner_id cross join settings s
@@ -56,7 +57,7 @@ const sweeps: { action: TripAction; due: RawBuilder<unknown> }[] = [
   },
 ];
 
-/** Launches, expires, reopens and gives up trips whose time has come. A trip that somebody moves meanwhile is left to them. */
+/** Launches, expires, reopens and ends trips that are due. A trip that another transaction changes is skipped. */
 export function sweepJob(services: Services): RecurringJob {
   return { name: 'sweep', everySeconds: 5, run: async () => void (await sweep(services)) };
 }
@@ -79,7 +80,10 @@ export async function sweep({ db, live, log }: Pick<Services, 'db' | 'live' | 'l
 
 class Undo extends Error {}
 
-/** False where the action was refused: mostly somebody was faster, but an effect may refuse too, after the row was written. */
+/**
+ * Returns false when the action was refused and rolled back: usually after a lost race, but an effect may also refuse
+ * after the row was written.
+ */
 async function actOrUndo(db: Services['db'], id: string, action: TripAction): Promise<boolean> {
   try {
     await db.transaction().execute(async (tx) => {

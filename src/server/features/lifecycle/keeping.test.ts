@@ -6,7 +6,7 @@ import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { sweepIn } from '#tests/sweep-in.ts';
 import { sweep } from './jobs.ts';
 
-/** How a trip that was accepted stays with its holder, or leaves it. */
+/** Tests of how an accepted trip stays with its holder or leaves it. */
 let panel: Panel;
 let central: Central;
 let admin: Caller;
@@ -30,7 +30,7 @@ const story = async (id: string, caller = admin) => (await caller.get(`/trips/${
 const told = async (id: string) => (await story(id)).map(({ action }: { action: string }) => action);
 const hours = (count: number) => count * 60;
 
-/** A trip so many hours ahead, accepted as long ago as `acceptedHours` says. */
+/** Creates a trip with pickup in `aheadHours`, accepted `acceptedHours` ago. */
 async function heldTrip(holder: Caller, aheadHours: number, acceptedHours: number): Promise<string> {
   const { id } = await runTrip(client, client, tripBody(central, { minutes: hours(aheadHours) }));
   await client.post(`/trips/${id}/launch`);
@@ -44,8 +44,8 @@ async function heldTrip(holder: Caller, aheadHours: number, acceptedHours: numbe
   return id;
 }
 
-describe("the holder's word", () => {
-  it('is asked a day and two hours ahead, and given with one press', async () => {
+describe('the reconfirmation by the holder', () => {
+  it('is requested 24 and 2 hours before pickup and given with one call', async () => {
     const { holder } = await makeHolder();
     const id = await heldTrip(holder, 24.5, 90);
     await sweepIn(panel, hours(0.4));
@@ -64,7 +64,7 @@ describe("the holder's word", () => {
     expect((await admin.post(`/trips/${id}/reconfirm`)).status).toBe(200);
   });
 
-  it('unanswered, the trip goes to others: for the fee of a give-back, not to this one again, and everybody is told why', async () => {
+  it('when missing returns the trip to the pool, charges the give-back fee, bars the partner, and records the reason', async () => {
     const { partnerId, holder } = await makeHolder();
     await panel.services.db
       .updateTable('settings')
@@ -97,7 +97,7 @@ describe("the holder's word", () => {
     await panel.services.db.updateTable('settings').set({ give_back_fees: '[]' }).execute();
   });
 
-  it('counts as given by who confirms a change, and is asked no more of who has set out', async () => {
+  it('is implied when the holder confirms a change, and is not requested once the holder has departed', async () => {
     const { holder } = await makeHolder();
     const id = await heldTrip(holder, 1.9, 90);
     await sweepIn(panel, 0);
@@ -119,8 +119,8 @@ describe("the holder's word", () => {
   });
 });
 
-describe('the word and the end of its time', () => {
-  it('at one instant, one of them counts: the trip stays, confirmed, or goes to others', async () => {
+describe('a reconfirmation that races with its deadline', () => {
+  it('either keeps the trip confirmed or returns it to the pool', async () => {
     const { holder } = await makeHolder();
     const ends = { kept: 0, lost: 0 };
     for (let race = 0; race < 25; race += 1) {
@@ -131,7 +131,7 @@ describe('the word and the end of its time', () => {
         sleep(race % 20).then(() => holder.post(`/trips/${id}/reconfirm`)),
         sleep(16).then(() => sweep(panel.services)),
       ]);
-      // Whichever came first is what the second finds; a sweep that came too early comes again.
+      // The second action sees the result of the first. A sweep that ran before the deadline is repeated.
       await sweep(panel.services);
       const { status, partnerId, reconfirmBy } = await show(id);
       const kept = answer.status === 200;
@@ -147,7 +147,7 @@ describe('the word and the end of its time', () => {
   });
 });
 
-describe('a holder that may no longer have the trip', () => {
+describe('a holder that is no longer eligible', () => {
   it.each<[what: string, change: (partnerId: string) => Promise<unknown>, why: string]>([
     [
       'suspended',
@@ -176,7 +176,7 @@ describe('a holder that may no longer have the trip', () => {
       },
       'O parceiro não tem motorista e veículo com documentos em dia na data da viagem.',
     ],
-  ])('%s loses it at the next sweep, and the client reads why', async (_what, change, why) => {
+  ])('loses the trip at the next sweep if %s, and the client reads why', async (_what, change, why) => {
     const { partnerId, holder } = await makeHolder();
     const id = await heldTrip(holder, 1, 0);
     await sweepIn(panel, 0);
@@ -187,7 +187,7 @@ describe('a holder that may no longer have the trip', () => {
     expect((await story(id, client)).at(-1).reason).toBe(`O parceiro não pode mais fazer a viagem. ${why}`);
   });
 
-  it('sends nobody whose papers are expired on its day, whoever else could go', async () => {
+  it('cannot depart with a driver or vehicle whose documents have expired, even if another is valid', async () => {
     const { partnerId, holder } = await makeHolder();
     const id = await heldTrip(holder, 1, 0);
     const expired = { driver: { licenceExpiresOn: '2020-01-31' }, vehicle: { permitExpiresOn: '2020-01-31' } };
@@ -209,12 +209,12 @@ describe('a holder that may no longer have the trip', () => {
     expect((await holder.post(`/trips/${id}/depart`)).status).toBe(200);
   });
 
-  it('looks again, as it sets out, at whom the trip has, and says which of the two may not go', async () => {
+  it('is checked again on departure with the assigned driver and vehicle, and reads which of them is refused', async () => {
     const { partnerId, holder } = await makeHolder();
     const id = await heldTrip(holder, 1, 0);
     const { driverId, vehicleId } = await show(id);
     expect([typeof driverId, typeof vehicleId]).toEqual(['string', 'string']);
-    // Others could go, so that the trip stays with its partner.
+    // With other valid drivers and vehicles the trip stays with its partner.
     const spare = await central.makePartner();
     for (const table of ['drivers', 'vehicles'] as const)
       await panel.services.db
@@ -246,7 +246,7 @@ describe('a holder that may no longer have the trip', () => {
     expect((await holder.post(`/trips/${id}/arrive`)).status).toBe(200);
   });
 
-  it('keeps what is under way, and what ran without the panel', async () => {
+  it('keeps a trip under way, and a trip that ran without the panel', async () => {
     const [driving, late] = [await makeHolder(), await makeHolder()];
     const underWay = await heldTrip(driving.holder, 1, 0);
     expect((await driving.holder.post(`/trips/${underWay}/depart`)).status).toBe(200);
@@ -259,8 +259,8 @@ describe('a holder that may no longer have the trip', () => {
   });
 });
 
-describe('giving back late', () => {
-  it('costs what its step says, shown before, and never more than was shown', async () => {
+describe('giving a trip back late', () => {
+  it('costs the fee of its time step, which is shown before, and never more than was shown', async () => {
     const steps = [
       { underSeconds: 7_200, feeCents: 10_00 },
       { underSeconds: 1_800, feeCents: 25_00 },

@@ -37,18 +37,18 @@ import {
 import { carryOut } from '#server/features/effects/mutations.ts';
 import { readPassedCaps } from './caps-data.ts';
 
-/** What an action answers: enough to read the trip again, and no name. */
+/** Answer of an action: enough to read the trip again, without personal data. */
 export type ActionAnswer = { id: string; status: string; version: number };
 
-/** Takes the partner's side of the trip: these lock the partner before they judge it. */
+/** Actions that assign a partner to the trip. They lock the partner before the decision. */
 const TAKING = new Set<TripAction>(['accept', 'assume', 'confirm-change', 'record']);
 
-/** From here on a trip stays with whom it set out. */
+/** Actions with which the partner departs. Driver and vehicle are checked again. */
 const SETTING_OUT = new Set<TripAction>(['depart', 'arrive']);
 
 /**
- * Takes one action on a trip: reads it, lets the transition table decide, changes the row while it is as it was read, and
- * carries out what follows. One transaction; every refusal says what stands in the way.
+ * Takes one action on a trip in one transaction: reads it, decides by the transition table, changes the row if its
+ * version is unchanged, and performs the effects. Every refusal states the reason.
  */
 export async function act(
   tx: Tx,
@@ -71,23 +71,24 @@ export async function act(
   ]);
   const reason = input.reason ?? whyBySystem(action, doer, facts, context);
   const permit = decide(action, doer, facts, { ...context, reason });
-  // Judged while it changed: the refusal might be of neither what it was nor what it is.
+  // The row changed since it was read: retry.
   if (!permit.ok) return (await isAsRead(tx, trip)) ? permit : act(tx, doer, tripId, action, asked);
   const driving = partnerId ?? trip.partner_id;
-  // Claims of a phone that was offline are accepted: the review at completion finds two trips at once.
+  // Actions claimed by a phone that was offline are accepted here. The review at completion detects trips at the same
+  // time.
   const setsOut = SETTING_OUT.has(action) && !input.claimedAt;
   if (driving && setsOut) await lockPartnerHolds(tx, driving);
   const moment = { hasRun: action === 'record', setsOut };
   const crew = driving ? await checkCrew(tx, tripId, driving, crewOf(action, trip, input), moment) : ok();
   if (!crew.ok) return crew;
   const done = await commit({ ...standing, tx, doer, input: { ...input, reason }, permit, partnerId, holder }, context);
-  // Lost between read and write: decided again on what the winner left, which says why.
+  // Lost the race: decides again on the new row.
   return done ?? act(tx, doer, tripId, action, asked);
 }
 
 export const stale = refuse('version_conflict', 'A viagem mudou desde que foi mostrada. Confira e tente de novo.');
 
-/** Null when somebody else changed the trip first. */
+/** Returns null when another transaction changed the trip first. */
 async function commit(work: Work, context: Context): Promise<Outcome<ActionAnswer> | null> {
   const { tx, trip, doer, input, permit, policy } = work;
   const columns = await plannedColumns(work, context.amounts);
@@ -113,7 +114,7 @@ async function commit(work: Work, context: Context): Promise<Outcome<ActionAnswe
   return ok(answerOf(final));
 }
 
-/** Only the holder was there to tell when it was; what nobody has to be told again is left out. */
+/** Keeps a claimed time only if the partner sent it and `claimOf` accepts it. */
 function withClaim({ claimedAt, ...input }: ActionInput, doer: Doer, { trip, now }: StoredCharges): ActionInput {
   const claim = claimedAt && isPartnerSide(doer) && claimOf(claimedAt, { now, heldSince: trip.accepted_at });
   return claim ? { ...input, claimedAt: claim } : input;
@@ -123,12 +124,12 @@ export function answerOf({ id, status, version }: TripRow): ActionAnswer {
   return { id, status, version };
 }
 
-/** The system tells everybody why it takes a trip from its holder. */
+/** Returns the reason that the timeline shows when the system takes a trip from its holder. */
 function whyBySystem(action: TripAction, doer: Doer, trip: TripFacts, context: Context): string | null {
   return doer.role === 'system' && action === 'give-back' ? whyReopened({ trip, context }) : null;
 }
 
-/** The partner that an action would give the trip to, or whose word it needs. */
+/** Returns the partner that the action assigns, or whose eligibility it needs. */
 function candidateOf(action: TripAction, doer: Doer, trip: TripRow, input: ActionInput): string | null {
   if (action === 'offer') return input.partnerIds?.[0] ?? null;
   if (action === 'designate') return input.partnerId ?? null;
@@ -138,7 +139,9 @@ function candidateOf(action: TripAction, doer: Doer, trip: TripRow, input: Actio
   return input.partnerId ?? (isPartnerSide(doer) ? doer.partnerId : null);
 }
 
-/** Whom the action names and, as a trip sets out, whom it has: papers may have run out since. */
+/**
+ * Returns the crew to check: the named one and, on departure, the assigned one, whose documents may have expired since.
+ */
 function crewOf(action: TripAction, { status, driver_id, vehicle_id }: TripRow, { driverId, vehicleId }: ActionInput) {
   const setsOut = SETTING_OUT.has(action) && status === 'accepted';
   return {
@@ -190,20 +193,20 @@ async function decideStep(
   return verdict;
 }
 
-/** Who confirms a change takes the trip on its new terms. */
+/** Returns the trip with the proposed terms, because confirming a change is accepting the trip on new terms. */
 async function asProposed(tx: Tx, trip: TripRow): Promise<TripRow> {
   const terms = await readProposedTerms(tx, trip.id);
   return terms ? withTerms(tx, trip, terms) : trip;
 }
 
-/** What was typed, over what the trip knows: a fare left out is the estimate. Undefined where there is neither. */
+/** Merges typed amounts with the trip: the estimate replaces a missing fare. Undefined without both. */
 function finalAmounts(trip: TripRow, typed: Partial<FinalAmounts> = {}): FinalAmounts | undefined {
   const fareCents = typed.fareCents ?? trip.estimate_cents;
   if (fareCents === null) return undefined;
   return { tollsCents: 0, parkingCents: 0, waitingCents: 0, extrasCents: 0, discountCents: 0, ...typed, fareCents };
 }
 
-/** Offers the trip to the next of the queue who may still have it, in the same transaction as the offer before it ended. */
+/** Offers the trip to the next eligible partner of the queue, in the transaction that ended the previous offer. */
 async function offerNext(work: Work, trip: TripRow): Promise<TripRow> {
   const { tx, now, policy } = work;
   const queue = await queuedPartners(tx, trip.id);
@@ -220,7 +223,7 @@ async function offerNext(work: Work, trip: TripRow): Promise<TripRow> {
 
 export type RecordInput = InputOf<typeof tripsContract.record>;
 
-/** A trip that ran away from the panel: one that the partner holds, or a new one which it is told with; always in review. */
+/** Records a trip that ran without the panel: one that the partner holds, or a new one. It always goes to review. */
 export async function recordTrip(tx: Tx, actor: Actor, input: RecordInput): Promise<Outcome<ActionAnswer>> {
   const {
     tripId,
@@ -247,16 +250,16 @@ export async function recordTrip(tx: Tx, actor: Actor, input: RecordInput): Prom
   return started.ok ? act(tx, actor, started.value, 'record', more) : started;
 }
 
-/** Writes the trip as accepted by its partner at the time it really began, so that one row of the table ends it. */
+/** Creates the trip as accepted by the partner at its real begin, so that the transition table can complete it. */
 async function startRecorded(tx: Tx, partnerId: string, request: NewTrip, begunAt: Date): Promise<Outcome<string>> {
-  // It has run: a suspension, which bars new trips, comes too late for it.
+  // A suspension bars new trips, not one that has already run.
   const client = await readClientOf(tx, system, request.clientId ?? null);
   if (!client.ok) return client;
   const terms = { ...requestedTerms(request), pickupAt: begunAt };
   const area = await readRequestArea(tx, request.serviceAreaId ?? null, terms.stops[0]);
   if (!area.ok) return area;
   const { policy } = await readMoment(tx);
-  // The past is told as it was: at the moment it began, that pickup was now.
+  // Uses the begin as the current time, so that the pickup was "now".
   const requested = await requestTrip(
     tx,
     system,

@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-/** `nth`: another crew, for a trip that runs beside others. */
+/** `nth` selects another crew, for concurrent trips. */
 const crewed = async (nth = 0): Promise<[string, object]> => {
   const { body } = await admin.get(`/partners/${partnerId}`);
   return ['depart', { driverId: body.drivers[nth].id, vehicleId: body.vehicles[nth].id }];
 };
 
 describe('a trip from request to wallet', () => {
-  it('is requested with its explained estimate and is available at once', async () => {
+  it('is requested with an itemised estimate and is available at once', async () => {
     const { status, body } = await client.post('/trips', tripBody(central));
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -44,7 +44,7 @@ describe('a trip from request to wallet', () => {
     expect(body.estimateCents).toBeGreaterThan(600);
   });
 
-  it('runs to completed, settles a billed trip and posts it to both sides', async () => {
+  it('runs to completion and posts a billed trip to both sides', async () => {
     const steps = ['accept', await crewed(), 'arrive', 'begin', 'complete'];
     const trip = await runTrip(client, partner, tripBody(central), steps);
     expect(trip).toMatchObject({ status: 'completed', partnerId, clientSide: 'unbilled', partnerSide: 'pending' });
@@ -63,7 +63,7 @@ describe('a trip from request to wallet', () => {
     ]);
   });
 
-  it('keeps a trip beyond the estimate in review until the administrator settles it', async () => {
+  it('stays in review when it exceeds the estimate, until the administrator settles it', async () => {
     const steps = ['accept', await crewed(), 'arrive', 'begin'];
     const aboard = await runTrip(client, partner, tripBody(central), steps);
     const done = await partner.post(`/trips/${aboard.id}/complete`, { fareCents: aboard.estimateCents * 2 });
@@ -85,7 +85,7 @@ describe('a trip from request to wallet', () => {
     });
   });
 
-  it('takes the commission of a driver-paid trip from the wallet, after reserving it at accept', async () => {
+  it('reserves the commission of a driver-paid trip on acceptance and deducts it from the wallet at the end', async () => {
     const before = (await partner.get(`/wallets/${partnerId}`)).body;
     const poor = await runTrip(client, partner, tripBody(central, { paymentMethod: 'cash' }));
     const refused = await partner.post(`/trips/${poor.id}/accept`, { termsVersion: 1 });
@@ -115,7 +115,7 @@ describe('a trip from request to wallet', () => {
 });
 
 describe('the boarding PIN', () => {
-  it('is asked of no trip that was taken before its client asked for it, and of none once it does not', async () => {
+  it('is not required for a trip accepted before its client turned it on, or after the client turned it off', async () => {
     const requirePin = (requiresPin: boolean) => admin.patch(`/clients/${central.clientId}`, { requiresPin });
     const before = await runTrip(client, partner, tripBody(central), ['accept', await crewed(0), 'arrive']);
     await requirePin(true);
@@ -132,7 +132,7 @@ describe('the boarding PIN', () => {
 });
 
 describe('accepting', () => {
-  it('has one winner among many partners at once, and the others read why', async () => {
+  it('has one winner among concurrent partners, and the others read why', async () => {
     const callers = await Promise.all(
       Array.from({ length: 30 }, async () =>
         panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() }),
@@ -147,7 +147,7 @@ describe('accepting', () => {
     expect(body.items.filter(({ action }: { action: string }) => action === 'accept')).toHaveLength(1);
   });
 
-  it('lets one of two overlapping trips through for a partner with one driver', async () => {
+  it('allows one of two overlapping trips for a partner with one driver', async () => {
     const solo = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
     const [one, other] = [
       await runTrip(client, solo, tripBody(central)),
@@ -160,7 +160,7 @@ describe('accepting', () => {
     expect(answers.find(({ status }) => status === 409)?.body.reason).toBe('overlap');
   });
 
-  it('asks for the terms that were seen', async () => {
+  it('requires the current version of the terms', async () => {
     const { id } = await runTrip(client, partner, tripBody(central));
     expect(await partner.post(`/trips/${id}/accept`, {})).toMatchObject({
       status: 400,
@@ -174,7 +174,7 @@ describe('accepting', () => {
 });
 
 describe('idempotency', () => {
-  it('acts once for twins that arrive together, and refuses another body under the same key', async () => {
+  it('acts once for two concurrent equal requests, and refuses a different body with the same key', async () => {
     const key = { 'idempotency-key': 'pedido-1' };
     const body = tripBody(central);
     const twins = await Promise.all([client.post('/trips', body, key), client.post('/trips', body, key)]);
@@ -184,7 +184,7 @@ describe('idempotency', () => {
     expect(other).toMatchObject({ status: 409, body: { reason: 'key_reused' } });
   });
 
-  it('refuses alike what was refused, and changes nothing', async () => {
+  it('repeats a refusal and changes nothing', async () => {
     const { id } = await runTrip(client, partner, tripBody(central));
     const key = { 'idempotency-key': 'aceite-1' };
     const first = await partner.post(`/trips/${id}/accept`, { termsVersion: 9 }, key);
@@ -194,8 +194,8 @@ describe('idempotency', () => {
   });
 });
 
-describe('scope', () => {
-  it("hides a client's trip from another client and from who is nobody", async () => {
+describe('the scope of a caller', () => {
+  it("hides a client's trip from another client and from an anonymous caller", async () => {
     const stranger = await panel.signIn({ tipo: 'cliente', clientId: central.otherClientId });
     const { id } = await runTrip(client, partner, tripBody(central));
     expect((await stranger.get(`/trips/${id}`)).status).toBe(404);
@@ -204,7 +204,7 @@ describe('scope', () => {
     expect((await stranger.post('/trips', tripBody(central, { clientId: central.clientId }))).status).toBe(404);
   });
 
-  it('shows a partner districts only until it holds the trip', async () => {
+  it('shows a partner only districts until it holds the trip', async () => {
     const { id } = await runTrip(client, partner, tripBody(central));
     const preview = (await partner.get(`/trips/${id}`)).body;
     expect(preview.passengers).toEqual([]);
@@ -213,7 +213,7 @@ describe('scope', () => {
     expect(held.passengers).toEqual([{ name: 'Marina Duarte', phone: '+5511987654321' }]);
   });
 
-  it('makes the attendant name the client, and books the walk-in without billing', async () => {
+  it('requires the attendant to name the client, and books the walk-in client without billing', async () => {
     expect(await attendant.post('/trips', tripBody(central))).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'clientId' }] },
@@ -228,7 +228,7 @@ describe('scope', () => {
 });
 
 describe('dispatch', () => {
-  it('launches, designates, assumes and gives back', async () => {
+  it('can launch, designate, assume and give back a trip', async () => {
     const { id, status } = await runTrip(
       attendant,
       partner,
@@ -250,7 +250,7 @@ describe('dispatch', () => {
     expect(again).toMatchObject({ status: 409, body: { reason: 'not_eligible' } });
   });
 
-  it('offers to a queue: declined goes to the next', async () => {
+  it('moves a declined offer to the next partner of the queue', async () => {
     const secondId = await central.makePartner();
     const second = await panel.signIn({ tipo: 'parceiro', partnerId: secondId });
     const { id } = await runTrip(client, partner, tripBody(central));
@@ -263,7 +263,7 @@ describe('dispatch', () => {
     expect((await second.post(`/trips/${id}/accept`, { termsVersion: 1 })).body.status).toBe('accepted');
   });
 
-  it('gives an offered trip to the partner that the administrator was shown, or to nobody', async () => {
+  it('gives an offered trip only to the partner that the administrator saw', async () => {
     const secondId = await central.makePartner();
     const { id } = await runTrip(client, partner, tripBody(central));
     await attendant.post(`/trips/${id}/offer`, { partnerIds: [partnerId, secondId] });
@@ -281,7 +281,7 @@ describe('dispatch', () => {
     expect((await accept({ partnerId: secondId })).body).toMatchObject({ status: 'accepted', partnerId: secondId });
   });
 
-  it('assumes a designated trip for the partner that the administrator was shown, or for nobody', async () => {
+  it('assumes a designated trip only for the partner that the administrator saw', async () => {
     const secondId = await central.makePartner();
     const { id } = await runTrip(client, partner, tripBody(central, { minutes: 26 * 60 }));
     await attendant.post(`/trips/${id}/designate`, { partnerId });
@@ -292,7 +292,7 @@ describe('dispatch', () => {
     expect((await assume({ partnerId: secondId })).body).toMatchObject({ status: 'accepted', partnerId: secondId });
   });
 
-  it('edits before acceptance, proposes after it, and reopens under the new terms when declined', async () => {
+  it('edits before acceptance, proposes changes after it, and reopens with the new terms when declined', async () => {
     const trip = await runTrip(client, partner, tripBody(central, { minutes: 120 }), ['accept']);
     const pickupAt = new Date(Date.now() + 180 * 60_000).toISOString();
     const proposed = await client.patch(`/trips/${trip.id}`, { version: trip.version, pickupAt });
@@ -305,7 +305,7 @@ describe('dispatch', () => {
     expect((await client.patch(`/trips/${trip.id}`, { version: 1, notes: 'x' })).body.reason).toBe('version_conflict');
   });
 
-  it('cancels with a reason, and lists by key', async () => {
+  it('cancels with a reason, and lists with a cursor', async () => {
     const { id } = await runTrip(client, partner, tripBody(central));
     expect((await client.post(`/trips/${id}/cancel`, {})).body.errors[0].field).toBe('reason');
     expect((await client.post(`/trips/${id}/cancel`, { reason: 'Desistiu' })).body.status).toBe('cancelled');

@@ -46,15 +46,15 @@ const notFound = refuse('not_found', 'Viagem não encontrada.');
 
 type Targeted = { id: string; version?: number | undefined; claimedAt?: string | null | undefined };
 
-/** The trip as the actor sees it now, which is what every call about a trip answers. */
+/** Returns the trip as the actor sees it now, the answer of every call about one trip. */
 async function show({ services, actor }: SignedInContext, id: string) {
   const trip = await readTrip(services.prepared, actor, id);
   return unwrap(trip ? ok(trip) : notFound);
 }
 
 /**
- * Takes an action of the transition table and answers the trip. A claim is no part of what was asked for: sent first without
- * and then, from a queue, with one, it is the same call.
+ * Takes an action of the transition table and returns the trip. A claimed time is excluded from the idempotency check:
+ * the retry from an offline queue carries one, the first call does not.
  */
 async function take(
   context: SignedInContext,
@@ -76,7 +76,7 @@ async function take(
     },
     (tx, { id }) => readTrip(tx, context.actor, id),
   );
-  // What a partner declined or launched may be out of its sight by now: it is answered as a partner sees any trip.
+  // A partner may no longer see a trip that it declined or launched: it gets the view of any partner.
   return shown ?? readPreview(prepared, value.id, await readPolicy(prepared), context.actor);
 }
 
@@ -186,7 +186,9 @@ export const tripRoutes = api.router({
   }),
 });
 
-/** From the stops as this viewer may see them: who sees no doors gets no points, and no line that ends at them. */
+/**
+ * Uses the stops as the caller sees them: callers without exact addresses get no coordinates and no exact route line.
+ */
 async function route(context: SignedInContext, id: string) {
   const { stops } = await show(context, id);
   const way = await findWay(context.services, stops);
@@ -198,7 +200,10 @@ async function route(context: SignedInContext, id: string) {
   };
 }
 
-/** Takes the trip for a partner, and keeps what came of its try; beside the command where it was refused, which undoes what it wrote. */
+/**
+ * Accepts the trip and records the attempt. A refused attempt is recorded outside the command, whose transaction rolls
+ * back.
+ */
 async function accept(context: SignedInContext, input: Targeted & ActionInput) {
   try {
     return await take(context, 'accept', input, {}, async (tx, actor) => {
@@ -215,7 +220,7 @@ async function keepRefused({ actor, services: { db, log } }: SignedInContext, tr
   try {
     await noteRefused(db, tripId, actor.partnerId, refusal);
   } catch (error) {
-    // Who was refused is told why, whatever becomes of the note.
+    // The caller gets the refusal even if recording the attempt fails.
     log.error({ err: error, tripId }, 'Tentativa de aceite não registrada');
   }
 }
@@ -254,7 +259,7 @@ async function update(context: SignedInContext, input: TripChange) {
 
 type OnRow = (tx: Tx, row: TripRow, posting: PostingContext) => Promise<Outcome<TripRow>>;
 
-/** The money's own actions, beside the transition table: they leave the status as it is. */
+/** Actions on money outside the transition table: they do not change the status. */
 async function onRow(
   context: SignedInContext,
   name: string,

@@ -10,7 +10,7 @@ let admin: Caller;
 let attendant: Caller;
 let partner: Caller;
 let partnerId: string;
-/** Of each test's own client. */
+/** Each test has a client of its own. */
 let clientId: string;
 let client: Caller;
 let approver: Caller;
@@ -43,8 +43,8 @@ const asked = (minutes?: number) =>
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const show = async (id: string) => (await admin.get(`/trips/${id}`)).body;
 
-describe('of a suspended client, a trip that is scheduled', () => {
-  it('is launched, offered, designated and taken by nobody but an administrator', async () => {
+describe('a scheduled trip of a suspended client', () => {
+  it('can be launched, offered, designated and taken only by an administrator', async () => {
     const { id } = await asked(300);
     await admin.post(`/trips/${id}/designate`, { partnerId });
     await suspend();
@@ -64,7 +64,7 @@ describe('of a suspended client, a trip that is scheduled', () => {
     expect(await attendant.post(`/trips/${id}/offer`, { partnerIds: [partnerId] })).toMatchObject({ status: 200 });
   });
 
-  it('is not launched when its lead time comes, and stands uncovered with the reason', async () => {
+  it('is not launched at its lead time, and is listed as uncovered with the reason', async () => {
     const { id } = await asked(300);
     await suspend();
     await sweepIn(panel, 121);
@@ -78,7 +78,7 @@ describe('of a suspended client, a trip that is scheduled', () => {
     expect(await show(id)).toMatchObject({ status: 'available' });
   });
 
-  it('goes back to where it waits when the offer of it ends, though its hour has come', async () => {
+  it('returns to scheduled when its offer ends, even after its lead time', async () => {
     const { id } = await asked(300);
     await admin.post(`/trips/${id}/offer`, { partnerIds: [partnerId] });
     await suspend();
@@ -86,14 +86,14 @@ describe('of a suspended client, a trip that is scheduled', () => {
     expect(await show(id)).toMatchObject({ status: 'scheduled' });
   });
 
-  it('may be cancelled by the client', async () => {
+  it('can be cancelled by the client', async () => {
     const { id } = await asked(300);
     await suspend();
     expect((await client.post(`/trips/${id}/cancel`, { reason: 'Não vamos mais' })).status).toBe(200);
   });
 });
 
-it('a request that waited for its approver is for an administrator to approve', async () => {
+it('a request of a suspended client that awaits approval can be approved only by an administrator', async () => {
   await admin.patch(`/clients/${clientId}`, { approvalCategories: ['comum'] });
   const { id, version } = await asked();
   await suspend();
@@ -102,8 +102,8 @@ it('a request that waited for its approver is for an administrator to approve', 
   expect((await admin.post(`/trips/${id}/approve`)).body.status).toBe('available');
 });
 
-describe('what a suspended client has under way', () => {
-  it('goes on, and is corrected by the central, not by its own users', async () => {
+describe('a trip under way of a suspended client', () => {
+  it("continues, and can be edited by the central, not by the client's users", async () => {
     const { id, version } = await runTrip(client, partner, tripBody(central, { minutes: 60 }), ['accept']);
     await suspend();
     const own = await client.patch(`/trips/${id}`, { version, notes: 'Portão 2' });
@@ -127,7 +127,7 @@ describe('what a suspended client has under way', () => {
     expect(settled).toMatchObject({ status: 200, body: { clientSide: 'unbilled' } });
   });
 
-  it('is recorded afterwards by who ran it', async () => {
+  it('can be recorded afterwards by the partner that ran it', async () => {
     await admin.patch(`/clients/${clientId}`, { allowsRecording: true });
     await suspend();
     const recorded = await partner.post('/trips/executions', {

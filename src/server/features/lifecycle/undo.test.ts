@@ -28,7 +28,7 @@ const undo = (id: string) => partner.post(`/trips/${id}/undo`);
 const cancel = (id: string) => admin.post(`/trips/${id}/cancel`, { reason: 'Fim do teste' });
 
 describe('undoing the last step', () => {
-  it('takes back a step within ten seconds and leaves a line in the history', async () => {
+  it('reverts a step within ten seconds and adds a line to the timeline', async () => {
     const aboard = await runTrip(client, partner, tripBody(central), ['accept', await crewed(), 'arrive', 'begin']);
     expect(aboard.undo).toMatchObject({ to: 'arrived' });
     expect(Date.parse(aboard.undo.until) - Date.parse(aboard.begunAt)).toBe(10_000);
@@ -39,14 +39,14 @@ describe('undoing the last step', () => {
     await cancel(aboard.id);
   });
 
-  it('starts the wait for the passenger anew after an arrival that was a mistake', async () => {
+  it('restarts the wait for the passenger after a mistaken arrival', async () => {
     const there = await runTrip(client, partner, tripBody(central), ['accept', await crewed(), 'arrive']);
     expect((await undo(there.id)).body).toMatchObject({ status: 'en_route', arrivedAt: null, noShowAt: null });
     expect((await partner.post(`/trips/${there.id}/no-show`)).status).toBe(409);
     await cancel(there.id);
   });
 
-  it('is refused after ten seconds of the database clock, and once the trip is over', async () => {
+  it('is refused after ten seconds of the database clock, and after the trip has ended', async () => {
     const aboard = await runTrip(client, partner, tripBody(central), ['accept', await crewed(), 'arrive', 'begin']);
     const late = new Date(Date.now() - 1_000);
     await panel.services.db.updateTable('trips').set({ undo_by: late }).where('id', '=', aboard.id).execute();
@@ -55,7 +55,7 @@ describe('undoing the last step', () => {
     expect((await undo(aboard.id)).body).toMatchObject({ status: 409, reason: 'illegal_transition' });
   });
 
-  it('brings back the change that the beginning of the trip dropped', async () => {
+  it('restores the proposed change that the begin of the trip withdrew', async () => {
     const there = await runTrip(client, partner, tripBody(central), ['accept', await crewed(), 'arrive']);
     const change = { version: there.version, pickupAt: new Date(Date.now() + 90 * 60_000).toISOString() };
     expect((await client.patch(`/trips/${there.id}`, change)).status).toBe(200);

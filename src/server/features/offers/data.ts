@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** Who waits for this trip behind the open offer, in order. */
+/** Returns the partners queued behind the open offer, in order. */
 export async function queuedPartners(tx: Tx, tripId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('trip_offers')

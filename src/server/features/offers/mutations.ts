@@ -2,12 +2,12 @@ import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 
-/** The columns of the trip that say to whom it is offered. */
+/** Trip columns of the current offer. */
 export type OfferColumns = { offered_partner_id: string | null; offer_expires_at: Date | null };
 
 export const noOffer: OfferColumns = { offered_partner_id: null, offer_expires_at: null };
 
-/** Queues the partners in order and opens the offer to the first. Expiry is by the database's clock. */
+/** Queues the partners in order and opens the offer to the first. Expiry uses the database clock. */
 export async function openOffers(
   tx: Tx,
   { tripId, partnerIds, expiresAt }: { tripId: string; partnerIds: readonly string[]; expiresAt: Date },
@@ -24,7 +24,7 @@ export async function openOffers(
   return { offered_partner_id: partnerIds[0] ?? null, offer_expires_at: expiresAt };
 }
 
-/** Ends the open offer as `outcome` says; `alsoQueued` ends the queue behind it too. */
+/** Ends the open offer with `outcome`. `alsoQueued` ends the queue behind it too. */
 export async function closeOffers(
   tx: Tx,
   tripId: string,
@@ -39,7 +39,7 @@ export async function closeOffers(
   return noOffer;
 }
 
-/** Opens the queue's next offer to this partner; whoever stood before it was found not to be eligible and is passed over. */
+/** Opens the queued offer of this partner. Earlier partners in the queue are no longer eligible and are skipped. */
 export async function openQueued(
   tx: Tx,
   tripId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { TripTerms } from './mutations.ts';
 
-/** The terms of a trip as they stand, in the form in which a request brings them. */
+/** Returns the terms of a trip in the form of a request. */
 export async function readTerms(tx: Tx | Db, tripId: string): Promise<TripTerms> {
   const { rows } = await sql<TripTerms>`
     select t.pickup_at as "pickupAt", t.category, t.payment_method as "paymentMethod", t.needs,
@@ -21,7 +21,7 @@ export async function readTerms(tx: Tx | Db, tripId: string): Promise<TripTerms>
   return terms;
 }
 
-/** The change that awaits the holder's word. */
+/** Returns the proposed change that awaits the holder's answer. */
 export async function readProposedTerms(tx: Tx, tripId: string): Promise<TripTerms | null> {
   const row = await tx
     .selectFrom('trip_proposals')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** What stands where a passenger's name stood. */
+/** Replaces the name of an erased passenger. */
 const ERASED = 'Passageiro apagado';
 
-/** Of trips that are forgotten: who rode, the doors and the notes. District and city stay, for the sums. */
+/** Erases passengers, exact addresses and notes of trips. District and city stay, for statistics. */
 export async function forgetTripTerms(tx: Tx, tripIds: readonly string[]): Promise<void> {
   const ids = sql`${[...tripIds]}::uuid[]`;
   await sql`update trip_passengers set name = ${ERASED}, phone = '' where trip_id = any(${ids})`.execute(tx);
@@ -13,7 +13,7 @@ export async function forgetTripTerms(tx: Tx, tripIds: readonly string[]): Promi
   await forgetAround(tx, tripIds);
 }
 
-/** Of trips that others shared: this passenger's line alone, and what may name it. */
+/** Erases one passenger of shared trips, and the free text that may name this passenger. */
 export async function forgetPassenger(tx: Tx, tripIds: readonly string[], phone: string): Promise<void> {
   await sql`update trip_passengers set name = ${ERASED}, phone = ''
     where trip_id = any(${[...tripIds]}::uuid[]) and phone = ${phone}`.execute(tx);

@@ -22,7 +22,9 @@ export type StopTerms = {
   lng: number | null;
 };
 
-/** What client and partner agree on, and what goes with it. Names, phones and doors stand here and nowhere else. */
+/**
+ * Terms that client and partner agree on, with related data. Names, phones and exact addresses are stored only here.
+ */
 export type TripTerms = {
   pickupAt: Date;
   category: Category;
@@ -30,7 +32,7 @@ export type TripTerms = {
   needs: Need[];
   passengerCount: number;
   luggageCount: number;
-  /** Hired by the hour, for as many; null: for the way. */
+  /** Hours of a hire by the hour. Null for other trips. */
   hours: number | null;
   costCentreId: string | null;
   clientReference: string | null;
@@ -43,14 +45,14 @@ export type TripTerms = {
   stops: StopTerms[];
 };
 
-/** Puts other terms beside the trip's row, in place of those that were there. */
+/** Replaces the terms stored outside the trip row. */
 export async function replaceTerms(tx: Tx, tripId: string, terms: TripTerms): Promise<void> {
   await enqueue(tx, tx.deleteFrom('trip_passengers').where('trip_id', '=', tripId));
   await enqueue(tx, tx.deleteFrom('trip_stops').where('trip_id', '=', tripId));
   await writeTerms(tx, tripId, terms);
 }
 
-/** Writes the parts of the terms that live beside the row of a trip that has none yet. */
+/** Inserts the terms stored outside the row of a new trip. */
 export async function writeTerms(tx: Tx, tripId: string, terms: TripTerms): Promise<void> {
   const passengers = terms.passengers.map(({ name, phone }, position) => ({ trip_id: tripId, position, name, phone }));
   await enqueue(tx, tx.insertInto('trip_passengers').values(passengers));
@@ -70,7 +72,7 @@ export async function writeTerms(tx: Tx, tripId: string, terms: TripTerms): Prom
   await writeSearchWords(tx, tripId);
 }
 
-/** What the trip is found by, as its row and its parts now say. */
+/** Writes the search words of the trip from its row and terms. */
 async function writeSearchWords(tx: Tx, tripId: string): Promise<void> {
   const written = sql`insert into trip_search select * from trip_words where trip_id = ${tripId}
     on conflict (trip_id) do update set client_id = excluded.client_id, pickup_at = excluded.pickup_at,
@@ -82,7 +84,7 @@ function stopColumns({ placeId, ...stop }: StopTerms) {
   return { ...stop, place_id: placeId };
 }
 
-/** Keeps a change beside the trip until its holder answers, in place of an older one. */
+/** Stores a proposed change until the holder answers. Replaces an older proposal. */
 export async function proposeTerms(
   tx: Tx,
   tripId: string,
@@ -112,7 +114,7 @@ export async function closeProposal(
   await enqueue(tx, open.set({ status, decided_at: now }));
 }
 
-/** Reopens the proposal that was withdrawn at this instant, as the trip began. */
+/** Reopens the proposal that was withdrawn at this instant, when the trip began. */
 export async function reopenProposal(tx: Tx, tripId: string, withdrawnAt: Date): Promise<void> {
   const dropped = tx.updateTable('trip_proposals').where('trip_id', '=', tripId).where('status', '=', 'withdrawn');
   await enqueue(tx, dropped.where('decided_at', '=', withdrawnAt).set({ status: 'open', decided_at: null }));
@@ -120,7 +122,7 @@ export async function reopenProposal(tx: Tx, tripId: string, withdrawnAt: Date):
 
 type StopInput = NewTrip['stops'][number];
 
-/** The terms of a request as it came over the wire. A pickup that is left out is null: now. */
+/** Returns the terms of a request. A pickup of null means now. */
 export function requestedTerms(input: NewTrip): Omit<TripTerms, 'pickupAt'> & { pickupAt: Date | null } {
   const { pickupAt = null, passengers, stops, needs } = input;
   return {
@@ -143,7 +145,7 @@ export function requestedTerms(input: NewTrip): Omit<TripTerms, 'pickupAt'> & { 
   };
 }
 
-/** What of the terms a change names; a pickup that is null means now. */
+/** Returns the terms that a change contains. A pickup of null means now. */
 export function patchedTerms(patch: Omit<TripChange, 'id' | 'version'>, now: Date): Partial<TripTerms> {
   const { pickupAt, stops, ...rest } = patch;
   const named = Object.entries(rest).flatMap(([name, value]) =>
@@ -156,7 +158,7 @@ export function patchedTerms(patch: Omit<TripChange, 'id' | 'version'>, now: Dat
   };
 }
 
-/** A stop as it came over the wire. */
+/** Returns the terms of a requested stop. */
 export function stopTerms(stop: StopInput): StopTerms {
   return {
     address: stop.address,
