@@ -11,10 +11,10 @@ import { RequestForm } from './request-form.ts';
 import { SideMenu } from './side-menu.ts';
 import { tabThrough } from './tab-walk.ts';
 
-// Every page by itself, so that two workers share them.
+// Parallel within the file, so that two workers share the pages.
 test.describe.configure({ mode: 'parallel' });
 
-/** Something of everything, once per worker: empty lists have little that could be wrong. */
+/** Records of every kind, created once per worker: empty lists would hide most errors. */
 let scene: Promise<Scene> | undefined;
 type Scene = { ids: Record<'available' | 'scheduled' | 'repeated' | 'completed' | 'pix' | 'invoice', string> };
 
@@ -52,7 +52,7 @@ async function setScene(central: Central, people: People): Promise<Scene> {
   return { ids: { ...trips, invoice } };
 }
 
-/** Of a client of its own, paid in part: closing takes all that is to be billed of one. */
+/** Closes an invoice, paid in part, of a new client: closing bills every unbilled trip of a client. */
 async function closeInvoice(central: Central, people: People): Promise<string> {
   const { must } = central.admin;
   const { id: clientId } = await must('POST', '/clients', { name: 'Estaleiro Guanabara' });
@@ -64,7 +64,7 @@ async function closeInvoice(central: Central, people: People): Promise<string> {
   return id;
 }
 
-/** Of a client of its own, so that nobody else's requests wait. */
+/** Requests trips of a new client that requires approvals, so that other clients' trips need none. */
 async function askForApproval(central: Central, more: object): Promise<void> {
   const policy = { name: 'Construtora Horizonte', approvalCategories: ['comum'] };
   const { id: clientId } = await central.admin.must('POST', '/clients', policy);
@@ -77,7 +77,11 @@ async function askForApproval(central: Central, more: object): Promise<void> {
 
 for (const who of Object.keys(pagesOf) as (keyof typeof pagesOf)[]) {
   for (const path of pagesOf[who]) {
-    test(`axe finds nothing: ${who}, ${path}`, async ({ desk, central, people }) => {
+    test(`${path} of ${who} has no violations of axe and is reachable by keyboard`, async ({
+      desk,
+      central,
+      people,
+    }) => {
       const { ids: made } = await (scene ??= setScene(central, people));
       const ids: Record<string, string> = {
         ...made,
@@ -96,14 +100,14 @@ for (const who of Object.keys(pagesOf) as (keyof typeof pagesOf)[]) {
 }
 
 for (const path of openPages) {
-  test(`axe finds nothing: nobody, ${path}`, async ({ openNew }) => {
+  test(`${path} without a session has no violations of axe and is reachable by keyboard`, async ({ openNew }) => {
     const page = await openNew(path);
     await expectAccessible(page);
     expect.soft(await tabThrough(page, 'body'), `${path} by the Tab key`).toEqual([]);
   });
 }
 
-test('a phone on its side shows the same, and nothing asks for it to be held otherwise', async ({
+test('pages stay readable on a phone in landscape, and do not require an orientation', async ({
   desk,
   central,
   people,
@@ -123,7 +127,7 @@ test('a phone on its side shows the same, and nothing asks for it to be held oth
   if (before) await page.setViewportSize(before);
 });
 
-test('axe finds nothing: a trip under way, for its client, its driver and its passenger', async ({
+test('a trip under way has no violations of axe for its client, driver and passenger', async ({
   openAs,
   openNew,
   central,
@@ -165,7 +169,7 @@ test('axe finds nothing: a trip under way, for its client, its driver and its pa
   await expectAccessible(page);
 });
 
-test('axe finds nothing: a receipt that somebody checks', async ({ openNew, central, people }) => {
+test('the page that verifies a receipt has no violations of axe', async ({ openNew, central, people }) => {
   const { id } = await completeTrip(central, people);
   const { cookie } = central.admin;
   const paper = await fetch(`${central.panel.url}/api/v1/trips/${id}/receipt`, { headers: { cookie } });
@@ -173,7 +177,7 @@ test('axe finds nothing: a receipt that somebody checks', async ({ openNew, cent
   await expectAccessible(await openNew(lines.find((line) => line.includes('/recibo/'))));
 });
 
-test('axe finds nothing: a request that repeats', async ({ openAs, people }) => {
+test('a request with a repetition has no violations of axe', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/solicitar-viagem');
   const form = new RequestForm(page);
   await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
@@ -188,7 +192,7 @@ test('axe finds nothing: a request that repeats', async ({ openAs, people }) => 
   await expectAccessible(page);
 });
 
-test('axe finds nothing: a spreadsheet with problems', async ({ openAs, people }) => {
+test('an imported spreadsheet with problems has no violations of axe', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/solicitar-viagem?vista=importar');
   const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const lines = [
@@ -203,7 +207,7 @@ test('axe finds nothing: a spreadsheet with problems', async ({ openAs, people }
   await expectAccessible(page);
 });
 
-test('axe finds nothing: the drawers of a driver and a vehicle', async ({ desk }) => {
+test('the drawers of a driver and a vehicle have no violations of axe', async ({ desk }) => {
   const page = await desk('parceiro');
   await page.goto('/configuracoes');
   for (const name of ['Novo motorista', 'Novo veículo']) {
@@ -215,7 +219,7 @@ test('axe finds nothing: the drawers of a driver and a vehicle', async ({ desk }
   }
 });
 
-test('axe finds nothing: clients and users that are chosen, with the bar over the list', async ({ desk }) => {
+test('lists with selected clients or users and the action bar have no violations of axe', async ({ desk }) => {
   const page = await desk('admin');
   for (const path of ['/clientes', '/usuarios']) {
     await page.goto(path);
@@ -226,7 +230,7 @@ test('axe finds nothing: clients and users that are chosen, with the bar over th
   }
 });
 
-test('axe finds nothing: a refused sign-in, a sign-up without its fields', async ({ openNew }) => {
+test('a refused sign-in and an incomplete sign-up have no violations of axe', async ({ openNew }) => {
   const page = await openNew('/');
   await page.getByLabel('E-mail').fill('ninguem@exemplo.com.br');
   await page.getByLabel('Senha', { exact: true }).fill('nada');
@@ -239,7 +243,7 @@ test('axe finds nothing: a refused sign-in, a sign-up without its fields', async
   await expectAccessible(page);
 });
 
-test('axe finds nothing: which of two accounts to keep', async ({ openAs, central, people }) => {
+test('the choice between two accounts has no violations of axe', async ({ openAs, central, people }) => {
   const arriving = await signInByApi(central.panel, people.cadviagens.email, PASSWORD);
   const page = await openAs(people.cliente, `/?token=${await ownIdToken(central.panel, arriving)}`);
   await expect(page.getByRole('heading', { name: 'Qual conta usar?' })).toBeVisible();
@@ -247,7 +251,7 @@ test('axe finds nothing: which of two accounts to keep', async ({ openAs, centra
   expect(await violations(page)).toEqual([]);
 });
 
-test('axe finds nothing: the dialog of Sair, the menu over the page', async ({ openAs, people }) => {
+test('the menu on a phone and the dialog of Sair have no violations of axe', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/viagens');
   await settled(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -261,7 +265,7 @@ test('axe finds nothing: the dialog of Sair, the menu over the page', async ({ o
   expect(await violations(page)).toEqual([]);
 });
 
-test('a dialog keeps the focus and gives it back', async ({ openAs, people }) => {
+test('a dialog traps the focus and restores it when it closes', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/viagens');
   const leave = new SideMenu(page).nav.getByRole('button', { name: 'Sair' });
   await leave.press('Enter');
@@ -275,7 +279,7 @@ test('a dialog keeps the focus and gives it back', async ({ openAs, people }) =>
   await expect(leave).toBeFocused();
 });
 
-test('Enter right after a dialog that destroys has opened changes nothing', async ({ openAs, central, people }) => {
+test('Enter right after a destructive dialog opened cancels it', async ({ openAs, central, people }) => {
   const passenger = { name: 'Otília Campos', phone: '+5511955553434' };
   const { id, version } = await central.requestTrip({ passengers: [passenger] });
   await central.admin.must('POST', `/trips/${id}/cancel`, { reason: 'Desistiu', version });

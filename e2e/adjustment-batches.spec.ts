@@ -2,7 +2,7 @@ import { adjustmentUpload, type TypedAdjustment } from '#tests/adjustment-sheet.
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a file with a wrong row is mended and posted, sent again posts nothing, and a large one waits for another', async ({
+test('a corrected file of adjustments is posted once, and a large one waits for a second administrator', async ({
   openAs,
   central,
   people,

@@ -2,7 +2,7 @@ import { type Caller, type Central, type Json, PASSWORD, signInByApi, type User 
 import { expect, test } from './fixtures.ts';
 import { RequestForm } from './request-form.ts';
 
-/** A client whose every trip somebody has to approve, with one who asks and one who decides. */
+/** Creates a client whose trips all need an approval, with a requester and an approver. */
 async function makeStrictClient(central: Central): Promise<{ requester: User; approver: User; clientId: string }> {
   const policy = { name: 'Construtora Horizonte', approvalAboveCents: 10_00 };
   const { id: clientId } = await central.admin.must('POST', '/clients', policy);
@@ -19,7 +19,7 @@ function requestAs(caller: Caller, central: Central, clientId: string, more: obj
   return caller.must('POST', '/trips', { ...central.tripBody, clientId, ...more });
 }
 
-test('a request beyond the policy waits, and one tap of the approver gives it to the partners', async ({
+test('a request beyond the policy waits, and one tap of the approver publishes it', async ({
   openAs,
   central,
   people,
@@ -39,7 +39,7 @@ test('a request beyond the policy waits, and one tap of the approver gives it to
   const offered = taking.getByRole('article', { name: `Viagem ${code}` });
   await expect(offered).toHaveCount(0);
 
-  // The figure rises without a reload, and leads to the queue.
+  // The number of waiting approvals rises without a reload and links to the queue.
   await expect(figure).toContainText('1');
   await decider.getByRole('link', { name: 'Para você aprovar' }).click();
   await expect(decider).toHaveURL(/vista=aprovacoes$/);
@@ -52,12 +52,12 @@ test('a request beyond the policy waits, and one tap of the approver gives it to
   await expect(offered).toBeVisible();
 });
 
-test('a refusal needs its reason, which whoever asked reads', async ({ openAs, central }) => {
+test('a refusal needs a reason, which the requester reads', async ({ openAs, central }) => {
   const { requester, approver, clientId } = await makeStrictClient(central);
   const asking = await signInByApi(central.panel, requester.email, PASSWORD);
   const page = await openAs(approver, '/viagens-futuras?vista=aprovacoes', { viewport: { width: 390, height: 844 } });
   await expect(page.getByText('Nada espera a sua aprovação')).toBeVisible();
-  // It comes by itself.
+  // The request appears without a reload.
   const trip = await requestAs(asking, central, clientId);
   await page.getByRole('button', { name: `Recusar ${trip.code}` }).click();
   const dialog = page.getByRole('dialog');

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('a driver reads on the card how far the pickup is and what keeps it from accepting, with the way to put it right', async ({
+test('a driver reads on the card the distance of the pickup and how to remove the obstacle to accepting', async ({
   openAs,
   central,
 }) => {

@@ -3,7 +3,7 @@ import { PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
 import { RequestForm } from './request-form.ts';
 
-/** Counts what is pressed, as a person would: a chord is two keys. */
+/** Counts key presses; a combination such as Control+Enter counts as two. */
 function keyboardOf(page: Page) {
   let strokes = 0;
   return {
@@ -21,13 +21,13 @@ function keyboardOf(page: Page) {
   };
 }
 
-test('a field that suggests says whether its list is open', async ({ openAs, central }) => {
+test('a field with suggestions announces whether its list is open', async ({ openAs, central }) => {
   const user = await central.makeUser('cliente', 'Sugerida Lima', { id_cliente: central.clientId });
   await (await signInByApi(central.panel, user.email, PASSWORD)).must('POST', '/trips', central.tripBody);
   const page = await openAs(user, '/solicitar-viagem');
   const { origin, destination, passenger } = new RequestForm(page);
   const list = page.getByRole('listbox', { name: 'Sugestões' });
-  // Where they went before: suggested without anything typed.
+  // Earlier destinations are suggested before anything is typed.
   await destination.focus();
   await expect(list).toBeVisible();
   await origin.focus();
@@ -42,7 +42,7 @@ test('a field that suggests says whether its list is open', async ({ openAs, cen
   await list.getByRole('option', { name: 'Aeroporto de Congonhas' }).click();
   await expect(list).toBeHidden();
   await expect(origin).toHaveAttribute('aria-expanded', 'false');
-  // Nobody of that name: nothing is shown.
+  // No passenger has this name: the list stays closed.
   await passenger.fill('Wxyz');
   await expect(list).toBeHidden();
   await expect(passenger).toHaveAttribute('aria-expanded', 'false');
@@ -54,7 +54,6 @@ test('a usual trip is booked by keyboard alone, with eleven key presses at most'
   const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
   const page = await openAs(user, '/solicitar-viagem');
   const form = new RequestForm(page);
-  // The form is ready for typing.
   await expect(form.passenger).toBeFocused();
   const keys = keyboardOf(page);
   await keys.type('mart');
@@ -63,7 +62,7 @@ test('a usual trip is booked by keyboard alone, with eleven key presses at most'
   await expect(form.phone).toHaveValue('(11) 98888-1234');
   const way = page.getByRole('group', { name: 'Quem liga' }).getByRole('button', { name: /Usar o trajeto/ });
   await expect(way.first()).toBeVisible();
-  // From the name over the phone to the first of the ways that Marta went.
+  // The focus moves from the name over the phone number to the latest route of the passenger.
   await keys.press('Tab', 'Tab');
   await expect(way.first()).toBeFocused();
   await keys.press('Enter');
@@ -76,7 +75,7 @@ test('a usual trip is booked by keyboard alone, with eleven key presses at most'
   expect(code).not.toBe(before.code);
 });
 
-test('what opens on a click is fetched when somebody reaches for a control, not by the focus that the page sets', async ({
+test('the code of the date picker loads when the user moves the focus, not by the initial focus', async ({
   openAs,
   people,
 }) => {
@@ -90,7 +89,7 @@ test('what opens on a click is fetched when somebody reaches for a control, not 
   await expect.poll(() => isFetched('/assets/day-picker-')).toBe(true);
 });
 
-test('three vehicles there and back are one booking, and each trip knows its place', async ({ openAs, central }) => {
+test('three vehicles with return trips are one booking of six numbered trips', async ({ openAs, central }) => {
   const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
   const page = await openAs(user, '/solicitar-viagem');
   const form = new RequestForm(page);
@@ -99,7 +98,7 @@ test('three vehicles there and back are one booking, and each trip knows its pla
   await page.getByText('Volta, vários veículos, por hora').click();
   await page.getByRole('textbox', { name: 'Veículos', exact: true }).fill('3');
   await page.getByRole('switch', { name: 'Ida e volta' }).check();
-  // A way back that is wanted and not said when is asked for.
+  // A return trip needs a date and time.
   await form.submit.click();
   await expect(page.getByText('Escolha data e hora da volta.')).toBeVisible();
   await page.getByLabel('Data e hora da volta').fill('amanhã 18h');
@@ -114,7 +113,7 @@ test('three vehicles there and back are one booking, and each trip knows its pla
   await expect(booking).toContainText('Esta é a 1 de 6 · ida.');
 });
 
-test('a trip is asked for once more, and only when is left to say', async ({ openAs, central }) => {
+test('a repeated request is filled in except for the date and time', async ({ openAs, central }) => {
   const { id, code } = await central.requestTrip({ notes: 'Portão azul', luggageCount: 2 });
   const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
   const page = await openAs(user, `/viagens/${id}`);
@@ -129,7 +128,7 @@ test('a trip is asked for once more, and only when is left to say', async ({ ope
   expect(await form.send()).not.toBe(code);
 });
 
-test('a closed tab loses nothing, and nobody else finds it', async ({ openAs, central }) => {
+test('a draft survives a closed tab, and is deleted at sign-out', async ({ openAs, central }) => {
   const one = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
   const page = await openAs(one, '/solicitar-viagem');
   const form = new RequestForm(page);
@@ -148,7 +147,7 @@ test('a closed tab loses nothing, and nobody else finds it', async ({ openAs, ce
   await expect(reopened.passenger).toHaveValue('Olga Prado');
   await expect(reopened.notes).toHaveValue('Levar o guarda-chuva');
 
-  // It is dropped with its day, by another user, and by signing out.
+  // Signing out also deletes a draft that another user left on the device.
   await again.evaluate(() => {
     for (const [key, text] of Object.entries(localStorage)) {
       if (key.includes('rascunho')) localStorage.setItem(key.replace(/[\da-f-]{36}/, 'outra-pessoa'), text);
@@ -163,7 +162,10 @@ test('a closed tab loses nothing, and nobody else finds it', async ({ openAs, ce
   expect(left).toEqual([]);
 });
 
-test('a request whose answer got lost is asked for once, also after a reload', async ({ openAs, central }) => {
+test('a request whose response was lost creates one trip when it is sent again after a reload', async ({
+  openAs,
+  central,
+}) => {
   const user = await central.makeUser('cliente', 'Perdida Ramos', { id_cliente: central.clientId });
   const page = await openAs(user, '/solicitar-viagem');
   const form = new RequestForm(page);
@@ -187,7 +189,7 @@ test('a request whose answer got lost is asked for once, also after a reload', a
   expect(own.map((trip: { code: string }) => trip.code)).toEqual([code]);
 });
 
-test('what stands in the way is said while filling in', async ({ openAs, central }) => {
+test('the form shows the obstacles to a request while it is filled in', async ({ openAs, central }) => {
   const record = { name: 'Exigente S.A.', requiredFields: ['reason'], approvalCategories: ['executivo'] };
   const { id } = await central.admin.must('POST', '/clients', record);
   await central.admin.must('POST', `/clients/${id}/vouchers`, { code: 'Obra 12', uses: 1, expiresOn: '2099-12-31' });
@@ -201,7 +203,7 @@ test('what stands in the way is said while filling in', async ({ openAs, central
   await expect(page.getByText('A categoria Executivo precisa de aprovação.')).toBeVisible();
   await form.category.selectOption('comum');
   await form.when.fill('ontem 8h');
-  // Beside the field, and before the button.
+  // Shown next to the field and above the button.
   await expect(page.getByText('O horário de embarque já passou.')).toHaveCount(2);
   await form.when.fill('amanhã 8h');
   await expect(page.getByText('O horário de embarque já passou.')).toHaveCount(0);
@@ -213,7 +215,7 @@ test('what stands in the way is said while filling in', async ({ openAs, central
   await form.send();
 });
 
-test('a stop that is added is filled at once, on a slow line too', async ({ openAs, central }) => {
+test('an added stop can be filled in before the code for sorting stops is loaded', async ({ openAs, central }) => {
   const user = await central.makeUser('cliente', 'Lenta Linhares', { id_cliente: central.clientId });
   const page = await openAs(user, 'about:blank');
   await page.route('**/assets/sortable-stops-*.js', async (route) => {
@@ -230,7 +232,7 @@ test('a stop that is added is filled at once, on a slow line too', async ({ open
   await expect(stop).not.toHaveValue('Congonhas');
 });
 
-test('stops are put in order by keyboard, and by dragging them', async ({ openAs, central }) => {
+test('stops are sorted by keyboard and by dragging', async ({ openAs, central }) => {
   const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
   const page = await openAs(user, '/solicitar-viagem');
   const form = new RequestForm(page);

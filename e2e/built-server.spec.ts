@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { freePort } from '#tests/free-port.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the built server names its sources in a stack trace', async () => {
+test('a stack trace of the built server names the source files', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'painel-no-folder-'));
-  // A file where the database's folder belongs is nothing that an operator's words foresee.
+  // A file in place of the database folder is an unexpected error, so that a stack trace is printed.
   await writeFile(join(dataDir, 'postgres'), '');
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) };
   const said = await new Promise<string>((done) => {

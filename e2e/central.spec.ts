@@ -5,10 +5,10 @@ test.beforeEach(async ({ central }) => {
   const { version: _version, ...settings } = await central.admin.must('GET', '/settings');
   before = settings;
 });
-// Every other test of this worker goes by them.
+// The other tests of this worker depend on the original settings.
 test.afterEach(({ central }) => central.admin.must('PATCH', '/settings', before));
 
-test('an administrator says what the central is and how it works, while another does too', async ({
+test('an administrator sets up the central while another one changes the same settings', async ({
   openAs,
   people,
   central,
@@ -53,7 +53,7 @@ test('an administrator says what the central is and how it works, while another 
   await asked.getByRole('button', { name: 'Salvar reconfirmações' }).click();
   await expect(page.getByText('Reconfirmações salvas.')).toBeVisible();
 
-  // Somebody else changes the very field that is being typed, and another one.
+  // Another administrator changes the field that is being edited, and a second one.
   await page.getByRole('tab', { name: 'Viagens' }).click();
   const times = page.getByRole('region', { name: 'Prazos das viagens' });
   await times.getByLabel('Antecedência para publicar').fill('5');

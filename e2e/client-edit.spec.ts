@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the record of a client stands in tabs: what is typed in one stays while others are read and saved', async ({
+test('unsaved input in one tab of a client survives reading and saving other tabs', async ({
   openAs,
   central,
   people,

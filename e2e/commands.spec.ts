@@ -2,7 +2,7 @@ import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 
-test('the palette goes to pages, records and trips, and does things, by keyboard alone', async ({
+test('the command palette opens pages, records and trips and runs actions by keyboard alone', async ({
   openAs,
   central,
   people,
@@ -35,7 +35,7 @@ test('the palette goes to pages, records and trips, and does things, by keyboard
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/viagens/${trip.id}$`));
 
-  // Where one has been comes first the next time; arrows lead on to the rest, and Escape back to the page.
+  // Recently visited pages come first; arrow keys move through the list, and Escape returns to the page.
   await ask('');
   await expect(chosen).toHaveText(new RegExp(trip.code));
   await page.keyboard.press('ArrowDown');
@@ -54,7 +54,7 @@ test('the palette goes to pages, records and trips, and does things, by keyboard
   await page.keyboard.press('Escape');
 });
 
-test('what is typed before the palette’s code is here goes into it, and nowhere else', async ({ openAs, people }) => {
+test('keys typed while the palette loads go into the palette only', async ({ openAs, people }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const page = await openAs(people.admin, 'about:blank');
   await page.route('**/assets/command-palette-*.js', async (route) => {
@@ -94,7 +94,7 @@ test('what is typed before the palette’s code is here goes into it, and nowher
   await expect(page).toHaveURL(/\/tarifas$/);
 });
 
-test('single letters go places and are told by a sheet, not while typing, and not where they are switched off', async ({
+test('letter shortcuts open pages and are listed in a sheet, except while typing or when they are disabled', async ({
   openAs,
   people,
 }) => {
@@ -113,7 +113,7 @@ test('single letters go places and are told by a sheet, not while typing, and no
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Atalhos do teclado' });
   await expect(sheet.getByText('Carteira')).toBeVisible();
-  // Not this role's.
+  // The sheet omits pages of other roles.
   await expect(sheet.getByText('Solicitar Viagem')).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
   await tabTo(page, sheet.getByRole('link', { name: 'Minha Conta' }));

@@ -5,12 +5,12 @@ import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
 import { landingPath } from './page-address.ts';
 
-test('days are chosen by keyboard, kept by the address, and each figure leads to as many trips', async ({
+test('the period is chosen by keyboard and kept in the address, and each figure links to that number of trips', async ({
   openAs,
   central,
   people,
 }) => {
-  // A client of its own: its list has what ran for it here, and nothing else.
+  // A new client, so that its list contains only the trips of this test.
   const { id: clientId } = await central.admin.must('POST', '/clients', { name: 'Editora Jequitibá' });
   const reader = await central.makeUser('cliente', 'Júlia Serrano', { id_cliente: clientId });
   await completeTrip(central, people, { fareCents: 80_00 }, { clientId });
@@ -43,7 +43,7 @@ test('days are chosen by keyboard, kept by the address, and each figure leads to
   await expect(rows).toHaveCount(1 + 2);
 });
 
-test('days of one’s own are compared in the chart’s table, and axe finds nothing', async ({
+test('a custom period is compared in the table of the chart, without violations of axe', async ({
   openAs,
   central,
   people,
@@ -62,7 +62,7 @@ test('days of one’s own are compared in the chart’s table, and axe finds not
   await expectAccessible(page);
 });
 
-test('what the page names ahead is asked for once, and by the page itself', async ({ openNew, openAs, people }) => {
+test('the requests that the page preloads are sent once', async ({ openNew, openAs, people }) => {
   const asked: string[] = [];
   const listen = (page: Page) => page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const times = (path: string) => asked.filter((one) => one === path).length;
@@ -88,7 +88,7 @@ test('what the page names ahead is asked for once, and by the page itself', asyn
   expect(times('/api/v1/session')).toBe(0);
 });
 
-test('what changes between the figures and the session is heard of', async ({ openAs, central, people }) => {
+test('a change between the first figures and the live stream reaches the page', async ({ openAs, central, people }) => {
   const page = await openAs(people.admin, landingPath);
   const figure = page.getByRole('list', { name: 'Agora' }).getByRole('listitem').filter({ hasText: 'Disponíveis' });
   const shown = async () => Number(/\d+/.exec((await figure.textContent()) ?? '')?.[0]);

@@ -5,7 +5,7 @@ import { expectPage } from './page-address.ts';
 
 const inMinutes = (minutes: number) => ({ pickupAt: new Date(Date.now() + minutes * 60_000).toISOString() });
 
-test('the attendant sees why nobody has a trip, and launches and offers it where it stands', async ({
+test('the attendant reads why a trip has no partner, and launches and offers it in the list', async ({
   openAs,
   central,
   people,
@@ -23,14 +23,14 @@ test('the attendant sees why nobody has a trip, and launches and offers it where
   const partner = await signInByApi(central.panel, people.parceiro.email, PASSWORD);
   await partner.must('POST', `/trips/${scheduled.id}/decline`, {});
   await expect(row).toContainText('1 recusou');
-  // Its lead time has not come: declined, it is nobody's to take until it is launched again.
+  // The trip is not due yet: after the declined offer it is scheduled until it is launched again.
   await row.getByRole('button', { name: 'Publicar' }).click();
   await expect(row.getByText('Disponível')).toBeVisible();
   await partner.must('POST', `/trips/${scheduled.id}/accept`, { termsVersion: scheduled.termsVersion });
   await expect(row).toHaveCount(0);
 });
 
-test('the central follows a trip along the board without reloading, and sees how long its driver waits', async ({
+test('the central follows a trip on the board without reloading, and reads the waiting time of the driver', async ({
   openAs,
   central,
   people,
@@ -54,7 +54,7 @@ test('the central follows a trip along the board without reloading, and sees how
   await expect(page.getByText(/“Não compareceu” abre às \d\d:\d\d, em [34]:\d\d/)).toBeVisible();
 });
 
-test('a partner reads why another got the trip that it saw', async ({ openAs, central }) => {
+test('a partner reads why another partner got a trip that it had seen', async ({ openAs, central }) => {
   const [seerId, winnerId] = [await central.makePartner('Quem Viu'), await central.makePartner('Quem Levou')];
   const seer = await central.makeUser('parceiro', 'Vera', { id_parceiro: seerId });
   const winner = await central.makeUser('parceiro', 'Wanda', { id_parceiro: winnerId });
@@ -65,7 +65,7 @@ test('a partner reads why another got the trip that it saw', async ({ openAs, ce
   );
   await page.goto('/viagens-solicitadas');
   const api: Caller = await signInByApi(central.panel, winner.email, PASSWORD);
-  // Among others that nobody has taken yet, it may stand below the fold: only what is in sight counts as seen.
+  // The card may be below other available trips, and only visible cards count as seen.
   await page.getByRole('article', { name: `Viagem ${trip.code}` }).scrollIntoViewIfNeeded();
   await told;
   await api.must('POST', `/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion });
@@ -76,7 +76,7 @@ test('a partner reads why another got the trip that it saw', async ({ openAs, ce
   await expect(page.getByText('Quem Levou')).toHaveCount(0);
 });
 
-test('an administrator gives a partner priority', async ({ openAs, central, people }) => {
+test('an administrator sets the priority of a partner', async ({ openAs, central, people }) => {
   const partnerId = await central.makePartner('Prioridade');
   const page = await openAs(people.admin, `/parceiros/edit/${partnerId}`);
   await page.getByRole('switch', { name: 'Parceiro prioritário' }).check();
@@ -85,7 +85,7 @@ test('an administrator gives a partner priority', async ({ openAs, central, peop
   expect((await central.admin.must('GET', `/partners/${partnerId}`)).priority).toBe(true);
 });
 
-test('the page of a trip that waits for its suspended client says so to each, and stops saying so when it may go on', async ({
+test('a trip that waits for its suspended client says so to every role until the client is active again', async ({
   openAs,
   central,
   people,

@@ -9,7 +9,7 @@ async function newPartner(central: Central, name: string) {
   return await central.makeUser('parceiro', name, { id_parceiro: await central.makePartner(name) });
 }
 
-/** Names of links, buttons and chips within `scope` that are less than 48 px wide or high; links among words are exempt. */
+/** Returns the names of links, buttons and chips in `scope` smaller than 48 px; links inside text are exempt. */
 const smallTargets = (page: Page, scope: string) =>
   page.evaluate<string[]>(
     `[...document.querySelectorAll('${scope} :is(a[href], button, .mantine-Chip-label)')]
@@ -19,7 +19,7 @@ const smallTargets = (page: Page, scope: string) =>
       .map(([name]) => name)`,
   );
 
-test('a phone’s header and dialogs offer targets of 48 px, and the title keeps its words at twice the text size', async ({
+test('the header and dialogs on a phone have targets of 48 px, and the title is not cut at double text size', async ({
   openAs,
   central,
 }) => {
@@ -37,14 +37,14 @@ test('a phone’s header and dialogs offer targets of 48 px, and the title keeps
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a phone’s menu offers targets of 48 px down to the links at its foot', async ({ openAs, people }) => {
+test('the menu on a phone has targets of 48 px, including the links at its foot', async ({ openAs, people }) => {
   const page = await openAs(people.admin, '/viagens', phone);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Acessibilidade' })).toBeVisible();
   expect(await smallTargets(page, 'aside')).toEqual([]);
 });
 
-test('small buttons and chips are targets of 48 px on a phone, and keep their density on a desk', async ({
+test('small buttons and chips have targets of 48 px on a phone, and stay compact on a desktop', async ({
   openAs,
   people,
 }) => {
@@ -59,7 +59,7 @@ test('small buttons and chips are targets of 48 px on a phone, and keep their de
   await expect(small).toHaveCSS('height', '32px');
 });
 
-test('a driver on its side sees the button that accepts, named after its trip', async ({ openAs, central }) => {
+test('a driver sees the button that accepts in landscape, with the trip in its name', async ({ openAs, central }) => {
   const user = await newPartner(central, 'Deitado');
   const page = await openAs(user, '/viagens-solicitadas', { ...phone, viewport: { width: 844, height: 390 } });
   const { code } = await central.requestTrip();
@@ -70,7 +70,7 @@ test('a driver on its side sees the button that accepts, named after its trip', 
   await expect(accept).toBeInViewport({ ratio: 1 });
 });
 
-test('a page says that there is no connection before anything is pressed', async ({ openAs, central }) => {
+test('a page reports a lost connection before any action', async ({ openAs, central }) => {
   const page = await openAs(await newPartner(central, 'Sem Sinal'), '/viagens-solicitadas', phone);
   await expect(page.getByRole('banner').getByRole('link', { name: /^Avisos/ })).toBeVisible();
   await page.context().setOffline(true);
@@ -79,7 +79,7 @@ test('a page says that there is no connection before anything is pressed', async
   await expect(page.getByText('sem conexão', { exact: true })).toHaveCount(0);
 });
 
-test('at the pickup the passenger’s name and the time until the no-show stand on the first screen', async ({
+test('at the pickup the passenger’s name and the time until the no-show are visible without scrolling', async ({
   openAs,
   central,
 }) => {

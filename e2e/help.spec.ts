@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { currentCrumb, expectPage } from './page-address.ts';
 
-test('an article is found without accents, opened and left by keyboard alone', async ({ openAs, people }) => {
+test('an article is found without accents, opened and closed by keyboard alone', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/viagens');
   await settled(page);
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Ajuda' }));
@@ -32,7 +32,7 @@ test('an article is found without accents, opened and left by keyboard alone', a
   await settled(page);
   await expectAccessible(page);
 
-  // Back to what was found.
+  // Back restores the search results.
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue('codigo de recuperacao');
   await page.keyboard.press('Control+k');
@@ -43,7 +43,7 @@ test('an article is found without accents, opened and left by keyboard alone', a
   await expectPage(page, '/ajuda', 'Ajuda');
 });
 
-test('each role reads its own articles, and of others that they are not for it', async ({ desk }) => {
+test('each role reads its own articles, and a note at articles for other roles', async ({ desk }) => {
   const titlesFor = async (who: 'cliente' | 'parceiro'): Promise<string[]> => {
     const page = await desk(who);
     await page.goto('/ajuda');
@@ -67,7 +67,7 @@ test('each role reads its own articles, and of others that they are not for it',
   await expectPage(page, '/ajuda', 'Ajuda');
 });
 
-test('the header stays one line where room is short, and the help at the foot of the menu', async ({ desk }) => {
+test('the header stays one line on narrow screens, and the menu contains the help', async ({ desk }) => {
   const page = await desk('parceiro');
   const before = page.viewportSize();
   await page.goto('/viagens-futuras');
@@ -75,7 +75,7 @@ test('the header stays one line where room is short, and the help at the foot of
   const header = page.getByRole('banner');
   for (const width of [1100, 1025, 992, 900, 768, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    // Two seconds after it was opened it greets, too.
+    // The greeting appears two seconds after loading.
     await expect(header.getByText(/^Olá, Parceiro/)).toBeVisible();
     await expect(header.getByRole('link', { name: 'Ajuda' })).toBeVisible({ visible: width >= 768 });
     const room = await header.evaluate((element) => ({

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 const tomorrow = addDays(localDate(new Date(), 'America/Sao_Paulo'), 1);
 const day = tomorrow.split('-').toReversed().join('/');
 
-/** A spreadsheet as a person saves it; the third line's phone is wrong, or not. */
+/** A spreadsheet; with `wrong`, the phone number of the third line is invalid. */
 function sheet({ wrong }: { wrong: boolean }) {
   const lines = [
     'Passageiro;Telefone;Data;Hora;Origem;Destino;Pagamento;Cor do crachá',
@@ -15,7 +15,7 @@ function sheet({ wrong }: { wrong: boolean }) {
   return { name: 'hospedes.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
 }
 
-test('a sheet with an error shows its row and imports nothing, the corrected one imports all', async ({
+test('a sheet with an error shows the row and imports nothing, and the corrected sheet is imported', async ({
   openAs,
   central,
 }) => {
@@ -51,7 +51,10 @@ test('a sheet with an error shows its row and imports nothing, the corrected one
   expect((await central.admin.must('GET', `/trips?clientId=${client.id}`)).items).toHaveLength(3);
 });
 
-test('the central says for whom, and what is no sheet is told at once', async ({ openAs, people }) => {
+test('the central chooses the client of an import, and a file that is not a spreadsheet is refused at once', async ({
+  openAs,
+  people,
+}) => {
   const page = await openAs(people.attendant, '/solicitar-viagem?vista=importar');
   const file = { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0]) };
   await page.getByLabel('Planilha', { exact: true }).setInputFiles(file);

@@ -3,10 +3,7 @@ import { expectAccessible, violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 
-test('a client connects its own system, tries it out and turns it off, by keyboard alone', async ({
-  openAs,
-  central,
-}) => {
+test('a client creates, tests and disables a webhook by keyboard alone', async ({ openAs, central }) => {
   const client = await central.makeUser('cliente', 'Ulisses Prado', { id_cliente: central.clientId });
   const page = await openAs(client, '/configuracoes');
   const section = page.getByRole('region', { name: 'Webhooks' });
@@ -14,7 +11,7 @@ test('a client connects its own system, tries it out and turns it off, by keyboa
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Novo webhook' });
   await expect(form.getByLabel('Endereço')).toBeFocused();
-  // An address of the panel's own machine, which nobody may have it call.
+  // Webhooks must not call addresses of the panel's own machine.
   await page.keyboard.type('http://127.0.0.1/painel');
   await tabTo(page, form.getByRole('checkbox', { name: 'Viagem cancelada' }));
   await page.keyboard.press('Space');
@@ -51,11 +48,7 @@ test('a client connects its own system, tries it out and turns it off, by keyboa
   expect((await own.must('GET', '/webhooks')).items).toMatchObject([{ active: false, events: ['cancelled'] }]);
 });
 
-test('an administrator makes a key for another system, which calls with it until it is revoked', async ({
-  openAs,
-  central,
-  people,
-}) => {
+test('an administrator creates an API key, which works until it is revoked', async ({ openAs, central, people }) => {
   const page = await openAs(people.admin, '/ajustes?aba=integracoes');
   const section = page.getByRole('region', { name: 'Chaves de API' });
   await section.getByRole('button', { name: 'Nova chave' }).press('Enter');

@@ -3,13 +3,13 @@ import type { Central } from './central.ts';
 import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
 
-/** A client of the test's own: closing takes all that is to be billed of one. */
+/** Creates a client for this test, because closing bills every unbilled trip of a client. */
 async function makeClient(central: Central) {
   const { id } = await central.admin.must('POST', '/clients', { name: 'Estaleiro Mauá', email: 'contas@maua.example' });
   return { id, user: await central.makeUser('cliente', 'Irineu Souza', { id_cliente: id }) };
 }
 
-test('an invoice closes without the contested trip, is paid in part and then whole, and its client sees it', async ({
+test('an invoice omits a contested trip, is paid in two parts, and its client sees the payments', async ({
   central,
   people,
   openAs,
@@ -49,7 +49,7 @@ test('an invoice closes without the contested trip, is paid in part and then who
 
   await admin.getByRole('button', { name: 'Registrar recebimento' }).click();
   await admin.getByRole('button', { name: 'Registrar', exact: true }).click();
-  // The client's page hears of it.
+  // The client's page updates by the live stream.
   await expect(client.getByText('Nada mais a pagar')).toBeVisible();
 
   await admin.goto(`/viagens/${held.id}`);

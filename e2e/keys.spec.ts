@@ -2,7 +2,10 @@ import { expect, test } from './fixtures.ts';
 import { RequestForm } from './request-form.ts';
 import { SideMenu } from './side-menu.ts';
 
-test('who chooses the caller types on in the form, and a letter opens no other page', async ({ openAs, central }) => {
+test('after choosing the caller the focus is in the form, so that letters are not shortcuts', async ({
+  openAs,
+  central,
+}) => {
   const passengers = [{ name: 'Noemi Gouveia', phone: '(11) 98888-4321' }];
   await central.requestTrip({ passengers, notes: 'Portão dos fundos', category: 'comum', paymentMethod: 'cash' });
   const page = await openAs(await central.makeUser('cadviagens', 'Sônia Reis'), '/solicitar-viagem');
@@ -25,7 +28,7 @@ test('who chooses the caller types on in the form, and a letter opens no other p
   await expect(form.payment).toHaveValue('cash');
 });
 
-test('who adds a stop types it', async ({ openAs, people }) => {
+test('an added stop gets the focus', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/solicitar-viagem');
   const form = new RequestForm(page);
   await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
@@ -38,7 +41,7 @@ test('who adds a stop types it', async ({ openAs, people }) => {
   await expect(form.destination).toBeFocused();
 });
 
-test('keys that were meant for a field which is gone are no shortcuts', async ({ openAs, people }) => {
+test('keys typed after the focused field is disabled are not shortcuts', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/solicitar-viagem');
   const form = new RequestForm(page);
   await form.notes.focus();
@@ -49,7 +52,7 @@ test('keys that were meant for a field which is gone are no shortcuts', async ({
   await form.notes.evaluate((field) => field.removeAttribute('disabled'));
 });
 
-test('the pickup of a trip is changed by itself, and the timeline says from what to what', async ({
+test('the pickup time is changed without the full form, and the timeline shows old and new time', async ({
   openAs,
   central,
   people,
@@ -65,7 +68,7 @@ test('the pickup of a trip is changed by itself, and the timeline says from what
   await expect(page.getByText(/^Data e hora: .* → .*23:45$/)).toBeVisible();
 });
 
-test('Ctrl and Enter save an edited trip', async ({ openAs, central, people }) => {
+test('Ctrl+Enter saves an edited trip', async ({ openAs, central, people }) => {
   const trip = await central.requestTrip({ pickupAt: new Date(Date.now() + 26 * 3_600_000).toISOString() });
   const page = await openAs(people.attendant, `/viagens/${trip.id}/editar`);
   await new RequestForm(page).notes.fill('Portão B');
@@ -74,7 +77,7 @@ test('Ctrl and Enter save an edited trip', async ({ openAs, central, people }) =
   await expect(page.getByText('Observações: alterado')).toBeVisible();
 });
 
-test('J, K and the space bar lead into a list that was just opened', async ({ openAs, central, people }) => {
+test('J, K and the space bar work in a list that was just opened', async ({ openAs, central, people }) => {
   await central.requestTrip({});
   const page = await openAs(people.admin, '/app/dashboard/default');
   await new SideMenu(page).entry('Clientes').click();

@@ -10,16 +10,16 @@ const dayAndTime = new Intl.DateTimeFormat('pt-BR', {
   hour: '2-digit',
   minute: '2-digit',
 });
-/** `25/12 14:30`, as a person types it. */
+/** Formats a past time as typed by a user: `25/12 14:30`. */
 const typedBefore = (minutes: number) => dayAndTime.format(new Date(Date.now() - minutes * 60_000)).replace(',', '');
 
-/** A partner with its user, alone with what is designated to it. */
+/** Creates a partner with a user. */
 async function makeOwner(central: Central, name: string) {
   const partnerId = await central.makePartner(name);
   return { partnerId, user: await central.makeUser('parceiro', name, { id_parceiro: partnerId }) };
 }
 
-test('a partner launches several at once, and reads what stood in the way of one', async ({ openAs, central }) => {
+test('a partner launches several trips at once, and reads why one of them failed', async ({ openAs, central }) => {
   const { partnerId, user } = await makeOwner(central, 'Frota do Lote');
   const trips: Json[] = [];
   for (const hours of [28, 29, 30]) {
@@ -29,7 +29,7 @@ test('a partner launches several at once, and reads what stood in the way of one
   }
   const page = await openAs(user, '/viagens-futuras');
   await expect(page.getByRole('checkbox', { name: /^Marcar a viagem/ })).toHaveCount(3);
-  // Gone before the partner presses, while its page still shows it.
+  // The last trip is cancelled before the launch, while the page still shows it.
   await page.route('**/api/v1/live*', (route) => route.abort());
   await page.getByRole('checkbox', { name: 'Marcar todas' }).check();
   await expect(page.getByText('3 viagens marcadas')).toBeVisible();
@@ -46,7 +46,7 @@ test('a partner launches several at once, and reads what stood in the way of one
   }
 });
 
-test('a trip that ran away from the panel is recorded afterwards, and the central settles it', async ({
+test('a trip driven without the panel is recorded afterwards, and the central settles it', async ({
   openAs,
   central,
   people,
@@ -64,7 +64,7 @@ test('a trip that ran away from the panel is recorded afterwards, and the centra
   await page.getByLabel('Viagem', { exact: true }).selectOption({ value: id });
   await page.getByLabel('Início').fill(typedBefore(40));
   await page.getByLabel('Fim').fill(typedBefore(10));
-  // The fare begins with the estimate of the trip that was chosen.
+  // The estimate of the chosen trip is the initial fare.
   const estimate = (estimateCents / 100).toFixed(2).replace('.', ',');
   await expect(page.getByLabel(/^Corrida/)).toHaveValue(`R$ ${estimate}`);
   await page.getByRole('button', { name: 'Registrar execução' }).click();
@@ -77,7 +77,7 @@ test('a trip that ran away from the panel is recorded afterwards, and the centra
   await expect(page.getByText('A liberar')).toBeVisible();
 });
 
-test('a change after acceptance that the partner declines frees the trip under its new terms', async ({
+test('a trip becomes available with the new terms when the partner declines a change', async ({
   openAs,
   central,
   people,

@@ -2,7 +2,7 @@ import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { RequestForm } from './request-form.ts';
 
-test('an administrator sees that a limit is nearly used, finds it in the list, and opens its client', async ({
+test('an administrator reads that a limit is nearly used, finds it in the list and opens its client', async ({
   openAs,
   central,
   people,
@@ -25,14 +25,17 @@ test('an administrator sees that a limit is nearly used, finds it in the list, a
   await row.getByRole('link').first().click();
   await expect(page).toHaveURL(new RegExp(`/clientes/edit/${clientId}\\?aba=faturamento$`));
   await page.getByRole('tab', { name: 'Centros de custo e vouchers' }).click();
-  // The page behind the drawer has a field of the same name.
+  // The page behind the drawer has a field with the same name.
   await page.getByRole('button', { name: 'Novo centro de custo' }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('button', { name: 'Salvar centro de custo' }).click();
   await expect(drawer.getByLabel('Nome')).toBeFocused();
 });
 
-test('a client gives a cost centre a limit, and a colleague reads that it is reached', async ({ openAs, central }) => {
+test('a client sets the limit of a cost centre, and a colleague reads that it is reached', async ({
+  openAs,
+  central,
+}) => {
   const { id: clientId } = await central.admin.must('POST', '/clients', { name: 'Hotel Beira-Rio' });
   const { estimateCents } = await central.admin.must('POST', '/estimates', { ...central.tripBody, clientId });
   const links = { id_cliente: clientId, approvesTrips: true };

@@ -5,12 +5,12 @@ import { SideMenu } from './side-menu.ts';
 
 const height = 800;
 
-/** Where the page's content begins: the menu pushes it aside, or lies over it. */
+/** Returns the left edge of the content, which shows whether the menu takes space or overlays the page. */
 async function contentLeft(page: Page): Promise<number> {
   return page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().left);
 }
 
-test(about('1.5', '991 px', 'an overlay, closed at first'), async ({ openAs, people }) => {
+test(about('1.5', '991 px', 'the menu is an overlay and closed at first'), async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/viagens', { viewport: { width: 991, height } });
   const menu = new SideMenu(page);
   await expect(menu.button).toHaveAttribute('aria-expanded', 'false');
@@ -38,25 +38,28 @@ test(about('1.5', '991 px', 'an overlay, closed at first'), async ({ openAs, peo
 });
 
 for (const width of [992, 1010, 1024] as const) {
-  test(about('1.5', `${width} px`, 'collapsed at first; opened, it makes room'), async ({ openAs, people }) => {
-    const page = await openAs(people.cliente, '/viagens', { viewport: { width, height } });
-    const menu = new SideMenu(page);
-    await expect(menu.button).toHaveAttribute('aria-expanded', 'false');
-    await expect(menu.aside).toBeHidden();
-    const before = await contentLeft(page);
+  test(
+    about('1.5', `${width} px`, 'the menu is collapsed at first, and moves the content when it opens'),
+    async ({ openAs, people }) => {
+      const page = await openAs(people.cliente, '/viagens', { viewport: { width, height } });
+      const menu = new SideMenu(page);
+      await expect(menu.button).toHaveAttribute('aria-expanded', 'false');
+      await expect(menu.aside).toBeHidden();
+      const before = await contentLeft(page);
 
-    await menu.button.click();
-    await expect(menu.entry('Solicitar Viagem')).toBeVisible();
-    expect(await contentLeft(page)).toBeGreaterThan(before + 200);
-    await expect(menu.main).not.toHaveAttribute('inert');
+      await menu.button.click();
+      await expect(menu.entry('Solicitar Viagem')).toBeVisible();
+      expect(await contentLeft(page)).toBeGreaterThan(before + 200);
+      await expect(menu.main).not.toHaveAttribute('inert');
 
-    await menu.entry('Solicitar Viagem').click();
-    await expect(page).toHaveURL('/solicitar-viagem');
-    await expect(menu.aside).toBeVisible();
-  });
+      await menu.entry('Solicitar Viagem').click();
+      await expect(page).toHaveURL('/solicitar-viagem');
+      await expect(menu.aside).toBeVisible();
+    },
+  );
 }
 
-test(about('1.5', '1025 px', 'open at first, beside the page'), async ({ openAs, people }) => {
+test(about('1.5', '1025 px', 'the menu is open at first, next to the content'), async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/viagens', { viewport: { width: 1025, height } });
   const menu = new SideMenu(page);
   await expect(menu.button).toHaveAttribute('aria-expanded', 'true');
@@ -82,7 +85,7 @@ test(
 );
 
 test(
-  about('1.5', 'changing width', 'each band begins as it should, also while the page is open'),
+  about('1.5', 'changing width', 'the menu takes the initial state of the new band while the page is open'),
   async ({ openAs, people }) => {
     const page = await openAs(people.cliente, '/viagens', { viewport: { width: 1025, height } });
     const { aside, button } = new SideMenu(page);
@@ -93,7 +96,7 @@ test(
     }
     await page.setViewportSize({ width: 992, height });
     await expect(aside).toBeHidden();
-    // What somebody chose lasts within the band.
+    // The user's choice lasts within the band.
     await button.click();
     await page.setViewportSize({ width: 1010, height });
     await expect(aside).toBeVisible();

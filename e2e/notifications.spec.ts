@@ -4,18 +4,18 @@ import { tabTo } from './keyboard.ts';
 import { expectPage, landingPath } from './page-address.ts';
 import { signInByApi, PASSWORD } from './central.ts';
 
-/** The worker's global scope, as far as the test touches it. */
+/** The part of the service worker's global scope that the test uses. */
 type Scope = {
   shown: { title: string; data?: unknown }[];
   registration: { showNotification: (title: string, options: object) => Promise<void> };
   dispatchEvent: (event: Event) => boolean;
 };
 
-test('the bell counts what one is told of, opens the trip, and tells only what was chosen, by keyboard alone', async ({
+test('the bell counts notifications, opens the trip and follows the chosen kinds, by keyboard alone', async ({
   openAs,
   central,
 }) => {
-  // A client of its own: of another's trips, what happened a moment before may be told only now.
+  // A new client, because notifications of earlier tests may still arrive for other clients.
   const { id: clientId } = await central.admin.must('POST', '/clients', { name: 'Valadão S.A.' });
   const client = await central.makeUser('cliente', 'Íris Valadão', { id_cliente: clientId });
   const asking = await signInByApi(central.panel, client.email, PASSWORD);
@@ -71,7 +71,7 @@ test('the bell counts what one is told of, opens the trip, and tells only what w
   await expect(page.getByRole('link', { name: new RegExp(`${silent.code} cancelada`) })).toHaveCount(0);
 });
 
-test('a bell with more than it has room for is called as it is shown', async ({ openAs, people }) => {
+test('the accessible name of the bell says 99+ as its badge does', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/ajuda');
   await page.route('**/api/v1/notifications/unread', (route) => route.fulfill({ json: { unread: 130 } }));
   await page.reload();
@@ -79,7 +79,7 @@ test('a bell with more than it has room for is called as it is shown', async ({ 
   expect(await violations(page)).toEqual([]);
 });
 
-test('a push is shown without a page’s doing, and pressed it opens the trip', async ({ openAs, central, people }) => {
+test('the service worker shows a push notification, which opens the trip', async ({ openAs, central, people }) => {
   const { id } = await central.requestTrip();
   const page = await openAs(people.admin, '/', { serviceWorkers: 'allow' });
   const { origin } = new URL(page.url());
@@ -93,12 +93,12 @@ test('a push is shown without a page’s doing, and pressed it opens the trip', 
   );
   await session.send('ServiceWorker.enable');
   await page.evaluate("navigator.serviceWorker.register('/sw.js')");
-  // It keeps the files of the pages first.
+  // The worker caches the files of the pages before it takes control.
   const controlled = () => page.evaluate('navigator.serviceWorker.controller !== null');
   await expect.poll(controlled, { timeout: 30_000 }).toBe(true);
   await expect.poll(() => page.context().serviceWorkers().length).toBe(1);
   const [worker] = page.context().serviceWorkers();
-  // A browser without a screen draws none: what it is asked to draw is kept.
+  // A headless browser shows no notifications: the calls are recorded instead.
   await worker?.evaluate(() => {
     const scope = globalThis as unknown as Scope;
     scope.shown = [];
@@ -120,12 +120,12 @@ test('a push is shown without a page’s doing, and pressed it opens the trip', 
     }, path);
   await click();
   await expect(page).toHaveURL(new RegExp(`/viagens/${id}$`));
-  // Another's address leads to the panel.
+  // An address of another site opens the dashboard.
   await click('//outro.example/viagens');
   await expectPage(page, landingPath, 'Dashboard');
 });
 
-test('an administrator reads what was mailed without a mail server, links that open accounts masked', async ({
+test('without a mail server an administrator reads the e-mails, with masked account links', async ({
   openAs,
   central,
   people,

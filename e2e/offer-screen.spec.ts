@@ -10,7 +10,7 @@ async function newPartner(central: Central, name: string) {
   return { partnerId, user, partner: await signInByApi(central.panel, user.email, PASSWORD) };
 }
 
-/** Sound and vibration as the page asks for them. */
+/** Records the sounds and vibrations that the page requests. */
 async function overhear(page: Page): Promise<void> {
   await page.addInitScript(`
     window.heard = [];
@@ -22,10 +22,7 @@ async function overhear(page: Page): Promise<void> {
 
 const screenOf = (page: Page) => page.getByRole('dialog', { name: 'Oferta para você' });
 
-test('an offer takes the whole screen on the dashboard, with sound, vibration and countdown', async ({
-  openAs,
-  central,
-}) => {
+test('an offer fills the screen on the dashboard, with sound, vibration and countdown', async ({ openAs, central }) => {
   const { partnerId, user } = await newPartner(central, 'Oferta na Tela');
   const page = await openAs(user, '/conta', phone);
   await overhear(page);
@@ -46,7 +43,7 @@ test('an offer takes the whole screen on the dashboard, with sound, vibration an
   await expect(screen).toHaveCount(0);
 });
 
-test('a trip that stood in the list before is offered on the whole screen, and can be declined there', async ({
+test('an offer of a trip that was already in the list fills the screen, and can be declined there', async ({
   openAs,
   central,
 }) => {
@@ -60,7 +57,7 @@ test('a trip that stood in the list before is offered on the whole screen, and c
   expect((await central.admin.must('GET', `/trips/${id}`)).status).toBe('available');
 });
 
-test('an offer whose time is over leaves the screen', async ({ openAs, central }) => {
+test('an expired offer disappears from the screen', async ({ openAs, central }) => {
   const { partnerId, user } = await newPartner(central, 'Oferta que Passa');
   const page = await openAs(user, '/conta', phone);
   await page.clock.install();
@@ -73,13 +70,13 @@ test('an offer whose time is over leaves the screen', async ({ openAs, central }
   await expect(screenOf(page)).toHaveCount(0);
 });
 
-test('one switch turns on sound, permission and push, tries it out, and says what it does', async ({
+test('one switch enables sound, permission and push, plays a sample and explains itself', async ({
   openAs,
   central,
 }) => {
   const { user } = await newPartner(central, 'Som e Push');
   const page = await openAs(user, '/conta', phone);
-  // No push service is within reach of a test: the browser's own part is stood in for.
+  // Tests have no push service: the browser's push API is replaced by a fake.
   await page.addInitScript(`
     let kept = null;
     const subscription = {
@@ -119,7 +116,7 @@ test('one switch turns on sound, permission and push, tries it out, and says wha
   await expect.poll(() => calls).toEqual([...switchedOn, 'POST devices/test', 'POST devices/forget']);
 });
 
-test('the switch says what a browser that blocks notifications cannot do', async ({ openAs, central }) => {
+test('the switch explains what does not work when the browser blocks notifications', async ({ openAs, central }) => {
   const { user } = await newPartner(central, 'Sem Permissão');
   const page = await openAs(user, '/viagens-solicitadas', { ...phone, permissions: [] });
   await page.getByRole('button', { name: 'Ligar som e avisos' }).click();

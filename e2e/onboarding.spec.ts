@@ -10,7 +10,12 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const typed = (later: number) =>
   addDays(localDate(new Date(), 'America/Sao_Paulo'), later).split('-').toReversed().join('/');
 
-test('from signing up to the first accepted trip of a new partner', async ({ openNew, openAs, central, people }) => {
+test('a new partner signs up, is approved, sends its documents and accepts its first trip', async ({
+  openNew,
+  openAs,
+  central,
+  people,
+}) => {
   const [name, email] = ['Zilda Torres', 'zilda.torres@painel.example'];
   await central.admin.must('POST', '/clients', { name: 'Padaria Zilda', phone: '(11) 92222-7777' });
   const own = await openNew('/auth/signup-1', phone);
@@ -24,7 +29,7 @@ test('from signing up to the first accepted trip of a new partner', async ({ ope
   await own.getByRole('button', { name: 'Criar conta' }).click();
   await expect(own.getByText('Sua conta aguarda aprovação')).toBeVisible();
 
-  // The central sees whose telephone it has already, lets her in and asks for what is missing, by keyboard.
+  // The central reads that the phone number is known, approves the sign-up and requests a correction by keyboard.
   const admin = await openAs(people.admin, landingPath);
   await admin.getByRole('link', { name: 'Cadastros a aprovar', exact: true }).click();
   await expectPage(admin, '/cadastros', 'Cadastros a Aprovar');
@@ -65,7 +70,7 @@ test('from signing up to the first accepted trip of a new partner', async ({ ope
   await driver.getByRole('button', { name: 'Salvar motorista' }).click();
   const drivers = own.getByRole('list', { name: 'Motoristas' });
   await expect(drivers.getByRole('listitem')).toContainText('À espera da central');
-  // What is said does not lie over the next form's buttons, which are at the bottom of a phone.
+  // The message must not cover the buttons of the next form at the bottom of a phone.
   const said = own.getByRole('status').filter({ hasText: 'Motorista cadastrado.' });
   expect((await said.boundingBox())?.y).toBeLessThan(100);
   await own.getByRole('button', { name: 'Novo veículo' }).click();
@@ -82,13 +87,13 @@ test('from signing up to the first accepted trip of a new partner', async ({ ope
   await sending.getByLabel('Vale até').press('Tab');
   await sending.getByRole('button', { name: 'Enviar documento' }).click();
   await expect(own.getByRole('list', { name: 'Documentos' })).toContainText('Em conferência');
-  // Messages that are just leaving slide over the header: what they leave of it for a moment is no target.
+  // Messages that slide out cover the header for a moment, which would fail the check of target sizes.
   await expect(own.getByRole('button', { name: 'Fechar aviso' })).toHaveCount(0);
   await expectAccessible(own);
   await own.getByRole('button', { name: 'Enviar para conferência' }).click();
   await expect(own.getByText('Seu cadastro está em conferência.')).toBeVisible();
 
-  // It comes back into the queue by itself, and everything stands on the one page.
+  // The partner is in the queue again without a reload, and one page shows everything.
   await queue.getByRole('region', { name: 'À espera da central' }).getByRole('link', { name }).click();
   const record = admin.getByRole('article', { name });
   await expect(record.getByRole('list', { name: 'Veículos' })).toContainText('ZIL1D23');
@@ -99,7 +104,7 @@ test('from signing up to the first accepted trip of a new partner', async ({ ope
   await expectAccessible(admin);
   await record.getByRole('button', { name: 'Conferir CNH de Zilda Torres' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Aceitar documento' }).click();
-  // At once: what the document changed in the record is there when its dialog closes.
+  // No waiting: the record must be up to date when the dialog of the document closes.
   await record.getByRole('button', { name: 'Aprovar', exact: true }).click();
   const approval = admin.getByRole('dialog', { name: `Aprovar ${name}?` });
   await expect(approval.getByText('Ainda falta:')).toBeVisible();
@@ -111,7 +116,7 @@ test('from signing up to the first accepted trip of a new partner', async ({ ope
   await expect(admin.getByText(`${name} está ativo.`)).toBeVisible();
   await expect(queue.getByRole('link', { name })).toHaveCount(0);
 
-  // The checklist leaves when nothing is lacking any more.
+  // The checklist disappears when it is complete.
   await own.goto(landingPath);
   await expect(steps.getByText('Cadastre o carro · feito')).toBeVisible();
   const { items: found } = await central.admin.must('GET', `/partners?q=${encodeURIComponent(name)}`);
@@ -122,7 +127,7 @@ test('from signing up to the first accepted trip of a new partner', async ({ ope
   await expect(own.getByRole('region', { name: 'Próxima viagem' })).toBeVisible();
   await expect(steps).toHaveCount(0);
 
-  // Offered to her alone, and taken.
+  // The trip is offered to this partner only.
   const trip = await central.requestTrip();
   await central.admin.must('POST', `/trips/${trip.id}/offer`, { partnerIds: [id] });
   await own.goto('/viagens-solicitadas');

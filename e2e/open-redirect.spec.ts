@@ -3,7 +3,7 @@ import { ownIdToken, PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
 import { signInQuietly } from './quiet-sign-in.ts';
 
-/** Addresses of the panel that something careless would read as another's, or as a program. */
+/** Addresses of the panel that a careless parser would read as another site or as a script. */
 const addresses = [
   '//outro.example/viagens',
   '///outro.example',
@@ -18,7 +18,7 @@ const addresses = [
   '/viagens#//outro.example',
 ];
 
-/** What the page asked of anybody else, and what a script that ran would have said. */
+/** Records requests to other sites and the dialogs of injected scripts. */
 function watch(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ async function expectOwnPage(page: Page, origin: string): Promise<void> {
   expect(new URL(page.url()).origin).toBe(origin);
 }
 
-test('sign-in leads on to no address but the panel’s own', async ({ openNew, central, people }) => {
+test('sign-in redirects only to addresses of the panel', async ({ openNew, central, people }) => {
   const page = await openNew();
   const seen = watch(page);
   for (const address of addresses) {
@@ -47,7 +47,7 @@ test('sign-in leads on to no address but the panel’s own', async ({ openNew, c
   expect(seen).toEqual([]);
 });
 
-test('a token leaves every address that it is put into, and leads nowhere else', async ({
+test('a token is removed from every address and does not redirect to another site', async ({
   openNew,
   central,
   people,

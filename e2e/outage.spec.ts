@@ -3,7 +3,9 @@ import { startThrowAwayCluster } from '#tests/throw-away-cluster.ts';
 import { expect, test } from './fixtures.ts';
 import { ADMIN, startPanelProcess } from './panel-process.ts';
 
-test('while the database is away a page says so, keeps what it shows, and goes on by itself', async ({ browser }) => {
+test('a page reports that the database is unavailable, keeps its content and recovers without a reload', async ({
+  browser,
+}) => {
   const cluster = await startThrowAwayCluster();
   const { wire, url } = await startDatabaseWire(cluster.url());
   const panel = await startPanelProcess({ DATABASE_URL: url });

@@ -4,7 +4,7 @@ import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 
-test('a receipt registered wrongly is taken back by keyboard, and its client reads why', async ({
+test('a wrong payment is reversed by keyboard, and the client reads the reason', async ({
   central,
   people,
   openAs,
@@ -32,7 +32,7 @@ test('a receipt registered wrongly is taken back by keyboard, and its client rea
   const dialog = admin.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   expect(await violations(admin)).toEqual([]);
-  // Twice Enter takes nothing back.
+  // Pressing Enter twice must not reverse the payment.
   await admin.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(button).toBeFocused();
@@ -53,7 +53,7 @@ test('a receipt registered wrongly is taken back by keyboard, and its client rea
   await expect(button).toHaveCount(0);
   await expectAccessible(admin);
 
-  // The client's page hears of it.
+  // The client's page updates by the live stream.
   const told = client.getByRole('region', { name: 'Pagamentos' });
   await expect(told).toContainText(/Estornado em [\d/]{10}: Cheque devolvido por falta de fundos/);
   await expect(client.getByRole('listitem').filter({ hasText: 'Em aberto' })).toContainText(formatCents(totalCents));

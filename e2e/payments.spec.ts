@@ -7,14 +7,14 @@ import { scan } from './scan.ts';
 
 const account = { key: '11.222.333/0001-81', name: 'Chame um Táxi', city: 'São Paulo' };
 
-/** A partner of the test's own, so that nobody else's money stands between. */
+/** Creates a partner for one test, so that its wallet has no other entries. */
 async function makeOwner(central: Central, name: string): Promise<{ partnerId: string; user: User }> {
   await central.admin.must('PUT', '/settings/pix-account', account);
   const partnerId = await central.makePartner(name);
   return { partnerId, user: await central.makeUser('parceiro', name, { id_parceiro: partnerId }) };
 }
 
-test('a partner pays the code it is shown, and sees by itself that the central confirmed', async ({
+test('a partner pays the shown code, and its page shows the confirmation without a reload', async ({
   openAs,
   central,
   people,
@@ -48,7 +48,7 @@ test('a partner pays the code it is shown, and sees by itself that the central c
   await expect(partner.getByRole('table', { name: 'Extrato' }).getByText(txid)).toBeVisible();
 });
 
-test('a payout is refused with its reason, asked again, and paid in a batch by its file', async ({
+test('a payout is refused with a reason, requested again and paid with the file of a batch', async ({
   openAs,
   central,
   people,
@@ -113,7 +113,7 @@ test('a payout is refused with its reason, asked again, and paid in a batch by i
   await expect(available).toContainText('80,00');
 });
 
-test('all that may be asked for at once is offered, not all that there is', async ({ openAs, central }) => {
+test('the payout form suggests the highest allowed amount, not the whole balance', async ({ openAs, central }) => {
   const { partnerId, user } = await makeOwner(central, 'Frota Grande');
   await central.admin.must('PATCH', `/partners/${partnerId}`, { pixKey: '+5511987654322' });
   const credit = { partnerId, amountCents: 250_000_00, reason: 'Crédito' };
@@ -127,7 +127,7 @@ test('all that may be asked for at once is offered, not all that there is', asyn
   await expect(page.getByRole('region', { name: 'Saques' }).getByRole('listitem')).toContainText('100.000,00');
 });
 
-test('an administrator has releases wait for payments, and a partner reads that instead of a day', async ({
+test('a partner reads that its release waits for the payment when the settings require it', async ({
   openAs,
   central,
   people,

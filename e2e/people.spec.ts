@@ -4,7 +4,7 @@ import { PASSWORD, signInByApi } from './central.ts';
 import { expect, signInByForm, test } from './fixtures.ts';
 import { expectPage, landingPath } from './page-address.ts';
 
-test('an administrator acts as somebody: a banner, reading and requesting, nothing else, and back', async ({
+test('an administrator acts as another user, can only read and request trips, and returns', async ({
   central,
   people,
   openAs,
@@ -22,7 +22,7 @@ test('an administrator acts as somebody: a banner, reading and requesting, nothi
   await expect(banner).toBeVisible();
   await expect(page.getByRole('link', { name: 'Usuários' })).toHaveCount(0);
 
-  // What the page could do, were it not for the server: the cookie is the browser's own.
+  // Calls the server directly with the cookie of the browser, past the restrictions of the page.
   const send = async (method: string, path: string, data?: object) => {
     const headers = { origin: central.panel.url };
     return (await page.request.fetch(path, { method, headers, ...(data && { data }) })).status();
@@ -45,7 +45,7 @@ test('an administrator acts as somebody: a banner, reading and requesting, nothi
   await expect(page.getByRole('heading', { level: 1, name: 'Rita Campos' })).toBeVisible();
   await expect(banner).toHaveCount(0);
 
-  // As in a tab that slept for longer than the session lasted.
+  // Simulates a tab that was suspended until the session expired.
   await page.getByRole('button', { name: 'Acessar como este usuário' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Começar' }).click();
   await expect(banner).toBeVisible();
@@ -61,7 +61,7 @@ test('an administrator acts as somebody: a banner, reading and requesting, nothi
   await expect(page.getByText('O acesso como')).toHaveCount(0);
 });
 
-test('an approver keeps rules and favourites, invites a colleague, who chooses a password, requests, and is blocked; an e-mail is changed', async ({
+test('an approver keeps rules and favourites, invites and blocks a colleague, and changes an e-mail address', async ({
   central,
   openAs,
   openNew,
@@ -114,7 +114,7 @@ test('an approver keeps rules and favourites, invites a colleague, who chooses a
   await expect(theirs.getByRole('heading', { name: 'Entrar' })).toBeVisible();
 });
 
-/** What is typed in one section outlives the saving of another. */
+/** Checks that unsaved input in one section survives saving another. */
 async function keepRules(page: Page): Promise<void> {
   const region = (name: string) => page.getByRole('region', { name });
   const readers = region('Faturas por e-mail');
@@ -135,7 +135,7 @@ async function keepRules(page: Page): Promise<void> {
   await region('Campos obrigatórios').getByRole('button', { name: 'Salvar exigências' }).click();
 }
 
-/** Saved in the settings, suggested first where a trip is requested. */
+/** Checks that favourites saved in the settings are suggested first in a request. */
 async function keepFavourites(page: Page): Promise<void> {
   const people = page.getByRole('region', { name: 'Passageiros' });
   await people.getByRole('button', { name: 'Novo passageiro' }).click();

@@ -8,7 +8,7 @@ import { RequestForm } from './request-form.ts';
 
 const map = (page: Page) => page.getByRole('application', { name: /Mapa/ });
 
-test('a trip booked by keyboard, mistyped place and point on a bare map included', async ({
+test('a trip is booked by keyboard with a misspelt place and a point on a map without tiles', async ({
   openAs,
   people,
   central,
@@ -28,7 +28,7 @@ test('a trip booked by keyboard, mistyped place and point on a bare map included
   await keyboard.press('Enter');
   await expect(form.origin).toHaveValue(/Aeroporto de Congonhas, Av\. Washington Luís/);
 
-  // The destination is no place of ours, and there is no geocoder: a point on the map.
+  // The destination is not a known place and there is no geocoder: it is a point on the map.
   await form.destination.focus();
   await keyboard.press('Tab');
   await keyboard.press('Enter');
@@ -53,7 +53,7 @@ test('a trip booked by keyboard, mistyped place and point on a bare map included
   await expect(page.getByRole('button', { name: 'Marcar destino no mapa' })).toBeFocused();
   await expect(form.destination).toHaveValue('Ponto no mapa, a 3,6 km de Estação da Luz');
   await expect(page.getByText(/R\$\s?\d/).first()).toBeVisible();
-  // Other words for it leave it where it is.
+  // Changing the text keeps the point.
   await form.destination.fill('Portão do museu');
   await expect(page.getByText('Ponto marcado no mapa.')).toBeVisible();
   await form.submit.focus();
@@ -71,7 +71,7 @@ test('a trip booked by keyboard, mistyped place and point on a bare map included
   expect(stops[1]).toMatchObject({ address: 'Portão do museu', placeId: null, lat: -23.5614, lng: -46.6559 });
 });
 
-test('a partner sees no map before it holds the trip', async ({ openAs, people, central }) => {
+test('a partner sees no map before it has accepted the trip', async ({ openAs, people, central }) => {
   const trip = await central.requestTrip();
   const page = await openAs(people.parceiro, `/viagens/${trip.id}`);
   await expect(page.getByRole('region', { name: 'Trajeto' })).toBeVisible();
@@ -81,17 +81,17 @@ test('a partner sees no map before it holds the trip', async ({ openAs, people, 
     .getByRole('button', { name: /^Aceitar( viagem|$)/ })
     .click();
   await expect(map(page)).toBeVisible();
-  // Its one driver is needed elsewhere.
+  // Frees the only driver of the partner for other tests.
   await central.admin.must('POST', `/trips/${trip.id}/cancel`, { reason: 'Fim' });
 });
 
-test('a place of the central is put on the map', async ({ openAs, people }) => {
+test('an administrator moves a place on the map', async ({ openAs, people }) => {
   const page = await openAs(people.admin, '/tarifas?aba=locais&q=luz');
   await page.getByRole('button', { name: 'Editar Estação da Luz' }).click();
   await page.getByRole('button', { name: 'Marcar o local no mapa' }).click();
   const dialog = page.getByRole('dialog', { name: 'Local no mapa' });
   await expect(dialog.getByLabel('Coordenadas')).toHaveValue('-23.5353, -46.6345');
-  // Escape closes the map, not the form under it.
+  // Escape closes the map only, not the form.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Marcar o local no mapa' }).click();
@@ -129,7 +129,7 @@ test.describe('with outside services', () => {
     for (const service of services) await service.close();
   });
 
-  test('addresses by text and postal code, the way along the roads, images from that host alone', async ({
+  test('a request finds addresses by text and postal code, and a trip shows its route by road on the map', async ({
     openNew,
   }) => {
     const page = await openNew(undefined, { baseURL: panel.url });
@@ -154,7 +154,7 @@ test.describe('with outside services', () => {
     await page.keyboard.type('01310-100');
     await expect(form.destination).toHaveValue('Avenida Paulista - Bela Vista, São Paulo - SP');
     await expect(page.getByText('CEP 01310-100: complete com o número.')).toBeVisible();
-    // The caret stands where the number goes.
+    // The caret is at the position of the number.
     await page.keyboard.type(', 900');
     await expect(form.destination).toHaveValue('Avenida Paulista, 900 - Bela Vista, São Paulo - SP');
 
@@ -162,18 +162,18 @@ test.describe('with outside services', () => {
     await form.choosePlace(form.destination, 'Estação da Luz');
     await form.send();
     await page.getByRole('link', { name: 'Ver viagem' }).click();
-    // A router that did not answer in time is asked again when somebody looks again.
+    // A reload asks a router again that did not answer in time.
     await expect(async () => {
       if (await page.getByText('estimados pela linha reta').isVisible()) await page.reload();
       await expect(page.getByText('14,2 km · 25 min pelas ruas')).toBeVisible();
     }).toPass();
     await expect(map(page)).toBeVisible();
-    // Asked for, and their absence changes nothing.
+    // Missing tiles do not break the page.
     await expect.poll(() => tiles?.asked.length).toBeGreaterThan(0);
     await expect(page.getByText('© OpenStreetMap')).toBeVisible();
   });
 
-  test('a geocoder that hangs keeps nobody from typing', async ({ openNew }) => {
+  test('a geocoder that hangs does not block the suggestions of places', async ({ openNew }) => {
     if (geocoder) geocoder.mood = { kind: 'hanging' };
     const page = await openNew(undefined, { baseURL: panel.url });
     await page.request.post('/api/auth/sign-in/email', { data: { email, password: PASSWORD } });

@@ -40,7 +40,7 @@ async function departCounting(driver: Page, trip: Json): Promise<void> {
   await press(driver, 'Sair para buscar');
 }
 
-test('the first departure asks once whether to share, and the yes counts for later trips', async ({
+test('the first departure asks once whether to share the position, and consent applies to later trips', async ({
   openAs,
   central,
 }) => {
@@ -56,7 +56,7 @@ test('the first departure asks once whether to share, and the yes counts for lat
   await expect(shareSwitch(driver)).toBeChecked();
   const seen = async ({ id }: Json) => (await central.admin.must('GET', `/trips/${id}/position`)).position;
   await expect.poll(() => seen(trip)).toMatchObject({ lat: -23.6 });
-  // A page that opens again goes on by itself, because the browser has granted its permission.
+  // A reloaded page continues sharing, because the browser has granted the permission.
   await driver.reload();
   await expect(shareSwitch(driver)).toBeChecked();
   await end(trip);
@@ -68,7 +68,7 @@ test('the first departure asks once whether to share, and the yes counts for lat
   await expect(question(driver)).toHaveCount(0);
 });
 
-test('a no is kept, and is changed by the switch alone', async ({ openAs, central }) => {
+test('a refusal to share is kept until the switch changes it', async ({ openAs, central }) => {
   const { user, accept, end } = await makeDriver(central);
   const trip = await accept();
   const driver = await openAs(user, '/conta', { ...phone, geolocation: place, permissions: ['geolocation'] });
@@ -85,7 +85,7 @@ test('a no is kept, and is changed by the switch alone', async ({ openAs, centra
   await expect.poll(() => prompts(driver)).toBeGreaterThan(0);
 });
 
-test('a yes without the browser’s permission is told so, and later pages do not ask again', async ({
+test('consent without the browser’s permission shows an explanation, and later pages do not ask again', async ({
   openAs,
   central,
 }) => {

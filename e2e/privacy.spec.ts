@@ -6,7 +6,7 @@ import { choosePasswordByHandedLink } from './handed-link.ts';
 import { ADMIN, startPanelProcess } from './panel-process.ts';
 import { expect, signInByForm, test } from './fixtures.ts';
 
-test('a person takes their data home and asks to be erased; the central sees what goes, erases, and the account is gone', async ({
+test('a user downloads the own data and requests erasure, and the central reviews and executes it', async ({
   central,
   people,
   openAs,
@@ -61,7 +61,7 @@ test('a person takes their data home and asks to be erased; the central sees wha
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
 });
 
-test('what nothing may be erased of yet cannot be confirmed, nor before that is known', async ({
+test('an erasure cannot be confirmed before its obstacles are loaded, or while there are any', async ({
   central,
   people,
   openAs,
@@ -109,7 +109,7 @@ test('what nothing may be erased of yet cannot be confirmed, nor before that is 
 
 const gateOf = (somewhere: Page) => somewhere.getByRole('dialog', { name: 'Leia e aceite para continuar' });
 
-test('a published text is accepted before anything else, once, and stays readable by everybody', async ({
+test('a published text must be accepted once before using the panel, and is readable without a session', async ({
   openNew,
 }) => {
   const panel = await startPanelProcess({});
@@ -141,7 +141,7 @@ test('a published text is accepted before anything else, once, and stays readabl
   await anybody.goto('/privacidade');
   await expect(anybody.getByText('A central ainda não publicou este texto.')).toBeVisible();
 
-  // Who signs up accepts it with the tick of the form, and is not asked again.
+  // A sign-up accepts the text by the checkbox of the form and is not asked again.
   const newcomer = await open('/auth/signup-1');
   const email = 'nadia@painel.example';
   await newcomer.getByLabel('Nome').fill('Nádia Prado');

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { about } from './requirements.ts';
 
 for (const path of ['/', '/login', '/auth/signin-1'] as const) {
-  test(about('1.3', path, 'signs in; refuses in one way'), async ({ openNew, people }) => {
+  test(about('1.3', path, 'signs in, and has the same refusal for every wrong input'), async ({ openNew, people }) => {
     const page = await openNew(path);
     await expect(page).toHaveTitle('Entrar | Painel Chame um Táxi');
     await expect(page).toHaveURL(path);
@@ -25,7 +25,7 @@ for (const path of ['/', '/login', '/auth/signin-1'] as const) {
 }
 
 test(
-  about('1.3', '/auth/signup-1', 'asks for everything and ends by saying what happens next'),
+  about('1.3', '/auth/signup-1', 'requires every field and explains the next step at the end'),
   async ({ openNew }) => {
     const page = await openNew('/auth/signup-1');
     await expect(page).toHaveTitle('Criar conta | Painel Chame um Táxi');
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  about('1.3', '/auth/reset-password-1', 'sends a link with a code, good once, that ends the other sessions'),
+  about('1.3', '/auth/reset-password-1', 'mails a single-use link, whose use ends the other sessions'),
   async ({ openNew, openAs, central }) => {
     const user = await central.makeUser('cadviagens', 'Rosa Lima');
     const elsewhere = await openAs(user, '/viagens');

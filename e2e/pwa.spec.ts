@@ -8,7 +8,7 @@ import { ADMIN, type PanelProcess, startPanelProcess } from './panel-process.ts'
 let folder: string;
 let panel: PanelProcess;
 
-/** A copy of the panel, whose pages can be built anew without those of all other tests. */
+/** A copy of the panel, whose pages can be replaced without affecting other tests. */
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'painel-copy-'));
   for (const part of ['src', 'db', 'dist', 'package.json']) await cp(part, join(folder, part), { recursive: true });
@@ -22,7 +22,7 @@ test.afterAll(async () => {
 
 const renew = (text: string): string => text.replaceAll(/(-[\w-]{8})\.js\b/g, '$1-new.js');
 
-/** As a build of changed sources leaves it: a name of its own for every file of code, and the old ones gone. */
+/** Imitates a build of changed sources: renames every code file and removes the old ones. */
 async function buildAnew(): Promise<void> {
   const web = join(folder, 'dist/web');
   for (const file of await readdir(web, { recursive: true })) {
@@ -34,10 +34,10 @@ async function buildAnew(): Promise<void> {
   }
 }
 
-test('without the server a page says so and comes back by itself; a new build is offered, never forced', async ({
+test('a page reports an unavailable server, recovers without a reload, and only offers a new build', async ({
   browser,
 }) => {
-  // Builds the pages anew, which takes most of it.
+  // Rewriting the build takes most of the time.
   test.slow();
   const context = await browser.newContext({ baseURL: panel.url, serviceWorkers: 'allow', locale: 'pt-BR' });
   const page = await context.newPage();
@@ -46,12 +46,12 @@ test('without the server a page says so and comes back by itself; a new build is
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), { timeout: 30_000 }).toBe(true);
   const kept = await page.evaluate(keptPaths);
   expect(kept).toContain('/offline.html');
-  // Nobody's data: neither an answer of the API nor a page.
+  // The cache contains no personal data: neither responses of the API nor pages.
   expect(kept.filter((path) => !/^\/(?:assets\/.*|favicon\.svg|offline\.html)$/.test(path))).toEqual([]);
 
   await page.evaluate(noteTakeover);
   await panel.stop(true);
-  // Never opened before: its code is kept all the same.
+  // The code of a page that was not opened before is in the cache too.
   await page.getByRole('link', { name: 'Relatórios' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Relatórios' })).toBeVisible();
   const other = await context.newPage();
@@ -67,7 +67,8 @@ test('without the server a page says so and comes back by itself; a new build is
   await expect(other.getByRole('heading', { level: 1, name: 'Tarifas' })).toBeVisible({ timeout: 20_000 });
   await page.bringToFront();
   await expect(page.getByText('Há uma nova versão do painel')).toBeVisible({ timeout: 20_000 });
-  // Playwright holds each worker as it starts: with it, a reload while one takes over from another often hangs, and never did without.
+  // Playwright pauses each worker at its start, so that a reload during the takeover often hangs. Without Playwright
+  // it does not.
   await expect.poll(() => page.evaluate('globalThis.takenOver'), { timeout: 30_000 }).toBe(true);
   const entry = page.locator('script[type=module]').first();
   const before = (await entry.getAttribute('src')) ?? '';
@@ -77,9 +78,7 @@ test('without the server a page says so and comes back by itself; a new build is
   await context.close();
 });
 
-test('on a plain address, where no worker is, a page asked for without connection opens when it is back', async ({
-  browser,
-}) => {
+test('without a service worker a page requested offline opens when the connection is back', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: panel.url, serviceWorkers: 'block', locale: 'pt-BR' });
   const page = await context.newPage();
   await page.request.post('/api/auth/sign-in/email', { data: ADMIN });
@@ -91,7 +90,7 @@ test('on a plain address, where no worker is, a page asked for without connectio
   await open('Tarifas');
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Tarifas' })).toBeVisible();
-  // The file is lost on its way: a browser would not ask for it again.
+  // A lost module file, which a browser does not request again by itself.
   await page.route('**/assets/invoice-list-*.js', (route) => route.abort(), { times: 1 });
   await open('Faturas');
   await expect(page.getByRole('heading', { level: 1, name: 'Faturas' })).toBeVisible();
@@ -99,7 +98,7 @@ test('on a plain address, where no worker is, a page asked for without connectio
   await context.close();
 });
 
-/** When the worker of the new build has taken over the page from the one before. */
+/** Notes when the service worker of the new build has taken over the page. */
 const noteTakeover = `navigator.serviceWorker.addEventListener('controllerchange', () => { globalThis.takenOver = true; })`;
 
 async function keptPaths(): Promise<string[]> {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 const sheet = (content: Buffer) => ({ name: 'planilha.csv', mimeType: 'text/csv', buffer: content });
 
-test('of 500 partners 7 rows are wrong: each says why, and corrected all come in at once', async ({
+test('an import of 500 partners explains 7 wrong rows, and imports all when they are corrected', async ({
   openAs,
   central,
   people,
@@ -29,11 +29,8 @@ test('of 500 partners 7 rows are wrong: each says why, and corrected all come in
   expect(await known()).toBe(1);
 });
 
-test('a long list reads on as its end comes near, and only what is near the screen stands in the page', async ({
-  openAs,
-  people,
-}) => {
-  // Whom the test before let in.
+test('a long list loads more near its end, and renders only rows near the viewport', async ({ openAs, people }) => {
+  // Shows the partners imported by the previous test.
   const page = await openAs(people.admin, '/parceiros?q=motorista');
   const list = page.getByRole('table', { name: 'Parceiros' });
   const rows = list.locator('[data-row]');
@@ -54,7 +51,7 @@ test('a long list reads on as its end comes near, and only what is near the scre
   await expect(first).toHaveCount(0);
   expect(await list.getByRole('columnheader', { name: 'Telefone' }).evaluate((cell) => cell.clientWidth)).toBe(width);
   await expectAccessible(page);
-  // The paper is what stands in the page when the browser has told it that it prints.
+  // The printed page contains the rows that are rendered at the `print` media event.
   await page.evaluate(`matchMedia('print').addEventListener('change', ({ matches }) => {
     if (matches) globalThis.printed = document.querySelectorAll('[data-row]').length;
   })`);
@@ -62,7 +59,7 @@ test('a long list reads on as its end comes near, and only what is near the scre
   expect(await page.evaluate('printed')).toBe(500);
 });
 
-test('clients come in from a sheet once nothing stands against a row any more', async ({ openAs, central, people }) => {
+test('clients are imported from a sheet when no row has a problem', async ({ openAs, central, people }) => {
   const page = await openAs(people.admin, '/clientes/novo?aba=planilha');
   const choose = (content: Buffer) => page.getByLabel('Planilha', { exact: true }).setInputFiles(sheet(content));
   await choose(clientsSheet([[1, 'CPF ou CNPJ', '12.ABC.345/01DE-36']]));

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('an administrator narrows a report, reads its chart as a table, and takes it away', async ({
+test('an administrator filters a report, reads its chart as a table and exports it', async ({
   openAs,
   central,
   people,
@@ -16,7 +16,7 @@ test('an administrator narrows a report, reads its chart as a table, and takes i
     central.admin
       .must('GET', `/reports/trips?from=${day(-29)}&to=${day(1)}&clientId=${clientId}`)
       .then(({ totals }) => totals);
-  // Run first, and paid a moment later.
+  // The report contains the amounts shortly after the completion.
   await expect.poll(async () => (await read()).partnerCents, { timeout: 20_000 }).toBeGreaterThan(0);
   const { partnerCents, commissionCents, revenueCents } = await read();
 

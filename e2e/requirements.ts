@@ -1,6 +1,6 @@
 /**
- * What the owner of the panel laid down, section by section, row by row. Every row has at least one browser test whose
- * title carries it (`about`); requirements.test.ts fails on one without.
+ * Requirements of the owner of the panel by section and row. Every row has at least one browser test with the row in its
+ * title (`about`); requirements.test.ts fails otherwise.
  */
 export const requirements = {
   '1.1': {
@@ -28,7 +28,7 @@ export const requirements = {
     rows: {
       unknown: 'authentication state still unknown: a loading image, nothing else',
       'signed in': 'the profile is read live; the routes of its role are enabled',
-      nobody: 'only the public routes',
+      'signed out': 'only the public routes',
       'profile missing': 'signed out silently, sent to /',
       'tipo empty at sign-in': 'signed out silently, sent to /',
       'tipo empty later': 'signed out silently, live, sent to /',
@@ -163,12 +163,12 @@ export const requirements = {
 export type Section = keyof typeof requirements;
 export type RowOf<Of extends Section> = Extract<keyof (typeof requirements)[Of]['rows'], string>;
 
-/** A test's title: the section's number and name, the row, and what the test says of it. */
+/** Returns the title of a test: number and name of the section, row and claim. */
 export function about<Of extends Section>(section: Of, row: RowOf<Of>, claim: string): string {
   return `${prefix(section, row)}${claim}`;
 }
 
-/** Rows that no title carries, and titles that carry a section's number but no row of it. */
+/** Returns rows without a test, and titles with the number of a section but without one of its rows. */
 export function compareTitles(titles: readonly string[]): { untested: string[]; unknown: string[] } {
   const prefixes = Object.entries(requirements).flatMap(([section, { rows }]) =>
     Object.keys(rows).map((row) => prefix(section as Section, row)),

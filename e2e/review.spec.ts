@@ -6,7 +6,7 @@ import { scan } from './scan.ts';
 
 const phone = { viewport: { width: 390, height: 640 }, hasTouch: true, isMobile: true };
 
-/** A trip with its passenger on board. */
+/** Creates a trip whose passenger is on board. */
 async function aboard(central: Central, people: People, terms = {}) {
   const partner = await signInByApi(central.panel, people.parceiro.email, PASSWORD);
   const { id, code, termsVersion } = await central.requestTrip(terms);
@@ -17,7 +17,7 @@ async function aboard(central: Central, people: People, terms = {}) {
   return { partner, id, code };
 }
 
-test('an administrator reads why a trip is in review, confirms an odd amount, and takes the settlement back', async ({
+test('an administrator reads why a trip is in review, confirms a high amount and undoes the settlement', async ({
   openAs,
   central,
   people,
@@ -45,7 +45,7 @@ test('an administrator reads why a trip is in review, confirms an odd amount, an
   await expect(page.getByRole('button', { name: 'Conferir e lançar' })).toBeVisible();
 });
 
-test('a driver types centavos first on a telephone, is warned of a large toll, and corrects it in review', async ({
+test('a driver types centavos first on a phone, is warned of a large toll and corrects it in review', async ({
   openAs,
   central,
   people,
@@ -94,7 +94,7 @@ test('a driver types centavos first on a telephone, is warned of a large toll, a
   await expect(page.getByText('O parceiro corrigiu os valores que tinha informado.')).toBeVisible();
 });
 
-test('a driver who is paid in cash reads how much to collect, and confirms that it was received', async ({
+test('a driver paid in cash reads the amount to collect and confirms its receipt', async ({
   openAs,
   central,
   people,
@@ -115,7 +115,7 @@ test('a driver who is paid in cash reads how much to collect, and confirms that 
   await expect(page.getByText('Concluída', { exact: true }).first()).toBeVisible();
 });
 
-test('a driver who is paid by Pix copies the own key and shows the amount as a QR code', async ({
+test('a driver paid by Pix copies the own key and shows the amount as a QR code', async ({
   openAs,
   central,
   people,

@@ -6,7 +6,7 @@ import { SideMenu } from './side-menu.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** A trip that a partner of its own has accepted. */
+/** Creates a trip accepted by a new partner. */
 async function acceptedTrip(central: Central, change: Record<string, unknown> = {}) {
   const partnerId = await central.makePartner('Táxi da Rua');
   const user = await central.makeUser('parceiro', 'Rui Matos', { id_parceiro: partnerId });
@@ -21,14 +21,19 @@ const tell = (partner: Caller, id: string, lat: number) =>
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The passenger's page, whose clock a test may put forward: it asks again every four to fifteen seconds. */
+/** Opens the passenger's page with a controllable clock: it polls every four to fifteen seconds. */
 async function follow(page: Page, url: string): Promise<Page> {
   await page.clock.install();
   await page.goto(url);
   return page;
 }
 
-test('a passenger follows the trip by its link alone, until it ends', async ({ openAs, openNew, central, people }) => {
+test('a passenger follows a trip to its end by the link, without a session', async ({
+  openAs,
+  openNew,
+  central,
+  people,
+}) => {
   await central.admin.must('PATCH', `/clients/${central.clientId}`, { requiresPin: true });
   const { trip, partner } = await acceptedTrip(central);
   await central.admin.must('PATCH', `/clients/${central.clientId}`, { requiresPin: false });
@@ -77,7 +82,7 @@ test('a passenger follows the trip by its link alone, until it ends', async ({ o
   await expect(link).toHaveCount(0);
 });
 
-test('a link that nothing has any more says so; replaced, the old one is such a link', async ({
+test('a replaced link of the passenger is invalid, and its page says so', async ({
   openAs,
   openNew,
   central,
@@ -99,7 +104,7 @@ test('a link that nothing has any more says so; replaced, the old one is such a 
   await expect(headline(passenger)).toHaveText('Sua viagem está marcada');
 });
 
-test('a partner shares where it is, and client and central see it move, until it stops', async ({
+test('client and central see the position that a partner shares, until it stops sharing or the trip ends', async ({
   openAs,
   central,
   people,
@@ -122,7 +127,7 @@ test('a partner shares where it is, and client and central see it move, until it
   }
   const seen = async () => (await central.admin.must('GET', `/trips/${trip.id}/position`)).position;
   expect(await seen()).toMatchObject({ lat: -23.6, lng: -46.65, accuracyMeters: 12 });
-  // On another page of the panel it goes on.
+  // Sharing continues on other pages of the panel.
   const menu = new SideMenu(driver);
   await menu.button.click();
   await menu.entry('Viagens Disponíveis').click();
@@ -144,19 +149,19 @@ test('a partner shares where it is, and client and central see it move, until it
 
 const loaded = (name: string) => `performance.getEntriesByType('resource').some((r) => r.name.includes('/${name}-'))`;
 
-/** The trip is shown, and the page has what its next steps may ask for. */
+/** Waits until the trip is shown and the code of its next actions is loaded. */
 async function ready(driver: Page): Promise<void> {
   await expect(driver.getByRole('button', { name: 'Sair para buscar' })).toBeVisible();
   await warm(driver);
 }
 
-/** What the next steps need is there before the tunnel. */
+/** Waits until the code of the next actions is loaded, since it cannot be loaded offline. */
 async function warm(driver: Page): Promise<void> {
   await expect.poll(() => driver.evaluate(`${loaded('action-dialog')} && ${loaded('toaster')}`)).toBe(true);
 }
 const QUEUED = 'Na fila: será enviada quando a conexão voltar';
 
-test('a partner in a tunnel: what is done is queued, kept over a reload, sent once, and told', async ({
+test('actions of an offline partner are queued, survive a reload, are sent once and confirmed', async ({
   openAs,
   central,
 }) => {
@@ -167,7 +172,7 @@ test('a partner in a tunnel: what is done is queued, kept over a reload, sent on
   await press(driver, 'Sair para buscar');
   await expect(driver.getByText(QUEUED)).toBeVisible();
   await expect(driver.getByText(`Sair para buscar · ${trip.code}`)).toBeVisible();
-  // The next step is at hand, and asks nothing of the network either.
+  // The next action is available offline, too.
   await press(driver, 'Cheguei');
   await expect(driver.getByText('Na fila: serão enviadas quando a conexão voltar')).toBeVisible();
   await begin(driver);
@@ -176,7 +181,7 @@ test('a partner in a tunnel: what is done is queued, kept over a reload, sent on
   await expect(driver.getByText(`Concluir viagem · ${trip.code}`)).toBeVisible();
   expect((await central.admin.must('GET', `/trips/${trip.id}`)).status).toBe('accepted');
 
-  // A page that is loaded anew while only the calls find no way.
+  // Reloads the page while only the action calls fail.
   await driver.route(`**/trips/${trip.id}/*`, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
@@ -186,7 +191,7 @@ test('a partner in a tunnel: what is done is queued, kept over a reload, sent on
     await expect(driver.getByText(`${label} · ${trip.code}`)).toBeVisible();
   }
   await warm(driver);
-  // What found its way: the page goes on trying while there is none.
+  // Responses only, because the page retries while it is offline.
   const sent: string[] = [];
   driver.on('response', (response) => {
     const request = response.request();
@@ -212,13 +217,13 @@ test('a partner in a tunnel: what is done is queued, kept over a reload, sent on
   ]);
 });
 
-test('an answer that got lost is no second action', async ({ openAs, central }) => {
+test('a lost response does not cause a second action', async ({ openAs, central }) => {
   const { trip, user } = await acceptedTrip(central);
   const driver = await openAs(user, `/viagens/${trip.id}`, phone);
   let calls = 0;
   await driver.route('**/depart', async (route) => {
     calls += 1;
-    // The server has done it; the phone never hears of it.
+    // The server executes the action, but the phone does not get the response.
     await route.fetch();
     await route.abort('connectionreset');
     await driver.unroute('**/depart');
@@ -230,7 +235,10 @@ test('an answer that got lost is no second action', async ({ openAs, central }) 
   expect(items.filter(({ action }: Json) => action === 'depart')).toHaveLength(1);
 });
 
-test('a queued action that is refused says why, and takes what built on it along', async ({ openAs, central }) => {
+test('a refused queued action shows the reason, and later queued actions of the trip are dropped', async ({
+  openAs,
+  central,
+}) => {
   const { trip, user } = await acceptedTrip(central);
   const driver = await openAs(user, `/viagens/${trip.id}`, phone);
   await ready(driver);
@@ -247,7 +255,10 @@ test('a queued action that is refused says why, and takes what built on it along
   await expect(refusal).toHaveCount(0);
 });
 
-test('a trip accepted in a tunnel: another was faster meanwhile, or nobody was', async ({ openAs, central }) => {
+test('an acceptance queued offline fails when another partner was faster, and succeeds otherwise', async ({
+  openAs,
+  central,
+}) => {
   const partnerIds = [await central.makePartner('Táxi do Túnel'), await central.makePartner('Táxi da Ponte')] as const;
   const [user, other] = [
     await central.makeUser('parceiro', 'Túlio', { id_parceiro: partnerIds[0] }),
@@ -279,20 +290,20 @@ test('a trip accepted in a tunnel: another was faster meanwhile, or nobody was',
   await expect(driver.getByText(`Enviada: Aceitar · ${won.code}.`)).toBeVisible();
 });
 
-/** What a thumb aims at in the page and is less than 48 px high; a link that covers its card is as large as the card. */
+/** Touch targets of the page less than 48 px high; a link that covers its card is as large as the card. */
 const smallTargets = `[...document.querySelectorAll('main :is(a[href], button, [role=switch])')]
   .filter((one) => one.checkVisibility() && !one.closest('article'))
   .map((one) => [one.getAttribute('aria-label') ?? one.textContent, (one.closest('label, .mantine-Switch-root') ?? one).getBoundingClientRect().height])
   .filter(([, height]) => height < 47.5)`;
 
-test('a driver’s phone: large targets, countdown, the screen awake, sound and vibration, navigate and call', async ({
+test('a driver’s phone has large targets, a countdown, a wake lock, sound and vibration, navigation and calls', async ({
   openAs,
   central,
 }) => {
   const partnerId = await central.makePartner('Táxi do Polegar');
   const user = await central.makeUser('parceiro', 'Polegar', { id_parceiro: partnerId });
   const driver = await openAs(user, '/conta', { ...phone, permissions: ['screen-wake-lock'] });
-  // The real ones, overheard.
+  // Records the calls of the browser functions and still executes them.
   await driver.addInitScript(`
     window.heard = [];
     for (const [object, name] of [[Navigator.prototype, 'vibrate'], [AudioScheduledSourceNode.prototype, 'start'], [WakeLock.prototype, 'request']]) {

@@ -11,41 +11,41 @@ test.describe('every call', () => {
     ['cadviagens', ['/users', '/wallets', '/ledger/proof']],
     ['attendant', ['/users', '/wallets', '/ledger/proof']],
   ] as const) {
-    test(
-      about('1.8', 'every call', `${who} is refused what its pages do not offer, from its own page`),
-      async ({ desk }) => {
-        const page = await desk(who);
-        await page.goto('/conta');
-        for (const path of denied) {
-          const status = await page.evaluate(async (address) => (await fetch(address)).status, `/api/v1${path}`);
-          expect.soft([403, 404, 405], path).toContain(status);
-        }
-      },
-    );
-  }
-});
-
-test(about('1.8', 'every call', 'nobody signed in reads or changes nothing'), async ({ central }) => {
-  const trip = await central.requestTrip();
-  for (const [method, path] of [
-    ['GET', '/trips'],
-    ['GET', `/trips/${trip.id}`],
-    ['POST', '/trips'],
-    ['POST', `/trips/${trip.id}/cancel`],
-    ['GET', '/users'],
-    ['GET', '/wallets'],
-    ['GET', '/live'],
-    ['GET', '/session'],
-  ] as const) {
-    const answer = await fetch(`${central.panel.url}/api/v1${path}`, {
-      method,
-      ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, body: '{}' }),
+    test(about('1.8', 'every call', `${who} is refused calls that its pages do not offer`), async ({ desk }) => {
+      const page = await desk(who);
+      await page.goto('/conta');
+      for (const path of denied) {
+        const status = await page.evaluate(async (address) => (await fetch(address)).status, `/api/v1${path}`);
+        expect.soft([403, 404, 405], path).toContain(status);
+      }
     });
-    expect.soft(answer.status, `${method} ${path}`).toBe(401);
   }
 });
 
-test(about('1.8', 'every call', 'actions are checked by role, not by button'), async ({ central, people }) => {
+test(
+  about('1.8', 'every call', 'a caller without a session can neither read nor change anything'),
+  async ({ central }) => {
+    const trip = await central.requestTrip();
+    for (const [method, path] of [
+      ['GET', '/trips'],
+      ['GET', `/trips/${trip.id}`],
+      ['POST', '/trips'],
+      ['POST', `/trips/${trip.id}/cancel`],
+      ['GET', '/users'],
+      ['GET', '/wallets'],
+      ['GET', '/live'],
+      ['GET', '/session'],
+    ] as const) {
+      const answer = await fetch(`${central.panel.url}/api/v1${path}`, {
+        method,
+        ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, body: '{}' }),
+      });
+      expect.soft(answer.status, `${method} ${path}`).toBe(401);
+    }
+  },
+);
+
+test(about('1.8', 'every call', 'the server checks the role for every action'), async ({ central, people }) => {
   const as = (user: User) => signInByApi(central.panel, user.email, PASSWORD);
   const [client, partner] = [await as(people.cliente), await as(people.parceiro)];
   const { id, termsVersion } = await central.requestTrip();
@@ -62,7 +62,7 @@ test(about('1.8', 'every call', 'actions are checked by role, not by button'), a
   expect(body).toMatchObject({ status: 'available', version: 1 });
 });
 
-/** A live stream, open when this resolves, and read to its end, whoever ends it. */
+/** Opens a live stream; `ended` resolves with its text when the stream ends. */
 async function listen(url: string, { cookie }: Caller) {
   const answer = await fetch(`${url}/api/v1/live`, { headers: { cookie } });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -83,20 +83,23 @@ for (const [what, take] of [
   ['the link', { id_parceiro: '' }],
   ['the role', { tipo: '' }],
 ] as const) {
-  test(about('1.8', 'open stream', `ends when ${what} is lost, and tells no more`), async ({ central }) => {
-    const partnerId = await central.makePartner('Frota Leste');
-    const user = await central.makeUser('parceiro', 'Vito Sá', { id_parceiro: partnerId });
-    const caller = await signInByApi(central.panel, user.email, PASSWORD);
-    const { ended } = await listen(central.panel.url, caller);
-    await central.admin.must('PATCH', `/users/${user.id}`, take);
-    const [secret, text] = await Promise.all([central.requestTrip(), ended]);
-    expect(text).toContain('event: hello');
-    expect(text).not.toContain(secret.id);
-  });
+  test(
+    about('1.8', 'open stream', `the stream ends without further events when ${what} is removed`),
+    async ({ central }) => {
+      const partnerId = await central.makePartner('Frota Leste');
+      const user = await central.makeUser('parceiro', 'Vito Sá', { id_parceiro: partnerId });
+      const caller = await signInByApi(central.panel, user.email, PASSWORD);
+      const { ended } = await listen(central.panel.url, caller);
+      await central.admin.must('PATCH', `/users/${user.id}`, take);
+      const [secret, text] = await Promise.all([central.requestTrip(), ended]);
+      expect(text).toContain('event: hello');
+      expect(text).not.toContain(secret.id);
+    },
+  );
 }
 
 test(
-  about('1.8', 'open stream', 'an open list loses what a partner of another area may no longer see'),
+  about('1.8', 'open stream', 'a trip leaves an open list when the partner loses its area'),
   async ({ openAs, central }) => {
     const partnerId = await central.makePartner('Frota Oeste');
     const user = await central.makeUser('parceiro', 'Saulo Dias', { id_parceiro: partnerId });
@@ -119,7 +122,7 @@ async function expectOutOfReach(page: Page, trip: Json): Promise<void> {
   expect((await page.request.get(`/api/v1/trips/${trip.id}/events`)).status()).toBe(404);
 }
 
-test.describe('whose trips', () => {
+test.describe('visible trips', () => {
   let other: { clientId: string; user: User };
   test.beforeAll(async ({ central }) => {
     const { id } = await central.admin.must('POST', '/clients', { name: 'Hotel Austral' });
@@ -130,7 +133,7 @@ test.describe('whose trips', () => {
     ['cliente', 'trips of a client'],
     ['cadviagens', 'cadviagens'],
   ] as const) {
-    test(about('1.8', row, `${who} sees its client's and no other client's`), async ({ desk, central }) => {
+    test(about('1.8', row, `${who} sees only trips of its own client`), async ({ desk, central }) => {
       const own = await central.requestTrip();
       const foreign = await central.requestTrip({ clientId: other.clientId });
       const page = await desk(who);
@@ -142,7 +145,7 @@ test.describe('whose trips', () => {
     });
   }
 
-  test(about('1.8', 'cadviagens', 'an attendant sees every client’s'), async ({ desk, central }) => {
+  test(about('1.8', 'cadviagens', 'an attendant sees trips of every client'), async ({ desk, central }) => {
     const page = await desk('attendant');
     for (const clientId of [central.clientId, other.clientId]) {
       const trip = await central.requestTrip({ clientId });
@@ -152,7 +155,11 @@ test.describe('whose trips', () => {
   });
 
   test(
-    about('1.8', 'trips of a partner', 'what is on offer to all, to it, or was its own; nothing else'),
+    about(
+      '1.8',
+      'trips of a partner',
+      'a partner sees only available trips that it may take and trips offered or designated to it',
+    ),
     async ({ desk, central, people }) => {
       const page = await desk('parceiro');
       const rivalId = await central.makePartner('Frota Norte');
@@ -188,7 +195,7 @@ test.describe('whose trips', () => {
 });
 
 test(
-  about('1.8', 'wallets', 'a partner reads its own; clients and cadviagens read none'),
+  about('1.8', 'wallets', 'a partner reads its own wallet; clients and cadviagens read none'),
   async ({ desk, central, people }) => {
     const rivalId = await central.makePartner('Frota Sul');
     const status = async (who: 'parceiro' | 'cliente' | 'cadviagens' | 'attendant', path: string) =>
@@ -208,7 +215,7 @@ function ago(hours: number): string {
   return new Date(Date.now() - hours * 3_600_000).toISOString();
 }
 
-test.describe('who the passenger is', () => {
+test.describe('data of the passenger', () => {
   const passengers = [{ name: 'Serafina Quintela', phone: '(11) 91234-5678' }];
   const stops = [
     {
@@ -225,7 +232,11 @@ test.describe('who the passenger is', () => {
   const request = { passengers, stops, notes: 'Portão azul' };
 
   test(
-    about('1.8', 'before acceptance', 'districts, time, category, needs and pay; no name, phone or door'),
+    about(
+      '1.8',
+      'before acceptance',
+      'a partner sees districts, time, category, needs and pay, but no name, phone or door number',
+    ),
     async ({ desk, central }) => {
       const page = await desk('parceiro');
       await page.goto('/viagens-solicitadas');
@@ -260,7 +271,7 @@ test.describe('who the passenger is', () => {
   );
 
   test(
-    about('1.8', 'while held', 'full name, phone and door number, and on the day it ended too'),
+    about('1.8', 'while held', 'the partner sees full name, phone and door number, also on the day of the end'),
     async ({ openAs, central }) => {
       const partnerId = await central.makePartner('Frota Zona Sul');
       const user = await central.makeUser('parceiro', 'Caio Lima', { id_parceiro: partnerId });
@@ -277,7 +288,7 @@ test.describe('who the passenger is', () => {
       await caller.must('POST', `/trips/${trip.id}/begin`, {});
       await caller.must('POST', `/trips/${trip.id}/complete`, { fareCents: 30_00 });
       expect(JSON.stringify((await caller.call('GET', `/trips/${trip.id}`)).body)).toContain('Serafina Quintela');
-      // Given back instead, it would be gone at once.
+      // After giving a trip back the partner loses the data at once.
       const other = await central.requestTrip(request);
       await caller.must('POST', `/trips/${other.id}/accept`, { termsVersion: other.termsVersion });
       await caller.must('POST', `/trips/${other.id}/give-back`, { reason: 'Carro quebrou' });
@@ -285,32 +296,36 @@ test.describe('who the passenger is', () => {
     },
   );
 
-  test(about('1.8', 'a day after', 'the first name and the districts remain'), async ({ openAs, central }) => {
-    const { id: clientId } = await central.admin.must('POST', '/clients', {
-      name: 'Clínica Bem',
-      allowsRecording: true,
-    });
-    const partnerId = await central.makePartner('Frota Centro');
-    const user = await central.makeUser('parceiro', 'Lauro Pinho', { id_parceiro: partnerId });
-    const caller = await signInByApi(central.panel, user.email, PASSWORD);
-    const { drivers, vehicles } = (await caller.call('GET', `/partners/${partnerId}`)).body;
-    const record = (begunAt: string, endedAt: string) =>
-      caller.must('POST', '/trips/executions', {
-        request: { ...request, clientId, category: 'comum', paymentMethod: 'billed', serviceAreaId: central.areaId },
-        begunAt,
-        endedAt,
-        fareCents: 40_00,
-        driverId: drivers[0].id,
-        vehicleId: vehicles[0].id,
+  test(
+    about('1.8', 'a day after', 'the partner sees only the first name and the districts'),
+    async ({ openAs, central }) => {
+      const { id: clientId } = await central.admin.must('POST', '/clients', {
+        name: 'Clínica Bem',
+        allowsRecording: true,
       });
-    const recent = await record(ago(23.9), ago(23.5));
-    const past = await record(ago(26), ago(24.1));
-    expect((await caller.call('GET', `/trips/${recent.id}`)).body.passengers[0].name).toBe('Serafina Quintela');
-    const body = withoutIds(JSON.stringify((await caller.call('GET', `/trips/${past.id}`)).body));
-    for (const secret of secrets.filter((text) => text !== 'Serafina')) expect.soft(body, secret).not.toContain(secret);
-    const page = await openAs(user, `/viagens/${past.id}`);
-    await expect(page.getByRole('main')).toContainText('Serafina');
-    await expect(page.getByRole('main')).toContainText('Consolação');
-    await expect(page.getByRole('main')).not.toContainText('Quintela');
-  });
+      const partnerId = await central.makePartner('Frota Centro');
+      const user = await central.makeUser('parceiro', 'Lauro Pinho', { id_parceiro: partnerId });
+      const caller = await signInByApi(central.panel, user.email, PASSWORD);
+      const { drivers, vehicles } = (await caller.call('GET', `/partners/${partnerId}`)).body;
+      const record = (begunAt: string, endedAt: string) =>
+        caller.must('POST', '/trips/executions', {
+          request: { ...request, clientId, category: 'comum', paymentMethod: 'billed', serviceAreaId: central.areaId },
+          begunAt,
+          endedAt,
+          fareCents: 40_00,
+          driverId: drivers[0].id,
+          vehicleId: vehicles[0].id,
+        });
+      const recent = await record(ago(23.9), ago(23.5));
+      const past = await record(ago(26), ago(24.1));
+      expect((await caller.call('GET', `/trips/${recent.id}`)).body.passengers[0].name).toBe('Serafina Quintela');
+      const body = withoutIds(JSON.stringify((await caller.call('GET', `/trips/${past.id}`)).body));
+      for (const secret of secrets.filter((text) => text !== 'Serafina'))
+        expect.soft(body, secret).not.toContain(secret);
+      const page = await openAs(user, `/viagens/${past.id}`);
+      await expect(page.getByRole('main')).toContainText('Serafina');
+      await expect(page.getByRole('main')).toContainText('Consolação');
+      await expect(page.getByRole('main')).not.toContainText('Quintela');
+    },
+  );
 });

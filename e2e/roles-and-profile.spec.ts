@@ -12,19 +12,19 @@ for (const [who, label] of [
   ['admin', 'Administrador'],
   ['cadviagens', 'Cadastro de viagens'],
 ] as const) {
-  test(about('1.1', who, `is called ${label} in lists and choices`), async ({ desk, people }) => {
+  test(about('1.1', who, `the role is called ${label} in lists and selections`), async ({ desk, people }) => {
     const page = await desk('admin');
     await page.goto(`/usuarios?q=${people[who].email}`);
     const row = page.getByRole('row').filter({ hasText: people[who].email });
     await expect(row.getByText(label, { exact: true })).toBeVisible();
-    // Nobody changes their own role, so the choice is looked at on somebody else's page.
+    // An administrator cannot change the own role, so the selection is checked on another user's page.
     await new UserPage(page).open(people.cliente);
     await page.getByRole('combobox', { name: 'Tipo', exact: true }).click();
     await expect(page.getByRole('option', { name: label, exact: true })).toBeVisible();
   });
 }
 
-test(about('1.1', 'parceiro', 'accepts trips and requests none'), async ({ desk, central }) => {
+test(about('1.1', 'parceiro', 'a partner can accept trips but not request them'), async ({ desk, central }) => {
   const { id } = await central.requestTrip();
   const page = await desk('parceiro');
   await page.goto(`/viagens/${id}`);
@@ -32,7 +32,7 @@ test(about('1.1', 'parceiro', 'accepts trips and requests none'), async ({ desk,
   expect(await new SideMenu(page).read()).not.toContain('Solicitar Viagem');
 });
 
-test(about('1.1', 'cliente', 'requests trips and accepts none'), async ({ desk, central }) => {
+test(about('1.1', 'cliente', 'a client can request trips but not accept them'), async ({ desk, central }) => {
   const { id } = await central.requestTrip();
   const page = await desk('cliente');
   await page.goto(`/viagens/${id}`);
@@ -40,7 +40,7 @@ test(about('1.1', 'cliente', 'requests trips and accepts none'), async ({ desk, 
   await expect(page.getByRole('button', { name: /^Aceitar/ })).toHaveCount(0);
 });
 
-test(about('1.1', 'record', 'has exactly these four, beside what else a user has'), async ({ central, people }) => {
+test(about('1.1', 'record', 'a user has exactly these four fields of the profile'), async ({ central, people }) => {
   const { body } = await central.admin.call('GET', `/users/${people.cliente.id}`);
   const { tipo, id_cliente, id_parceiro, nome } = body;
   expect({ tipo, id_cliente, id_parceiro, nome }).toEqual({
@@ -60,7 +60,7 @@ test(about('1.1', 'record', 'has exactly these four, beside what else a user has
 });
 
 test(
-  about('1.1', 'record', 'everybody reads their own, nobody another one, nobody changes their own role'),
+  about('1.1', 'record', 'a user reads only the own record and cannot change the own role'),
   async ({ openAs, people }) => {
     const page = await openAs(people.cliente, '/conta');
     const own = await page.request.get(`/api/v1/users/${people.cliente.id}`);
@@ -74,12 +74,12 @@ test(
   },
 );
 
-test(about('1.1', 'missing field', 'reads as the empty string'), async ({ central, openNew }) => {
+test(about('1.1', 'missing field', 'the field reads as the empty string'), async ({ central, openNew }) => {
   const attendant = await central.makeUser('cadviagens', 'Sem Vínculo');
   const { body } = await central.admin.call('GET', `/users/${attendant.id}`);
   expect(body).toMatchObject({ tipo: 'cadviagens', id_cliente: '', id_parceiro: '' });
 
-  // No record at all: a sign-up that nobody has decided.
+  // A pending sign-up has no record.
   const page = await openNew('/');
   const email = 'sem.registro@exemplo.com.br';
   const signUp = { name: 'Nina Sé', email, phone: '(11) 98765-4321', document: '529.982.247-25', wants: 'cliente' };
@@ -90,7 +90,7 @@ test(about('1.1', 'missing field', 'reads as the empty string'), async ({ centra
   expect(items[0]).toMatchObject({ email, tipo: '', id_cliente: '', id_parceiro: '', nome: '', version: 0 });
 });
 
-/** Nothing of it is lost when the page is not loaded anew. */
+/** Marks the document; the mark is lost if the page reloads. */
 async function mark(page: Page): Promise<void> {
   await page.locator('html').evaluate((html) => {
     html.dataset['mark'] = 'not reloaded';
@@ -102,7 +102,7 @@ async function expectMark(page: Page): Promise<void> {
 
 test.describe('while the page is open', () => {
   test(
-    about('1.1', 'live tipo', 'menu, routes and greeting follow, with no reload'),
+    about('1.1', 'live tipo', 'menu, routes and greeting change without a reload'),
     async ({ openAs, central, people }) => {
       const user = await central.makeUser('cliente', 'Téo Rocha', { id_cliente: central.clientId });
       const page = await openAs(user, '/solicitar-viagem');
@@ -129,7 +129,7 @@ test.describe('while the page is open', () => {
   );
 
   test(
-    about('1.1', 'live nome', 'the greeting follows, and an open form is left alone'),
+    about('1.1', 'live nome', 'the greeting changes, and an open form keeps its input'),
     async ({ openAs, central, people }) => {
       const user = await central.makeUser('cadviagens', 'Bia Antes', { id_cliente: central.clientId });
       const page = await openAs(user, '/solicitar-viagem');
@@ -148,26 +148,29 @@ test.describe('while the page is open', () => {
     },
   );
 
-  test(about('1.1', 'live links', 'a partner that is linked sees its trips'), async ({ openAs, central, people }) => {
-    const trip = await central.requestTrip();
-    const user = await central.makeUser('parceiro', 'Gil Novo');
-    const page = await openAs(user, '/viagens-solicitadas');
-    await expect(page.getByText('Sua conta ainda não está vinculada a um parceiro.')).toBeVisible();
-    await mark(page);
+  test(
+    about('1.1', 'live links', 'a user sees the trips of a partner once it is linked to it'),
+    async ({ openAs, central, people }) => {
+      const trip = await central.requestTrip();
+      const user = await central.makeUser('parceiro', 'Gil Novo');
+      const page = await openAs(user, '/viagens-solicitadas');
+      await expect(page.getByText('Sua conta ainda não está vinculada a um parceiro.')).toBeVisible();
+      await mark(page);
 
-    const admin = new UserPage(await openAs(people.admin, '/usuarios'));
-    await admin.open(user);
-    await admin.link('Parceiro', 'Ponto Central');
-    await admin.save();
+      const admin = new UserPage(await openAs(people.admin, '/usuarios'));
+      await admin.open(user);
+      await admin.link('Parceiro', 'Ponto Central');
+      await admin.save();
 
-    await expect(page.getByText('Sua conta ainda não está vinculada a um parceiro.')).toHaveCount(0);
-    await expect(page.getByRole('article', { name: `Viagem ${trip.code}` })).toBeVisible();
-    await expectMark(page);
-  });
+      await expect(page.getByText('Sua conta ainda não está vinculada a um parceiro.')).toHaveCount(0);
+      await expect(page.getByRole('article', { name: `Viagem ${trip.code}` })).toBeVisible();
+      await expectMark(page);
+    },
+  );
 });
 
 test(
-  about('1.1', 'own table', 'no authentication endpoint writes it, whatever a call carries'),
+  about('1.1', 'own table', 'no authentication endpoint writes the record, whatever the body contains'),
   async ({ openNew, openAs, central, people }) => {
     const page = await openAs(people.cliente, '/conta');
     const rights = { tipo: 'admin', role: 'admin', id_cliente: '', nome: 'Invasora', name: 'Invasora' };
@@ -201,7 +204,7 @@ test(
 );
 
 test(
-  about('1.1', 'cadviagens of a client', 'registers for that client, and is not asked for whom'),
+  about('1.1', 'cadviagens of a client', 'the user registers trips of its client only, without a choice of client'),
   async ({ desk, central, people }) => {
     const page = await desk('cadviagens');
     await page.goto('/solicitar-viagem');
@@ -218,7 +221,7 @@ test(
 );
 
 test(
-  about('1.1', 'attendant', 'books for any client, sees every trip and designates'),
+  about('1.1', 'attendant', 'an attendant books for any client, sees every trip and designates'),
   async ({ desk, central, people }) => {
     const page = await desk('attendant');
     await page.goto('/solicitar-viagem');
@@ -236,17 +239,20 @@ test(
   },
 );
 
-test(about('1.1', 'attendant', 'has no wallets and no administration'), async ({ desk, central, people }) => {
-  const page = await desk('attendant');
-  for (const path of ['/carteira', '/atualizacarteira', '/usuarios', '/parceiros', '/clientes', '/tarifas']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(landingPath);
-  }
-  const caller = await signInByApi(central.panel, people.attendant.email, PASSWORD);
-  for (const path of ['/wallets', `/wallets/${people.partnerId}`, '/ledger/proof', '/users']) {
-    expect.soft((await caller.call('GET', path)).status, path).toBe(403);
-  }
-});
+test(
+  about('1.1', 'attendant', 'an attendant has no access to wallets and administration'),
+  async ({ desk, central, people }) => {
+    const page = await desk('attendant');
+    for (const path of ['/carteira', '/atualizacarteira', '/usuarios', '/parceiros', '/clientes', '/tarifas']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(landingPath);
+    }
+    const caller = await signInByApi(central.panel, people.attendant.email, PASSWORD);
+    for (const path of ['/wallets', `/wallets/${people.partnerId}`, '/ledger/proof', '/users']) {
+      expect.soft((await caller.call('GET', path)).status, path).toBe(403);
+    }
+  },
+);
 
 for (const [tipo, row, text, paths] of [
   [
@@ -262,13 +268,16 @@ for (const [tipo, row, text, paths] of [
     [landingPath, '/viagens', '/viagens-solicitadas', '/viagens-futuras', '/carteira', '/configuracoes'],
   ],
 ] as const) {
-  test(about('1.1', row, 'every page of theirs says what is missing and whom to ask'), async ({ openAs, central }) => {
-    const user = await central.makeUser(tipo, 'Sem Vínculo');
-    const page = await openAs(user, '/conta');
-    await expect(currentCrumb(page)).toHaveText('Minha Conta');
-    for (const path of paths) {
-      await page.goto(path);
-      await expect.soft(page.getByText(text), path).toBeVisible();
-    }
-  });
+  test(
+    about('1.1', row, 'every page of the user says what is missing and whom to ask'),
+    async ({ openAs, central }) => {
+      const user = await central.makeUser(tipo, 'Sem Vínculo');
+      const page = await openAs(user, '/conta');
+      await expect(currentCrumb(page)).toHaveText('Minha Conta');
+      for (const path of paths) {
+        await page.goto(path);
+        await expect.soft(page.getByText(text), path).toBeVisible();
+      }
+    },
+  );
 }

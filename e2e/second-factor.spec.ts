@@ -8,7 +8,7 @@ import { expectPage, landingPath } from './page-address.ts';
 
 const title = 'Verificação em duas etapas';
 
-/** Password, key, first code, recovery codes; answers what was told. */
+/** Enables the second factor in the page; returns its key and recovery codes. */
 async function setUp(page: Page): Promise<{ key: string; codes: string[] }> {
   await page.getByLabel('Sua senha').fill(PASSWORD);
   await page.getByRole('button', { name: 'Ativar', exact: true }).click();
@@ -26,7 +26,7 @@ async function enrolByApi(caller: Caller): Promise<void> {
   await caller.must('POST', '/account/second-factor/confirm', { code: authenticatorCode(key) });
 }
 
-test('a second factor: set up, asked for at sign-in, a recovery code in its place, and an administrator’s help', async ({
+test('a second factor is required at sign-in, replaced by a recovery code and removed by an administrator', async ({
   central,
   people,
   openAs,
@@ -61,16 +61,13 @@ test('a second factor: set up, asked for at sign-in, a recovery code in its plac
   await desk.getByRole('button', { name: 'Desativar verificação em duas etapas' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click();
   await expect(desk.getByText('A pessoa foi avisada por e-mail.')).toBeVisible();
-  // Without it the account's sessions end, and their open pages are told at once.
+  // Removing the second factor ends the sessions of the account, and their open pages react at once.
   await expect(phone.getByRole('heading', { name: 'Entrar' })).toBeVisible();
   await signInByForm(phone, user);
   await expectPage(phone, '/viagens', 'Histórico de Viagens');
 });
 
-test('an administrator who lacks a required second factor sets it up before anything else', async ({
-  central,
-  openAs,
-}) => {
+test('an administrator without a required second factor must enable it first', async ({ central, openAs }) => {
   const [careful, late] = [await central.makeUser('admin', 'Cora Lima'), await central.makeUser('admin', 'Lia Reis')];
   const caller = await signInByApi(central.panel, careful.email, PASSWORD);
   await enrolByApi(caller);

@@ -4,7 +4,7 @@ import { expect, signInByForm, test } from './fixtures.ts';
 import { expectPage, landingPath } from './page-address.ts';
 import { about } from './requirements.ts';
 
-/** Signed out without a word. */
+/** Expects the sign-in page without a dialog or message. */
 async function expectSilence(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
@@ -12,7 +12,7 @@ async function expectSilence(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0);
 }
 
-/** Answers requests for this address only when told to. */
+/** Delays requests to this address until the returned function is called. */
 async function hold(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -23,7 +23,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
 }
 
 for (const path of ['/', '/viagens']) {
-  test(about('1.2', 'unknown', `at ${path} a loading image and nothing else`), async ({ openAs, people }) => {
+  test(about('1.2', 'unknown', `${path} shows only a loading image`), async ({ openAs, people }) => {
     const page = await openAs(people.cliente, 'about:blank');
     const release = await hold(page, '**/api/v1/session');
     const asked = page.waitForRequest('**/api/v1/session');
@@ -41,31 +41,34 @@ for (const path of ['/', '/viagens']) {
 }
 
 test(
-  about('1.2', 'signed in', 'asks for the profile and enables the routes of its role'),
+  about('1.2', 'signed in', 'the page loads the profile and enables the routes of its role'),
   async ({ openAs, central }) => {
     const user = await central.makeUser('cliente', 'Otávio Melo', { id_cliente: central.clientId });
     const page = await openAs(user, '/solicitar-viagem');
     await expectPage(page, '/solicitar-viagem', 'Solicitar Viagem');
-    // Not at sign-in only: the next load asks again.
+    // The profile is also read at every load, not only at sign-in.
     await central.admin.must('PATCH', `/users/${user.id}`, { tipo: 'admin' });
     await page.goto('/usuarios');
     await expectPage(page, '/usuarios', 'Usuários');
   },
 );
 
-test(about('1.2', 'nobody', 'every signed-in path leads to sign-in, the public ones stay'), async ({ openNew }) => {
-  const page = await openNew();
-  for (const path of [landingPath, '/viagens', '/usuarios', '/conta', '/nada']) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/');
-    await expect(page).toHaveTitle('Entrar | Painel Chame um Táxi');
-  }
-  for (const path of ['/login', '/auth/signin-1', '/auth/signup-1', '/auth/reset-password-1']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(path);
-  }
-});
+test(
+  about('1.2', 'signed out', 'every signed-in path redirects to sign-in, public paths do not'),
+  async ({ openNew }) => {
+    const page = await openNew();
+    for (const path of [landingPath, '/viagens', '/usuarios', '/conta', '/nada']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+      await expect(page).toHaveTitle('Entrar | Painel Chame um Táxi');
+    }
+    for (const path of ['/login', '/auth/signin-1', '/auth/signup-1', '/auth/reset-password-1']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(path);
+    }
+  },
+);
 
 async function signUp(page: Page, email: string): Promise<void> {
   const answer = await page.request.post('/api/v1/sign-ups', {
@@ -82,7 +85,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 }
 
 for (const path of ['/', '/login']) {
-  test(about('1.2', 'profile missing', `signs in at ${path}: out again, silently`), async ({ openNew }) => {
+  test(about('1.2', 'profile missing', `a sign-in at ${path} ends at once without a message`), async ({ openNew }) => {
     const page = await openNew(path);
     const email = `nivea${path.length}@exemplo.com.br`;
     await signUp(page, email);
@@ -94,38 +97,47 @@ for (const path of ['/', '/login']) {
   });
 }
 
-test(about('1.2', 'tipo empty at sign-in', 'out again, silently'), async ({ openNew, central }) => {
-  const user = await central.makeUser('cliente', 'Zilda Reis');
-  await central.admin.must('PATCH', `/users/${user.id}`, { tipo: '' });
-  const page = await openNew('/auth/signin-1');
-  const answered = page.waitForResponse('**/api/auth/sign-in/email');
-  await signInByForm(page, user);
-  expect((await answered).status()).toBe(200);
-  await expectSilence(page);
-});
+test(
+  about('1.2', 'tipo empty at sign-in', 'the sign-in ends at once without a message'),
+  async ({ openNew, central }) => {
+    const user = await central.makeUser('cliente', 'Zilda Reis');
+    await central.admin.must('PATCH', `/users/${user.id}`, { tipo: '' });
+    const page = await openNew('/auth/signin-1');
+    const answered = page.waitForResponse('**/api/auth/sign-in/email');
+    await signInByForm(page, user);
+    expect((await answered).status()).toBe(200);
+    await expectSilence(page);
+  },
+);
 
-test(about('1.2', 'tipo empty later', 'out live, silently, for good'), async ({ openAs, central }) => {
-  const user = await central.makeUser('cadviagens', 'Ícaro Lobo');
-  const page = await openAs(user, '/viagens');
-  await expectPage(page, '/viagens', 'Histórico de Viagens');
-  await expect(page.getByText('Ícaro Lobo')).toBeVisible();
-  await central.admin.must('PATCH', `/users/${user.id}`, { tipo: '' });
-  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
-  await expectSilence(page);
-  // A role given back does not bring the ended session back.
-  await central.admin.must('PATCH', `/users/${user.id}`, { tipo: 'cadviagens' });
-  await page.goto('/viagens');
-  await expectSilence(page);
-});
+test(
+  about('1.2', 'tipo empty later', 'the session ends at once, without a message and for good'),
+  async ({ openAs, central }) => {
+    const user = await central.makeUser('cadviagens', 'Ícaro Lobo');
+    const page = await openAs(user, '/viagens');
+    await expectPage(page, '/viagens', 'Histórico de Viagens');
+    await expect(page.getByText('Ícaro Lobo')).toBeVisible();
+    await central.admin.must('PATCH', `/users/${user.id}`, { tipo: '' });
+    await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+    await expectSilence(page);
+    // Restoring the role does not restore the session.
+    await central.admin.must('PATCH', `/users/${user.id}`, { tipo: 'cadviagens' });
+    await page.goto('/viagens');
+    await expectSilence(page);
+  },
+);
 
 for (const path of ['/', '/login', '/auth/signin-1', '/auth/signup-1', '/auth/reset-password-1']) {
-  test(about('1.2', 'public path while signed in', `${path} leads to the dashboard`), async ({ openAs, people }) => {
-    await expectPage(await openAs(people.parceiro, path), landingPath, 'Dashboard');
-  });
+  test(
+    about('1.2', 'public path while signed in', `${path} redirects to the dashboard`),
+    async ({ openAs, people }) => {
+      await expectPage(await openAs(people.parceiro, path), landingPath, 'Dashboard');
+    },
+  );
 }
 
 test(
-  about('1.2', 'signed-in path while signed out', 'is where sign-in leads on to, filters included'),
+  about('1.2', 'signed-in path while signed out', 'sign-in continues to the path, including its filters'),
   async ({ openNew, people }) => {
     const page = await openNew('/viagens?q=Marina&status=completed');
     await expect(page).toHaveURL('/');
@@ -135,7 +147,11 @@ test(
 );
 
 test(
-  about('1.2', 'signed-in path while signed out', 'another role than expected ends at the dashboard'),
+  about(
+    '1.2',
+    'signed-in path while signed out',
+    'sign-in with a role that may not open the path redirects to the dashboard',
+  ),
   async ({ openNew, people }) => {
     const page = await openNew('/usuarios');
     await expect(page).toHaveURL('/');
@@ -158,7 +174,7 @@ test.describe('arriving from another application', () => {
     ['/viagens?q=Marina', '/viagens?q=Marina', 'Histórico de Viagens'],
     ['/nada', landingPath, 'Dashboard'],
   ] as const) {
-    test(about('1.2', '?token=', `signs in at ${path}`), async ({ openNew, central }) => {
+    test(about('1.2', '?token=', `the token signs in at ${path}`), async ({ openNew, central }) => {
       const token = await ownIdToken(central.panel, await signInByApi(central.panel, ana.email, PASSWORD));
       const page = await openNew(`${path}${path.includes('?') ? '&' : '?'}token=${token}`);
       await expectPage(page, ends, title);
@@ -166,7 +182,7 @@ test.describe('arriving from another application', () => {
     });
   }
 
-  test(about('1.2', 'same user', 'the session that was here is replaced'), async ({ openAs, central }) => {
+  test(about('1.2', 'same user', 'the exchange replaces the existing session'), async ({ openAs, central }) => {
     const page = await openAs(ana, '/viagens');
     const before = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     const token = await ownIdToken(central.panel, await signInByApi(central.panel, ana.email, PASSWORD));
@@ -182,21 +198,24 @@ test.describe('arriving from another application', () => {
     ['Entrar com a conta do aplicativo', 'Olá, Beto Paz'],
     ['Continuar como Ana Luz', 'Olá, Ana Luz'],
   ] as const) {
-    test(about('1.2', 'different user', `asked which to keep: ${choice}`), async ({ openAs, central }) => {
-      const page = await openAs(ana, '/viagens');
-      const token = await ownIdToken(central.panel, await signInByApi(central.panel, beto.email, PASSWORD));
-      await page.goto(`/viagens?token=${token}`);
-      await expect(page.getByRole('heading', { name: 'Qual conta usar?' })).toBeVisible();
-      await expect(page.getByText('Ana Luz já está com a sessão aberta')).toBeVisible();
-      await page.getByRole('button', { name: choice }).click();
-      await expectPage(page, '/viagens', 'Histórico de Viagens');
-      await expect(page.getByText(ends)).toBeVisible();
-      await page.reload();
-      await expect(page.getByText(ends)).toBeVisible();
-    });
+    test(
+      about('1.2', 'different user', `the user chooses between the accounts: ${choice}`),
+      async ({ openAs, central }) => {
+        const page = await openAs(ana, '/viagens');
+        const token = await ownIdToken(central.panel, await signInByApi(central.panel, beto.email, PASSWORD));
+        await page.goto(`/viagens?token=${token}`);
+        await expect(page.getByRole('heading', { name: 'Qual conta usar?' })).toBeVisible();
+        await expect(page.getByText('Ana Luz já está com a sessão aberta')).toBeVisible();
+        await page.getByRole('button', { name: choice }).click();
+        await expectPage(page, '/viagens', 'Histórico de Viagens');
+        await expect(page.getByText(ends)).toBeVisible();
+        await page.reload();
+        await expect(page.getByText(ends)).toBeVisible();
+      },
+    );
   }
 
-  test(about('1.2', 'failed exchange', 'also who was signed in before no longer is'), async ({ openAs }) => {
+  test(about('1.2', 'failed exchange', 'the exchange also ends an existing session'), async ({ openAs }) => {
     const page = await openAs(ana, '/viagens');
     await page.goto('/viagens?token=eyJub3QiOiJhIHRva2VuIn0.e30.x');
     await expect(page).toHaveURL('/');
@@ -205,7 +224,11 @@ test.describe('arriving from another application', () => {
   });
 
   test(
-    about('1.2', 'address bar', 'is clean before a style, an image, a further script or a call is asked for'),
+    about(
+      '1.2',
+      'address bar',
+      'the token leaves the address before any style, image, further script or call is requested',
+    ),
     async ({ openNew, central }) => {
       const token = await ownIdToken(central.panel, await signInByApi(central.panel, ana.email, PASSWORD));
       const page = await openNew();
@@ -228,7 +251,7 @@ test.describe('arriving from another application', () => {
         performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
       );
       const early = loaded.filter(({ startTime }) => startTime < cleanAt).map(({ name }) => new URL(name).pathname);
-      // Nothing but the script that cleans it.
+      // Only the script that removes the token may load earlier.
       expect(early.filter((path) => !/^\/assets\/index-.+\.js$/.test(path))).toEqual([]);
       expect(early.length).toBeLessThanOrEqual(1);
       expect(referrers.filter((referrer) => referrer?.includes('token='))).toEqual([]);
@@ -239,7 +262,7 @@ test.describe('arriving from another application', () => {
 });
 
 test(
-  about('1.2', '?code=', 'a new password is asked for, and an invitation answered, by a link with code'),
+  about('1.2', '?code=', 'the links of password resets and invitations carry code'),
   async ({ openNew, central }) => {
     const email = 'convidada@exemplo.com.br';
     await central.admin.must('POST', '/users', { email, nome: 'Íris Dourado', tipo: 'cadviagens' });

@@ -5,7 +5,7 @@ import { SideMenu } from './side-menu.ts';
 
 type Desk = (who: 'parceiro' | 'cliente' | 'admin' | 'cadviagens' | 'attendant') => Promise<Page>;
 
-/** The history, freshly opened by one of these. */
+/** Opens the history as this user. */
 async function at(desk: Desk, who: Parameters<Desk>[0]): Promise<Page> {
   const page = await desk(who);
   await page.goto('/viagens');
@@ -15,46 +15,59 @@ async function at(desk: Desk, who: Parameters<Desk>[0]): Promise<Page> {
 const client = ['Histórico de Viagens', 'Solicitar Viagem', 'Futuras Viagens'];
 
 for (const role of ['parceiro', 'cliente', 'admin'] as const) {
-  test(about('1.5', 'Navegação · parceiro, cliente, admin', `${role} has Dashboard`), async ({ desk }) => {
-    const menu = new SideMenu(await at(desk, role));
-    await expect(menu.group('Navegação')).toBeVisible();
-    expect(await menu.entriesOf('Navegação')).toEqual(['Dashboard']);
-    expect((await menu.read())[0]).toBe('Navegação');
-  });
+  test(
+    about('1.5', 'Navegação · parceiro, cliente, admin', `the group of ${role} contains Dashboard`),
+    async ({ desk }) => {
+      const menu = new SideMenu(await at(desk, role));
+      await expect(menu.group('Navegação')).toBeVisible();
+      expect(await menu.entriesOf('Navegação')).toEqual(['Dashboard']);
+      expect((await menu.read())[0]).toBe('Navegação');
+    },
+  );
 }
 
 for (const role of ['cadviagens', 'attendant'] as const) {
-  test(about('1.5', 'Navegação · cadviagens', `${role} has no such group`), async ({ desk }) => {
+  test(about('1.5', 'Navegação · cadviagens', `the menu of ${role} has no such group`), async ({ desk }) => {
     const menu = new SideMenu(await at(desk, role));
     expect(await menu.read()).toEqual(['Fluxo de Viagem', ...client, 'Sair']);
   });
 }
 
 for (const role of ['cliente', 'cadviagens', 'attendant'] as const) {
-  test(about('1.5', 'Fluxo de Viagem · cliente, cadviagens', `${role} has its three`), async ({ desk }) => {
-    const menu = new SideMenu(await at(desk, role));
-    await expect(menu.nav).toBeVisible();
-    expect(await menu.entriesOf('Fluxo de Viagem')).toEqual(client);
-  });
+  test(
+    about('1.5', 'Fluxo de Viagem · cliente, cadviagens', `the group of ${role} contains the three entries`),
+    async ({ desk }) => {
+      const menu = new SideMenu(await at(desk, role));
+      await expect(menu.nav).toBeVisible();
+      expect(await menu.entriesOf('Fluxo de Viagem')).toEqual(client);
+    },
+  );
 }
 
-test(about('1.5', 'Fluxo de Viagem · admin', 'Viagens Disponíveis after Futuras Viagens'), async ({ desk }) => {
+test(about('1.5', 'Fluxo de Viagem · admin', 'Viagens Disponíveis follows Futuras Viagens'), async ({ desk }) => {
   const menu = new SideMenu(await at(desk, 'admin'));
   await expect(menu.nav).toBeVisible();
   expect(await menu.entriesOf('Fluxo de Viagem')).toEqual([...client, 'Viagens Disponíveis']);
 });
 
-test(about('1.5', 'Fluxo de Viagem · parceiro', 'its three, the last one by its own name'), async ({ desk }) => {
-  const menu = new SideMenu(await at(desk, 'parceiro'));
-  await expect(menu.nav).toBeVisible();
-  expect(await menu.entriesOf('Fluxo de Viagem')).toEqual([
-    'Histórico de Viagens',
-    'Viagens Disponíveis',
-    'Lançar Viagens Cadastradas',
-  ]);
-});
+test(
+  about(
+    '1.5',
+    'Fluxo de Viagem · parceiro',
+    'the group contains three entries, the last one titled Lançar Viagens Cadastradas',
+  ),
+  async ({ desk }) => {
+    const menu = new SideMenu(await at(desk, 'parceiro'));
+    await expect(menu.nav).toBeVisible();
+    expect(await menu.entriesOf('Fluxo de Viagem')).toEqual([
+      'Histórico de Viagens',
+      'Viagens Disponíveis',
+      'Lançar Viagens Cadastradas',
+    ]);
+  },
+);
 
-test(about('1.5', 'Gerenciamento · admin', 'only the administrator has it'), async ({ desk }) => {
+test(about('1.5', 'Gerenciamento · admin', 'only the administrator has the group'), async ({ desk }) => {
   const menu = new SideMenu(await at(desk, 'admin'));
   await expect(menu.nav).toBeVisible();
   expect(await menu.entriesOf('Gerenciamento')).toEqual(['Parceiros', 'Clientes', 'Usuários']);
@@ -63,53 +76,62 @@ test(about('1.5', 'Gerenciamento · admin', 'only the administrator has it'), as
   }
 });
 
-test(about('1.5', 'Financeiro · admin', 'Carteira and Atualiza Carteiras'), async ({ desk }) => {
+test(about('1.5', 'Financeiro · admin', 'the group contains Carteira and Atualiza Carteiras'), async ({ desk }) => {
   const menu = new SideMenu(await at(desk, 'admin'));
   await expect(menu.nav).toBeVisible();
   expect(await menu.entriesOf('Financeiro')).toEqual(['Carteira', 'Atualiza Carteiras']);
 });
 
-test(about('1.5', 'Financeiro · parceiro', 'Carteira alone; clients have no such group'), async ({ desk }) => {
-  const menu = new SideMenu(await at(desk, 'parceiro'));
-  await expect(menu.nav).toBeVisible();
-  expect(await menu.entriesOf('Financeiro')).toEqual(['Carteira']);
-  expect(await new SideMenu(await at(desk, 'cliente')).read()).not.toContain('Financeiro');
-});
+test(
+  about('1.5', 'Financeiro · parceiro', 'the group contains Carteira only, and clients do not have it'),
+  async ({ desk }) => {
+    const menu = new SideMenu(await at(desk, 'parceiro'));
+    await expect(menu.nav).toBeVisible();
+    expect(await menu.entriesOf('Financeiro')).toEqual(['Carteira']);
+    expect(await new SideMenu(await at(desk, 'cliente')).read()).not.toContain('Financeiro');
+  },
+);
 
-test(about('1.5', 'Mais · admin, cliente', 'after the other groups, before the last entries'), async ({ desk }) => {
-  const menu = new SideMenu(await at(desk, 'admin'));
-  const rows = await menu.read();
-  const more = await menu.entriesOf('Mais');
-  expect(more).toEqual(expect.arrayContaining(['Faturas', 'Relatórios', 'Tarifas', 'Ajustes']));
-  expect(rows.slice(-more.length - 2)).toEqual(['Mais', ...more, 'Sair']);
-  expect(rows.filter((row) => /^(Navegação|Fluxo de Viagem|Gerenciamento|Financeiro|Mais)$/.test(row))).toEqual([
-    'Navegação',
-    'Fluxo de Viagem',
-    'Gerenciamento',
-    'Financeiro',
-    'Mais',
-  ]);
-  const ofClient = new SideMenu(await at(desk, 'cliente'));
-  expect((await ofClient.read()).slice(-4)).toEqual(['Mais', 'Faturas', 'Configurações', 'Sair']);
-});
+test(
+  about('1.5', 'Mais · admin, cliente', 'the group follows the other groups and precedes the last entries'),
+  async ({ desk }) => {
+    const menu = new SideMenu(await at(desk, 'admin'));
+    const rows = await menu.read();
+    const more = await menu.entriesOf('Mais');
+    expect(more).toEqual(expect.arrayContaining(['Faturas', 'Relatórios', 'Tarifas', 'Ajustes']));
+    expect(rows.slice(-more.length - 2)).toEqual(['Mais', ...more, 'Sair']);
+    expect(rows.filter((row) => /^(Navegação|Fluxo de Viagem|Gerenciamento|Financeiro|Mais)$/.test(row))).toEqual([
+      'Navegação',
+      'Fluxo de Viagem',
+      'Gerenciamento',
+      'Financeiro',
+      'Mais',
+    ]);
+    const ofClient = new SideMenu(await at(desk, 'cliente'));
+    expect((await ofClient.read()).slice(-4)).toEqual(['Mais', 'Faturas', 'Configurações', 'Sair']);
+  },
+);
 
-test(about('1.5', 'Configurações · parceiro, cliente', 'just above Sair, and nobody else has it'), async ({ desk }) => {
-  for (const role of ['parceiro', 'cliente'] as const) {
-    expect((await new SideMenu(await at(desk, role)).read()).slice(-2)).toEqual(['Configurações', 'Sair']);
-  }
-  for (const role of ['admin', 'cadviagens'] as const) {
-    expect(await new SideMenu(await at(desk, role)).read()).not.toContain('Configurações');
-  }
-});
+test(
+  about('1.5', 'Configurações · parceiro, cliente', 'the entry is just above Sair, and other roles do not have it'),
+  async ({ desk }) => {
+    for (const role of ['parceiro', 'cliente'] as const) {
+      expect((await new SideMenu(await at(desk, role)).read()).slice(-2)).toEqual(['Configurações', 'Sair']);
+    }
+    for (const role of ['admin', 'cadviagens'] as const) {
+      expect(await new SideMenu(await at(desk, role)).read()).not.toContain('Configurações');
+    }
+  },
+);
 
-test(about('1.5', 'Sair · everyone', 'the very last, in no group'), async ({ desk }) => {
+test(about('1.5', 'Sair · everyone', 'the entry is the last one, outside the groups'), async ({ desk }) => {
   for (const role of ['parceiro', 'cliente', 'admin', 'cadviagens', 'attendant'] as const) {
     const menu = new SideMenu(await at(desk, role));
     expect((await menu.read()).at(-1)).toBe('Sair');
   }
 });
 
-test(about('1.5', 'submenus', 'open at first, close and open again'), async ({ desk }) => {
+test(about('1.5', 'submenus', 'the groups are open at first, close and open again'), async ({ desk }) => {
   const menu = new SideMenu(await at(desk, 'admin'));
   for (const label of ['Navegação', 'Fluxo de Viagem', 'Gerenciamento', 'Financeiro', 'Mais']) {
     await expect(menu.group(label)).toHaveAttribute('aria-expanded', 'true');
@@ -125,8 +147,11 @@ test(about('1.5', 'submenus', 'open at first, close and open again'), async ({ d
   await expect(menu.entry('Parceiros')).toHaveAttribute('aria-current', 'page');
 });
 
-test(about('1.5', 'brand', 'leads to the dashboard, which cadviagens has no entry for'), async ({ desk }) => {
-  const page = await at(desk, 'cadviagens');
-  await page.getByRole('link', { name: 'Chame um Táxi' }).click();
-  await expect(page).toHaveURL('/app/dashboard/default');
-});
+test(
+  about('1.5', 'brand', 'the brand links to the dashboard, also for cadviagens without such an entry'),
+  async ({ desk }) => {
+    const page = await at(desk, 'cadviagens');
+    await page.getByRole('link', { name: 'Chame um Táxi' }).click();
+    await expect(page).toHaveURL('/app/dashboard/default');
+  },
+);

@@ -7,7 +7,7 @@ import { about, type RowOf } from './requirements.ts';
 const everyone: readonly Role[] = ['parceiro', 'cliente', 'admin', 'cadviagens'];
 const admin: readonly Role[] = ['admin'];
 
-/** Paths, titles and roles as the requirements have them; written out, not taken from the code that is tested. */
+/** Paths, titles and roles of the requirements; written out, not imported from the tested code. */
 const routes: { row: RowOf<'1.4'>; title: string; roles: readonly Role[]; partnersTitle?: string }[] = [
   { row: '/app/dashboard/default', title: 'Dashboard', roles: everyone },
   { row: '/viagens', title: 'Histórico de Viagens', roles: everyone },
@@ -84,7 +84,7 @@ test(about('1.4', 'layout', 'menu, header and breadcrumbs stay while the page ch
 });
 
 for (const path of ['/nada', '/viagens/algo/mais', '/app', '/app/dashboard', '/parceiros/edit', '/admin']) {
-  test(about('1.4', 'unknown path', `${path} leads to the dashboard`), async ({ desk }) => {
+  test(about('1.4', 'unknown path', `${path} redirects to the dashboard`), async ({ desk }) => {
     const page = await desk('admin');
     await page.goto(path);
     await expectPage(page, landingPath, 'Dashboard');
@@ -92,7 +92,7 @@ for (const path of ['/nada', '/viagens/algo/mais', '/app', '/app/dashboard', '/p
 }
 
 test(
-  about('1.4', 'unknown path', 'inside the page too, and Back does not return to it'),
+  about('1.4', 'unknown path', 'navigation inside the page redirects too, and Back does not return to the path'),
   async ({ openAs, people }) => {
     const page = await openAs(people.cliente, '/viagens');
     await page.getByRole('link', { name: 'Solicitar Viagem' }).first().click();
@@ -105,14 +105,14 @@ test(
 );
 
 for (const role of everyone) {
-  test(about('1.4', 'landing page', `${role} begins at the dashboard`), async ({ openNew, people }) => {
+  test(about('1.4', 'landing page', `${role} starts at the dashboard`), async ({ openNew, people }) => {
     const page = await openNew('/');
     await signInByForm(page, people[role]);
     await expectPage(page, landingPath, 'Dashboard');
   });
 }
 
-test(about('1.4', '/conta', 'is reached from the header'), async ({ openAs, people }) => {
+test(about('1.4', '/conta', 'the header links to the page'), async ({ openAs, people }) => {
   const page = await openAs(people.cadviagens, '/viagens');
   await page.getByRole('banner').getByRole('link', { name: 'Minha conta' }).click();
   await expectPage(page, '/conta', 'Minha Conta');

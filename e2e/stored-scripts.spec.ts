@@ -9,7 +9,8 @@ import { settled } from './axe.ts';
 import { pagesOf } from './every-page.ts';
 import { inPage } from './in-page.ts';
 
-// Every text that the API takes is a script, sent by whoever may; then everybody opens every page, and none runs.
+// Writes a script into every text field of the API as a permitted caller, then opens every page as every role. No
+// script may run.
 
 let world: World;
 let planted: Planted;
@@ -36,7 +37,7 @@ test.beforeAll(async ({}, { project }) => {
   await openDoors(world);
   ids = await idsOf(world);
   const { launchOptions = {} } = project.use;
-  // The panel's own address, wherever it listens.
+  // Maps the public address to the port of this panel.
   const rule = `MAP ${new URL(PUBLIC_URL).host} ${new URL(world.panel.url).host}`;
   const args = [...(launchOptions.args ?? []), `--host-resolver-rules=${rule}`];
   browser = await chromium.launch({ ...launchOptions, args });
@@ -47,7 +48,7 @@ test.afterAll(async () => {
   await cluster.stop();
 });
 
-/** Some of what was sent shut people out. */
+/** Restores the access of users whom the calls locked out. */
 async function openDoors({ panel: { services }, callers, sides: { own } }: World): Promise<void> {
   const people = roles.map((who) => callers[columnOf[who]].userId);
   await sql`update settings set admins_need_second_factor = false`.execute(services.db);
@@ -59,7 +60,7 @@ async function openDoors({ panel: { services }, callers, sides: { own } }: World
   );
 }
 
-/** What the addresses of `pagesOf` name: of the own side, the newest. */
+/** Returns the ids for the addresses of `pagesOf`: the newest records of the own side. */
 async function idsOf({ panel, sides: { own } }: World): Promise<Record<string, string>> {
   const { rows } = await sql<Record<string, string>>`
     with own as (select * from trips where client_id = ${own.clientId} order by number desc)
@@ -74,7 +75,7 @@ async function idsOf({ panel, sides: { own } }: World): Promise<Record<string, s
   return { ...rows[0], id_parceiro: own.partnerId, id_cliente: own.clientId, id_usuario: own.userId };
 }
 
-/** A browser of somebody's, and all that it has to say against its pages. */
+/** Opens a browser of this user and records the errors of its pages. */
 async function openAs(who: keyof typeof pagesOf): Promise<{ page: Page; said: string[] }> {
   const { locale, timezoneId } = test.info().project.use;
   const context = await browser.newContext({
@@ -89,7 +90,7 @@ async function openAs(who: keyof typeof pagesOf): Promise<{ page: Page; said: st
   const page = await context.newPage();
   const said: string[] = [];
   page.on('pageerror', (error) => said.push(String(error)));
-  // What the policy refused stands here, too.
+  // Violations of the content security policy appear here, too.
   page.on('console', (message) => void (message.type() === 'error' && said.push(message.text())));
   page.on('dialog', (dialog) => {
     said.push(`dialog: ${dialog.message()}`);
@@ -98,19 +99,19 @@ async function openAs(who: keyof typeof pagesOf): Promise<{ page: Page; said: st
   return { page, said };
 }
 
-/** Names of fields whose text has to look like something; a password, like nothing that the person is called. */
+/** Names of fields with a required format; a password must not contain the user's name. */
 const shaped =
   'auth cep correction document email endpoint ibgeCityCode key licenceNumber mailFromAddress ' +
   'mailReplyTo p256dh password phone pixKey plate timeZone uf upTo url voucherCode';
 
-test('every text that the API takes is a script now, but where it has to look like something else', () => {
+test('every text field of the API has taken a script, except fields with a format', () => {
   expect(planted.lost).toEqual([]);
   expect(planted.places.length).toBeGreaterThan(400);
   const refusing = new Set(planted.refused.map((place) => place.split('.').at(-1) ?? ''));
   expect([...refusing].toSorted((a, b) => a.localeCompare(b))).toEqual(shaped.split(' '));
 });
 
-test('a text that became markup would be seen, and the policy would stop it', async () => {
+test('the test would notice a text that became markup, and the policy would block it', async () => {
   const { page, said } = await openAs('admin');
   await page.goto('/ajuda');
   await settled(page);
@@ -123,7 +124,7 @@ test('a text that became markup would be seen, and the policy would stop it', as
 });
 
 for (const who of roles) {
-  test(`none of them runs on any page: ${who}`, async () => {
+  test(`no stored script runs on any page of ${who}`, async () => {
     test.slow();
     const { page, said } = await openAs(who);
     let read = 0;
@@ -135,13 +136,13 @@ for (const who of roles) {
       expect.soft([...(await inPage(page, 'madeOfTexts')), ...said.splice(0)], path).toEqual([]);
       if ((await inPage<number>(page, 'scriptsRead')) > 0) read += 1;
     }
-    // As what they are, texts.
+    // The scripts are shown as texts.
     expect(read).toBeGreaterThan(pagesOf[who].length / 3);
     await page.context().close();
   });
 }
 
-test('nor for a passenger, nor in a mail, where they are written out', async () => {
+test('no stored script runs for a passenger or in an e-mail, where it is shown as text', async () => {
   const { admin } = world.callers;
   const { page, said } = await openAs('admin');
   await page.goto((await must(admin.get(`/trips/${ids['held']}/link`))).url);

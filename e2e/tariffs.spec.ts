@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('an administrator makes zones and a fixed price, and sees it in the simulator', async ({ openAs, people }) => {
+test('an administrator creates zones and a fixed price, which the simulator uses', async ({ openAs, people }) => {
   const page = await openAs(people.admin, '/tarifas?aba=precos');
   await expect(page.getByText('Comece por duas zonas')).toBeVisible();
 
@@ -52,7 +52,7 @@ test('an administrator makes zones and a fixed price, and sees it in the simulat
   await expect(page.getByText('Nenhum preço fechado ainda')).toBeVisible();
 });
 
-test('a municipal holiday is added, explains rate 2, and comes back after it was removed', async ({
+test('a municipal holiday explains rate 2 in the simulator, and can be restored after its removal', async ({
   openAs,
   people,
 }) => {
@@ -88,7 +88,7 @@ test('a municipal holiday is added, explains rate 2, and comes back after it was
   await expect(row).toBeVisible();
 });
 
-test('a tariff is copied to a new period with all its terms, by keyboard', async ({ openAs, people, central }) => {
+test('a tariff is copied with all its terms to a new period by keyboard', async ({ openAs, people, central }) => {
   const { items } = await central.admin.must('GET', '/tariffs');
   const hourly = { hourCents: 90_00, minimumHours: 2, includedMetersPerHour: 10_000, extraKmMillicents: 350_000 };
   const surcharges = [{ name: 'Retorno', amountCents: 3_00, occasion: 'always', placeId: null, zoneId: null }];
@@ -114,7 +114,7 @@ test('a tariff is copied to a new period with all its terms, by keyboard', async
   await expect(copy).toContainText('Futura');
 });
 
-test('an administrator makes a plan, puts a partner on it, and the partner reads what it pays', async ({
+test('an administrator creates a plan and assigns a partner, who reads its commission', async ({
   openAs,
   people,
   central,

@@ -7,13 +7,13 @@ import { SideMenu } from './side-menu.ts';
 
 type StyleRule = { selectorText?: string; style: { transition: string } };
 
-/** From here on the page's time stands still but for `clock.runFor`. */
+/** Stops the clock of the page, which then moves by `clock.runFor` only. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: new Date('2026-11-21T12:00:00Z') });
   await page.clock.pauseAt(new Date('2026-11-21T12:00:01Z'));
 }
 
-test(about('1.6', 'titles', 'the brand, and a title of its own for every page'), async ({ openNew, desk }) => {
+test(about('1.6', 'titles', 'every page has the brand and its own title'), async ({ openNew, desk }) => {
   const signedOut = await openNew('/');
   await expect(signedOut).toHaveTitle('Entrar | Painel Chame um Táxi');
   await expect(signedOut.getByRole('main')).toContainText('Chame um Táxi');
@@ -35,34 +35,40 @@ for (const [who, row, greeting] of [
   ['cadviagens', 'greeting', 'Olá, Célia Braga'],
   ['parceiro', 'greeting of partners', 'Olá, Parceiro Paulo Reis'],
 ] as const) {
-  test(about('1.6', row, `${who}: nothing at 1999 ms, “${greeting}” at 2000 ms`), async ({ openAs, people }) => {
-    const page = await openAs(people[who], 'about:blank');
+  test(
+    about('1.6', row, `${who} sees no greeting at 1999 ms and “${greeting}” at 2000 ms`),
+    async ({ openAs, people }) => {
+      const page = await openAs(people[who], 'about:blank');
+      await stopClock(page);
+      await page.goto('/conta');
+      const header = page.getByRole('banner');
+      await expect(header).toBeVisible();
+      await page.clock.runFor(1999);
+      await expect(header).not.toContainText('Olá');
+      await page.clock.runFor(1);
+      await expect(header.getByText(greeting, { exact: true })).toBeVisible();
+    },
+  );
+}
+
+test(
+  about('1.6', 'greeting after a change', 'the new name shows at once, without a second delay'),
+  async ({ openAs, central }) => {
+    const user = await central.makeUser('cliente', 'Lia Antes', { id_cliente: central.clientId });
+    const page = await openAs(user, 'about:blank');
     await stopClock(page);
     await page.goto('/conta');
     const header = page.getByRole('banner');
     await expect(header).toBeVisible();
-    await page.clock.runFor(1999);
-    await expect(header).not.toContainText('Olá');
-    await page.clock.runFor(1);
-    await expect(header.getByText(greeting, { exact: true })).toBeVisible();
-  });
-}
+    await page.clock.runFor(2000);
+    await expect(header.getByText('Olá, Lia Antes', { exact: true })).toBeVisible();
+    await central.admin.must('PATCH', `/users/${user.id}`, { nome: 'Lia Depois' });
+    // The clock of the page is stopped: a second delay of 2000 ms could not end.
+    await expect(header.getByText('Olá, Lia Depois', { exact: true })).toBeVisible();
+  },
+);
 
-test(about('1.6', 'greeting after a change', 'shows at once, without waiting again'), async ({ openAs, central }) => {
-  const user = await central.makeUser('cliente', 'Lia Antes', { id_cliente: central.clientId });
-  const page = await openAs(user, 'about:blank');
-  await stopClock(page);
-  await page.goto('/conta');
-  const header = page.getByRole('banner');
-  await expect(header).toBeVisible();
-  await page.clock.runFor(2000);
-  await expect(header.getByText('Olá, Lia Antes', { exact: true })).toBeVisible();
-  await central.admin.must('PATCH', `/users/${user.id}`, { nome: 'Lia Depois' });
-  // The page's time stands still: no second wait of 2000 ms can end.
-  await expect(header.getByText('Olá, Lia Depois', { exact: true })).toBeVisible();
-});
-
-/** How the bar moves from one value to the next; computed styles do not reach into the element's own parts. */
+/** Returns the transition of the bar from the style sheets, because computed styles omit its inner parts. */
 async function progressTransition(bar: Locator): Promise<string | undefined> {
   return bar.evaluate((element) => {
     const part = '::-webkit-progress-value';
@@ -75,7 +81,7 @@ async function progressTransition(bar: Locator): Promise<string | undefined> {
 }
 
 test(
-  about('1.6', 'loading bar', 'an increment every 800 ms, animated for 200 ms, gone 200 ms after the end'),
+  about('1.6', 'loading bar', 'the bar grows every 800 ms, animated for 200 ms, and disappears 200 ms after the end'),
   async ({ openAs, people }) => {
     const page = await openAs(people.admin, 'about:blank');
     await stopClock(page);
@@ -118,7 +124,7 @@ test(
   },
 );
 
-test(about('1.6', 'version', 'at the foot of the side menu'), async ({ desk }) => {
+test(about('1.6', 'version', 'the version is at the foot of the side menu'), async ({ desk }) => {
   const page = await desk('cliente');
   await page.goto('/conta');
   const menu = new SideMenu(page);
@@ -132,7 +138,7 @@ function isWallets(path: string): boolean {
   return path.startsWith('/assets/money-page-');
 }
 
-test(about('1.6', 'on demand', "a section's code is asked for when the section is"), async ({ openAs, people }) => {
+test(about('1.6', 'on demand', "a section's code is loaded when the section opens"), async ({ openAs, people }) => {
   const page = await openAs(people.admin, 'about:blank');
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -146,23 +152,26 @@ test(about('1.6', 'on demand', "a section's code is asked for when the section i
   expect(scripts.filter(isWallets)).toHaveLength(1);
 });
 
-test(about('1.6', 'static assets', 'come from the root path, also on a deep page'), async ({ openAs, people }) => {
-  const page = await openAs(people.admin, 'about:blank');
-  const paths: string[] = [];
-  page.on('request', (request) => {
-    if (['script', 'stylesheet', 'font', 'image'].includes(request.resourceType())) {
-      paths.push(new URL(request.url()).pathname);
-    }
-  });
-  await page.goto(`/parceiros/edit/${people.partnerId}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(paths.length).toBeGreaterThan(3);
-  expect(paths.filter((path) => !/^\/(assets\/)?[\w.-]+\.(js|css|woff2|svg|png)$/.test(path))).toEqual([]);
-  const favicon = await page.request.get('/favicon.svg');
-  expect(favicon.headers()['content-type']).toContain('image/svg+xml');
-});
+test(
+  about('1.6', 'static assets', 'assets load from the root path, also on a deep path'),
+  async ({ openAs, people }) => {
+    const page = await openAs(people.admin, 'about:blank');
+    const paths: string[] = [];
+    page.on('request', (request) => {
+      if (['script', 'stylesheet', 'font', 'image'].includes(request.resourceType())) {
+        paths.push(new URL(request.url()).pathname);
+      }
+    });
+    await page.goto(`/parceiros/edit/${people.partnerId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(paths.length).toBeGreaterThan(3);
+    expect(paths.filter((path) => !/^\/(assets\/)?[\w.-]+\.(js|css|woff2|svg|png)$/.test(path))).toEqual([]);
+    const favicon = await page.request.get('/favicon.svg');
+    expect(favicon.headers()['content-type']).toContain('image/svg+xml');
+  },
+);
 
-/** The dialog that Sair opens. */
+/** Opens the dialog of Sair. */
 async function askToLeave(page: Page) {
   await new SideMenu(page).nav.getByRole('button', { name: 'Sair', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Você realmente quer sair?' });
@@ -171,7 +180,7 @@ async function askToLeave(page: Page) {
 }
 
 test(
-  about('1.6', 'Sair dialog', 'its exact title, text and buttons; Cancelar and Escape change nothing'),
+  about('1.6', 'Sair dialog', 'the dialog has the exact title, text and buttons; Cancelar and Escape change nothing'),
   async ({ openAs, central }) => {
     const user = await central.makeUser('cliente', 'Rui Gil', { id_cliente: central.clientId });
     const page = await openAs(user, '/viagens');
@@ -190,7 +199,7 @@ test(
 );
 
 test(
-  about('1.6', 'Sair confirmed', 'signed out, at /, also after going back or coming anew'),
+  about('1.6', 'Sair confirmed', 'the session ends at /, also for later visits and a copied cookie'),
   async ({ openAs, openNew, central }) => {
     const user = await central.makeUser('cliente', 'Rui Sá', { id_cliente: central.clientId });
     const page = await openAs(user, '/viagens');
@@ -201,7 +210,7 @@ test(
     await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
     await page.goto('/viagens');
     await expect(page).toHaveURL('/');
-    // Not only forgotten here: a copy of the cookie opens nothing either.
+    // The server has ended the session: a copied cookie is invalid, too.
     const copy = await openNew('/viagens', { storageState: cookies });
     await expect(copy).toHaveURL('/');
   },
@@ -216,7 +225,7 @@ for (const [what, answer, message] of [
   ['no answer at all', null, 'Não foi possível falar com o servidor. Verifique a conexão e tente de novo.'],
 ] as const) {
   test(
-    about('1.6', 'Sair failing', `${what}: Erro!, with the message, and the session stays`),
+    about('1.6', 'Sair failing', `${what} shows Erro! with the message, and the session stays`),
     async ({ openAs, central }) => {
       const user = await central.makeUser('cliente', 'Rui Vaz', { id_cliente: central.clientId });
       const page = await openAs(user, '/viagens');
@@ -232,14 +241,14 @@ for (const [what, answer, message] of [
       await expect(failed).toBeHidden();
       await page.reload();
       await expectPage(page, '/viagens', 'Histórico de Viagens');
-      // The next try goes through.
+      // The next attempt succeeds.
       await (await askToLeave(page)).getByRole('button', { name: 'Sim, sair' }).click();
       await expect(page).toHaveURL('/');
     },
   );
 }
 
-test(about('1.6', 'titles', 'an unknown path ends under the title of the dashboard'), async ({ desk }) => {
+test(about('1.6', 'titles', 'an unknown path gets the title of the dashboard'), async ({ desk }) => {
   const page = await desk('cliente');
   await page.goto('/nada');
   await expectPage(page, landingPath, 'Dashboard');

@@ -16,7 +16,7 @@ test.beforeAll(async ({ central }) => {
   freshToken = async () => ownIdToken(central.panel, await signInByApi(central.panel, user.email, PASSWORD));
 });
 
-/** Every call that the page makes, in order, as `METHOD /path`. */
+/** Records the calls of the page in order. */
 function listCalls(page: Page): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
@@ -43,53 +43,62 @@ async function expectSignedOut(page: Page): Promise<void> {
   expect((await page.request.get('/api/v1/session')).status()).toBe(401);
 }
 
-test(about('1.7', 'call', 'exactly one, with the ID token alone, before anybody is signed in'), async ({ openNew }) => {
-  const page = await openNew();
-  const calls = listCalls(page);
-  const token = await freshToken();
-  const answered = page.waitForResponse('**/nodejs/generateCustomToken');
-  await page.goto(`/viagens?token=${token}`);
-  const body = (await (await answered).json()) as object;
-  expect(Object.keys(body)).toEqual(['customToken']);
-  await expectPage(page, '/viagens', 'Histórico de Viagens');
-  expect(calls.slice(0, 3).map(pathOf)).toEqual([
-    'POST /nodejs/generateCustomToken',
-    'POST /api/auth/sign-in/custom-token',
-    'GET /api/v1/session',
-  ]);
-  expect(calls[0]?.postDataJSON()).toEqual({ idToken: token });
-  expect(calls[1]?.postDataJSON()).toEqual(body);
-});
+test(
+  about('1.7', 'call', 'the page sends exactly one call with only the ID token before signing in'),
+  async ({ openNew }) => {
+    const page = await openNew();
+    const calls = listCalls(page);
+    const token = await freshToken();
+    const answered = page.waitForResponse('**/nodejs/generateCustomToken');
+    await page.goto(`/viagens?token=${token}`);
+    const body = (await (await answered).json()) as object;
+    expect(Object.keys(body)).toEqual(['customToken']);
+    await expectPage(page, '/viagens', 'Histórico de Viagens');
+    expect(calls.slice(0, 3).map(pathOf)).toEqual([
+      'POST /nodejs/generateCustomToken',
+      'POST /api/auth/sign-in/custom-token',
+      'GET /api/v1/session',
+    ]);
+    expect(calls[0]?.postDataJSON()).toEqual({ idToken: token });
+    expect(calls[1]?.postDataJSON()).toEqual(body);
+  },
+);
 
-test(about('1.7', 'call', 'none when the address carries no token, or an empty one'), async ({ openNew }) => {
-  const page = await openNew();
-  const calls = listCalls(page);
-  for (const path of ['/', '/?token=', '/auth/reset-password-1?code=abc']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page).not.toHaveURL(/token/);
-  }
-  expect(calls.map(pathOf)).not.toContain('POST /nodejs/generateCustomToken');
-});
+test(
+  about('1.7', 'call', 'the page sends no call when the address has no token or an empty one'),
+  async ({ openNew }) => {
+    const page = await openNew();
+    const calls = listCalls(page);
+    for (const path of ['/', '/?token=', '/auth/reset-password-1?code=abc']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).not.toHaveURL(/token/);
+    }
+    expect(calls.map(pathOf)).not.toContain('POST /nodejs/generateCustomToken');
+  },
+);
 
-test(about('1.7', 'success', 'signs in as the user of the token, for good'), async ({ openNew }) => {
-  const page = await openNew();
-  const errors = listErrors(page);
-  await page.goto(`/conta?token=${await freshToken()}`);
-  await expectPage(page, '/conta', 'Minha Conta');
-  await expect(page.getByText('Olá, Dora Vale', { exact: true })).toBeVisible();
-  await page.reload();
-  await expectPage(page, '/conta', 'Minha Conta');
-  expect(errors).toEqual([]);
-});
+test(
+  about('1.7', 'success', 'the page signs in as the user of the token, also after a reload'),
+  async ({ openNew }) => {
+    const page = await openNew();
+    const errors = listErrors(page);
+    await page.goto(`/conta?token=${await freshToken()}`);
+    await expectPage(page, '/conta', 'Minha Conta');
+    await expect(page.getByText('Olá, Dora Vale', { exact: true })).toBeVisible();
+    await page.reload();
+    await expectPage(page, '/conta', 'Minha Conta');
+    expect(errors).toEqual([]);
+  },
+);
 
 for (const [what, answer] of [
   ['401', { status: 401, contentType: 'application/problem+json', body: '{"status":401}' }],
   ['500', { status: 500, body: 'quebrou' }],
   ['204', null],
 ] as const) {
-  // 204 is an ok answer without a custom token: nobody is signed in by it either, whatever the message.
-  test(about('1.7', 'not-ok answer', `${what}: logged, and nobody is signed in`), async ({ openNew }) => {
+  // 204 is an ok response without a custom token: it does not sign in either, whatever the message.
+  test(about('1.7', 'not-ok answer', `${what} is logged without signing in`), async ({ openNew }) => {
     const page = await openNew();
     const errors = listErrors(page);
     await page.route('**/nodejs/generateCustomToken', (route) => route.fulfill(answer ?? { status: 204 }));
@@ -100,22 +109,19 @@ for (const [what, answer] of [
   });
 }
 
-test(
-  about('1.7', 'not-ok answer', 'an Error with exactly this message is logged by console.error'),
-  async ({ openNew }) => {
-    const page = await openNew();
-    const logged = page.waitForEvent('console', (message) => message.text().includes(refusal));
-    await page.goto('/?token=nada');
-    const message = await logged;
-    expect(message.type()).toBe('error');
-    const [error] = message.args();
-    expect(await error?.evaluate((value: Error) => [value instanceof Error, value.message])).toEqual([true, refusal]);
-    await expectSignedOut(page);
-  },
-);
+test(about('1.7', 'not-ok answer', 'console.error logs an Error with exactly this message'), async ({ openNew }) => {
+  const page = await openNew();
+  const logged = page.waitForEvent('console', (message) => message.text().includes(refusal));
+  await page.goto('/?token=nada');
+  const message = await logged;
+  expect(message.type()).toBe('error');
+  const [error] = message.args();
+  expect(await error?.evaluate((value: Error) => [value instanceof Error, value.message])).toEqual([true, refusal]);
+  await expectSignedOut(page);
+});
 
 test(
-  about('1.7', 'own issuer', 'an ID token with the right issuer, audience and key'),
+  about('1.7', 'own issuer', 'the ID token has the right issuer, audience and key'),
   async ({ openNew, central }) => {
     const { url } = central.panel;
     const token = await freshToken();
@@ -132,7 +138,7 @@ test(
 );
 
 test(
-  about('1.7', 'trusted issuer', 'links its user once, by verified e-mail, and knows them from then on'),
+  about('1.7', 'trusted issuer', 'a user is linked once by verified e-mail, and later recognised by the link'),
   async ({ openNew, central, issuer }) => {
     const guest = await central.makeUser('cadviagens', 'Hóspede Leal', { id_cliente: central.clientId });
     const sub = randomUUID();
@@ -150,7 +156,7 @@ test(
 );
 
 test(
-  about('1.7', 'admin by e-mail', 'whoever runs the issuer does not run the panel'),
+  about('1.7', 'admin by e-mail', 'a token of a trusted issuer does not sign in as an administrator by e-mail'),
   async ({ openNew, central, issuer }) => {
     const boss = await central.makeUser('admin', 'Chefe Longe');
     const token = await issuer.token({ sub: randomUUID(), email: boss.email, email_verified: true, jti: randomUUID() });
@@ -159,7 +165,7 @@ test(
 );
 
 test(
-  about('1.7', 'custom token', 'opaque, good once, and only in the browser that exchanged'),
+  about('1.7', 'custom token', 'the custom token is opaque, single-use and bound to the browser of the exchange'),
   async ({ openNew, central }) => {
     const [own, other] = [await openNew('/'), await openNew('/')];
     const exchange = await own.request.post('/nodejs/generateCustomToken', { data: { idToken: await freshToken() } });
@@ -181,14 +187,14 @@ test(
   },
 );
 
-test(about('1.7', 'replay', 'a link opened a second time signs nobody in'), async ({ openNew }) => {
+test(about('1.7', 'replay', 'a link opened a second time does not sign in'), async ({ openNew }) => {
   const token = await freshToken();
   const first = await openNew(`/viagens?token=${token}`);
   await expectPage(first, '/viagens', 'Histórico de Viagens');
   await expectSignedOut(await openNew(`/viagens?token=${token}`));
 });
 
-test(about('1.7', 'uniform refusal', 'the same 401 whatever is wrong'), async ({ central, issuer }) => {
+test(about('1.7', 'uniform refusal', 'every wrong token gets the same 401'), async ({ central, issuer }) => {
   const blocked = await central.makeUser('cliente', 'Bloqueado', { id_cliente: central.clientId });
   const blockedToken = await ownIdToken(central.panel, await signInByApi(central.panel, blocked.email, PASSWORD));
   await central.admin.must('POST', `/users/${blocked.id}/block`, { reason: 'Saiu da empresa' });

@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts';
 import { type Caller, type Central, type Json, PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
 
-/** How a trip gets to where the rows of each status are shown: meant for the partner, or held with a change that waits. */
+/** Steps that bring a trip to each status, designated to the partner, or held with a proposed change. */
 const lives: [status: TripStatus, steps: string[]][] = [
   ['awaiting_approval', []],
   ['scheduled', ['designate']],
@@ -18,14 +18,10 @@ const lives: [status: TripStatus, steps: string[]][] = [
   ['in_progress', ['launch', 'accept', 'arrive', 'begin']],
 ];
 const byPartner = new Set(['accept', 'depart', 'arrive', 'begin']);
-// A holder is asked for its word a day after it accepted at the earliest; a step can be undone for ten seconds, below.
+// Reconfirmation is due a day after acceptance at the earliest; undo has its own test below.
 const unseen = new Set<TripAction>(['reconfirm', 'undo']);
 
-test('every row of the transition table that somebody takes has its button on the page of the trip', async ({
-  openAs,
-  central,
-  people,
-}) => {
+test('every transition of a user has its button on the page of the trip', async ({ openAs, central, people }) => {
   test.setTimeout(180_000);
   const { admin, clientId, makeUser } = central;
   await admin.must('PATCH', `/clients/${clientId}`, { approvalCategories: ['executivo'] });
@@ -66,7 +62,7 @@ test('every row of the transition table that somebody takes has its button on th
   }
 });
 
-test('who sets out with a vehicle whose papers ran out since reads so, and chooses another', async ({
+test('a driver whose vehicle has expired documents reads so at departure and chooses another vehicle', async ({
   openAs,
   central,
 }) => {
@@ -95,7 +91,7 @@ test('who sets out with a vehicle whose papers ran out since reads so, and choos
   expect(departed.vehicleId).not.toBe(old.id);
 });
 
-test('the column of a row’s buttons is as wide as what the reader may do', async ({ openAs, central, people }) => {
+test('the column of buttons in a list is as wide as the user’s actions need', async ({ openAs, central, people }) => {
   const pickupAt = new Date(Date.now() + 26 * 3_600_000).toISOString();
   const { code } = await central.requestTrip({ pickupAt });
   const widths: number[] = [];
@@ -104,7 +100,7 @@ test('the column of a row’s buttons is as wide as what the reader may do', asy
     await page.setViewportSize({ width: 1440, height: 900 });
     const row = page.getByRole('listitem').filter({ hasText: code });
     const more = page.getByRole('button', { name: 'Carregar mais' });
-    // Trips of other tests, earlier than this one, may fill the list's first part.
+    // Earlier trips of other tests may fill the first page of the list.
     await expect(async () => {
       if (!(await row.isVisible())) await more.click({ timeout: 1_000 });
       await expect(row).toBeVisible({ timeout: 1_000 });
@@ -143,7 +139,7 @@ async function tripFor(index: number, { admin, tripBody }: Central, { client, pa
   return trip;
 }
 
-test('two taps on “Cheguei” only arrive, the beginning asks twice, and the last step can be undone', async ({
+test('a double tap on “Cheguei” only arrives, the beginning needs a confirmation, and can be undone', async ({
   openAs,
   central,
 }) => {
@@ -165,7 +161,7 @@ test('two taps on “Cheguei” only arrive, the beginning asks twice, and the l
   await expect(arrive).toBeEnabled();
   await page.clock.pauseAt(Date.now() + 60_000);
   const statusNow = async () => (await central.admin.must('GET', `/trips/${trip.id}`)).status;
-  /** The page draws what it heard by timers, a few milliseconds of which do not let a button settle. */
+  /** Moves the clock in steps of 5 ms until the button is visible, too short to end the delay of the buttons. */
   const shown = (name: string) =>
     expect
       .poll(async () => {

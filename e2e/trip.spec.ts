@@ -9,7 +9,7 @@ function cardOf(page: Page, code: string): Locator {
   return page.getByRole('article', { name: `Viagem ${code}` });
 }
 
-/** The partner's next step, by its button; a dialog that asks for more is answered with what it suggests. */
+/** Presses the button of the partner's next action; confirms a dialog with its suggested values. */
 async function step(page: Page, label: string, status: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: label, exact: true }).click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: label, exact: true });
@@ -26,7 +26,10 @@ async function findInHistory(page: Page, code: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`q=${code}$`));
 }
 
-test('a trip, from the request to the wallet, in the browsers of client and partners', async ({ openAs, central }) => {
+test('a trip goes from the request to the wallet in the browsers of client and partners', async ({
+  openAs,
+  central,
+}) => {
   const partnerId = await central.makePartner('Táxi Paulista');
   const rivalId = await central.makePartner('Táxi Mineiro');
   const client = await openAs(
@@ -45,7 +48,7 @@ test('a trip, from the request to the wallet, in the browsers of client and part
     await expect(page.getByRole('heading', { name: 'Viagens Disponíveis' })).toBeVisible();
   }
 
-  // The client asks; the code is what everybody calls the trip by.
+  // The client requests; all roles identify the trip by its code.
   const form = new RequestForm(client);
   await form.fillWhoAndWhere();
   await form.notes.fill('Duas malas');
@@ -54,7 +57,7 @@ test('a trip, from the request to the wallet, in the browsers of client and part
   await client.getByRole('link', { name: 'Ver viagem' }).click();
   await expect(client.getByRole('heading', { level: 1 })).toHaveText(code);
 
-  // Both partners have it before them, without a reload.
+  // The trip appears for both partners without a reload.
   await expect(cardOf(partner, code)).toBeVisible();
   await expect(cardOf(rival, code)).toBeVisible();
 
@@ -64,7 +67,7 @@ test('a trip, from the request to the wallet, in the browsers of client and part
     .click();
   await expect(partner.getByRole('heading', { level: 1 })).toHaveText(code);
   await expect(partner).toHaveURL(/\/viagens\/[\da-f-]{36}$/);
-  // The other one's page lets it go.
+  // The trip disappears from the other partner's page.
   await expect(cardOf(rival, code)).toHaveCount(0);
   await expect(client.getByText('Aceita', { exact: true }).first()).toBeVisible();
 
@@ -84,7 +87,7 @@ test('a trip, from the request to the wallet, in the browsers of client and part
     await expect(client.getByRole('main').getByText(status, { exact: true }).first()).toBeVisible();
   }
 
-  // Both histories have it, wherever among the others.
+  // The trip is in the history of client and partner, possibly after trips of other tests.
   for (const page of [client, partner]) {
     await findInHistory(page, code);
     const row = page.getByRole('row').filter({ hasText: code });
@@ -93,7 +96,7 @@ test('a trip, from the request to the wallet, in the browsers of client and part
   await findInHistory(rival, code);
   await expect(rival.getByText('Nenhuma viagem com estes filtros')).toBeVisible();
 
-  // And the wallet: a billed trip's part is still to be released.
+  // The wallet contains the partner's part of the billed trip as pending.
   await new SideMenu(partner).entry('Carteira').click();
   await expect(partner.getByRole('heading', { level: 1 })).toHaveText('Carteira');
   await partner.getByRole('tab', { name: 'Liberações' }).click();
@@ -108,14 +111,17 @@ test('a trip, from the request to the wallet, in the browsers of client and part
   expect(proof).toMatchObject({ ok: true, findings: [] });
 });
 
-test('two partners tap at the same moment: one has it, the other reads why', async ({ openAs, central }) => {
+test('of two concurrent acceptances one succeeds, and the other partner reads the reason', async ({
+  openAs,
+  central,
+}) => {
   const pages: Page[] = [];
   for (const name of ['Frota Azul', 'Frota Verde']) {
     const id_parceiro = await central.makePartner(name);
     pages.push(await openAs(await central.makeUser('parceiro', name, { id_parceiro }), '/viagens-solicitadas'));
   }
   const { code } = await central.requestTrip();
-  // Both have asked before either is answered.
+  // Both requests arrive before either is answered.
   const waiting = Promise.withResolvers<void>();
   let asked = 0;
   for (const page of pages) {
@@ -147,12 +153,12 @@ test('two partners tap at the same moment: one has it, the other reads why', asy
   const loser = winner === one ? other : one;
   await expect(loser.getByText('Outro parceiro foi mais rápido')).toBeVisible();
   await expect(loser).toHaveURL('/viagens-solicitadas');
-  // Read, it goes.
+  // The card disappears after the message was read.
   await expect(cardOf(loser, code)).toHaveCount(0);
   await expect(won(winner)).toBeVisible();
 });
 
-test('a trip that goes while the page is still being loaded is not there when it is', async ({ openAs, central }) => {
+test('a trip cancelled while the list is loading does not appear', async ({ openAs, central }) => {
   const id_parceiro = await central.makePartner('Frota Lenta');
   const page = await openAs(await central.makeUser('parceiro', 'Frota Lenta', { id_parceiro }));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -168,7 +174,7 @@ test('a trip that goes while the page is still being loaded is not there when it
   const menu = new SideMenu(page);
   await menu.pointAt('Viagens Disponíveis', () => listed);
   await central.admin.must('POST', `/trips/${id}/cancel`, { reason: 'Passageiro desistiu' });
-  // As long as the event may take to the page, which shows nothing by which to tell.
+  // Waits for the event to reach the page, which shows no sign of it.
   await setTimeout(500);
   await menu.entry('Viagens Disponíveis').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Viagens Disponíveis' })).toBeVisible();
@@ -177,7 +183,7 @@ test('a trip that goes while the page is still being loaded is not there when it
   await expect(cardOf(page, code)).toHaveCount(0);
 });
 
-test('a double tap accepts once', async ({ openAs, central }) => {
+test('a double tap accepts a trip once', async ({ openAs, central }) => {
   const id_parceiro = await central.makePartner('Frota Rápida');
   const page = await openAs(
     await central.makeUser('parceiro', 'Frota Rápida', { id_parceiro }),
@@ -198,7 +204,10 @@ test('a double tap accepts once', async ({ openAs, central }) => {
   expect(body.items.filter(({ action }: { action: string }) => action === 'accept')).toHaveLength(1);
 });
 
-test('a partner gives back, another takes it; the passenger does not come', async ({ openAs, central }) => {
+test('a partner gives a trip back, another accepts it and cannot report a no-show too early', async ({
+  openAs,
+  central,
+}) => {
   const pages: Page[] = [];
   for (const name of ['Frota Prata', 'Frota Ouro']) {
     const id_parceiro = await central.makePartner(name);
@@ -224,13 +233,13 @@ test('a partner gives back, another takes it; the passenger does not come', asyn
     .click();
   await expect(second.getByRole('heading', { level: 1, name: code })).toBeVisible();
   await step(second, 'Cheguei', 'No local');
-  // Nobody has waited long enough yet, and that is said.
+  // The waiting time is not over, and the dialog says so.
   await second.getByRole('main').getByRole('button', { name: 'Não compareceu', exact: true }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Não compareceu', exact: true }).click();
   await expect(second.getByRole('dialog').getByRole('alert')).toBeVisible();
 });
 
-test('a client cancels, and the partner who holds the trip is told', async ({ openAs, central }) => {
+test('a cancellation by the client shows on the open page of the partner', async ({ openAs, central }) => {
   const id_parceiro = await central.makePartner('Frota Lilás');
   const partner = await openAs(
     await central.makeUser('parceiro', 'Frota Lilás', { id_parceiro }),

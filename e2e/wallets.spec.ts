@@ -10,7 +10,7 @@ async function download(page: Page, press: () => Promise<void>): Promise<Buffer>
   return readFile(await file.path());
 }
 
-test('a partner reads its month, follows a line to its trip, and takes the statement away', async ({
+test('a partner reads its month, opens the trip of an entry and exports the statement', async ({
   openAs,
   central,
   people,
@@ -60,7 +60,7 @@ test('a partner reads its month, follows a line to its trip, and takes the state
   await expect(page).toHaveURL(`/viagens/${items[0].tripId}`);
 });
 
-test('an administrator finds the wallets that owe, in the order it asks for, and opens one', async ({
+test('an administrator filters and sorts the wallets with a negative balance and opens one', async ({
   openAs,
   central,
   people,
@@ -100,14 +100,14 @@ test('an administrator finds the wallets that owe, in the order it asks for, and
   await expect(page.getByRole('region', { name: 'Mês a mês' })).toBeVisible();
 });
 
-test('the first line of the statement is in view without scrolling, on a desk and on a phone', async ({
+test('the first entry of the statement is visible without scrolling, on a desktop and on a phone', async ({
   openAs,
   central,
   people,
 }) => {
   const partnerId = await central.makePartner('Odete Farias');
   const user = await central.makeUser('parceiro', 'Odete Farias', { id_parceiro: partnerId });
-  // A fifth figure and a warning stand above the statement as well.
+  // These records add a fifth figure and a warning above the statement.
   const credit = { partnerId, amountCents: 5_00, reason: 'Bônus de chegada' };
   await central.admin.must('POST', '/wallets/adjustments', credit, { 'idempotency-key': partnerId });
   await completeTrip(central, { ...people, parceiro: user, partnerId }, { fareCents: 900_00 });
@@ -140,7 +140,7 @@ function endOf(box: { y: number; height: number } | null): number {
   return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
 }
 
-test('on phones a reason has the width of its line, and the code of a trip is never broken', async ({
+test('on phones a reason uses the full width, and the code of a trip is never broken', async ({
   openAs,
   central,
   people,
