@@ -5,15 +5,15 @@ import type { AxeResults, default as Axe, RunOptions } from 'axe-core';
 import { expect } from './fixtures.ts';
 import { inPage } from './in-page.ts';
 
-/** A desk, and the narrowest that WCAG 1.4.10 asks for. */
+/** A desktop, and the smallest width required by WCAG 1.4.10. */
 const widths = [1440, 320];
 const appearances = ['light', 'dark'] as const;
-/** A third of the size of `axe.source`, which every page reads anew. */
+/** The minified build, a third of the size of `axe.source`, because every page loads it. */
 const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * What axe finds in both appearances and at both widths, and what can be measured of the text and the fields there. The page
- * is left as wide and bright as it was.
+ * Expects no violations of axe, and no errors of texts and fields, in both colour schemes and at both widths. Restores
+ * width and colour scheme of the page.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize();
@@ -23,11 +23,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const [index, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 });
     await settled(page);
-    // Back from the one that the width before ended in: a change draws the whole page anew.
+    // Starts with the current colour scheme, because each change renders the whole page again.
     for (const colorScheme of index % 2 === 0 ? appearances : appearances.toReversed()) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      // The dark appearance differs in its colours alone.
+      // The dark scheme differs in its colours only.
       const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : [];
       const found = [...(await violations(page, rules)), ...(await inPage(page, 'faintFields'))];
       if (colorScheme === 'light') found.push(...(await inPage(page, 'unreadable', String(width))));
@@ -36,15 +36,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   if (before) await page.setViewportSize(before);
-  // A page learns its width with the frame that comes: a table may stand as cards until then.
+  // The page reacts to the new width in the next frame: until then a table may be shown as cards.
   await inPage(page, 'drawn');
 }
 
-/** Off unless asked for; both belong to WCAG 2.2 A and AA. */
+/** Rules of WCAG 2.2 A and AA that axe disables by default. */
 const asked = { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } };
 
 export async function violations(page: Page, rules: string[] = []) {
-  // Told to the page as it is: axe's own adapter for browsers takes four times as long, for frames that no page of ours has.
+  // Evaluates axe directly: its adapter for Playwright takes four times as long, to support frames, which the panel does
+  // not have.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   await stilled(page);
   const options: RunOptions = {
@@ -62,7 +63,7 @@ export async function violations(page: Page, rules: string[] = []) {
   }));
 }
 
-/** Half faded in, nothing has the contrast that it will have; the bar of a page that is loading belongs to no part of it. */
+/** Waits for the loading bar and the animations: contrast is final only after a fade-in. */
 async function stilled(page: Page): Promise<void> {
   await loaded(page);
   await page.evaluate(async () => {
@@ -75,7 +76,7 @@ async function stilled(page: Page): Promise<void> {
   });
 }
 
-/** Shown, and with what it asked the server for. */
+/** Waits until the page is shown with its data. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await loaded(page);

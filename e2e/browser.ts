@@ -8,7 +8,7 @@ const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chro
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const UNPACKED = resolve('.cache/chromium');
 
-/** The browser to test with: CHROME_PATH, an installed one, the one inside an npm package, else Playwright's own download. */
+/** Returns the browser for tests: CHROME_PATH, an installed one, the one of an npm package, or Playwright's download. */
 export async function chooseBrowser(): Promise<Browser> {
   const named = process.env['CHROME_PATH'] ?? findInstalled();
   if (named) return { executablePath: named, env: {} };
@@ -22,7 +22,7 @@ function findInstalled(): string | undefined {
   return candidates.find((path) => existsSync(path));
 }
 
-/** Unpacked once, beside the sources: the package would use a shared temporary folder that another user may own. */
+/** Unpacks the browser once into the repository: the package's temporary folder may belong to another user. */
 async function unpackedBrowser(): Promise<Browser> {
   if (!existsSync(UNPACKED)) {
     const parts = `${UNPACKED}.${process.pid}`;
@@ -30,7 +30,7 @@ async function unpackedBrowser(): Promise<Browser> {
     await unpackInto(parts);
     await rename(parts, UNPACKED).catch(() => rm(parts, { recursive: true, force: true }));
   }
-  // Its own libraries, so that a machine without a desktop has them all.
+  // The package's libraries, because a machine without a desktop lacks some.
   return { executablePath: join(UNPACKED, 'chromium'), env: { LD_LIBRARY_PATH: join(UNPACKED, 'al2023', 'lib') } };
 }
 

@@ -10,7 +10,7 @@ export const PASSWORD = 'senha-de-teste-2026';
 // oxlint-disable-next-line typescript/no-explicit-any -- the tests assert what they read
 export type Json = any;
 
-/** Calls the API as one user does without a browser: the session as a bearer. */
+/** Calls the API as a user without a browser, with the session as bearer token. */
 export type Caller = {
   cookie: string;
   call: (
@@ -19,7 +19,7 @@ export type Caller = {
     body?: unknown,
     headers?: Record<string, string>,
   ) => Promise<{ status: number; body: Json }>;
-  /** The same, for what must succeed. */
+  /** Like `call`, but throws unless the call succeeds. */
   must: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Json>;
 };
 
@@ -64,7 +64,7 @@ export async function signInByApi(
   return caller;
 }
 
-/** An ID token of the panel's own, as another application of the company would hand it over. */
+/** Returns an ID token of the panel, as another application of the company would pass it. */
 export async function ownIdToken({ url }: Pick<PanelProcess, 'url'>, { cookie }: Caller): Promise<string> {
   const answer = await fetch(`${url}/api/auth/token`, { headers: { cookie } });
   const { token } = (await answer.json()) as { token: string };
@@ -73,29 +73,29 @@ export async function ownIdToken({ url }: Pick<PanelProcess, 'url'>, { cookie }:
 
 export type User = { id: string; email: string; nome: string };
 
-/** A central with its area, tariff, places, a client and partners, made through the API as an administrator would. */
+/** A central with area, tariff, places, a client and partners, created by the API as by an administrator. */
 export type Central = {
   panel: PanelProcess;
   admin: Caller;
   areaId: string;
   clientId: string;
   placeIds: [string, string];
-  /** `crews`: one for each trip that runs beside others. */
+  /** Creates a partner; `crews` is the number of its concurrent trips. */
   makePartner: (name: string, crews?: number) => Promise<string>;
   makeUser: (
     tipo: Role,
     nome: string,
     links?: { id_cliente?: string; id_parceiro?: string; approvesTrips?: boolean },
   ) => Promise<User>;
-  /** A request of the client's between the two places, for now. */
+  /** Body of an immediate request of the client between the two places. */
   tripBody: Record<string, unknown>;
-  /** Sends it as the administrator, with changes. */
+  /** Sends `tripBody` with changes as the administrator. */
   requestTrip: (change?: Record<string, unknown>) => Promise<Json>;
-  /** The first address of ours in the last mail to somebody, which may still be on its way. */
+  /** Returns the first link to the panel in the last e-mail to this address; waits for the e-mail. */
   linkMailedTo: (email: string) => Promise<string>;
 };
 
-/** One user of each kind; the partner has a driver and a vehicle. */
+/** One user of each role; the partner has a driver and a vehicle. */
 export type People = Record<Role | 'attendant', User> & { partnerId: string };
 
 export async function makePeople(central: Central): Promise<People> {
@@ -113,7 +113,7 @@ export async function makePeople(central: Central): Promise<People> {
 
 export async function makeCentral(panel: PanelProcess): Promise<Central> {
   const admin = await signInByApi(panel, ADMIN.email, ADMIN.password);
-  // Trips of tests run in milliseconds: their times are not what is tested.
+  // Trips of tests take milliseconds, so that the review of short trips is disabled.
   await admin.must('PATCH', '/settings', { shortTripBp: 0 });
   const area = await admin.must('POST', '/areas', { name: 'São Paulo', uf: 'SP', timeZone: 'America/Sao_Paulo' });
   const { id: _id, ...tariff } = saoPauloComum;
@@ -179,7 +179,7 @@ async function linkMailedTo({ dataDir, url }: PanelProcess, email: string): Prom
   while (Date.now() < deadline) {
     const names = await readdir(folder).catch(() => []);
     for (const name of names.toSorted((a, b) => b.localeCompare(a))) {
-      // Quoted-printable: a line that goes on ends in `=`.
+      // Quoted-printable: a continued line ends in `=`.
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
       const link = text.includes(`To: ${email}`) && new RegExp(`${url}\\S+`).exec(text)?.[0];
       if (link) return link;

@@ -1,6 +1,6 @@
 import { type Central, type Json, PASSWORD, type People, signInByApi } from './central.ts';
 
-/** A trip that the central's partner has run: for what was estimated, unless `amounts` say otherwise. */
+/** Returns a trip completed by the partner for the estimate, or for `amounts`. */
 export async function completeTrip(
   central: Central,
   { parceiro, partnerId }: People,

@@ -18,12 +18,12 @@ export async function newDriver(central: Central, name: string): Promise<User> {
 
 export type RunningTrip = { id: string; code: string; boardingPin: string };
 
-/** Waits until the service worker answers for the page: from then on its files are kept. */
+/** Waits until the service worker controls the page, whose files are then cached. */
 export async function workerReady(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), { timeout: 30_000 }).toBe(true);
 }
 
-/** Requests a trip with a boarding PIN, which the driver of this page accepts and departs to. */
+/** Requests a trip with a boarding PIN; the driver of this page accepts it and departs. */
 export async function departOn(page: Page, central: Central): Promise<RunningTrip> {
   await workerReady(page);
   const client = await central.admin.must('POST', '/clients', { name: 'Hotel do Porto', requiresPin: true });
@@ -36,7 +36,7 @@ export async function departOn(page: Page, central: Central): Promise<RunningTri
   await expect
     .poll(() => inPage(page, 'findInStores', '"status":"en_route"'))
     .toEqual(['localStorage: "status":"en_route"']);
-  // The PIN is made as the trip is accepted.
+  // The PIN is created at acceptance.
   return (await central.admin.must('GET', `/trips/${id}`)) as RunningTrip;
 }
 
@@ -44,7 +44,7 @@ export async function departOn(page: Page, central: Central): Promise<RunningTri
 export async function beginWithPin(page: Page, { boardingPin }: RunningTrip): Promise<void> {
   await press(page, 'Cheguei');
   await press(page, 'Iniciar viagem');
-  // The fourth digit sends it.
+  // The fourth digit submits the PIN.
   await page.getByRole('dialog').getByLabel('PIN de embarque, número 1').focus();
   await page.keyboard.type(boardingPin);
   await expect(page.getByRole('main').getByRole('button', { name: 'Concluir viagem' })).toBeVisible();

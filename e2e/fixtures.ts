@@ -8,27 +8,27 @@ type Person = { email: string; password?: string };
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 type WorkerFixtures = {
-  /** Another application of the company, which the panel trusts to hand its users over. */
+  /** Another application of the company, whose ID tokens the panel trusts. */
   issuer: TokenIssuer;
   central: Central;
-  /** One user of each kind, for tests that change none of them and sign none of them out. */
+  /** One user of each role, for tests that neither change users nor sign them out. */
   people: People;
-  /** The browser of one of `people`, which stays open for the next test: quicker, for tests that only look. */
+  /** Returns the page of one of `people`, shared by the tests of a worker: faster, for tests that only read. */
   desk: (who: Who) => Promise<Page>;
-  /** The cookies of those of `people` who have signed in before: a password is slow to check. */
+  /** Cookies of users who have signed in before, because checking a password is slow. */
   keptSessions: Map<string, StorageState>;
 };
 
 type Who = Exclude<keyof People, 'partnerId'>;
 
 type TestFixtures = {
-  /** A browser of its own, with nobody signed in. */
+  /** Opens a new browser context without a session. */
   openNew: (path?: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** A browser of its own, where somebody is signed in. */
+  /** Opens a new browser context with a session of this user. */
   openAs: (person: Person, path?: string, options?: BrowserContextOptions) => Promise<Page>;
 };
 
-/** Every worker has a panel of its own, as an operator starts it, with one small central in it. */
+/** Every worker has its own panel, started as by an operator, with one small central. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   issuer: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from this pattern
@@ -85,7 +85,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({ ...contextOptions, baseURL: central.panel.url, ...options });
       const page = await context.newPage();
       pages.push(page);
-      // What nobody would see otherwise: the page goes on, a little broken.
+      // Uncaught errors fail the test: the page might still look correct.
       page.on('pageerror', (error) => mistakes.push(String(error)));
       page.on('console', (message) => {
         if (message.text().startsWith('Refused to')) mistakes.push(message.text());

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PASSWORD } from './central.ts';
 import { expect } from './fixtures.ts';
 
-/** Without a mail server: the approval leads to the account's page, where the approver reads the link; the newcomer opens it. */
+/** Reads the password link on the account's page as approver, as without a mail server; the newcomer opens it. */
 export async function choosePasswordByHandedLink(approver: Page, newcomer: Page, name: string): Promise<void> {
   await expect(approver.getByRole('heading', { level: 1 })).toHaveText(name);
   await approver.getByRole('button', { name: 'Mostrar link da senha' }).click();

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import base from '../playwright.config.ts';
 
-/** `npm run help:screens`: the pictures of `/ajuda`, taken anew from the demonstration; `-- -g wallet` takes only some. */
+/** `npm run help:screens`: takes the pictures of `/ajuda` from the demonstration; `-- -g wallet` takes some of them. */
 export default defineConfig({
   ...base,
   testDir: 'help-screens',

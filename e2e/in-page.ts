@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 let script: Promise<string> | undefined;
 
-/** What is measured inside the page: written with the types of a browser, and told to the page as a script. */
+/** Builds a script with the functions of `in-page/`, which are typed for the browser and run inside the page. */
 async function writeScript(): Promise<string> {
   const { transformWithOxc } = await import('vite');
   const files = ['texts', 'focus', 'fields', 'scripts', 'stores'].map(async (name) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Goes where the Tab key leads, and sees that whoever looks knows where they are. */
+/** Presses Tab until the target has the focus, and expects a visible focus ring. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 90; presses += 1) {
     if (await target.evaluate((element) => element.ownerDocument.activeElement === element)) return expectRing(target);
@@ -10,7 +10,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the Tab key does not lead to ${String(target)}`);
 }
 
-/** The ring may stand around what is drawn in the element's place: a row that is a link. */
+/** Expects a focus ring on the element or on its `::after`, as in a row that is a link. */
 async function expectRing(target: Locator): Promise<void> {
   const rings = await target.evaluate((element) =>
     [null, '::after']

@@ -6,18 +6,18 @@ import { join } from 'node:path';
 import { freePort } from '#tests/free-port.ts';
 
 const READY_SECONDS = 60;
-/** Its trips are loaded before it answers. */
+/** The demonstration loads its trips before it answers. */
 const DEMO_SECONDS = 600;
 
 export const ADMIN = { email: 'admin@painel.example', password: 'senha-do-administrador' };
 
-/** `stop(true)` keeps the data, for a panel that is started anew with it. */
+/** A running panel; `stop(true)` keeps its data for a restart. */
 export type PanelProcess = { url: string; dataDir: string; pid: number; stop(keep?: boolean): Promise<void> };
 
-/** Where a panel stood before, and another copy of its files than this one. */
+/** A former panel to restart with its port and data, and the folder of another copy of the build. */
 type Place = { before?: Pick<PanelProcess, 'url' | 'dataDir'>; folder?: string };
 
-/** The panel as an operator starts it, in a process and data directory of its own. */
+/** Starts the panel as an operator does, in its own process and data directory. */
 export async function startPanelProcess(
   settings: Record<string, string> = {},
   argv: string[] = [],
@@ -31,7 +31,7 @@ export async function startPanelProcess(
       place,
     );
   } catch (error) {
-    // Somebody else was faster to listen there.
+    // Another process has taken the free port in the meantime.
     if (!place.before && String(error).includes('EADDRINUSE')) return startPanelProcess(settings, argv, place);
     throw error;
   }
@@ -90,7 +90,7 @@ async function makeDataDir(): Promise<string> {
 
 type Start = { said: string[]; madeAdmin: () => boolean; seconds: number };
 
-/** The panel answers before its first administrator is made. */
+/** Waits for readiness and for the first administrator, who is created after the panel answers. */
 async function untilReady(url: string, child: ChildProcess, { said, madeAdmin, seconds }: Start): Promise<void> {
   for (let tried = 0; tried < seconds * 10; tried += 1) {
     if (child.exitCode !== null) break;

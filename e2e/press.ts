@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Presses a button of the page, which takes no press right after a change. */
+/** Presses a button of the page, once it is enabled: buttons are disabled right after a change. */
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-/** Both gestures of a trip's beginning where no PIN is asked. */
+/** Begins a trip without a PIN: button and confirmation. */
 export async function begin(driver: Page): Promise<void> {
   await press(driver, 'Iniciar viagem');
   await driver.getByRole('dialog').getByRole('button', { name: 'Iniciar viagem' }).click();
 }
 
-/** Answers the question that follows a driver's first departure on a device, once it takes an answer. */
+/** Answers the question after a driver's first departure on a device, once its buttons are enabled. */
 export async function answerPosition(driver: Page, answer: 'Compartilhar' | 'Agora não'): Promise<void> {
   const question = driver.getByRole('dialog', { name: 'Mostrar ao passageiro onde você está' });
   await expect(question.getByRole('button', { name: 'Compartilhar' })).not.toHaveAttribute('aria-disabled');

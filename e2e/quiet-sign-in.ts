@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from './central.ts';
 
-/** The page's own session, without going through its form. */
+/** Signs the page in by the API, without its form. */
 export async function signInQuietly(
   page: Page,
   { email, password = PASSWORD }: { email: string; password?: string },

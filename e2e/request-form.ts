@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** `Solicitar Viagem`, filled in as a person does. */
+/** Page object of `Solicitar Viagem`. */
 export class RequestForm {
   readonly passenger: Locator;
   readonly phone: Locator;
@@ -35,7 +35,7 @@ export class RequestForm {
     await expect(field).not.toHaveValue(name);
   }
 
-  /** Marina Duarte, from one of the central's two places to the other. */
+  /** Fills in the passenger Marina Duarte and a route between the two places of the central. */
   async fillWhoAndWhere(): Promise<void> {
     await this.passenger.fill('Marina Duarte');
     await this.phone.fill('11987654321');
@@ -43,7 +43,7 @@ export class RequestForm {
     await this.choosePlace(this.destination, 'Estação da Luz');
   }
 
-  /** Ends with the trip's code, which the page shows. */
+  /** Submits the form; returns the code of the trip. */
   async send(): Promise<string> {
     await this.submit.click();
     const heading = this.#page.getByRole('heading', { name: 'Viagem solicitada' });

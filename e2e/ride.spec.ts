@@ -104,7 +104,7 @@ test('a replaced link of the passenger is invalid, and its page says so', async 
   await expect(headline(passenger)).toHaveText('Sua viagem está marcada');
 });
 
-test('client and central see the position that a partner shares, until it stops sharing or the trip ends', async ({
+test('client and central see the position that a partner shares, until it stops', async ({
   openAs,
   central,
   people,
@@ -161,10 +161,7 @@ async function warm(driver: Page): Promise<void> {
 }
 const QUEUED = 'Na fila: será enviada quando a conexão voltar';
 
-test('actions of an offline partner are queued, survive a reload, are sent once and confirmed', async ({
-  openAs,
-  central,
-}) => {
+test('actions of an offline partner are queued, survive a reload and are sent once', async ({ openAs, central }) => {
   const { trip, user } = await acceptedTrip(central);
   const driver = await openAs(user, `/viagens/${trip.id}`, phone);
   await ready(driver);
@@ -235,10 +232,7 @@ test('a lost response does not cause a second action', async ({ openAs, central 
   expect(items.filter(({ action }: Json) => action === 'depart')).toHaveLength(1);
 });
 
-test('a refused queued action shows the reason, and later queued actions of the trip are dropped', async ({
-  openAs,
-  central,
-}) => {
+test('a refused queued action shows its reason and drops the later ones', async ({ openAs, central }) => {
   const { trip, user } = await acceptedTrip(central);
   const driver = await openAs(user, `/viagens/${trip.id}`, phone);
   await ready(driver);
@@ -255,10 +249,7 @@ test('a refused queued action shows the reason, and later queued actions of the 
   await expect(refusal).toHaveCount(0);
 });
 
-test('an acceptance queued offline fails when another partner was faster, and succeeds otherwise', async ({
-  openAs,
-  central,
-}) => {
+test('a queued acceptance fails when another partner was faster, else succeeds', async ({ openAs, central }) => {
   const partnerIds = [await central.makePartner('Táxi do Túnel'), await central.makePartner('Táxi da Ponte')] as const;
   const [user, other] = [
     await central.makeUser('parceiro', 'Túlio', { id_parceiro: partnerIds[0] }),
@@ -296,7 +287,7 @@ const smallTargets = `[...document.querySelectorAll('main :is(a[href], button, [
   .map((one) => [one.getAttribute('aria-label') ?? one.textContent, (one.closest('label, .mantine-Switch-root') ?? one).getBoundingClientRect().height])
   .filter(([, height]) => height < 47.5)`;
 
-test('a driver’s phone has large targets, a countdown, a wake lock, sound and vibration, navigation and calls', async ({
+test('a driver’s phone has large targets, countdown, wake lock, sound, vibration and navigation', async ({
   openAs,
   central,
 }) => {

@@ -1,10 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The menu at the side, as a person reads it. */
+/** Page object of the side menu. */
 export class SideMenu {
   readonly aside: Locator;
   readonly nav: Locator;
-  /** The header's button. */
   readonly button: Locator;
   readonly main: Locator;
   readonly #page: Page;
@@ -25,7 +24,7 @@ export class SideMenu {
     return this.nav.getByRole('link', { name: label, exact: true });
   }
 
-  /** Points at an entry until that shows: a page that is still being drawn may not notice the pointer. */
+  /** Hovers over an entry until `noticed`: a page that is still rendering may miss the pointer. */
   async pointAt(label: string, noticed: () => boolean): Promise<void> {
     await expect(async () => {
       await this.#page.mouse.move(0, 0);
@@ -34,14 +33,14 @@ export class SideMenu {
     }).toPass();
   }
 
-  /** Groups, entries and what stands below them, from top to bottom. */
+  /** Returns the labels of groups, entries and the items below them, from top to bottom. */
   async read(): Promise<string[]> {
     await this.nav.waitFor();
     const labels = await this.nav.locator('button, a').allInnerTexts();
     return labels.map((label) => label.trim());
   }
 
-  /** The entries of one group, in order. */
+  /** Returns the labels of one group, in order. */
   async entriesOf(group: string): Promise<string[]> {
     const list = await this.group(group).getAttribute('aria-controls');
     const labels = await this.nav.locator(`[id="${list}"] a`).allInnerTexts();

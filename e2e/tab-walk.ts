@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { inPage } from './in-page.ts';
 
-/** A page may stop at more than is counted: a list that can be scrolled, what a field opens. */
+/** Additional stops that are not counted, such as scrollable lists and the popup of a field. */
 const SPARE = 30;
 
-/** What is wrong with the way of the Tab key through the page, if anything. */
+/** Walks through the page by the Tab key; returns the errors of order, focus and visibility. */
 export async function tabThrough(page: Page, region = 'main'): Promise<string[]> {
   const stops = await inPage<number>(page, 'watchTab', region);
   let through = false;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { User } from './central.ts';
 
-/** `/usuarios/edit/:id_usuario`, as the administrator uses it. */
+/** Page object of `/usuarios/edit/:id_usuario`. */
 export class UserPage {
   readonly #page: Page;
 
@@ -18,7 +18,7 @@ export class UserPage {
     await this.#page.getByLabel('Nome', { exact: true }).fill(nome);
   }
 
-  /** As the list of types shows it: `Cadastro de viagens`, `Sem acesso`. */
+  /** Selects the role by its label: `Cadastro de viagens`, `Sem acesso`. */
   async setType(label: string): Promise<void> {
     await this.#page.getByRole('combobox', { name: 'Tipo', exact: true }).click();
     await this.#page.getByRole('option', { name: label, exact: true }).click();
@@ -31,7 +31,7 @@ export class UserPage {
     await this.#page.getByRole('option', { name }).click();
   }
 
-  /** Ends when the server has answered, which is when the change holds. */
+  /** Saves, and waits for the answer of the server. */
   async save(): Promise<void> {
     const answered = this.#page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await this.#page.getByRole('button', { name: 'Salvar acesso' }).click();

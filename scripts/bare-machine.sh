@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Proves that a fresh clone is enough: an empty environment, a new home, and a PATH of node, npm, git and a shell alone.
-# Clones HEAD, runs `npm test`, then `npm start -- --demo` until the panel answers; as root once and once as an ordinary user
-# when root starts it, else as whoever starts it. Usage: scripts/bare-machine.sh [--start-only]
+# Proves that a fresh clone is enough with an empty environment, a new home, and only node, npm, git and a shell.
+# Clones HEAD, runs `npm test`, then `npm start -- --demo` until the panel answers. Started by root, it runs as root and
+# as an ordinary user, else as the current user. Usage: scripts/bare-machine.sh [--start-only]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source_repository=$PWD
 only=${1:-}
 account=nobody
 
-prove() { # prove <label> <command prefix…>: run as somebody
+prove() { # prove <label> <command prefix…>; the prefix selects the user
   local label=$1; shift
   local room; room=$(mktemp -d)
   mkdir "$room/bin" "$room/home" "$room/tmp"

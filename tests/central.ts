@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { newId } from '#server/platform/uuid.ts';
 import type { Caller, Panel } from '#tests/panel.ts';
 
-/** A small central to test in: one area with its tariff, two places, two clients, partners made on demand. */
+/** A small central for tests: one area with its tariff, two places, two clients, partners created on demand. */
 type TestPartner = { drivers?: number; categories?: ('comum' | 'executivo')[] };
 
 export type Central = {
@@ -19,7 +19,10 @@ export type Central = {
   }): Promise<string>;
 };
 
-/** Trips of tests run in milliseconds, and many by Pix: their times and open charges are bounded only where a test asks for it. */
+/**
+ * Creates the central without limits of duration and open charges, because trips of tests take milliseconds and many
+ * are paid by Pix. A test sets these limits itself.
+ */
 export async function makeCentral({ services: { db } }: { services: Pick<Panel['services'], 'db'> }): Promise<Central> {
   const [areaId, clientId, otherClientId] = [newId(), newId(), newId()];
   const unbounded = { short_trip_bp: 0, open_charges_per_client: 1000, open_charges_per_partner: 1000 };
@@ -115,7 +118,7 @@ function email(number: number): string {
   return String.fromCodePoint(65 + (number % 26));
 }
 
-/** Adds a driver and a vehicle to the partner, for a trip that runs beside others: a crew is in one running trip at a time. */
+/** Adds a driver and a vehicle to the partner, for a concurrent trip: a crew is in one running trip at a time. */
 export async function addCrew(
   db: Panel['services']['db'],
   partnerId: string,
@@ -132,7 +135,7 @@ export async function addCrew(
   return { driverId, vehicleId };
 }
 
-/** The body of a request between the central's two places; `minutes` from now, left out: now. */
+/** Returns the body of a request between the two places, in `minutes` or immediate. */
 export function tripBody(
   { placeIds }: Central,
   {
@@ -151,7 +154,7 @@ export function tripBody(
   };
 }
 
-/** Requests a trip and takes it through `actions`, each an action name or a name with its body; answers the last trip. */
+/** Requests a trip and runs `actions` on it, each a name or a name with its body; returns the trip after the last. */
 export async function runTrip(
   requester: Caller,
   holder: Caller,

@@ -93,7 +93,7 @@ const isHealthy = () =>
     () => 'refused',
   );
 
-describe.skipIf(process.platform === 'win32')('asked to stop', () => {
+describe.skipIf(process.platform === 'win32')('after SIGTERM', () => {
   it('the panel refuses new requests, ends streams, answers pending requests, and exits with 0', async () => {
     const stream = await call('/api/v1/live');
     const heard = stream.text();

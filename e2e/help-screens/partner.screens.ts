@@ -43,7 +43,7 @@ test('documents', async ({ open }) => {
   await keep('documents', page.getByRole('region', { name: 'Documentos' }));
 });
 
-/** A trip that the partner has just taken. */
+/** Accepts an available trip; returns its id. */
 async function take(page: Page): Promise<string> {
   const { id, termsVersion } = await tripOf(page, 'status=available');
   await ask(page, 'POST', `/trips/${id}/accept`, { termsVersion });

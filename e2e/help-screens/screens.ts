@@ -13,7 +13,7 @@ const password = 'painel-demo-2026';
 
 type Who = 'admin' | 'cliente' | 'cadviagens' | 'atendente' | 'parceiro' | 'parceiro2';
 
-/** As wide as the text of an article, so that words are as large in it as on the screen; or a phone's. */
+/** Viewports: as wide as an article, so that its pictures are not scaled; wide; or a phone. */
 const devices = {
   desk: { viewport: { width: 820, height: 1400 } },
   wide: { viewport: { width: 1280, height: 1400 } },
@@ -23,19 +23,19 @@ const devices = {
 type Device = keyof typeof devices;
 
 type Options = {
-  /** How much of what lies around it is in the picture, in pixels. */
+  /** Margin around the parts, in pixels. */
   around?: number;
-  /** Cut off below, where much more of the same follows. */
+  /** Maximum height in pixels: cuts long lists. */
   tallest?: number;
 };
 
 type WorkerFixtures = {
   demo: { url: string };
-  /** Somebody's browser, signed in; the same one the next time. */
+  /** Opens a path as this user; reuses the page of the user. */
   open: (who: Who, path: string, device?: Device) => Promise<Page>;
 };
 
-/** A demonstration of its own, loaded for the first picture; or one that runs already, at `DEMO_URL`. */
+/** Test with its own demonstration, loaded for the first picture, or with a running one at `DEMO_URL`. */
 export const test = base.extend<object, WorkerFixtures>({
   demo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from this pattern
@@ -80,7 +80,7 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
 });
 
-/** What the page's own person asks of the API; ends with what it answered. */
+/** Calls the API as the user of the page; returns the answer. */
 export async function ask<Answer>(page: Page, method: string, path: string, data?: object): Promise<Answer> {
   const headers = { origin: new URL(page.url()).origin };
   const answer = await page.request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) });
@@ -90,7 +90,7 @@ export async function ask<Answer>(page: Page, method: string, path: string, data
 
 type Trip = { id: string; code: string; termsVersion: number; paymentMethod: string };
 
-/** The first of the trips that the person has with this status. */
+/** Returns the first trip of the user that matches the query. */
 export async function tripOf(page: Page, query: string): Promise<Trip> {
   const { items } = await ask<{ items: Trip[] }>(page, 'GET', `/trips?limit=25&${query}`);
   const [trip] = items;
@@ -98,7 +98,7 @@ export async function tripOf(page: Page, query: string): Promise<Trip> {
   return trip;
 }
 
-/** Keeps what the parts fill together as the picture of this name, small enough to be committed. */
+/** Saves the area of all parts as the picture of this name, small enough to be committed. */
 export async function keep(name: string, parts: Locator | Locator[], options: Options = {}): Promise<void> {
   const [first, ...others] = [parts].flat();
   if (!first) throw new Error('a picture of nothing');

@@ -1,10 +1,10 @@
-// Runs inside the page (see in-page.ts): whether one sees where a field is (WCAG 1.4.11), and what it takes (3.3.8).
+// Runs inside the page (see in-page.ts): checks the contrast of fields (WCAG 1.4.11) and pasting into them (3.3.8).
 
 type Colour = [red: number, green: number, blue: number, alpha: number];
 
 const ENOUGH = 3;
 
-/** The fields whose frame or ground is too like what is around them. */
+/** Returns the fields whose frame or background has too little contrast with the surroundings. */
 export function faintFields(): string[] {
   return [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
     .filter(
@@ -18,19 +18,19 @@ export function faintFields(): string[] {
     });
 }
 
-/** Of few words side by side the chosen one is told by its letters, darker and heavier than the others. */
+/** True for chips and segmented controls, which show the selection by darker and heavier text instead of a frame. */
 function isWord(field: Element): boolean {
   return field.closest('.mantine-SegmentedControl-root, .mantine-Chip-root') !== null;
 }
 
-/** The fields for passwords and codes that a manager of passwords cannot fill in. */
+/** Returns fields for passwords and codes that prevent pasting, and so password managers. */
 export function refusingPaste(): string[] {
   return [...document.querySelectorAll<HTMLInputElement>('[type=password], [autocomplete=one-time-code]')]
     .filter((field) => !field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })))
     .map((field) => `“${field.labels?.[0]?.textContent ?? field.id}” refuses what is pasted`);
 }
 
-/** A switch or a choice is drawn by what stands beside the input or around it. */
+/** Returns the elements that draw the field: for a switch or a choice, the siblings or parents of the input. */
 function drawnFor(field: HTMLElement): Element[] {
   const { opacity, appearance } = getComputedStyle(field);
   const isDrawn = opacity !== '0' && field.getBoundingClientRect().width > 4;

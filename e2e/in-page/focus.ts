@@ -1,4 +1,4 @@
-// Runs inside the page (see in-page.ts): what the Tab key does on it. `watchTab` first, then the presses, then `tabFindings`.
+// Runs inside the page (see in-page.ts): checks the Tab key. Call `watchTab`, press the keys, then call `tabFindings`.
 
 type Stop = { element: Element; before: string };
 type Seen = { element: Element; shown: boolean; covered: boolean };
@@ -10,10 +10,10 @@ let stops: Stop[] = [];
 let seen: Seen[] = [];
 let region: Element = document.body;
 
-/** Remembers what `main` has to stop at and starts above it; answers how many presses lead through it. */
+/** Records the expected stops of the region and starts above it; returns the number of presses through it. */
 export function watchTab(from: string): number {
   region = document.querySelector(from) ?? document.body;
-  // A page may begin in a field of its own.
+  // A page may set the initial focus.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   stops = expected(region).map((element) => ({ element, before: look(element) }));
   seen = [];
@@ -26,7 +26,7 @@ export function watchTab(from: string): number {
   return stops.length;
 }
 
-/** Where the focus is when the next key is pressed: by then the page has scrolled to it and drawn it. */
+/** Records the focus at the next key press, when the page has scrolled to it and rendered it. */
 function note(): void {
   const element = document.activeElement;
   if (!element || element === document.body || seen.some((one) => one.element === element)) return;
@@ -65,7 +65,7 @@ function say(what: string, found: { element: Element }[]): string[] {
   return found.map(({ element }) => `${called(element)} ${what}`);
 }
 
-/** Keys follow each other faster here than the list of the field before can close. */
+/** Checks covered elements again later, because the popup of the previous field may still be closing. */
 async function stillCovered(found: Seen[]): Promise<Seen[]> {
   const still: Seen[] = [];
   for (const one of found.filter(({ covered, element }) => covered && element.isConnected)) {
@@ -76,7 +76,7 @@ async function stillCovered(found: Seen[]): Promise<Seen[]> {
   return still;
 }
 
-/** What the Tab key should stop at: of a group of radio buttons, one. */
+/** Returns the expected stops of the Tab key: one per group of radio buttons. */
 function expected(within: Element): Element[] {
   return [...within.querySelectorAll<HTMLElement>(INTERACTIVE)].filter(
     (element) =>
@@ -94,7 +94,7 @@ function isStopOfGroup(radio: HTMLInputElement): boolean {
   return ![...group].some(({ checked }) => checked) && group[0] === radio;
 }
 
-/** The look of an element and of what stands around it, where its ring may be drawn. */
+/** Returns the ring styles of an element and its surroundings, which may draw its focus ring. */
 function look(element: Element): string {
   const around: (Element | null)[] = [element, element.nextElementSibling, element.previousElementSibling];
   for (let at = element.parentElement, steps = 0; at && steps < AROUND; at = at.parentElement, steps += 1)
@@ -110,10 +110,10 @@ function ring(element: Element, part: string | null): string {
   return outlineStyle === 'none' ? boxShadow : `${outlineStyle} ${outlineWidth} ${outlineColor} ${boxShadow}`;
 }
 
-/** WCAG 2.4.11: whether nothing of it is in front. */
+/** True when other elements cover the whole element (WCAG 2.4.11). */
 function isCovered(element: Element): boolean {
   const own = element.getBoundingClientRect();
-  // A box of the browser's own under a drawn one.
+  // A native checkbox is hidden below the drawn one: uses the box of its label.
   const { left, top, width, height } =
     own.width > 4 ? own : (element.closest('label') ?? element).getBoundingClientRect();
   const points = [0.5, 0.1, 0.9].flatMap((x) =>
@@ -127,12 +127,12 @@ function isCovered(element: Element): boolean {
   });
 }
 
-/** The drawn box of a check or switch stands beside the one with the focus. */
+/** True when the hit is a sibling, such as the drawn box of a checkbox or switch. */
 function isNear(hit: Element, element: Element): boolean {
   return element.parentElement?.contains(hit) === true;
 }
 
-/** What shows a hand and is no link, button, field or what a field is called, nor around or inside one. */
+/** Returns elements with a pointer cursor that are unrelated to any link, button, field or label. */
 function mouseOnly(): { element: Element }[] {
   const hands = [...region.querySelectorAll('*')].filter(
     (element) =>

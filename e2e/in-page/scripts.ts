@@ -1,6 +1,6 @@
-// Runs inside the page (see in-page.ts): what became of texts that are scripts (tests/fuzz/scripted-texts.ts).
+// Runs inside the page (see in-page.ts): finds scripts that were stored as texts (tests/fuzz/scripted-texts.ts).
 
-/** What of a page came out of a text. */
+/** Returns elements that were created from such a text. */
 export function madeOfTexts(): string[] {
   const all = [...document.querySelectorAll('*')];
   const made = all.filter(
@@ -9,7 +9,7 @@ export function madeOfTexts(): string[] {
   return made.map(({ outerHTML }) => outerHTML);
 }
 
-/** How many of them stand there to be read. */
+/** Returns the number of such texts that are shown as text. */
 export function scriptsRead(): number {
   return document.body.innerText.match(/onerror=told|<x-\d/g)?.length ?? 0;
 }

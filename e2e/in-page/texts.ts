@@ -1,17 +1,17 @@
-// Runs inside the page (see in-page.ts): what of its texts cannot be read. Each function answers with what it found, in words.
+// Runs inside the page (see in-page.ts): finds unreadable texts. Each function returns its findings as sentences.
 
 type Edges = Record<'left' | 'right' | 'top' | 'bottom', number>;
-/** A line of text: where it stands, and what of that is seen. */
+/** A line of text with its box and the visible part of the box. */
 type Piece = { text: string; box: DOMRect; seen: Edges; element: Element };
 
-/** WCAG 1.4.12: what a reader may set without losing anything. */
+/** Text spacing that a reader may set without losing content (WCAG 1.4.12). */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
 
-/** WCAG 1.4.4: letters twice as large on the same page. */
+/** Double text size on the same page (WCAG 1.4.4). */
 const ENLARGED = 'html { font-size: 200% !important }';
 
-/** What of the page's texts is lost at this width, and on a wide page with the distances and the size that a reader may set. */
+/** Returns texts lost at this width, or on a wide page with the text spacing and size that a reader may set. */
 export async function unreadable(width: string): Promise<string[]> {
   const all = pieces();
   if (width === '320')
@@ -19,7 +19,7 @@ export async function unreadable(width: string): Promise<string[]> {
   const upon = overlapping(all);
   const lost = [...upon, ...clipped(all)];
   const spaced = await lostWith(SPACED, () => [...lostNow(), ...outOfWidth(pieces())], lost);
-  // What has no room beside the rest any more may be scrolled to.
+  // Enlarged text may require horizontal scrolling.
   const enlarged = await lostWith(ENLARGED, lostNow, lost);
   return [...upon, ...spaced.map((one) => `spaced: ${one}`), ...enlarged.map((one) => `enlarged: ${one}`)];
 }
@@ -29,7 +29,7 @@ function lostNow(): string[] {
   return [...clipped(all), ...overlapping(all)];
 }
 
-/** WCAG 1.4.10: what this width has no room for. */
+/** Returns texts beyond the width of the page (WCAG 1.4.10). */
 function outOfWidth(all: Piece[]): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide in ${clientWidth}`] : [];
@@ -37,7 +37,7 @@ function outOfWidth(all: Piece[]): string[] {
   return [...wide, ...outside.map(({ text }) => `“${text}” ends right of the page`)];
 }
 
-/** Telephone numbers that go on in the next line: nobody dials them from there. */
+/** Returns telephone numbers that are broken across lines. */
 function brokenNumbers(): string[] {
   const found: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -65,7 +65,7 @@ async function lostWith(style: string, look: () => string[], lostBefore: string[
   return found;
 }
 
-/** WCAG 1.3.4: rules of style that hold for one way of holding the device alone. */
+/** Returns media queries on the orientation of the device (WCAG 1.3.4). */
 export function boundToOrientation(): string[] {
   const found: string[] = [];
   for (const sheet of document.styleSheets) {
@@ -79,7 +79,7 @@ function drawn(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-/** Texts of which a frame that cannot be scrolled cuts something off; `wilfully`, those that end in an ellipsis are let pass. */
+/** Returns texts cut off by a frame that cannot scroll; `wilfully` permits texts with an ellipsis. */
 function clipped(all: Piece[], wilfully?: 'wilfully'): string[] {
   return all
     .filter(({ box, seen, element }) => {
@@ -96,7 +96,7 @@ function endsInEllipsis(element: Element): boolean {
   });
 }
 
-/** What frames that cannot be scrolled leave of a text. */
+/** Returns the part of a text box that is visible inside frames that cannot scroll. */
 function leftOf(box: DOMRect, element: Element): Edges {
   let { left, right, top, bottom } = box;
   for (let frame: Element | null = element; frame && frame !== document.body; frame = frame.parentElement) {
@@ -110,7 +110,7 @@ function leftOf(box: DOMRect, element: Element): Edges {
   return { left, right: Math.max(left, right), top, bottom: Math.max(top, bottom) };
 }
 
-/** Texts that lie upon each other. */
+/** Returns texts that overlap. */
 function overlapping(all: Piece[]): string[] {
   const flat = all.filter(({ element }) => !isLayered(element));
   const found: string[] = [];
@@ -126,7 +126,7 @@ function overlapping(all: Piece[]): string[] {
   return found;
 }
 
-/** Above the page by design: what stays while the rest scrolls, and what a field opens. */
+/** True for elements above the page by design: fixed or sticky ones, and the popups of fields. */
 function isLayered(element: Element): boolean {
   for (let at: Element | null = element; at; at = at.parentElement) {
     if (/fixed|sticky/.test(getComputedStyle(at).position) || at.matches('[role=listbox]')) return true;
@@ -141,7 +141,7 @@ function scrolls(element: Element): boolean {
   return false;
 }
 
-/** Every line of text that is there to be read. */
+/** Returns every visible line of text. */
 function pieces(): Piece[] {
   const found: Piece[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -164,14 +164,14 @@ function isSeen(element: Element): boolean {
   if (element.closest('svg, .leaflet-container, noscript, template')) return false;
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { width, height } = at.getBoundingClientRect();
-    // For screen readers alone.
+    // Text for screen readers only.
     if (getComputedStyle(at).position === 'absolute' && width <= 1 && height <= 1) return false;
     if (/inset\(50%/.test(getComputedStyle(at).clipPath)) return false;
   }
   return true;
 }
 
-/** WCAG 2.2.2: what moves and does not end by itself, but for what stands in for something under way. */
+/** Returns endless animations, except loading indicators (WCAG 2.2.2). */
 export function restless(): string[] {
   return document
     .getAnimations()

@@ -83,7 +83,7 @@ describe('an erasure request', () => {
     expect((await confirmed(partner)).status).toBe(409);
   });
 
-  test('of a passenger without an account is refused while a Pix of the passenger is unpaid', async () => {
+  test('is refused for a passenger without an account whose Pix is unpaid', async () => {
     const attendant = await panel.signIn({ tipo: 'cadviagens' });
     const phone = '(11) 97777-6666';
     const body = {
