@@ -23,7 +23,7 @@ test('the attendant reads why a trip has no partner, and launches and offers it 
   const partner = await signInByApi(central.panel, people.parceiro.email, PASSWORD);
   await partner.must('POST', `/trips/${scheduled.id}/decline`, {});
   await expect(row).toContainText('1 recusou');
-  // The trip is not due yet: after the declined offer it is scheduled until it is launched again.
+  // The lead time has not started: after the declined offer the trip must be launched again.
   await row.getByRole('button', { name: 'Publicar' }).click();
   await expect(row.getByText('Disponível')).toBeVisible();
   await partner.must('POST', `/trips/${scheduled.id}/accept`, { termsVersion: scheduled.termsVersion });

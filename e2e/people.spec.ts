@@ -61,7 +61,7 @@ test('an administrator acts as another user, can only read and request trips, an
   await expect(page.getByText('O acesso como')).toHaveCount(0);
 });
 
-test('an approver keeps rules and favourites, invites and blocks a colleague, and changes an e-mail address', async ({
+test('an approver keeps rules and favourites, and invites a colleague, who changes the e-mail address', async ({
   central,
   openAs,
   openNew,

@@ -37,7 +37,7 @@ export const requirements = {
       'signed-in path while signed out': 'to /, remembering the path for after sign-in',
       'same user': 'the exchange replaces an existing session of the same user',
       'different user': 'a different signed-in user is asked which to keep',
-      'failed exchange': 'nobody is signed in',
+      'failed exchange': 'no user is signed in',
       'address bar': 'the parameter leaves it before anything else loads',
       '?code=': 'the links that we build ourselves carry ?code=, never ?token=',
     },
@@ -82,10 +82,10 @@ export const requirements = {
       '/auditoria': 'audit log: admin',
       '/ajustes': 'central: admin',
       '/tarifas': 'tariffs: admin',
-      '/conta': "everybody's own account, from the header",
-      '/avisos': 'what everybody was told, from the header',
+      '/conta': 'the own account, from the header: all four',
+      '/avisos': 'notifications, from the header: all four',
       '/ajuda': 'help, written for each role, from the header: all four',
-      '/ajustes/emails': 'mails kept where there is no mail server: admin',
+      '/ajustes/emails': 'e-mails stored without a mail server: admin',
     },
   },
   '1.5': {
@@ -134,7 +134,7 @@ export const requirements = {
     rows: {
       call: 'POST /nodejs/generateCustomToken { idToken } answers { customToken }, called when the URL carries token',
       success: 'the page signs in with the custom token',
-      'not-ok answer': 'Erro ao obter Custom Token do backend is logged, nobody is signed in',
+      'not-ok answer': 'Erro ao obter Custom Token do backend is logged, no user is signed in',
       'own issuer': 'an ID token of the panel itself, from GET /api/auth/token, verified against /api/auth/jwks',
       'trusted issuer': 'an ID token of an issuer that the operator configured, linked once by verified e-mail',
       'admin by e-mail': 'an administrator is never linked by e-mail',
@@ -146,12 +146,12 @@ export const requirements = {
   '1.8': {
     name: 'Role rules on the server',
     rows: {
-      'every call': 'who may not see or do something is refused by the server, whoever calls and however',
-      'open stream': 'a live stream that is open when a right is taken away ends at once and tells no more',
+      'every call': 'the server refuses what a caller may not see or do, from any page or program',
+      'open stream': 'an open live stream ends at once, without further events, when a right is removed',
       'trips of a client': "a client's users see their client's trips only",
       'trips of a partner':
         'a partner sees trips it holds or held, those offered to it, the available ones of its areas and categories',
-      wallets: "a partner sees nobody else's wallet; clients and cadviagens none",
+      wallets: 'a partner sees only its own wallet; clients and cadviagens none',
       cadviagens: 'as in 1.1: of a client its trips only, attendants every trip',
       'before acceptance': 'a partner sees districts, time, category, needs and pay, no name, phone or door',
       'while held': "the passenger's full name, phone and door number",

@@ -42,7 +42,7 @@ const statusesOf = (page: Page, path: string): Promise<(number | string)[]> =>
       fetch('${path}', { cache, mode: 'same-origin' }).then(({ status }) => status, () => 'none')))`,
   );
 
-/** Expects that the earlier user's texts are found neither offline pages, nor the history, nor the stores. */
+/** Expects that offline pages, the history and the stores do not contain the earlier user's texts. */
 async function expectNothingOffline(page: Page, texts: readonly string[], path: string): Promise<void> {
   await page.context().setOffline(true);
   await page.goto(path);

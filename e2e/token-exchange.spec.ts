@@ -97,7 +97,7 @@ for (const [what, answer] of [
   ['500', { status: 500, body: 'quebrou' }],
   ['204', null],
 ] as const) {
-  // 204 is an ok response without a custom token: it does not sign in either, whatever the message.
+  // 204 is an ok response without a custom token: it does not sign in either; the message is not prescribed.
   test(about('1.7', 'not-ok answer', `${what} is logged without signing in`), async ({ openNew }) => {
     const page = await openNew();
     const errors = listErrors(page);

@@ -111,7 +111,7 @@ test('a trip goes from the request to the wallet in the browsers of client and p
   expect(proof).toMatchObject({ ok: true, findings: [] });
 });
 
-test('of two concurrent acceptances one succeeds, and the other partner reads the reason', async ({
+test('one of two concurrent acceptances succeeds, and the other partner reads the reason', async ({
   openAs,
   central,
 }) => {

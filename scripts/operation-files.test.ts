@@ -29,26 +29,26 @@ describe('settings of containers and services', () => {
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('are valid', () => {
+  it('are valid in painel.env.example', () => {
     expect(() => readConfig(parseEnv(example), [])).not.toThrow();
   });
 });
 
-it('their paths exist', () => {
+it('containers copy and mount existing paths', () => {
   const copied = all(dockerfile, /--from=build \/painel\/(\S+)/g).filter((path) => !/^(node_modules|dist)$/.test(path));
   const mounted = all(compose, /- \.\/(\S+?):/g);
   expect([copied.length, mounted.length]).toEqual([4, 1]);
   expect([...copied, ...mounted].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
-it('they start the same build as `npm start`', () => {
+it('containers and services start the same build as `npm start`', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
   const built = 'dist/server/main.js';
   const started = [...all(dockerfile, /ENTRYPOINT \["node", "(\S+)"\]/g), ...all(unit, /ExecStart=\S+node (\S+)/g)];
   expect([scripts.start, ...started]).toEqual([`node ${built}`, built, built]);
 });
 
-it('they use the port and the path on which the panel answers', () => {
+it('containers and services use the port and the path on which the panel answers', () => {
   const { port } = readConfig({}, []);
   const ports = [
     ...all(dockerfile, /PORT=(\d+)/g),
@@ -62,7 +62,7 @@ it('they use the port and the path on which the panel answers', () => {
   expect(all(dockerfile, /'(\/\w+)'\)\.then/g).filter((path) => !health.includes(`'${path}'`))).toEqual([]);
 });
 
-it('they give the panel ten seconds to stop, and only the rights that it needs', () => {
+it('containers and services give the panel ten seconds to stop, and only the rights that it needs', () => {
   expect(Number(all(ofPanel, /stop_grace_period: (\d+)s/g)[0])).toBeGreaterThan(10);
   expect(Number(all(unit, /TimeoutStopSec=(\d+)/g)[0])).toBeGreaterThan(10);
   expect(ofPanel).toContain('read_only: true');

@@ -32,7 +32,12 @@ const unloaded = { testResults: [...well.testResults, vitestFile('src/b.test.ts'
 
 it.each([
   ['every test passes', well, true, { passed: 2, failures: [] }],
-  ['one fails', badly, false, { passed: 1, failures: [{ what: 'src/a.test.ts › takes', said: 'expected 1 to be 2' }] }],
+  [
+    'one test fails',
+    badly,
+    false,
+    { passed: 1, failures: [{ what: 'src/a.test.ts › takes', said: 'expected 1 to be 2' }] },
+  ],
   [
     'a file does not load',
     unloaded,
@@ -45,7 +50,7 @@ it.each([
   expect(await readOutcome('unit tests', file, ok, ofVitest)).toEqual(expected);
 });
 
-it('counts a run without a report as one failure', async () => {
+it('a run without a report counts as one failure', async () => {
   expect(await readOutcome('unit tests', file, true, ofVitest)).toEqual(failed('unit tests', 'left no report'));
 });
 
@@ -56,7 +61,7 @@ const spec = (title: string, status: string, ...results: { error?: { message: st
   tests: [{ status, results }],
 });
 
-it('counts a flaky browser test as failed, at any depth', () => {
+it('a flaky browser test counts as failed, at any depth of suites', () => {
   const error = { message: 'not visible' };
   const inner = { specs: [spec('flaky', 'flaky', { error }, {}), spec('left out', 'skipped')] };
   const outer = { specs: [spec('well', 'expected', {}), spec('badly', 'unexpected', { error })], suites: [inner] };
@@ -70,7 +75,7 @@ it('counts a flaky browser test as failed, at any depth', () => {
   });
 });
 
-it('ends with every failure, its first lines, and the count', () => {
+it('the summary ends with every failure, its first lines and the count', () => {
   const long = Array.from({ length: 40 }, (_, line) => `line ${line}\n    at file:///node_modules/a.js:1`).join('\n');
   const outcome = add(
     { passed: 3, failures: [] },

@@ -130,7 +130,7 @@ const LEFT_OUT = new Set([
   'public.rate_limits',
 ]);
 
-describe('restored into an empty database', () => {
+describe('a backup restored into an empty database', () => {
   let target: Target;
   let kept: string[];
   beforeAll(async () => {
@@ -210,7 +210,7 @@ describe('restored into an empty database', () => {
   });
 });
 
-describe('refuses without changes', () => {
+describe('a restore refuses without changes', () => {
   let target: Target;
   beforeAll(async () => {
     target = await makeTarget();
@@ -219,7 +219,7 @@ describe('refuses without changes', () => {
   const isEmpty = async () =>
     expect(await target.query(`select to_regclass('public.trips') as there`)).toEqual([{ there: null }]);
 
-  it('a truncated or changed file, before anything else', async () => {
+  it('a truncated or changed file, before any other check', async () => {
     const damaged = join(folder, 'damaged.backup');
     const whole = await readFile(backup.file);
     await writeFile(damaged, whole);
@@ -283,7 +283,7 @@ it('a restore that fails halfway leaves the previous content', async () => {
   await target.drop();
 });
 
-it('a backup copies one snapshot, whatever is posted meanwhile', async () => {
+it('a backup copies one snapshot, without concurrent postings', async () => {
   // Copied after the balances and before the entries, and slow enough for a posting in between.
   await books.asOwner(
     `create table ledger.balances_long as select repeat('x', 90) || n as x from generate_series(1, 600000) n`,

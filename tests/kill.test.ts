@@ -107,8 +107,8 @@ async function told() {
 const WHOLE = 'completed 1 1';
 const UNTOUCHED = 'in_progress 0 0';
 
-describe.skipIf(process.platform === 'win32')(`kill -9 in the middle of ${TRIPS} completes`, () => {
-  it('answers some of them', async () => {
+describe.skipIf(process.platform === 'win32')(`kill -9 during ${TRIPS} completions`, () => {
+  it('interrupts the calls after some answers', async () => {
     let killed: Promise<void> | undefined;
     const queue = trips.values();
     const phone = async () => {
@@ -126,7 +126,7 @@ describe.skipIf(process.platform === 'win32')(`kill -9 in the middle of ${TRIPS}
     expect(new Set([...answers.values()].map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('keeps every answered one exactly once, and every other complete or unchanged', async () => {
+  it('keeps every answered completion exactly once, and every other trip complete or unchanged', async () => {
     panel = await startKillablePanel(dataDir, port);
     const after = await fates();
     const answered = [...answers.keys()].map((id) => after.get(id));
@@ -137,7 +137,7 @@ describe.skipIf(process.platform === 'win32')(`kill -9 in the middle of ${TRIPS}
     console.log(`of those not answered ${done} were done, ${others.length - done} untouched`);
   });
 
-  it('answers all of them successfully when they are sent again under the same keys', async () => {
+  it('allows all calls to succeed when they are sent again with the same keys', async () => {
     const again = await Promise.all(trips.map(complete));
     expect(new Set(again.map(({ status, body }) => `${status} ${body.status}`))).toEqual(new Set(['200 completed']));
     const changed = trips.filter(({ id }, index) => {
@@ -149,7 +149,7 @@ describe.skipIf(process.platform === 'win32')(`kill -9 in the middle of ${TRIPS}
   });
 
   // Notifications yield to other database work, so they take long on a busy machine.
-  it('notifies the client of each once', { timeout: 150_000 }, async () => {
+  it('causes one notification per trip to its client', { timeout: 150_000 }, async () => {
     await expect.poll(told, { timeout: 120_000, interval: 500 }).toEqual({ trips: TRIPS, notifications: TRIPS });
   });
 

@@ -92,7 +92,7 @@ it('credit used for another invoice cannot be reversed, and reversed credit pays
   }
 });
 
-it('a concurrent payment stays', async () => {
+it('a reversal keeps a concurrent payment', async () => {
   for (const round of rounds) {
     const { id, totalCents } = await close();
     const { reverse } = await paid(id, 5_00);
@@ -101,7 +101,7 @@ it('a concurrent payment stays', async () => {
   }
 });
 
-it('a concurrent write-off covers the open amount before or after the reversal, never a centavo twice', async () => {
+it('a write-off concurrent with a reversal covers the open amount before or after it, never twice', async () => {
   for (const round of rounds) {
     const { id, totalCents } = await close();
     const { reverse } = await paid(id, 5_00);
@@ -113,7 +113,7 @@ it('a concurrent write-off covers the open amount before or after the reversal, 
   }
 });
 
-it('a concurrent credit note covers the paid or the open amount', async () => {
+it('a credit note concurrent with a reversal covers the paid or the open amount', async () => {
   for (const round of rounds) {
     const { id, totalCents } = await close();
     const { reverse } = await paid(id, totalCents);

@@ -29,7 +29,7 @@ function runProof(env: Record<string, string>, args: string[] = []): Promise<End
   });
 }
 
-describe('over a configured database', () => {
+describe('npm run proof on a configured database', () => {
   let books: Books;
   beforeAll(async () => {
     books = await openBooks();
@@ -81,7 +81,7 @@ describe('over a configured database', () => {
   });
 });
 
-it('uses the embedded database of a running panel, and starts it otherwise', async () => {
+it('npm run proof uses the embedded database of a running panel, and starts it otherwise', async () => {
   const dataDir = await makeTemporaryFolder();
   expect(await runProof({ DATA_DIR: dataDir })).toEqual({
     code: 1,
