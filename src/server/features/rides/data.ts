@@ -19,7 +19,7 @@ type FactsRow = Omit<RideFacts, 'position' | 'vehicle'> & {
   centralPhone: string | null;
 };
 
-/** What whoever has this code sees; null for a code that nothing has, or has no more. */
+/** Returns what the ride page shows for a code; null for an unknown or expired code. */
 export async function readRide(db: Db, code: string): Promise<Omit<RideView, 'tiles'> | null> {
   const { rows } = await sql<FactsRow>`
     select t.code, t.status, t.pickup_at as "pickupAt", t.time_zone as "timeZone", t.arrived_at as "arrivedAt",
@@ -69,12 +69,14 @@ function factsOf({ plate, model, colour, lat, lng, accuracyMeters, at, ...row }:
   };
 }
 
-/** Changes with whatever is shown. */
+/** Returns an ETag that changes with any shown value. */
 export function etagOf(ride: object): string {
   return `"${createHash('sha256').update(JSON.stringify(ride)).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Returns the code that this caller passes on: the holder's own, or that of the trip. Undefined as with `readPosition`. */
+/**
+ * Returns the code that this caller passes on: the holder's own, or that of the trip. Undefined as with `readPosition`.
+ */
 export async function readLinkCode(db: Db, actor: Actor, tripId: string): Promise<string | null | undefined> {
   if (!(await isFollower(db, actor, tripId))) return undefined;
   const column = isPartnerSide(actor) ? 'holder_code' : 'code';
@@ -86,13 +88,13 @@ export async function readLinkCode(db: Db, actor: Actor, tripId: string): Promis
   return row?.code ?? null;
 }
 
-/** True for who sees the trip; of partners, for its holder alone. */
+/** True when the actor may see the trip. Among partners, only its holder may. */
 async function isFollower(db: Db, actor: Actor, tripId: string): Promise<boolean> {
   const trip = await readTripRow(db, actor, tripId);
   return trip !== null && (!isPartnerSide(actor) || trip.partner_id === actor.partnerId);
 }
 
-/** Undefined: the trip is none of theirs, and no partner's but its holder's. */
+/** Undefined when the actor may not see the trip, or is a partner that does not hold it. */
 export async function readPosition(db: Db, actor: Actor, tripId: string): Promise<RidePosition | null | undefined> {
   if (!(await isFollower(db, actor, tripId))) return undefined;
   const row = await db.selectFrom('ride_positions').selectAll().where('trip_id', '=', tripId).executeTakeFirst();

@@ -5,7 +5,10 @@ import type { Tx } from '#server/platform/database/pool.ts';
 
 type Row = Partial<{ lat: number | null; lng: number | null; stopLat: number | null; stopLng: number | null }>;
 
-/** Metres in a straight line from the car's last position to a trip's first or last stop; null without a recent position or a located stop. */
+/**
+ * Straight-line metres from the car's last position to the first or last stop of a trip. Null without a recent position
+ * or a located stop.
+ */
 export async function readCarDistance(tx: Tx, tripId: string, stop: 'first' | 'last'): Promise<number | null> {
   const { rows } = await sql<Row>`
     select p.lat, p.lng, x.lat as "stopLat", x.lng as "stopLng"

@@ -5,10 +5,10 @@ import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
 import { dropPosition } from './mutations.ts';
 
-/** A position that nobody renewed for so long tells where somebody is rather than where the car is. */
+/** A position older than this is deleted: it shows where the driver is rather than where the car of the trip is. */
 const STALE_HOURS = 2;
 
-/** Removes what outlived its trip: positions at once, links a day after the end. */
+/** Deletes positions whose trip has ended at once, and links a day after the end. */
 export function rideJob(services: Pick<Services, 'db' | 'live'>): RecurringJob {
   return {
     name: 'rides',

@@ -78,7 +78,7 @@ describe("the passenger's link", () => {
     expect(rows.filter(({ linked }) => !linked)).toEqual([]);
   });
 
-  it('is another one for the holder to pass on: without the PIN, and dead when the hold ends', async () => {
+  it('is replaced by another for the holder to pass on, without the PIN, which expires when the assignment ends', async () => {
     await admin.patch(`/clients/${central.clientId}`, { requiresPin: true });
     const { id } = await runTrip(client, partner, tripBody(central), ['accept', 'arrive']);
     await admin.patch(`/clients/${central.clientId}`, { requiresPin: false });

@@ -15,12 +15,15 @@ import { positionOf } from './data.ts';
 
 export const notFound = refuse('not_found', 'Viagem não encontrada.');
 
-/** Writes the passenger's link of a trip that is being requested. */
+/** Stores the passenger's link of a trip that is being requested. */
 export async function makeLink(tx: Tx, tripId: string): Promise<void> {
   await enqueue(tx, tx.insertInto('ride_links').values({ trip_id: tripId, code: newCode() }));
 }
 
-/** Makes the link that the holder passes on: another for each hold, so that a former holder's opens nothing. */
+/**
+ * Creates the link that the holder passes on. Each assignment has its own, so that the link of a former holder is
+ * invalid.
+ */
 export async function makeHolderLink(tx: Tx, tripId: string): Promise<void> {
   const link = { code: newCode(), holder_code: newCode() };
   const written = tx.insertInto('ride_links').values({ trip_id: tripId, ...link });
@@ -30,12 +33,12 @@ export async function makeHolderLink(tx: Tx, tripId: string): Promise<void> {
   );
 }
 
-/** Ends the link that the holder passed on. */
+/** Invalidates the link that the holder passed on. */
 export async function endHolderLink(tx: Tx, tripId: string): Promise<void> {
   await enqueue(tx, tx.updateTable('ride_links').set({ holder_code: null }).where('trip_id', '=', tripId));
 }
 
-/** Makes a missing link; `renew` replaces both links, so that one sent to a wrong number opens nothing. */
+/** Creates a missing link. `renew` replaces both links, so that one sent to a wrong number becomes invalid. */
 export async function createLink(
   tx: Tx,
   actor: Actor,
@@ -58,14 +61,14 @@ export async function createLink(
   return ok();
 }
 
-/** 192 bits: not to be guessed, and 32 letters long. */
+/** Returns 192 random bits as 32 characters. */
 function newCode(): string {
   return randomBytes(24).toString('base64url');
 }
 
 type SharedPosition = InputOf<typeof ridesContract.sharePosition>;
 
-/** Keeps the newest position of a trip under way, and nothing of the one before. */
+/** Stores the newest position of a trip under way and drops the previous one. */
 export async function storePosition(tx: Tx, actor: Actor, told: SharedPosition): Promise<Outcome<undefined>> {
   const trip = await lockHeld(tx, actor, told.id);
   if (!trip) return notFound;
@@ -77,7 +80,7 @@ export async function storePosition(tx: Tx, actor: Actor, told: SharedPosition):
     lat,
     lng,
     accuracy_meters: typeof accuracyMeters === 'number' ? Math.round(Math.min(accuracyMeters, 1_000_000)) : null,
-    // A device whose clock runs ahead would outdate everything that comes after.
+    // A device clock that runs ahead would make all later positions stale.
     taken_at: sql<Date>`least(${told.at}::timestamptz, app_now())`,
     received_at: sql<Date>`clock_timestamp()`,
   };
@@ -96,7 +99,7 @@ export async function storePosition(tx: Tx, actor: Actor, told: SharedPosition):
   return ok();
 }
 
-/** The holder shares no more. */
+/** Deletes the position when the holder stops sharing it. */
 export async function hidePosition(tx: Tx, actor: Actor, tripId: string): Promise<Outcome<undefined>> {
   const trip = await lockHeld(tx, actor, tripId);
   if (!trip) return notFound;
@@ -104,7 +107,10 @@ export async function hidePosition(tx: Tx, actor: Actor, tripId: string): Promis
   return ok();
 }
 
-/** A position ends with the trip, and with who holds it: nobody may be followed on to the next passenger. */
+/**
+ * Deletes the position when the trip ends or changes its holder, so that the driver cannot be followed to the next
+ * passenger.
+ */
 export async function endPosition(tx: Tx, before: TripRow, after: TripRow): Promise<void> {
   if (!isFollowed(before.status)) return;
   if (!isFollowed(after.status) || after.partner_id !== before.partner_id) await dropPosition(tx, after);
@@ -117,7 +123,9 @@ export async function dropPosition(tx: Tx, trip: Followed): Promise<void> {
   if (gone.numDeletedRows > 0n) await tell(tx, trip, null);
 }
 
-/** The trip while its holder holds it: whoever ends it meanwhile waits, and then drops what was stored. */
+/**
+ * Locks the trip while the actor holds it. A concurrent end of the trip waits, and then deletes the stored position.
+ */
 async function lockHeld(tx: Tx, actor: Actor, tripId: string) {
   if (!isPartnerSide(actor)) return undefined;
   return tx
@@ -129,7 +137,7 @@ async function lockHeld(tx: Tx, actor: Actor, tripId: string) {
     .executeTakeFirst();
 }
 
-/** The point goes with the telling, and goes away with the next one. No partner hears it. */
+/** Publishes the position itself in the event, since only the newest is stored. Partners do not receive it. */
 async function tell(tx: Tx, { id, client_id }: Followed, position: object | null): Promise<void> {
   const { rows } = await sql<{ version: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::bigint as version`.execute(tx);

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
 
 const ALL = resolve('db/migrations');
 
-/** A database of the version before the migration, with its own folder of migrations. */
+/** A database at the version before the migration, with its own copy of the migrations. */
 let database: TestDatabase;
 let folder: string;
 let client: Client;
@@ -44,7 +44,7 @@ async function requestTrip(number: number, status: string): Promise<void> {
   );
 }
 
-it('trips requested before their links were made with them get one while they are open, and their holders another', async () => {
+it('open trips without links get them by the migration, and so do their holders', async () => {
   await client.query(
     `insert into service_areas (id, name, uf, time_zone) values ($1, 'São Paulo', 'SP', 'America/Sao_Paulo')`,
     [AREA],

@@ -46,7 +46,7 @@ const stored = async (id: string) => {
   return rows.map(({ lat }) => lat);
 };
 const events = async (id: string) => (await client.get(`/trips/${id}/events`)).body.items;
-/** Points that anything but the position's own row keeps. */
+/** Returns positions that are stored anywhere except in the row of the position. */
 const points = async (id: string) => {
   const { rows } = await sql<{ payload: { position: { lat: number } | null } }>`
     select payload from outbox where topic = 'position' and entity_id = ${id}`.execute(panel.services.db);
@@ -54,7 +54,7 @@ const points = async (id: string) => {
 };
 
 describe("the passenger's page", () => {
-  it('has a link from the request on, which cannot be guessed and outlasts the acceptance', async () => {
+  it('has a link from the request on, which cannot be guessed and survives the acceptance', async () => {
     const { id, termsVersion } = (await client.post('/trips', tripBody(central))).body;
     const { url } = (await client.get(`/trips/${id}/link`)).body;
     expect(url).toMatch(/^http:\/\/localhost:3000\/acompanhar\/[\w-]{32}$/);
@@ -62,7 +62,7 @@ describe("the passenger's page", () => {
     expect((await admin.get(`/trips/${id}/link`)).body).toEqual({ url });
   });
 
-  it('stays the same on demand; renewed, the old one opens nothing', async () => {
+  it('keeps its link when asked again, and invalidates it when renewed', async () => {
     const { id } = (await client.post('/trips', tripBody(central, { minutes: 900 }))).body;
     const { url } = (await client.post(`/trips/${id}/link`)).body;
     expect((await client.post(`/trips/${id}/link`)).body).toEqual({ url });
@@ -75,7 +75,7 @@ describe("the passenger's page", () => {
     });
   });
 
-  it('says who comes, in what, and how to call the central; no passenger, client or door', async () => {
+  it('shows driver, vehicle and how to call the central, without passenger, client or door number', async () => {
     const body = {
       ...tripBody(central),
       stops: [
@@ -93,11 +93,11 @@ describe("the passenger's page", () => {
       boardingPin: null,
       payment: null,
     });
-    // The instant's milliseconds may be 77 by chance.
+    // The milliseconds of the instant may be 77 by chance.
     expect(JSON.stringify({ ...shown, pickupAt: null })).not.toMatch(/Marina|98765|Aurora|1234|ap\. 5|77|Cents":\d/);
   });
 
-  it('says the PIN until the passenger is on board, and what is paid to the driver', async () => {
+  it('shows the PIN until the passenger is on board, and the amount to pay to the driver', async () => {
     const credit = { partnerId, amountCents: 100_00, reason: 'Crédito' };
     await admin.post('/wallets/adjustments', credit, { 'idempotency-key': partnerId });
     await admin.patch(`/clients/${central.clientId}`, { requiresPin: true });
@@ -110,7 +110,7 @@ describe("the passenger's page", () => {
     expect(await follow(id)).toMatchObject({ phase: 'in_progress', boardingPin: null });
   });
 
-  it('says afterwards what the passenger paid, and leads to a receipt that opening the page did not write', async () => {
+  it('shows afterwards what the passenger paid, with a link to a receipt that reading the page does not create', async () => {
     const credit = { partnerId, amountCents: 100_00, reason: 'Crédito' };
     await admin.post('/wallets/adjustments', credit, { 'idempotency-key': `${partnerId}-depois` });
     const { id } = await runTrip(client, partner, tripBody(central, { paymentMethod: 'cash' }), [
@@ -134,7 +134,7 @@ describe("the passenger's page", () => {
     expect(await written()).toHaveLength(1);
   });
 
-  it('waits for the next when the partner gives back, under the same link', async () => {
+  it('waits for the next partner after a give-back, under the same link', async () => {
     const { id } = await taken('depart');
     await share(id);
     const code = await codeOf(id);
@@ -147,7 +147,7 @@ describe("the passenger's page", () => {
     expect(await follow(id)).toMatchObject({ phase: 'accepted', gaveBack: false, position: null });
   });
 
-  it('says for a day that the trip is over, and nothing else; then the link is unknown, and purged', async () => {
+  it('shows for a day only that the trip is over; then the link is unknown and purged', async () => {
     const { id } = await taken('arrive', 'begin', 'complete');
     const code = await codeOf(id);
     expect((await panel.nobody.get(`/rides/${code}`)).body).toMatchObject({
@@ -165,7 +165,7 @@ describe("the passenger's page", () => {
     expect((await client.get(`/trips/${id}/link`)).body).toEqual({ url: null });
   });
 
-  it('is kept by nobody, found by no search engine, and spared where nothing changed', async () => {
+  it('is not cached or indexed, and answers 304 when it is unchanged', async () => {
     const { id } = await taken('depart');
     const path = `/rides/${await codeOf(id)}`;
     const { headers } = await panel.nobody.get(path);
@@ -181,7 +181,7 @@ describe("the passenger's page", () => {
     expect((await ask(etag)).status).toBe(200);
   });
 
-  it('is refused to who tries codes, from that address alone, and never to who has one', async () => {
+  it('limits addresses that guess codes, without affecting holders of a valid code', async () => {
     const { id } = await taken();
     const code = await codeOf(id);
     const statuses = [];
@@ -192,7 +192,7 @@ describe("the passenger's page", () => {
 });
 
 describe('where the car is', () => {
-  it('is known to client, central and passenger once it is on its way, and to no other partner', async () => {
+  it('is shown to client, central and passenger during the approach and later, and to no other partner', async () => {
     const { id } = await taken();
     expect((await share(id)).body.reason).toBe('illegal_transition');
     await partner.post(`/trips/${id}/depart`);
@@ -207,14 +207,14 @@ describe('where the car is', () => {
     expect((await share(id, {}, rival)).status).toBe(404);
   });
 
-  it('is at no guessed distance from a pickup that nobody has on the map', async () => {
+  it('has no guessed distance from a pickup without coordinates', async () => {
     const body = { ...tripBody(central), stops: [{ address: 'Rua Augusta, 1' }, { address: 'Rua Bela Cintra, 77' }] };
     const { id } = await runTrip(client, partner, body, ['accept', 'depart']);
     await share(id);
     expect(await follow(id)).toMatchObject({ position: { lat: -23.6 }, distanceMeters: null, pickup: { point: null } });
   });
 
-  it('is the newest one alone: an older one is ignored, one from ahead of time is now', async () => {
+  it('is the newest position only: an older one is ignored, a future one counts as now', async () => {
     const { id } = await taken('depart');
     await share(id, { lat: -23.1, at: at(20) });
     await share(id, { lat: -23.2, at: at(10) });
@@ -250,7 +250,7 @@ describe('where the car is', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is forgotten when the holder stops sharing, and when nobody renews it for hours', async () => {
+  it('is deleted when the holder stops sharing or does not renew it for hours', async () => {
     const { id } = await taken('depart');
     await share(id);
     expect((await partner.delete(`/trips/${id}/position`)).status).toBe(204);
@@ -263,13 +263,13 @@ describe('where the car is', () => {
     expect([await stored(id), await points(id)]).toEqual([[], [null]]);
   });
 
-  it('told while somebody ends the trip never outlives it', async () => {
+  it('shared while the trip is being ended does not outlive the trip', async () => {
     const { id } = await taken('arrive', 'begin');
     await Promise.all([partner.post(`/trips/${id}/complete`), ...Array.from({ length: 12 }, () => share(id))]);
     expect([await stored(id), (await points(id)).filter(Boolean)]).toEqual([[], []]);
   });
 
-  it('comes with its telling, which reaches the client at once', async () => {
+  it('is contained in its event, which reaches the client at once', async () => {
     const { id } = await taken('depart');
     const stream = await openStream(panel, client);
     await share(id);
@@ -279,7 +279,7 @@ describe('where the car is', () => {
     expect(told).toMatchObject({ entityId: id, payload: { position: { lat: -23.6, lng: -46.65 } } });
   });
 
-  it('is refused outside the globe', async () => {
+  it('is refused outside the valid coordinates', async () => {
     const { id } = await taken('depart');
     expect((await share(id, { lat: 91 })).body.errors).toEqual([{ field: 'lat', message: 'Latitude inválida.' }]);
     expect((await share(id, { at: 'agora' })).status).toBe(400);
@@ -287,7 +287,7 @@ describe('where the car is', () => {
 });
 
 describe('what a holder says that it did while it was offline', () => {
-  it('is kept beside the time at which it arrived, which alone counts', async () => {
+  it('is stored next to the time of arrival, which alone has an effect', async () => {
     const { id } = await taken('depart');
     const claimedAt = at(0);
     await sql`update trips set accepted_at = now() - interval '1 hour' where id = ${id}`.execute(panel.services.db);
@@ -302,7 +302,7 @@ describe('what a holder says that it did while it was offline', () => {
     ]);
   });
 
-  it('brings charged waiting before somebody of the central, and nothing else', async () => {
+  it('sends charged waiting time to review by the central, and nothing else', async () => {
     for (const [waitingCents, side, reasons] of [
       [5_00, 'in_review', ['waiting', 'claimed_waiting', 'arrival_unproven']],
       [0, 'pending', []],
@@ -316,14 +316,14 @@ describe('what a holder says that it did while it was offline', () => {
     }
   });
 
-  it('is nobody else’s to claim', async () => {
+  it('is refused for other partners', async () => {
     const { id } = await taken();
     await sql`update trips set accepted_at = now() - interval '1 hour' where id = ${id}`.execute(panel.services.db);
     await admin.post(`/trips/${id}/arrive`, { claimedAt: at(900) });
     expect((await events(id)).at(-1)).toMatchObject({ action: 'arrive', claimedAt: null });
   });
 
-  it('does not make a call another one: sent twice under its key it is done once', async () => {
+  it('does not change the identity of a command: sent twice under its key it is applied once', async () => {
     const { id } = await taken('depart');
     const key = { 'idempotency-key': `fila-${id}` };
     const [first, second] = [

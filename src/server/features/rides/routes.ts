@@ -43,7 +43,7 @@ export const rideRoutes = api.router({
 const unknown = refuse('not_found', 'Este link não existe ou não vale mais.');
 const page = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
 
-/** Nobody is asked who they are. What is not known is answered in one way, and counted by address. */
+/** Needs no sign-in. Unknown codes all get the same response and count against the limit of the address. */
 async function follow({ services, address, headers }: ApiContext, code: string) {
   const shown = await readRide(services.db, code);
   if (!shown) throw new Refused((await countAttempts(services, ['ride:address', address])) ?? unknown);

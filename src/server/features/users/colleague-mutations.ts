@@ -20,14 +20,15 @@ const notTheirs = refuse('forbidden', 'Só a central pode bloquear quem aprova o
 
 const blockedOne = refuse('illegal_transition', 'Esta pessoa está bloqueada: só a central pode desbloqueá-la.');
 
-/** The client for which somebody invites and blocks; null when that is not theirs to do. */
+/** Returns the client whose colleagues the actor may invite and block; null when the actor may not. */
 export function clientApprovedBy({ role, clientId, approvesTrips }: Actor): string | null {
   return role === 'cliente' && approvesTrips ? clientId : null;
 }
 
 /**
- * A `cliente` of the inviter's own client, who approves nothing. Of an address that has an account elsewhere the inviter learns nothing: it
- * is kept as somebody who has not come yet, and its owner reads by mail what to do.
+ * Creates a `cliente` of the inviter's own client who does not approve trips. The inviter must not learn that an
+ * address already has an account elsewhere: such an invitation is stored as unanswered, and the owner of the address
+ * gets an e-mail that explains what to do.
  */
 export async function inviteColleague(
   tx: Tx,
@@ -90,7 +91,10 @@ export async function blockColleague(
   return row.blocked_at ? ok({ id }) : blockLocked(tx, audit, row, reason);
 }
 
-/** One more who approves. Only the central takes it back, or two approvers could shut each other out. */
+/**
+ * Makes a colleague an approver. Only the central can undo this, because two approvers could otherwise remove each
+ * other.
+ */
 export async function nameApprover(
   tx: Tx,
   audit: AuditContext,
@@ -122,7 +126,7 @@ async function changeUnanswered(tx: Tx, id: string, change: UnansweredChange): P
   return ok({ id });
 }
 
-/** A `cliente` of the client that the actor leads. */
+/** Locks a `cliente` of the client for which the actor approves. */
 async function lockColleague(tx: Tx, actor: Actor, id: string): Promise<Outcome<ProfileRow>> {
   const clientId = clientApprovedBy(actor);
   if (clientId === null) return notApprover;
@@ -131,7 +135,7 @@ async function lockColleague(tx: Tx, actor: Actor, id: string): Promise<Outcome<
   return row.tipo === 'cliente' ? ok(row) : notTheirs;
 }
 
-/** Of one's own company more is said: there is a list of them. */
+/** Refuses an address of the inviter's own client with a specific reason: the inviter sees these users anyway. */
 async function ownColleague(tx: Tx, clientId: string, email: string): Promise<Refusal | null> {
   const found = await tx
     .selectFrom('auth_users as u')

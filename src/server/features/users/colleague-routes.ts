@@ -63,7 +63,7 @@ async function colleagueOr404(context: SignedInContext, id: string): Promise<Col
   return found;
 }
 
-/** Nothing tells it from a colleague who has not chosen a password yet. */
+/** Looks the same as a colleague who has not chosen a password yet, so that existing accounts stay hidden. */
 function unansweredView({ id, email, name, approves_trips, blocked_at }: Unanswered): Colleague {
   const isLed = !approves_trips && blocked_at === null;
   return {

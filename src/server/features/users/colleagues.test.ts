@@ -24,7 +24,7 @@ async function mailsTo(email: string) {
 
 const codeIn = (text = '') => /[?&]code=([\w-]{43})/.exec(text)?.[1] ?? '';
 
-test('an approver invites a colleague into the own client, whatever else is sent, and blocks again', async () => {
+test('an approver can invite colleagues into the own client only, and can block them', async () => {
   const invitation = {
     email: 'nova@exemplo.com.br',
     nome: 'Nádia',
@@ -50,7 +50,7 @@ test('an approver invites a colleague into the own client, whatever else is sent
   expect(blocked).toMatchObject({ status: 200, body: { blocked: true, mayBlock: false } });
 });
 
-test('an invitation to an address with an account elsewhere is answered and shown as any other, and its owner is told', async () => {
+test('inviting an address that has an account elsewhere looks like any other invitation, and the owner gets an e-mail', async () => {
   const admin = await panel.signIn({ tipo: 'admin' });
   const { id: otherClient } = (await admin.post('/clients', { name: 'Outra S.A.' })).body;
   const elsewhere = { email: 'alheia@exemplo.com.br', nome: 'Alda' };
@@ -84,13 +84,13 @@ test('an invitation to an address with an account elsewhere is answered and show
   }
   const stranger = await panel.signIn({ tipo: 'cliente', clientId: otherClient, approvesTrips: true });
   expect((await stranger.post(`/colleagues/${known.body.id}/block`, { reason: 'x' })).status).toBe(404);
-  // Linked by the central later on, there is one of them.
+  // After the central links the account, the list shows it once.
   await must(admin.patch(`/users/${account.id}`, { id_cliente: clientId }));
   const { items } = await must(approver.get('/colleagues'));
   expect(items.filter(({ email }: { email: string }) => email === elsewhere.email)).toMatchObject([{ id: account.id }]);
 });
 
-test('nobody blocks another approver, a registrar, a stranger or oneself, and who approves nothing invites nobody', async () => {
+test('an approver cannot block other approvers, registrars, strangers or the own user, and other users cannot invite', async () => {
   const others = [
     await panel.signIn({ tipo: 'cliente', clientId, approvesTrips: true }),
     await panel.signIn({ tipo: 'cadviagens', clientId }),
@@ -105,7 +105,7 @@ test('nobody blocks another approver, a registrar, a stranger or oneself, and wh
   expect((await plain.get('/colleagues')).status).toBe(403);
 });
 
-test('an approver names another one and keeps the rules of the client; who approves nothing only its contact', async () => {
+test('an approver can name another approver and change the rules of the client, other users only its contact', async () => {
   const plain = await panel.signIn({ tipo: 'cliente', clientId, nome: 'Davi' });
   const settings = `/clients/${clientId}/settings`;
   const centres = `/clients/${clientId}/cost-centres`;
@@ -154,7 +154,7 @@ function signIn(email: string) {
 
 const confirm = (code: string) => panel.nobody.post('/email-confirmations', { code });
 
-test('an e-mail changes by the link to the new address, once; the old one is told, and taken ones tell nothing', async () => {
+test('an e-mail changes once, by a link sent to the new address; the old address is notified, taken ones are not revealed', async () => {
   const one = await withPassword();
   const ask = (email: string, secret = password) => one.post('/account/email', { email, password: secret });
   expect(await ask('iara@exemplo.com.br', 'outra')).toMatchObject({
@@ -177,7 +177,7 @@ test('an e-mail changes by the link to the new address, once; the old one is tol
   expect((await mailsTo(taken.email)).map(({ text }) => codeIn(text))).toEqual(['']);
 });
 
-test('an administrator sees and ends somebody’s sessions, and mails the link or the invitation again', async () => {
+test('an administrator sees and ends the sessions of a user, and sends the password link or the invitation again', async () => {
   const admin = await panel.signIn({ tipo: 'admin' });
   const one = await withPassword();
   const { items } = (await admin.get(`/users/${one.userId}/sessions`)).body;

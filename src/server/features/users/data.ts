@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/pool.ts';
 import { isFoundBy } from '#server/platform/database/search-text.ts';
 import type { Addressee } from '#server/platform/compose-email.ts';
 
-/** Far more than a client has. */
+/** Limit far above the number of colleagues that a client has. */
 const MOST_COLLEAGUES = 1000;
 
 type UserFilter = InputOf<typeof usersContract.list>;
@@ -32,7 +32,7 @@ export async function countUsers(db: Db, filter: Narrowing): Promise<number> {
 
 type Narrowing = Omit<UserFilter, 'order' | 'cursor' | 'limit'>;
 
-/** Which people a list has: only those of a page are read whole. */
+/** Filters the users of a list before the page is cut, so that only its rows are read in full. */
 function narrowed(db: Db, { q, status, tipo }: Narrowing) {
   let query = db
     .selectFrom('user_search as f')
@@ -47,7 +47,7 @@ function narrowed(db: Db, { q, status, tipo }: Narrowing) {
   return query;
 }
 
-/** Who requests trips for a client, by name. */
+/** Lists the users who request trips for a client, by name. */
 export async function listClientUsers(db: Db, clientId: string): Promise<User[]> {
   const rows = await users(db)
     .where('p.id_cliente', '=', clientId)
@@ -59,7 +59,9 @@ export async function listClientUsers(db: Db, clientId: string): Promise<User[]>
   return rows.map(userView);
 }
 
-/** Whom a client invited without knowing that there is an account; who is linked to the client since then is one of its users. */
+/**
+ * Lists the unanswered invitations of a client. An invited user who was linked to the client since then is left out.
+ */
 export async function listUnanswered(db: Db, clientId: string) {
   return db
     .selectFrom('unanswered_invitations as i')
@@ -74,7 +76,7 @@ export async function listUnanswered(db: Db, clientId: string) {
     .execute();
 }
 
-/** Where some of them read mail. */
+/** Returns the e-mail addresses of these users. */
 export async function readAddressees(db: Db, ids: readonly string[]): Promise<(Addressee & { id: string })[]> {
   return db
     .selectFrom('auth_users as u')
@@ -89,7 +91,7 @@ export async function readUser(db: Db, id: string): Promise<User | null> {
   return row ? userView(row) : null;
 }
 
-/** A person's open sessions, the one used last first. */
+/** Lists the open sessions of a user, most recently used first. */
 export async function openSessions(db: Db, userId: string, currentId: string): Promise<AccountSession[]> {
   const rows = await db
     .selectFrom('auth_sessions')
@@ -109,7 +111,7 @@ export async function openSessions(db: Db, userId: string, currentId: string): P
   }));
 }
 
-/** The accounts of API keys are no people. */
+/** SQL condition that excludes the accounts of API keys. */
 function isPerson(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (select from api_keys where user_id = ${sql.ref(column)})`;
 }

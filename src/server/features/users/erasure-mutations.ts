@@ -2,7 +2,7 @@ import { ERASED_PERSON, eraseAccount } from '#server/platform/auth/erase-account
 import type { Tx } from '#server/platform/database/pool.ts';
 import { sql } from 'kysely';
 
-/** Takes the person out of a user; answers what identified it. */
+/** Erases the personal data of a user and returns the values that identified the user. */
 export async function eraseUser(tx: Tx, id: string): Promise<string[]> {
   const account = await eraseAccount(tx, id);
   if (!account) return [];
@@ -30,7 +30,7 @@ export async function eraseUser(tx: Tx, id: string): Promise<string[]> {
   return [account.email, account.name, before?.nome ?? '', ...asked.flatMap((row) => Object.values(row))];
 }
 
-/** Whom a client invited, by the addresses that its people typed. */
+/** Deletes the unanswered invitations of a client with their e-mail addresses. */
 export async function forgetInvitations(tx: Tx, clientId: string): Promise<void> {
   await tx.deleteFrom('unanswered_invitations').where('client_id', '=', clientId).execute();
 }

@@ -3,7 +3,7 @@ import { startPanel } from '#tests/panel.ts';
 import { blockUser, changeUser } from './mutations.ts';
 
 describe('the last active administrator', () => {
-  test('is neither demoted nor blocked, also when two try it on each other at once', async () => {
+  test('cannot be demoted or blocked, even when two administrators try it on each other at once', async () => {
     const other = await startPanel();
     const [ana, bia, caio] = [
       await other.signIn({ tipo: 'admin' }),
@@ -37,7 +37,7 @@ describe('the last active administrator', () => {
     await other.close();
   });
 
-  test('is protected with a reason of its own', async () => {
+  test('is protected with a specific reason', async () => {
     const other = await startPanel();
     const [ana, bia] = [await other.signIn({ tipo: 'admin' }), await other.signIn({ tipo: 'admin' })];
     await other.services.db

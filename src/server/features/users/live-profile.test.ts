@@ -24,7 +24,7 @@ function signInWith(email: string) {
   return fetch(`${panel.url}/api/auth/sign-in/email`, { method: 'POST', headers, body });
 }
 
-/** Reads a person's live stream until it ends; answers the topics that came. */
+/** Reads the live stream of a user until it ends and returns the received topics. */
 async function watch(caller: Caller, change: () => Promise<unknown>): Promise<string[]> {
   const stream = await fetch(`${panel.url}/api/v1/live`, { headers: { cookie: caller.cookie } });
   if (!stream.body) throw new Error('no stream');
@@ -36,7 +36,7 @@ async function watch(caller: Caller, change: () => Promise<unknown>): Promise<st
   return [...text.matchAll(/^event: (.+)$/gm)].map(([, topic]) => topic ?? '');
 }
 
-test('another node that remembers a session forgets it after the block', async () => {
+test('a node that caches a session drops it after the user is blocked on another node', async () => {
   const { config, log } = panel.services;
   const node = await assembleServices(config, panel.database.ownerUrl, log);
   await node.live.start();
@@ -53,7 +53,7 @@ test('another node that remembers a session forgets it after the block', async (
 });
 
 describe('an open page', () => {
-  test('hears that its profile changed, and reads the new one', async () => {
+  test('receives an event when its profile changes, and reads the new profile', async () => {
     const caller = await panel.signIn({ tipo: 'cliente', clientId, nome: 'Iara' });
     expect((await caller.get('/session')).body.profile.tipo).toBe('cliente');
     const topics = await watch(caller, () =>
@@ -66,17 +66,17 @@ describe('an open page', () => {
     });
   });
 
-  test('has no session any more once its tipo is empty', async () => {
+  test('loses its session when the role of the user is removed', async () => {
     const caller = await panel.signIn({ tipo: 'cliente', clientId });
     const topics = await watch(caller, () => admin.patch(`/users/${caller.userId}`, { tipo: '' }));
     expect(topics).toContain('profile');
     expect((await caller.get('/session')).status).toBe(401);
-    // A role given back is for a new session: this one has ended.
+    // Giving the role back requires a new session: the old one has ended.
     await admin.patch(`/users/${caller.userId}`, { tipo: 'cliente' });
     expect((await caller.get('/session')).status).toBe(401);
   });
 
-  test('is out at once when blocked, and in again only by signing in after the block', async () => {
+  test('loses its session when the user is blocked, and needs a new sign-in after the block is lifted', async () => {
     const user = { email: 'sai@exemplo.com.br', nome: 'Nádia', tipo: 'cliente', id_cliente: clientId, password };
     const { id } = (await admin.post('/users', user)).body;
     const signedIn = await signInWith(user.email);

@@ -14,7 +14,7 @@ type UserAction = InputOf<typeof usersContract.updateMany>['items'][number];
 
 const cameAlready = refuse('illegal_transition', 'Esta pessoa já escolheu uma senha: o convite foi aceito.');
 
-/** As a list changes several. */
+/** Applies one change to several users of a list. */
 export async function changeUsers(
   tx: Tx,
   audit: AuditContext,
@@ -28,7 +28,7 @@ export async function changeUsers(
   });
 }
 
-/** The record stays as it is: only a mail goes out. */
+/** Sends the invitation again without changing the record. */
 async function inviteAgain(
   tx: Tx,
   audit: AuditContext,

@@ -24,7 +24,7 @@ const auditOf = async (id: string) => {
   return (await log.orderBy('id').execute()).map(({ action }) => action);
 };
 
-it('says what a change of several would do, does it once, and is undone by its inverse', async () => {
+it('a bulk change can be previewed, is applied once, and is undone by its inverse', async () => {
   const [ana, bia, caio] = [await partner('Ana'), await partner('Bia'), await partner('Caio')];
   const noone = { id: '01970000-0000-7000-8000-0000000000ff', version: 1 };
   await admin.patch(`/partners/${caio.id}`, { phone: '(11) 98765-4321' });
@@ -56,7 +56,7 @@ it('says what a change of several would do, does it once, and is undone by its i
   expect(undone).toMatchObject({ changed: [{ id: ana.id, version: 3 }], kept: [{ id: bia.id }] });
 });
 
-it('approves nobody by the way, and tells what is as it should be already', async () => {
+it('a bulk change does not approve sign-ups, and reports records that already have the value', async () => {
   const [waiting, plain] = [await partner('Davi', { status: 'pending' }), await partner('Elza')];
   const plan = await make('/plans', {
     name: 'Parceria',
@@ -75,7 +75,7 @@ it('approves nobody by the way, and tells what is as it should be already', asyn
   expect((await admin.get(`/partners/${plain.id}`)).body.plan).toMatchObject({ id: plan.id });
 });
 
-it('clients alike: the one of passengers without a record stays', async () => {
+it('a bulk change of clients skips the walk-in client', async () => {
   const hotel = await make('/clients', { name: 'Hotel Aurora', kind: 'hotel' });
   const walkIn = (await admin.get('/clients?q=avulso')).body.items[0];
   const items = [hotel, walkIn].map((one) => seen(one, { suspended: true, statusReason: 'Fatura em atraso' }));
@@ -86,7 +86,7 @@ it('clients alike: the one of passengers without a record stays', async () => {
   ]);
 });
 
-it('users: nobody blocks oneself, who is blocked is signed out, who has no password yet is invited again', async () => {
+it('users: administrators cannot block themselves, blocked users are signed out, users without a password are reinvited', async () => {
   const rita = await panel.signIn({ tipo: 'cadviagens', nome: 'Rita' });
   const invited = await make('/users', { email: 'novo@exemplo.com.br', nome: 'Noé', tipo: 'cadviagens' });
   const came = await make('/users', {
@@ -134,12 +134,12 @@ it.each([
   expect(await admin.post(path, { items })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
 });
 
-it('refuses a record that appears twice', async () => {
+it('a record that appears twice is refused', async () => {
   const item = { id: admin.userId, version: 1, suspended: false };
   expect(await admin.post('/clients/changes', { items: [item, item] })).toMatchObject({ status: 400 });
 });
 
-it('lists by name and by when they were made, either way, page by page', async () => {
+it('the list is sorted by name and by creation in both directions, page by page', async () => {
   for (const path of ['/partners', '/clients', '/users']) {
     for (const order of ['name', 'created']) {
       const [rising, falling] = await Promise.all([ids(path, order), ids(path, `${order}-falling`)]);
@@ -162,7 +162,7 @@ async function ids(path: string, order: string): Promise<string[]> {
   return found;
 }
 
-it('leaves as a file in the order of the list, as text and not as formulas, and who took it is written down', async () => {
+it('the export follows the order of the list, writes text instead of formulas, and is audited', async () => {
   const area = await make('/areas', { name: 'São Paulo', uf: 'SP', timeZone: 'America/Sao_Paulo' });
   await partner('=HYPERLINK("x")', { document: '529.982.247-25', phone: '(11) 98765-4321', areaIds: [area.id] });
   const answer = await fetch(`${panel.url}/api/v1/partners/export?format=csv&order=created-falling`, {

@@ -28,14 +28,14 @@ export type ProfileRow = Selectable<Profiles> & { id: string };
 const subjectType = 'user';
 const personal = ['nome'] as const;
 const lastAdmin = refuse('last_admin', 'É o último administrador ativo: nomeie outro antes.');
-/** Of two administrators who act on each other at once, the second. */
+/** Refusal for an administrator whose role was removed by another administrator at the same time. */
 const noAdminAnyMore = refuse('changed', 'Seu perfil mudou neste instante: você não é mais administrador.');
 const ownRights = refuse(
   'forbidden',
   'Não é possível mudar o próprio tipo, os próprios vínculos ou o próprio bloqueio: peça a outro administrador.',
 );
 
-/** An account with its profile. */
+/** Creates an account with its profile. */
 export async function createUser(tx: Tx, audit: AuditContext, input: NewUser): Promise<Outcome<{ id: string }>> {
   const refusal = await refuseLinks(tx, input);
   if (refusal) return refusal;
@@ -53,7 +53,7 @@ export async function createUser(tx: Tx, audit: AuditContext, input: NewUser): P
   return ok({ id });
 }
 
-/** As `createUser`; who got no password is mailed a link to choose one. */
+/** Like `createUser`, but sends an e-mail with a link to choose a password when none was given. */
 export async function createAndInvite(tx: Tx, audit: AuditContext, publicUrl: string, input: NewUser) {
   const made = await createUser(tx, audit, input);
   if (!made.ok || input.passwordHash !== null) return made;
@@ -80,14 +80,14 @@ export async function changeUser(
   if (refusal) return refusal;
   if (columns.tipo) await requireMailbox(tx, publicUrl, id);
   const changed = await changeProfile(tx, audit, { row, seenVersion: version, columns, action: 'user.update' });
-  // Who has lost every role is signed out: one given later is for a new session.
+  // A user without any role is signed out: a role given later requires a new session.
   if (changed.ok && columns.tipo === null) await endSessions(tx, id);
   return changed;
 }
 
 /**
- * Anybody can sign up with any address. Where it was not confirmed by its link, the password of the sign-up is void as the role is
- * given, and the address is mailed a link to choose another. Called before the sign-up is decided.
+ * Anyone can sign up with any address. When the address was never confirmed, the password of the sign-up is voided as
+ * the role is given, and a link to choose another is sent there. Called before the sign-up is decided.
  */
 export async function requireMailbox(tx: Tx, publicUrl: string, id: string): Promise<void> {
   if (!(await voidUnprovenPassword(tx, id))) return;
@@ -113,7 +113,7 @@ export async function blockUser(
   return blockLocked(tx, audit, row, reason, version);
 }
 
-/** The profile is locked already, and whoever blocks may. */
+/** Blocks or unblocks a locked profile. The caller has checked the permission. */
 export async function blockLocked(
   tx: Tx,
   audit: AuditContext,
@@ -134,8 +134,8 @@ export async function unblockUser(tx: Tx, audit: AuditContext, { id, version }: 
 }
 
 /**
- * The user's profile, locked; made when it is missing, which counts as version 0. Undefined: there is no such person. An API key's
- * account is none: its rights are those that it was made with.
+ * Locks the profile of a user. Creates a missing profile, which counts as version 0. Undefined when there is no such
+ * user. The account of an API key is not a user: its rights are fixed when the key is made.
  */
 export async function lockProfile(tx: Tx, id: string): Promise<ProfileRow | undefined> {
   const account = await tx
@@ -166,7 +166,7 @@ type ProfileChange = {
   action: string;
 };
 
-/** Writes a locked profile. Its owner's streams close, and the page reads again who it is. */
+/** Writes a locked profile. The streams of the user close, and the page reads the profile again. */
 export async function changeProfile(
   tx: Tx,
   audit: AuditContext,
@@ -186,7 +186,7 @@ export async function changeProfile(
   });
 }
 
-/** The account's own name is what mails greet with; a role given decides an open sign-up. */
+/** Copies the name to the account, because e-mails use it in the greeting. A role given decides an open sign-up. */
 async function followProfile(
   tx: Tx,
   { actorId }: AuditContext,
@@ -205,7 +205,10 @@ async function followProfile(
   if (decided.numUpdatedRows > 0n) await tellSignUp(tx, id);
 }
 
-/** Every active administrator, locked in one order: of two that demote each other at once, the second sees what the first did. */
+/**
+ * Locks all active administrators in a fixed order. When two demote each other, the second sees the change of the
+ * first.
+ */
 async function lockAdmins(tx: Tx): Promise<string[]> {
   const admins = await tx
     .selectFrom('profiles')
@@ -239,7 +242,7 @@ function columnsOf(input: Omit<UserChange, 'id' | 'version'>) {
 
 type Links = { id_cliente?: string | undefined; id_parceiro?: string | undefined };
 
-/** Nobody may be linked to what does not exist, nor to the client under which strangers are booked: they would see each other's trips. */
+/** Refuses links to missing records and to the walk-in client, whose users would see the trips of strangers. */
 export async function refuseLinks(tx: Tx, { id_cliente, id_parceiro }: Links): Promise<Refusal | null> {
   if (id_cliente) {
     const client = await tx.selectFrom('clients').select('kind').where('id', '=', id_cliente).executeTakeFirst();

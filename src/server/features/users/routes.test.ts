@@ -43,7 +43,7 @@ function signInWith(email: string, secret = password) {
 }
 
 describe('creating a user', () => {
-  test('makes an account that can sign in, with its profile', async () => {
+  test('creates an account that can sign in, with its profile', async () => {
     const user = newUser({ approvesTrips: true });
     const made = await admin.post('/users', user);
     expect(made).toMatchObject({
@@ -68,7 +68,7 @@ describe('creating a user', () => {
     expect(await mailTo(user.email)).toBeUndefined();
   });
 
-  test('without a password sends a link with which it is chosen', async () => {
+  test('without a password sends a link to choose one', async () => {
     const { password: _none, ...user } = newUser({ tipo: 'parceiro', id_cliente: '', id_parceiro: partnerId });
     expect((await admin.post('/users', user)).status).toBe(201);
     const mail = await mailTo(user.email);
@@ -91,7 +91,7 @@ describe('creating a user', () => {
     expect(await admin.post('/users', newUser(wrong))).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 
-  test('takes an e-mail only once, in any case', async () => {
+  test('refuses an e-mail that is taken, regardless of case', async () => {
     const user = newUser();
     await admin.post('/users', user);
     expect(await admin.post('/users', newUser({ email: user.email.toUpperCase() }))).toMatchObject({
@@ -100,7 +100,7 @@ describe('creating a user', () => {
     });
   });
 
-  test('links nobody to the walk-in client, whose trips are strangers’', async () => {
+  test('refuses a link to the walk-in client, whose trips belong to strangers', async () => {
     const { body } = await admin.get('/clients?q=avulso');
     expect(await admin.post('/users', newUser({ id_cliente: body.items[0].id }))).toMatchObject({
       status: 400,
@@ -108,7 +108,7 @@ describe('creating a user', () => {
     });
   });
 
-  test('acts once for one Idempotency-Key, and keeps no password for it', async () => {
+  test('applies one Idempotency-Key once and does not store the password under it', async () => {
     const user = newUser();
     const key = { 'idempotency-key': 'convite-1' };
     const [first, second] = [await admin.post('/users', user, key), await admin.post('/users', user, key)];
@@ -122,7 +122,7 @@ describe('creating a user', () => {
 });
 
 describe('changing a user', () => {
-  test('changes only what is sent, and empties a link with the empty string', async () => {
+  test('changes only the sent fields, and an empty string clears a link', async () => {
     const { userId } = await panel.signIn({ tipo: 'cliente', clientId, nome: 'Iara' });
     const changed = await admin.patch(`/users/${userId}`, { tipo: 'cadviagens', id_cliente: '', version: 1 });
     expect(changed).toMatchObject({
@@ -137,7 +137,7 @@ describe('changing a user', () => {
     });
   });
 
-  test('makes the record where it is missing', async () => {
+  test('creates a missing record', async () => {
     const { userId } = await panel.signIn({ tipo: null });
     await panel.services.db.deleteFrom('profiles').where('user_id', '=', userId).execute();
     expect((await admin.get(`/users/${userId}`)).body).toMatchObject({
@@ -150,7 +150,7 @@ describe('changing a user', () => {
     expect(changed.body).toMatchObject({ tipo: 'parceiro', nome: 'Noé', version: 1 });
   });
 
-  test('nobody changes the own role or links; the own name is free', async () => {
+  test('is refused for the own role and links, but allowed for the own name', async () => {
     for (const change of [
       { tipo: 'cliente' },
       { id_cliente: clientId },
@@ -168,7 +168,7 @@ describe('changing a user', () => {
     expect((await admin.post(`/users/${admin.userId}/block`, { reason: 'teste' })).status).toBe(403);
   });
 
-  test('is told to the person and to administrators, and audited without names', async () => {
+  test('notifies the user and administrators, and is audited without names', async () => {
     const { userId } = await panel.signIn({ tipo: 'cliente', nome: 'Segredo' });
     await admin.patch(`/users/${userId}`, { tipo: 'cadviagens', nome: 'Sigilo' });
     const events = await panel.services.db
@@ -190,7 +190,7 @@ describe('changing a user', () => {
 });
 
 describe('the list', () => {
-  test('is searched by name and e-mail, and filtered by state and role', async () => {
+  test('can be searched by name and e-mail, and filtered by state and role', async () => {
     const { userId } = await panel.signIn({ tipo: 'parceiro', nome: 'Zélia Única' });
     const ids = async (query: string) => {
       const { body } = await admin.get(`/users?limit=100&${query}`);
@@ -205,7 +205,7 @@ describe('the list', () => {
     expect(await ids('q=zelia&status=active')).toEqual([]);
   });
 
-  test('pages through everybody once, the newest first', async () => {
+  test('pages through all users once, newest first', async () => {
     const seen: string[] = [];
     let cursor = '';
     do {
@@ -219,7 +219,7 @@ describe('the list', () => {
 });
 
 describe('who may do what', () => {
-  test('everybody reads the own record, and nobody but administrators another’s', async () => {
+  test('lets every user read the own record and only administrators read others', async () => {
     for (const tipo of ['cliente', 'parceiro', 'cadviagens'] as const) {
       const caller = await panel.signIn({ tipo });
       expect((await caller.get(`/users/${caller.userId}`)).body).toMatchObject({ id: caller.userId, tipo });

@@ -42,7 +42,7 @@ export const usersRoutes = os.router({
     const guessable = password === undefined ? null : await refuseGuessable('password', password, owner);
     if (guessable) throw new Refused(guessable);
     const passwordHash = password === undefined ? null : await hashPassword(password);
-    // What is kept of the input under the idempotency key is a fast hash: a password must not be in it.
+    // The input is stored under the idempotency key as a fast hash, so it must not contain the password.
     const told = { ...user, withPassword: passwordHash !== null };
     const { id } = await command(context, { operation: 'users.create', input: told }, (tx) =>
       createAndInvite(tx, auditOf(context), urlOf(context), { ...user, passwordHash }),
@@ -131,7 +131,7 @@ export const usersRoutes = os.router({
   passwordLink: os.passwordLink.use(admin).handler(async ({ context, input }) => {
     const { config } = context.services;
     if (config.smtpUrl !== null) throw new Refused(mailIsSent);
-    // Without a key of idempotency: no answer with the link is kept.
+    // Without an idempotency key, so that the response with the link is not stored.
     const unkept = { ...context, idempotencyKey: null };
     let link = '';
     await command(unkept, { operation: 'users.passwordLink', input }, async (tx) => {
@@ -160,7 +160,10 @@ function urlOf({ services }: SignedInContext): string {
   return services.config.publicUrl;
 }
 
-/** An invitation counts for its reader as one asked for alone; who had too many of late is not written to. */
+/**
+ * An invitation counts against the limit of its recipient like a requested one. Recipients over the limit get no
+ * e-mail.
+ */
 async function updateMany(context: SignedInContext, input: InputOf<typeof usersContract.updateMany>) {
   const { db, auth } = context.services;
   const invited = input.items.flatMap(({ id, deed }) => (deed === 'invite' ? [id] : []));
@@ -178,7 +181,7 @@ async function updateMany(context: SignedInContext, input: InputOf<typeof usersC
   return { ...many, kept: [...many.kept, ...limited] };
 }
 
-/** This node forgets at once who the user was; the live event tells the others. */
+/** Drops the cached sessions of the user on this node at once; the live event informs the other nodes. */
 function changed({ services }: SignedInContext, id: string) {
   services.auth.sessions.forgetUser(id);
   return userOr404(services.db, id);

@@ -29,7 +29,7 @@ const noEntry = refuse(
   'Este usuário está bloqueado ou sem tipo: não pode entrar com nenhuma senha.',
 );
 
-/** One of somebody's sessions, and the streams that hang on it. */
+/** Ends one session of a user and the live streams that depend on it. */
 export async function endUsersSession(
   tx: Tx,
   audit: AuditContext,
@@ -48,7 +48,7 @@ export async function endUsersSessions(tx: Tx, audit: AuditContext, id: string):
   return ok();
 }
 
-/** Queues the link with which somebody chooses a password. */
+/** Queues the e-mail with the link to choose a password. */
 export async function mailPassword(
   tx: Tx,
   audit: AuditContext,
@@ -64,7 +64,9 @@ export async function mailPassword(
   return ok({ sent });
 }
 
-/** The link for a first password, for an administrator to hand over: never for an account that has chosen one. */
+/**
+ * Creates the link for a first password, which an administrator hands over. Refused for an account that has a password.
+ */
 export async function makePasswordLink(
   tx: Tx,
   audit: AuditContext,
@@ -91,7 +93,7 @@ export async function removeLostSecondFactor(
   if (!account) return notFoundRecord;
   if (id === actor.userId) return own;
   if (!(await removeSecondFactor(tx, id))) return none;
-  // The phone is lost: its sessions, and sign-ins that wait for its codes, go with it.
+  // The phone may be lost: ends its sessions and the sign-ins that wait for its codes.
   await endSessions(tx, id);
   await recordAudit(tx, audit, { action: 'user.second_factor_removed', subjectType, subjectId: id });
   await tellUser(tx, id, account.version ?? 0);

@@ -22,7 +22,7 @@ type Asked = { profile: ProfileRow; signUp: SignUp };
 const notAsked = refuse('illegal_transition', 'Este usuário não pediu cadastro: dê a ele um tipo na edição.');
 const decided = refuse('changed', 'Este cadastro já foi decidido.');
 
-/** What a new account asked for, to be decided by an administrator. */
+/** Records what a new account asked for; an administrator decides it. */
 export async function recordSignUp(
   tx: Tx,
   audit: AuditContext,
@@ -35,8 +35,8 @@ export async function recordSignUp(
 }
 
 /**
- * Gives the role asked for, linked to the record named, or to one made from what the person wrote. Who has to put something right reads
- * both in one mail; all others are told as of any other happening.
+ * Gives the requested role, linked to the named record or to one created from the sign-up. A user who has to correct
+ * something gets both messages in one e-mail; other users are notified as usual.
  */
 export async function approveSignUp(
   tx: Tx,
@@ -78,7 +78,9 @@ export async function rejectSignUp(
   return ok({ id });
 }
 
-/** The profile is locked first, as everywhere: two administrators who decide at once wait for each other. */
+/**
+ * Locks the profile first, as all other commands do, so that two administrators who decide at once wait for each other.
+ */
 async function lockSignUp(tx: Tx, id: string): Promise<Outcome<Asked>> {
   const profile = await lockProfile(tx, id);
   if (!profile) return notFoundRecord;
@@ -126,7 +128,10 @@ async function linkClient(
   return made.reason === 'already_exists' ? known('id_cliente', 'cliente') : made;
 }
 
-/** A new partner may be asked everywhere the central works, in the common category; the administrator narrows it. With a correction it is pending. */
+/**
+ * Lets a new partner work in every area, in the common category; the administrator narrows it. With a requested
+ * correction the partner is pending.
+ */
 async function linkPartner(
   tx: Tx,
   audit: AuditContext,
@@ -158,7 +163,7 @@ function contactOf({ name, document, email, phone }: SignUp) {
   return { name, document, email, phone };
 }
 
-/** Whoever signs up types any document: that the record is theirs is for the administrator to say. */
+/** Refuses a document that already has a record: the sign-up proves no ownership, so an administrator must link it. */
 function known(field: string, what: string) {
   return alreadyExists(field, `Já existe um ${what} com este CPF ou CNPJ: confira e vincule o cadastro a ele.`);
 }

@@ -14,7 +14,7 @@ afterAll(() => panel.close());
 
 type Wanted = { wants?: 'cliente' | 'parceiro'; document?: string };
 
-/** Somebody who signed up, as the sign-up page leaves it. */
+/** Creates an account in the state in which the sign-up page leaves it. */
 async function signUp({ wants = 'cliente', document = '52998224725' }: Wanted = {}): Promise<{
   id: string;
   email: string;
@@ -61,7 +61,7 @@ describe('a sign-up', () => {
 });
 
 describe('approving', () => {
-  test('makes a client from what the person wrote, and tells them', async () => {
+  test('creates a client from the sign-up and notifies the user', async () => {
     const { id, email } = await signUp({ document: '11444777000161' });
     const { status, body } = await approve(id);
     expect(status).toBe(200);
@@ -76,7 +76,7 @@ describe('approving', () => {
     expect(made.body).toMatchObject({ kind: 'company', document: '11444777000161', email, phone: '+5511987654321' });
   });
 
-  test('makes a partner that may work everywhere in the common category', async () => {
+  test('creates a partner that may work in all areas in the common category', async () => {
     const area = { uf: 'SP', timeZone: 'America/Sao_Paulo' };
     const { body: open } = await admin.post('/areas', { ...area, name: 'São Paulo' });
     await admin.post('/areas', { ...area, name: 'Fechada', active: false });
@@ -113,7 +113,7 @@ describe('approving', () => {
     expect(await approve(id, links)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 
-  test('happens once, whatever the number of administrators and clicks', async () => {
+  test('happens once, even with several administrators and clicks', async () => {
     const { id } = await signUp({ document: '16899535009' });
     const answers = await Promise.all([approve(id), approve(id), admin.post(`/users/${id}/reject`, { reason: 'x' })]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('approving', () => {
     expect((await admin.get('/clients?q=168.995.350-09')).body.items.length).toBeLessThanOrEqual(1);
   });
 
-  test('is for those who signed up', async () => {
+  test('is refused for users who did not sign up', async () => {
     const { userId } = await panel.signIn({ tipo: 'cliente' });
     expect(await approve(userId)).toMatchObject({ status: 409, body: { reason: 'illegal_transition' } });
     expect((await approve('01970000-0000-7000-8000-0000000000ff')).status).toBe(404);
@@ -129,7 +129,7 @@ describe('approving', () => {
 });
 
 describe('deciding otherwise', () => {
-  test('rejecting leaves the account without a role, and says why in the audit log', async () => {
+  test('rejecting leaves the account without a role and stores the reason in the audit log', async () => {
     const { id } = await signUp();
     expect((await admin.post(`/users/${id}/reject`, {})).body.errors).toMatchObject([{ field: 'reason' }]);
     const rejected = await admin.post(`/users/${id}/reject`, { reason: 'Documento de outra pessoa' });
@@ -139,7 +139,7 @@ describe('deciding otherwise', () => {
     expect((await approve(id)).body.reason).toBe('changed');
   });
 
-  test('giving a role by hand decides the sign-up too', async () => {
+  test('giving a role by hand also decides the sign-up', async () => {
     const { id } = await signUp();
     await admin.patch(`/users/${id}`, { tipo: 'cadviagens' });
     expect((await admin.get(`/users/${id}`)).body).toMatchObject({ tipo: 'cadviagens', signUp: { decided: true } });

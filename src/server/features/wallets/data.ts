@@ -13,7 +13,7 @@ type UpcomingRelease = z.infer<typeof upcomingRelease>;
 
 const MOST_UPCOMING = 500;
 
-/** Null when there is no such partner. */
+/** Returns null when there is no such partner. */
 export async function readWallet(db: Db | Tx, partnerId: string): Promise<Wallet | null> {
   const { rows } = await sql<Wallet & { accountId: number | null }>`
     ${selectWallets(sql`p.id = ${partnerId}`)}`.execute(db);
@@ -23,7 +23,7 @@ export async function readWallet(db: Db | Tx, partnerId: string): Promise<Wallet
   return wallet;
 }
 
-/** Somebody else's wallet is one that does not exist. */
+/** Refuses the wallet of another partner as if it did not exist. */
 export async function readOwnWallet(db: Db, actor: Actor, partnerId: string): Promise<Wallet> {
   const mine = actor.role === 'admin' || actor.partnerId === partnerId;
   const wallet = mine ? await readWallet(db, partnerId) : null;
@@ -31,7 +31,7 @@ export async function readOwnWallet(db: Db, actor: Actor, partnerId: string): Pr
   return wallet;
 }
 
-/** With the wallet's account, null before the first line. */
+/** Includes the id of the wallet's account, which is null before the first posting. */
 export function selectWallets(condition: RawBuilder<SqlBool>) {
   return sql`
     select p.id as "partnerId", p.name as "partnerName", a.id as "accountId",
@@ -46,7 +46,10 @@ export function selectWallets(condition: RawBuilder<SqlBool>) {
     where ${condition}`;
 }
 
-/** What is to be released of which trip, soonest first, what waits for a payment last. The amounts are the ledger's; the trip knows the day. */
+/**
+ * Lists the pending amounts by trip, earliest release first, amounts without a release day last. Amounts come from the
+ * ledger, release days from the trip.
+ */
 export async function listUpcoming(db: Db, partnerId: string): Promise<UpcomingRelease[]> {
   const { rows } = await sql<UpcomingRelease>`
     select t.id as "tripId", t.code as "tripCode", t.release_on as "releaseOn", t.client_side = 'disputed' as held, sum(p.cents) as "amountCents"
@@ -80,12 +83,12 @@ export async function readInReview(db: Db, partnerId: string): Promise<{ trips: 
 
 const paidToCentral = paymentMethods.filter((method) => !isPaidToDriver(method));
 
-/** Looked up once, so that the statement is read along its index. */
+/** Selects the account in a scalar subquery, so that the statement uses the index of its postings. */
 export function accountOf(partnerId: string, kind: 'wallet' | 'partner_pending') {
   return sql`(select id from ledger.accounts where kind = ${kind} and partner_id = ${partnerId} and client_id is null)`;
 }
 
-/** Today where the partner works. */
+/** Returns today's date in the time zone of the partner. */
 export async function readToday(tx: Tx, partnerId: string): Promise<LocalDate> {
   const { rows } = await sql<{ today: LocalDate }>`select ${todayOf(sql`${partnerId}::uuid`)} as today`.execute(tx);
   const [row] = rows;

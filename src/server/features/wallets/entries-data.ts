@@ -11,7 +11,7 @@ export type EntryFilter = Omit<InputOf<typeof walletsContract.entries>, 'cursor'
 type Paging = { cursor?: string | undefined; limit: number };
 type EntryRow = Omit<WalletEntry, 'kind' | 'label' | 'createdAt'> & { kind: EntryKind; createdAt: Date };
 
-/** The statement, newest first: a line's balance is what the wallet came to with it. */
+/** Lists the statement, newest first. The balance of a line includes that line. */
 export async function listEntries(db: Db, { cursor, limit, ...filter }: EntryFilter & Paging) {
   const account = accountOf(filter.partnerId, 'wallet');
   const conditions = conditionsOf(filter);
@@ -26,7 +26,7 @@ export async function listEntries(db: Db, { cursor, limit, ...filter }: EntryFil
   return pageOfRows(rows, limit, { item: entryOf, key: ({ id }) => [id] });
 }
 
-/** The lines of an account, as `EntryRow`. */
+/** Selects the lines of an account as `EntryRow`. */
 export function selectEntries(account: RawBuilder<unknown>, conditions: readonly RawBuilder<SqlBool>[]) {
   return sql`
     select e.id, e.kind, e.reason, p.cents as "amountCents", p.balance_after_cents as "balanceCents",

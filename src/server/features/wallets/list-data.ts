@@ -20,8 +20,8 @@ type LineRow = Omit<WalletLine, 'lastMovedAt'> & {
 };
 
 /**
- * One page of the wallets that fit the filter, and what all of them come to together: worked out once for both, since the order by an
- * amount needs every wallet's anyway.
+ * Returns one page of the wallets that match the filter, and the totals of all of them. One query computes both,
+ * because sorting by an amount needs every wallet anyway.
  */
 export async function listWallets(db: Db, { cursor, limit, order, ...filter }: WalletFilter & Paging) {
   const { key, shape, falls } = sortingOf(order);
@@ -85,7 +85,7 @@ function selectLines({ q, balance, status, waiting }: Omit<WalletFilter, 'order'
     where ${all(ofWallet)}`;
 }
 
-/** As `driverPaidRoom` has it: not even the commission of a low fare fits above the minimum. */
+/** True when the commission of a low fare does not fit above the minimum, as in `driverPaidRoom`. */
 const isLow = sql<SqlBool>`(2 * (w."availableCents" - w."minimumBalanceCents") + 1) * 10000 <= 2 * w."commissionBp" * ${sql.lit(LOW_FARE_CENTS)}`;
 
 function pendingOf(table: 'top_ups' | 'payouts') {
@@ -103,7 +103,7 @@ const keys: Record<string, Omit<Sorting, 'falls'>> = {
   balance: { key: sql`w."balanceCents"`, shape: 'integer' },
   available: { key: sql`w."availableCents"`, shape: 'integer' },
   pending: { key: sql`w."pendingCents"`, shape: 'integer' },
-  // Lines are numbered as they are posted: those of one moment have an order, too.
+  // Posting ids order lines of the same instant, which a timestamp would not.
   moved: {
     key: sql`coalesce((select max(l.id) from ledger.postings l where l.account_id = w."accountId"), 0)`,
     shape: 'integer',

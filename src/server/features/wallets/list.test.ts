@@ -77,7 +77,7 @@ it.each([
   expect(await names(query)).toBe(expected);
 });
 
-it('every order pages by key, each wallet once, and falls as it rises', async () => {
+it('every order pages by key, returns each wallet once, and reverses exactly', async () => {
   for (const order of walletOrders) {
     const pages: string[] = [];
     for (let cursor = ''; ;) {
@@ -94,7 +94,7 @@ it('every order pages by key, each wallet once, and falls as it rises', async ()
   }
 });
 
-it('a cursor is that of its order', async () => {
+it('a cursor is valid for its own order only', async () => {
   const { nextCursor } = await must(admin.get('/wallets?limit=1'));
   expect(await admin.get(`/wallets?order=balance&cursor=${nextCursor}`)).toMatchObject({
     status: 400,
@@ -106,7 +106,7 @@ it('a cursor is that of its order', async () => {
   });
 });
 
-it('low is what its partner is warned of, to the centavo', async () => {
+it('a wallet is low exactly when its partner is warned, to the centavo', async () => {
   const id = await central.makePartner();
   const lows = async (): Promise<boolean> =>
     (await must(admin.get('/wallets?balance=low&limit=100'))).items.some((line: WalletLine) => line.partnerId === id);
@@ -123,7 +123,7 @@ it('low is what its partner is warned of, to the centavo', async () => {
 });
 
 describe('the sums', () => {
-  it('are of all that fit the filter, also beyond the page', async () => {
+  it('cover all wallets that match the filter, beyond the page too', async () => {
     const { totals } = await must(admin.get('/wallets?q=lima&limit=1'));
     expect(totals).toEqual({
       count: 6,
@@ -141,7 +141,7 @@ describe('the sums', () => {
   });
 });
 
-it('the list goes out as it is filtered and sorted, and nothing in it runs', async () => {
+it('the export keeps the filter and order of the list, and contains no formulas', async () => {
   const answer = await fetch(`${panel.url}/api/v1/wallets/export?format=csv&q=lima&order=balance`, {
     headers: { cookie: admin.cookie },
   });

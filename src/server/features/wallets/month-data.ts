@@ -8,7 +8,7 @@ import { accountOf, readToday } from './data.ts';
 
 type DaySum = { day: LocalDate; kind: EntryKind; count: number; inCents: number; outCents: number };
 
-/** A month by the days on which its lines take effect: what was posted late belongs to the day that it is of. */
+/** Summarises a month by the effective days of its lines: a late posting counts on its effective day. */
 export function readMonth(db: Db, partnerId: string, month: LocalDate): Promise<WalletMonth> {
   return inSnapshot(db, (tx) => readMonthIn(tx, partnerId, month));
 }
@@ -55,7 +55,7 @@ export function within(month: LocalDate) {
   return sql<boolean>`e.effective_on >= ${month}::date and e.effective_on < ${nextMonth(month)}::date`;
 }
 
-/** Up to today; further where a zone to the east has already had its lines. */
+/** Lists the days up to today, or later when a time zone further east already has lines. */
 function daysOf(month: LocalDate, today: LocalDate, openingCents: number, sums: readonly DaySum[]) {
   const end = nextMonth(month);
   const last = [today, sums.at(-1)?.day ?? ''].toSorted().at(-1) ?? today;

@@ -13,7 +13,10 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { publish } from '#server/platform/live/outbox.ts';
 import { readToday, readWallet } from './data.ts';
 
-/** Tells the partner and the administrators that a wallet shows something else: its balance, what is reserved, what is to be released. */
+/**
+ * Publishes that the balance, the reserved or the pending amount of a wallet changed, to the partner and
+ * administrators.
+ */
 export async function publishWallet(tx: Tx, partnerId: string): Promise<void> {
   const version = sql<number>`coalesce((select b.version from ledger.accounts a join ledger.balances b on b.account_id = a.id
     where a.kind = 'wallet' and a.partner_id = ${partnerId}), 0)`;
@@ -25,12 +28,14 @@ type Adjustment = {
   amountCents: number;
   reason: string;
   belowMinimum: boolean;
-  /** The administrator's own, and so is the key. */
+  /** The idempotency key is scoped to this administrator. */
   userId: string;
   idempotencyKey: string;
 };
 
-/** Credits or debits a wallet by an administrator's hand; a debit stops at the minimum unless the administrator says otherwise. */
+/**
+ * Posts an adjustment entered by an administrator. A debit stops at the minimum unless the administrator overrides it.
+ */
 export async function adjustByHand(
   tx: Tx,
   audit: AuditContext,
@@ -54,7 +59,7 @@ export async function adjustByHand(
   if (!posted.ok) return posted.reason === 'insufficient_balance' ? belowFloor(wallet) : posted;
   const { entryId, created } = posted.value;
   if (created) {
-    // The wallet was read before it was locked.
+    // The wallet was read before it was locked, so the old balance is derived from the new one.
     const { balanceCents = 0 } = (await readWallet(tx, partnerId)) ?? {};
     const changes: Record<string, [unknown, unknown]> = { balanceCents: [balanceCents - amountCents, balanceCents] };
     if (belowMinimum) changes['belowMinimum'] = [false, true];
@@ -64,7 +69,7 @@ export async function adjustByHand(
   return ok({ entryId });
 }
 
-/** What stood in a wallet before the panel kept the books. */
+/** Posts the balance of a wallet from before the panel kept the books. */
 export async function openByHand(
   tx: Tx,
   audit: AuditContext,

@@ -58,7 +58,7 @@ describe('who sees a wallet', () => {
     expect((await adjust(caller(), {})).status).toBe(allowed ? 201 : proof);
   });
 
-  it('an attendant of the central, and a partner without its link, see none', async () => {
+  it('attendants of the central and users without a partner link see no wallet', async () => {
     const attendant = await panel.signIn({ tipo: 'cadviagens' });
     const unlinked = await panel.signIn({ tipo: 'parceiro' });
     expect((await attendant.get(`/wallets/${partnerId}`)).status).toBe(403);
@@ -68,7 +68,7 @@ describe('who sees a wallet', () => {
 });
 
 describe('an adjustment', () => {
-  it('needs a key, an amount, a reason and a partner', async () => {
+  it('requires a key, an amount, a reason and a partner', async () => {
     expect((await adjust(admin, {}, null)).body).toMatchObject({ status: 400, errors: [{ field: 'Idempotency-Key' }] });
     expect((await adjust(admin, { amountCents: 0 })).body).toMatchObject({
       status: 400,
@@ -86,7 +86,7 @@ describe('an adjustment', () => {
     });
   });
 
-  it('credits and debits, and stands in the statement, the audit log and the live channel', async () => {
+  it('credits and debits, and appears in the statement, the audit log and the live channel', async () => {
     const id = await central.makePartner();
     const credited = await adjust(admin, { partnerId: id, amountCents: 150_00, reason: 'Bônus de março' });
     expect(credited.status).toBe(201);
@@ -142,7 +142,7 @@ describe('an adjustment', () => {
     ]);
   });
 
-  it('stops at the partner’s minimum unless the administrator says otherwise', async () => {
+  it('stops at the minimum of the partner unless the administrator overrides it', async () => {
     const id = await central.makePartner();
     await panel.services.db
       .updateTable('partners')
@@ -159,7 +159,7 @@ describe('an adjustment', () => {
     expect(passed.body.wallet).toMatchObject({ balanceCents: -20_01, minimumBalanceCents: -20_00 });
   });
 
-  it('acts once for one key, also when twins arrive together, and refuses the key for anything else', async () => {
+  it('applies once for one key, concurrent twins included, and refuses the key for other input', async () => {
     const id = await central.makePartner();
     const key = newId();
     const twins = await Promise.all(Array.from({ length: 8 }, () => adjust(admin, { partnerId: id }, key)));
@@ -168,25 +168,25 @@ describe('an adjustment', () => {
     expect((await admin.get(`/wallets/${id}`)).body.balanceCents).toBe(10_00);
     const other = await adjust(admin, { partnerId: id, amountCents: 10_01 }, key);
     expect(other.body).toMatchObject({ status: 409, reason: 'key_reused' });
-    // Long after the kept answer was purged, the ledger's own key still stands.
+    // The ledger's own key remains after the stored response was purged.
     await sql`delete from idempotency_keys`.execute(panel.services.db);
     expect((await adjust(admin, { partnerId: id }, key)).body).toMatchObject({ entryId: twins[0]?.body.entryId });
     expect((await adjust(admin, { partnerId: id, amountCents: 10_01 }, key)).body).toMatchObject({
       reason: 'key_reused',
     });
     expect((await admin.get(`/wallets/${id}`)).body.balanceCents).toBe(10_00);
-    // Keys are each administrator's own.
+    // Idempotency keys are scoped to each administrator.
     const colleague = await panel.signIn({ tipo: 'admin' });
     expect((await adjust(colleague, { partnerId: id }, key)).body.wallet.balanceCents).toBe(20_00);
   });
 
-  it('takes the longest key that is accepted', async () => {
+  it('accepts a key of the maximum length', async () => {
     expect((await adjust(admin, {}, 'k'.repeat(200))).status).toBe(201);
   });
 });
 
 describe('the list', () => {
-  it('shows every partner by name with totals, pages by key and searches', async () => {
+  it('shows every partner by name with totals, pages by key and can be searched', async () => {
     const db = panel.services.db;
     const ids = [newId(), newId(), newId()];
     const names = ['Ênio Táxi', 'enzo Táxi', 'Zulmira Táxi'];
@@ -238,7 +238,7 @@ describe('the statement', () => {
 describe('trips', () => {
   const steps = ['accept', 'depart', 'arrive', 'begin', 'complete'];
 
-  it('stand behind what is to be released, with the day, and behind the lines of the statement', async () => {
+  it('are shown with pending amounts, with the release day, and with the lines of the statement', async () => {
     const id = await central.makePartner();
     const holder = await panel.signIn({ tipo: 'parceiro', partnerId: id });
     const trip = await runTrip(client, holder, tripBody(central), steps);
@@ -258,7 +258,7 @@ describe('trips', () => {
     expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
   });
 
-  it('in review are counted apart until the central decides, with the part that it will pay', async () => {
+  it('in review are counted separately until the central decides, with the expected amount', async () => {
     const id = await central.makePartner();
     const holder = await panel.signIn({ tipo: 'parceiro', partnerId: id });
     const read = async () => (await holder.get(`/wallets/${id}`)).body.inReview;
@@ -276,7 +276,7 @@ describe('trips', () => {
     expect(await read()).toEqual({ trips: 1, partnerCents: 0 });
   });
 
-  it('paid to the driver reserve their commission and then take it, with the trip’s code', async () => {
+  it('paid to the driver reserve their commission and then charge it, with the code of the trip', async () => {
     const id = await central.makePartner();
     const holder = await panel.signIn({ tipo: 'parceiro', partnerId: id });
     await adjust(admin, { partnerId: id, amountCents: 100_00 });
@@ -300,7 +300,7 @@ describe('trips', () => {
 });
 
 describe('the proof', () => {
-  it('is right after all of the above, sealed or not', async () => {
+  it('finds nothing after these cases, sealed or not', async () => {
     const before = await admin.get('/ledger/proof');
     expect(before.body).toMatchObject({ ok: true, findings: [], blocks: 0 });
     expect(before.body.unsealed).toBe(before.body.entries);
@@ -308,7 +308,7 @@ describe('the proof', () => {
     expect((await admin.get('/ledger/proof')).body).toMatchObject({ ok: true, findings: [] });
   });
 
-  it('compares what wallets keep back with what trips have reserved', async () => {
+  it('compares the reserved amounts of wallets with those of trips', async () => {
     const id = await central.makePartner();
     await adjust(admin, { partnerId: id });
     await sql`select ledger.reserve(${id}, 2_50, 0)`.execute(panel.services.db);

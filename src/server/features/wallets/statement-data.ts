@@ -19,7 +19,7 @@ export type Statement = {
   promised: Promised[];
 };
 
-/** All that a month's statement says, as of one moment. */
+/** Reads everything that a month's statement shows, in one snapshot. */
 export function readStatement(db: Db, partnerId: string, first: LocalDate): Promise<Statement> {
   return inSnapshot(db, async (tx) => {
     const month = await readMonthIn(tx, partnerId, first);
@@ -41,7 +41,7 @@ async function readOwner(tx: Tx, partnerId: string): Promise<Owner> {
   return row;
 }
 
-/** The month's lines, oldest first; a line's balance is the opening one with all lines up to it. */
+/** Lists the lines of the month, oldest first. The balance of a line is the opening balance plus all lines up to it. */
 async function readLines(tx: Tx, partnerId: string, { month, openingCents }: WalletMonth): Promise<WalletEntry[]> {
   const { rows } = await sql<Parameters<typeof entryOf>[0]>`
     ${selectEntries(accountOf(partnerId, 'wallet'), [within(month)])} order by e.effective_on, p.id`.execute(tx);
@@ -49,7 +49,7 @@ async function readLines(tx: Tx, partnerId: string, { month, openingCents }: Wal
   return rows.map((row) => Object.assign(entryOf(row), { balanceCents: (balanceCents += row.amountCents) }));
 }
 
-/** What was still to be released when the month ended, by the promised day. */
+/** Lists the amounts that were pending when the month ended, by release day. */
 async function readPromised(tx: Tx, partnerId: string, month: LocalDate): Promise<Promised[]> {
   const { rows } = await sql<Promised>`
     select t.code as "tripCode", t.release_on as "releaseOn", sum(p.cents)::bigint as "amountCents"

@@ -22,7 +22,7 @@ import type { Statement } from './statement-data.ts';
 
 const timeZone = 'America/Sao_Paulo';
 
-/** A month of a wallet on paper: what there was, every line with the balance that it left, and what is still to come. */
+/** Prints a month of a wallet: opening balance, every line with its balance, and pending amounts. */
 export async function printStatement(statement: Statement): Promise<Sheet> {
   const { letterhead, month, lines, promised } = statement;
   const sheet = await openSheet(`Extrato da carteira, ${formatMonth(month.month)}`, letterhead.name);

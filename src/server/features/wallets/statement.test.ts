@@ -28,7 +28,7 @@ afterAll(() => panel.close());
 
 type Line = { day: string; cents: number; kind?: EntryKind; reason?: string };
 
-/** Lines in the order in which they are posted, which need not be that of their days. */
+/** Posts lines in the given order, which may differ from the order of their days. */
 async function post(partnerId: string, lines: readonly Line[]): Promise<void> {
   for (const { day, cents, kind = 'adjustment', reason = null } of lines) {
     const postings = adjustWallet({ partnerId, cents });
@@ -48,7 +48,7 @@ async function file(caller: Caller, path: string) {
 const paperOf = async (partnerId: string, month: string): Promise<string[]> =>
   pdfLines((await file(admin, `/wallets/${partnerId}/months/${month}/document`)).bytes);
 
-/** The amounts of the table of lines: what there was, then of every line its own and the balance, then what there is. */
+/** Returns the amounts of the table of lines: opening balance, amount and balance of each line, final balance. */
 function amountsOf(paper: readonly string[]): number[] {
   const table = paper.slice(paper.indexOf('Valor'), paper.lastIndexOf('Saldo final') + 2);
   return table.filter((text) => /^-?R\$ [\d.]+,\d\d$/.test(text)).map((text) => Number(text.replaceAll(/[^\d-]/g, '')));
@@ -59,7 +59,7 @@ const money = (cents: number) => `R$ ${(cents / 100).toFixed(2).replace('.', ','
 const months = ['2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01'];
 
 describe('a month', () => {
-  it('begins with what the one before ended with, and comes to its lines, on the page as on paper', async () => {
+  it('starts with the closing balance of the previous month and adds up to its lines, on the page and on paper', async () => {
     const line = fc.record({
       day: fc.integer({ min: 0, max: 100 }).map((days) => addDays('2025-12-10', days)),
       cents: fc.integer({ min: -500_00, max: 500_00 }).filter((cents) => cents !== 0),
@@ -94,7 +94,7 @@ describe('a month', () => {
     );
   });
 
-  it('has its days up to today, its kinds, and the months there are', async () => {
+  it('lists its days up to today, its kinds, and the available months', async () => {
     const partnerId = await central.makePartner();
     await post(partnerId, [
       { day: '2026-02-27', cents: 50_00, kind: 'opening' },
@@ -134,7 +134,7 @@ describe('a month', () => {
 });
 
 describe('on paper', () => {
-  it('stands who, what, which trip, what is promised, and how many pages there are', async () => {
+  it('shows the partner, the lines, the trips, pending amounts and the number of pages', async () => {
     await openAccount(admin);
     const partnerId = await central.makePartner();
     const db = panel.services.db;
@@ -178,7 +178,7 @@ describe('on paper', () => {
     const pages = paper.filter((text) => /^Página \d+ de \d+$/.test(text));
     expect(pages.length).toBeGreaterThan(2);
     expect(pages).toEqual(pages.map((_, at) => `Página ${at + 1} de ${pages.length}`));
-    // The heads of the table stand on every page that it goes on to.
+    // The table heads repeat on every page of the table.
     expect(paper.filter((text) => text === 'Lançamento').length).toBeGreaterThan(2);
   });
 });
@@ -212,19 +212,19 @@ describe('the lines', () => {
     expect(items.map(({ kind }: { kind: string }) => kind)).toEqual(kinds);
   });
 
-  it('are found by the trip behind them', async () => {
+  it('can be found by the code of their trip', async () => {
     const { items } = await must(holder.get(`/wallets/${partnerId}/entries?q=${code.toLowerCase()}`));
     expect(items).toMatchObject([{ kind: 'trip_commission', tripCode: code }]);
   });
 
-  it('are of a kind that there is', async () => {
+  it('can be filtered by an existing kind only', async () => {
     expect(await holder.get(`/wallets/${partnerId}/entries?kind=gift`)).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'kind', message: 'Tipo de lançamento desconhecido.' }] },
     });
   });
 
-  it('go out as CSV as they are filtered, and nothing in it runs', async () => {
+  it('are exported to CSV with the filter applied, without formulas', async () => {
     const { headers, bytes } = await file(holder, `/wallets/${partnerId}/entries/export?format=csv&to=2026-03-02`);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe('attachment; filename="extrato-inicio-a-2026-03-02.csv"');
@@ -235,7 +235,7 @@ describe('the lines', () => {
     ]);
   });
 
-  it('go out as XLSX, all of them, numbers as numbers', async () => {
+  it('are all exported to XLSX, with numbers as numbers', async () => {
     await post(
       partnerId,
       Array.from({ length: 300 }, () => ({ day: '2026-03-06', cents: 1 })),
