@@ -182,8 +182,8 @@ export async function moveLine(
     .where('state', '=', line.state)
     .returning('version')
     .executeTakeFirstOrThrow();
-  const said = Object.entries(belongs).map(([name, value]) => [name, [null, value]]);
-  const changes = { state: [line.state, state], ...Object.fromEntries(said) };
+  const assigned = Object.entries(belongs).map(([name, value]) => [name, [null, value]]);
+  const changes = { state: [line.state, state], ...Object.fromEntries(assigned) };
   await recordAudit(tx, audit, { action: `bank_line.${state}`, subjectType: 'bank_line', subjectId: line.id, changes });
   await publish(tx, { topic: 'bank-line', audiences: ['admin'], entityId: line.id, version });
   return ok({ id: line.id });

@@ -81,12 +81,12 @@ it('deducts a fully returned top-up from the wallet once, and leaves any other r
   await bank.tell([{ ...first, devolucoes: [back(70_00, 'EM_PROCESSAMENTO')] }, second, third]);
   expect(await balance()).toBe(180_00);
   await must(admin.post(`/top-ups/${byHand.id}/return`, { reason: 'Devolvida no banco' }, key()));
-  const told = [
+  const received = [
     { ...first, devolucoes: [back(70_00)] },
     { ...second, devolucoes: [back(60_00)] },
     { ...third, devolucoes: [back(20_00)] },
   ];
-  for (let times = 0; times < 3; times += 1) expect((await bank.tell(told)).status).toBe(200);
+  for (let times = 0; times < 3; times += 1) expect((await bank.tell(received)).status).toBe(200);
   expect(await balance()).toBe(50_00);
   expect((await partner.get(`/top-ups/${whole.id}`)).body.status).toBe('returned');
   expect((await must(admin.get('/bank-lines?limit=3'))).items).toMatchObject([

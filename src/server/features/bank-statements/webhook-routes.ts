@@ -58,9 +58,9 @@ async function receive(services: Services, request: FastifyRequest, reply: Fasti
   if (!body.success)
     return sendProblem(reply, refuse('invalid', 'O aviso não está no formato da API Pix.', wrongFields(body.error)));
   const audit = { actorId: null, address: request.ip, requestId: request.id };
-  for (const { txid: said, endToEndId, valor, horario, devolucoes } of body.data.pix) {
+  for (const { txid: givenTxid, endToEndId, valor, horario, devolucoes } of body.data.pix) {
     const cents = centsOf(valor);
-    const txid = said || null;
+    const txid = givenTxid || null;
     // The Pix API also reports a Pix of zero.
     if (cents > 0) await confirmByTxid(services.db, audit, { txid, endToEndId, cents, at: new Date(horario) });
     for (const back of devolucoes ?? []) {
@@ -86,11 +86,13 @@ function centsOf(valor: string): number {
 function bearsSecret({ headers, query }: FastifyRequest, secret: string): boolean {
   const { hmac } = query as { hmac?: unknown };
   const bearer = headers.authorization?.replace(/^Bearer /i, '');
-  return [bearer, headers['x-webhook-secret'], hmac].some((said) => typeof said === 'string' && isSame(said, secret));
+  return [bearer, headers['x-webhook-secret'], hmac].some(
+    (given) => typeof given === 'string' && isSame(given, secret),
+  );
 }
 
-function isSame(said: string, secret: string): boolean {
-  const [a, b] = [said, secret].map((text) => createHash('sha256').update(text).digest());
+function isSame(given: string, secret: string): boolean {
+  const [a, b] = [given, secret].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }
 

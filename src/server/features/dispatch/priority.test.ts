@@ -115,32 +115,32 @@ describe('a trip that becomes available', () => {
   });
 });
 
-const heard = (stream: LiveStream, id: string) =>
+const countEvents = (stream: LiveStream, id: string) =>
   stream.heard.filter((event) => event.topic === 'pool' && event.entityId === id).length;
 
 describe('live events of the pool', () => {
   it('reach priority partners first, and the others once when the trip opens to them', async () => {
     const streams = new Map<Caller, LiveStream>();
     for (const caller of [first, second]) streams.set(caller, await openStream(panel, caller));
-    const told = async (id: string) => {
+    const eventCounts = async (id: string) => {
       await settle(panel, streams);
-      return [first, second].map((caller) => heard(streams.get(caller) as LiveStream, id));
+      return [first, second].map((caller) => countEvents(streams.get(caller) as LiveStream, id));
     };
     // Both streams receive events now. Events before that are read from the list.
     await settle(panel, streams);
     const { id } = await request();
-    expect(await told(id)).toEqual([1, 0]);
+    expect(await eventCounts(id)).toEqual([1, 0]);
     await sweep(panel.services);
-    expect(await told(id)).toEqual([1, 0]);
+    expect(await eventCounts(id)).toEqual([1, 0]);
     await pass(id);
     await sweep(panel.services);
     await sweep(panel.services);
-    expect(await told(id)).toEqual([1, 1]);
+    expect(await eventCounts(id)).toEqual([1, 1]);
     await accept(first, id);
-    expect(await told(id)).toEqual([2, 2]);
+    expect(await eventCounts(id)).toEqual([2, 2]);
     await setting(0);
     const open = await request();
-    expect(await told(open.id)).toEqual([1, 1]);
+    expect(await eventCounts(open.id)).toEqual([1, 1]);
     for (const stream of streams.values()) stream.close();
   });
 
@@ -153,7 +153,7 @@ describe('live events of the pool', () => {
     const again = await openStream(panel, first);
     const { id } = await request();
     await settle(panel, new Map([[first, again]]));
-    expect(heard(again, id)).toBe(0);
+    expect(countEvents(again, id)).toBe(0);
     expect(await listed(first, id)).toBe(false);
     again.close();
   });

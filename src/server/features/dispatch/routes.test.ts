@@ -124,8 +124,8 @@ describe('a report of seen trips', () => {
       panel.services.db,
     );
     const unknown = '01900000-0000-7000-8000-000000000000';
-    const told = await see(partner, [elsewhere.id, 0], [later.id, 0], [gone.id, 0], [unknown, 0]);
-    expect(told).toMatchObject({ status: 200, body: { noted: 0 } });
+    const answer = await see(partner, [elsewhere.id, 0], [later.id, 0], [gone.id, 0], [unknown, 0]);
+    expect(answer).toMatchObject({ status: 200, body: { noted: 0 } });
   });
 
   it('has at most a hundred trips, without duplicates', async () => {
@@ -174,14 +174,14 @@ describe('the list of uncovered trips', () => {
     await see(asked.partner, [seen.id, 0]);
     await see(silent.partner, [seen.id, 0]);
     const { body } = await admin.get('/dispatch/uncovered');
-    const told = body.items.map(({ trip, lacks, eligible, saw, declined }: Record<string, { id: string }>) => [
+    const rows = body.items.map(({ trip, lacks, eligible, saw, declined }: Record<string, { id: string }>) => [
       trip?.id,
       lacks,
       Number(eligible) > 0,
       saw,
       declined,
     ]);
-    expect(told).toEqual([
+    expect(rows).toEqual([
       [ineligible.id, 'no_partner', false, 0, 0],
       [refused.id, 'refused', true, 0, 1],
       [seen.id, 'taker', true, 2, 0],

@@ -77,14 +77,14 @@ it('an invoice prints its client, period, trips and total', async () => {
   const cents = billed.reduce((sum, { totalCents }) => sum + totalCents, 0);
   expect(invoice).toMatchObject({ totalCents: cents, openCents: cents, itemCount: 2 });
   const lines = pdfLines(await print());
-  const said = (label: string) => lines[lines.indexOf(label) + 1];
+  const printedValue = (label: string) => lines[lines.indexOf(label) + 1];
   expect(lines).toContain(`Fatura ${invoice.code}`);
   expect(lines).toContain(`Vencimento ${printedDay(invoice.dueOn)}`);
-  expect(said('Cliente')).toBe('Estaleiro Mauá & Irmãos');
-  expect(said('CPF ou CNPJ')).toBe('11.222.333/0001-81');
-  expect(said('Período')).toBe(`${printedDay(invoice.periodFrom)} a ${printedDay(invoice.periodTo)}`);
-  expect(said('Fechada em')).toBe(printedDay(invoice.closedOn));
-  expect(said('Total')).toBe(printedCents(cents));
+  expect(printedValue('Cliente')).toBe('Estaleiro Mauá & Irmãos');
+  expect(printedValue('CPF ou CNPJ')).toBe('11.222.333/0001-81');
+  expect(printedValue('Período')).toBe(`${printedDay(invoice.periodFrom)} a ${printedDay(invoice.periodTo)}`);
+  expect(printedValue('Fechada em')).toBe(printedDay(invoice.closedOn));
+  expect(printedValue('Total')).toBe(printedCents(cents));
   for (const { code, totalCents } of billed) {
     const item = lines.slice(lines.indexOf(code), lines.indexOf(code) + 4);
     expect(item[0]).toBe(code);

@@ -284,7 +284,7 @@ describe('a credit note', () => {
 });
 
 /** Asserts that the payments in force add up to the paid amount and the credit. */
-async function whole(id: string) {
+async function sumOfPayments(id: string) {
   const { payments, becameCreditCents, paidCents } = (await client.get(`/invoices/${id}`)).body;
   const standing = payments.filter(({ reversal }: { reversal: object | null }) => reversal === null);
   const sum = standing.reduce((total: number, { cents }: { cents: number }) => total + cents, 0);
@@ -298,12 +298,12 @@ describe('the payments of an invoice', () => {
     const { id, totalCents } = await close();
     await pay(id, 1_00);
     const { payments } = await pay(id, totalCents + 4_00);
-    expect(await whole(id)).toEqual({ sum: totalCents + 5_00, becameCreditCents: 5_00 });
+    expect(await sumOfPayments(id)).toEqual({ sum: totalCents + 5_00, becameCreditCents: 5_00 });
     await send(`/invoices/${id}/credit-notes`, { tripId: old.id, cents: 3_00, reason: 'Repetida' });
-    expect(await whole(id)).toEqual({ sum: totalCents + 5_00, becameCreditCents: 8_00 });
+    expect(await sumOfPayments(id)).toEqual({ sum: totalCents + 5_00, becameCreditCents: 8_00 });
     // The credit note's share of the first payment stays credit.
     await send(`/invoices/${id}/payments/${payments[1].id}/reverse`, { reason: 'Cheque devolvido' });
-    expect(await whole(id)).toEqual({ sum: 1_00, becameCreditCents: 1_00 });
+    expect(await sumOfPayments(id)).toEqual({ sum: 1_00, becameCreditCents: 1_00 });
   });
 });
 

@@ -27,7 +27,7 @@ async function makeHolder(): Promise<{ partnerId: string; holder: Caller }> {
 
 const show = async (id: string) => (await admin.get(`/trips/${id}`)).body;
 const story = async (id: string, caller = admin) => (await caller.get(`/trips/${id}/events`)).body.items;
-const told = async (id: string) => (await story(id)).map(({ action }: { action: string }) => action);
+const actionsOf = async (id: string) => (await story(id)).map(({ action }: { action: string }) => action);
 const hours = (count: number) => count * 60;
 
 /** Creates a trip with pickup in `aheadHours`, accepted `acceptedHours` ago. */
@@ -58,7 +58,7 @@ describe('the reconfirmation by the holder', () => {
     expect((await client.get(`/trips/${id}`)).body.reconfirmBy).toBeNull();
     expect((await holder.post(`/trips/${id}/reconfirm`)).body).toMatchObject({ status: 'accepted', reconfirmBy: null });
     await sweepIn(panel, hours(3));
-    expect(await told(id)).toEqual(['request', 'launch', 'accept', 'ask-reconfirmation', 'reconfirm']);
+    expect(await actionsOf(id)).toEqual(['request', 'launch', 'accept', 'ask-reconfirmation', 'reconfirm']);
     await sweepIn(panel, hours(22.5));
     expect((await show(id)).reconfirmBy).not.toBeNull();
     expect((await admin.post(`/trips/${id}/reconfirm`)).status).toBe(200);

@@ -15,7 +15,7 @@ let clientId: string;
 let client: Caller;
 let approver: Caller;
 
-const said = 'O cadastro deste cliente está suspenso';
+const suspendedText = 'O cadastro deste cliente está suspenso';
 
 beforeAll(async () => {
   panel = await startPanel();
@@ -51,10 +51,10 @@ describe('a scheduled trip of a suspended client', () => {
     const refused = { status: 409, body: { reason: 'not_eligible' } };
     const own = await client.post(`/trips/${id}/launch`);
     expect(own).toMatchObject(refused);
-    expect(own.body.detail).toBe(`${said}: fale com a central.`);
+    expect(own.body.detail).toBe(`${suspendedText}: fale com a central.`);
     const foreign = await attendant.post(`/trips/${id}/launch`);
     expect(foreign).toMatchObject(refused);
-    expect(foreign.body.detail).toBe(`${said}: só um administrador pode liberar esta viagem.`);
+    expect(foreign.body.detail).toBe(`${suspendedText}: só um administrador pode liberar esta viagem.`);
     expect(await attendant.post(`/trips/${id}/designate`, { partnerId })).toMatchObject(refused);
     expect(await attendant.post(`/trips/${id}/offer`, { partnerIds: [partnerId] })).toMatchObject(refused);
     expect(await partner.post(`/trips/${id}/launch`)).toMatchObject(refused);

@@ -30,7 +30,7 @@ export type Happening = Concerned & {
  * skipped.
  */
 export async function tell(tx: Tx, happening: Happening): Promise<void> {
-  const id = await keepHappening(tx, happening);
+  const id = await insertHappening(tx, happening);
   const { fareCents: _fare, ...data } = happening.data;
   await report(tx, {
     happeningId: id,
@@ -54,7 +54,7 @@ export async function tell(tx: Tx, happening: Happening): Promise<void> {
  * Inserts the happening once. A later call with the same key notifies further recipients, for example when a trip opens
  * to all partners.
  */
-async function keepHappening(tx: Tx, { key, event, subjectId, clientId, data }: Happening): Promise<string> {
+async function insertHappening(tx: Tx, { key, event, subjectId, clientId, data }: Happening): Promise<string> {
   const { id } = await tx
     .insertInto('happenings')
     .values({ id: newId(), key, event, subject_id: subjectId, client_id: clientId ?? null, data: JSON.stringify(data) })
@@ -82,7 +82,7 @@ async function notify(
       select x.user_id, ${chosen('page')} as page, ${chosen('email')} as email, ${chosen('push')} as push
       from (${peopleOf(audience, happening)}) x
       left join notification_choices c on c.user_id = x.user_id and c.event = ${happening.event}
-      where ${notToldBefore(happening)}
+      where ${notNotifiedBefore(happening)}
       group by x.user_id),
     told as (
       insert into notifications (user_id, happening_id, audience, in_page)
@@ -101,7 +101,7 @@ async function notify(
 }
 
 /** Excludes partners that already know the trip, when it returns to the pool after an offer without a result. */
-function notToldBefore({ event, subjectId, data }: Omit<Happening, 'urgent'>): RawBuilder<unknown> {
+function notNotifiedBefore({ event, subjectId, data }: Omit<Happening, 'urgent'>): RawBuilder<unknown> {
   if (event !== 'available' || data.outcome !== 'again') return sql`true`;
   return sql`not exists (
     select from notifications n join happenings h on h.id = n.happening_id

@@ -45,12 +45,12 @@ const listed = async (caller: Caller, id: string) =>
 it('a partner is notified with its own part of a trip that several partners can see', async () => {
   const trip = await request();
   await notificationsJob(panel.services).run();
-  const told = async (caller: Caller) =>
+  const notificationOf = async (caller: Caller) =>
     (await must(caller.get('/notifications?limit=100'))).items.find(({ title }: { title: string }) =>
       title.includes(trip.code),
     )?.body;
-  expect(await told(planned)).toContain(`Para você: ${formatCents(partAt(trip.estimateCents, 0.1))}.`);
-  expect(await told(usual)).toContain(`Para você: ${formatCents(partAt(trip.estimateCents, 0.15))}.`);
+  expect(await notificationOf(planned)).toContain(`Para você: ${formatCents(partAt(trip.estimateCents, 0.1))}.`);
+  expect(await notificationOf(usual)).toContain(`Para você: ${formatCents(partAt(trip.estimateCents, 0.15))}.`);
 });
 
 it('a partner reads its own part of a trip that another partner got', async () => {

@@ -70,8 +70,8 @@ export async function layOutBooking(
   { client, area, terms, vehicleCount, returnAt, voucherCode }: BookingRequest,
   now: Date,
 ): Promise<Outcome<BookingTrips>> {
-  const astray = terms.passengers.findIndex(({ vehicle = 1 }) => vehicle > vehicleCount);
-  if (astray >= 0) return refuseField(`passengers.${astray}.vehicle`, 'A reserva não tem este veículo.');
+  const invalidIndex = terms.passengers.findIndex(({ vehicle = 1 }) => vehicle > vehicleCount);
+  if (invalidIndex >= 0) return refuseField(`passengers.${invalidIndex}.vehicle`, 'A reserva não tem este veículo.');
   if (!area.ok) return area;
   const there = perVehicle(terms, vehicleCount);
   const requests = there.map((one): TripRequest => ({ client, area: area.value, terms: one, voucherCode }));

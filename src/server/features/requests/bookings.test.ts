@@ -193,8 +193,8 @@ describe("the client's record", () => {
     expect(refused.status).toBe(400);
     expect(fields(refused)).toEqual(['costCentreId', 'reason', 'flightNumber']);
     const { costCentres } = (await admin.post(`/clients/${strict.id}/cost-centres`, { name: 'Vendas' })).body;
-    const said = { clientId: strict.id, costCentreId: costCentres[0].id, reason: 'Visita', flightNumber: 'LA1' };
-    const { body: booking, status } = await attendant.post('/bookings', body({ ...said, returnAt: inHours(9) }));
+    const complete = { clientId: strict.id, costCentreId: costCentres[0].id, reason: 'Visita', flightNumber: 'LA1' };
+    const { body: booking, status } = await attendant.post('/bookings', body({ ...complete, returnAt: inHours(9) }));
     expect(status).toBe(201);
     // A mandatory value may be changed, but not removed.
     const { id, version } = booking.trips[0];

@@ -43,7 +43,7 @@ export async function checkRequest(db: Db, actor: Actor, input: RequestSoFar, mo
   verdicts.push(...wrong);
   const evaluated = await evaluateAll(db, actor, trips, moment);
   verdicts.push(...verdictsOf(evaluated, input));
-  if (client.id !== unknown) verdicts.push(...(await verdictsOfRoom(db, client, evaluated, input)));
+  if (client.id !== unknown) verdicts.push(...(await limitVerdicts(db, client, evaluated, input)));
   const named = holidays.map(({ date, name }) => ({ day: date, name }));
   return { ...estimatesOf(evaluated), days, holidays: named, verdicts: distinct(verdicts) };
 }
@@ -119,15 +119,15 @@ async function repeatedTrips(db: Db, trips: BookingTrips, { repeat }: RequestSoF
   const once = { trips, days: [], holidays: [], wrong: [] };
   if (!repeat) return once;
   const [request, another] = trips;
-  const laid = another
+  const repeated = another
     ? refuseField('repeat', 'Só é possível repetir viagens de um veículo, sem volta.')
     : await layOutDays(db, request, repeat);
-  if (!laid.ok) return { ...once, wrong: errorsOf(laid).map((error) => verdict('refused', error)) };
-  const [first, ...others] = laid.value.trips;
+  if (!repeated.ok) return { ...once, wrong: errorsOf(repeated).map((error) => verdict('refused', error)) };
+  const [first, ...others] = repeated.value.trips;
   return {
     trips: [first.request, ...others.map((other) => other.request)],
-    days: laid.value.trips.map(({ day }) => day),
-    holidays: laid.value.holidays,
+    days: repeated.value.trips.map(({ day }) => day),
+    holidays: repeated.value.holidays,
     wrong: [],
   };
 }
@@ -148,11 +148,11 @@ async function evaluateAll(db: Db, actor: Actor, trips: BookingTrips, moment: Mo
 /** Returns the verdicts of all trips. A verdict that applies to some days only begins with those days. */
 function verdictsOf(evaluated: readonly EvaluatedRequest[], input: RequestSoFar): Verdict[] {
   const of = (errors: (one: EvaluatedRequest) => FieldError[]) => {
-    const said = evaluated.map((one) => ({
+    const results = evaluated.map((one) => ({
       day: dayOf(one),
       errors: errors(one).map(({ field, message }) => ({ field: fieldOf(field, one.request), message })),
     }));
-    return input.repeat ? onTheirDays(said, evaluated.length) : said.flatMap((one) => one.errors);
+    return input.repeat ? onTheirDays(results, evaluated.length) : results.flatMap((one) => one.errors);
   };
   return [
     ...of(({ evaluation }) => evaluation.refusals.flatMap(errorsOf)).map((error) => refused(error, input)),
@@ -178,7 +178,7 @@ function refused(error: FieldError, input: RequestSoFar): Verdict {
 }
 
 /** Compares all trips together with the client's limits and the voucher. */
-async function verdictsOfRoom(
+async function limitVerdicts(
   db: Db,
   client: RequestingClient,
   evaluated: EvaluatedRequest[],

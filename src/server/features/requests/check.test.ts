@@ -31,7 +31,7 @@ async function check(more: object, caller = attendant): Promise<RequestCheck> {
   return body;
 }
 
-const said = ({ verdicts }: RequestCheck) => verdicts.map(({ kind, field }) => `${kind} ${field}`);
+const verdictsOf = ({ verdicts }: RequestCheck) => verdicts.map(({ kind, field }) => `${kind} ${field}`);
 
 describe('an incomplete request', () => {
   it('has a price, even before a client is chosen', async () => {
@@ -69,7 +69,7 @@ describe('an incomplete request', () => {
     const clientId = await makeClient(record);
     if (suspend) await admin.patch(`/clients/${clientId}`, { suspended: true, statusReason: 'Atraso' });
     const found = await check({ clientId, pickupAt: inHours(5), ...more });
-    expect(said(found)).toEqual(verdicts);
+    expect(verdictsOf(found)).toEqual(verdicts);
     expect(found.outbound.estimateCents).toBeGreaterThan(0);
   });
 
@@ -78,9 +78,9 @@ describe('an incomplete request', () => {
     const asked = { clientId, pickupAt: inHours(5) };
     const cents = (await check(asked)).totalCents ?? 0;
     await admin.patch(`/clients/${clientId}`, { creditLimitCents: cents + 1_00 });
-    expect(said(await check(asked))).toEqual(['warning clientId']);
+    expect(verdictsOf(await check(asked))).toEqual(['warning clientId']);
     await admin.patch(`/clients/${clientId}`, { creditLimitCents: 2 * cents });
-    expect(said(await check(asked))).toEqual([]);
+    expect(verdictsOf(await check(asked))).toEqual([]);
   });
 
   it('reports a missing tariff like the estimate does', async () => {
@@ -93,8 +93,8 @@ describe('an incomplete request', () => {
     const clientId = await makeClient({ requiredFields: ['reason', 'clientReference'], refusedAboveCents: 10_00 });
     const { verdicts } = await check({ clientId, pickupAt: inHours(5) });
     const sent = await attendant.post('/trips', tripBody(central, { clientId, minutes: 300 }));
-    const told = verdicts.map(({ field, message }) => ({ field, message }));
-    expect(sent.body.errors).toEqual(told);
+    const expected = verdicts.map(({ field, message }) => ({ field, message }));
+    expect(sent.body.errors).toEqual(expected);
   });
 
   it('writes nothing', async () => {

@@ -55,7 +55,7 @@ export async function prepareEdit(
   };
   const policyTrip = { ...terms, ...quote, timeZone: area.timeZone, voucherId: trip.voucher_id };
   const reasons = await approvalReasons(tx, client.value, policyTrip);
-  const approvalRequired = reasons.some(({ field }) => isFurther(field, before, terms, priced));
+  const approvalRequired = reasons.some(({ field }) => exceedsApproval(field, before, terms, priced));
   return ok({ terms, changesTerms, approvalRequired, changes });
 }
 
@@ -71,7 +71,7 @@ export async function areaOfChanged(
 }
 
 /** True when an edit exceeds what was approved, so that the trip needs approval again. */
-function isFurther(
+function exceedsApproval(
   field: string,
   before: TripTerms,
   after: TripTerms,

@@ -63,7 +63,7 @@ export async function requireValidRequest(
   moment: Moment,
 ): Promise<Outcome<Allowed>> {
   const evaluated = await evaluateRequest(tx, doer, request, moment);
-  return evaluated.to === null ? joined(evaluated.refusals) : ok(evaluated);
+  return evaluated.to === null ? joinRefusals(evaluated.refusals) : ok(evaluated);
 }
 
 /**
@@ -105,7 +105,7 @@ export async function evaluateRequest(
 }
 
 /** Joins refusals into one with all fields. The first refusal without a field takes precedence. */
-function joined(refusals: readonly [Refusal, ...Refusal[]]): Refusal {
+function joinRefusals(refusals: readonly [Refusal, ...Refusal[]]): Refusal {
   const [first, ...others] = refusals;
   const general = refusals.find(({ errors }) => errors === undefined);
   if (general || others.length === 0) return general ?? first;
@@ -157,7 +157,7 @@ export function voucherTrip(
 }
 
 /** Refuses more people than the vehicle category carries. An existing trip may keep its number. */
-function refuseCrowd(terms: TripTerms, before?: TripTerms): Refusal | null {
+function refuseTooManyPeople(terms: TripTerms, before?: TripTerms): Refusal | null {
   const people = peopleOf(terms);
   const stands = before?.category === terms.category && people <= peopleOf(before);
   const message = stands ? null : whyTooMany(terms.category, people);
@@ -201,8 +201,8 @@ export async function checkTerms(
   if (costCentreId && costCentreId !== before?.costCentreId && !(await isCostCentreOf(tx, client.id, costCentreId))) {
     return refuseField('costCentreId', 'Centro de custo não encontrado.');
   }
-  const crowd = refuseCrowd(terms, before);
-  if (crowd) return crowd;
+  const tooMany = refuseTooManyPeople(terms, before);
+  if (tooMany) return tooMany;
   const stops = await withPlaces(tx, terms.stops, before?.stops);
   return stops.ok ? ok({ ...terms, stops: stops.value }) : stops;
 }

@@ -62,7 +62,7 @@ export async function answerContest(
   const after = await changeTrip(tx, trip, columns, { action, doer, reason }, context.policy);
   if (!after) return changed;
   if (answer !== 'refused') await reverseTrip(tx, trip, trip.partner_id, reason, context);
-  if (correction) await postAnew(tx, after, trip.partner_id, context);
+  if (correction) await postAgain(tx, after, trip.partner_id, context);
   return ok(after);
 }
 
@@ -86,7 +86,7 @@ function isFee({ status }: TripRow): boolean {
   return status !== 'completed';
 }
 
-async function postAnew(tx: Tx, trip: TripRow, partnerId: string, context: PostingContext): Promise<void> {
+async function postAgain(tx: Tx, trip: TripRow, partnerId: string, context: PostingContext): Promise<void> {
   if (isFee(trip)) await postClientFee(tx, trip, partnerId, trip.fee_cents, context);
   else await postSettlement(tx, trip, partnerId, reviewedAmounts(trip, {}), context);
 }

@@ -21,10 +21,10 @@ const MOST_LISTED = 100;
 /**
  * Rows that are scanned in order for the text before its index is used, per requested row: first sample and maximum.
  */
-const ROWS_TASTED_EACH = 8;
+const ROWS_SAMPLED_EACH = 8;
 const ROWS_WALKED_EACH = 80;
 /** Minimum sample size: fewer rows do not show how common a text is. */
-const SHORTEST = 26;
+const MIN_SAMPLE_ROWS = 26;
 
 /**
  * Returns one page of the trips in scope, in the order of the filter. The cursor is the key and id of the last trip.
@@ -106,15 +106,15 @@ async function findTrips(
   // A common text is found soon by a scan in order. A rare text has few rows to fetch and sort. The first rows show
   // which.
   const order = { db, actor, parts, sorting, search, limit };
-  const reach = Math.max(limit, SHORTEST);
-  const taste = await tasteText(order, reach * ROWS_TASTED_EACH);
-  if (taste.found.length === limit || taste.walked < reach * ROWS_TASTED_EACH) return taste.found;
-  const promised = Math.ceil(2 * limit * (taste.walked / taste.found.length));
-  if (promised <= reach * ROWS_WALKED_EACH) {
-    const near = await walkForText(order, promised);
+  const reach = Math.max(limit, MIN_SAMPLE_ROWS);
+  const sample = await sampleText(order, reach * ROWS_SAMPLED_EACH);
+  if (sample.found.length === limit || sample.walked < reach * ROWS_SAMPLED_EACH) return sample.found;
+  const estimatedRows = Math.ceil(2 * limit * (sample.walked / sample.found.length));
+  if (estimatedRows <= reach * ROWS_WALKED_EACH) {
+    const near = await walkForText(order, estimatedRows);
     if (near.length === limit) return near;
   }
-  return findByText(order, { ...search, words: rareOf(search.words, taste) });
+  return findByText(order, { ...search, words: rareOf(search.words, sample) });
 }
 
 function sortingFor(filter: TripFilter, { role }: Actor): Sorting {
@@ -136,14 +136,14 @@ async function walk(db: Db, parts: Part[], sorting: Sorting, limit: number): Pro
 }
 
 type TextOrder = { db: Db; actor: Actor; parts: Part[]; sorting: Sorting; search: WordSearch; limit: number };
-type Taste = { walked: number; hits: number[]; found: Found[] };
+type Sample = { walked: number; hits: number[]; found: Found[] };
 
 /**
  * Searches the first rows for the text and counts the hits of each word. The CTE is materialized, because otherwise the
  * planner reads the text index here too.
  */
-async function tasteText({ db, actor, parts, sorting, search, limit }: TextOrder, most: number): Promise<Taste> {
-  const { rows } = await sql<Taste>`
+async function sampleText({ db, actor, parts, sorting, search, limit }: TextOrder, most: number): Promise<Sample> {
+  const { rows } = await sql<Sample>`
     with w as materialized (select id, key from (${firstOf(parts, sorting, most)}) p ${orderBy(sorting, sql`p.key`, sql`p.id`)} limit ${most}),
       s as materialized (select w.id, w.key, s.words, s.region_words from w join trip_search s on s.trip_id = w.id),
       f as (select s.id, s.key from s join trips t on t.id = s.id
@@ -170,7 +170,7 @@ async function walkForText({ db, actor, parts, sorting, search, limit }: TextOrd
  * Drops words that more than a fifth of the rows contain, because they only add time to the index scan. Keeps the
  * rarest.
  */
-function rareOf(words: WordSearch['words'], { walked, hits }: Taste): WordSearch['words'] {
+function rareOf(words: WordSearch['words'], { walked, hits }: Sample): WordSearch['words'] {
   const most = Math.max(walked / 5, Math.min(...hits));
   return words.filter((_, at) => (hits[at] ?? 0) <= most);
 }

@@ -140,7 +140,7 @@ const shownColumns = sql.raw(shown.map((column) => `t.${column}`).join(', '));
  * Rate, car positions and give-back of the reading partner. The first two do not depend on the trip and are read once
  * for all rows.
  */
-const ofReader = (partnerId: string | null) =>
+const readerColumns = (partnerId: string | null) =>
   partnerId === null
     ? sql`null::integer as reader_commission_bp, null::json as reader_cars, false as gave_back`
     : sql`${commissionBpOf(partnerId)} as reader_commission_bp, ${carsOf(partnerId)} as reader_cars,
@@ -150,10 +150,10 @@ const carsOf = (partnerId: string) => sql`(select json_agg(x) from (
   where o.partner_id = ${partnerId} and o.status in (${sql.join(runningStatuses)})
     and p.taken_at >= app_now() - make_interval(secs => ${POSITION_EVIDENCE_SECONDS})) x)`;
 export const viewSelect = ({ partnerId }: Pick<Actor, 'partnerId'>) =>
-  selecting(sql`${shownColumns}, ${ofReader(partnerId)}`);
+  selecting(sql`${shownColumns}, ${readerColumns(partnerId)}`);
 export const viewSelectWith = (more: RawBuilder<unknown>, { partnerId }: Pick<Actor, 'partnerId'>) =>
-  selecting(sql`${shownColumns}, ${ofReader(partnerId)}, ${more}`);
-export const wholeSelect = selecting(sql`t.*, ${ofReader(null)}`);
+  selecting(sql`${shownColumns}, ${readerColumns(partnerId)}, ${more}`);
+export const wholeSelect = selecting(sql`t.*, ${readerColumns(null)}`);
 
 /** Returns the trip as the actor may see it. */
 export function present(row: ViewRow, actor: Actor): Trip {
@@ -177,7 +177,7 @@ export function toTrip(row: ViewRow, policy: FeePolicy): Trip {
     ...money(row),
     ...holding(row),
     cancelFeeCents: cancellationFeeCents(feeFacts(row), row.now, policy),
-    ...keeping(row, policy),
+    ...obligations(row, policy),
     wayToPickup: row.partner_id === null ? wayOf(row) : null,
     boardingPin: row.pin,
     requiresPin: row.requires_pin,
@@ -188,7 +188,7 @@ export function toTrip(row: ViewRow, policy: FeePolicy): Trip {
 }
 
 /** Obligations of the holder (give-back fee, arrival due time) and the time at which a no-show may be reported. */
-function keeping(row: ViewRow, policy: FeePolicy) {
+function obligations(row: ViewRow, policy: FeePolicy) {
   const held = isHeld(row.status);
   const waits = row.status === 'arrived' ? noShowInstant(feeFacts(row), policy) : null;
   return {
