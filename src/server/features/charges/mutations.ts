@@ -77,7 +77,7 @@ export async function hasReceived(tx: Tx, tripId: string): Promise<boolean> {
 /** Payment of a trip to register, with its idempotency key. */
 export type PixReceipt = ReceiptDay & {
   tripId: string;
-  /** Open amount that the user saw. Prevents that two users register the same money. */
+  /** Open amount that the user saw. Prevents two users from registering the same money. */
   openCents: number | undefined;
   cents: number;
   note: string | null;

@@ -11,7 +11,7 @@ import { readMoment } from '#server/features/trips/data.ts';
 import { findPage, readTrips } from '#server/features/trips/list-data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Maximum length of these lists, most urgent first. */
+/** Maximum length of these lists. */
 const MOST = 100;
 const DISPUTE_DAYS = 7;
 

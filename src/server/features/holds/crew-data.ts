@@ -13,8 +13,8 @@ type Crew = { driverId: string | null; vehicleId: string | null };
 type Verdict = 'fit' | 'unknown' | 'unfit';
 
 /**
- * `hasRun`: recorded afterwards, with documents as of its date. `setsOut`: driver and vehicle must not be in another
- * running trip.
+ * `hasRun`: the trip is recorded afterwards, so `unfit` is accepted. `setsOut`: driver and vehicle must not be in
+ * another running trip.
  */
 type Moment = { hasRun?: boolean; setsOut?: boolean };
 
@@ -39,10 +39,7 @@ const roles = [
   },
 ] as const;
 
-/**
- * Checks that driver and vehicle are active and belong to the partner, and that they may run this trip. With `hasRun`,
- * only the first.
- */
+/** Checks that driver and vehicle are active, belong to the partner, and may run this trip. */
 export async function checkCrew(
   tx: Tx,
   tripId: string,

@@ -131,7 +131,7 @@ describe('the boarding PIN', () => {
   });
 });
 
-describe('accepting', () => {
+describe('accepting a trip', () => {
   it('has one winner among concurrent partners, and the others read why', async () => {
     const callers = await Promise.all(
       Array.from({ length: 30 }, async () =>
@@ -227,7 +227,7 @@ describe('the scope of a caller', () => {
   });
 });
 
-describe('dispatch', () => {
+describe('the central', () => {
   it('can launch, designate, assume and give back a trip', async () => {
     const { id, status } = await runTrip(
       attendant,

@@ -24,7 +24,7 @@ export async function checkLimits(db: Db | Tx, amounts: readonly LimitAmount[]):
   return ok();
 }
 
-/** True when an amount on top of the reservations exceeds a limit. Locks the rows, clients before cost centres. */
+/** True when this amount, added to the current use, exceeds a limit. Locks the rows, clients before cost centres. */
 export async function isAboveLimit(tx: Tx, amount: LimitAmount): Promise<boolean> {
   if (amount.cents <= 0) return false;
   for (const shift of rowsOf(amount, { reserved: amount.cents })) {

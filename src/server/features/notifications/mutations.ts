@@ -39,13 +39,13 @@ export async function tell(tx: Tx, happening: Happening): Promise<void> {
     subjectId: happening.subjectId,
     data,
   });
-  const hearers = new Set<string>();
+  const recipients = new Set<string>();
   for (const [audience, channels] of channelsByAudience(happening.event)) {
     if (happening.only && !happening.only.includes(audience)) continue;
-    for (const userId of await notify(tx, id, happening, audience, channels)) hearers.add(userId);
+    for (const userId of await notify(tx, id, happening, audience, channels)) recipients.add(userId);
   }
-  if (hearers.size === 0) return;
-  const audiences = Array.from(hearers, (userId) => `user:${userId}` as const);
+  if (recipients.size === 0) return;
+  const audiences = Array.from(recipients, (userId) => `user:${userId}` as const);
   // One row and one frame for all recipients: pages add one to their count without a request.
   await publish(tx, { topic: 'notification', audiences, entityId: newId(), version: 1 });
 }

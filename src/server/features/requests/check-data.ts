@@ -49,8 +49,7 @@ export async function checkRequest(db: Db, actor: Actor, input: RequestSoFar, mo
 }
 
 async function clientOf(db: Db, actor: Actor, { clientId = null }: RequestSoFar) {
-  // Without a client the central still gets a price. Actors that may not book for the client get no information about
-  // it.
+  // The central gets a price before it chooses a client. Partners book for no client and get no client data.
   const central = actor.role === 'admin' || isAttendant(actor);
   if (!isClientSide(actor) && !(central && clientId)) return { client: anyClient(unknown), verdicts: [] };
   const found = await readRequestingClient(db, actor, clientId);
