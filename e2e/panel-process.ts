@@ -62,12 +62,12 @@ async function startOn(
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: string[] = [];
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const output: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const isDemo = argv.includes('--demo');
-  const madeAdmin = () => before !== undefined || isDemo || said.join('').includes('Administrador criado');
-  await untilReady(url, child, { said, madeAdmin, seconds: isDemo ? DEMO_SECONDS : READY_SECONDS });
+  const hasAdmin = () => before !== undefined || isDemo || output.join('').includes('Administrador criado');
+  await untilReady(url, child, { output, hasAdmin, seconds: isDemo ? DEMO_SECONDS : READY_SECONDS });
   return {
     url,
     dataDir,
@@ -88,16 +88,16 @@ async function makeDataDir(): Promise<string> {
   return dataDir;
 }
 
-type Start = { said: string[]; madeAdmin: () => boolean; seconds: number };
+type Start = { output: string[]; hasAdmin: () => boolean; seconds: number };
 
 /** Waits for readiness and for the first administrator, who is created after the panel answers. */
-async function untilReady(url: string, child: ChildProcess, { said, madeAdmin, seconds }: Start): Promise<void> {
+async function untilReady(url: string, child: ChildProcess, { output, hasAdmin, seconds }: Start): Promise<void> {
   for (let tried = 0; tried < seconds * 10; tried += 1) {
     if (child.exitCode !== null) break;
     const ready = await fetch(`${url}/readyz`).catch(() => null);
-    if (ready?.ok && madeAdmin()) return;
+    if (ready?.ok && hasAdmin()) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   child.kill('SIGKILL');
-  throw new Error(`the panel did not start:\n${said.join('')}`);
+  throw new Error(`the panel did not start:\n${output.join('')}`);
 }

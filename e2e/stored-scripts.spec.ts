@@ -76,7 +76,7 @@ async function idsOf({ panel, sides: { own } }: World): Promise<Record<string, s
 }
 
 /** Opens a browser of this user and records the errors of its pages. */
-async function openAs(who: keyof typeof pagesOf): Promise<{ page: Page; said: string[] }> {
+async function openAs(who: keyof typeof pagesOf): Promise<{ page: Page; errors: string[] }> {
   const { locale, timezoneId } = test.info().project.use;
   const context = await browser.newContext({
     baseURL: PUBLIC_URL,
@@ -88,15 +88,15 @@ async function openAs(who: keyof typeof pagesOf): Promise<{ page: Page; said: st
   await context.addCookies([{ name, value, url: PUBLIC_URL }]);
   await context.addInitScript('globalThis.told = (number) => console.error(`ran: ${number}`)');
   const page = await context.newPage();
-  const said: string[] = [];
-  page.on('pageerror', (error) => said.push(String(error)));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
   // Violations of the content security policy appear here, too.
-  page.on('console', (message) => void (message.type() === 'error' && said.push(message.text())));
+  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
   page.on('dialog', (dialog) => {
-    said.push(`dialog: ${dialog.message()}`);
+    errors.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  return { page, said };
+  return { page, errors };
 }
 
 /** Names of fields with a required format; a password must not contain the user's name. */
@@ -112,28 +112,28 @@ test('every text field of the API has taken a script, except fields with a forma
 });
 
 test('the test would notice a text that became markup, and the policy would block it', async () => {
-  const { page, said } = await openAs('admin');
+  const { page, errors } = await openAs('admin');
   await page.goto('/ajuda');
   await settled(page);
   const texts = [scriptNumbered(1), scriptNumbered(2, 6)].join('');
   await page.evaluate(`document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(texts)})`);
   expect(await inPage(page, 'madeOfTexts')).toHaveLength(2);
-  await expect.poll(() => said.join('\n')).toContain('violates the following Content Security Policy directive');
-  expect(said.join('\n')).not.toContain('ran:');
+  await expect.poll(() => errors.join('\n')).toContain('violates the following Content Security Policy directive');
+  expect(errors.join('\n')).not.toContain('ran:');
   await page.context().close();
 });
 
 for (const who of roles) {
   test(`no stored script runs on any page of ${who}`, async () => {
     test.slow();
-    const { page, said } = await openAs(who);
+    const { page, errors } = await openAs(who);
     let read = 0;
     for (const path of pagesOf[who]) {
       const address = path.replace(/:(\w+)/, (_, name: string) => ids[name] ?? 'none');
       await page.goto(address);
       await expect(page).toHaveURL(address);
       await settled(page);
-      expect.soft([...(await inPage(page, 'madeOfTexts')), ...said.splice(0)], path).toEqual([]);
+      expect.soft([...(await inPage(page, 'madeOfTexts')), ...errors.splice(0)], path).toEqual([]);
       if ((await inPage<number>(page, 'scriptsRead')) > 0) read += 1;
     }
     // The scripts are shown as texts.
@@ -144,10 +144,10 @@ for (const who of roles) {
 
 test('no stored script runs for a passenger or in an e-mail, where it is shown as text', async () => {
   const { admin } = world.callers;
-  const { page, said } = await openAs('admin');
+  const { page, errors } = await openAs('admin');
   await page.goto((await must(admin.get(`/trips/${ids['held']}/link`))).url);
   await settled(page);
-  expect([...(await inPage(page, 'madeOfTexts')), ...said]).toEqual([]);
+  expect([...(await inPage(page, 'madeOfTexts')), ...errors]).toEqual([]);
   await page.context().close();
 
   const { items } = await must(admin.get('/mails?limit=100'));

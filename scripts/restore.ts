@@ -55,7 +55,7 @@ async function restore(ownerUrl: string, { dataDir, backup }: Config, source: So
   if (!proof.ok) process.exitCode = 1;
 }
 
-/** Erases the persons on the lists beside the backups again, since an older backup has restored them. */
+/** Erases the persons on the lists next to the backups again, since an older backup has restored them. */
 async function eraseAgain(ownerUrl: string, dataDir: string, folders: [string, string]): Promise<void> {
   const database = openPool(ownerUrl, { role: 'painel_app', max: 1, statementSeconds: STATEMENT_SECONDS });
   try {

@@ -60,7 +60,7 @@ const redeem = (exchanged: Awaited<ReturnType<typeof exchange>>) =>
   call('POST /api/auth/sign-in/custom-token', { customToken: exchanged.body['customToken'] }, cookiesToSend(exchanged));
 
 /** Returns the tokens that the thief can obtain with a stolen session. */
-async function loot({ cookie }: { cookie: string }) {
+async function obtainTokens({ cookie }: { cookie: string }) {
   const idToken = async () => (await call('GET /api/auth/token', undefined, cookie)).body['token'];
   const [unused, used] = [await idToken(), await idToken()];
   const exchanged = await exchange(used);
@@ -95,7 +95,7 @@ async function blockAndUnblock() {
 describe('an ID token and a custom token of a stolen session are invalid after', () => {
   test.for(ends)('%s', async ([, end]) => {
     const stolen = await stolenSession();
-    const { idToken, exchanged } = await loot(stolen);
+    const { idToken, exchanged } = await obtainTokens(stolen);
     await end(stolen);
     expect((await exchange(idToken)).status).toBe(401);
     expect((await redeem(exchanged)).status).toBe(401);
@@ -103,7 +103,7 @@ describe('an ID token and a custom token of a stolen session are invalid after',
 });
 
 test('an ID token of a valid session signs in', async () => {
-  const { idToken } = await loot(victim);
+  const { idToken } = await obtainTokens(victim);
   expect((await redeem(await exchange(idToken))).status).toBe(200);
 });
 
@@ -145,7 +145,7 @@ async function passwordCode(): Promise<string> {
 test('the removal of a second factor by an administrator ends the sessions and tokens of the account', async () => {
   await enrol();
   const stolen = await stolenSession();
-  const { idToken, exchanged } = await loot(stolen);
+  const { idToken, exchanged } = await obtainTokens(stolen);
   expect((await admin.delete(`/users/${victim.userId}/second-factor`)).status).toBeLessThan(300);
   expect((await callerOf(panel.url, '', stolen.cookie).get('/account/sessions')).status).toBe(401);
   expect((await exchange(idToken)).status).toBe(401);
