@@ -80,11 +80,11 @@ describe('closing an invoice', () => {
       disputedCents: held.totalCents,
       inReviewCount: 1,
     });
-    const twins = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => admin.post('/invoices', { clientId, totalCents: cents }, key())),
     );
-    expect(statuses(twins)).toEqual([201, 409, 409]);
-    const invoice = twins.find(({ status }) => status === 201)?.body;
+    expect(statuses(responses)).toEqual([201, 409, 409]);
+    const invoice = responses.find(({ status }) => status === 201)?.body;
     expect(invoice).toMatchObject({ status: 'open', itemCount: 2, totalCents: cents, openCents: cents });
     expect(invoice.code).toMatch(/^F-\d{6}$/);
     expect(await accounts()).toMatchObject({ receivable: -cents, client_unbilled: -held.totalCents });
@@ -178,8 +178,8 @@ describe('paying an invoice', () => {
     await drive();
     const { id } = await close();
     const [same, payment] = [key(), { cents: 5_00, receivedOn: today() }];
-    const twins = await Promise.all([1, 2, 3].map(() => admin.post(`/invoices/${id}/payments`, payment, same)));
-    expect(twins.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3].map(() => admin.post(`/invoices/${id}/payments`, payment, same)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await admin.get(`/invoices/${id}`)).body).toMatchObject({ paidCents: 5_00, payments: [{ cents: 5_00 }] });
     for (const receivedOn of ['2099-01-01', '1999-01-01', addDays(today(), -367)])
       for (const path of [`${id}/payments`, 'prepayments']) {

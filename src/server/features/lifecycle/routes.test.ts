@@ -177,9 +177,9 @@ describe('idempotency', () => {
   it('acts once for two concurrent equal requests, and refuses a different body with the same key', async () => {
     const key = { 'idempotency-key': 'pedido-1' };
     const body = tripBody(central);
-    const twins = await Promise.all([client.post('/trips', body, key), client.post('/trips', body, key)]);
-    expect(twins.map(({ status }) => status)).toEqual([201, 201]);
-    expect(twins[0]?.body).toEqual(twins[1]?.body);
+    const responses = await Promise.all([client.post('/trips', body, key), client.post('/trips', body, key)]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(responses[0]?.body).toEqual(responses[1]?.body);
     const other = await client.post('/trips', { ...body, notes: 'Outra' }, key);
     expect(other).toMatchObject({ status: 409, body: { reason: 'key_reused' } });
   });

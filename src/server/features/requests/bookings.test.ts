@@ -150,9 +150,9 @@ describe('a booking', () => {
   it('is created once when two equal requests share an idempotency key', async () => {
     const key = { 'idempotency-key': 'reserva-1' };
     const asked = body({ vehicleCount: 2 });
-    const twins = await Promise.all([client.post('/bookings', asked, key), client.post('/bookings', asked, key)]);
-    expect(twins.map(({ status }) => status)).toEqual([201, 201]);
-    expect(twins[0]?.body).toEqual(twins[1]?.body);
+    const responses = await Promise.all([client.post('/bookings', asked, key), client.post('/bookings', asked, key)]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(responses[0]?.body).toEqual(responses[1]?.body);
   });
 
   it('shows a partner its own trips and those that it can still accept', async () => {
