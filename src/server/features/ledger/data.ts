@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 export type StandingEntry = { id: string; kind: EntryKind; postings: Posting[] };
 
-/** What was posted of these kinds about a trip and still stands, newest first. */
+/** Lists the unreversed entries of these kinds for a trip, newest first. */
 export async function readStandingEntries(
   tx: Db | Tx,
   tripId: string,
@@ -17,7 +17,7 @@ export async function readStandingEntries(
   return rows;
 }
 
-/** An entry that still stands; undefined when it was reversed. */
+/** Returns an unreversed entry; undefined when it was reversed. */
 export async function readStandingEntry(tx: Db | Tx, entryId: string): Promise<StandingEntry | undefined> {
   const { rows } = await standing(sql<SqlBool>`e.id = ${entryId}`).execute(tx);
   return rows[0];

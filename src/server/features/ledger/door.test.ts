@@ -72,7 +72,7 @@ describe('the sum', () => {
     await expect(call.execute(books.db)).rejects.toMatchObject({ code: 'PL003' });
   });
 
-  it('keeps one line an account, and what the lines of one account come to', async () => {
+  it('merges the lines of one account into one, with their sum', async () => {
     const postings = [debit({ kind: 'cash' }, 100), debit({ kind: 'cash' }, 50), credit({ kind: 'opening' }, 150)];
     const answer = await books.post({ postings });
     if (!answer.ok) throw new Error(answer.detail);
@@ -87,7 +87,7 @@ describe('the sum', () => {
 });
 
 describe('a key', () => {
-  it('posts once, whoever asks again, on whatever day, in whatever order of lines', async () => {
+  it('posts once, for any caller, on any day, with the lines in any order', async () => {
     const key = newId();
     const first = await books.post({ key, postings: tenReais() });
     const again = await books.post({
@@ -114,7 +114,7 @@ describe('a key', () => {
     expect(await count('entries')).toBe(entries);
   });
 
-  it('that twenty use at once makes one entry', async () => {
+  it('used by twenty concurrent callers creates one entry', async () => {
     const key = newId();
     const before = await books.wallet(two);
     const answers = await Promise.all(
@@ -126,7 +126,7 @@ describe('a key', () => {
     expect(await books.wallet(two)).toEqual({ ...before, balance: before.balance + 7_00 });
   });
 
-  it('answers twins alike that share no guarded account, or only one of which would pass the floor', async () => {
+  it('gives concurrent twins the same answer, without a shared guarded account or with a floor that only one fits', async () => {
     const free = { key: newId(), postings: [debit({ kind: 'cash' }, 5), credit({ kind: 'suspense' }, 5)] };
     const floored = { key: newId(), walletFloorCents: 0, postings: adjustWallet({ partnerId: one, cents: -1_00 }) };
     const { balance } = await books.wallet(one);
@@ -141,7 +141,7 @@ describe('a key', () => {
 });
 
 describe('a reversal', () => {
-  it('is the stored postings negated, once', async () => {
+  it('negates the stored postings, once', async () => {
     const postings = adjustWallet({ partnerId: one, cents: 3_00 });
     const first = await books.post({ postings });
     const reversesId = first.ok ? first.value.entryId : '';
@@ -176,7 +176,7 @@ describe('the floor', () => {
     expect(await count('entries')).toBe(posted ? entries + 1 : entries);
   });
 
-  it('of a guarded account that is no wallet is zero', async () => {
+  it('is zero for a guarded account that is not a wallet', async () => {
     const paid = [debit({ kind: 'payout_pending', partnerId: one }, 1), credit({ kind: 'cash' }, 1)];
     expect(await books.post({ kind: 'payout', postings: paid })).toEqual(refused('insufficient_balance'));
     expect(await books.post({ kind: 'payout_request', postings: requestPayout({ partnerId: one, cents: 1 }) })).toEqual(
@@ -185,7 +185,7 @@ describe('the floor', () => {
     expect(await books.post({ kind: 'payout', postings: paid })).toEqual(created);
   });
 
-  it('leaves the transaction usable after it refused', async () => {
+  it('leaves the transaction usable after a refusal', async () => {
     await books.db.transaction().execute(async (tx) => {
       const entry = {
         key: newId(),
@@ -204,7 +204,7 @@ describe('the floor', () => {
 });
 
 describe('reserving', () => {
-  it('never passes the floor, with 200 who try at once', async () => {
+  it('never passes the floor, with 200 concurrent attempts', async () => {
     const partnerId = books.partnerIds[3] ?? '';
     await books.adjust(partnerId, 100_00);
     const answers = await Promise.all(Array.from({ length: 200 }, () => books.reserve(partnerId, 3_00, -10_00)));
@@ -216,11 +216,11 @@ describe('reserving', () => {
     expect(await books.wallet(partnerId)).toEqual({ balance: 100_00, reserved: 0 });
   });
 
-  it('gives back no more than was reserved', async () => {
+  it('releases no more than was reserved', async () => {
     await expect(books.reserve(one, -1, 0)).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('and posting count every change of the wallet, also of what is to be released', async () => {
+  it('and posting increment the version of the wallet, for pending amounts too', async () => {
     const partnerId = books.partnerIds[4] ?? '';
     const version = async () => {
       const { rows } = await sql<{ version: number }>`
@@ -241,14 +241,14 @@ describe('reserving', () => {
   });
 });
 
-it('deadlocks nobody who posts to the same wallets in opposite orders, and loses nothing', async () => {
+it('postings to the same wallets in opposite orders neither deadlock nor get lost', async () => {
   const fresh = await openBooks({ partners: 6, connections: 20 });
   const partners = fresh.partnerIds;
   const transfer = async (index: number) => {
     const from = partners[index % 6] ?? '';
     const to = partners[(index * 5 + 1 + (index % 3)) % 6] ?? '';
     if (from === to) return fresh.adjust(from, 1_00);
-    // Their accounts are opened in the race too.
+    // The accounts are also opened within the race.
     return fresh.post({ postings: [wallet(from, -7_00), wallet(to, 7_00)] });
   };
   const answers = await Promise.all(Array.from({ length: 300 }, (_, index) => transfer(index)));
@@ -268,7 +268,7 @@ describe('beside the door', () => {
   const tables = ['accounts', 'balances', 'entries', 'postings', 'blocks', 'sealed_entries', 'block_totals'];
   const appendOnly = tables.filter((table) => table !== 'balances');
 
-  it.each(tables)('the server writes nothing into %s', async (table) => {
+  it.each(tables)('the server cannot write into %s', async (table) => {
     const on = sql.table(`ledger.${table}`);
     for (const statement of [
       sql`insert into ${on} default values`,
@@ -287,13 +287,13 @@ describe('beside the door', () => {
     }
   });
 
-  it('the server opens no account, and makes nothing in the schema', async () => {
+  it('the server cannot open accounts or create objects in the schema', async () => {
     for (const statement of [sql`select ledger.account('wallet', ${one}, null)`, sql`create table ledger.mine ()`]) {
       await expect(statement.execute(books.db)).rejects.toMatchObject(forbidden);
     }
   });
 
-  it.each(appendOnly)('not even the owner changes %s', async (table) => {
+  it.each(appendOnly)('the owner cannot change %s either', async (table) => {
     const [column] = await books.asOwner(
       `select attname as name from pg_attribute where attrelid = 'ledger.${table}'::regclass and attnum > 0 and attidentity = '' limit 1`,
     );
@@ -308,8 +308,8 @@ describe('beside the door', () => {
     }
   });
 
-  it('a caller slips nothing of its own under the door', async () => {
-    // A type of the caller's own would be found first, were temporary objects not looked up last.
+  it('a caller cannot make the ledger functions use objects of its own', async () => {
+    // A temporary type of the caller would be found first if pg_temp were not last in the search path.
     await books.db.connection().execute(async (db) => {
       await sql`create function pg_temp.spy(value text) returns boolean language plpgsql as $$
         begin raise exception 'run as %', current_user; end $$`.execute(db);

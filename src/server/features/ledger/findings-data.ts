@@ -1,9 +1,9 @@
-/** What does not match: which check, of what, and in which way. */
+/** A mismatch in the books: the failed check, the record and the difference. */
 export type Finding = { check: string; subject: string; detail: string };
 
 export const MOST_FINDINGS = 50;
 
-/** The findings of one check; of rows beyond the most that are named, only that there are some. */
+/** Converts the rows of one check into findings. Beyond the limit, one finding says that there are more. */
 export function findingsOf<Row>(
   check: string,
   rows: readonly Row[],

@@ -14,12 +14,12 @@ import { claimSealing, sealBlock } from './seals-mutations.ts';
 
 const LARGEST_BLOCK = 1000;
 
-/** Seals what was committed, on whichever node comes first. */
+/** Seals committed entries, on the first node that claims the job. */
 export function sealJob({ db, config }: Pick<Services, 'db' | 'config'>): RecurringJob {
   return { name: 'seal-ledger', everySeconds: 60, run: () => sealLedger(db, config.dataDir) };
 }
 
-/** Writes blocks until nothing committed is left out. */
+/** Writes blocks until every committed entry is sealed. */
 export async function sealLedger(db: Db, dataDir: string, largestBlock = LARGEST_BLOCK): Promise<void> {
   for (;;) {
     const head = await sealNext(db, dataDir, largestBlock);
@@ -38,7 +38,10 @@ async function sealNext(db: Db, dataDir: string, largestBlock: number): Promise<
   });
 }
 
-/** A chain goes on only with a key that this machine can answer for: another node's, or a lost one, is the operator's to bring. */
+/**
+ * Returns the key for the next block. A chain is continued only with a key on this machine: the operator must copy the
+ * key of another node or a lost one.
+ */
 async function keyAfter(last: LastBlock | null, dataDir: string): Promise<SealKey> {
   if (!last) await makeSealKey(dataDir);
   const key = await readSealKey(dataDir);

@@ -16,7 +16,7 @@ export async function readClosedMonths(db: Db): Promise<{ closable: string | nul
   };
 }
 
-/** Whether anything but these entries was ever posted to an account of this partner or client. */
+/** True when another entry than this one was ever posted to an account of this partner or client. */
 export async function hasOtherPostings(db: Db, ownerId: string, entryId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

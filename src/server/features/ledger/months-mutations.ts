@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 
 type Answer = 'closed' | 'known' | 'not_over' | 'busy';
 
-/** Closes a month for good; entries dated in it from now on fall on the first open day. */
+/** Closes a month permanently. Later entries dated in it get the first open day. */
 export async function closeMonth(tx: Tx, audit: AuditContext, month: string): Promise<Outcome<undefined>> {
   const { rows } = await sql<{ answer: Answer }>`
     select ledger.close_month(${month}, ${audit.actorId}) as answer`.execute(tx);

@@ -31,7 +31,7 @@ describe('the door', () => {
     return rows.map(({ day }) => day);
   };
 
-  it('lets entries of a closed month fall on the first open day, those of an open one where they are', async () => {
+  it('moves entries of a closed month to the first open day and keeps those of an open month', async () => {
     await post('2026-01-31');
     expect(await close('2026-02-01')).toBe('closed');
     for (const day of ['2025-12-01', '2026-01-31', '2026-02-28', '2026-03-01', '2026-03-17']) await post(day);
@@ -39,7 +39,7 @@ describe('the door', () => {
     expect(await findingsIn(books)).toEqual([]);
   });
 
-  it('knows an entry again after its month has closed', async () => {
+  it('recognises the key of an entry after its month was closed', async () => {
     const key = newId();
     const first = await post('2026-01-10', key);
     await close('2026-01-01');
@@ -50,7 +50,7 @@ describe('the door', () => {
     expect(await days()).toEqual(['2026-01-10']);
   });
 
-  it('closes a month once, with all before it, and none that is not over', async () => {
+  it('closes a month once, with all months before it, and refuses a month that is not over', async () => {
     expect(await close('2026-02-01')).toBe('closed');
     expect(await close('2026-02-01')).toBe('known');
     expect(await close('2026-01-01')).toBe('known');
@@ -65,7 +65,7 @@ describe('the door', () => {
     await expect(write.execute(books.db)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('waits for a posting that is under way, and what comes meanwhile waits for the closing', async () => {
+  it('waits for a running posting, and later postings wait for the closing', async () => {
     let closing: Promise<unknown> | undefined;
     let late: Promise<unknown> | undefined;
     const order: string[] = [];
@@ -83,7 +83,7 @@ describe('the door', () => {
       const other = adjustWallet({ partnerId: books.partnerIds[1] ?? '', cents: 1_00 });
       late = books.post({ ...entry, key: 'late', postings: other }).then(() => order.push('late'));
       await untilWaiting(books.db, 2);
-      // A second entry of the same transaction is not held up by the closing that waits for it.
+      // A second entry of the same transaction is not blocked by the closing that waits for the transaction.
       await postEntry(tx, { ...entry, key: 'second', postings: adjustWallet({ partnerId, cents: 1_00 }) });
       order.push('slow');
     });
@@ -97,7 +97,7 @@ describe('the door', () => {
     expect(await findingsIn(books)).toEqual([]);
   });
 
-  it('holds under a crowd: whatever is posted while months close, none takes an entry after', async () => {
+  it('lets no entry into a closed month while postings and closings run concurrently', async () => {
     const posters = Array.from({ length: 8 }, async (_, index) => {
       for (let round = 0; round < 15; round += 1) await post(`2026-0${1 + (round % 6)}-1${index}`);
     });
@@ -110,7 +110,7 @@ describe('the door', () => {
     expect(await findingsIn(books)).toEqual([]);
   });
 
-  it('is watched by the proof: an entry that an owner puts into a closed month is named', async () => {
+  it('is covered by the proof: an entry that the owner inserts into a closed month is reported', async () => {
     await close('2026-01-01');
     await post('2026-02-03', 'moved');
     await books.asOwner(`alter table ledger.entries disable trigger append_only;
@@ -136,8 +136,8 @@ describe('over the API', () => {
   });
   afterAll(() => panel.close());
 
-  it('closes the month that is over everywhere in the country, and says who did', async () => {
-    // Already March in São Paulo, still February in Acre.
+  it('closes a month that is over in all time zones of the country, and records the administrator', async () => {
+    // It is March in São Paulo and still February in Acre.
     expect((await admin.get('/ledger/months')).body).toEqual({ closable: '2026-01-01', items: [] });
     expect(await admin.post('/ledger/months', { month: '2026-02-01' })).toMatchObject({
       status: 400,
@@ -156,7 +156,7 @@ describe('over the API', () => {
   const open = (id: string, amountCents: number) =>
     admin.post('/wallets/openings', { partnerId: id, amountCents, reason: 'Planilha de fevereiro' });
 
-  it('opens a wallet once, before anything else', async () => {
+  it('opens a wallet once, before any other posting', async () => {
     const first = await open(partnerId, -45_00);
     expect(first).toMatchObject({ status: 201, body: { wallet: { balanceCents: -45_00 } } });
     expect(await open(partnerId, -45_00)).toMatchObject({ status: 201, body: { entryId: first.body.entryId } });
@@ -170,7 +170,7 @@ describe('over the API', () => {
     expect(await open(newId(), 10_00)).toMatchObject({ status: 400, body: { errors: [{ field: 'partnerId' }] } });
   });
 
-  it('opens a wallet once also when five administrators do at once', async () => {
+  it('opens a wallet once, even with five concurrent administrators', async () => {
     const id = newId();
     await panel.services.db.insertInto('partners').values({ id, kind: 'driver', name: 'Caio' }).execute();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => open(id, 77_00)));
@@ -178,7 +178,7 @@ describe('over the API', () => {
     expect((await admin.get(`/wallets/${id}`)).body.balanceCents).toBe(77_00);
   });
 
-  it('opens no client to whom something is being posted', async () => {
+  it('refuses to open a client while something is being posted to it', async () => {
     const { db } = panel.services;
     const id = newId();
     await db.insertInto('clients').values({ id, kind: 'company', name: 'Boreal' }).execute();
@@ -204,7 +204,7 @@ describe('over the API', () => {
     expect(await opening).toMatchObject({ status: 409, body: { reason: 'already_exists' } });
   });
 
-  it('opens what a client owes', async () => {
+  it('opens the debt of a client', async () => {
     const body = { clientId, amountCents: -300_00, reason: 'Fatura antiga' };
     expect(await admin.post('/ledger/client-openings', body)).toMatchObject({ status: 201 });
     expect(await admin.post('/ledger/client-openings', { ...body, amountCents: 1_00 })).toMatchObject({ status: 409 });

@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 export type NewEntry = {
-  /** Natural and permanent (`#domain/ledger/entry-keys.ts`). */
+  /** Natural key that stays unique forever (`#domain/ledger/entry-keys.ts`). */
   key: string;
   kind: EntryKind;
   postings: readonly Posting[];
@@ -22,8 +22,9 @@ export type NewEntry = {
 type Answer = { outcome: 'created' | 'known' | 'key_reused' | 'insufficient_balance'; posted_id: string | null };
 
 /**
- * Posts an entry once per key; the same again answers the first one's id. The door refuses before it writes anything, so a refusal
- * leaves the transaction as it was: no exception that would abort it, no savepoint around every posting.
+ * Posts an entry once per key; a repetition returns the id of the first. The database function refuses before it
+ * writes, so a refusal leaves the transaction usable. This avoids an exception that would abort it and a savepoint for
+ * each posting.
  */
 export async function postEntry(
   tx: Tx,
@@ -43,13 +44,16 @@ export async function postEntry(
   return ok({ entryId, created: outcome === 'created' });
 }
 
-/** Raises what a wallet keeps for driver-paid trips. False when available would fall below the floor. */
+/**
+ * Raises the reserved amount of a wallet for driver-paid trips. False when the available amount would fall below the
+ * floor.
+ */
 export async function reserveWallet(tx: Tx, partnerId: string, cents: number, floorCents: number): Promise<boolean> {
   const { rows } = await reserve(partnerId, cents, floorCents).execute(tx);
   return rows[0]?.reserved ?? false;
 }
 
-/** Lowers it, which nothing stands in the way of. */
+/** Lowers the reserved amount. The floor does not apply. */
 export async function unreserveWallet(tx: Tx, partnerId: string, cents: number): Promise<void> {
   await enqueue(tx, reserve(partnerId, -cents, 0));
 }

@@ -14,9 +14,9 @@ type Opening = { cents: number; actorId: string | null; reason: string; effectiv
 );
 
 /**
- * What stood between the central and a partner or client before the panel kept the books: once, and before anything else. Whoever
- * posts to the same wallet meanwhile waits for this entry or has been seen by it. So does who posts to the same client: the door
- * opens all accounts of one with its first posting, and two firsts meet at their unique index.
+ * Posts the balance of a partner or client from before the panel kept the books: once, and before any other entry. A
+ * concurrent posting to the same wallet waits for this entry, or this one sees it. The same holds for clients: the
+ * first posting opens all accounts of a client, and two first postings meet at a unique index.
  */
 export async function postOpening(tx: Tx, opening: Opening): Promise<Outcome<{ entryId: string; created: boolean }>> {
   const { cents, actorId, reason, effectiveOn } = opening;
@@ -36,7 +36,7 @@ export async function postOpening(tx: Tx, opening: Opening): Promise<Outcome<{ e
   return ok(posted.value);
 }
 
-/** Of a client, by an administrator's hand. */
+/** Posts the opening balance of a client, entered by an administrator. */
 export async function openClientAccount(
   tx: Tx,
   audit: AuditContext,

@@ -6,7 +6,7 @@ import { type Finding, findingsOf, MOST_FINDINGS, subjectOfEntry } from './findi
 
 const LIMIT = sql`limit ${MOST_FINDINGS + 1}`;
 
-/** Every entry sums to zero over two lines or more, and no line stands without its entry. */
+/** Finds entries with fewer than two lines or a sum other than zero, and lines without an entry. */
 export async function findUnbalancedEntries(tx: Tx): Promise<Finding[]> {
   const { rows } = await sql<{ id: string; key: string | null; sum: string; lines: number }>`
     select coalesce(e.id, p.entry_id) as id, e.key, coalesce(sum(p.cents), 0)::text as sum, count(p.id)::int as lines
@@ -24,7 +24,7 @@ export async function findUnbalancedEntries(tx: Tx): Promise<Finding[]> {
 type Account = { kind: AccountKind; owner: string | null };
 type Compared = Account & { kept: string | null; posted: string };
 
-/** The balance of every guarded account is the sum of its postings. */
+/** Finds guarded accounts whose balance is not the sum of their postings. */
 export async function findWrongBalances(tx: Tx): Promise<Finding[]> {
   const { rows } = await sql<Compared>`
     with posted as (select account_id, sum(cents) as cents from ledger.postings group by account_id)
@@ -41,7 +41,9 @@ export async function findWrongBalances(tx: Tx): Promise<Finding[]> {
   }));
 }
 
-/** The balance beside every line of a guarded account is what the lines so far come to. Only the first that is not is named. */
+/**
+ * Finds lines of guarded accounts whose running balance is not the sum so far. Reports only the first of each account.
+ */
 export async function findWrongRunningBalances(tx: Tx): Promise<Finding[]> {
   const { rows } = await sql<Compared & { entryId: string; key: string | null }>`
     select a.kind, ${owner}, w.entry_id as "entryId", e.key, w.kept::text, w.posted::text
@@ -62,7 +64,7 @@ export async function findWrongRunningBalances(tx: Tx): Promise<Finding[]> {
   }));
 }
 
-/** A closed month holds nothing that was posted after it closed. */
+/** Finds entries that were posted into a month after it was closed. */
 export async function findLateEntries(tx: Tx): Promise<Finding[]> {
   const { rows } = await sql<{ id: string; key: string; day: string; month: string }>`
     select e.id, e.key, to_char(e.effective_on, 'DD/MM/YYYY') as day, to_char(c.month, 'MM/YYYY') as month
@@ -77,7 +79,7 @@ export async function findLateEntries(tx: Tx): Promise<Finding[]> {
   }));
 }
 
-/** What findings call every account, by its id. */
+/** Returns the names of all accounts for findings, by account id. */
 export async function readAccountNames(tx: Tx): Promise<Map<string, string>> {
   const { rows } = await sql<
     Account & { id: string }
@@ -85,7 +87,7 @@ export async function readAccountNames(tx: Tx): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.id, subjectOfAccount(row)]));
 }
 
-/** Whose account `a` is. */
+/** SQL name of the owner of account `a`. */
 const owner: RawBuilder<unknown> = sql`
   coalesce((select name from partners where id = a.partner_id), (select name from clients where id = a.client_id)) as owner`;
 

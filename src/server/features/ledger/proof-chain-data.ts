@@ -23,7 +23,7 @@ type Block = {
 type Sealed = { id: string; block: number; position: number; hash: Buffer; entry: SealedEntry | null };
 type FindingOfCheck = Omit<Finding, 'check'>;
 
-/** Reads every block and all that it sealed, in order and in pieces, and makes each hash anew. */
+/** Reads all blocks and their entries, in order and in pieces, and recomputes each hash. */
 export async function findBrokenSeals(tx: Tx, trust: SealTrust): Promise<Finding[]> {
   const found: FindingOfCheck[] = [];
   const names = await readAccountNames(tx);
@@ -102,7 +102,7 @@ function checkTotals(
   const wrong = [...new Set([...touched.keys(), ...stated.keys()])].filter((id) => stated.get(id) !== running.get(id));
   return wrong.map((id) => {
     const [kept, posted] = [stated.get(id), running.get(id) ?? 0n];
-    // Said once: the blocks after it are compared with what this one says.
+    // Continues with the total that this block states, so that an error is reported once and not for every later block.
     if (kept !== undefined) running.set(id, kept);
     const says = kept === undefined ? 'nada' : formatCents(Number(kept));
     return {
@@ -112,7 +112,7 @@ function checkTotals(
   });
 }
 
-/** A chain that was written anew is whole in itself, but it is not the one that was seen. */
+/** Compares the chain with a known head, because a chain that was rewritten as a whole is consistent in itself. */
 function checkHead(block: Block, { head, witness }: SealTrust): FindingOfCheck[] {
   const isOther = (seen: SealHead | null | undefined): boolean =>
     seen?.number === block.number && seen.hash !== block.hash.toString('hex');
@@ -137,7 +137,7 @@ function checkEnd(last: Block | null, { head, witness }: SealTrust): FindingOfCh
   ];
 }
 
-/** Older than what the last block holds, and in none. */
+/** Finds entries that are older than the last block but in no block. */
 async function findSkipped(tx: Tx): Promise<FindingOfCheck[]> {
   const { rows } = await sql<{ id: string; key: string }>`
     select e.id, e.key from ledger.entries e
@@ -179,7 +179,7 @@ async function* readSealedEntries(tx: Tx): AsyncGenerator<Sealed> {
   }
 }
 
-/** A sequence that can be looked at one step ahead. */
+/** An async iterator with one item of lookahead. */
 class Ahead<Item> {
   readonly #source: AsyncIterator<Item>;
   #next: IteratorResult<Item> | null = null;

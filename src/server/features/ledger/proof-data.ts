@@ -17,16 +17,16 @@ export type Proof = {
   entries: number;
   unsealed: number;
   blocks: number;
-  /** The newest block; compared with one that left the machine, it tells whether the chain was written anew. */
+  /** The newest block. Comparing it with a copy outside this machine reveals a rewritten chain. */
   head: SealHead | null;
   checkedAt: string;
   findings: Finding[];
 };
 
-/** A check of what the ledger itself does not know, such as what trips have reserved. */
+/** A check of data outside the ledger, such as the amounts that trips have reserved. */
 export type ForeignCheck = (tx: Tx) => Promise<Finding[]>;
 
-/** Checks the whole ledger, one snapshot of it (`inSnapshot`). Says what is not sealed yet, which is no finding. */
+/** Checks the whole ledger in one snapshot (`inSnapshot`). Unsealed entries are counted and are not findings. */
 export async function proveLedger(tx: Tx, trust: SealTrust, foreignChecks: readonly ForeignCheck[]): Promise<Proof> {
   const checks: ForeignCheck[] = [
     findUnbalancedEntries,

@@ -5,14 +5,17 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { type Finding, findingsOf } from './findings-data.ts';
 
 const APPEND_ONLY = ['accounts', 'entries', 'postings', 'blocks', 'sealed_entries', 'block_totals', 'closed_months'];
-/** The door: they run as the owner, so they look nothing up where a caller could put something of its own. */
+/**
+ * The functions that write to the ledger. They run as the owner, so they must not resolve names in schemas where a
+ * caller can create objects.
+ */
 const DOOR = ['post', 'reserve', 'seal', 'close_month'];
 const OPEN_TO_SERVER = [...DOOR, 'guarded', 'sealed_until', 'open_from'];
 const SAFE_PATH = 'search_path=pg_catalog, pg_temp';
-// Before, per statement, on update, delete and truncate.
+// Bits of `pg_trigger.tgtype`: before, on update, delete and truncate, per statement.
 const BEFORE_ANY_CHANGE = 2 + 8 + 16 + 32;
 
-/** The database still keeps everybody but the door from writing: triggers, rights, and the functions as our migrations wrote them. */
+/** Checks that only the ledger functions can write: triggers, rights, and function bodies as in our migrations. */
 export async function findOpenGuards(tx: Tx): Promise<Finding[]> {
   const found = [
     ...(await findMissingTriggers(tx)),
@@ -39,7 +42,7 @@ async function findMissingTriggers(tx: Tx): Promise<FindingOfCheck[]> {
   }));
 }
 
-/** Beyond reading, the server has the door and nobody but the owner has anything. */
+/** Finds rights beyond those intended: the server may read and call the functions, other roles have none. */
 async function findExcessRights(tx: Tx): Promise<FindingOfCheck[]> {
   const { rows } = await sql<{ object: string; grantee: string; right: string }>`
     with granted as (
@@ -88,7 +91,7 @@ async function findStrangeFunctions(tx: Tx): Promise<FindingOfCheck[]> {
     if (!row) return [{ subject, detail: 'Não existe mais.' }];
     if (!written.has(name)) return [{ subject, detail: 'Não é desta versão do painel.' }];
     const body = written.get(name);
-    // A body in the standard's own form is kept parsed: there is no text of it to compare.
+    // PostgreSQL keeps a SQL-standard body in parsed form, so there is no text to compare.
     if (body && row.source.replaceAll('\r\n', '\n') !== body) return [{ subject, detail: 'Foi trocada por outra.' }];
     const safe = row.definer && row.config?.length === 1 && row.config[0] === SAFE_PATH;
     if (DOOR.includes(name) && !safe) return [{ subject, detail: 'Não roda mais com o caminho de busca seguro.' }];
@@ -98,7 +101,7 @@ async function findStrangeFunctions(tx: Tx): Promise<FindingOfCheck[]> {
 
 const FUNCTION = /create (?:or replace )?function ledger\.(\w+)[\s\S]*?(?:\$\$([\s\S]*?)\$\$|;)/g;
 
-/** Each function's body as the last migration that names it left it; null for one that is written without quotes. */
+/** Returns each function's body as in the last migration that defines it; null for a body without quotes. */
 async function readFunctions(): Promise<Map<string, string | null>> {
   const migrations = await readMigrations(MIGRATIONS_DIRECTORY);
   return new Map(

@@ -36,7 +36,7 @@ const posting = (key: string, accountKind: string) => `
   entry_id = (select id from ledger.entries where key = '${key}')
   and account_id in (select id from ledger.accounts where kind = '${accountKind}')`;
 
-it('finds nothing in books that nobody touched, and says what is not sealed yet', async () => {
+it('the proof finds nothing in untouched books and counts the unsealed entries', async () => {
   expect(await prove()).toMatchObject({ ok: true, entries: 0, unsealed: 0, blocks: 0, findings: [] });
   await keepBooks();
   const proof = await prove();
@@ -46,10 +46,10 @@ it('finds nothing in books that nobody touched, and says what is not sealed yet'
   expect(Math.abs(Date.parse(proof.checkedAt) - Date.now())).toBeLessThan(60_000);
 });
 
-describe('names what somebody changed as the owner, triggers switched off meanwhile:', () => {
+describe('the proof reports a change that the owner made while the triggers were off:', () => {
   beforeEach(keepBooks);
 
-  it('one posting', async () => {
+  it('to one posting', async () => {
     await unlocked(`update ledger.postings set cents = cents + 900 where ${posting('third', 'wallet')}`);
     const third = `Lançamento ${await idOf('third')} (third)`;
     expect(await findings()).toEqual([
@@ -62,7 +62,7 @@ describe('names what somebody changed as the owner, triggers switched off meanwh
     ]);
   });
 
-  it('an amount, with all that the books themselves say of it put right', async () => {
+  it('to an amount, with all derived figures adjusted', async () => {
     await unlocked(`
       update ledger.postings set cents = cents + 900, balance_after_cents = balance_after_cents + 900 where ${posting('fifth', 'wallet')};
       update ledger.postings set cents = cents - 900 where ${posting('fifth', 'adjustments')};
@@ -91,7 +91,7 @@ describe('names what somebody changed as the owner, triggers switched off meanwh
     ]);
   });
 
-  it('whose account it is', async () => {
+  it('to the owner of an account', async () => {
     const [mine, theirs] = [await accountId('wallet', one), await accountId('wallet', two)];
     await unlocked(`
       alter table ledger.accounts drop constraint accounts_kind_partner_id_client_id_key;
@@ -101,7 +101,7 @@ describe('names what somebody changed as the owner, triggers switched off meanwh
     expect(changed).toHaveLength(4);
   });
 
-  it('an entry that is gone, and one that was put before the rest', async () => {
+  it('by deleting an entry, and by inserting one before the others', async () => {
     const second = await idOf('second');
     await unlocked(`
       alter table ledger.sealed_entries drop constraint sealed_entries_entry_id_fkey;
@@ -119,7 +119,7 @@ describe('names what somebody changed as the owner, triggers switched off meanwh
     expect(found.join('\n')).toContain('Carteira de Parceiro 2');
   });
 
-  it('a balance', async () => {
+  it('to a balance', async () => {
     await books.asOwner(
       `update ledger.balances set balance_cents = 1 where account_id = ${await accountId('wallet', two)}`,
     );
@@ -128,7 +128,7 @@ describe('names what somebody changed as the owner, triggers switched off meanwh
     ]);
   });
 
-  it('a total, a place in a block, a block', async () => {
+  it('to a total, to a position in a block, and to a block', async () => {
     await unlocked(
       `update ledger.block_totals set total_cents = 5 where block_number = 1 and account_id = ${await accountId('wallet', two)}`,
     );
@@ -145,7 +145,7 @@ describe('names what somebody changed as the owner, triggers switched off meanwh
     expect(await findings()).toContainEqual('Blocos selados · Bloco 2 · Não se encadeia com o bloco anterior.');
   });
 
-  it('the end of the chain cut off', async () => {
+  it('by cutting off the end of the chain', async () => {
     await unlocked(`
       delete from ledger.sealed_entries where block_number = 2; delete from ledger.block_totals where block_number = 2;
       delete from ledger.blocks where number = 2`);
@@ -155,7 +155,7 @@ describe('names what somebody changed as the owner, triggers switched off meanwh
   });
 });
 
-describe('names what keeps everybody else out, when it does not:', () => {
+describe('the proof reports a missing protection against writes:', () => {
   it.each([
     [
       'alter table ledger.postings disable trigger append_only',
@@ -212,7 +212,7 @@ describe('names what keeps everybody else out, when it does not:', () => {
   });
 });
 
-it('names fifty of many, and says that there are more', async () => {
+it('the proof reports fifty of many findings and says that there are more', async () => {
   await books.adjust(one, 1);
   await unlocked(`
     insert into ledger.entries (id, key, kind, effective_on, content_hash)
@@ -222,7 +222,7 @@ it('names fifty of many, and says that there are more', async () => {
   expect(found.at(-1)).toBe('Soma dos lançamentos · Outros · Há mais além dos 50 mostrados.');
 });
 
-it('whatever is posted, reserved and sealed in whatever order, the books are right', async () => {
+it('the books are right after postings, reservations and seals in any order', async () => {
   const partner = fc.constantFrom(0, 1);
   const cents = fc.integer({ min: 1, max: 500_00 });
   const step = fc.oneof(
@@ -259,7 +259,7 @@ it('whatever is posted, reserved and sealed in whatever order, the books are rig
     { numRuns: 25 },
   );
 
-  /** What it does to the wallet. */
+  /** Applies the step to the wallet. */
   async function perform(
     action: typeof step extends fc.Arbitrary<infer Step> ? Step : never,
     partnerId: string,
@@ -287,7 +287,7 @@ it('whatever is posted, reserved and sealed in whatever order, the books are rig
   }
 });
 
-it('leaves the entry of a key that was used twice alone', async () => {
+it('a key that is used twice leaves the first entry unchanged', async () => {
   await books.adjust(one, 10_00, { key: 'same' });
   await books.adjust(one, 10_00, { key: 'same' });
   expect(await books.post({ key: 'same', postings: adjustWallet({ partnerId: two, cents: 1 }) })).toMatchObject({

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => books.close());
 
-it('the whole chain written anew around a change: it is not signed with this machine’s key', async () => {
+it('a chain that was rewritten around a change is detected, because it is not signed with this machine’s key', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'painel-forger-'));
   const { publicKeys } = await readSealTrust(books.dataDir);
   await asIntruder(
@@ -30,7 +30,7 @@ it('the whole chain written anew around a change: it is not signed with this mac
   expect(await findingsIn(books)).toContainEqual(
     'Blocos selados · Bloco 1 · Foi assinado com uma chave que esta máquina não conhece.',
   );
-  // With its own key believed, nothing else would be wrong.
+  // When the forger's key is trusted, the proof finds nothing else.
   const forger = await readSealTrust(elsewhere);
   expect((await inSnapshot(books.db, (tx) => proveLedger(tx, forger, []))).findings).toEqual([]);
   await asIntruder(books, `update ledger.blocks set public_key = '\\x${publicKeys[0]?.toString('hex')}'`);
@@ -38,7 +38,7 @@ it('the whole chain written anew around a change: it is not signed with this mac
   await rm(elsewhere, { recursive: true });
 });
 
-it('the whole chain written anew by who holds everything on this machine: another place has seen its head', async () => {
+it('a chain that was rewritten with full access to this machine is detected by a head that was stored elsewhere', async () => {
   const before = await proveAll(books);
   const newest = before.head ?? { number: 0, hash: '' };
   const { rows } = await sql<{ hash: string }>`

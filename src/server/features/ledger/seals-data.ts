@@ -11,8 +11,9 @@ export async function readLastBlock(tx: Tx): Promise<LastBlock | null> {
 }
 
 /**
- * Entries that no block holds yet, of transactions that have surely ended: every id below the snapshot's xmin is committed and
- * seen, or was undone. An id is no order of commit, so nothing else may say where the last block stopped.
+ * Returns entries that no block contains, of finished transactions only. Every id below the snapshot's xmin is
+ * committed and visible, or rolled back. Ids do not follow the order of commits, so the last block's highest id is no
+ * usable start.
  */
 export async function readUnsealed(tx: Tx, limit: number): Promise<SealedEntry[]> {
   const { rows } = await sql<SealedEntry>`
@@ -23,7 +24,7 @@ export async function readUnsealed(tx: Tx, limit: number): Promise<SealedEntry[]
   return rows;
 }
 
-/** What these accounts came to with the last block that touched them. */
+/** Returns the totals of these accounts in the last block that contains them. */
 export async function readSealedTotals(tx: Tx, accountIds: readonly string[]): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ id: string; total: string }>`
     select distinct on (account_id) account_id::text as id, total_cents::text as total from ledger.block_totals
@@ -31,7 +32,7 @@ export async function readSealedTotals(tx: Tx, accountIds: readonly string[]): P
   return new Map(rows.map(({ id, total }) => [id, BigInt(total)]));
 }
 
-/** An entry `e` with its postings, as it is sealed. */
+/** The columns of an entry `e` with its postings, in the form that is sealed. */
 export const sealedColumns = sql`
   e.id, e.key, e.kind, e.actor_id as "actorId", e.reason, e.effective_on::text as "effectiveOn", e.subject_type as "subjectType",
   e.subject_id as "subjectId", e.reverses_id as "reversesId", encode(e.content_hash, 'hex') as "contentHash",
@@ -49,14 +50,14 @@ export function hashBlock(block: SealedBlock): Buffer {
   return sha256(blockText(block));
 }
 
-/** Adds what the entry does to the accounts that it touches. */
+/** Adds the postings of an entry to the totals of its accounts. */
 export function addPostings(totals: Map<string, bigint>, { postings }: SealedEntry): void {
   for (const [, accountId, , , , cents] of postings) {
     totals.set(accountId, (totals.get(accountId) ?? 0n) + BigInt(cents));
   }
 }
 
-/** Totals as a block states them. */
+/** Returns the totals in the form that a block contains. */
 export function statedTotals(totals: Map<string, bigint>): SealedBlock['totals'] {
   return [...totals]
     .toSorted(([a], [b]) => Number(a) - Number(b))

@@ -4,14 +4,14 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import type { SealHead, SealKey } from '#server/platform/seal-key.ts';
 import { addPostings, hashBlock, hashEntry, type LastBlock, readSealedTotals, statedTotals } from './seals-data.ts';
 
-/** False while another node is sealing; ends with the transaction. */
+/** Takes the lock for sealing until the transaction ends. False while another node holds it. */
 export async function claimSealing(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('painel.ledger.seal')) as mine`.execute(tx);
   return rows[0]?.mine ?? false;
 }
 
-/** Writes these entries into the block after the last one, signed. */
+/** Writes these entries into the next block and signs it. */
 export async function sealBlock(
   tx: Tx,
   last: LastBlock | null,

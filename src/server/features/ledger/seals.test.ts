@@ -48,7 +48,7 @@ async function balances(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]));
 }
 
-it('chains blocks that are signed with the key of this machine, and nothing when nothing happened', async () => {
+it('the job chains blocks signed with the key of this machine, and writes none without new entries', async () => {
   await books.seal();
   expect(await readBlocks()).toEqual([]);
   await settle();
@@ -77,7 +77,7 @@ const settledTrips = (trips: number) => ({
   commission_revenue: 15_00 * trips,
 });
 
-it('knows the balance of accounts that everything touches: the last total and the tail', async () => {
+it('the balance of a shared account is its last sealed total plus the entries after it', async () => {
   await settle();
   expect(await balances()).toEqual(settledTrips(1));
   await books.seal();
@@ -89,7 +89,7 @@ it('knows the balance of accounts that everything touches: the last total and th
   expect(await balances()).toEqual(settledTrips(3));
 });
 
-it('cuts what is much into blocks, one transaction’s entries too', async () => {
+it('the job splits many entries into several blocks, even those of one transaction', async () => {
   await books.db.transaction().execute(async (tx) => {
     for (let index = 0; index < 5; index += 1) {
       const entry = {
@@ -106,14 +106,14 @@ it('cuts what is much into blocks, one transaction’s entries too', async () =>
   expect((await readBlocks()).map(({ entries }) => entries)).toEqual([2, 2, 1]);
 });
 
-it('waits for transactions that are under way, so that none is passed by', async () => {
+it('the job waits for running transactions, so that it skips no entry', async () => {
   await books.adjust(partnerId, 1_00);
   await books.seal();
   await books.db.transaction().execute(async (tx) => {
     const entry = { key: 'slow', kind: 'opening', actorId: null, reason: null, effectiveOn: '2026-03-01' } as const;
     const postings = adjustWallet({ partnerId: books.partnerIds[1] ?? '', cents: 1_00 });
     await postEntry(tx, { ...entry, subject: null, postings });
-    // Later in its transaction's id, earlier committed.
+    // This transaction has a higher id and commits earlier.
     await books.adjust(partnerId, 2_00);
     await sealLedger(books.db, books.dataDir);
     expect((await readBlocks()).map(({ entries }) => entries)).toEqual([1]);
@@ -126,7 +126,7 @@ const settleMany = async () => {
   for (let index = 0; index < 25; index += 1) await settle();
 };
 
-it('seals every entry once, however many nodes seal while others post', async () => {
+it('every entry is sealed once while several nodes seal and others post', async () => {
   const sealing = async () => {
     for (let round = 0; round < 25; round += 1) await sealLedger(books.db, books.dataDir, 3);
   };
@@ -137,7 +137,7 @@ it('seals every entry once, however many nodes seal while others post', async ()
   expect(blocks.reduce((sum, { entries }) => sum + entries, 0)).toBe(50);
 });
 
-it('keeps the key where only the panel reads it, and goes on with no other', async () => {
+it('the key file is readable for the panel only, and no other key continues the chain', async () => {
   await settle();
   await books.seal();
   const file = join(books.dataDir, 'ledger-seal.key');
@@ -151,7 +151,7 @@ it('keeps the key where only the panel reads it, and goes on with no other', asy
   await expect(books.seal()).rejects.toThrow('O bloco 2 da contabilidade foi selado com uma chave que não está em');
   await expect(stat(file)).rejects.toThrow('ENOENT');
 
-  // Another machine goes on with a key of its own only when it believes the one before.
+  // Another machine continues with its own key only when it trusts the previous one.
   await makeSealKey(books.dataDir);
   await expect(books.seal()).rejects.toThrow('foi selado com uma chave que não está em');
   expect(await readBlocks()).toHaveLength(2);
@@ -164,7 +164,7 @@ it('keeps the key where only the panel reads it, and goes on with no other', asy
   expect(await inSnapshot(books.db, (tx) => proveLedger(tx, trust, []))).toMatchObject({ ok: true, blocks: 3 });
 });
 
-it('accepts only the block that follows', async () => {
+it('the database accepts only the block that follows the last one', async () => {
   await settle();
   await books.seal();
   const [block] = await readBlocks();

@@ -13,7 +13,7 @@ type Row = Omit<PayoutBatch, 'createdAt' | 'sentAt' | 'closedAt'> & {
   closedAt: Date | null;
 };
 
-/** The newest first. */
+/** Lists batches, newest first. */
 export async function listBatches(db: Db, { status, cursor, limit }: Filter) {
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
   if (status) conditions.push(sql<SqlBool>`b.status = any(${status.split(',')})`);
@@ -23,7 +23,7 @@ export async function listBatches(db: Db, { status, cursor, limit }: Filter) {
   return pageOfRows(rows, limit, { item: batchView, key: ({ number }) => [String(number)] });
 }
 
-/** With its payouts; null when there is none. */
+/** Returns a batch with its payouts; null when there is none. */
 export async function readBatch(db: Db | Tx, id: string): Promise<BatchDetail | null> {
   const { rows } = await sql<Row>`${batches} where b.id = ${id}`.execute(db);
   return rows[0] ? { ...batchView(rows[0]), payouts: await readPayoutsOf(db, id) } : null;
@@ -38,7 +38,10 @@ export type FileRow = {
   amountCents: number;
 };
 
-/** What the bank is told to pay, as it was asked: nothing of it changes afterwards but who was taken out. */
+/**
+ * Returns the rows of the bank file as they were requested. Later changes do not affect them, except removal from the
+ * batch.
+ */
 export async function readFileRows(db: Db | Tx, batchId: string): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     select code, payee_key_type as "keyType", payee_key as key, payee_name as name, payee_document as document,

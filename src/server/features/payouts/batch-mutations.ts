@@ -12,7 +12,7 @@ import { carryOut, lockFree, tellPayout } from './mutations.ts';
 
 const subjectType = 'payout_batch';
 
-/** All of them or none: an administrator reads which one cannot stand in a batch, and why. */
+/** Puts all payouts into a batch or none: the refusal names the payout that prevents it, and why. */
 export async function makeBatch(
   tx: Tx,
   audit: AuditContext,
@@ -29,7 +29,7 @@ export async function makeBatch(
   return ok({ id });
 }
 
-/** Out of an open batch, to wait for another. The last one out dissolves it. */
+/** Removes a payout from an open batch. Removing the last one deletes the batch. */
 export async function takeOut(
   tx: Tx,
   audit: AuditContext,
@@ -47,7 +47,7 @@ export async function takeOut(
   return ok({ id });
 }
 
-/** Every payout of the batch at once, whatever became of its partner's key since the file was taken. */
+/** Pays all payouts of the batch, even when a partner's key changed since the file was downloaded. */
 export async function payBatch(tx: Tx, audit: AuditContext, id: string): Promise<Outcome<{ id: string }>> {
   const obstacle = await lockOpen(tx, id);
   if (obstacle) return obstacle;
@@ -59,7 +59,10 @@ export async function payBatch(tx: Tx, audit: AuditContext, id: string): Promise
   return ok({ id });
 }
 
-/** From its first time on the bank may be paying: nobody cancels any more. A file may be taken again, also of a paid batch. */
+/**
+ * Marks the batch as sent. From the first download on the bank may be paying, so payouts can no longer be cancelled.
+ * The file can be downloaded again, even for a paid batch.
+ */
 export async function sendBatch(tx: Tx, audit: AuditContext, id: string): Promise<Outcome<{ id: string }>> {
   const batch = await tx
     .selectFrom('payout_batches')

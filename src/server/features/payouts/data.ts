@@ -15,7 +15,7 @@ type Row = Omit<Payout, 'requestedAt' | 'decidedAt' | 'heldUntil'> & {
   heldUntil: Date | null;
 };
 
-/** What the caller may see: an administrator all, a partner its own. */
+/** Lists the payouts that the caller may see: all for an administrator, the own ones for a partner. */
 export async function listPayouts(db: Db, actor: Actor, filter: Filter) {
   const { partnerId, status, free, q, order, cursor, limit } = filter;
   const scope = and(mayRead(actor), partnerId && sql<SqlBool>`o.partner_id = ${partnerId}`);
@@ -40,19 +40,19 @@ export async function listPayouts(db: Db, actor: Actor, filter: Filter) {
   };
 }
 
-/** Null when there is none, or it is somebody else's. */
+/** Null when there is none or it belongs to another partner. */
 export async function readPayout(db: Db | Tx, actor: Actor, id: string): Promise<Payout | null> {
   const { rows } = await sql<Row>`${payouts} where o.id = ${id} and ${mayRead(actor)}`.execute(db);
   return rows[0] ? payoutView(rows[0]) : null;
 }
 
-/** A batch's, as its file lists them. */
+/** Lists the payouts of a batch in the order of its file. */
 export async function readPayoutsOf(db: Db | Tx, batchId: string): Promise<Payout[]> {
   const { rows } = await sql<Row>`${payouts} where o.batch_id = ${batchId} order by o.number`.execute(db);
   return rows.map(payoutView);
 }
 
-/** In the order of `ids`' own numbers, as they stand now. */
+/** Returns the current state of these payouts in the order of their numbers. */
 export async function readPayouts(db: Db | Tx, ids: readonly string[]): Promise<Payout[]> {
   const { rows } = await sql<Row>`${payouts} where o.id = any(${ids}::uuid[]) order by o.number`.execute(db);
   return rows.map(payoutView);

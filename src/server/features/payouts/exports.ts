@@ -11,7 +11,10 @@ import { notFoundRecord } from '#server/platform/record-change.ts';
 import { type FileRow, readBatch, readFileRows } from './batch-data.ts';
 import { sendBatch } from './batch-mutations.ts';
 
-/** Key, document and code are what a bank's program compares: written to the letter, and none can be a formula. */
+/**
+ * Key, document and code are exported as exact text, because the bank's program compares them. None of them can be a
+ * formula.
+ */
 const columns: TableColumn<FileRow>[] = [
   { header: 'Tipo de chave', kind: 'text', width: 16, value: ({ keyType }) => pixKeyLabels[keyType as PixKeyType] },
   { header: 'Chave Pix', kind: 'exact', width: 40, value: ({ key }) => key },

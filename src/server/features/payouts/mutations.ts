@@ -32,7 +32,7 @@ const MOST_PENDING = 20;
 
 type NewPayout = { partnerId: string; amountCents: number; userId: string; requestKey: string };
 
-/** The amount leaves the wallet at once, for the key that the partner has now. */
+/** Requests a payout to the current key of the partner. The amount leaves the wallet at once. */
 export async function askPayout(
   tx: Tx,
   audit: AuditContext,
@@ -48,12 +48,13 @@ export async function askPayout(
     const same = known.partner_id === partnerId && known.amount_cents === amountCents;
     return same ? ok({ id: known.id }) : refuse('key_reused', 'Esta Idempotency-Key já foi usada em outro saque.');
   }
-  // The key cannot change, nor another payout be asked, until this one stands.
+  // Locks the partner, so that the key does not change and no other payout is requested meanwhile.
   const partner = await tx
     .selectFrom('partners')
     .select(['name', 'document', 'pix_key', 'pix_key_type', keyHeldUntil.as('heldUntil')])
     .where('id', '=', partnerId)
-    // Rows that refer to it are let in meanwhile: who writes one may hold the wallet already.
+    // Weaker than FOR UPDATE, so that inserts that reference the partner are not blocked: they may hold the wallet's
+    // lock already.
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!partner) return notFoundRecord;
@@ -86,7 +87,7 @@ export async function askPayout(
   return ok({ id: row.id });
 }
 
-/** Counted from today, or from the day on which a changed key lets it go. */
+/** Returns the promised day, counted from today or from the day on which the hold of a changed key ends. */
 async function promiseDay(tx: Tx, heldUntil: Date | null): Promise<LocalDate> {
   const { rows } = await sql<{ from: LocalDate }>`
     select greatest(${centralToday}, (${heldUntil}::timestamptz at time zone ${centralZone})::date) as from`.execute(
@@ -117,7 +118,7 @@ async function countPending(tx: Tx, partnerId: string): Promise<number> {
   return pending;
 }
 
-/** Each that may be paid now; a refusal when none of them may. */
+/** Pays each payout that can be paid now. A refusal when there is none. */
 export async function payPayouts(
   tx: Tx,
   audit: AuditContext,
@@ -160,9 +161,13 @@ async function decide(
   return ok({ done, missed: ids.filter((id) => !done.includes(id)) });
 }
 
-/** Those with which it can be done, locked; and why it cannot with the first of the others. Whoever comes second waits here. */
+/**
+ * Locks the payouts and returns those that allow the step, and the first obstacle of the others. A concurrent caller
+ * waits here.
+ */
 export async function lockFree(tx: Tx, undertaking: PayoutStep | 'batch', ids: readonly string[]) {
-  // The batch first, as whoever takes its file or pays it does; again for a payout that came into one in between.
+  // Batches are locked first, in the same order as when a file is downloaded or paid. The second call covers payouts
+  // that joined a batch in between.
   await lockBatchesOf(tx, ids);
   const rows: Row[] = await tx
     .selectFrom('payouts')
@@ -193,7 +198,10 @@ async function lockBatchesOf(tx: Tx, ids: readonly string[]): Promise<void> {
     order by id for share`.execute(tx);
 }
 
-/** Takes locked payouts one step on, with their money. Wallets in the order of their partners: two who decide about the same many do not cross. */
+/**
+ * Takes locked payouts to the next step and posts their money. Wallets are used in the order of their partners, so that
+ * concurrent calls with the same payouts do not deadlock.
+ */
 export async function carryOut(
   tx: Tx,
   audit: AuditContext,
@@ -207,7 +215,7 @@ export async function carryOut(
       .updateTable('payouts')
       .set({ status: to, decided_by: audit.actorId, decided_at: sql`app_now()`, version: sql`version + 1` })
       .$if(reason !== undefined, (update) => update.set({ reason: reason ?? null }))
-      // What was given up stands in no batch.
+      // A cancelled payout leaves its batch.
       .$if(to === 'cancelled', (update) => update.set({ batch_id: null }))
       .where('id', '=', row.id)
       .where('status', '=', row.status)

@@ -25,7 +25,7 @@ const terms = { releaseDays: 7, releaseFollowsPayment: false, payoutBusinessDays
 const set = (change: object) => admin.put('/settings/payment-terms', { ...terms, ...change });
 const dayOf = (instant: string) => localDate(new Date(instant), 'America/Sao_Paulo');
 
-it('is so many business days after the request, or after what holds the key, and stays when the setting changes', async () => {
+it('the promised day is some business days after the request or the hold of the key, and keeps it when the setting changes', async () => {
   await must(set({ payoutBusinessDays: 3 }));
   const before = await askPayout(caller);
   await must(caller.patch(`/partners/${partnerId}/settings`, { pixKey: 'nova@exemplo.com.br' }));
@@ -36,7 +36,7 @@ it('is so many business days after the request, or after what holds the key, and
   expect((await caller.get(`/payouts/${before.id}`)).body.promisedOn).toBe(before.promisedOn);
 });
 
-it('is audited, and read by partners', async () => {
+it('the setting is audited and readable for partners', async () => {
   await must(set({ payoutBusinessDays: 5 }));
   expect(await must(caller.get('/settings/payment-terms'))).toEqual({ ...terms, payoutBusinessDays: 5 });
   const { changes } = await panel.services.db

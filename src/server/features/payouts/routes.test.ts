@@ -28,7 +28,7 @@ const pay = (ids: string[]) => admin.post('/payouts/pay', { ids }, key());
 const refuse = (ids: string[], reason = 'Dados divergentes') => admin.post('/payouts/refuse', { ids, reason }, key());
 const cancel = (caller: Caller, id: string) => caller.post(`/payouts/${id}/cancel`, {}, key());
 
-/** What the ledger says of a partner: in its wallet, and on its way out. */
+/** Returns the ledger's amounts of a partner: in its wallet and in payouts. */
 async function money(partnerId: string) {
   const { rows } = await sql<{ kind: string; cents: number }>`
     select kind, balance_cents as cents from ledger.account_balances where partner_id = ${partnerId}`.execute(
@@ -39,7 +39,7 @@ async function money(partnerId: string) {
 }
 
 describe('a payout', () => {
-  it('is asked while somebody else writes what refers to the partner', async () => {
+  it('can be requested while another transaction inserts rows that reference the partner', async () => {
     const [id, caller] = await newPartner();
     await panel.services.db.transaction().execute(async (tx) => {
       await sql`select from partners where id = ${id} for key share`.execute(tx);
@@ -48,7 +48,7 @@ describe('a payout', () => {
     expect(await money(id)).toEqual({ wallet: 30_00, leaving: 70_00 });
   });
 
-  it('leaves the wallet at once, for the registered key, and is paid', async () => {
+  it('leaves the wallet at once, goes to the registered key, and is paid', async () => {
     const [id, caller] = await newPartner();
     const asked = await askPayout(caller, 70_00);
     expect(asked).toMatchObject({
@@ -69,7 +69,7 @@ describe('a payout', () => {
     expect(items[0]).toMatchObject({ kind: 'payout_request', amountCents: -70_00, requestCode: asked.code });
   });
 
-  it('comes back when it is refused, cancelled, or sent back by the bank', async () => {
+  it('returns to the wallet when it is refused, cancelled, or returned by the bank', async () => {
     const [id, caller] = await newPartner();
     const [refused, cancelled, returned] = [
       await askPayout(caller, 10_00),
@@ -91,7 +91,7 @@ describe('a payout', () => {
     expect((await cancel(caller, refused.id)).body).toMatchObject({ status: 409, detail: 'Este saque foi recusado.' });
   });
 
-  it('stops at what is available, and never goes below zero or a minimum above it', async () => {
+  it('is limited by the available amount, and leaves at least zero or a higher minimum', async () => {
     const [id, caller] = await newPartner();
     await panel.services.db
       .updateTable('partners')
@@ -112,7 +112,7 @@ describe('a payout', () => {
     expect(await money(id)).toEqual({ wallet: 0, leaving: 100_00 });
   });
 
-  it('needs a registered key', async () => {
+  it('requires a registered key', async () => {
     const id = await central.makePartner();
     const caller = await panel.signIn({ tipo: 'parceiro', partnerId: id });
     expect((await caller.post('/payouts', { amountCents: 10_00 }, key())).body).toMatchObject({
@@ -121,7 +121,7 @@ describe('a payout', () => {
     });
   });
 
-  it('is asked for once by one key, also after the kept answer is gone', async () => {
+  it('is requested once per key, even after the stored response was purged', async () => {
     const [id, caller] = await newPartner();
     const one = key();
     const ask = (amountCents = 10_00) => caller.post('/payouts', { amountCents }, one);
@@ -134,7 +134,7 @@ describe('a payout', () => {
     expect(await money(id)).toEqual({ wallet: 90_00, leaving: 10_00 });
   });
 
-  it('asked for by many at once takes no more than there is', async () => {
+  it('requested concurrently never takes more than is available', async () => {
     const [id, caller] = await newPartner();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => caller.post('/payouts', { amountCents: 30_00 }, key())),
@@ -147,7 +147,7 @@ describe('a payout', () => {
 describe('a changed key', () => {
   const hold = 'A chave Pix mudou há menos de 24 horas: este saque pode ser pago a partir de';
 
-  it('holds what is paid for a day by the database’s clock, and keeps the one that was asked for', async () => {
+  it('blocks payments for a day by the database’s clock, and payouts keep the key of their request', async () => {
     const [id, caller] = await newPartner();
     const before = await askPayout(caller);
     await must(caller.patch(`/partners/${id}/settings`, { pixKey: '529.982.247-25' }));
@@ -171,7 +171,7 @@ describe('a changed key', () => {
     expect((await pay([before.id, after.id])).body.done).toHaveLength(2);
   });
 
-  it('lets what is held be refused and cancelled', async () => {
+  it('allows refusing and cancelling payouts on hold', async () => {
     const [id, caller] = await newPartner();
     const [first, second] = [await askPayout(caller), await askPayout(caller)];
     await must(caller.patch(`/partners/${id}/settings`, { pixKey: '529.982.247-25' }));
@@ -180,7 +180,7 @@ describe('a changed key', () => {
     expect(await money(id)).toEqual({ wallet: 100_00, leaving: 0 });
   });
 
-  it('is also one that was removed and registered again, but not the first', async () => {
+  it('includes a key that was removed and registered again, but not the first one', async () => {
     const [id, caller] = await newPartner();
     const heldUntil = async () => (await caller.get(`/partners/${id}`)).body.pixKeyHeldUntil;
     expect(await heldUntil()).toBeNull();
@@ -189,7 +189,7 @@ describe('a changed key', () => {
     expect(await heldUntil()).not.toBeNull();
   });
 
-  it('is told to everybody of the partner, and to the address that it had until then', async () => {
+  it('notifies all users of the partner and the previous address', async () => {
     const [id, caller] = await newPartner();
     await must(admin.patch(`/partners/${id}`, { email: 'contato-antigo@exemplo.com.br' }));
     await must(
@@ -218,13 +218,13 @@ async function askedByAnyPartner(cents: number): Promise<Asked> {
   return { id, code, partnerId, caller };
 }
 
-/** Of 10, 20 and 30 reais, each of another partner. */
+/** Requests payouts of 10, 20 and 30 reais, each for another partner. */
 async function three(): Promise<[Asked, Asked, Asked]> {
   return [await askedByAnyPartner(10_00), await askedByAnyPartner(20_00), await askedByAnyPartner(30_00)];
 }
 
 describe('a batch', () => {
-  it('is paid whole: its file first, the money then', async () => {
+  it('is paid as a whole after its file was downloaded', async () => {
     const asked = await three();
     const batch = await makeBatch(admin, ...asked.map(({ id }) => id));
     expect(batch).toMatchObject({ status: 'open', count: 3, amountCents: 60_00, sentAt: null });
@@ -242,7 +242,7 @@ describe('a batch', () => {
     expect((await admin.post(`/payout-batches/${batch.id}/pay`, {}, key())).body.detail).toBe('Este lote já foi pago.');
   });
 
-  it('takes each payout once', async () => {
+  it('accepts each payout once', async () => {
     const [one, two] = await three();
     const first = await makeBatch(admin, one.id);
     const again = await admin.post('/payout-batches', { payoutIds: [one.id, two.id] }, key());
@@ -255,7 +255,7 @@ describe('a batch', () => {
     expect(rivals.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it('lets single ones out, and is dissolved by the last', async () => {
+  it('allows removing single payouts, and is deleted with the last', async () => {
     const asked = await three();
     const batch = await makeBatch(admin, ...asked.map(({ id }) => id));
     const out = (...payoutIds: string[]) => admin.post(`/payout-batches/${batch.id}/take-out`, { payoutIds }, key());
@@ -267,7 +267,7 @@ describe('a batch', () => {
     expect((await cancel(asked[1].caller, asked[1].id)).status).toBe(200);
   });
 
-  it('may be cancelled out of until its file is taken', async () => {
+  it('allows cancelling its payouts until its file is downloaded', async () => {
     const [one, two] = await three();
     const batch = await makeBatch(admin, one.id, two.id);
     expect((await cancel(one.caller, one.id)).body).toMatchObject({ status: 'cancelled', batch: null });
@@ -279,7 +279,7 @@ describe('a batch', () => {
     expect(await money(two.partnerId)).toEqual({ wallet: 80_00, leaving: 20_00 });
   });
 
-  it('writes the same file however often it is taken, and none of it runs as a formula', async () => {
+  it('writes the same file at each download, without formulas', async () => {
     const [one, two] = await three();
     const set = (id: string, change: object) => admin.patch(`/partners/${id}`, change);
     await must(set(one.partnerId, { name: '=HYPERLINK("#x"); "Táxi"', document: '12.ABC.345/01DE-35' }));
@@ -306,7 +306,7 @@ describe('a batch', () => {
 });
 
 describe('the list', () => {
-  it('is a partner’s own, pages by key, and says what waits', async () => {
+  it('shows a partner its own payouts only, pages by key, and counts what is waiting', async () => {
     const [id, caller] = await newPartner();
     const [, other] = await newPartner();
     await askPayout(other);
@@ -325,7 +325,7 @@ describe('the list', () => {
 });
 
 describe('the proof of the books', () => {
-  it('finds a payout that is gone while its money is on its way out', async () => {
+  it('reports a deleted payout whose money is still in the payout account', async () => {
     expect((await must(admin.get('/ledger/proof'))).findings).toEqual([]);
     const [, caller] = await newPartner();
     const { id } = await askPayout(caller, 10_00);

@@ -9,7 +9,9 @@ import { readPlaceSearch } from './search-data.ts';
 
 type PlaceFilter = InputOf<typeof placesContract.list>;
 
-/** Places by name, or found by a text, the best answer first; those out of use are for whoever keeps the list. */
+/**
+ * Lists places by name, or searches them by a text with the best match first. Inactive places are for administrators.
+ */
 export async function listPlaces(
   db: Db,
   { q, serviceAreaId, cursor, limit }: PlaceFilter,
@@ -43,7 +45,7 @@ export async function readPlace(db: Db, id: string): Promise<Place> {
 
 export type PlacePoint = { id: string; serviceAreaId: string; lat: number; lng: number };
 
-/** Where these places are; an id that is none is missing from the answer. */
+/** Returns the coordinates of these places. Unknown ids are left out. */
 export async function readPlacePoints(db: Db | Tx, ids: readonly string[]): Promise<PlacePoint[]> {
   if (ids.length === 0) return [];
   return db
@@ -55,7 +57,10 @@ export async function readPlacePoints(db: Db | Tx, ids: readonly string[]): Prom
 
 export type NamedPlace = { text: string; id: string; name: string; address: string };
 
-/** The places that go by exactly these texts: name, alias, or name and address as requests write them; several may for one. */
+/**
+ * Returns the places that match these texts exactly: by name, alias, or name and address as in requests. One text may
+ * match several places.
+ */
 export async function findPlacesNamed(db: Db | Tx, texts: readonly string[]): Promise<NamedPlace[]> {
   const { rows } = await sql<NamedPlace>`
     with names as materialized (
@@ -93,8 +98,8 @@ type PlaceRow = {
 };
 
 /**
- * Stops that name one of the operator's places are where that place is, whatever else they say: partners read the words, the
- * price goes by the point. Those that `stand` as they are keep what they took.
+ * Replaces the address and coordinates of stops that name a place by those of the place: partners read the text, the
+ * price uses the coordinates, and they must agree. Stops in `stand` are unchanged and keep their old values.
  */
 export async function withPlaces<Stop extends PlacedStop>(
   db: Db | Tx,
@@ -115,7 +120,7 @@ export async function withPlaces<Stop extends PlacedStop>(
   return ok(stops.map((stop) => (isNew(stop) ? fromPlace(stop, known.get(stop.placeId ?? '')) : stop)));
 }
 
-/** As `requiredText` takes an address. */
+/** The same limit as for `requiredText`. */
 const LONGEST_ADDRESS = 200;
 
 function fromPlace<Stop extends PlacedStop>(stop: Stop, place: PlaceRow | undefined): Stop {

@@ -6,7 +6,7 @@ import { readKnownAddresses } from '#server/platform/outside/geocoder.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** A stop as it is asked for; without an address there are no words to compare its point with. */
+/** A stop of a request. Without an address there is no text to compare its coordinates with. */
 export type WordedStop = {
   address?: string | null | undefined;
   number?: string | null | undefined;
@@ -17,7 +17,7 @@ export type WordedStop = {
   lng?: number | null | undefined;
 };
 
-/** A stop whose point was sent by whoever requests, with the words that it can be compared with. */
+/** A stop with coordinates from the requester, and the text to compare them with. */
 type PointedStop = {
   text: string;
   address: string;
@@ -28,8 +28,8 @@ type PointedStop = {
 };
 
 /**
- * The indices of the stops whose point is far from where their words say they are, by what the geocoder said of them, else by
- * the central's places and zones. A stop that names a place has that place's point.
+ * Returns the indices of stops whose coordinates are far from their text, by the geocoder's stored answer or else by
+ * the central's places and zones. Stops that name a place are skipped, because they use its coordinates.
  */
 export async function readDoubtedStops(db: Db | Tx, stops: readonly WordedStop[]): Promise<number[]> {
   const pointed = stops.map(pointedStop);
@@ -39,7 +39,7 @@ export async function readDoubtedStops(db: Db | Tx, stops: readonly WordedStop[]
   return doubted.flatMap((is, index) => (is ? [index] : []));
 }
 
-/** Asks the geocoder beforehand for what a transaction is going to read. */
+/** Fills the geocoder's cache before the transaction, which must not wait for it. */
 export async function prepareDoubts(
   { outside }: Pick<Services, 'outside'>,
   stops: readonly WordedStop[],
@@ -61,7 +61,7 @@ function pointedStop({ placeId, lat, lng, number, ...words }: WordedStop): Point
 
 type Known = { farMeters: number; places: KnownPlace[]; zones: Zone[] };
 
-/** Everything that the central knows of these cities and districts. */
+/** Reads all places and zones of these cities and districts. */
 async function readKnown(db: Db | Tx, stops: readonly (PointedStop | null)[]): Promise<Known | undefined> {
   const names = stops.flatMap((stop) => [stop?.district, stop?.city]).filter((name) => typeof name === 'string');
   const { rows } = await sql<Known>`

@@ -29,7 +29,7 @@ const paulista = {
   lng: -46.6563,
 };
 
-/** Each test with services of its own, none of which has failed before. */
+/** Starts new services for each test, so that no earlier failure counts. */
 async function start(kind: 'photon' | 'nominatim' = 'photon'): Promise<void> {
   geocoder = await startStandIn(answering(kind === 'photon' ? photonAnswer : nominatimAnswer));
   router = await startStandIn(answering(osrmAnswer));
@@ -51,7 +51,7 @@ async function stop(): Promise<void> {
 }
 
 const suggest = async (q: string) => (await client.get(`/places/suggestions?q=${encodeURIComponent(q)}`)).body;
-/** Asks again until the geocoder has answered or failed. */
+/** Repeats the request until the geocoder has answered or failed. */
 const suggestWhole = (q: string) =>
   vi.waitFor(async () => {
     const answer = await suggest(q);
@@ -63,7 +63,7 @@ const estimate = async () => {
   return (await client.post('/estimates', { stops, serviceAreaId: central.areaId })).body;
 };
 
-describe('with every service well', () => {
+describe('with all services working', () => {
   beforeAll(() => start());
   afterAll(stop);
 
@@ -77,12 +77,12 @@ describe('with every service well', () => {
       { ...paulista, name: 'Museu de Arte de São Paulo', number: '1578' },
     ]);
     expect(items).toHaveLength(2);
-    // Around the middle of its own places, where nobody says where.
+    // Without a position the search is centred on the operator's own places.
     const [asked] = geocoder?.asked ?? [];
     expect(Object.fromEntries(asked?.searchParams ?? [])).toMatchObject({ q: 'paulista', lat: '-23.6', lon: '-46.6' });
   });
 
-  it('does not send short texts away, nor ask twice', async () => {
+  it('does not send short texts to the geocoder, and does not ask twice', async () => {
     const before = geocoder?.asked.length ?? 0;
     expect((await suggest('pau')).geocoder).toBe('off');
     expect((await suggest('1578')).geocoder).toBe('off');
@@ -106,7 +106,7 @@ describe('with every service well', () => {
     });
   });
 
-  it('prices and draws a trip along the roads that the router knows, asked once', async () => {
+  it("prices and draws a trip along the router's roads, with one request", async () => {
     expect(await estimate()).toMatchObject({ distanceMeters: 14_200, durationSeconds: 1505, distanceSource: 'router' });
     const { body: trip } = await client.post('/trips', tripBody(central));
     expect(trip).toMatchObject({ distanceMeters: 14_200, distanceSource: 'router' });
@@ -123,7 +123,7 @@ describe('with every service well', () => {
     expect(router?.asked[0]?.pathname).toBe('/route/v1/driving/-46.656600,-23.627300;-46.634500,-23.535300');
   });
 
-  it('shows no partner that does not hold the trip where its doors are', async () => {
+  it('hides the door numbers of a trip from partners that do not hold it', async () => {
     const partnerId = await central.makePartner();
     const partner = await panel.signIn({ tipo: 'parceiro', partnerId });
     const { body: trip } = await client.post('/trips', tripBody(central));
@@ -139,7 +139,7 @@ describe('with every service well', () => {
     expect((await partner.get(`/trips/${trip.id}/route`)).body).toEqual(before);
   });
 
-  it('keeps answers for a day, a week and a month', async () => {
+  it('stores answers for a day, a week and a month', async () => {
     const { rows } = await sql<{ service: string; days: number }>`
       select service, round(extract(epoch from max(expires_at) - now()) / 86400)::int as days
       from outside_answers group by service order by service`.execute(panel.services.db);
@@ -155,7 +155,7 @@ describe('with Nominatim', () => {
   beforeAll(() => start('nominatim'));
   afterAll(stop);
 
-  it('suggests what it knows', async () => {
+  it('suggests its results', async () => {
     expect((await suggestWhole('avenida paulista')).items).toMatchObject([{ ...paulista, name: null, number: null }]);
     const [asked] = geocoder?.asked ?? [];
     expect(asked?.pathname).toBe('/search');
@@ -163,7 +163,7 @@ describe('with Nominatim', () => {
   });
 });
 
-describe('with every service ill', () => {
+describe('with all services failing', () => {
   beforeEach(() => start());
   afterEach(stop);
 
@@ -172,7 +172,7 @@ describe('with every service ill', () => {
     ['broken', { kind: 'broken' }],
     ['talking rubbish', { kind: 'rubbish', text: '<html>Em manutenção</html>' }],
     ['answering something else', answering({ code: 'Ok', routes: [], features: 'none', logradouro: 1 })],
-    // No road is shorter than the straight line: a fare must not come of that.
+    // A road is never shorter than the straight line: such an answer must not set a fare.
     [
       'claiming that all is near',
       answering({
@@ -184,7 +184,8 @@ describe('with every service ill', () => {
 
   it.each(moods)('and %s, the panel is whole', async (_how, mood) => {
     for (const server of [geocoder, router, ceps]) if (server) server.mood = mood;
-    // The own places do not wait for a geocoder that hangs. The others may answer later than the first suggestion on a busy machine.
+    // The own places do not wait for a geocoder that hangs. Other failures may be slower than the first suggestion on a
+    // busy machine.
     const { items, geocoder: part } = await (mood.kind === 'hanging' ? suggest : suggestWhole)('estacao');
     expect(items).toMatchObject([{ name: 'Estação da Luz' }]);
     expect(part).toBe(mood.kind === 'hanging' ? 'pending' : 'unavailable');
@@ -202,14 +203,14 @@ describe('with every service ill', () => {
     expect(router?.asked.length).toBeLessThanOrEqual(3);
   });
 
-  it('a slow geocoder is not waited for, and has its say when it is asked again', async () => {
+  it('a slow geocoder delays no answer, and its results are used when asked again', async () => {
     if (geocoder) geocoder.mood = { kind: 'answering', body: photonAnswer, afterMs: 800 };
     expect(await suggest('avenida paulista')).toMatchObject({ items: [], geocoder: 'pending' });
     await expect.poll(async () => (await suggest('avenida paulista')).geocoder).toBe('complete');
     expect(geocoder?.asked).toHaveLength(1);
   });
 
-  it('no way at all is an answer too', async () => {
+  it('the answer that there is no route is stored too', async () => {
     if (router) router.mood = answering({ code: 'NoRoute', message: 'Impossible route' }, 400);
     expect(await estimate()).toMatchObject({ distanceSource: 'great_circle' });
     await estimate();

@@ -31,7 +31,7 @@ function placeIn(serviceAreaId: string, name: string, more: object = {}) {
 }
 
 describe('service areas', () => {
-  test('are made and changed by an administrator and read by everybody', async () => {
+  test('can be created and changed by administrators and read by all users', async () => {
     const made = await admin.post('/areas', area);
     expect(made).toMatchObject({ status: 201, body: { ...area, uf: 'MG', active: true, version: 1 } });
     const changed = await admin.patch(`/areas/${made.body.id}`, { active: false, version: 1 });
@@ -40,7 +40,7 @@ describe('service areas', () => {
     expect((await partner.get('/areas')).body.items).toContainEqual(changed.body);
   });
 
-  test('have names of their own, and a time zone that exists', async () => {
+  test('require a unique name and an existing time zone', async () => {
     await makeArea('Contagem');
     expect(await admin.post('/areas', { ...area, name: 'Contagem' })).toMatchObject({
       status: 409,
@@ -52,7 +52,7 @@ describe('service areas', () => {
     });
   });
 
-  test('are not changed on an older version, nor by others', async () => {
+  test('cannot be changed on an older version or by other roles', async () => {
     const id = await makeArea('Nova Lima');
     await admin.patch(`/areas/${id}`, { uf: 'SP' });
     expect(await admin.patch(`/areas/${id}`, { uf: 'RJ', version: 1 })).toMatchObject({
@@ -64,7 +64,7 @@ describe('service areas', () => {
     expect((await panel.nobody.get('/areas')).status).toBe(401);
   });
 
-  test('leave what changed in the audit log', async () => {
+  test('record changes in the audit log', async () => {
     const id = await makeArea('Sabará');
     await admin.patch(`/areas/${id}`, { uf: 'SP', name: 'Sabará' });
     const log = await panel.services.db
@@ -82,7 +82,7 @@ describe('service areas', () => {
 });
 
 describe('places', () => {
-  test('are found by name, alias or address, without accents and case', async () => {
+  test('can be found by name, alias or address, ignoring accents and case', async () => {
     const areaId = await makeArea('São Paulo');
     await admin.post('/places', placeIn(areaId, 'Aeroporto de Congonhas', { aliases: ['CGH'] }));
     await admin.post('/places', placeIn(areaId, 'Estação da Luz', { address: 'Praça da Luz, 1' }));
@@ -98,7 +98,7 @@ describe('places', () => {
     expect(await found('')).toHaveLength(2);
   });
 
-  test('come page by page in the order of their names', async () => {
+  test('are listed page by page in the order of their names', async () => {
     const areaId = await makeArea('Osasco');
     for (const name of ['Zoo', 'Água Branca', 'Bosque', 'abadia', 'Éden'])
       await admin.post('/places', placeIn(areaId, name));
@@ -117,7 +117,7 @@ describe('places', () => {
     });
   });
 
-  test('out of use are for administrators only, and free their name', async () => {
+  test('are visible to administrators only when inactive, and release their name', async () => {
     const areaId = await makeArea('Barueri');
     const { body: old } = await admin.post('/places', placeIn(areaId, 'Rodoviária'));
     expect((await admin.post('/places', placeIn(areaId, 'rodoviária'))).body.reason).toBe('already_exists');
@@ -128,7 +128,7 @@ describe('places', () => {
     expect((await partner.get(`/places?serviceAreaId=${areaId}`)).body.items).toHaveLength(1);
   });
 
-  test('stand in an area that exists', async () => {
+  test('require an existing area', async () => {
     const nowhere = '01970000-0000-7000-8000-0000000000ff';
     const refused = { status: 400, body: { errors: [{ field: 'serviceAreaId' }] } };
     expect(await admin.post('/places', placeIn(nowhere, 'Ilha'))).toMatchObject(refused);

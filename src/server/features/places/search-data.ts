@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Which places a text means, and how well each answers to it: higher is better. */
+/** SQL for the places that match a text, and for their score: higher is better. */
 export type PlaceSearch = { matches: RawBuilder<SqlBool>; score: RawBuilder<number> };
 
 type Word = { text: string; likeness: number };
@@ -11,9 +11,9 @@ const mostAlike = 6;
 const joining = new Set(['de', 'da', 'do', 'das', 'dos', 'e']);
 
 /**
- * Places that have every word of the text in their names or address, in any order. A word that no place has is taken for
- * what it resembles (`congonas`). Names count more than addresses, what was typed as a whole more than its parts, and a
- * short name more than a long one.
+ * Matches places that contain every word of the text in their names or address, in any order. A word without any match
+ * is replaced by similar ones (`congonas`). Names score higher than addresses, the whole text higher than its parts,
+ * and short names higher than long ones.
  */
 export async function readPlaceSearch(db: Db, text: string): Promise<PlaceSearch> {
   const words = await readWords(db, text);
@@ -25,7 +25,7 @@ export async function readPlaceSearch(db: Db, text: string): Promise<PlaceSearch
   };
 }
 
-/** Each word as typed, or in place of one that is found nowhere, what it may have meant. */
+/** Returns each word as typed, or similar words when no place contains it. */
 async function readWords(db: Db, text: string): Promise<Word[][]> {
   const { rows } = await sql<{ typed: string; alike: Word[] }>`
     select typed, coalesce((
@@ -40,12 +40,12 @@ async function readWords(db: Db, text: string): Promise<Word[][]> {
   return telling.map(({ typed, alike }) => (alike.length > 0 ? alike : [{ text: typed, likeness: 100 }]));
 }
 
-/** One or two letters only begin a word: within words they would be everywhere. */
+/** Matches words of one or two letters only at the start of a word: within words they match too much. */
 function contains({ text }: Word): RawBuilder<SqlBool> {
   return sql<SqlBool>`search_text like ${text.length > 2 ? `%${text}%` : `% ${text}%`}`;
 }
 
-// Names stand before the `|`.
+// In `search_text` the names precede the `|`.
 function rank(spellings: Word[]): RawBuilder<number> {
   const cases = spellings.flatMap(({ text, likeness }) => [
     sql`when search_text like ${`% ${text}%|%`} then ${likeness * 2}::int`,

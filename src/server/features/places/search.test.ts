@@ -53,18 +53,18 @@ describe('places are found', () => {
     expect(await found(q)).toEqual(expected);
   });
 
-  test('by their names before their addresses, the shorter one first', async () => {
+  test('by name before address, the shorter name first', async () => {
     expect(await found('aeroporto')).toEqual(['Aeroporto de Congonhas', 'Aeroporto de Guarulhos', 'Bar da Esquina']);
     expect(await found('luz')).toEqual(['Estação da Luz', 'Hotel Luz Plaza']);
   });
 
-  test.each(['', '?q=', '?limit=3'])('by their names, where nothing is given: %s', async (query) => {
+  test.each(['', '?q=', '?limit=3'])('by name, when no text is given: %s', async (query) => {
     const { body } = await client.get(`/places/suggestions${query}`);
     expect(body.items[0].name).toBe('Aeroporto de Congonhas');
     expect(body.items).toHaveLength(query === '?limit=3' ? 3 : records.length);
   });
 
-  test('of the area that is asked about before those of another', async () => {
+  test('in the requested area before those of other areas', async () => {
     const other = (await admin.post('/areas', { name: 'Campinas', uf: 'SP', timeZone: 'America/Sao_Paulo' })).body.id;
     const place = {
       serviceAreaId: other,
@@ -77,7 +77,7 @@ describe('places are found', () => {
     expect((await found('aeroporto', `&serviceAreaId=${areaId}`)).at(-1)).not.toBe('Aeroporto de Congonhas');
   });
 
-  test('by their distance, where no text is given', async () => {
+  test('by distance, when no text is given', async () => {
     const { body } = await client.get('/places/suggestions?lat=-23.5301&lng=-46.6&limit=2');
     expect(body.items.map(({ name }: { name: string }) => name)).toEqual([
       'Hotel Luz Plaza',
@@ -86,13 +86,13 @@ describe('places are found', () => {
     expect(body.geocoder).toBe('off');
   });
 
-  test('in use only', async () => {
+  test('only when they are active', async () => {
     const bar = (await admin.get('/places?q=esquina')).body.items[0];
     await admin.patch(`/places/${bar.id}`, { active: false });
     expect(await found('esquina')).toEqual([]);
   });
 
-  test("in the administrator's list in the same order, page by page", async () => {
+  test("in the same order in the administrator's list, page by page", async () => {
     const names: string[] = [];
     let cursor = '';
     do {

@@ -10,14 +10,17 @@ import { readPlaceSearch } from './search-data.ts';
 
 type Asked = InputOf<typeof placesContract.suggestions>;
 
-/** How long what we know ourselves waits for the geocoder. */
+/** Time that the response waits for the geocoder. */
 const PATIENCE_MS = 400;
-/** How much of the list is our own places', where addresses want room too. */
+/** Share of the list for the operator's own places, to leave room for addresses. */
 const OWN_SHARE = 0.6;
-/** A text shorter than this means too much to send it anywhere. */
+/** A shorter text is too ambiguous for the geocoder. */
 const SHORTEST_ADDRESS = 4;
 
-/** What somebody who types may mean: the operator's own places at once, then addresses, as far as the geocoder is quick. */
+/**
+ * Suggests places and addresses for typed text. The operator's own places are always included, the geocoder's addresses
+ * only when they arrive in time.
+ */
 export async function suggestAddresses(
   { db, outside }: Pick<Services, 'db' | 'outside'>,
   asked: Asked,
@@ -35,7 +38,7 @@ export async function suggestAddresses(
   return { items: [...own, ...found].slice(0, limit), geocoder: 'complete' };
 }
 
-/** What is there within our patience. What comes later is kept, and there when somebody asks again. */
+/** Returns the answer, or 'pending' after the timeout. A late answer is stored for the next request. */
 async function atOnce<Answer>(asking: Promise<Answer>): Promise<Answer | 'pending'> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<'pending'>((resolve) => {
@@ -67,7 +70,7 @@ async function suggestPlaces(db: Db, asked: Asked): Promise<AddressSuggestion[]>
   if (search) query = query.where(search.matches).orderBy(sql`${search.score} + ${ofArea} * 50000`, 'desc');
   else if (point) query = query.orderBy(squaredDegrees(point));
   else if (serviceAreaId) query = query.orderBy(ofArea, 'desc');
-  // It begins with the name.
+  // `search_text` begins with the name.
   const rows = await query.orderBy('search_text').orderBy('id').execute();
   return rows.map((row) => Object.assign(row, { source: 'place' as const, number: null, cep: null }));
 }
@@ -80,12 +83,12 @@ function pointOf({ lat, lng }: Asked): Coordinates | null {
   return lat === undefined || lng === undefined ? null : { lat, lng };
 }
 
-/** What orders places by their distance; degrees of longitude are shorter the farther from the equator. */
+/** SQL order by distance. Longitudes are scaled, because a degree is shorter far from the equator. */
 function squaredDegrees({ lat, lng }: Coordinates) {
   return sql<number>`power(lat - ${lat}, 2) + power((lng - ${lng}) * cos(radians(${lat})), 2)`;
 }
 
-/** The middle of the places of an area, or of all of them. */
+/** Returns the mean coordinates of the places of an area, or of all places. */
 async function readMiddle(db: Db, serviceAreaId: string | undefined): Promise<Coordinates | null> {
   let query = db
     .selectFrom('places')

@@ -5,12 +5,18 @@ import type { Services } from '#server/platform/services.ts';
 import { readPlacePoints } from './data.ts';
 import { prepareDoubts, type WordedStop } from './doubts-data.ts';
 
-/** The way along the stops of a trip, leg by leg; without a road's course (`polyline` null) it is a guess along straight lines. */
+/**
+ * The way along the stops of a trip, leg by leg. Without the router's course (`polyline` null) it is estimated by
+ * straight lines.
+ */
 export type Way = Omit<RoadWay, 'polyline'> & { polyline: string | null; distanceSource: 'router' | 'great_circle' };
 
 type Stop = { lat: number | null; lng: number | null };
 
-/** The way as it is known here: the router is not asked, so that a transaction may. null while a stop has no coordinates. */
+/**
+ * Returns the way from stored answers. The router is not asked, so this may run in a transaction. Null while a stop has
+ * no coordinates.
+ */
 export async function readWay(db: Db | Tx, stops: readonly Stop[]): Promise<Way | null> {
   const points = pointsOf(stops);
   if (!points) return null;
@@ -18,7 +24,7 @@ export async function readWay(db: Db | Tx, stops: readonly Stop[]): Promise<Way 
   return known ? onRoads(known) : straight(points);
 }
 
-/** The way as the router says it, asked where it has not said it yet; straight while it does not answer. */
+/** Returns the router's way and asks for it when it is not stored. Straight lines while the router does not answer. */
 export async function findWay(
   { outside: { router } }: Pick<Services, 'outside'>,
   stops: readonly Stop[],
@@ -29,7 +35,7 @@ export async function findWay(
   return said?.ok && said.value ? onRoads(said.value) : straight(points);
 }
 
-/** Asks router and geocoder beforehand for what a transaction is going to read. */
+/** Fills the caches of router and geocoder before the transaction, which must not wait for them. */
 export async function prepareWay(
   services: Pick<Services, 'db' | 'outside'>,
   stops: readonly WordedStop[],
@@ -57,7 +63,7 @@ function onRoads(way: RoadWay): Way {
   return { ...way, distanceSource: 'router' };
 }
 
-/** The totals are those of the legs, by which the trip is priced. */
+/** Totals are the sums of the legs, because the trip is priced by legs. */
 function straight(points: readonly Coordinates[]): Way {
   const legs = points.slice(1).map((to, index) => legOf([points[index] ?? to, to]));
   const sum = (of: 'distanceMeters' | 'durationSeconds') => legs.reduce((total, leg) => total + leg[of], 0);
