@@ -10,7 +10,7 @@ const AT_ONCE = 16;
 
 let office: Adjustments;
 let { panel, admin, other, check, send, approve, refuse, reverse, balance, unique, askSecondAbove } = {} as Adjustments;
-/** Of each test's own. */
+/** Partners, created for each test. */
 let [ana, bia] = ['', ''];
 
 beforeAll(async () => {
@@ -24,11 +24,11 @@ beforeEach(async () => {
 });
 afterEach(() => office.prove());
 
-describe('above the amount that one administrator may move alone', () => {
+describe('the limit above which a second administrator is needed', () => {
   beforeEach(() => askSecondAbove(100_00));
   afterEach(() => askSecondAbove(null));
 
-  it('a file waits for another, and moves nothing until then', async () => {
+  it('keeps a file for a second administrator and posts nothing until then', async () => {
     const rows: TypedAdjustment[] = [
       [ana, '60,00', unique('Bônus')],
       [bia, '40,01', unique('Bônus')],
@@ -50,7 +50,7 @@ describe('above the amount that one administrator may move alone', () => {
     expect((await approve(approved)).body.detail).toBe('Este lote já foi lançado.');
   });
 
-  it('debits count as credits do', async () => {
+  it('counts debits like credits', async () => {
     await fund(admin, ana, 90_00);
     expect(
       (
@@ -70,7 +70,7 @@ describe('above the amount that one administrator may move alone', () => {
     ).toBe(true);
   });
 
-  it('is judged again when it is approved: what no longer fits is refused whole, and goes on waiting', async () => {
+  it('evaluates the file again on approval: when a row no longer fits, all is refused and the batch keeps waiting', async () => {
     await fund(admin, ana, 100_00);
     const { body: batch } = await send([
       [ana, '-100,00', unique('Multa')],
@@ -84,7 +84,7 @@ describe('above the amount that one administrator may move alone', () => {
     expect(await must(approve(batch))).toMatchObject({ status: 'posted' });
   });
 
-  it('is refused with a reason, or taken back by who sent it, and may come again', async () => {
+  it('lets a batch be refused with a reason or withdrawn by its sender, and the file be sent again', async () => {
     const rows: TypedAdjustment[] = [[ana, '100,01', unique('Bônus')]];
     const { body: first } = await send(rows);
     expect(
@@ -103,7 +103,7 @@ describe('above the amount that one administrator may move alone', () => {
     expect(await balance(ana)).toBe(100_01);
   });
 
-  it('sixteen decisions at once leave one', async () => {
+  it('applies one of sixteen concurrent decisions', async () => {
     const third = await panel.signIn({ tipo: 'admin' });
     const { body: batch } = await send([[ana, '150,00', unique('Bônus')]]);
     const answers = await Promise.all(
@@ -117,7 +117,7 @@ describe('above the amount that one administrator may move alone', () => {
     expect(await balance(ana)).toBe(status === 'posted' ? 150_00 : 0);
   });
 
-  it('its reversal waits for another, too, and is refused or carried out once', async () => {
+  it('also holds a reversal for a second administrator, who refuses it or carries it out once', async () => {
     const { body: batch } = await send([[ana, '150,00', unique('Bônus')]]);
     const asked = await must(reverse(await must(approve(batch)), other));
     expect(asked).toMatchObject({ status: 'reversing', reversal: { askedByName: 'Bia', decidedAt: null } });
@@ -127,7 +127,7 @@ describe('above the amount that one administrator may move alone', () => {
     expect((await reverse(asked)).body.detail).toBe('O estorno deste lote já foi pedido.');
     const kept = await must(refuse(asked, admin));
     expect([kept.status, kept.reversal, await balance(ana)]).toEqual(['posted', null, 150_00]);
-    // That the posting needed two stays with the batch.
+    // The batch remembers that its posting needed two administrators.
     await askSecondAbove(null);
     const again = await must(reverse(kept));
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => approve(again, other)));
@@ -139,7 +139,7 @@ describe('above the amount that one administrator may move alone', () => {
     expect(await balance(ana)).toBe(0);
   });
 
-  it('a single adjustment is refused, too', async () => {
+  it('refuses a single adjustment too', async () => {
     expect((await office.adjust(ana, 100_00)).status).toBe(201);
     expect(await office.adjust(ana, -100_01)).toMatchObject({
       status: 409,
@@ -147,7 +147,7 @@ describe('above the amount that one administrator may move alone', () => {
     });
   });
 
-  it('the amount is set by administrators, and stands in the audit log', async () => {
+  it('is set by administrators and audited', async () => {
     expect((await admin.put('/settings/adjustment-approval', { aboveCents: 0 })).body.errors[0].field).toBe(
       'aboveCents',
     );
@@ -161,7 +161,7 @@ describe('above the amount that one administrator may move alone', () => {
   });
 });
 
-it('a posted batch is taken back whole, once, with its reason, though a wallet passes its minimum', async () => {
+it('a posted batch is reversed as a whole, once, with a reason, even when a wallet falls below its minimum', async () => {
   const rows: TypedAdjustment[] = [
     [ana, '60,00', unique('Bônus')],
     [ana, '5,00', unique('Bônus')],
@@ -186,7 +186,7 @@ it('a posted batch is taken back whole, once, with its reason, though a wallet p
   expect(entries).toHaveLength(3);
 });
 
-it('the database lets no batch that needs two be posted by one, nor a file stand twice', async () => {
+it('the database refuses a batch posted by one administrator where two are needed, and a repeated file', async () => {
   const row = { file_hash: Buffer.from('x'), credit_cents: 1, debit_cents: 0, created_by: admin.userId };
   const insert = (more: object) =>
     panel.services.db

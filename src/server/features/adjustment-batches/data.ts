@@ -16,7 +16,7 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { evaluateRows } from './evaluation-data.ts';
 import type { AdjustmentsSheet } from './sheet-data.ts';
 
-/** What would become of a file if it were sent now. */
+/** Previews the result of sending a file now. */
 export async function checkSheet(
   db: Db,
   { rows, hash, ignoredColumns }: AdjustmentsSheet,
@@ -49,7 +49,7 @@ function checkedView({ line, typed, partner, cents, reason, on, verdicts }: Eval
   };
 }
 
-/** The batch in which this very file stands, posted or waiting. */
+/** Returns the posted or waiting batch that contains this exact file. */
 export async function findByFile(db: Db | Tx, hash: string): Promise<{ id: string; code: string } | null> {
   const found = await db
     .selectFrom('adjustment_batches')
@@ -83,7 +83,7 @@ const batches = sql`
   left join profiles k on k.user_id = b.reversal_asked_by
   left join profiles v on v.user_id = b.reversed_by`;
 
-/** The newest first. */
+/** Lists batches, newest first. */
 export async function listBatches(db: Db, { status, cursor, limit }: InputOf<typeof adjustmentBatchesContract.list>) {
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
   if (status) conditions.push(sql<SqlBool>`b.status = any(${status.split(',')})`);
@@ -93,7 +93,7 @@ export async function listBatches(db: Db, { status, cursor, limit }: InputOf<typ
   return pageOfRows(rows, limit, { item: batchView, key: ({ number }) => [String(number)] });
 }
 
-/** With its rows; null when there is none. */
+/** Returns a batch with its rows; null when there is none. */
 export async function readBatch(db: Db, id: string): Promise<AdjustmentBatchDetail | null> {
   const { rows } = await sql<Row>`${batches} where b.id = ${id}`.execute(db);
   return rows[0] ? { ...batchView(rows[0]), rows: await readRows(db, id) } : null;

@@ -8,11 +8,11 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 type Terms = {
   belowMinimumReason: string | null;
-  /** Whose own rows are no repetition. */
+  /** The batch whose own rows are not counted as repetitions. */
   batchId?: string;
 };
 
-/** What stands against each row now. Nothing is locked: the ledger's door and the rows' keys have the last word. */
+/** Returns the obstacles of each row. Takes no locks: the ledger and the unique keys of the rows decide finally. */
 export async function evaluateRows(
   db: Db | Tx,
   rows: readonly AdjustmentRow[],
@@ -24,13 +24,13 @@ export async function evaluateRows(
     passesMinimum: belowMinimumReason !== null,
     openFrom: await readOpenFrom(db),
   };
-  // Once to learn what each row says, then with what stands already.
+  // The first evaluation yields the keys of the rows, the second one uses the existing rows with these keys.
   const keys = evaluateAdjustments(rows, books).flatMap(({ key }) => key ?? []);
   const standing = await readStanding(db, keys, batchId);
   return evaluateAdjustments(rows, { ...books, batchOf: (key) => standing.get(hashOf(key)) ?? null });
 }
 
-/** What a row says, short enough for a key. */
+/** Hashes the content of a row, to be short enough for a unique key. */
 export function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
@@ -63,7 +63,7 @@ async function readOpenFrom(db: Db | Tx): Promise<LocalDate> {
   return rows[0]?.day ?? '';
 }
 
-/** The codes of the batches in which such rows stand, by the hash of what they say. */
+/** Returns the codes of the batches that contain such rows, by the hash of the row. */
 async function readStanding(db: Db | Tx, keys: readonly string[], except?: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; code: string }>`
     select r.key, b.code from adjustment_batch_rows r join adjustment_batches b on b.id = r.batch_id

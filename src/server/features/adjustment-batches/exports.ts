@@ -3,7 +3,7 @@ import { adjustmentColumns } from '#domain/adjustments/sheet.ts';
 import type { FileRoute } from '#server/platform/api/files.ts';
 import { templateOf } from '#server/platform/documents/template.ts';
 
-/** What to fill in. */
+/** The spreadsheet template for adjustments. */
 export const printAdjustmentsTemplate: FileRoute<Files['adjustmentBatches.template']> = {
   allow: ['admin'],
   async answer(_context, { format }) {

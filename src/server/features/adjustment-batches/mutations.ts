@@ -17,7 +17,7 @@ import { carryOutReversal, refuseReversal } from './reversal-mutations.ts';
 import type { AdjustmentsSheet } from './sheet-data.ts';
 import { type Administrator, lockBatch, moveBatch, type Named, note, takeTurn } from './standing-mutations.ts';
 
-/** A row whose partner, amount and words are all there. */
+/** A row with partner, amount and reason. */
 type Adjustment = {
   line: number;
   partner: NonNullable<EvaluatedAdjustment['partner']>;
@@ -29,7 +29,10 @@ type Adjustment = {
 
 const nothingPosted = 'Nada foi lançado';
 
-/** All of a file or nothing: posted at once, or kept for a second administrator when it moves more than one may alone. */
+/**
+ * Accepts all rows of a file or none. Posts at once, or keeps the batch for a second administrator when its sum is
+ * above the limit for one.
+ */
 export async function makeBatch(
   tx: Tx,
   audit: Administrator,
@@ -66,7 +69,7 @@ export async function makeBatch(
   return waits ? ok({ id }) : postRows(tx, audit, { id, belowMinimumReason }, rows);
 }
 
-/** By another administrator than who asked for it; what is posted is judged as it stands by now. */
+/** Posts a waiting batch. Requires another administrator than the sender, and evaluates the rows again. */
 export async function approveBatch(tx: Tx, audit: Administrator, named: Named): Promise<Outcome<{ id: string }>> {
   const found = await lockBatch(tx, audit, 'approve', named);
   if (!found.ok) return found;
@@ -79,7 +82,9 @@ export async function approveBatch(tx: Tx, audit: Administrator, named: Named): 
   return postRows(tx, audit, { id, belowMinimumReason }, evaluated.flatMap(asAdjustment));
 }
 
-/** Refused by another, or taken back by who asked for it. The rows of what was not posted may come again. */
+/**
+ * Refuses a batch as another administrator, or withdraws it as its sender. Rows that were not posted may be sent again.
+ */
 export async function refuseBatch(
   tx: Tx,
   audit: Administrator,
@@ -136,7 +141,10 @@ async function readKeptRows(tx: Tx, batchId: string) {
   return rows.map((row) => Object.assign(row, { verdicts: [] }));
 }
 
-/** Wallets in the order of their partners, as everybody takes many: two who do so at once do not cross. */
+/**
+ * Posts the rows in the order of their partners, as all multi-wallet commands do, so that concurrent batches do not
+ * deadlock.
+ */
 async function postRows(
   tx: Tx,
   audit: Administrator,

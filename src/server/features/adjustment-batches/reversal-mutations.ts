@@ -11,7 +11,10 @@ import { publishWallet } from '#server/features/wallets/mutations.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { type Administrator, type BatchRow, lockBatch, moveBatch, type Named } from './standing-mutations.ts';
 
-/** Takes all of a posted batch back, or asks a second administrator when so much money needs two, or did when it was posted. */
+/**
+ * Reverses a posted batch, or requests a second administrator when the sum is above the limit now or was when it was
+ * posted.
+ */
 export async function reverseBatch(
   tx: Tx,
   audit: Administrator,
@@ -37,7 +40,7 @@ export function carryOutReversal(tx: Tx, audit: Administrator, batch: BatchRow):
   return reverseRows(tx, audit, batch, { reversal_reason: batch.reversal_reason ?? '' });
 }
 
-/** The batch stands as it was; who asked, and why not, is in the audit log. */
+/** Refuses a requested reversal. The batch is unchanged; requester and reason are in the audit log. */
 export async function refuseReversal(
   tx: Tx,
   audit: Administrator,
@@ -50,7 +53,7 @@ export async function refuseReversal(
   return ok({ id: batch.id });
 }
 
-/** Each entry by one of its own, wallets in the order of their partners; a wallet may pass its minimum, as by any reversal. */
+/** Reverses each entry, in the order of the partners. As with any reversal, a wallet may fall below its minimum. */
 async function reverseRows(
   tx: Tx,
   audit: Administrator,

@@ -9,7 +9,7 @@ const AT_ONCE = 16;
 
 let office: Adjustments;
 let { panel, admin, other, check, send, balance, unique } = {} as Adjustments;
-/** Of each test's own. */
+/** Partners, created for each test. */
 let [ana, bia] = ['', ''];
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => office.prove());
 
 describe('a preview', () => {
-  it('says of every row what is wrong with it, and what all come to, and posts nothing', async () => {
+  it('reports the errors of each row and the sums, and posts nothing', async () => {
     const twins = { email: 'gemeas@exemplo.com.br' };
     await panel.services.db.updateTable('partners').set(twins).where('id', 'in', [ana, bia]).execute();
     const carla = await must(
@@ -60,7 +60,7 @@ describe('a preview', () => {
     ]);
     expect(preview).toMatchObject({
       refused: 6,
-      // Of what would be posted: the refused rows count for nothing.
+      // The sums cover what would be posted, without the refused rows.
       partnerCount: 1,
       creditCents: 1_234_56,
       debitCents: 34_56,
@@ -96,7 +96,7 @@ describe('a preview', () => {
     }
   });
 
-  it('reads the template that it hands out, and refuses its example', async () => {
+  it('accepts the format of its own template, and refuses the example row', async () => {
     for (const format of ['csv', 'xlsx']) {
       const answer = await fetch(`${panel.url}/api/v1/adjustment-batches/template?format=${format}`, {
         headers: { cookie: admin.cookie },
@@ -109,7 +109,7 @@ describe('a preview', () => {
 });
 
 describe('a file', () => {
-  it('is posted whole, and stands with its batch in every statement', async () => {
+  it('is posted as a whole, and each statement shows the batch', async () => {
     await fund(admin, bia, 100_00);
     const [bonus, fine] = [unique('Bônus'), unique('Multa')];
     const { status, body } = await send(
@@ -153,7 +153,7 @@ describe('a file', () => {
     });
   });
 
-  it('with one wrong row is refused whole, and says which', async () => {
+  it('with one wrong row is refused as a whole, and the row is named', async () => {
     const { status, body } = await send([
       [ana, '80,00', unique('Bônus')],
       [bia, '-0,01', 'Multa'],
@@ -169,7 +169,7 @@ describe('a file', () => {
     expect(await balance(ana)).toBe(0);
   });
 
-  it('passes the minimum only when an administrator says why', async () => {
+  it('may exceed the minimum only when an administrator gives a reason', async () => {
     const rows: TypedAdjustment[] = [[ana, '-80,00', unique('Dano ao carro')]];
     expect((await send(rows)).body.errors[0]).toMatchObject({ field: 'rows.2.Valor' });
     expect((await check(rows, { belowMinimumReason: 'Combinado' })).refused).toBe(0);
@@ -178,7 +178,7 @@ describe('a file', () => {
     expect(await balance(ana)).toBe(-80_00);
   });
 
-  it('sent again posts nothing, nor do its rows in another file', async () => {
+  it('is posted once, and its rows are refused in another file too', async () => {
     const rows: TypedAdjustment[] = [[ana, '80,00', unique('Bônus')]];
     const { body: batch } = await send(rows);
     const again = await send(rows, {}, other);
@@ -193,7 +193,7 @@ describe('a file', () => {
     expect([await balance(ana), await balance(bia)]).toEqual([80_00, 0]);
   });
 
-  it('needs a key, and under one key is answered alike', async () => {
+  it('requires an idempotency key and gets the same response under the same key', async () => {
     const body = { file: adjustmentSheet([ana, '7,00', unique('Bônus')]) };
     expect((await admin.post('/adjustment-batches', body)).body.errors[0].field).toBe('Idempotency-Key');
     const same = key();
@@ -202,7 +202,7 @@ describe('a file', () => {
     expect(await balance(ana)).toBe(7_00);
   });
 
-  it('dated in a closed month falls on the first open day, and the preview says so', async () => {
+  it('dated in a closed month is posted on the first open day, and the preview says so', async () => {
     const { rows: days } = await sql<{ last: string; first: string; month: string }>`
       select (d - 1)::text as last, d::text as first, (d - interval '1 month')::date::text as month
       from (select date_trunc('month', app_now() at time zone 'America/Sao_Paulo')::date as d) m`.execute(
@@ -213,7 +213,7 @@ describe('a file', () => {
     const rows: TypedAdjustment[] = [[ana, '9,00', unique('Bônus'), typed]];
     expect((await check(rows)).rows[0].verdicts).toEqual([]);
     const closed = await admin.post('/ledger/months', { month });
-    // On the first of a month the country's last zone may still be in the one before.
+    // On the first of a month, the last time zone of the country may still be in the previous month.
     if (closed.status !== 200) return;
     const preview = await check(rows);
     expect(preview).toMatchObject({ refused: 0, rows: [{ effectiveOn: last, verdicts: [{ kind: 'moved' }] }] });
@@ -223,7 +223,7 @@ describe('a file', () => {
 });
 
 describe('two administrators at once', () => {
-  it('with the same file: one posts it, the others read where it stands', async () => {
+  it('with the same file: one posts it, the others are told in which batch it is', async () => {
     const rows: TypedAdjustment[] = [
       [ana, '80,00', unique('Bônus')],
       [bia, '20,00', unique('Bônus')],
@@ -237,7 +237,7 @@ describe('two administrators at once', () => {
     expect([await balance(ana), await balance(bia)]).toEqual([80_00, 20_00]);
   });
 
-  it('with files that share a row: whoever comes second posts none of its rows', async () => {
+  it('with files that share a row: only the first posts its rows', async () => {
     const shared: TypedAdjustment = [ana, '80,00', unique('Bônus')];
     const files = Array.from({ length: AT_ONCE }, (_, n): TypedAdjustment[] =>
       n % 2 ? [shared, [bia, '1,00', unique('Bônus')]] : [[bia, '1,00', unique('Bônus')], shared],
@@ -248,7 +248,7 @@ describe('two administrators at once', () => {
     expect([await balance(ana), await balance(bia)]).toEqual([80_00, 1_00]);
   });
 
-  it('with debits of one wallet: it never passes its minimum', async () => {
+  it('with debits of one wallet: it never falls below its minimum', async () => {
     await fund(admin, ana, 50_00);
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, n) =>

@@ -6,7 +6,7 @@ import { readSentSheet } from '#server/platform/documents/sent-sheet.ts';
 
 export type AdjustmentsSheet = { rows: AdjustmentRow[]; hash: string; ignoredColumns: string[] };
 
-/** The adjustments of a file in base64, as far as they can be read without knowing the partners. */
+/** Parses the adjustments of a base64 file, without looking up the partners. */
 export async function readAdjustmentsSheet(file: string): Promise<Outcome<AdjustmentsSheet>> {
   const sheet = await readSentSheet(file, {
     readLayout: readAdjustmentLayout,

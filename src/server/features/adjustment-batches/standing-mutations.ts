@@ -11,7 +11,7 @@ export type Administrator = AuditContext & { actorId: string };
 export type BatchRow = Selectable<AdjustmentBatches>;
 export type Named = { id: string; version: number };
 
-/** One file after the other: the second reads what the first has made of rows that stand in both. */
+/** Serialises files, so that the second one sees the rows of the first. */
 export async function takeTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('adjustment-batches', 0))`.execute(tx);
 }
@@ -31,7 +31,7 @@ export async function lockBatch(
   return row.version === version ? ok(row) : staleRecord;
 }
 
-/** Of a locked batch, and told. */
+/** Changes the state of a locked batch and publishes the change. */
 export async function moveBatch(
   tx: Tx,
   audit: Administrator,

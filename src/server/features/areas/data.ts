@@ -22,19 +22,25 @@ function areas(db: Db) {
     .orderBy('id');
 }
 
-/** The central's own days and months are those of its first service area. Selected, or it is worked out for every row compared. */
+/**
+ * The central's days and months use the time zone of its first service area. Use these as a subquery, so that they are
+ * not computed for each compared row.
+ */
 export const centralZone = sql<string>`coalesce((select time_zone from service_areas where active order by id limit 1), 'America/Sao_Paulo')`;
 export const centralToday = sql<LocalDate>`(select (app_now() at time zone ${centralZone})::date)`;
 
 export type RequestArea = { id: string; timeZone: string };
 type Origin = { placeId: string | null; district?: string | null; city: string | null; uf?: string | null };
 
-/** Whose tariffs, fixed prices and calendar hold in an area. */
+/** Selects the area whose tariffs, fixed prices and calendar apply in an area. */
 export function pricedArea(areaId: string) {
   return sql<string>`(select coalesce(prices_of, id) from service_areas where id = ${areaId})`;
 }
 
-/** The area named, else that of the origin's place, else the one around the origin's district and city, else the only one there is. */
+/**
+ * Finds the area of a request: the named one, that of the origin's place, that of the origin's district and city, or
+ * the only one.
+ */
 export async function readRequestArea(
   db: Db | Tx,
   serviceAreaId: string | null,

@@ -27,13 +27,13 @@ const from = (district: string, more: object = {}) =>
     ...more,
   });
 
-it('a trip belongs to the area that lists its district, any other of the city to that of the whole city', async () => {
+it('a trip belongs to the area that lists its district, and otherwise to the area of the whole city', async () => {
   expect((await must(from('moema'))).serviceAreaId).toBe(southId);
   expect((await must(from('Lapa'))).serviceAreaId).toBe(central.areaId);
   expect((await must(from('Moema', { serviceAreaId: central.areaId }))).serviceAreaId).toBe(central.areaId);
 });
 
-it('who drives in the area sees and takes its trips, and nobody else does', async () => {
+it('only partners that work in the area see and accept its trips', async () => {
   const partnerId = await central.makePartner();
   const partner = await panel.signIn({ tipo: 'parceiro', partnerId });
   const trip = await must(from('Moema'));
@@ -46,7 +46,7 @@ it('who drives in the area sees and takes its trips, and nobody else does', asyn
   await must(partner.post(`/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion }));
 });
 
-it('prices are its own, or those of another area with its calendar', async () => {
+it('an area has its own prices, or uses those and the calendar of another area', async () => {
   const priced = async () =>
     (await must(admin.post('/estimates', { ...tripBody(central), serviceAreaId: southId }))).estimateCents;
   expect(await priced()).toBeNull();
@@ -58,7 +58,7 @@ it('prices are its own, or those of another area with its calendar', async () =>
   expect(chained).toMatchObject({ status: 400, body: { errors: [{ field: 'pricesOf' }] } });
 });
 
-it('no two areas in use cover the same', async () => {
+it('active areas cannot overlap', async () => {
   const east = { ...south, name: 'Zona Leste', districts: ['Mooca', 'MOEMA'] };
   const refused = { status: 400, body: { errors: [{ field: 'districts' }] } };
   expect(await admin.post('/areas', east)).toMatchObject(refused);

@@ -50,7 +50,7 @@ async function lockArea(tx: Tx, id: string): Promise<Selectable<ServiceAreas> | 
 
 type Area = Covering & Pick<Selectable<ServiceAreas>, 'id' | 'prices_of' | 'active'>;
 
-/** No two areas in use cover the same, and prices are taken from an area that has its own. */
+/** Refuses overlapping active areas, and prices taken from an area that has none of its own. */
 async function refuseArea(tx: Tx, area: Area): Promise<Refusal | null> {
   const others: Area[] = await tx
     .selectFrom('service_areas')
@@ -58,7 +58,7 @@ async function refuseArea(tx: Tx, area: Area): Promise<Refusal | null> {
     .where('id', '<>', area.id)
     .execute();
   for (const other of others) {
-    // Of two of one name the index tells.
+    // The unique index reports equal names.
     const apart = !area.active || !other.active || area.name === other.name;
     const both = apart ? null : overlapOf(area, other);
     if (both) return refuseField('districts', `${both} já é da praça ${other.name}.`);
@@ -69,7 +69,7 @@ async function refuseArea(tx: Tx, area: Area): Promise<Refusal | null> {
   return refuseField('pricesOf', 'Escolha uma praça que tenha os próprios preços.');
 }
 
-/** Node and PostgreSQL keep lists of their own: a zone has to be in both. */
+/** True when both Node and PostgreSQL know the time zone, since each has its own list. */
 async function isTimeZone(tx: Tx, name: string): Promise<boolean> {
   try {
     Intl.DateTimeFormat('pt-BR', { timeZone: name });

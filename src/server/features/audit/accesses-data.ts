@@ -8,7 +8,7 @@ import { namedBy } from './data.ts';
 type Asked = InputOf<typeof auditContract.accesses>;
 type Row = Omit<AccessEntry, 'at'> & { at: Date };
 
-/** Which administrator looked at whose data, the newest first. */
+/** Lists the administrators' accesses to personal data, newest first. */
 export async function listAccesses(db: Db, { cursor, limit, actorId, subjectId, q }: Asked) {
   const before = cursor ? readCursor(cursor, 'integer')[0] : null;
   const wanted = [

@@ -8,10 +8,10 @@ import { isFoundBy } from '#server/platform/database/search-text.ts';
 export type AuditAsked = Partial<InputOf<typeof auditContract.list>> & { limit: number };
 type Row = Omit<AuditEntry, 'at'> & { at: Date };
 
-/** How many of the people and records that a text names are looked for. */
+/** Maximum number of users and records that match a search text. */
 const NAMED = 200;
 
-/** What was done, the newest first. */
+/** Lists the audit log, newest first. */
 export async function listAudit(db: Db, asked: AuditAsked) {
   const { limit } = asked;
   const named = namedIn(asked);
@@ -57,19 +57,19 @@ function filtersOf(asked: AuditAsked): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(wanted, sql` and `)}`;
 }
 
-// Entries are numbered as time goes by, but for a moment: so a period is a stretch of the list, wherever in it.
+// Ids follow time to within a minute, so a period is a range of ids.
 const firstSince = (from: string) => sql`coalesce((select id from audit_log
   where at >= ${from}::timestamptz - interval '1 minute' order by at limit 1), 9223372036854775807)`;
 const lastBefore = (to: string) => sql`coalesce((select id from audit_log
   where at < ${to}::timestamptz + interval '1 minute' order by at desc limit 1), 0)`;
 
-/** Who and what an asked person or text means; null: everybody. */
+/** Selects the users and records that match the actor or the search text; null without either. */
 function namedIn({ actorId, q }: AuditAsked): RawBuilder<unknown> | null {
   if (q) return sql`select * from (${namedBy(q)}) n limit ${NAMED}`;
   return actorId ? sql`select ${actorId}::uuid` : null;
 }
 
-/** Their newest entries, each by an index of its own: a rare name does not read the whole log. */
+/** Selects their newest entries with one index scan per column, so that a rare name does not scan the whole log. */
 function newestOfNamed(asked: AuditAsked): RawBuilder<SqlBool> {
   const columns = ['actor_id', 'acting_admin_id', ...(asked.q ? ['subject_id'] : [])];
   const each = columns.map(
@@ -81,7 +81,7 @@ function newestOfNamed(asked: AuditAsked): RawBuilder<SqlBool> {
   return sql<SqlBool>`id in (${sql.join(each, sql` union all `)})`;
 }
 
-/** The people and records that a text names. */
+/** Selects the users and records that match a text. */
 export function namedBy(q: string): RawBuilder<unknown> {
   return sql`
     select user_id from user_search where ${isFoundBy(q, 'user_search')}

@@ -15,7 +15,7 @@ import { listAudit } from './data.ts';
 const ROWS_EACH = 500;
 const timeZone = 'America/Sao_Paulo';
 
-/** The very list that is on the screen; that it was taken out is an entry itself. */
+/** Exports the list with the filter of the page. The export itself is audited. */
 export const exportAudit: FileRoute<Files['audit.export']> = {
   allow: ['admin'],
   async answer(context, { format, ...filter }) {

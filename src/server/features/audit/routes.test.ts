@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-it('is read page by page, the newest first: who, what, from where, and no personal value', async () => {
+it('the log is read page by page, newest first, with actor, action and origin, and without personal values', async () => {
   const { status, body } = await admin.get(`/audit/partner/${partnerId}?limit=2`);
   const ada = { actorId: admin.userId, actorName: 'Ada Prado', actingName: null, address: '127.0.0.1' };
   expect({ status, items: body.items }).toMatchObject({
@@ -33,7 +33,7 @@ it('is read page by page, the newest first: who, what, from where, and no person
   expect(JSON.stringify(changes)).not.toMatch(/Célio|Célia/);
 });
 
-it('of nothing, and of what is none', async () => {
+it('the log is empty for a record without entries, and refuses unknown types and cursors', async () => {
   const none = '01970000-0000-7000-8000-0000000000ff';
   expect((await admin.get(`/audit/partner/${none}`)).body).toEqual({ items: [], nextCursor: null });
   expect(await admin.get(`/audit/planet/${none}`)).toMatchObject({
@@ -52,7 +52,7 @@ async function list(query: string): Promise<AuditEntry[]> {
 const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 describe('the whole log', () => {
-  it('is narrowed by person, kind, record, deed, place, period and words', async () => {
+  it('can be filtered by user, kind, record, action, address, period and text', async () => {
     const other = await panel.signIn({ tipo: 'admin', nome: 'Benta Ávila' });
     const { id } = (await other.post('/clients', { kind: 'company', name: 'Hotel Ipê' })).body;
     const made = { action: 'client.create', subjectType: 'client', subjectId: id, subjectName: 'Hotel Ipê' };
@@ -84,7 +84,7 @@ describe('the whole log', () => {
     expect((await admin.get(`/audit?${query}`)).body.errors).toMatchObject([{ field }]);
   });
 
-  it('leaves as a file, which is an entry itself', async () => {
+  it('can be exported, which adds an entry', async () => {
     const { body } = await admin.get(`/audit/export?format=csv&subjectId=${partnerId}`);
     expect(body.split('\r\n').map((line: string) => line.split(';').slice(1, 7))).toMatchObject([
       ['Quem', 'Acesso feito por', 'O quê', 'Tipo', 'Registro', 'Mudança'],
@@ -97,7 +97,7 @@ describe('the whole log', () => {
     ]);
   });
 
-  it('can neither be changed nor emptied: not by the server, and not by the owner of its tables', async () => {
+  it('cannot be changed or emptied by the server or by the owner of its tables', async () => {
     const tries = [
       `update audit_log set action = 'x'`,
       `update audit_log set changes = '{}'`,

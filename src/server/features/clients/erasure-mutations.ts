@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** Takes the person out of a client's record; answers what identified it. Name and CPF stay where an invoice was made out to them. */
+/**
+ * Erases the personal data of a client's record and returns the values that identified it. Keeps name and CPF when an
+ * invoice was issued to them.
+ */
 export async function eraseClient(tx: Tx, id: string): Promise<string[]> {
   const before = await tx
     .selectFrom('clients')

@@ -24,7 +24,7 @@ export const exportClients: FileRoute<Files['clients.file']> = {
   },
 };
 
-/** With the headings that the import of clients knows. */
+/** Uses the headings that the import of clients accepts. */
 const columns: readonly TableColumn<ClientSummary>[] = [
   textColumn('Nome', 30, ({ name }) => name),
   textColumn('CPF ou CNPJ', 20, ({ document }) => document && formatTaxId(document)),

@@ -18,7 +18,7 @@ import { readSentSheet } from '#server/platform/documents/sent-sheet.ts';
 
 export type ClientsSheet = { rows: ClientRow[]; ignoredColumns: string[] };
 
-/** The clients of a file in base64, as they are written. */
+/** Parses the clients of a base64 file. */
 export async function readClientsSheet(file: string): Promise<Outcome<ClientsSheet>> {
   const sheet = await readSentSheet(file, {
     readLayout: readClientLayout,
@@ -31,10 +31,10 @@ export async function readClientsSheet(file: string): Promise<Outcome<ClientsShe
   return ok({ rows: rows.map((row) => readClientRow(layout, row)), ignoredColumns: layout.unknown });
 }
 
-/** A row with what stands against it; with nothing, also what is to be put on record. */
+/** A row with its errors. Without errors, also the record to create. */
 type EvaluatedClient = { row: ClientRow; verdicts: RecordVerdict[]; client: z.output<typeof newClient> | null };
 
-/** Judges every row as the form for one client would, and against the record and the rows above it. */
+/** Evaluates each row by the rules of the form, existing records and the rows above it. */
 export async function evaluateClientRows(db: Db | Tx, rows: readonly ClientRow[]): Promise<EvaluatedClient[]> {
   const documents = rows.map(({ document }) => document);
   const { rows: found } = await sql<{ document: string }>`
@@ -61,7 +61,7 @@ function inputOf({ line: _line, creditLimitCents, ...row }: ClientRow) {
   };
 }
 
-/** What only a spreadsheet can get wrong. */
+/** Returns faults that only a spreadsheet can have. */
 function readFaults({ document, kind, billingCycle, dueDays, creditLimitCents }: ClientRow): RecordVerdict[] {
   return [
     document === '' && wrong('document', 'Informe o CPF ou CNPJ.'),
@@ -80,7 +80,7 @@ const columnOf: Record<string, ClientColumn> = {
   creditLimitCents: 'creditLimit',
 };
 
-/** What the form would say of the same fields. */
+/** Returns the faults that the form would report for the same fields. */
 function schemaFault({ path, message }: { path: readonly PropertyKey[]; message: string }): RecordVerdict[] {
   const column = columnOf[String(path[0])];
   return column ? [wrong(column, message)] : [];

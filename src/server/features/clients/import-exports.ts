@@ -3,7 +3,7 @@ import { clientColumns } from '#domain/sheets/client-sheet.ts';
 import type { FileRoute } from '#server/platform/api/files.ts';
 import { templateOf } from '#server/platform/documents/template.ts';
 
-/** What to fill in. */
+/** The spreadsheet template for clients. */
 export const printClientsTemplate: FileRoute<Files['clientImports.template']> = {
   allow: ['admin'],
   async answer(_context, { format }) {

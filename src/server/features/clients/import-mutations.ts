@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { type ClientsSheet, evaluateClientRows } from './import-data.ts';
 import { createClients } from './mutations.ts';
 
-/** Puts every client of a sheet on record, each as the form for one would; or none of them. */
+/** Creates all clients of a sheet by the rules of the form, or none of them. */
 export async function importClients(
   tx: Tx,
   audit: AuditContext,

@@ -15,7 +15,7 @@ const file = (content: Buffer) => ({ file: content.toString('base64') });
 const found = async () =>
   (await admin.get('/clients?q=a')).body.items.filter(({ kind }: { kind: string }) => kind !== 'walk_in');
 
-it('says of every wrong row why, and puts nobody on record', async () => {
+it('a sheet with wrong rows is refused with the reason for each row, and creates no client', async () => {
   const wrong = file(
     clientsSheet([
       [0, 'Limite de crédito', 'muito'],
@@ -45,7 +45,7 @@ it('says of every wrong row why, and puts nobody on record', async () => {
   expect(await found()).toEqual([]);
 });
 
-it('puts all on record as the form for one would, once, and knows them the next time', async () => {
+it('a correct sheet creates all clients once, and a repeated one reports them as existing', async () => {
   const key = { 'idempotency-key': 'clientes' };
   const right = file(clientsSheet());
   const { status, body } = await admin.post('/clients/import', right, key);
@@ -68,7 +68,7 @@ it('puts all on record as the form for one would, once, and knows them the next 
   expect([again.refused, again.rows[0].verdicts[0].kind]).toEqual([4, 'known']);
 });
 
-it('has a template whose own row is refused', async () => {
+it('the template contains an example row that is refused', async () => {
   const template = await admin.get('/clients/import/template?format=csv');
   expect(template.body).toContain('Nome;CPF ou CNPJ;Tipo');
   const { body } = await admin.post('/clients/import/check', file(Buffer.from(template.body)));

@@ -30,7 +30,7 @@ export async function createClient(tx: Tx, audit: AuditContext, input: NewClient
   return made.ok ? ok({ id: made.value[0]?.id ?? '' }) : made;
 }
 
-/** All of them in as few statements as one takes, or none. */
+/** Creates all clients or none, with as few statements as for one. */
 export async function createClients(
   tx: Tx,
   audit: AuditContext,
@@ -61,7 +61,7 @@ export async function createClients(
   });
 }
 
-/** As an administrator changes a client, or the client's own users their contact. */
+/** Changes a client as an administrator, or its contact as one of its users. */
 export async function changeClient(tx: Tx, audit: AuditContext, { id, version, ...input }: ClientChange) {
   const row = await lockClient(tx, id);
   if (!row) return notFoundRecord;
@@ -81,7 +81,7 @@ export async function changeClient(tx: Tx, audit: AuditContext, { id, version, .
   });
 }
 
-/** As a list changes several. */
+/** Applies changes to several clients of a list. */
 export async function changeClients(tx: Tx, audit: AuditContext, items: readonly ClientChange[]) {
   return changeEach(tx, items, async (item) => {
     const row = await lockClient(tx, item.id);
@@ -89,7 +89,7 @@ export async function changeClients(tx: Tx, audit: AuditContext, items: readonly
   });
 }
 
-/** Counts and tells a change of what belongs to the client. The caller has locked the row. */
+/** Increments the version and publishes a change of the client's dependent records. The caller has locked the row. */
 export async function touchClient(tx: Tx, id: string): Promise<void> {
   const { version } = await tx
     .updateTable('clients')
@@ -126,7 +126,7 @@ function columnsOf(input: Omit<ClientChange, 'id' | 'statusReason'>) {
   };
 }
 
-/** A suspension says why; the reason goes when the suspension does. */
+/** Requires a reason for a suspension, and clears it when the suspension ends. */
 function reasonColumns(
   { suspended, statusReason }: Pick<ClientChange, 'suspended' | 'statusReason'>,
   before: ClientRow,
@@ -145,7 +145,10 @@ function refuseHours(row: Partial<Pick<ClientRow, 'approval_from_minute' | 'appr
   );
 }
 
-/** Passengers without a record are booked under it: requests find it by its kind, people by its name. */
+/**
+ * Protects the walk-in client, under which passengers without a record are booked: requests find it by kind, users by
+ * name.
+ */
 function refuseWalkIn({ kind, name }: ClientRow, columns: Partial<ClientRow>): Refusal | null {
   if (kind !== 'walk_in') return null;
   if (columns.name !== undefined && columns.name !== name)

@@ -22,7 +22,7 @@ async function findWalkIn() {
 }
 
 describe('a client', () => {
-  test('is kept as it was given, with the usual terms where none were', async () => {
+  test('is stored as given, with default terms where none are given', async () => {
     const client = await makeClient({ kind: 'hotel', document: '11.444.777/0001-61', creditLimitCents: 5_000_00 });
     expect(client).toMatchObject({
       kind: 'hotel',
@@ -41,7 +41,7 @@ describe('a client', () => {
     expect((await admin.get(`/clients/${client.id}`)).body).toEqual(client);
   });
 
-  test('changes its approval policy, whose hours come in twos', async () => {
+  test('changes its approval policy, whose hours must be given in pairs', async () => {
     const { id } = await makeClient();
     const policy = {
       approvalAboveCents: 200_00,
@@ -70,7 +70,7 @@ describe('a client', () => {
     expect((await admin.patch(`/clients/${id}`, { suspended: false })).body.statusReason).toBeNull();
   });
 
-  test('has a document of its own, and a version', async () => {
+  test('has a unique document, and a version', async () => {
     await makeClient({ document: '529.982.247-25' });
     const { id } = await makeClient();
     expect(await admin.patch(`/clients/${id}`, { document: '52998224725' })).toMatchObject({
@@ -81,7 +81,7 @@ describe('a client', () => {
     expect((await admin.patch(`/clients/${id}`, { dueDays: 20, version: 1 })).body.reason).toBe('version_conflict');
   });
 
-  test('tells those who work with it', async () => {
+  test('publishes changes to the roles that work with it', async () => {
     const { id } = await makeClient();
     await admin.post(`/clients/${id}/cost-centres`, { name: 'Obras' });
     const rows = await panel.services.db
@@ -100,11 +100,11 @@ describe('a client', () => {
 const wrong = (field: string) => ({ status: 400, body: { errors: [{ field }] } });
 
 describe('the client "Avulso"', () => {
-  test('is there from the start', async () => {
+  test('exists from the start', async () => {
     expect(await findWalkIn()).toMatchObject({ kind: 'walk_in', name: 'Avulso', suspended: false });
   });
 
-  test('keeps its name, works on, and stays the only one', async () => {
+  test('keeps its name, cannot be suspended, and stays the only one', async () => {
     const { id } = await findWalkIn();
     expect(await admin.patch(`/clients/${id}`, { name: 'Outro' })).toMatchObject(wrong('name'));
     expect(await admin.patch(`/clients/${id}`, { suspended: true, statusReason: 'x' })).toMatchObject(
@@ -116,7 +116,7 @@ describe('the client "Avulso"', () => {
 });
 
 describe('cost centres', () => {
-  test('have names of their own within a client', async () => {
+  test('have unique names within a client', async () => {
     const [first, second] = [await makeClient(), await makeClient()];
     const added = await admin.post(`/clients/${first.id}/cost-centres`, { name: 'Obras', monthlyLimitCents: 100_00 });
     expect(added).toMatchObject({
@@ -139,7 +139,7 @@ describe('cost centres', () => {
 });
 
 describe('who may do what', () => {
-  test('a client’s users read their own record, and its cliente changes the contact', async () => {
+  test('lets users of a client read their own record, and a cliente change the contact', async () => {
     const [own, foreign] = [await makeClient(), await makeClient()];
     const cliente = await panel.signIn({ tipo: 'cliente', clientId: own.id });
     const registrar = await panel.signIn({ tipo: 'cadviagens', clientId: own.id });
@@ -158,7 +158,7 @@ describe('who may do what', () => {
     expect((await registrar.patch(`/clients/${own.id}/settings`, change)).status).toBe(403);
   });
 
-  test('the central’s attendants read every client and change none', async () => {
+  test('lets attendants of the central read every client and change none', async () => {
     const { id } = await makeClient();
     const attendant = await panel.signIn({ tipo: 'cadviagens' });
     expect((await attendant.get('/clients?limit=100')).body.items).toContainEqual(expect.objectContaining({ id }));
@@ -167,7 +167,7 @@ describe('who may do what', () => {
     expect((await attendant.post('/clients', { name: 'x' })).status).toBe(403);
   });
 
-  test('partners and strangers know of none', async () => {
+  test('hides clients from partners and signed-out callers', async () => {
     const { id } = await makeClient();
     const partner = await panel.signIn({ tipo: 'parceiro' });
     expect((await partner.get(`/clients/${id}`)).status).toBe(403);

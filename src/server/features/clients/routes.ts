@@ -81,12 +81,12 @@ export const clientsRoutes = os.router({
   }),
 });
 
-/** Who registers a client's trips does not keep its record. */
+/** Registrars may not change the client's record. */
 const notForRegistrars = refuse('forbidden', 'Seu perfil não permite fazer isto.');
 
 const notForOthers = refuse('forbidden', 'Só quem aprova os pedidos do cliente pode mudar as regras dele.');
 
-/** Cost centres, what requests have to say, and which of them wait: for the central, and for who approves them. */
+/** True for the roles that manage cost centres, required fields and the approval rules of requests. */
 function keepsPolicy({ role, approvesTrips }: Actor): boolean {
   return role === 'admin' || (role === 'cliente' && approvesTrips);
 }
@@ -102,7 +102,7 @@ async function clientOr404(db: Db, id: string) {
   return client;
 }
 
-/** A client's users know of no client but their own. */
+/** Refuses users of a client any other client, as if it did not exist. */
 function requireOwn(actor: Actor, id: string): void {
   if (callerKind(actor) === 'client' && actor.clientId !== id) throw new Refused(notFoundRecord);
 }

@@ -3,7 +3,7 @@ import type { ConsentText, OwnConsents } from '#contract/consents.ts';
 import type { ConsentKind } from '#domain/privacy/consent-kinds.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** One version of a text, the newest unless another is asked for; undefined: there is no such version. */
+/** Returns the newest or the given version of a text; undefined when there is no such version. */
 export async function readText(db: Db, kind: ConsentKind, version?: number): Promise<ConsentText | undefined> {
   const rows = await db
     .selectFrom('consent_texts')

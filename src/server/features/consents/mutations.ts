@@ -6,7 +6,10 @@ import { refuseDuplicates, staleRecord } from '#server/platform/record-change.ts
 
 type NewText = { kind: ConsentKind; body: string; seenVersion: number };
 
-/** A new version beside the old ones, which stay as people accepted them. Two who publish at once: the key lets one. */
+/**
+ * Publishes a new version. Old versions remain as users accepted them. The primary key refuses the second of two
+ * concurrent publications.
+ */
 export async function publishText(
   tx: Tx,
   audit: AuditContext,
@@ -33,7 +36,7 @@ export async function publishText(
 
 type Text = { kind: ConsentKind; version: number };
 
-/** Accepted once is accepted. */
+/** Stores the acceptance of texts; a repetition has no effect. */
 export async function acceptTexts(tx: Tx, userId: string, accepted: readonly Text[]): Promise<Outcome<undefined>> {
   const refusal = await refuseOldTexts(tx, accepted);
   if (refusal) return refusal;
@@ -47,7 +50,7 @@ export async function acceptTexts(tx: Tx, userId: string, accepted: readonly Tex
   return ok();
 }
 
-/** An older version may be accepted no more. */
+/** Refuses texts that are no longer the newest version. */
 export async function refuseOldTexts(tx: Tx, accepted: readonly Text[]): Promise<Refusal | null> {
   for (const { kind, version } of accepted) {
     const newest = await tx

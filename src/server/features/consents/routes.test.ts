@@ -18,12 +18,12 @@ afterAll(() => panel.close());
 
 const publish = (body: string, seenVersion: number) => admin.post('/consents/terms', { body, seenVersion });
 
-it('nothing is asked before a text is published', async () => {
+it('no consent is requested before a text is published', async () => {
   expect(await must(panel.nobody.get('/consents/terms'))).toEqual({ shown: null, versions: [] });
   expect(await must(client.get('/account/consents'))).toEqual({ due: [], accepted: [] });
 });
 
-it('a version is asked for once, and the next one again; old ones stay readable, and none can be changed', async () => {
+it('each version is requested once; old versions stay readable and unchanged', async () => {
   expect((await publish('Primeiro texto', 0)).status).toBe(201);
   expect((await publish('Ao mesmo tempo', 0)).status).toBe(409);
   const first = [{ kind: 'terms', version: 1 }];

@@ -11,7 +11,7 @@ import { acceptTexts, publishText } from './mutations.ts';
 const os = implementing(consentsContract);
 
 export const consentRoutes = os.router({
-  /** For everybody, signed in or not. */
+  /** Needs no sign-in. */
   get: os.get.handler(async ({ context: { services }, input }) => {
     const found = await readText(services.db, input.kind, input.version);
     if (!found) throw new Refused(notFoundRecord);

@@ -24,7 +24,7 @@ const uncovered = sql<SqlBool>`t.status in ('awaiting_approval', 'scheduled', 'a
 
 type Known = Pick<Services, 'db' | 'config'>;
 
-/** The figures that this role decides by: those of now from the rows themselves, those of days from what is kept by day. */
+/** Returns the figures for this role: current ones from the rows, daily ones from the rollups. */
 export async function readDashboard(services: Known, actor: Actor, asked: AskedDays): Promise<Dashboard> {
   const { db } = services;
   const days = readDays(db, actor, asked);
@@ -105,7 +105,7 @@ async function readPartner(db: Db, actor: Actor): Promise<FiguresOf<'parceiro'>>
       left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = ${partnerId}
       left join ledger.balances b on b.account_id = a.id`,
     ),
-    // A trip that it gave back is in its sight, and may be another's by now.
+    // Filters by holder, because a partner still sees trips that it gave back and that others may hold now.
     partnerId ? upcoming(db, actor, { partnerId, status: 'accepted,en_route,arrived,in_progress' }, 1) : [],
     listExpiring(db, partnerId),
   ]);
@@ -179,12 +179,12 @@ async function upcoming(db: Db, actor: Actor, filter: Partial<TripFilter>, limit
   return items;
 }
 
-/** A trip that runs late is still ahead. */
+/** Includes recent past pickups, because a late trip is still ahead. */
 function sinceRecently(): string {
   return new Date(Date.now() - 12 * 3_600_000).toISOString();
 }
 
-/** Documents of drivers and vehicles in use that have ended, or soon will, the first to end first. */
+/** Lists expired and soon expiring documents of active drivers and vehicles, earliest first. */
 async function listExpiring(db: Db, partnerId: string | null) {
   const { rows } = await sql<{ kind: DocumentKind; title: string | null; holder: string | null; expiresOn: string }>`
     select kind, title, holder, expires_on as "expiresOn" from document_ends e

@@ -32,7 +32,7 @@ type PointRow = {
   acceptSeconds: number;
 };
 
-/** What this person's trips came to on the days asked for, and on those before them. */
+/** Returns the sums of the actor's trips on the requested days and on the days before. */
 export async function readDays(db: Db, actor: Actor, asked: AskedDays): Promise<DashboardDays> {
   const { name, now } = await daysAsked(db, asked);
   const before = daysBefore(now, name);
@@ -55,7 +55,7 @@ async function daysAsked(db: Db, asked: AskedDays): Promise<{ name: DashboardPer
   return { name, now: namedDays(name, rows[0]?.today ?? '') };
 }
 
-/** Where somebody's trips are kept by day, in the grain with the fewest rows, and how their rows are told. */
+/** SQL conditions for the rollups of an actor, in the grain with the fewest rows, and for its trips. */
 type Source = { kept: RawBuilder<SqlBool>; rows: RawBuilder<SqlBool> };
 
 function sourceOf(scope: TripScope): Source {
@@ -74,8 +74,8 @@ function sourceOf(scope: TripScope): Source {
 type Stretches = { now: Days; before: Days; each: number };
 
 /**
- * Days that wait to be summed up anew are read from their trips: a statement sees the mark of a change, or the sums that hold it, and so
- * the figures are those of this moment.
+ * Reads days that wait for a rollup from their trips. One statement sees either the mark of a change or the sums that
+ * include it, so the figures are current.
  */
 async function readPoints(
   db: Db,

@@ -12,7 +12,7 @@ import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { insertLike } from '#tests/races/copies.ts';
 
 const seed = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000_000);
-// 22:30 of the 12th in the central, two hours earlier in its other area.
+// 22:30 of the 12th in the central, and two hours earlier in its other area.
 const now = new Date('2026-03-13T01:30:00Z');
 const today = '2026-03-12';
 const zones = ['America/Sao_Paulo', 'America/Rio_Branco'];
@@ -94,7 +94,7 @@ async function addTrips(trips: readonly AnyTrip[]): Promise<void> {
       created_at: createdAt,
       accepted_at: trip.status === 'unattended' ? null : new Date(createdAt.getTime() + trip.waited * 1000),
       ended_at: endedAt,
-      // Ends may come long after, or before, what was agreed.
+      // Trips may end long before or after the agreed time.
       pickup_at: new Date(endedAt.getTime() + (trip.cents - 45_00) * 600_000),
     };
   });
@@ -105,7 +105,7 @@ async function addTrips(trips: readonly AnyTrip[]): Promise<void> {
   });
 }
 
-/** Half of the marked days, or all: what is not summed up anew yet is read from the trips. */
+/** Rolls up half of the marked days, or all. The dashboard reads the others from the trips. */
 async function rollUp(all: boolean): Promise<void> {
   const marks = await panel.services.db
     .selectFrom('rollup_marks')
@@ -131,7 +131,7 @@ const isOf: Record<string, (row: TripRow) => boolean> = {
 const dayOf = (row: TripRow) => localDate(row.ended_at as Date, row.time_zone);
 const sum = (rows: readonly TripRow[], of: (row: TripRow) => number) => rows.reduce((total, row) => total + of(row), 0);
 
-/** The same from the rows, in this language and not in SQL. */
+/** Computes the expected sums from the rows, in TypeScript instead of SQL. */
 function sumsOf(name: string, rows: readonly TripRow[], days: { from: string; to: string }, each: number): PeriodSums {
   const own = rows.filter((row) => isOf[name]?.(row) && dayOf(row) >= days.from && dayOf(row) <= days.to);
   const of = (status: string) => own.filter((row) => row.status === status);
@@ -186,7 +186,7 @@ const anyDays = fc
   .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 80 }))
   .map(([ago, more]) => `from=${addDays(today, -ago - more)}&to=${addDays(today, -ago)}`);
 
-it(`says for everybody what their trips add up to, summed up by day or not yet (seed ${seed})`, async () => {
+it(`the figures of each role match its trips, with or without rollups (seed ${seed})`, async () => {
   const named = fc.constantFrom(
     '',
     'period=today',
@@ -214,7 +214,7 @@ it(`says for everybody what their trips add up to, summed up by day or not yet (
   expect((await readDays('admin', 'period=30-days')).now.trips).toBeGreaterThan(0);
 }, 120_000);
 
-/** Every trip of the list, page after page. */
+/** Lists all trips over all pages. */
 async function listAll(caller: Caller, query: string): Promise<Record<string, number>[]> {
   const items: Record<string, number>[] = [];
   let cursor = '';
@@ -254,7 +254,7 @@ describe('the list behind a figure', () => {
     },
   );
 
-  it('goes by the end in both directions, of all that ended when no state is asked for', async () => {
+  it('sorts by end in both directions and includes all ended trips when no state is given', async () => {
     const { now: sums } = await readDays('admin', 'period=30-days');
     const within = `endedFrom=${sums.from}&endedTo=${sums.to}`;
     const all = await listAll(who('admin'), `${within}&order=soonest`);
@@ -265,7 +265,7 @@ describe('the list behind a figure', () => {
 });
 
 describe('the days asked for', () => {
-  it('are the last thirty when nothing is said, and those of the central’s calendar', async () => {
+  it('default to the last thirty of the central’s calendar', async () => {
     const { name, now: usual, before } = await readDays('client', '');
     expect(name).toBe('30-days');
     expect(usual).toMatchObject(namedDays('30-days', today));
@@ -286,7 +286,7 @@ describe('the days asked for', () => {
     expect(body.errors).toMatchObject([{ field, message: expect.stringMatching(message) }]);
   });
 
-  it('may be a whole leap year', async () => {
+  it('may span a leap year', async () => {
     const { daysEach: each, now: year } = await readDays('client', 'from=2024-01-01&to=2024-12-31');
     expect([each, year.points.length]).toEqual([7, 53]);
   });

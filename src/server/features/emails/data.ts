@@ -4,7 +4,10 @@ import PostalMime, { type Email } from 'postal-mime';
 import type { KeptMail } from '#contract/emails.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 
-/** The mails of a panel without a mail server, newest first: their names begin with their time. */
+/**
+ * Lists the stored e-mails of an installation without a mail server, newest first. Their file names begin with the
+ * time.
+ */
 export async function listMails(dataDir: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
   const [before = '~'] = cursor ? readCursor(cursor, 'text') : [];
   const names: string[] = await readdir(join(dataDir, 'mail')).catch(() => []);
@@ -14,7 +17,9 @@ export async function listMails(dataDir: string, { cursor, limit }: { cursor?: s
   return pageOfRows(mails, limit, { item: (mail) => mail, key: ({ id }) => [id] });
 }
 
-/** Null when there is none. Its id has been checked to be a name of ours, and no path. */
+/**
+ * Returns a stored e-mail; null when there is none. The caller has checked that the id is a file name and not a path.
+ */
 export async function readMail(dataDir: string, id: string) {
   const mail = await parse(dataDir, id);
   if (!mail) return null;
@@ -34,7 +39,7 @@ function headOf(id: string, mail: Email | null): KeptMail {
   return { id, at: `${day}T${time.replaceAll('-', ':')}`, to, subject: mail?.subject ?? '' };
 }
 
-/** Whoever opens such a link becomes somebody else: it is for the addressee alone. */
+/** Masks codes in links, because a link signs its reader in as the recipient. */
 function masked(text: string): string {
   return text.replaceAll(/([?&](?:amp;)?code=)[\w-]+/g, '$1••••••');
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-it('kept mails are listed by page and read, with no code that opens an account', async () => {
+it('stored e-mails are listed by page and can be read, with codes that open an account masked', async () => {
   for (const nome of ['Ana', 'José Ávila', 'Zé']) {
     await must(admin.post('/users', { nome, email: `${nome.length}@exemplo.com.br`, tipo: 'admin' }));
     await deliveredMails(panel.services);
@@ -24,7 +24,7 @@ it('kept mails are listed by page and read, with no code that opens an account',
   expect(rest).toMatchObject({ items: [{ to: '3@exemplo.com.br' }], nextCursor: null });
   const mail = await must(admin.get(`/mails/${first.items[1].id}`));
   expect(mail).toMatchObject({ subject: 'Seu acesso ao Painel Chame um Táxi', attachments: [] });
-  // The address is not proven yet, so the mail bears no name that another could have typed.
+  // The address is not confirmed yet, so the e-mail omits the name, which another person could have typed.
   expect(mail.text).toContain('Olá,\n\nUma conta foi criada para você');
   expect(mail.text).not.toContain('José');
   expect(mail.html).toContain('<html lang="pt-BR">');
@@ -32,11 +32,14 @@ it('kept mails are listed by page and read, with no code that opens an account',
   expect(`${mail.text} ${mail.html}`).not.toMatch(/code=\w/);
 });
 
-it.each(['..%2F..%2Fbackup.key', '2026-01-01T00-00-00.000Z-..%2F..%2Fseal'])('%s is no mail', async (id) => {
-  expect((await admin.get(`/mails/${id}`)).status).toBe(400);
-});
+it.each(['..%2F..%2Fbackup.key', '2026-01-01T00-00-00.000Z-..%2F..%2Fseal'])(
+  '%s is refused as an e-mail id',
+  async (id) => {
+    expect((await admin.get(`/mails/${id}`)).status).toBe(400);
+  },
+);
 
-it('a mail that did not get there is shown with why, and sent again once', async () => {
+it('a failed e-mail is shown with the reason, and sent again once', async () => {
   const { services } = panel;
   const refusing = { send: () => Promise.reject(Object.assign(new Error('550 caixa cheia'), { responseCode: 550 })) };
   await must(admin.post('/users', { nome: 'Rui', email: 'rui@exemplo.com.br', tipo: 'admin' }));

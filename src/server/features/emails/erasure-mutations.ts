@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** Kept mails that are to somebody, or tell of them: by a name in full, a phone, a document or an address. */
+/** Deletes stored e-mails that are addressed to a person or contain a full name, phone, document or address. */
 export async function forgetMailsAbout(
   dataDir: string,
   values: readonly string[],
@@ -15,13 +15,14 @@ export async function forgetMailsAbout(
     const content = await readFile(path).catch(() => null);
     if (!content) continue;
     const mail = await PostalMime.parse(content);
-    // What hangs on a mail is not read: an invoice can be made again.
+    // Attachments are not searched. With `attached`, e-mails that have one are deleted, since invoices can be generated
+    // again.
     if ((attached && mail.attachments.length > 0) || told.some((tells) => tells(wordsOf(mail))))
       await rm(path, { force: true });
   }
 }
 
-/** Those kept for longer than the central wants. Their names begin with their time. */
+/** Deletes e-mails older than the retention period. Their file names begin with the time. */
 export async function forgetOldMails(dataDir: string, before: Date): Promise<void> {
   const oldest = before.toISOString().replaceAll(':', '-');
   for (const name of await keptMails(dataDir))
@@ -41,7 +42,7 @@ function wordsOf({ to, subject, text, html }: Email): Words {
   return { text: words, digits: words.replaceAll(/\D/g, '') };
 }
 
-/** A single word is no name: it would take half of all mails with it. */
+/** Ignores names of a single word, which would match a large part of all e-mails. */
 function tellersOf(values: readonly string[]): ((words: Words) => boolean)[] {
   return values.flatMap((value) => {
     const text = value.trim().toLowerCase();

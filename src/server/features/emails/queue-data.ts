@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 type Row = Omit<QueuedEmail, 'queuedAt' | 'at'> & { queuedAt: Date; at: Date };
 
-/** For whoever looks, one that is being sent right now is still in the queue. */
+/** Readers see an e-mail that is being sent as still queued. */
 const state = sql<EmailState>`case l.state when 'sending' then 'due' else l.state end`;
 const columns = sql`l.id, l.queued_at as "queuedAt", coalesce(l.message ->> 'to', '') as "to", coalesce(l.message ->> 'subject', '') as subject,
   ${state} as state, l.attempts::int as attempts, coalesce(l.ended_at, l.due_at) as at, l.error,
@@ -13,7 +13,7 @@ const columns = sql`l.id, l.queued_at as "queuedAt", coalesce(l.message ->> 'to'
 
 type Asked = { cursor?: string | undefined; limit: number; state?: string | undefined };
 
-/** Those that are kept, the newest first. */
+/** Lists the e-mails of the queue, newest first. */
 export async function listEmails(db: Db, { cursor, limit, state: wanted }: Asked) {
   const [before = null] = cursor ? readCursor(cursor, 'id') : [];
   const { rows } = await sql<Row>`

@@ -8,7 +8,7 @@ import type { TripRow } from '#server/features/trips/view-data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { KeptFile } from '#server/platform/storage/document-files.ts';
 
-/** The receipts of a trip, the oldest first; null for who may not see its money. */
+/** Lists the receipts of a trip, oldest first; null when the actor may not see its money. */
 export async function readReceipts(db: Db, actor: Actor, tripId: string): Promise<ExpenseReceipts | null> {
   const trip = await readSeen(db, actor, tripId);
   if (!trip) return null;
@@ -37,7 +37,10 @@ export async function readReceiptFile(
   return rows[0] ? { ...rows[0], code: trip.code } : null;
 }
 
-/** The central, its client and who ran it see what a trip cost; who only could have run it does not. */
+/**
+ * Returns the trip for the central, its client and the partner that ran it. Partners that could only have accepted it
+ * get null.
+ */
 async function readSeen(db: Db | Tx, actor: Actor, tripId: string): Promise<TripRow | null> {
   const trip = await readTripRow(db, actor, tripId);
   if (!trip) return null;
@@ -46,7 +49,7 @@ async function readSeen(db: Db | Tx, actor: Actor, tripId: string): Promise<Trip
   return view === 'preview' || view === 'former' ? null : trip;
 }
 
-/** Whose word on its expenses counts: the partner that ran it, and the central in its place. */
+/** True for the partner that ran the trip, and for the central, which may act in its place. */
 export function ranTrip(actor: Actor, trip: TripRow): boolean {
   return actor.role === 'admin' || (isPartnerSide(actor) && actor.partnerId === trip.partner_id);
 }

@@ -26,7 +26,7 @@ const looked = refuse(
 );
 export const tooMany = refuse('limit_exceeded', `Uma viagem guarda até ${RECEIPTS_OF_A_TRIP} comprovantes.`);
 
-/** Puts a file that lies on the disk to a trip. The same file once more is there already. */
+/** Attaches a stored file to a trip. Has no effect when the same file is attached already. */
 export async function attachReceipt(tx: Tx, actor: Actor, tripId: string, file: KeptFile): Promise<Outcome<undefined>> {
   const trip = await lockTrip(tx, actor, tripId);
   if (!trip?.partner_id) return notFoundRecord;
@@ -44,7 +44,7 @@ export async function attachReceipt(tx: Tx, actor: Actor, tripId: string, file: 
   return ok();
 }
 
-/** The file goes with the row that named it, within a day. */
+/** Removes a receipt. A job deletes the file within a day. */
 export async function removeReceipt(
   tx: Tx,
   actor: Actor,
@@ -63,7 +63,10 @@ export async function removeReceipt(
   return ok();
 }
 
-/** A trip whose expenses this person may speak for. Locked, so that several photos sent at once wait for each other. */
+/**
+ * Returns a trip whose expenses the actor may document. Locks it, so that concurrent uploads are counted one after the
+ * other.
+ */
 async function lockTrip(tx: Tx, actor: Actor, tripId: string): Promise<TripRow | null> {
   await sql`select from trips where id = ${tripId} for no key update`.execute(tx);
   const trip = await readTripRow(tx, actor, tripId);

@@ -27,7 +27,7 @@ const attach = ({ cookie }: Caller, id: string, content: Uint8Array) =>
 const finish = (id: string) => desk.partner.post(`/trips/${id}/complete`, { tollsCents: 12_40 });
 
 describe('receipts of expenses', () => {
-  it('come from the road and in review, and the central and the client see what the partner saw', async () => {
+  it('can be added during the trip and in review, and are visible to partner, central and client', async () => {
     const { id } = await drive();
     expect(await attach(desk.partner, id, await photo())).toMatchObject({ status: 201, body: { mayRemove: true } });
     await finish(id);
@@ -49,7 +49,7 @@ describe('receipts of expenses', () => {
     ).toEqual(['attach-receipt', 'attach-receipt']);
   });
 
-  it('of one expense is one, also when it is sent twice; several sent at once are all kept', async () => {
+  it('are stored once when one file is sent twice, and all when several are sent at once', async () => {
     const { id } = await drive([withExtras]);
     const photos = await Promise.all([640, 650, 660].map((width) => photo({ width })));
     const answers = await Promise.all([...photos, ...photos].map((content) => attach(desk.partner, id, content)));
@@ -57,7 +57,7 @@ describe('receipts of expenses', () => {
     expect((await list(desk.partner, id)).body.items).toHaveLength(3);
   });
 
-  it('stay once the central has accepted the amounts by them', async () => {
+  it('cannot be removed after the central has accepted the amounts', async () => {
     const { id } = await drive([withExtras]);
     const { body } = await attach(desk.partner, id, pdf(id));
     const [receipt] = body['items'] as { id: string }[];
@@ -69,7 +69,7 @@ describe('receipts of expenses', () => {
     expect((await list(desk.partner, id)).body).toMatchObject({ mayAttach: true, mayRemove: false, items: [receipt] });
   });
 
-  it('are taken no more where nobody may ask about the amounts', async () => {
+  it('are refused when the amounts can no longer be questioned', async () => {
     const { id } = await drive(['complete'], { paymentMethod: 'pix_central' });
     expect(await attach(desk.partner, id, pdf(id))).toMatchObject({
       status: 409,
@@ -78,7 +78,7 @@ describe('receipts of expenses', () => {
     expect((await list(desk.partner, id)).body.items).toEqual([]);
   });
 
-  it('are none of the business of who gave the trip back', async () => {
+  it('are hidden from a partner that gave the trip back', async () => {
     const given = await runTrip(desk.client, desk.partner, tripBody(desk.central), [
       'accept',
       ['give-back', { reason: 'Pneu furado' }],
@@ -97,7 +97,7 @@ describe('receipts of expenses', () => {
     expect((await attach(desk.partner, given.id, pdf('outro'))).status).toBe(404);
   });
 
-  it('are so many and no more, and refused by what they are', async () => {
+  it('are limited in number, size and type, with a specific refusal', async () => {
     const { id, partnerId } = await drive([withExtras]);
     const { db } = desk.panel.services;
     const rows = Array.from({ length: RECEIPTS_OF_A_TRIP }, () => newId());
@@ -116,7 +116,7 @@ describe('receipts of expenses', () => {
     });
   });
 
-  it('lie on the disk for as long as they are named', async () => {
+  it('are kept on disk while a row refers to them', async () => {
     const { id } = await drive([withExtras]);
     const { body } = await attach(desk.partner, id, pdf(id));
     const [receipt] = body['items'] as { id: string }[];

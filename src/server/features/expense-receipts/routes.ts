@@ -28,7 +28,7 @@ export const expenseReceiptRoutes = os.router({
 export const attachExpenseReceipt: UploadRoute<(typeof uploads)['expenseReceipts.attach']> = {
   allow: ['admin', 'partner'],
   receive: async (context, { id }, body) => {
-    // Looked at before ten megabytes are read for nothing; what decides is looked at again beside the trip.
+    // Checks before the upload is read, which may be ten megabytes. The transaction checks again.
     const { items, mayAttach } = await receiptsOr404(context, id);
     if (!mayAttach) throw new Refused(closed);
     if (items.length >= RECEIPTS_OF_A_TRIP) throw new Refused(tooMany);

@@ -6,7 +6,10 @@ import { readRequestingClient, type RequestingClient } from '#server/features/re
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { EvaluatedRow } from './evaluation-data.ts';
 
-/** Whom somebody may import for; who may book for nobody learns of nobody's rules. */
+/**
+ * Returns the client for which the actor may import. Refuses roles that may not request, so that the rules of a client
+ * are not revealed.
+ */
 export async function readImportingClient(
   db: Db | Tx,
   actor: Actor,

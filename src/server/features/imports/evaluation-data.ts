@@ -19,8 +19,8 @@ import type { TripsSheet } from './sheet-data.ts';
 export type EvaluatedRow = { draft: Draft; evaluated: EvaluatedRequest | null; verdicts: ImportVerdict[] };
 
 /**
- * Every row of a sheet by the rules of a single request, and each after those before it: limits fill up and vouchers are used
- * along the way. Writes nothing.
+ * Evaluates each row by the rules of a single request, after the rows before it: they use up limits and vouchers.
+ * Writes nothing.
  */
 export async function evaluateSheet(
   db: Db | Tx,

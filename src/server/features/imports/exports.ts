@@ -9,10 +9,10 @@ const writers = {
   csv: { contentType: 'text/csv; charset=utf-8', write: csvOf },
   xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
 };
-/** Date and time have a column each: the one for both is for sheets that come from elsewhere. */
+/** Date and time have separate columns. The combined column is for sheets from other systems. */
 const names = (Object.keys(importColumns) as ImportColumn[]).filter((name) => name !== 'pickup');
 
-/** What to fill in. Its example is of yesterday: left in by mistake, it is refused. */
+/** The spreadsheet template. Its example is dated yesterday, so that it is refused when left in by mistake. */
 export const printTemplate: FileRoute<Files['imports.template']> = {
   allow: ['admin', 'attendant', 'client'],
   async answer(_context, { format }) {

@@ -12,7 +12,7 @@ import { readImportingClient } from './data.ts';
 import { evaluateSheet } from './evaluation-data.ts';
 import type { TripsSheet } from './sheet-data.ts';
 
-/** Requests every trip of a sheet by the one use case of a request, each its own booking, or none of them. */
+/** Requests all trips of a sheet like single requests, each with its own booking, or none of them. */
 export async function importTrips(
   tx: Tx,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function importTrips(
   return ok(summaryOf(rows));
 }
 
-/** Somebody took meanwhile what the row had been promised. */
+/** Reports a row that was valid in the preview and is refused now because of a concurrent change. */
 function refuseLine(line: number, refusal: Refusal): Refusal {
   const errors = errorsOf(refusal).map(({ message }) => ({
     field: `rows.${line}`,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { Draft } from './rows-data.ts';
 
-/** What each row looks like a repetition of, in words; null: of nothing. Same passenger, same minute: probably sent twice. */
+/**
+ * Returns a description of the trip or row that each row seems to repeat, or null. The same passenger at the same
+ * minute was probably sent twice.
+ */
 export async function findRepeats(db: Db | Tx, clientId: string, drafts: readonly Draft[]): Promise<(string | null)[]> {
   const wanted = drafts.map(keyOf);
   const standing = await readStanding(db, clientId, drafts);
@@ -22,7 +25,7 @@ function keyOf({ request }: Draft): string | null {
   return first && request?.terms.pickupAt ? `${request.terms.pickupAt.toISOString()} ${first.phone}` : null;
 }
 
-/** The codes of the client's trips at these times, by pickup and their first passenger's phone. */
+/** Returns the codes of the client's trips at these times, by pickup and phone of the first passenger. */
 async function readStanding(db: Db | Tx, clientId: string, drafts: readonly Draft[]): Promise<Map<string, string>> {
   const times = drafts.flatMap(({ request }) => request?.terms.pickupAt ?? []);
   const { rows } = await sql<{ code: string; pickup_at: Date; phone: string }>`

@@ -30,7 +30,7 @@ const usual: Record<string, string> = {
   Pagamento: 'Faturado',
 };
 
-/** A CSV with a row for each change of the usual trip; minutes apart, so that none repeats another. */
+/** Builds a CSV with a row for each change to the usual trip, minutes apart, so that no row repeats another. */
 function csvOf(changes: Record<string, string>[]): string {
   const rows = changes.map((change, index) => ({
     ...usual,
@@ -72,7 +72,7 @@ async function countTrips(clientId: string): Promise<number> {
 }
 
 describe('a sheet of trips', () => {
-  it('is shown row by row, and then imported as it was shown', async () => {
+  it('is shown row by row, and then imported as shown', async () => {
     const { clientId, user } = await makeClient();
     const file = csvOf([
       {},
@@ -99,7 +99,7 @@ describe('a sheet of trips', () => {
     expect(new Set(trips.map(({ bookingId }) => bookingId)).size).toBe(2);
   });
 
-  it('is all imported or not at all, and the refusal names the rows', async () => {
+  it('is imported as a whole or not at all, and the refusal names the rows', async () => {
     const { clientId, user } = await makeClient();
     const file = csvOf([{}, { Telefone: '123' }, {}, { Data: '10/01/2020', Categoria: 'Avião' }]);
     const found = await check(user, file);
@@ -136,7 +136,7 @@ describe('a sheet of trips', () => {
     expect(sent.status).toBe(verdicts.some((verdict) => /refused|missing/.test(verdict)) ? 400 : 201);
   });
 
-  it('adds up what its rows take of a limit', async () => {
+  it('counts its rows against a limit together', async () => {
     const { clientId, user } = await makeClient();
     const each = (await check(user, csvOf([{}]))).body.estimatedCents;
     await admin.patch(`/clients/${clientId}`, { creditLimitCents: 2 * each + 100 });
@@ -150,7 +150,7 @@ describe('a sheet of trips', () => {
     expect(saidOf((await check(user, csvOf([{ Hora: '16:00' }]))).body)).toEqual(['2 refused null']);
   });
 
-  it('uses a voucher as often as it may be', async () => {
+  it('uses a voucher only as often as allowed', async () => {
     const { clientId, user } = await makeClient();
     await admin.post(`/clients/${clientId}/vouchers`, { code: 'FEIRA', uses: 2, expiresOn: '2099-12-31' });
     const file = csvOf([{ Voucher: 'feira' }, { Voucher: 'FEIRA' }, { Voucher: 'Feira' }]);
@@ -159,7 +159,7 @@ describe('a sheet of trips', () => {
     expect(await send(user, csvOf([{ Voucher: 'feira' }, { Voucher: 'FEIRA' }]))).toMatchObject({ status: 201 });
   });
 
-  it('goes to approval as its rows would singly, and finds cost centres by name', async () => {
+  it('needs approval like single requests, and finds cost centres by name', async () => {
     const { clientId, user } = await makeClient({ approvalCategories: ['comum'] });
     const centre = await admin.post(`/clients/${clientId}/cost-centres`, { name: 'Diretoria São Paulo' });
     expect(centre.status).toBe(201);
@@ -170,7 +170,7 @@ describe('a sheet of trips', () => {
     expect(trip.body.costCentreId).not.toBeNull();
   });
 
-  it('is imported once under one key, also when sent twice together', async () => {
+  it('is imported once under one key, even when sent twice concurrently', async () => {
     const { clientId, user } = await makeClient();
     const [one, two] = await Promise.all([send(user, csvOf([{}, {}]), 'abc'), send(user, csvOf([{}, {}]), 'abc')]);
     expect(one.status).toBe(201);
@@ -183,7 +183,7 @@ describe('a sheet of trips', () => {
     ]);
   });
 
-  it('asks for the address where two places go by the same name', async () => {
+  it('requires the address when two places have the same name', async () => {
     const { user } = await makeClient();
     const where = { serviceAreaId: central.areaId, city: 'São Paulo', uf: 'SP', lat: -23.6, lng: -46.6 };
     for (const [name, address] of [
@@ -199,7 +199,7 @@ describe('a sheet of trips', () => {
     expect(body.rows.map(({ estimateCents }: ImportRow) => estimateCents !== null)).toEqual([false, true, true]);
   });
 
-  it('may be an XLSX file, with dates, times and numbers as Excel has them', async () => {
+  it("may be an XLSX file, with Excel's dates, times and numbers", async () => {
     const { user } = await makeClient();
     const moment = (time: string) => new Date(`${tomorrow}T${time}Z`);
     const file = await writeXlsx({
@@ -268,7 +268,7 @@ describe('a sheet of trips', () => {
     }
   });
 
-  it('is taken up to 2 MB, more than other operations take', async () => {
+  it('is accepted up to 2 MB, more than other operations accept', async () => {
     const { user } = await makeClient();
     const filled = `${csvOf([{}])}${'\r\n'.repeat(5000)}${';'.repeat(1_900_000)}`;
     expect((await check(user, filled)).status).toBe(200);
@@ -277,7 +277,7 @@ describe('a sheet of trips', () => {
     expect((await user.post('/trips/check', { notes: 'x'.repeat(1_100_000) })).status).toBe(413);
   });
 
-  it('has a template, whose example is of yesterday', async () => {
+  it('has a template with an example dated yesterday', async () => {
     const { user } = await makeClient();
     for (const format of ['csv', 'xlsx']) {
       const answer = await fetch(`${panel.url}/api/v1/trips/import/template?format=${format}`, {
@@ -290,7 +290,7 @@ describe('a sheet of trips', () => {
     }
   });
 
-  it('brings in many trips at once, none of which repeats another', async () => {
+  it('imports many trips at once, none of them a repetition', async () => {
     const { clientId, user } = await makeClient();
     const rows = Array.from({ length: 120 }, (_, index) => ({ Telefone: `(11) 9${80_000_000 + index}` }));
     const { body } = await check(user, csvOf(rows));

@@ -37,10 +37,10 @@ export const importRoutes = api.router({
   }),
 });
 
-/** How many ways the router is asked for at a time. */
+/** Number of concurrent requests to the router. */
 const WAYS_EACH = 8;
 
-/** Asks for the ways before the transaction that prices them. */
+/** Fills the router's cache before the transaction that prices the trips. */
 async function prepareWays({ services }: SignedInContext, client: RequestingClient, sheet: TripsSheet): Promise<void> {
   if (!services.outside.router) return;
   const drafts = await readDrafts(services.db, client, sheet);

@@ -13,10 +13,10 @@ import { requestedTerms } from '#server/features/terms/mutations.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { TripsSheet } from './sheet-data.ts';
 
-/** A row of the sheet as the request that it asks for; null where it cannot be read as one, and why. */
+/** A row of the sheet as a request. Null with the errors when the row is invalid. */
 export type Draft = { line: number; read: ImportedRow; request: TripRequest | null; errors: FieldError[] };
 
-/** `name` as it is compared. */
+/** `name` is normalised for comparison. */
 type Named = { id: string; name: string };
 type Known = {
   places: Map<string, NamedPlace[]>;
@@ -101,7 +101,7 @@ async function draftOf(
   return { request, errors };
 }
 
-/** What goes by this name, or the error that nothing does. */
+/** Returns the id for this name, or the error that there is none. */
 function idCalled(
   field: string,
   name: string,
@@ -116,7 +116,7 @@ function idCalled(
   return found?.id ?? null;
 }
 
-/** A cell that could not be read has no second fault. */
+/** Drops further errors of a cell that could not be read. */
 function distinct(errors: readonly FieldError[], { stops }: ImportedRow, layout: ImportLayout): FieldError[] {
   const cellOf = ({ field, message }: FieldError) => headingOfField(field, layout, stops.length) ?? message;
   return [...new Map(errors.toReversed().map((error) => [cellOf(error), error])).values()].toReversed();

@@ -6,7 +6,7 @@ import { readSentSheet } from '#server/platform/documents/sent-sheet.ts';
 
 export type TripsSheet = { layout: ImportLayout; rows: SheetRow[] };
 
-/** The trips of a file in base64, still as cells. */
+/** Parses the trips of a base64 file into cells. */
 export function readTripsSheet(file: string): Promise<Outcome<TripsSheet>> {
   return readSentSheet(file, {
     readLayout,

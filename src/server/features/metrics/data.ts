@@ -3,11 +3,11 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { Sample } from '#server/platform/metrics/meters.ts';
 import { CENTRAL_FIGURES, type Figure } from './figures-data.ts';
 
-/** Beside the others: what the queue of jobs knows, which another role reads. */
+/** Separate from the other figures, because the job queue is readable by another role only. */
 export const QUEUE_FIGURE: Figure = {
   name: 'painel_central_job_late_seconds',
   help: 'For how long a recurring job has been due, or its round under way.',
-  // Prometheus keeps `job` for itself.
+  // Prometheus reserves the label `job`.
   label: 'task',
   rows: sql`
     select task_identifier as label, greatest(0, extract(epoch from now() - coalesce(locked_at, run_at))) as value from graphile_worker.jobs`,
@@ -18,13 +18,13 @@ type Row = { name: string; label: string | null; value: number | null };
 const select = ({ name, label, rows }: Figure) => sql<Row>`
   select ${name}::text as name, ${label === null ? sql`null` : sql`f.label`}::text as label, f.value::float8 as value from (${rows}) f`;
 
-/** What the database says of the central. */
+/** Reads the figures of the central from the database. */
 export async function readCentral(db: Db): Promise<Sample[]> {
   const { rows } = await sql<Row>`${sql.join(CENTRAL_FIGURES.map(select), sql` union all `)}`.execute(db);
   return samplesOf(rows, CENTRAL_FIGURES);
 }
 
-/** The queue is the jobs' own; before their first start there is none. */
+/** Reads the job queue with its own role. Empty before the jobs first start, when the queue does not exist. */
 export async function readQueue(tx: Tx): Promise<Sample[]> {
   await sql`set local role painel_jobs`.execute(tx);
   const { rows } = await sql<{ there: boolean }>`

@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import { openStatuses } from '#domain/trips/status.ts';
 
-/** `rows` answers `value` and, where there is a label, `label`. A row whose value is null is not told. */
+/** A figure whose `rows` have `value` and, with a label, `label`. Rows with a null value are left out. */
 export type Figure = { name: string; help: string; label: string | null; rows: RawBuilder<unknown> };
 
-/** More waiting than this is told as this many. */
+/** Larger counts are reported as this number. */
 const MOST_COUNTED = 10_000;
 const open = [...openStatuses];
 const age = (since: RawBuilder<unknown>) =>
   sql`coalesce(greatest(0, extract(epoch from app_now() - (${since}))), 0) as value`;
 const failedSince = sql`app_now() - interval '1 hour'`;
 const due = sql`state = 'due' and due_at <= app_now()`;
-/** Of webhooks that were switched off nothing is due. */
+/** Deliveries of disabled webhooks are not due. */
 const callsDue = sql`webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.active where d.${due}`;
 
 /**
- * What the whole central looks like, whichever node is asked: `painel_central_…`, so that nobody adds the nodes' answers up. Each is
- * read along an index, over what is open or new.
+ * Figures of the whole central, the same on each node. The prefix `painel_central_` marks them, so that they are not
+ * summed over nodes. Each reads open or recent rows through an index.
  */
 export const CENTRAL_FIGURES: readonly Figure[] = [
   {
@@ -42,7 +42,7 @@ export const CENTRAL_FIGURES: readonly Figure[] = [
     name: 'painel_central_accept_seconds',
     help: 'From request to acceptance of immediate trips, accepted in the last 15 minutes.',
     label: 'quantile',
-    // Their pickup is at hand, and by that they are found: acceptance has no index.
+    // Filters by pickup, which is near for these trips, because acceptance has no index.
     rows: sql`
       select q.label, percentile_cont(q.part) within group (order by extract(epoch from t.accepted_at - t.created_at)) as value
       from (values ('0.5', 0.5), ('0.95', 0.95)) q(label, part)

@@ -37,7 +37,7 @@ afterAll(() => panel.close());
 const read = (token: string | null, path = '/metrics') =>
   fetch(`${panel.url}${path}`, { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
 
-/** A mail server that refused an hour ago and one that did yesterday, and a letter that nobody sends. */
+/** Stores e-mails that failed an hour ago and a day ago, and one that is never sent. */
 async function failSomething(): Promise<void> {
   await panel.services.pool.query(`
     insert into letters (id, key, message, state, due_at, ended_at) values
@@ -73,7 +73,7 @@ const sample = (name: string): number => {
   return line === undefined ? Number.NaN : Number(line.slice(name.length));
 };
 
-describe('is read', () => {
+describe('reading the metrics', () => {
   it.each([
     ['by nobody without the token', null],
     ['by nobody with another', `${METRICS_TOKEN}x`],
@@ -83,7 +83,7 @@ describe('is read', () => {
     expect(await answer.text()).not.toContain('painel_');
   });
 
-  it('nowhere, while no token is set', async () => {
+  it('is not possible while no token is set', async () => {
     const app = await createApp({
       ...panel.services,
       config: { ...panel.services.config, metricsToken: null },
@@ -94,7 +94,7 @@ describe('is read', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  it('without who or which: patterns and states alone tell samples apart', () => {
+  it('does not reveal persons or records: labels hold patterns and states only', () => {
     expect(body).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|@|Marina/);
     expect(sample('painel_http_requests_total{method="GET",route="/api/v1/trips/{id}",status="200"}')).toBe(1);
     expect(sample('painel_http_requests_total{method="POST",route="/api/v1/trips",status="201"}')).toBe(5);
@@ -102,19 +102,19 @@ describe('is read', () => {
   });
 });
 
-it('names counters alone with _total, as promtool demands', () => {
+it('only counters have names in _total, as promtool requires', () => {
   const types = Array.from(body.matchAll(/^# TYPE (\w+_total) (\w+)$/gm), ([, , type]) => type);
   expect(new Set(types)).toEqual(new Set(['counter']));
 });
 
-it('counts uncovered trips by how soon they begin, each once, and how long acceptances took', () => {
+it('uncovered trips are counted once by time to pickup, with the duration of acceptances', () => {
   const uncovered = (pickup: string) => sample(`painel_central_uncovered_trips{pickup="${pickup}"}`);
   expect(['overdue', '15m', '1h', '3h', '24h'].map(uncovered)).toEqual([0, 1, 2, 0, 1]);
   expect(sample('painel_central_trips{status="accepted"}')).toBe(1);
   expect(sample('painel_central_accept_seconds{quantile="0.95"}')).toBeGreaterThan(0);
 });
 
-it('says what was given up, what waits and for how long, and how the night went', () => {
+it('the metrics report given-up and waiting deliveries, their age, and the result of the night', () => {
   expect(sample('painel_central_deliveries_failed{channel="letter"}')).toBe(1);
   expect(sample('painel_central_deliveries_failed{channel="webhook"}')).toBe(0);
   expect(sample('painel_central_deliveries_waiting{channel="letter"}')).toBe(1);
@@ -125,7 +125,7 @@ it('says what was given up, what waits and for how long, and how the night went'
   expect(sample('painel_central_ledger_unsealed_seconds')).toBe(0);
 });
 
-it('says of this node what its jobs, connections, streams and folders do', () => {
+it('the metrics report the jobs, connections, streams and folders of this node', () => {
   expect(sample('painel_job_rounds_total{task="goes-well",outcome="done"}')).toBe(1);
   expect(sample('painel_job_rounds_total{task="goes-wrong",outcome="failed"}')).toBe(1);
   expect(sample('painel_central_job_late_seconds{task="goes-wrong"}')).toBe(0);
@@ -136,7 +136,7 @@ it('says of this node what its jobs, connections, streams and folders do', () =>
   expect(sample('painel_database_up')).toBe(1);
 });
 
-it('says that the database is gone, and nothing that it would say', async () => {
+it('the metrics report that the database is unavailable, without its figures', async () => {
   const gone = openPool(panel.database.ownerUrl, { role: 'painel_app', max: 1 });
   await gone.close();
   const meters = await createMeters(panel.services.config);
@@ -162,7 +162,7 @@ describe('dashboard and alerts', async () => {
     ...Array.from((dashboard ?? '').matchAll(/"expr": (".*"),/g), ([, text = '']) => JSON.parse(text) as string),
     ...Array.from((alerts ?? '').matchAll(/expr: (?:>-\s*)?(.*)/g), ([, text = '']) => text),
   ];
-  it('name only what is told', () => {
+  it('use only metrics that exist', () => {
     expect(expressions.length).toBeGreaterThan(40);
     const told = new Set(
       Array.from(body.matchAll(/^# TYPE (\w+) (\w+)/gm), ([, name = '', kind]) =>
@@ -172,7 +172,7 @@ describe('dashboard and alerts', async () => {
     expect(expressions.flatMap(named).filter((name) => !told.has(name))).toEqual([]);
   });
 
-  it('never add up what every node says of the whole central', () => {
+  it('never sum up figures of the whole central over the nodes', () => {
     const careless = expressions.filter(
       (expression) =>
         Array.from(expression.matchAll(/(\w+)(?: by \([\w, ]+\))? ?\(painel_central_/g)).length !==
@@ -182,7 +182,7 @@ describe('dashboard and alerts', async () => {
     expect(careless).toEqual([]);
   });
 
-  it('have a section of the operations guide for each alert', () => {
+  it('have a section in the operations guide for each alert', () => {
     const names = Array.from((alerts ?? '').matchAll(/alert: (\w+)/g), ([, name = '']) => name);
     expect(names.length).toBeGreaterThan(10);
     const sections = new Set(Array.from((runbook ?? '').matchAll(/^#+ (Painel\w+)$/gm), ([, name = '']) => name));

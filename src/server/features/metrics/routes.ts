@@ -8,12 +8,12 @@ import type { Services } from '#server/platform/services.ts';
 import { QUEUE_FIGURE, readCentral, readQueue } from './data.ts';
 import { CENTRAL_FIGURES } from './figures-data.ts';
 
-/** Whoever asks more often gets what was read last. */
+/** Repeated requests within this time get the previous result. */
 const KEPT_MS = 5000;
-/** Past this the rest is answered without it: that the database hangs is what is to be told. */
+/** After this time the response omits the database figures, so that a hanging database is reported. */
 const LONGEST_MS = 4000;
 
-/** `GET /metrics`, for who bears the token; without one set, there is nothing there. */
+/** Mounts `GET /metrics` for callers with the token. Without a configured token the route does not exist. */
 export function mountMetrics(app: FastifyInstance, { config, meters, metricsDb, log }: Services): void {
   if (meters) declare(meters);
   const tell =
@@ -31,7 +31,7 @@ export function mountMetrics(app: FastifyInstance, { config, meters, metricsDb, 
 const DATABASE_UP = 'painel_database_up';
 const READING_SECONDS = 'painel_database_reading_seconds';
 const DOCUMENTS_MISSING = 'painel_documents_missing';
-/** A shared folder that hangs is no reason to tell nothing of the database. */
+/** Time limit for a shared folder that hangs, so that the database figures are still reported. */
 const LONGEST_LOOK_MS = 1000;
 
 function declare(meters: Meters): void {
@@ -79,7 +79,7 @@ async function within<Value>(milliseconds: number, work: Promise<Value>): Promis
   }
 }
 
-/** Done at most once in so many milliseconds; who comes meanwhile waits for the same. */
+/** Runs `work` at most once in this time. Concurrent callers share the running call. */
 function once(milliseconds: number, work: () => Promise<void>): () => Promise<void> {
   let latest: { promise: Promise<void>; at: number } | null = null;
   return () => {
@@ -89,7 +89,7 @@ function once(milliseconds: number, work: () => Promise<void>): () => Promise<vo
   };
 }
 
-/** Compared by hashes, in the same time whatever was sent. */
+/** Compares hashes in constant time. */
 function bears(authorization: string | undefined, token: string): boolean {
   return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`));
 }

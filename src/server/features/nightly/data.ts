@@ -4,12 +4,15 @@ import { centralToday, centralZone } from '#server/features/areas/data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { Addressee } from '#server/platform/compose-email.ts';
 
-/** Local, where the central works: late enough for the last trips of the evening. */
+/** Hour in the central's time zone, after the last trips of the evening. */
 const HOUR = 3;
 const today = sql`
   select day, (day + make_interval(hours => ${HOUR})) at time zone ${centralZone} as due_at from (select ${centralToday} as day) now`;
 
-/** The night that has no round yet, once its hour has come; null also while nobody was there before it, for there is nothing to keep. */
+/**
+ * Returns the due night without a round. Null also when no user existed at that hour, because there is nothing to back
+ * up.
+ */
 export async function readDueNight(db: Db): Promise<string | null> {
   const { rows } = await sql<{ day: string }>`
     select day from (${today}) today where app_now() >= due_at and not exists (select from nightly_rounds r where r.day = today.day)
@@ -18,8 +21,8 @@ export async function readDueNight(db: Db): Promise<string | null> {
 }
 
 /**
- * The night whose backup failed and is to be tried again: a quarter of an hour later at first, then after as long as the night has
- * lasted, at most an hour. Null from the next night on, which takes a backup of its own.
+ * Returns the night whose backup failed and is due for a retry: after a quarter of an hour at first, then after as long
+ * as the night has lasted, at most an hour. Null from the next night on, which takes its own backup.
  */
 export async function readMissedBackup(db: Db): Promise<NightlyRound | null> {
   const { rows } = await sql<{ day: string }>`

@@ -6,7 +6,7 @@ const number = new Intl.NumberFormat('pt-BR');
 
 type Night = Omit<NightlyRound, 'endedAt'>;
 
-/** What the administrators read in the morning; the subject says whether they have to. */
+/** Builds the administrators' morning e-mail. Its subject says whether they need to read it. */
 export function nightEmail(night: Night, link: string): Email {
   return {
     subject: subjectOf(night),

@@ -12,7 +12,7 @@ import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { emailsJob } from '#server/platform/emails/job.ts';
 import { nightlyJob } from './jobs.ts';
 
-/** Half past three in the morning in São Paulo. */
+/** 03:30 in São Paulo. */
 const NIGHT = new Date('2027-03-02T06:30:00Z');
 let panel: Panel;
 let admin: Caller;
@@ -49,7 +49,7 @@ async function open(clock: Date): Promise<void> {
   await books.seal();
 }
 
-/** A round when the database's clock stands there. */
+/** Runs the job with the database clock at this time. */
 async function at(clock: Date): Promise<void> {
   const later = panel.database.openPool({ clock, max: 2 });
   await nightlyJob({ ...panel.services, db: later.db }, panel.database.ownerUrl).run();
@@ -61,7 +61,7 @@ const run = () => nightlyJob(panel.services, panel.database.ownerUrl).run();
 const last = async () => (await admin.get('/nightly')).body;
 const backups = async () => (await readdir(join(folder, 'backups'))).toSorted();
 
-/** Once they have been sent. */
+/** Returns the e-mails after sending the queued ones. */
 async function mails() {
   await emailsJob(panel.services).run();
   return readMails(panel.services.config.dataDir);
@@ -74,7 +74,7 @@ async function asOwner(statement: string): Promise<void> {
   await client.end();
 }
 
-it('proves, backs up and tells every administrator once, with the block that so leaves the machine', async () => {
+it('the job proves the books, backs up and notifies each administrator once, with the head of the chain', async () => {
   await panel.signIn({ tipo: 'admin', nome: 'Caio' });
   await panel.signIn({ tipo: 'parceiro', partnerId });
   const { userId } = await panel.signIn({ tipo: 'admin', nome: 'Dora' });
@@ -101,7 +101,7 @@ it('proves, backs up and tells every administrator once, with the block that so 
   expect(manifest.head).toEqual(round.proof.head);
 });
 
-it('names what does not match, and backs up all the same', async () => {
+it('the job reports mismatches and backs up regardless', async () => {
   await asOwner('update ledger.balances set balance_cents = 1 where balance_cents = 10000');
   await run();
   const { proof, backup } = await last();
@@ -112,7 +112,7 @@ it('names what does not match, and backs up all the same', async () => {
   expect(mail?.text).toContain('Carteira de Beto');
 });
 
-it('says that the backup failed, and proves all the same', async () => {
+it('the job reports a failed backup and proves the books regardless', async () => {
   await writeFile(join(folder, 'backups'), 'in the way');
   await run();
   expect(await last()).toMatchObject({
@@ -123,7 +123,7 @@ it('says that the backup failed, and proves all the same', async () => {
   expect((await mails()).map(({ subject }) => subject)).toEqual(['ATENÇÃO: o backup da noite falhou (02/03/2027)']);
 });
 
-it('tries a failed backup again, ever later, and says when it stands', async () => {
+it('the job retries a failed backup with growing delays and reports when it succeeds', async () => {
   await writeFile(join(folder, 'backups'), 'in the way');
   const [failed, early, again, tooEarly, later] = ['06:30', '06:44', '06:50', '07:05', '07:35'].map(
     (time) => new Date(`2027-03-02T${time}:00Z`),
@@ -135,7 +135,7 @@ it('tries a failed backup again, ever later, and says when it stands', async () 
   };
   expect(await standing(failed)).toEqual([false, failed.toISOString()]);
   expect(await standing(early)).toEqual([false, failed.toISOString()]);
-  // Half an hour of the night had gone by.
+  // The night had lasted half an hour.
   expect(await standing(again)).toEqual([false, failed.toISOString()]);
   expect(await standing(tooEarly)).toEqual([false, tooEarly.toISOString()]);
   await rm(join(folder, 'backups'));
@@ -149,7 +149,7 @@ it('tries a failed backup again, ever later, and says when it stands', async () 
   ]);
 });
 
-it('keeps backups for so many days, and leaves what is not one', async () => {
+it('the job keeps backups for the configured days and leaves other files alone', async () => {
   await mkdir(join(folder, 'backups'));
   const old = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => `painel-${day}T06-00-00Z.backup`);
   for (const name of [...old, 'notas.txt']) await writeFile(join(folder, 'backups', name), '');
@@ -159,7 +159,7 @@ it('keeps backups for so many days, and leaves what is not one', async () => {
   expect(names).toEqual(expect.arrayContaining(['notas.txt', old[2]]));
 });
 
-describe('waits', () => {
+describe('the job waits', () => {
   it.each([
     ['until three in the morning', '2027-03-02T05:59:00Z'],
     ['for the first night of a new central', new Date(Date.now() - 86_400_000).toISOString()],

@@ -17,8 +17,9 @@ type Parts = Pick<Services, 'db' | 'config' | 'log'>;
 type Outcome<Value> = { value: Value; error: null } | { value: null; error: string };
 
 /**
- * Once a night, on whichever node comes first: proves the books, takes a backup, and tells every administrator, with the newest sealed
- * block, which so leaves the machine. Kept at the end: a round that a crash cut off is made again; a backup that failed is tried again.
+ * Once a night, on the first node that claims it: proves the books, takes a backup and notifies all administrators. The
+ * e-mail carries the newest sealed block off this machine. The round is stored at the end: after a crash it is
+ * repeated, and a failed backup is retried.
  */
 export function nightlyJob(parts: Parts, ownerUrl: string): RecurringJob {
   return { name: 'nightly', everySeconds: 300, run: () => runNight(parts, ownerUrl) };
@@ -41,7 +42,7 @@ async function runNight(parts: Parts, ownerUrl: string): Promise<void> {
   });
 }
 
-/** Told once it stands: that it is missing, the night's mail has said. */
+/** Notifies only about success: the e-mail of the night has already reported the failure. */
 async function retryBackup(parts: Parts, ownerUrl: string): Promise<void> {
   const { db, log } = parts;
   const missed = await readMissedBackup(db);
@@ -56,7 +57,7 @@ async function retryBackup(parts: Parts, ownerUrl: string): Promise<void> {
   });
 }
 
-/** A failure is a result of the night, not the end of it. */
+/** Converts an exception into a result, so that the round continues. */
 async function attempt<Value>(work: () => Promise<Value>): Promise<Outcome<Value>> {
   try {
     return { value: await work(), error: null };
@@ -88,7 +89,7 @@ async function keepBackup({ config, log }: Parts, ownerUrl: string): Promise<Nig
   return { file, bytes };
 }
 
-/** One to each administrator, of how the night went and, if it did, of how its backup came to stand. */
+/** Builds one e-mail for each administrator about the night or about its retried backup. */
 async function emailsOf(
   { db, config }: Pick<Parts, 'db' | 'config'>,
   round: Omit<NightlyRound, 'endedAt'>,

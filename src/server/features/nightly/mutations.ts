@@ -18,7 +18,7 @@ export async function keepRound(tx: Tx, round: Omit<NightlyRound, 'endedAt'>): P
     .execute();
 }
 
-/** What another try at the backup of a night came to. */
+/** Stores the result of a retried backup. */
 export async function keepTry(tx: Tx, { day, backup, backupError }: NightlyRound): Promise<void> {
   await tx
     .updateTable('nightly_rounds')

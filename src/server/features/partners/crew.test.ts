@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-it('shows whom and what a running trip keeps, until when, and who drove last', async () => {
+it("a partner's record shows the running trip of each driver and vehicle with its expected end, and the last crew", async () => {
   const central = await makeCentral(panel);
   const partnerId = await central.makePartner({ drivers: 3 });
   const partner = await panel.signIn({ tipo: 'parceiro', partnerId });

@@ -20,7 +20,7 @@ const hasExpiring = sql<boolean>`exists (select from document_ends e
 const hasPending = sql<boolean>`exists (select from documents o where o.partner_id = partners.id and o.status = 'pending')`;
 
 const keyHold = sql`make_interval(hours => ${sql.lit(PIX_KEY_HOLD_HOURS)})`;
-/** Until when the change of a partner's key holds its payouts back. */
+/** SQL time until which a changed Pix key holds the partner's payouts. */
 export const keyHeldUntil = sql<Date | null>`case when pix_key_changed_at > app_now() - ${keyHold} then pix_key_changed_at + ${keyHold} end`;
 
 const plan = sql<Partner['plan']>`(
@@ -28,25 +28,28 @@ const plan = sql<Partner['plan']>`(
     'feeFrom', c.fee_from, 'since', partners.plan_since)
   from commission_plans c where c.id = partners.plan_id)`;
 
-/** What the central keeps of the trips of partner `p`, before its own default: the partner's own rate, else its plan's. */
+/**
+ * SQL commission of partner `p` in basis points: the partner's own rate, else its plan's. Null when the central's
+ * default applies.
+ */
 export const agreedCommissionBp = sql<
   number | null
 >`coalesce(p.commission_bp, (select c.commission_bp from commission_plans c where c.id = p.plan_id))`;
 
-/** Selects the rate at which this partner's trips are charged: agreed, by plan, or the central's default. */
+/** Selects the commission of a partner: its own, its plan's, or the central's default. */
 export function commissionBpOf(partnerId: RawBuilder<unknown> | string): RawBuilder<number> {
   return sql<number>`(select coalesce(${agreedCommissionBp}, s.commission_bp)
     from partners p cross join settings s where p.id = ${partnerId})`;
 }
 
-/** A part that was promised for today is not late yet. */
+/** An amount promised for today is not late yet. */
 const releases = sql<ListedPartner['releases']>`(
   select json_build_object('of', coalesce(sum(r.on_time + r.late + case when r.day < ${centralToday} then r.still_pending else 0 end), 0),
     'good', coalesce(sum(r.on_time), 0))
   from release_rollups r where r.partner_id = partners.id
     and r.day between date_trunc('month', ${centralToday})::date - interval '11 months' and ${centralToday})`;
 
-/** The running trip of a driver or vehicle. Of two (one told offline) the one that ends last. */
+/** Selects the running trip of a driver or vehicle. Of two (one reported offline), the one that ends last. */
 function runningTrip(column: 'driver_id' | 'vehicle_id', of: 'drivers' | 'vehicles') {
   const until = sql`(coalesce(o.begun_at, greatest(o.pickup_at, o.arrived_at))
     + make_interval(secs => coalesce(o.duration_seconds, o.hours * 3600, ${unknownDurationSeconds})))`;
@@ -87,7 +90,7 @@ export async function countPartners(db: Db, filter: Narrowing): Promise<number> 
   return (await counted.executeTakeFirstOrThrow()).rows;
 }
 
-/** The whole record, with drivers and vehicles; null when there is none. */
+/** Returns the whole record with drivers and vehicles; null when there is none. */
 export async function readPartner(db: Db, id: string): Promise<Partner | null> {
   const row = await summaries(db)
     .select(['correction', 'pix_key as pixKey', 'pix_key_type as pixKeyType'])
@@ -128,7 +131,10 @@ export async function readPartner(db: Db, id: string): Promise<Partner | null> {
   return { ...partner, pixKeyHeldUntil: until?.toISOString() ?? null, createdAt: created_at.toISOString() };
 }
 
-/** Where its people and its contact read mail now: whoever is about to lose the contact's address hears of it, too. */
+/**
+ * Returns the current e-mail addresses of the partner's users and contact. Read before a change, so that a removed
+ * address is notified too.
+ */
 export async function readAddressees(db: Db | Tx, id: string): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     select u.email, r.nome as name from profiles r join auth_users u on u.id = r.user_id

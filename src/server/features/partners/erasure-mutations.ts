@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { touchPartner } from './mutations.ts';
 
-/** Takes the people out of a partner's record; answers what identified them. */
+/** Erases the personal data of a partner's record and returns the values that identified its people. */
 export async function erasePartner(tx: Tx, id: string): Promise<string[]> {
   const before = await tx
     .selectFrom('partners')

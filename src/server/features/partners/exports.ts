@@ -27,7 +27,7 @@ export const exportPartners: FileRoute<Files['partners.file']> = {
   },
 };
 
-/** With the headings that the import of partners knows. */
+/** Uses the headings that the import of partners accepts. */
 const columnsWith = (areas: ReadonlyMap<string, string>): readonly TableColumn<PartnerSummary>[] => [
   textColumn('Nome', 30, ({ name }) => name),
   textColumn('CPF ou CNPJ', 20, ({ document }) => document && formatTaxId(document)),

@@ -10,7 +10,7 @@ type Decision = { id: string; itemId: string };
 
 const decided = refuse('changed', 'Este motorista ou veículo já foi decidido.');
 
-/** Every driver and vehicle of the partner that waits is taken for trips from now on. */
+/** Approves all waiting drivers and vehicles of the partner. */
 export async function approveWaiting(tx: Tx, audit: AuditContext, partnerId: string): Promise<Outcome<undefined>> {
   return refuseDuplicates(duplicates, async () => {
     await decide(tx, audit, partnerId, { active: true, refusal: null });
@@ -22,7 +22,7 @@ export async function approveItem(tx: Tx, audit: AuditContext, { id, itemId }: D
   return refuseDuplicates(duplicates, () => decideItem(tx, audit, { id, itemId }, { active: true, refusal: null }));
 }
 
-/** Its partner reads why, and may put it right and ask again. */
+/** Refuses a driver or vehicle with a reason. The partner may correct it and ask again. */
 export async function refuseItem(tx: Tx, audit: AuditContext, { reason, ...which }: Decision & { reason: string }) {
   return decideItem(tx, audit, which, { active: false, refusal: reason });
 }
@@ -37,7 +37,7 @@ async function decideItem(tx: Tx, audit: AuditContext, { id, itemId }: Decision,
   return ok({ id });
 }
 
-/** Which of them it was about, drivers and vehicles alike. */
+/** Decides waiting drivers and vehicles and returns the ids of those it changed. */
 async function decide(tx: Tx, audit: AuditContext, partnerId: string, word: Word, itemId?: string): Promise<string[]> {
   const only = itemId ?? null;
   const { rows: drivers } = await sql<{ id: string }>`

@@ -24,7 +24,7 @@ type DriverChange = InputOf<typeof partnersContract.updateDriver>;
 type NewVehicle = InputOf<typeof partnersContract.addVehicle>;
 type VehicleChange = InputOf<typeof partnersContract.updateVehicle>;
 
-/** Who puts it on record: what a partner does may have to wait for the central. */
+/** The author of an entry: entries by a partner may need the central's approval. */
 export type FleetAuthor = 'central' | 'partner';
 
 const subjectType = 'partner';
@@ -93,7 +93,7 @@ export async function addVehicle(
 
 type Fleet = { partnerId: string; driver: Omit<NewDriver, 'id'> | null; vehicle: Omit<NewVehicle, 'id'> | null };
 
-/** Of partners that this transaction has made: nobody else can have them yet. */
+/** Adds drivers and vehicles to partners created in this transaction, which need no lock. */
 export async function addFleets(tx: Tx, audit: AuditContext, fleets: readonly Fleet[]): Promise<Outcome<undefined>> {
   const drivers = fleets.flatMap(({ partnerId, driver }) => (driver ? [driverRow(partnerId, driver)] : []));
   const vehicles = fleets.flatMap(({ partnerId, vehicle }) => {
@@ -172,7 +172,7 @@ async function newStanding(tx: Tx, by: FleetAuthor, wantsActive: boolean): Promi
   return asColumns(tx, standingAfter(newInFleet, { by, needsApproval, wantsActive, changesChecked: true }));
 }
 
-/** What a change does to whether it is taken for trips, and waits; an earlier refusal is answered by it. */
+/** Returns the columns that a change sets for activity, approval and refusal. A change clears an earlier refusal. */
 async function standingColumns<Row extends FleetEntryState & { refusal: string | null }>(
   tx: Tx,
   by: FleetAuthor,
@@ -222,7 +222,7 @@ function vehicleColumns(input: Omit<VehicleChange, 'id' | 'vehicleId' | 'plate'>
   };
 }
 
-/** A text left empty is no text; one left out stays as it was. */
+/** Converts an empty text to null and keeps undefined, which means unchanged. */
 function orNull(text: string | null | undefined): string | null | undefined {
   return text === '' ? null : text;
 }

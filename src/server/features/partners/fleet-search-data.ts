@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Found } from '#contract/search.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Finds drivers by a part of their name and vehicles by a part of their plate, those in use first. */
+/** Finds drivers by part of their name and vehicles by part of their plate, active ones first. */
 export async function findFleet(db: Db, q: string, limit: number): Promise<Pick<Found, 'drivers' | 'vehicles'>> {
   const plate = q.replaceAll(/[^\da-z]/gi, '').toUpperCase();
   const [drivers, vehicles] = await Promise.all([
@@ -33,5 +33,5 @@ export async function findFleet(db: Db, q: string, limit: number): Promise<Pick<
   return { drivers, vehicles };
 }
 
-/** Fewer characters are part of most plates. */
+/** Shorter texts match most plates. */
 const SHORTEST_PLATE = 3;

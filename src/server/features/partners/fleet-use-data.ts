@@ -5,7 +5,10 @@ import type { Tx } from '#server/platform/database/pool.ts';
 
 const named = { driver_id: 'o motorista', vehicle_id: 'o veículo' };
 
-/** A partner does not take off a driver or vehicle that a trip counts on; from whom the central does, the trip goes to others. */
+/**
+ * Refuses a partner that deactivates a driver or vehicle assigned to a trip. When the central does this, the trip is
+ * reassigned.
+ */
 export async function refuseInUse(
   tx: Tx,
   partnerId: string,
@@ -23,8 +26,8 @@ export async function refuseInUse(
 }
 
 /**
- * A partner does not change its fleet so that a trip it holds is lost: it gives the trip back before, for the fee that this costs. Read
- * once the change is written; the refusal undoes it.
+ * Refuses a fleet change by a partner that would make it lose a trip it holds: it must give the trip back first and pay
+ * the fee. Reads after the write; the refusal rolls it back.
  */
 export async function refuseLosing(tx: Tx, partnerId: string): Promise<Refusal | null> {
   const { rows } = await sql<{ code: string }>`

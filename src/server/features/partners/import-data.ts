@@ -23,7 +23,7 @@ import { readSentSheet } from '#server/platform/documents/sent-sheet.ts';
 
 export type PartnersSheet = { rows: PartnerRow[]; ignoredColumns: string[] };
 
-/** The partners of a file in base64, as they are written. */
+/** Parses the partners of a base64 file. */
 export async function readPartnersSheet(file: string): Promise<Outcome<PartnersSheet>> {
   const sheet = await readSentSheet(file, {
     readLayout: readPartnerLayout,
@@ -37,7 +37,7 @@ export async function readPartnersSheet(file: string): Promise<Outcome<PartnersS
 }
 
 type Verdict = CheckedPartner['verdicts'][number];
-/** A row with what stands against it; with nothing, also what is to be put on record. */
+/** A row with its errors. Without errors, also the records to create. */
 export type EvaluatedPartner = {
   row: PartnerRow;
   verdicts: Verdict[];
@@ -46,7 +46,7 @@ export type EvaluatedPartner = {
   vehicle: z.output<typeof newVehicle> | null;
 };
 
-/** Judges every row as the form for one partner would, and against the record and the rows above it. */
+/** Evaluates each row by the rules of the form, existing records and the rows above it. */
 export async function evaluatePartnerRows(db: Db | Tx, rows: readonly PartnerRow[]): Promise<EvaluatedPartner[]> {
   const areas = new Map((await listAreas(db as Db)).map(({ id, name }) => [plainText(name), id]));
   const known = await readKnown(db, rows);
@@ -79,7 +79,7 @@ function against(kind: Verdict['kind'], column: PartnerColumn, message: string):
 
 type Areas = ReadonlyMap<string, string>;
 
-/** What only a spreadsheet can get wrong, and what the form would say of the same fields. */
+/** Returns faults that only a spreadsheet can have, and those that the form would report. */
 function readFaults(row: PartnerRow, areas: Areas): Verdict[] {
   const faults: Verdict[] = [];
   const wrong = (column: PartnerColumn, message: string | false) => {
@@ -141,7 +141,7 @@ function filled<Row extends Record<string, string>>(row: Row): Partial<Row> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '')) as Partial<Row>;
 }
 
-/** A driver drives: it is its own first driver. An operator's drivers are put on record afterwards. */
+/** Builds the records of a row. A driver partner becomes its own first driver; an operator adds its drivers later. */
 function recordsOf(row: PartnerRow, areas: Areas): Pick<EvaluatedPartner, 'partner' | 'driver' | 'vehicle'> {
   const { name, document, phone, email, pixKey, plate, model } = row;
   const chosen = row.categories.filter((category): category is Category => category !== null);

@@ -3,7 +3,7 @@ import { partnerColumns } from '#domain/sheets/partner-sheet.ts';
 import type { FileRoute } from '#server/platform/api/files.ts';
 import { templateOf } from '#server/platform/documents/template.ts';
 
-/** What to fill in. */
+/** The spreadsheet template for partners. */
 export const printPartnersTemplate: FileRoute<Files['partnerImports.template']> = {
   allow: ['admin'],
   async answer(_context, { format }) {

@@ -6,7 +6,7 @@ import { addFleets } from './fleet-mutations.ts';
 import { evaluatePartnerRows, type PartnersSheet } from './import-data.ts';
 import { createPartners } from './mutations.ts';
 
-/** Puts every partner of a sheet on record, each as the form for one would, with its vehicle; or none of them. */
+/** Creates all partners of a sheet, each by the rules of the form and with its vehicle, or none of them. */
 export async function importPartners(
   tx: Tx,
   audit: AuditContext,

@@ -27,7 +27,10 @@ type PartnerRow = Selectable<Partners> & { area_ids: string[]; categories: Categ
 const subjectType = 'partner';
 const personal = ['name', 'document', 'email', 'phone', 'pix_key'] as const;
 const duplicates = { partners_document: alreadyExists('document', 'Já existe um parceiro com este CPF ou CNPJ.') };
-/** What decides which trips a partner sees and may take: a change closes its streams, which open again under today's rights. */
+/**
+ * Fields that decide which trips a partner sees and may accept. A change closes its streams, which reconnect with the
+ * new rights.
+ */
 const eligibility = ['status', 'available', 'priority', 'area_ids', 'categories'];
 
 export async function createPartner(tx: Tx, audit: AuditContext, input: NewPartner): Promise<Outcome<{ id: string }>> {
@@ -35,7 +38,7 @@ export async function createPartner(tx: Tx, audit: AuditContext, input: NewPartn
   return made.ok ? ok({ id: made.value[0]?.id ?? '' }) : made;
 }
 
-/** All of them in as few statements as one takes, or none. */
+/** Creates all partners or none, with as few statements as for one. */
 export async function createPartners(
   tx: Tx,
   audit: AuditContext,
@@ -82,7 +85,7 @@ export async function createPartners(
 
 type NewRow = Pick<PartnerRow, 'id' | 'kind' | 'name'> & Partial<Selectable<Partners>>;
 
-/** As an administrator changes a partner, or a partner the part of its record that is its own. */
+/** Changes a partner as an administrator, or the partner's own fields as the partner. */
 export async function changePartner(tx: Tx, audit: AuditContext, { id, version, ...input }: PartnerChange) {
   const row = await lockPartner(tx, id);
   if (!row) return notFoundRecord;
@@ -90,7 +93,7 @@ export async function changePartner(tx: Tx, audit: AuditContext, { id, version, 
   if (!checked.ok) return checked;
   const columns = omitUndefined({ ...columnsOf(input), ...checked.value });
   const change = { row, seenVersion: version, columns, personal, duplicates };
-  // A partner's first key is no change; one that comes back after it was removed is.
+  // The first key of a partner is not a change. A key that is set again after its removal is one.
   const hadKey = row.pix_key !== null || row.pix_key_changed_at !== null;
   let keyChanged = false;
   const outcome = await changeRecord(change, async ({ area_ids: areaIds, categories, ...changed }, changes) => {
@@ -116,7 +119,7 @@ export async function changePartner(tx: Tx, audit: AuditContext, { id, version, 
 
 const awaitsApproval = refuse('illegal_transition', 'Aguarda aprovação: confira o cadastro na página do parceiro.');
 
-/** As a list changes several. Who was never approved is not among them by mistake. */
+/** Applies changes to several partners of a list. Activating a partner that was never approved is refused. */
 export async function changePartners(tx: Tx, audit: AuditContext, items: readonly (PartnerChange & { id: string })[]) {
   return changeEach(tx, items, async (item) => {
     const row = item.status && (await lockPartner(tx, item.id));
@@ -125,7 +128,9 @@ export async function changePartners(tx: Tx, audit: AuditContext, items: readonl
   });
 }
 
-/** Counts and tells a change of what belongs to the partner: its drivers and vehicles. The caller has locked the row. */
+/**
+ * Increments the version and publishes a change of the partner's drivers or vehicles. The caller has locked the row.
+ */
 export async function touchPartner(tx: Tx, id: string): Promise<void> {
   const { version } = await tx
     .updateTable('partners')
@@ -156,7 +161,7 @@ function columnsOf(input: Omit<PartnerChange, 'id' | 'version'>) {
     email: input.email,
     phone: input.phone,
     status: input.status,
-    // What was asked of a pending partner is no longer asked once it has been decided about.
+    // A decision clears the correction that was asked of a pending partner.
     correction: input.status === undefined || input.status === 'pending' ? undefined : null,
     available: input.available,
     priority: input.priority,
@@ -170,7 +175,7 @@ type Checked = Partial<
   Pick<PartnerRow, 'pix_key' | 'pix_key_type' | 'status_reason' | 'plan_since' | 'area_ids' | 'categories'>
 >;
 
-/** The columns that need more than their own value to be judged. */
+/** Validates the columns that depend on other data. */
 async function checkInput(
   tx: Tx,
   input: Partial<Omit<PartnerChange, 'id' | 'version'>>,
@@ -195,7 +200,10 @@ function pixColumns(typed: string | null | undefined): Pick<Checked, 'pix_key' |
   return found && { pix_key: found.key, pix_key_type: found.type };
 }
 
-/** A plan holds from the day on which the partner gets it; undefined: nothing changes. Null without one, and when there is none such. */
+/**
+ * Returns the day on which the partner's plan starts; undefined when the plan does not change, null without a plan or
+ * for an unknown one.
+ */
 async function planSinceOf(
   tx: Tx,
   planId: string | null | undefined,
@@ -207,7 +215,7 @@ async function planSinceOf(
   return plan.rows[0]?.today ?? null;
 }
 
-/** A suspension says why; the reason goes when the suspension does. */
+/** Requires a reason for a suspension, and clears it when the suspension ends. */
 function reasonColumns(
   { status, statusReason }: Pick<PartnerChange, 'status' | 'statusReason'>,
   before: PartnerRow['status'],

@@ -8,7 +8,7 @@ import { newId } from '#server/platform/uuid.ts';
 import { readAddressees } from './data.ts';
 import { changePartner } from './mutations.ts';
 
-/** Changes a partner and tells of another Pix key where mail was read before the change. */
+/** Changes a partner and notifies the addresses from before the change about a changed Pix key. */
 export async function changeAndTell(
   tx: Tx,
   audit: AuditContext,

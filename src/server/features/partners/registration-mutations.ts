@@ -10,7 +10,7 @@ type Decision = { id: string; version?: number | undefined };
 
 const decided = refuse('changed', 'Este cadastro já foi decidido.');
 
-/** Active from now on, with the drivers and vehicles that wait. */
+/** Approves a partner with its waiting drivers and vehicles. */
 export async function approvePartner(tx: Tx, audit: AuditContext, { id, version }: Decision) {
   const pending = await lockPending(tx, id, version);
   if (!pending.ok) return pending;
@@ -27,7 +27,7 @@ export async function refusePartner(
   return pending.ok ? changePartner(tx, audit, { id, status: 'suspended', statusReason: reason }) : pending;
 }
 
-/** It is the partner's turn until it says that it is done. */
+/** Asks a pending partner for a correction. The central waits until the partner submits again. */
 export async function askCorrection(
   tx: Tx,
   audit: AuditContext,
@@ -42,7 +42,7 @@ export async function askCorrection(
   return ok({ id });
 }
 
-/** From here on it is the central's turn again. */
+/** Submits a corrected registration to the central. */
 export async function submitPartner(tx: Tx, audit: AuditContext, id: string): Promise<Outcome<{ id: string }>> {
   const pending = await lockPending(tx, id, undefined);
   if (!pending.ok) return pending;

@@ -23,7 +23,7 @@ async function makePartner(more: object = {}) {
 
 const ofPartner = (partnerId: string) => panel.signIn({ tipo: 'parceiro', partnerId });
 
-/** The live events about a record so far: topic and audiences. */
+/** Returns the live events about a record: topic and audiences. */
 async function eventsOf(id: string): Promise<[string, string[]][]> {
   const rows = await panel.services.db
     .selectFrom('outbox')
@@ -35,7 +35,7 @@ async function eventsOf(id: string): Promise<[string, string[]][]> {
 }
 
 describe('a partner', () => {
-  test('is kept as it was given, in stored form', async () => {
+  test('is stored in normalised form', async () => {
     const given = {
       kind: 'operator',
       name: ' Táxi Ipiranga ',
@@ -84,7 +84,7 @@ describe('a partner', () => {
     });
   });
 
-  test('has a document of its own', async () => {
+  test('has a unique document', async () => {
     await makePartner({ document: '390.533.447-05' });
     const twin = { status: 409, body: { reason: 'already_exists', errors: [{ field: 'document' }] } };
     expect(await admin.post('/partners', { name: 'Gêmeo', document: '39053344705' })).toMatchObject(twin);
@@ -92,7 +92,7 @@ describe('a partner', () => {
     expect(await admin.patch(`/partners/${other.id}`, { document: '39053344705' })).toMatchObject(twin);
   });
 
-  test('changes field by field, on the version that was read', async () => {
+  test('changes field by field, on the current version only', async () => {
     const { id } = await makePartner({ phone: '(11) 98765-4321' });
     const changed = await admin.patch(`/partners/${id}`, { name: 'Célia', phone: null, version: 1 });
     expect(changed).toMatchObject({
@@ -106,7 +106,7 @@ describe('a partner', () => {
     expect((await admin.patch(`/partners/${id}`, { name: 'Célia' })).body.version).toBe(2);
   });
 
-  test('is suspended with a reason, which ends with the suspension', async () => {
+  test('is suspended with a reason, which is cleared when the suspension ends', async () => {
     const { id } = await makePartner();
     expect(await admin.patch(`/partners/${id}`, { status: 'suspended' })).toMatchObject({
       status: 400,
@@ -118,7 +118,7 @@ describe('a partner', () => {
     expect((await admin.patch(`/partners/${id}`, { status: 'active' })).body).toMatchObject({ statusReason: null });
   });
 
-  test('hears when what it may take changes, and not otherwise', async () => {
+  test('gets new streams when its eligibility changes, and not otherwise', async () => {
     const { id } = await makePartner();
     const isClosing = async (change: object) => {
       const before = await eventsOf(id);
@@ -135,7 +135,7 @@ describe('a partner', () => {
     expect((await admin.get(`/partners/${id}`)).body).toMatchObject({ areaIds: [otherAreaId], available: false });
   });
 
-  test('leaves in the audit log what changed, without personal values', async () => {
+  test('records changes in the audit log, without personal values', async () => {
     const { id } = await makePartner({ document: '153.509.460-56' });
     await admin.patch(`/partners/${id}`, { name: 'Célia', commissionBp: 10_00 });
     const rows = await panel.services.db
@@ -158,7 +158,7 @@ async function ids(query: string): Promise<string[]> {
   return body.items.map((partner: { id: string }) => partner.id);
 }
 
-/** The calendar day so many days from now. */
+/** Returns the calendar day this many days from now. */
 function day(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -172,7 +172,7 @@ describe('the list', () => {
     expect(await ids('q=angela&status=active')).toEqual([]);
   });
 
-  test('finds whose documents have ended or soon will, of what is in use', async () => {
+  test('finds expired and soon expiring documents of active drivers and vehicles', async () => {
     const driver = async (more: object) => {
       const { id } = await makePartner();
       await admin.post(`/partners/${id}/drivers`, { name: 'Dalva', ...more });
@@ -189,7 +189,7 @@ describe('the list', () => {
     expect((await ids('expiring=false&limit=100')).length).toBeGreaterThan(4);
   });
 
-  test('shows what is asked of a summary', async () => {
+  test('shows the fields of a summary', async () => {
     const { body } = await admin.get('/partners?limit=1');
     expect(Object.keys(body.items[0]).toSorted()).toEqual([
       'areaIds',
@@ -214,7 +214,7 @@ describe('the list', () => {
 });
 
 describe('a partner’s own user', () => {
-  test('reads its record and nobody else’s', async () => {
+  test('reads the own record only', async () => {
     const [own, foreign] = [await makePartner(), await makePartner()];
     const caller = await ofPartner(own.id);
     expect((await caller.get(`/partners/${own.id}`)).body).toEqual(own);
@@ -223,7 +223,7 @@ describe('a partner’s own user', () => {
     expect((await caller.patch(`/partners/${own.id}`, { commissionBp: 0 })).status).toBe(403);
   });
 
-  test('changes its contact and availability, and nothing that is the central’s', async () => {
+  test('changes contact and availability, and no field of the central', async () => {
     const [own, foreign] = [await makePartner(), await makePartner()];
     const caller = await ofPartner(own.id);
     const change = {
@@ -241,7 +241,7 @@ describe('a partner’s own user', () => {
     expect((await caller.patch(`/partners/${foreign.id}/settings`, { available: false })).status).toBe(404);
   });
 
-  test.each(['cliente', 'cadviagens'] as const)('is not a %s', async (tipo) => {
+  test.each(['cliente', 'cadviagens'] as const)('cannot have the role %s', async (tipo) => {
     const { id } = await makePartner();
     const caller = await panel.signIn({ tipo });
     expect((await caller.get(`/partners/${id}`)).status).toBe(403);
@@ -252,7 +252,7 @@ describe('a partner’s own user', () => {
 describe('drivers and vehicles', () => {
   const vehicle = { plate: 'abc-1d23', model: 'Corolla', category: 'comum' };
 
-  test('are added and changed, each change counted in the partner', async () => {
+  test("can be added and changed, and each change increments the partner's version", async () => {
     const { id } = await makePartner();
     const added = await admin.post(`/partners/${id}/drivers`, {
       name: 'Rui',
@@ -279,7 +279,7 @@ describe('drivers and vehicles', () => {
     expect(await eventsOf(id)).toHaveLength(3);
   });
 
-  test('have plates in stored form, one active vehicle each', async () => {
+  test('have normalised plates, and one active vehicle for each', async () => {
     const [first, second] = [await makePartner(), await makePartner()];
     const { body } = await admin.post(`/partners/${first.id}/vehicles`, { ...vehicle, colour: '' });
     expect(body.vehicles).toMatchObject([{ plate: 'ABC1D23', colour: null, seats: 4, active: true }]);
@@ -303,7 +303,7 @@ describe('drivers and vehicles', () => {
     });
   });
 
-  test('belong to the partner that the address names', async () => {
+  test('must belong to the partner in the URL', async () => {
     const [first, second] = [await makePartner(), await makePartner()];
     const { body } = await admin.post(`/partners/${first.id}/drivers`, { name: 'Rui' });
     expect((await admin.patch(`/partners/${second.id}/drivers/${body.drivers[0].id}`, { name: 'Ruy' })).status).toBe(
@@ -318,7 +318,7 @@ const lacks = async (id: string) => (await admin.get(`/partners/${id}`)).body.la
 const missing = (...whats: string[]) => whats.map((what) => ({ what, waits: false }));
 
 describe('the unmet needs of a partner', () => {
-  test('are told in order, with those that wait for the central, until all are met', async () => {
+  test('are listed in order, with those waiting for the central, until all are met', async () => {
     const { id } = await makePartner({ areaIds: [] });
     expect(await lacks(id)).toEqual(missing('area', 'driver', 'licence', 'vehicle', 'pix'));
     await admin.patch(`/partners/${id}`, { areaIds: [areaId], categories: [], pixKey: '529.982.247-25' });

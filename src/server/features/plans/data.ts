@@ -22,7 +22,7 @@ export async function readPlan(db: Db, id: string): Promise<Plan> {
   return rows[0];
 }
 
-/** What a partner owes its plan for the period that has begun. */
+/** The fee that a partner owes for the current period of its plan. */
 export type OwedFee = {
   partnerId: string;
   planName: string;
@@ -32,7 +32,10 @@ export type OwedFee = {
   today: LocalDate;
 };
 
-/** Of all partners, or of one whose row is locked: nobody suspends it, or gives it another plan, meanwhile. */
+/**
+ * Lists the fees owed by all partners, or by one. The caller locks that partner's row, so that its status and plan do
+ * not change.
+ */
 export async function listOwedFees(db: Db | Tx, partnerId: string | null = null): Promise<OwedFee[]> {
   const { rows: clock } = await sql<{ today: LocalDate }>`select ${centralToday} as today`.execute(db);
   const today = clock[0]?.today ?? '';
@@ -51,7 +54,7 @@ export async function listOwedFees(db: Db | Tx, partnerId: string | null = null)
   return owed;
 }
 
-/** As `entryKeys.planFee` has it, of the partner in the row. */
+/** SQL version of `entryKeys.planFee` for the partner of the row. */
 function keyOf(period: FeePeriod, from: LocalDate): RawBuilder<string> {
   const [before = '', after = ''] = entryKeys.planFee('{}', period, from).split('{}');
   return sql`${before}::text || p.id || ${after}::text`;

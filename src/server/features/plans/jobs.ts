@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts';
 import { listOwedFees } from './data.ts';
 import { chargePlanFee } from './mutations.ts';
 
-/** Charges what partners owe their plans, one partner a transaction, so that one that fails holds up no other. */
+/** Charges plan fees, one partner per transaction, so that a failure does not stop the others. */
 export function planFeesJob({ db, live, log }: Pick<Services, 'db' | 'live' | 'log'>): RecurringJob {
   const run = async () => {
     const owed = await listOwedFees(db);

@@ -34,7 +34,7 @@ export async function createPlan(tx: Tx, audit: AuditContext, input: NewPlan): P
   });
 }
 
-/** A fee that was charged stays as it was; the next one is the plan's of that day. */
+/** Changes a plan. Fees already charged are unchanged; the next fee uses the new terms. */
 export async function changePlan(tx: Tx, audit: AuditContext, { id, version, ...input }: PlanChange) {
   const row = await lockPlan(tx, id);
   const columns = omitUndefined(columnsOf(input));
@@ -63,9 +63,9 @@ function columnsOf({ name, commissionBp, feeCents, feePeriod, feeFrom }: Omit<Pl
 }
 
 /**
- * Charges a partner what it owes its plan for the period that has begun: whole, never by days. Who comes to a plan within a period pays
- * from the next one on; who was suspended as it began pays once it is active again, and nothing when it was suspended throughout. A
- * period that went by while the panel stood still is not charged afterwards. The wallet may fall below its minimum.
+ * Charges a partner the full fee for the current period of its plan, never a part. A partner that joins a plan within a
+ * period pays from the next one. A partner suspended at its start pays when it is active again, and nothing if it stays
+ * suspended. Periods that passed while the panel was down are not charged. The wallet may fall below its minimum.
  */
 export async function chargePlanFee(tx: Tx, partnerId: string): Promise<void> {
   await tx.selectFrom('partners').select('id').where('id', '=', partnerId).forNoKeyUpdate().execute();
@@ -79,7 +79,7 @@ export async function chargePlanFee(tx: Tx, partnerId: string): Promise<void> {
       effectiveOn: today,
       subject: null,
     });
-    // It knows no floor, and its key has just been looked for.
+    // No floor applies, and the key was just checked, so a refusal is unexpected.
     if (!posted.ok) throw new Error(`plan fee of partner ${partnerId}: ${posted.detail}`);
     await publishWallet(tx, partnerId);
   }

@@ -26,13 +26,13 @@ async function makePlan(change: object = {}) {
   return must(admin.post('/plans', plan));
 }
 
-/** On the plan since `BEGIN`. */
+/** Creates a partner that is on the plan since `BEGIN`. */
 async function makePartner(planId: string): Promise<string> {
   count += 1;
   return (await must(admin.post('/partners', { name: `Parceiro ${count}`, planId }))).id;
 }
 
-/** Rounds of so many nodes at once when the database's clock stands at noon of that day. */
+/** Runs the job on this many nodes concurrently, with the database clock at noon of that day. */
 async function charge(day: string, nodes = 1): Promise<void> {
   const later = panel.database.openPool({ clock: noonOf(day), max: 2 * nodes });
   const job = planFeesJob({ ...panel.services, db: later.db });
@@ -49,7 +49,7 @@ async function fees(partnerId: string): Promise<[string, number][]> {
 }
 
 describe('the fee of a plan', () => {
-  it('is charged once for each month, however many nodes do it and however often, and says so on the statement', async () => {
+  it('is charged once a month, even by several nodes and repeated runs, and is shown on the statement', async () => {
     const { id, name } = await makePlan();
     const partnerId = await makePartner(id);
     await charge('2027-01-31');
@@ -61,11 +61,11 @@ describe('the fee of a plan', () => {
       [`Mensalidade do plano ${name} – fevereiro/2027`, -99_90],
       [`Mensalidade do plano ${name} – março/2027`, -99_90],
     ]);
-    // Nothing was there: it passed the minimum.
+    // The wallet was empty, so the fee passed the minimum.
     expect((await must(admin.get(`/wallets/${partnerId}`))).balanceCents).toBe(-199_80);
   });
 
-  it('of a week falls due on its Monday', async () => {
+  it('for a week is due on its Monday', async () => {
     const { id, name } = await makePlan({ feePeriod: 'week', feeCents: 25_00 });
     const partnerId = await makePartner(id);
     await charge('2027-01-10');
@@ -75,7 +75,7 @@ describe('the fee of a plan', () => {
     expect(await fees(partnerId)).toEqual([[`Taxa semanal do plano ${name} – semana de 11/01/2027`, -25_00]]);
   });
 
-  it('begins when the plan says, and is nothing where it asks nothing', async () => {
+  it('is charged from the start of the plan, and not when it is zero', async () => {
     const later = await makePartner((await makePlan({ feeFrom: '2027-02-02' })).id);
     const free = await makePartner((await makePlan({ feeCents: 0 })).id);
     await charge('2027-02-15');
@@ -85,7 +85,7 @@ describe('the fee of a plan', () => {
     expect(await fees(free)).toEqual([]);
   });
 
-  it('is not owed for a month without the plan or suspended throughout, and whole for one in which the partner came back', async () => {
+  it('is not charged for a month without the plan or fully suspended, and in full when the partner is active again', async () => {
     const { id } = await makePlan();
     const [gone, suspended, back] = [await makePartner(id), await makePartner(id), await makePartner(id)];
     await must(admin.patch(`/partners/${gone}`, { planId: null }));
@@ -98,7 +98,7 @@ describe('the fee of a plan', () => {
     expect((await fees(back)).map(([, cents]) => cents)).toEqual([-99_90]);
   });
 
-  it('of another plan is owed from the period after the change', async () => {
+  it('follows a new plan from the period after the change', async () => {
     const [first, second] = [await makePlan(), await makePlan({ feeCents: 10_00, feePeriod: 'week' })];
     const partnerId = await makePartner(first.id);
     await must(admin.patch(`/partners/${partnerId}`, { planId: second.id }));
@@ -107,7 +107,7 @@ describe('the fee of a plan', () => {
     expect((await fees(partnerId)).map(([, cents]) => cents)).toEqual([-10_00]);
   });
 
-  it('leaves the books proven, and all of it is revenue', async () => {
+  it('keeps the books valid and counts as revenue in full', async () => {
     const { rows } = await panel.services.pool.query(`
       select coalesce(sum(p.cents) filter (where a.kind = 'fees_revenue'), 0)::int as revenue,
         coalesce(sum(p.cents) filter (where a.kind = 'wallet'), 0)::int as wallets
@@ -120,7 +120,7 @@ describe('the fee of a plan', () => {
 });
 
 describe('a plan', () => {
-  it('is whose commission counts, unless the partner has its own', async () => {
+  it('sets the commission, unless the partner has its own', async () => {
     const { id } = await makePlan({ commissionBp: 9_00 });
     const partnerId = await makePartner(id);
     const rate = async () => (await must(admin.get(`/wallets/${partnerId}`))).commissionBp;
@@ -130,7 +130,7 @@ describe('a plan', () => {
     expect((await must(admin.get(`/partners/${partnerId}`))).plan).toMatchObject({ id, feeCents: 99_90, since: BEGIN });
   });
 
-  it('is removed only without partners, and its name is its own', async () => {
+  it('can be removed only without partners, and its name is unique', async () => {
     const plan = await makePlan();
     const partnerId = await makePartner(plan.id);
     expect((await admin.delete(`/plans/${plan.id}`)).status).toBe(409);

@@ -20,7 +20,7 @@ type ReceiptRow = {
   centralPhone: string | null;
 };
 
-/** Null for a code that no receipt has. */
+/** Null for an unknown code. */
 export async function readReceipt(db: Db, code: string): Promise<Receipt | null> {
   const { rows } = await sql<ReceiptRow>`
     select r.code, case when r.amount_cents = t.client_amount_cents then 'valid' else 'replaced' end as state,

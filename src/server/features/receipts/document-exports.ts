@@ -27,7 +27,7 @@ import {
 
 type Shown = { trip: Trip; receipt: Receipt; url: string };
 
-/** One sheet of A4; more where a trip has more stops than fit. */
+/** Draws an A4 page, or more when a trip has too many stops for one. */
 export async function drawReceipt(shown: Shown): Promise<Sheet> {
   const { trip, receipt } = shown;
   const doc = await openSheet(`Recibo ${trip.code}`, receipt.central.name);
@@ -94,7 +94,7 @@ function drawAmounts(doc: Sheet, { trip, receipt: { amountCents, creditedCents, 
   if (pix?.toPay) drawPix(doc, pix.toPay.brCode, pix.openCents);
 }
 
-/** How anybody makes sure of it, on one page with the code that says so. */
+/** Draws the instructions for verifying the receipt, on the same page as its code. */
 function drawCheck(doc: Sheet, { receipt: { code }, url }: Shown): void {
   makeRoom(doc, QR_SIZE + 8);
   const top = doc.y + 4;

@@ -11,7 +11,7 @@ import { readReceipt } from './data.ts';
 import { drawReceipt } from './document-exports.ts';
 import { ensureReceipt } from './mutations.ts';
 
-/** The receipt for whom the trip was, and for the central; the same code however often it is asked for. */
+/** Prints the receipt for the client and the central. Its code is the same each time. */
 export const printReceipt: FileRoute<Files['trips.receipt']> = {
   allow: ['admin', 'attendant', 'client'],
   async answer(context, { id }) {

@@ -3,14 +3,17 @@ import { receiptCode } from '#domain/trips/receipt.ts';
 import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** The code of a trip's receipt for this amount: `code`, unless there was one already. */
+/** Returns the code of the trip's receipt for this amount. Uses `code` when there is none yet. */
 export async function ensureReceipt(tx: Tx, tripId: string, amountCents: number, code: string): Promise<string> {
   await insertReceipt(tx, tripId, amountCents, code).execute();
   const kept = tx.selectFrom('receipts').select('code').where('trip_id', '=', tripId);
   return (await kept.where('amount_cents', '=', amountCents).executeTakeFirstOrThrow()).code;
 }
 
-/** Writes the receipt of a settled amount that the passenger pays: opening the passenger's page writes nothing. */
+/**
+ * Creates the receipt when an amount that the passenger pays is settled, so that reading the passenger's page writes
+ * nothing.
+ */
 export async function layReceipt(tx: Tx, tripId: string, amountCents: number): Promise<void> {
   if (amountCents > 0) await enqueue(tx, insertReceipt(tx, tripId, amountCents, receiptCode(randomBytes(20))));
 }

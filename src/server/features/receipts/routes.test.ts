@@ -28,7 +28,7 @@ afterAll(() => panel.close());
 
 type Steps = NonNullable<Parameters<typeof runTrip>[3]>;
 const aboard: Steps = ['accept', 'depart', 'arrive', 'begin'];
-/** Completed, and where an amount is unusual at this hour, looked at by the central. */
+/** Completes a trip, with the review by the central when the amount is unusual at this hour. */
 async function completed(amounts: object, body: object = tripBody(central)) {
   const trip = await runTrip(client, partner, body, [...aboard, ['complete', amounts]]);
   if (trip.partnerSide === 'in_review') await admin.post(`/trips/${trip.id}/settle`, { ...amounts, reason: 'Confere' });
@@ -41,13 +41,13 @@ async function receiptOf(id: string, who = client) {
   return { status: answer.status, headers: answer.headers, bytes, lines: pdfLines(bytes) };
 }
 
-/** As the paper has it. */
+/** Returns the code as printed. */
 const codeIn = (lines: readonly string[]): string =>
   lines.find((line) => line.startsWith('Código '))?.replace('Código ', '') ?? '';
 const check = (code: string) => panel.nobody.get(`/receipts/${code}`);
 
 describe('the receipt of a trip', () => {
-  it('says what it came to, on paper and to whoever has its code', async () => {
+  it('shows the amount, on paper and for callers with its code', async () => {
     const trip = await completed({ fareCents: 60_00, tollsCents: 12_50 });
     const { status, headers, lines } = await receiptOf(trip.id);
     expect(status).toBe(200);
@@ -80,14 +80,14 @@ describe('the receipt of a trip', () => {
     expect(JSON.stringify(body)).not.toMatch(/Aurora|Marina|Motorista|Moema/);
   });
 
-  it('has one code, however often and by however many it is asked for', async () => {
+  it('has one code, however often it is requested and by different users', async () => {
     const { id } = await completed({ fareCents: 60_00 });
     const papers = await Promise.all(Array.from({ length: 8 }, (_, at) => receiptOf(id, at % 2 ? admin : client)));
     expect(new Set(papers.map(({ status, lines }) => `${status} ${codeIn(lines)}`)).size).toBe(1);
     expect((await check(codeIn(papers[0]?.lines ?? []))).status).toBe(200);
   });
 
-  it('no longer holds when the amount was corrected, and another does', async () => {
+  it('becomes invalid when the amount is corrected, and another replaces it', async () => {
     const trip = await completed({});
     const first = codeIn((await receiptOf(trip.id)).lines);
     const { db } = panel.services;
@@ -97,7 +97,7 @@ describe('the receipt of a trip', () => {
     expect((await check(second)).body).toMatchObject({ state: 'valid', amountCents: trip.totalCents - 5_00 });
   });
 
-  it('waits for whoever looks at an unusual amount', async () => {
+  it('is not available while an unusual amount is in review', async () => {
     const trip = await runTrip(client, partner, tripBody(central), [...aboard, ['complete', { extrasCents: 200_00 }]]);
     expect(await client.get(`/trips/${trip.id}/receipt`)).toMatchObject({
       status: 409,
@@ -105,7 +105,7 @@ describe('the receipt of a trip', () => {
     });
   });
 
-  it('is not to be had before the end, nor of what came to nothing', async () => {
+  it('is not available before the end of the trip or without an amount', async () => {
     const running = await runTrip(client, partner, tripBody(central), aboard);
     expect(await client.get(`/trips/${running.id}/receipt`)).toMatchObject({
       status: 409,
@@ -119,7 +119,7 @@ describe('the receipt of a trip', () => {
     });
   });
 
-  it('goes over to another sheet where stops and names are many', async () => {
+  it('continues on another page when there are many stops and names', async () => {
     const body = tripBody(central);
     const stop = { address: `Rua ${'Comprida '.repeat(20)}`, number: '1', district: 'Moema', city: 'São Paulo' };
     const [from, to] = body.stops as [object, object];
@@ -132,8 +132,8 @@ describe('the receipt of a trip', () => {
   });
 });
 
-describe('what was given back', () => {
-  it('stands beside the amount, and what is left of it', async () => {
+describe('a refund', () => {
+  it('is shown with the amount and the rest', async () => {
     const { id } = await completed({ fareCents: 60_00 });
     const invoice = await must(admin.post('/invoices', { clientId: central.clientId }, key()));
     const note = { tripId: id, cents: 20_00, reason: 'Trajeto errado' };
@@ -146,7 +146,7 @@ describe('what was given back', () => {
     expect((await check(codeIn(lines))).body).toMatchObject({ creditedCents: 60_00 });
   });
 
-  it('is all of it where a contest was upheld', async () => {
+  it('covers the whole amount when a contest was upheld', async () => {
     const { id } = await completed({ fareCents: 60_00 });
     const paper = await receiptOf(id);
     await must(client.post(`/trips/${id}/contest`, { reason: 'Não andei' }));
@@ -156,7 +156,7 @@ describe('what was given back', () => {
 });
 
 describe('a trip that its passenger pays the central', () => {
-  it('is paid from its receipt, which then says so', async () => {
+  it('can be paid from its receipt, which then shows the payment', async () => {
     await openAccount(admin);
     const trip = await completed({ fareCents: 60_00 }, tripBody(central, { paymentMethod: 'pix_central' }));
     const { lines } = await receiptOf(trip.id);
@@ -178,8 +178,8 @@ describe('a trip that its passenger pays the central', () => {
   });
 });
 
-describe('a code that no receipt has', () => {
-  it('is told from no other', async () => {
+describe('an unknown code', () => {
+  it('gets the same response as any other unknown code', async () => {
     for (const code of ['ABCD-2345', 'x', '%27--', 'A'.repeat(60)]) {
       expect(await check(code)).toMatchObject({ status: 404, body: { reason: 'not_found' } });
     }

@@ -10,7 +10,7 @@ const api = implementing(receiptsContract);
 const unknown = refuse('not_found', 'Nenhum recibo tem este código. Confira as letras e os números.');
 
 export const receiptRoutes = api.router({
-  /** Nobody is asked who they are; unknown codes are counted by address. */
+  /** Needs no sign-in. Unknown codes count against the limit of the address. */
   get: api.get.handler(async ({ context: { services, address }, input }) => {
     const found = await readReceipt(services.db, normaliseReceiptCode(input.code));
     if (!found) throw new Refused((await countAttempts(services, ['receipt:address', address])) ?? unknown);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Clash, Registration } from '#contract/registrations.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** What a queue shows at most: who has more begins with these. */
+/** Maximum length of the queue; the rest appears once these are decided. */
 const MOST = 200;
 
-/** When the central last gave something back to partner `p`. */
+/** SQL time at which the central last returned something to partner `p` for correction. */
 const givenBackAt = sql`(select max(a.at) from audit_log a where a.subject_type = 'partner' and a.subject_id = p.id and a.action in
   ('partner.correction', 'partner.driver_refuse', 'partner.vehicle_refuse', 'partner.document_refuse'))`;
-/** What a partner leaves as it was refused is given up by then. */
+/** A refused entry that the partner leaves unchanged this long counts as abandoned. */
 const GIVEN_UP_DAYS = 90;
 
 const waitingFleet = sql`select partner_id, min(requested_at) as since from (
@@ -38,7 +38,7 @@ const registrations = sql`(
 
 type Row = Omit<Registration, 'since'> & { since: Date };
 
-/** Everybody who waits to be let in or let drive; what the central has to decide first, the oldest before the others. */
+/** Lists all registrations that wait for approval: those that the central must decide first, oldest first. */
 export async function listRegistrations(db: Db): Promise<{ items: Registration[]; full: boolean }> {
   const { rows } = await sql<Row>`
     select * from ${registrations} r order by turn, since, id limit ${MOST + 1}`.execute(db);
@@ -55,7 +55,7 @@ export async function countRegistrations(db: Db): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-/** Other records that have something of somebody who signed up. */
+/** Lists other records that share data with a sign-up. */
 export async function listSignUpClashes(db: Db, userId: string): Promise<Clash[]> {
   const { rows } = await sql<Clash>`
     with own as (select s.user_id as id, s.document, s.phone, lower(u.email) as email
@@ -64,7 +64,7 @@ export async function listSignUpClashes(db: Db, userId: string): Promise<Clash[]
   return rows;
 }
 
-/** Other records that have something of a partner, of its drivers or vehicles. */
+/** Lists other records that share data with a partner, its drivers or vehicles. */
 export async function listPartnerClashes(db: Db, partnerId: string): Promise<Clash[]> {
   const { rows } = await sql<Clash>`
     with own as (select id, document, phone, lower(email) as email from partners where id = ${partnerId})
@@ -80,7 +80,7 @@ export async function listPartnerClashes(db: Db, partnerId: string): Promise<Cla
   return rows;
 }
 
-/** Of partners, clients and whoever waits to be let in. */
+/** SQL for shared contact data of partners, clients and open sign-ups. */
 const sameContact = sql`
   select x.what, x.value, t.of, t.id, t.name from own
   join (select 'partner' as of, id, name, document, phone, lower(email) as email from partners

@@ -5,7 +5,7 @@ import type { Email } from '#server/platform/compose-email.ts';
 import { queueEmails } from '#server/platform/emails/queue.ts';
 import { newId } from '#server/platform/uuid.ts';
 
-/** The partner reads by mail what was decided, wherever it reads mail. */
+/** Notifies the partner of the decision by e-mail, at all its addresses. */
 export async function withNotice(
   tx: Tx,
   partnerId: string,

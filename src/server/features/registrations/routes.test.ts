@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-/** Somebody who asks to be a partner. */
+/** Creates a sign-up for the role of partner. */
 async function signUp(email: string, document: string, phone: string): Promise<string> {
   return panel.services.db.transaction().execute(async (tx) => {
     const id = await createAccount(tx, { email, name: 'Ivo Teles', passwordHash: null });
@@ -34,7 +34,7 @@ async function waitingOf(id: string) {
   return items.find((item: { id: string }) => item.id === id);
 }
 
-/** Tells people of what happened, over every channel that they have. */
+/** Runs the jobs that send notifications over all channels. */
 async function react(): Promise<void> {
   const jobs = allJobs(panel.services, panel.database.ownerUrl);
   for (const name of ['notifications', 'deliveries']) await jobs.find((job) => job.name === name)?.run();
@@ -46,7 +46,7 @@ async function mailsTo(email: string): Promise<Mail[]> {
   return (await deliveredMails(panel.services)).filter(({ to }) => to.includes(email));
 }
 
-test('a sign-up waits, is let in with a correction to make, makes it, and is approved with its fleet', async () => {
+test('a sign-up is approved with a correction to make, corrected, and approved with its fleet', async () => {
   const before = await count();
   const userId = await signUp('ivo@exemplo.com.br', '39053344705', '+5511955554444');
   expect(await waitingOf(userId)).toMatchObject({ kind: 'sign_up', wants: 'parceiro', turn: 'central' });
@@ -56,7 +56,7 @@ test('a sign-up waits, is let in with a correction to make, makes it, and is app
   const key = { 'idempotency-key': 'aprova-ivo' };
   const { id_parceiro: id } = (await admin.post(`/users/${userId}/approve`, { correction }, key)).body;
   await admin.post(`/users/${userId}/approve`, { correction }, key);
-  // One mail says both: neither the repeated call nor the notice of the approval brings another.
+  // One e-mail contains both: the repeated call and the notice of the approval send no other.
   await react();
   const mails = await mailsTo('ivo@exemplo.com.br');
   expect(mails).toMatchObject([{ subject: expect.stringContaining('foi aprovada: falta pouco') }]);
@@ -91,7 +91,7 @@ test('a sign-up waits, is let in with a correction to make, makes it, and is app
   expect(await waitingOf(id)).toBeUndefined();
 });
 
-test('a pending partner is refused with the reason, which it reads', async () => {
+test('a pending partner is refused with a reason, which it can read', async () => {
   const partner = (await admin.post('/partners', { name: 'Nilo', status: 'pending', email: 'nilo@exemplo.com.br' }))
     .body;
   expect((await admin.post(`/partners/${partner.id}/refuse`, {})).body.errors).toMatchObject([{ field: 'reason' }]);
@@ -108,7 +108,7 @@ test('a pending partner is refused with the reason, which it reads', async () =>
   expect(late).toMatchObject({ status: 409, body: { reason: 'changed' } });
 });
 
-test('tells of other records with the same document, telephone, plate or licence', async () => {
+test('the queue shows other records with the same document, telephone, plate or licence', async () => {
   const known = (await admin.post('/partners', { name: 'Táxi Já', document: '153.509.460-56' })).body;
   await admin.post('/clients', { name: 'Loja Xis', phone: '(11) 94444-3333' });
   const userId = await signUp('xis@exemplo.com.br', '15350946056', '+5511944443333');
@@ -130,7 +130,7 @@ test('tells of other records with the same document, telephone, plate or licence
     ['licence', known.id],
     ['plate', known.id],
   ]);
-  // One plate is on the road once.
+  // A plate can be active once only.
   const approved = await admin.post(`/partners/${other.id}/approve`);
   expect(approved).toMatchObject({ status: 409, body: { reason: 'already_exists', errors: [{ field: 'plate' }] } });
   expect((await admin.get(`/partners/${other.id}`)).body).toMatchObject({
@@ -139,7 +139,7 @@ test('tells of other records with the same document, telephone, plate or licence
   });
 });
 
-describe('what a partner puts on record itself', () => {
+describe('drivers and vehicles that a partner enters', () => {
   let id: string;
   let own: Caller;
   const driverOf = async (name: string) =>
@@ -150,14 +150,14 @@ describe('what a partner puts on record itself', () => {
     own = await panel.signIn({ tipo: 'parceiro', partnerId: id });
   });
 
-  test('waits for the central, which approves, or refuses with a reason', async () => {
+  test('wait for the central, which approves them or refuses them with a reason', async () => {
     const { status } = await own.post(`/partners/${id}/drivers`, { name: 'Rui', active: true });
     expect(status).toBe(201);
     expect(await waitingOf(id)).toMatchObject({ kind: 'fleet', turn: 'central' });
     const { id: itemId } = await driverOf('Rui');
     await admin.post(`/partners/${id}/fleet/${itemId}/refuse`, { reason: 'CNH ilegível' });
     expect(await driverOf('Rui')).toMatchObject({ active: false, requestedAt: null, refusal: 'CNH ilegível' });
-    // It is the partner's turn, which the central sees until the answer comes.
+    // The partner must act next, which the central sees until it answers.
     expect(await waitingOf(id)).toMatchObject({ kind: 'fleet', turn: 'partner' });
     await own.patch(`/partners/${id}/drivers/${itemId}`, { licenceNumber: '12345678026', active: true });
     expect(await driverOf('Rui')).toMatchObject({ active: false, requestedAt: expect.any(String), refusal: null });
@@ -168,7 +168,7 @@ describe('what a partner puts on record itself', () => {
     expect(again).toMatchObject({ status: 409, body: { reason: 'changed' } });
   });
 
-  test('another telephone holds at once, another licence is looked at again', async () => {
+  test('can get a new telephone at once, while a new licence needs approval again', async () => {
     const { id: itemId } = await driverOf('Rui');
     await own.patch(`/partners/${id}/drivers/${itemId}`, { phone: '(11) 93333-2222' });
     expect(await driverOf('Rui')).toMatchObject({ active: true, phone: '+5511933332222' });
@@ -177,14 +177,14 @@ describe('what a partner puts on record itself', () => {
     await admin.post(`/partners/${id}/fleet/${itemId}/approve`);
   });
 
-  test('holds at once where the central does not want to be asked', async () => {
+  test('are active at once when the central requires no approval', async () => {
     await admin.patch('/settings', { fleetNeedsApproval: false });
     await own.post(`/partners/${id}/drivers`, { name: 'Eva' });
     expect(await driverOf('Eva')).toMatchObject({ active: true, requestedAt: null });
     await admin.patch('/settings', { fleetNeedsApproval: true });
   });
 
-  test("is nobody else's to change", async () => {
+  test('cannot be changed by other partners', async () => {
     const other = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
     const { id: itemId } = await driverOf('Rui');
     expect((await other.patch(`/partners/${id}/drivers/${itemId}`, { name: 'Meu' })).status).toBe(404);
@@ -193,7 +193,7 @@ describe('what a partner puts on record itself', () => {
     ).toBe(404);
   });
 
-  test('is not taken off by its partner while a trip counts on it', async () => {
+  test('cannot be deactivated by the partner while a trip is assigned to them', async () => {
     const { id: driverId } = await driverOf('Rui');
     const [vehicle] = (await own.get(`/partners/${id}`)).body.vehicles;
     const crew = { driverId, vehicleId: vehicle.id };
@@ -202,7 +202,7 @@ describe('what a partner puts on record itself', () => {
     const refused = await own.patch(`/partners/${id}/drivers/${driverId}`, { active: false });
     expect(refused).toMatchObject({ status: 409, body: { reason: 'illegal_transition' } });
     expect(refused.body.detail).toContain(trip.code);
-    // Nor by the way of a change that the central would have to look at.
+    // A change that needs approval is refused too, because it would deactivate the vehicle.
     expect((await own.patch(`/partners/${id}/vehicles/${vehicle.id}`, { seats: 7 })).status).toBe(409);
     await own.post(`/trips/${trip.id}/give-back`, { reason: 'Pneu furado' });
     const off = await own.patch(`/partners/${id}/drivers/${driverId}`, { active: false });

@@ -9,10 +9,10 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 export type ReportFilter = InputOf<typeof reportsContract.trips>;
 
-/** Of partners and clients on a page; a file has all. */
+/** Maximum number of partners and clients on a page; a file has all. */
 const MOST_SHOWN = 50;
 
-/** In a transaction that sees one moment: all parts of a report tell of the same. */
+/** Reads a report. The transaction must be a snapshot, so that all parts agree. */
 export async function readReport(tx: Tx, filter: ReportFilter): Promise<TripsReport> {
   const { from, to } = filter;
   return {
@@ -44,9 +44,9 @@ type Breakdown = {
   grain: 'hour' | 'partner' | 'client' | 'category' | 'payment';
   key: (filter: ReportFilter) => RawBuilder<unknown>;
   name?: RawBuilder<unknown>;
-  /** Of keys that are words of ours. */
+  /** Labels for keys that are codes of the application. */
   names?: Record<string, string>;
-  /** Steps of which none is left out; other lines are those with the most revenue first. */
+  /** Keys of which all are listed, even without trips. Other breakdowns list the lines with the most revenue first. */
   all?: (filter: ReportFilter) => string[];
 };
 
@@ -97,7 +97,7 @@ export async function readLines(
   return all(filter).map((step) => found.get(step) ?? emptyLine(step));
 }
 
-/** The coarsest grain that knows what is asked. */
+/** Selects the rollups of the coarsest grain that supports the filter. */
 function rollups({ from, to, serviceAreaId, partnerId, clientId }: ReportFilter, grain: Breakdown['grain']) {
   return sql`trip_rollups r where r.grain = ${partnerId || clientId ? 'whole' : grain} and r.day between ${from} and ${to}
     ${serviceAreaId ? sql`and r.service_area_id = ${serviceAreaId}` : sql``}

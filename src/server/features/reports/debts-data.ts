@@ -5,7 +5,7 @@ import { ageColumns } from '#server/features/invoices/data.ts';
 import { endedOn } from '#server/features/trips/filter-data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** On a page; a file has all. */
+/** Maximum number of lines on a page; a file has all. */
 const MOST_SHOWN = 50;
 
 export async function readDebts(db: Db): Promise<DebtsReport> {
@@ -58,7 +58,9 @@ function report<Amount extends string, Debt extends Record<Amount, number>>(debt
   return { count: debts.length, totals, items: debts.slice(0, MOST_SHOWN) };
 }
 
-/** By what they owe, the most first. What is not invoiced yet is the ledger's; which of it is contested, the trips know. */
+/**
+ * Lists clients by debt, largest first. The uninvoiced amount comes from the ledger, its contested part from the trips.
+ */
 export async function listClientDebts(db: Db): Promise<ClientDebt[]> {
   const { rows } = await sql<ClientDebt>`
     select c.id, c.name, coalesce(i."notDueCents", 0) as "notDueCents", coalesce(i."to30Cents", 0) as "to30Cents",
@@ -79,7 +81,7 @@ export async function listClientDebts(db: Db): Promise<ClientDebt[]> {
   return rows;
 }
 
-/** Trips that their passengers have not paid the central yet, the oldest first. What is in review is not owed yet. */
+/** Lists trips whose passengers have not paid the central yet, oldest first. Trips in review are not owed yet. */
 export async function listPassengerDebts(db: Db): Promise<PassengerDebt[]> {
   const { rows } = await sql<PassengerDebt>`
     select i.id, i.code, i.name, i.due_on as "endedOn", i.open_cents as "owedCents", a.*
@@ -92,7 +94,10 @@ export async function listPassengerDebts(db: Db): Promise<PassengerDebt[]> {
   return rows;
 }
 
-/** By what they are owed, the most first. A contested trip's part waits for the answer, not for its day. */
+/**
+ * Lists partners by the amount owed to them, largest first. The amount of a contested trip waits for the decision
+ * instead of its release day.
+ */
 export async function listPartnerDebts(db: Db): Promise<PartnerDebt[]> {
   const { rows } = await sql<PartnerDebt>`
     select q.id, q.name, coalesce(p.late, 0) as "lateCents", coalesce(p.soon, 0) as "soonCents", coalesce(p.later, 0) as "laterCents",

@@ -6,7 +6,7 @@ import { type MarkedDay, noteRolledUp, rollUpDay } from './mutations.ts';
 
 const ROUND = 500;
 
-/** Works off the marks that changed trips left, one day a transaction: a round that breaks off goes on where it stood. */
+/** Recomputes the days that changed trips have marked, one per transaction, so that an interrupted run can continue. */
 export function rollUpJob({ db, log }: Pick<Services, 'db' | 'log'>): RecurringJob {
   const rollUp = async (marked: MarkedDay): Promise<boolean> => {
     try {

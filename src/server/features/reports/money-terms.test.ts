@@ -4,7 +4,7 @@ import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts'
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { rollUpJob } from './jobs.ts';
 
-/** Each amount has one definition, wherever it is shown (docs/glossary.md). */
+/** Each amount has one definition in all places (docs/glossary.md). */
 let panel: Panel;
 let central: Central;
 let admin: Caller;
@@ -14,7 +14,7 @@ let crew: { driverId: string; vehicleId: string };
 let otherCrew: typeof crew;
 
 beforeAll(async () => {
-  // Far from midnight, so that all of it is one day of the central's.
+  // Far from midnight, so that everything falls on one day of the central.
   panel = await startPanel({ clock: new Date('2026-03-12T15:00:00Z') });
   central = await makeCentral(panel);
   admin = await panel.signIn({ tipo: 'admin' });
@@ -55,7 +55,7 @@ async function cancelledLate(): Promise<string> {
 }
 
 describe('what the client pays', () => {
-  it('is a field of its own: the total without the discount, or the fee, and null before there is either', async () => {
+  it('is a separate field: the total minus the discount, or the fee, and null before either exists', async () => {
     const running = await runTrip(client, partner, tripBody(central), ['accept', ['depart', otherCrew]]);
     expect(running).toMatchObject({ totalCents: null, clientAmountCents: null });
     const { totalCents, discountCents, clientAmountCents } = await must(admin.get(`/trips/${await withDiscount()}`));
@@ -66,7 +66,7 @@ describe('what the client pays', () => {
     });
   });
 
-  it('adds up to the dashboard’s sum, and with what the glossary names to the report’s revenue', async () => {
+  it('adds up to the sum of the dashboard, and with the amounts of the glossary to the revenue of the report', async () => {
     await withDiscount();
     await drive({});
     await drive({ extrasCents: 9_00 });
@@ -86,7 +86,7 @@ describe('what the client pays', () => {
   });
 });
 
-it('says in the API document what each amount holds and why two of them differ', async () => {
+it('the API document says what each amount contains and why two of them differ', async () => {
   const document = (await fetch(`${panel.url}/api/v1/openapi.json`).then((answer) => answer.json())) as Json;
   const tripOf = propertiesOf(document, '/trips/{id}');
   expect(described(tripOf, 'totalCents')).toContain('antes do desconto');
@@ -105,7 +105,7 @@ function propertiesOf(document: Json, path: string): Json {
   return resolved(document, content['application/json'].schema).properties as Json;
 }
 
-/** Puts the shared schemas of the document in the place of what refers to them. */
+/** Replaces references in the API document by the shared schemas. */
 function resolved(document: Json, schema: Json): Json {
   const text = JSON.stringify(schema, (_key, value: unknown) => {
     const ref = (value as { $ref?: string } | null)?.$ref;

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { endedSumColumns, sumsOfEnded } from '#server/features/trips/ended-data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** A day that changed: of the trips of an area, or (no area) of what was promised to be released on it. */
+/** A changed day: of the trips of an area, or without an area, of the amounts promised for release on it. */
 export type MarkedDay = { serviceAreaId: string | null; day: string };
 
 /**
- * Makes a day's sums anew. Marks go first: what is committed after that statement leaves its mark for the next round, what was
- * committed before it is seen by the ones that read.
+ * Recomputes the sums of a day. Deletes the marks first: a change committed later leaves a new mark for the next run,
+ * and an earlier change is visible to the statements that follow.
  */
 export async function rollUpDay(tx: Tx, { serviceAreaId, day }: MarkedDay): Promise<void> {
-  // Two nodes that make the same day would each write what the other did not see.
+  // Two nodes that recompute the same day would each miss what the other has not committed.
   await sql`select pg_advisory_xact_lock(hashtext('painel.rollups'))`.execute(tx);
   await sql`delete from rollup_marks where day = ${day} and service_area_id is not distinct from ${serviceAreaId}::uuid
     and about = ${serviceAreaId ? 'trips' : 'releases'}`.execute(tx);
@@ -18,7 +18,9 @@ export async function rollUpDay(tx: Tx, { serviceAreaId, day }: MarkedDay): Prom
   else await rollUpReleases(tx, day);
 }
 
-/** Commission and discount are what the ledger holds of each trip by now: corrections, reversals and credit notes are in it. */
+/**
+ * Commission and discount are the ledger's current amounts of each trip, with corrections, reversals and credit notes.
+ */
 async function rollUpTrips(tx: Tx, serviceAreaId: string, day: string): Promise<void> {
   await sql`delete from trip_rollups where service_area_id = ${serviceAreaId} and day = ${day}`.execute(tx);
   await sql`
@@ -53,7 +55,10 @@ async function rollUpTrips(tx: Tx, serviceAreaId: string, day: string): Promise<
   );
 }
 
-/** The first release of a trip keeps its promise, whatever was corrected later. A part of nothing is promised to nobody. */
+/**
+ * The first release of a trip keeps its promise, whatever is corrected later. Trips without an amount for the partner
+ * have no promise.
+ */
 async function rollUpReleases(tx: Tx, day: string): Promise<void> {
   await sql`delete from release_rollups where day = ${day}`.execute(tx);
   await sql`
@@ -70,7 +75,7 @@ async function rollUpReleases(tx: Tx, day: string): Promise<void> {
     group by t.partner_id`.execute(tx);
 }
 
-/** The sums hold everything that was committed by then. */
+/** Records the time up to which the sums include all committed changes. */
 export async function noteRolledUp(tx: Tx, asOf: Date): Promise<void> {
   await sql`update rollup_state set as_of = greatest(as_of, ${asOf})`.execute(tx);
 }

@@ -5,10 +5,10 @@ import { centralToday, centralZone } from '#server/features/areas/data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { readAsOf } from './data.ts';
 
-/** With the current one. */
+/** Includes the current month. */
 const MONTHS = 12;
 
-/** Of all partners, or of one. */
+/** Returns the punctuality of payments to all partners, or to one. */
 export async function readPunctuality(db: Db, partnerId: string | null): Promise<Punctuality> {
   const whose = partnerId ? sql<SqlBool>`partner_id = ${partnerId}` : sql<SqlBool>`true`;
   const [asOf, months, payouts] = await Promise.all([readAsOf(db), readMonths(db, whose), readPayouts(db, whose)]);
@@ -27,7 +27,7 @@ export async function readPunctuality(db: Db, partnerId: string | null): Promise
 
 type Month = { month: LocalDate; onTime: number; late: number; overdue: number; lateDays: number };
 
-/** A part that was promised for today is not late yet. */
+/** An amount promised for today is not late yet. */
 async function readMonths(db: Db, whose: RawBuilder<SqlBool>): Promise<Month[]> {
   const { rows } = await sql<Month>`
     with this as (select date_trunc('month', ${centralToday})::date as month, ${centralToday} as today),
@@ -43,7 +43,7 @@ async function readMonths(db: Db, whose: RawBuilder<SqlBool>): Promise<Month[]> 
   return rows;
 }
 
-/** A payout that came back from the bank is asked for anew. */
+/** A payout returned by the bank does not count; the partner requests a new one. */
 async function readPayouts(db: Db, whose: RawBuilder<SqlBool>): Promise<Punctuality['payouts']> {
   const { rows } = await sql<Punctuality['payouts']>`
     with since as (select date_trunc('month', app_now() at time zone ${centralZone} - make_interval(months => ${MONTHS - 1})) as day),

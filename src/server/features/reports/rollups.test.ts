@@ -156,7 +156,7 @@ type Fact = TripSums & { day: string; hour: number; areaId: string; partnerId: s
     'category' | 'payment_method'
   >;
 
-/** What every single trip adds, from the rows and the ledger, in this language and not in SQL. */
+/** Computes the contribution of each trip from its row and the ledger, in TypeScript instead of SQL. */
 async function readFacts(): Promise<Fact[]> {
   const { rows } = await sql<TripRow & { commission: number; discount: number }>`
     select t.*, coalesce((${posted('commission_revenue')}), 0) as commission, -coalesce((${posted('discounts')}), 0) as discount
@@ -201,7 +201,7 @@ function sumOf(facts: readonly Fact[], like: TripSums): TripSums {
   return Object.fromEntries(names.map((name) => [name, facts.reduce((sum, fact) => sum + fact[name], 0)])) as TripSums;
 }
 
-/** Everything that a report says is what the trips add up to. */
+/** Compares every figure of a report with the sum over the trips. */
 async function compare(filter: ReportFilter): Promise<void> {
   const report = await db.transaction().execute((tx) => readReport(tx, filter));
   const facts = (await readFacts()).filter(
@@ -240,7 +240,7 @@ async function compare(filter: ReportFilter): Promise<void> {
 const done = new Set<string>();
 
 async function live(steps: Step[]): Promise<void> {
-  // Twos at once: a round of the job runs beside what changes the trips that it reads.
+  // In pairs at the same time, so that the job runs concurrently with changes to the trips it reads.
   for (let first = 0; first < steps.length; first += 2) {
     const pair = steps.slice(first, first + 2);
     await Promise.all(pair.map(carryOut));
@@ -258,13 +258,13 @@ async function live(steps: Step[]): Promise<void> {
   expect(rows[0]?.rolled).toBe(rows[0]?.booked);
 }
 
-it(`says what the trips add up to, whatever happens to them and whenever it is worked off (seed ${seed})`, async () => {
+it(`the report matches the trips after random changes and rollups at any time (seed ${seed})`, async () => {
   const history = fc.array(anyStep, { minLength: 20, maxLength: 40 });
   await fc.assert(fc.asyncProperty(history, live), { seed, numRuns: 8, endOnFailure: true });
   expect([...done].toSorted()).toEqual([...new Set([...Object.keys(works), 'rollUp'])].toSorted());
 }, 120_000);
 
-it('says up to when its sums are whole, and holds all months and hours of a year without a trip', async () => {
+it('the report says up to when its sums are complete, and lists all months and hours of a year without trips', async () => {
   await rollUp();
   const report = await db.transaction().execute((tx) => readReport(tx, { from: '2019-01-01', to: '2019-12-31' }));
   expect(report.byTime).toHaveLength(12);

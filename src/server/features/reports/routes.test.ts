@@ -29,7 +29,7 @@ const DAY = 24 * 60 * 60_000;
 const dayAt = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date(Date.now() + days * DAY));
 
-/** What `work` does when the database's clock stands so many days from now. */
+/** Runs `work` with the database clock this many days ahead. */
 async function inDays<Value>(days: number, work: (db: Db) => Promise<Value>): Promise<Value> {
   const later = panel.database.openPool({ clock: new Date(Date.now() + days * DAY), max: 2 });
   try {
@@ -67,8 +67,8 @@ async function balance(kind: string): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
-describe('what is owed', () => {
-  it('stands by how long ago it was due, and comes to what the ledger has', async () => {
+describe('outstanding amounts', () => {
+  it('are grouped by how long they are overdue, and match the ledger', async () => {
     const [partnerId, partner] = await newPartner();
     const invoiced = await drive(partnerId, partner);
     await must(admin.post('/invoices', { clientId: central.clientId }, key()));
@@ -107,7 +107,7 @@ describe('what is owed', () => {
     await release(7);
   });
 
-  it('is, of passengers who pay the central, each trip’s own, and comes to what the ledger has', async () => {
+  it('are listed by trip for passengers who pay the central, and match the ledger', async () => {
     const [partnerId, partner] = await newPartner();
     const { body } = await admin.get(`/partners/${partnerId}`);
     const crew = { driverId: body.drivers[0].id, vehicleId: body.vehicles[0].id };
@@ -137,7 +137,7 @@ const follow = (releaseFollowsPayment: boolean) =>
   must(admin.put('/settings/payment-terms', { releaseDays: 7, releaseFollowsPayment, payoutBusinessDays: 1 }));
 
 describe('punctuality', () => {
-  it('compares the day that was promised with the day on which it was done', async () => {
+  it('compares the promised day with the day of payment', async () => {
     const [partnerId, partner] = await newPartner();
     await drive(partnerId, partner);
     await release(7);
@@ -156,7 +156,7 @@ describe('punctuality', () => {
     expect(later.months.reduce((sum, { overdue }) => sum + overdue, 0)).toBe(1);
   });
 
-  it('is nothing of what was promised for no day', async () => {
+  it('leaves out amounts without a promised day', async () => {
     const [partnerId, partner] = await newPartner();
     await follow(true);
     await drive(partnerId, partner);
@@ -168,7 +168,7 @@ describe('punctuality', () => {
     expect(kept).toMatchObject({ onTime: 0, late: 0, overdue: 0 });
   });
 
-  it('is for a partner that of its own payments', async () => {
+  it('shows a partner its own payments only', async () => {
     const [[id, caller], [other]] = [await newPartner(), await newPartner()];
     await fund(admin, id, 50_00);
     const payout = await askPayout(caller, 20_00);
@@ -186,7 +186,7 @@ describe('punctuality', () => {
   });
 });
 
-it('says what money is on its way', async () => {
+it('the report shows the money in transit', async () => {
   const [id, caller] = await newPartner();
   await openAccount(admin);
   const before = await must(admin.get('/reports/in-transit'));
@@ -201,7 +201,7 @@ it('says what money is on its way', async () => {
 });
 
 describe('a report', () => {
-  it('leaves as a file with the sums that the page shows', async () => {
+  it('is exported with the same sums as on the page', async () => {
     const [partnerId, partner] = await newPartner();
     await drive(partnerId, partner);
     await rollUp();

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/pool.ts';
 
 type Row = Omit<Score, 'overall'>;
 
-/** What the last days say of one partner, each figure with what it is of; null when there is no such partner. */
+/** Returns the figures of a partner's recent days, each with its base; null when there is no such partner. */
 export async function readScore(db: Db, partnerId: string): Promise<Score | null> {
   const { rows } = await sql<Row>`
     with since as (select ${centralToday} - ${SCORE_DAYS}::int as day, app_now() - make_interval(days => ${SCORE_DAYS}) as at)

@@ -10,12 +10,15 @@ import { listTrips } from '#server/features/trips/list-data.ts';
 import { listUsers } from '#server/features/users/data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Rows of each list that are ranked. More would rarely bring a better match, and cost as much as a page of the list. */
+/**
+ * Rows of each list that are ranked. More would rarely find a better match, and would cost as much as a page of the
+ * list.
+ */
 const limit = 50;
-/** Results of each list. */
+/** Results shown of each list. */
 const SHOWN = 5;
 
-/** The best matches of every list that this person may open, each with its own rules of who sees what. */
+/** Returns the best matches of every list that the actor may open, with the access rules of each list. */
 export async function search(db: Db, actor: Actor, q: string): Promise<Found> {
   const code = codeIn(q);
   const [trips, records, passengers] = await Promise.all([

@@ -54,7 +54,7 @@ const orders = ['name', 'name-falling', 'created', 'created-falling'] as const;
 type Order = (typeof orders)[number];
 const shortest = 3;
 
-/** A list, and all that it has of a text as it would be read without any index: by name or by when they were made. */
+/** The lists with their expected matches, read without any index, by name or creation. */
 const lists = {
   partners: {
     read: listPartners,
@@ -130,7 +130,7 @@ async function write(tx: Tx, { id, name, nome, mail, document, phone }: AnyRecor
   if (phone !== null) await tx.insertInto('sign_ups').values(asked).execute();
 }
 
-/** What somebody types who looks for this record: some of one of its fields, in whatever case and accents. */
+/** Generates a search text for a record: part of a field, in any case and accents. */
 const anyText = (records: AnyRecord[]) =>
   fc
     .tuple(
@@ -156,7 +156,7 @@ const anyText = (records: AnyRecord[]) =>
 class Undone extends Error {}
 
 describe('partners, clients and users', () => {
-  it('are found as if every name were read, page by page, each once, in every order', async () => {
+  it('are found as by a full scan, page by page, each once, in every order', async () => {
     const seen = { none: 0, some: 0, pages: 0 };
     const population = fc.array(anyRecord, { minLength: 12, maxLength: 18 }).chain((records) =>
       fc.record({
@@ -191,7 +191,7 @@ describe('partners, clients and users', () => {
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
   });
 
-  it('are found so when thousands have the text, too many to gather', async () => {
+  it('are found the same way when thousands match, too many to collect', async () => {
     const work = panel.services.db.transaction().execute(async (tx) => {
       await sql`insert into partners (id, kind, name)
         select gen_random_uuid(), 'driver', 'Táxi ' || i % 700 from generate_series(1, 1300) i`.execute(tx);
@@ -206,8 +206,8 @@ describe('partners, clients and users', () => {
   });
 });
 
-describe('what a person is found by', () => {
-  it('has both of two changes that meet', async () => {
+describe('the search text of a user', () => {
+  it('contains both of two concurrent changes', async () => {
     const { db } = panel.services;
     const { userId } = await panel.signIn({ tipo: 'cadviagens', nome: 'Nome Velho' });
     const [written, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

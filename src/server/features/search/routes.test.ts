@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-/** What is found, in words: `partner Zoraide…`. */
+/** Returns the results as text: `partner Zoraide…`. */
 async function find(who: Caller, q: string): Promise<string[]> {
   const { body } = await who.get(`/search?q=${encodeURIComponent(q)}`);
   return [
@@ -64,14 +64,14 @@ describe('the search of everything', () => {
     expect(await find(admin, q)).toEqual(found);
   });
 
-  it('finds a trip by its number, however it is written, and by its passenger', async () => {
+  it('finds a trip by its number in any notation, and by its passenger', async () => {
     const number = String(Number(trip.code.slice(2)));
     for (const q of [trip.code, `v${number.padStart(2, '0')}`, 'zilda']) {
       expect(await find(admin, q)).toEqual([`trip ${trip.code}`]);
     }
   });
 
-  it('shows nobody what their lists would not', async () => {
+  it('shows no record that the lists of the caller would not show', async () => {
     const mine = [`trip ${trip.code}`];
     expect(await find(client, 'conceicao')).toEqual([...mine, 'passenger Zilda Conceição']);
     expect(await find(others.holder, 'conceicao')).toEqual(mine);
@@ -84,7 +84,7 @@ describe('the search of everything', () => {
     expect(await find(others.stranger, trip.code)).toEqual([]);
   });
 
-  it('asks for two characters, and refuses more than a hundred as every list does', async () => {
+  it('requires two characters, and refuses more than a hundred as every list does', async () => {
     const long = 'z'.repeat(101);
     for (const path of [
       '/search?q=z',
@@ -95,7 +95,7 @@ describe('the search of everything', () => {
     }
   });
 
-  it('puts people of a name before a trip whose address contains it, and the trip of such a passenger before others', async () => {
+  it('ranks people by name before a trip whose address contains the text, and trips of such a passenger before others', async () => {
     const place = { city: 'São Paulo', uf: 'SP' };
     const request = (name: string, minutes: number, district: string) =>
       client.post('/trips', {

@@ -3,7 +3,7 @@ import type { Actor } from '#domain/access/roles.ts';
 import { readSeriesTrips } from '#server/features/trips/data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** A series with what of its trips this person may know of; null where that is none. */
+/** Returns a series with its trips that the actor may see; null when there are none. */
 export async function readSeries(db: Db, actor: Actor, id: string): Promise<Series | null> {
   const [row, trips] = await Promise.all([
     db

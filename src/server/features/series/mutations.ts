@@ -25,7 +25,7 @@ type Changed = { id: string; changed: number };
 
 const notFound = refuse('not_found', 'Série não encontrada.');
 
-/** Registers the trip on every one of its days by the one use case of a request, or on none. */
+/** Requests the trip for all days like single requests, or for none. */
 export async function requestSeries(
   tx: Tx,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function requestSeries(
   return done.ok ? ok({ id }) : done;
 }
 
-/** Changes a trip and those that follow it, which are a series of their own from then on. */
+/** Changes a trip and the following ones, which then become a separate series. */
 export async function editFollowing(
   tx: Tx,
   actor: Actor,
@@ -82,7 +82,7 @@ export async function editFollowing(
   });
 }
 
-/** Cancels a trip and those that follow it, for no more than the fees that were shown. */
+/** Cancels a trip and the following ones. Refused when the fees exceed those that were shown. */
 export async function cancelFollowing(
   tx: Tx,
   actor: Actor,
@@ -104,7 +104,7 @@ export async function cancelFollowing(
   );
 }
 
-/** Takes one action on the first trip and on all others that can still be acted on, or on none of them. */
+/** Applies one action to the first trip and to all others that allow it, or to none. */
 async function changeAll(
   tx: Tx,
   actor: Actor,
@@ -122,7 +122,7 @@ async function changeAll(
   return done.ok ? ok({ id: seriesId, changed: rows.length }) : done;
 }
 
-/** Goes on past what is refused, so that every day that it is refused on is named: the command undoes them all. */
+/** Continues after a refusal, so that all refused days are named. The command then rolls back. */
 async function onEach<Item extends { day: string }>(
   items: readonly Item[],
   work: (item: Item) => Promise<Outcome<unknown>>,
@@ -136,7 +136,7 @@ async function onEach<Item extends { day: string }>(
   return first ? refuseDays([first, ...others], items.length) : ok();
 }
 
-/** The hour of a change goes for all of them, each on its own day. */
+/** Applies a changed time of day to each trip on its own date. */
 function timeOfEach(
   from: TripRow,
   pickupAt: string | null | undefined,
@@ -152,7 +152,10 @@ function timeOfEach(
   }));
 }
 
-/** Whoever changes the following ones later, beginning before, changes those that stayed alike. From the first on there is nothing to part. */
+/**
+ * Moves these trips to a new series, so that a later change from an earlier trip on does not reach them. Not needed when
+ * all trips change.
+ */
 async function partSeries(tx: Tx, id: string, following: readonly TripRow[]): Promise<string> {
   const ids = following.map((row) => row.id);
   const partedId = newId();

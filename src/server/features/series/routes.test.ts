@@ -8,7 +8,7 @@ let admin: Caller;
 let client: Caller;
 let attendant: Caller;
 
-// A Monday noon in São Paulo; Friday the 20th is Consciência Negra.
+// Noon on a Monday in São Paulo; Friday the 20th is the holiday Consciência Negra.
 const clock = new Date('2026-11-16T15:00:00Z');
 const workdays = [1, 2, 3, 4, 5];
 const around = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-23', '2026-11-24'];
@@ -71,7 +71,7 @@ async function acceptedBy(trip: TripRead): Promise<Caller> {
 }
 
 describe('a series', () => {
-  it('has a trip on each of its days at the same hour, and says which holiday it leaves out', async () => {
+  it('has a trip on each of its days at the same time, and names the holidays it leaves out', async () => {
     const series = await makeSeries();
     expect(pickups(series)).toEqual(around.map((day) => at(day)));
     expect(series.skipped).toEqual([{ day: '2026-11-20', name: 'Consciência Negra' }]);
@@ -79,13 +79,13 @@ describe('a series', () => {
     expect((await client.get(`/series/${series.id}`)).body).toEqual(series);
   });
 
-  it('runs on holidays when asked to', async () => {
+  it('includes holidays when asked to', async () => {
     const series = await makeSeries({ repeat: { skipHolidays: false } });
     expect(pickups(series)).toContain(at('2026-11-20'));
     expect(series.skipped).toEqual([]);
   });
 
-  it("leaves out the town's own holidays, and those of no other town", async () => {
+  it('leaves out holidays of its own town only', async () => {
     const holiday = { day: '2026-12-02', name: 'Padroeira' };
     const { body: elsewhere } = await admin.post('/areas', {
       name: 'Manaus',
@@ -99,8 +99,8 @@ describe('a series', () => {
     expect(series.skipped).toEqual([holiday]);
   });
 
-  it('prices every day as a request of its own would be', async () => {
-    // Rate 2 holds all Sunday.
+  it('prices each day like a single request', async () => {
+    // Rate 2 applies all Sunday.
     const series = await makeSeries({ repeat: { weekdays: [0, 1], until: '2026-11-23' } });
     const days = ['2026-11-22', '2026-11-23'];
     const prices = series.trips.map(({ estimateCents }) => estimateCents);
@@ -108,7 +108,7 @@ describe('a series', () => {
     expect(prices[0]).toBeGreaterThan(prices[1] ?? 0);
   });
 
-  it('acts once for twins under one key', async () => {
+  it('is created once for concurrent twins with one key', async () => {
     const key = { 'idempotency-key': 'serie-1' };
     const twins = await Promise.all([client.post('/series', body(), key), client.post('/series', body(), key)]);
     expect(twins.map(({ status }) => status)).toEqual([201, 201]);
@@ -135,7 +135,7 @@ describe('a series', () => {
     expect(fields(answer)).toEqual(named);
   });
 
-  it('is all or nothing: beyond the limit no trip stays, and the days that it is lacking for are named', async () => {
+  it('is created as a whole or not at all: beyond the limit no trip remains, and the refused days are named', async () => {
     const price = (await makeSeries()).trips[0].estimateCents;
     const clientId = await makeClient({ creditLimitCents: 3 * price });
     const before = [await count('trips'), await count('trip_series')];
@@ -146,14 +146,14 @@ describe('a series', () => {
     expect((await limits()).filter((row) => row.client_id === clientId)).toEqual([]);
   });
 
-  it('names no days for what is lacking on all of them', async () => {
+  it('names no days when the same input is missing on all of them', async () => {
     const clientId = await makeClient({ requiredFields: ['reason'] });
     const refused = await attendant.post('/series', body({ clientId }));
     expect(refused.body.detail).toBe('Este cliente exige o motivo da viagem.');
     expect(fields(refused)).toEqual(['reason']);
   });
 
-  it('waits for approval where a request would', async () => {
+  it('waits for approval like a single request', async () => {
     const clientId = await makeClient({ approvalCategories: ['comum'] });
     const series = await makeSeries({ clientId }, attendant);
     expect(new Set(series.trips.map(({ status }) => status))).toEqual(new Set(['awaiting_approval']));
@@ -169,8 +169,8 @@ describe('a series', () => {
   });
 });
 
-describe('what is still being filled in', () => {
-  it('knows its days, its holidays and what all of them cost', async () => {
+describe('the preview of a series', () => {
+  it('shows its days, its holidays and the total cost', async () => {
     const { trips } = await makeSeries();
     expect(await checked({})).toMatchObject({
       days: around,
@@ -191,8 +191,8 @@ describe('what is still being filled in', () => {
     expect(found.totalCents).toBeGreaterThan(0);
   });
 
-  it('says on which days somebody would have to approve', async () => {
-    // On the holiday rate 2 makes it dearer.
+  it('shows the days that would need approval', async () => {
+    // On the holiday, rate 2 raises the price.
     const usual = (await checked({ repeat: null })).totalCents;
     const clientId = await makeClient({ approvalAboveCents: usual });
     const { stops, pickupAt, repeat } = body({ repeat: { skipHolidays: false } });
@@ -204,7 +204,7 @@ describe('what is still being filled in', () => {
 });
 
 describe('this and the following', () => {
-  it('change their hour each on its day, and part from those before', async () => {
+  it('change their time on each date, and become a separate series', async () => {
     const series = await makeSeries();
     const third = series.trips[2] as TripRead;
     const change = {
@@ -224,14 +224,14 @@ describe('this and the following', () => {
     expect(rest.trips.every(({ notes, version }: TripRead) => notes === null && version === 1)).toBe(true);
   });
 
-  it('stay one series when all of them change', async () => {
+  it('remain one series when all trips change', async () => {
     const { id, trips } = await makeSeries();
     const change = { fromTripId: trips[0].id, version: 1, luggageCount: 2 };
     const { body: changed } = await client.patch(`/series/${id}`, change);
     expect(changed).toMatchObject({ id, changed: 5 });
   });
 
-  it('leave alone what only one of them says otherwise, and what is over', async () => {
+  it('keep differences of single trips, and skip trips that are over', async () => {
     const { id, trips } = await makeSeries();
     const [first, second, third] = trips as [TripRead, TripRead, TripRead];
     await client.patch(`/trips/${second.id}`, { version: 1, notes: 'Só hoje', pickupAt: at('2026-11-18', '07:00') });
@@ -247,7 +247,7 @@ describe('this and the following', () => {
     expect(changed.trips[2]).toMatchObject({ status: 'cancelled', clientReference: null, version: 2 });
   });
 
-  it('are a proposal where a partner holds the trip', async () => {
+  it('become a proposal when a partner holds the trip', async () => {
     const { id, trips } = await makeSeries();
     const [first, second] = trips as [TripRead, TripRead];
     await acceptedBy(second);
@@ -258,7 +258,7 @@ describe('this and the following', () => {
     expect(changed.trips[2]).toMatchObject({ proposal: null, pickupAt: at('2026-11-19', '10:00') });
   });
 
-  it('are refused together, and the days are named', async () => {
+  it('are refused together, with the days named', async () => {
     const { id, trips } = await makeSeries();
     const [first, second] = trips as [TripRead, TripRead];
     const ceiling = first.estimateCents;
@@ -269,7 +269,7 @@ describe('this and the following', () => {
     expect(refused).toMatchObject({ status: 409, body: { reason: 'limit_exceeded' } });
     await admin.patch(`/clients/${central.clientId}`, { refusedAboveCents: null });
     expect(await limits()).toEqual(before);
-    // One that is beyond an approval's hours, and held already, bars them all.
+    // A trip that is outside the approval hours and already held blocks the whole change.
     await acceptedBy(second);
     await admin.patch(`/clients/${central.clientId}`, { approvalFromMinute: 6 * 60, approvalUntilMinute: 20 * 60 });
     const late = await client.patch(`/series/${id}`, change);
@@ -291,7 +291,7 @@ describe('this and the following', () => {
     expect(fields(answer)).toEqual(named);
   });
 
-  it('are cancelled together, those before stay, and the limit is free again', async () => {
+  it('are cancelled together, keep the earlier trips, and release the limit', async () => {
     const before = await reserved();
     const { id, trips } = await makeSeries();
     const from = trips[1] as TripRead;
@@ -303,12 +303,12 @@ describe('this and the following', () => {
     expect(after).toMatchObject({ id, changed: 4 });
     expect(after.trips.map((trip: TripRead) => trip.status)).toEqual(['scheduled', ...Array(4).fill('cancelled')]);
     expect((await reserved()) - before).toBe(trips[0].estimateCents);
-    // There is nothing left to cancel, and that is said as of any trip.
+    // There is nothing left to cancel, which is refused as for a single trip.
     const again = await client.post(`/series/${id}/cancel`, { fromTripId: from.id, reason: 'Férias' });
     expect(again).toMatchObject({ status: 409, body: { reason: 'illegal_transition' } });
   });
 
-  it('go one way: of two who change and cancel them at once, what stands is whole', async () => {
+  it('stay consistent when one user changes and another cancels them at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, trips } = await makeSeries();
       const fromTripId = trips[0].id;
@@ -325,7 +325,7 @@ describe('this and the following', () => {
     }
   });
 
-  it('cost what was shown, all of them together, or nothing is cancelled', async () => {
+  it('cost the amount that was shown in total, or are not cancelled', async () => {
     await panel.services.db.updateTable('settings').set({ cancel_fee_cents: 20_00 }).execute();
     const { id, trips } = await makeSeries({ pickupAt: at('2026-11-16', '12:40'), repeat: { weekdays: [1, 2] } });
     await acceptedBy(trips[0]);

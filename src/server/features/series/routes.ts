@@ -39,7 +39,7 @@ export const seriesRoutes = api.router({
   }),
 });
 
-/** What of the series the actor may know of; nothing of it: there is none. */
+/** Returns the trips of the series that the actor may see; not found when there are none. */
 async function show({ services, actor }: SignedInContext, id: string) {
   const series = await readSeries(services.db, actor, id);
   return unwrap(series ? ok(series) : refuse('not_found', 'Série não encontrada.'));

@@ -2,7 +2,7 @@ import type { CentralSettings } from '#contract/central-settings.ts';
 import type { PaymentTerms, PixAccount } from '#contract/settings.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
-/** Where the central receives Pix; null until an administrator has said so. */
+/** Returns the Pix account of the central; null until an administrator sets it. */
 export async function readPixAccount(db: Db | Tx): Promise<PixAccount | null> {
   const { pix_key, pix_key_type, pix_name, pix_city } = await db
     .selectFrom('settings')
@@ -12,7 +12,7 @@ export async function readPixAccount(db: Db | Tx): Promise<PixAccount | null> {
   return { key: pix_key, keyType: pix_key_type, name: pix_name, city: pix_city };
 }
 
-/** In centavos; null: no adjustment needs a second administrator. */
+/** Returns the limit in centavos; null when no adjustment needs a second administrator. */
 export async function readAdjustmentApproval(db: Db | Tx): Promise<number | null> {
   const { adjustment_approval_cents } = await db
     .selectFrom('settings')
@@ -21,7 +21,7 @@ export async function readAdjustmentApproval(db: Db | Tx): Promise<number | null
   return adjustment_approval_cents;
 }
 
-/** Whether administrators have to have a second factor. */
+/** True when administrators must have a second factor. */
 export async function readAdminSecondFactor(db: Db | Tx): Promise<boolean> {
   const { admins_need_second_factor } = await db
     .selectFrom('settings')
@@ -30,7 +30,7 @@ export async function readAdminSecondFactor(db: Db | Tx): Promise<boolean> {
   return admins_need_second_factor;
 }
 
-/** Whether drivers and vehicles that partners put on record wait for the central. */
+/** True when drivers and vehicles entered by partners need the central's approval. */
 export async function readFleetNeedsApproval(db: Db | Tx): Promise<boolean> {
   const row = await db.selectFrom('settings').select('fleet_needs_approval').executeTakeFirstOrThrow();
   return row.fleet_needs_approval;

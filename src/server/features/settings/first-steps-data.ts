@@ -7,7 +7,7 @@ import { worksOn } from './partner-needs-data.ts';
 
 type Known = { db: Db; config: Pick<Config, 'smtpUrl'> & { outside: Pick<Config['outside'], 'geocoder'> } };
 
-/** How far the central is set up: what is there counts as done, whoever made it. */
+/** Returns the state of the set-up steps. A step is done when its records exist. */
 export async function readFirstSteps({ db, config }: Known): Promise<FirstStepState[]> {
   const { rows } = await sql<Record<Exclude<FirstStep, 'mail'>, boolean> & { skipped: string[] }>`
     select central_phone is not null or central_document is not null as central,

@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
-/** What the central's papers begin and end with; without a document of its own, that of its Pix key, when the key is one. */
+/**
+ * The central's details for printed documents. Without a document number of its own, uses the Pix key when it is a CPF
+ * or CNPJ.
+ */
 export type Letterhead = {
   name: string;
   phone: string | null;
   document: string | null;
-  /** The ledger's newest seal: it leaves the machine with every paper, and whoever rewrites the books later is found by it. */
+  /**
+   * The newest seal of the ledger. Printed documents carry it off this machine, so that a later rewrite of the books
+   * can be detected.
+   */
   block: number | null;
   hash: string | null;
 };

@@ -19,7 +19,7 @@ const ownFirst = refuse(
 );
 const SETTINGS_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Money that partners and clients send from now on goes there. Charges that were handed out keep the account they name. */
+/** Sets the account for money from partners and clients. Charges that were already issued keep their account. */
 export async function setPixAccount(
   tx: Tx,
   audit: AuditContext,
@@ -31,12 +31,12 @@ export async function setPixAccount(
   return write(tx, audit, 'pix_account', after);
 }
 
-/** Batches that wait already go on waiting. */
+/** Sets the limit for a second administrator. Batches that already wait keep waiting. */
 export async function setAdjustmentApproval(tx: Tx, audit: AuditContext, { aboveCents }: AdjustmentApproval) {
   return write(tx, audit, 'adjustment_approval', { adjustment_approval_cents: aboveCents });
 }
 
-/** Trips that end and payouts that are asked for from now on are promised by them. */
+/** Sets the terms for trips that end and payouts that are requested from now on. */
 export async function setPaymentTerms(tx: Tx, audit: AuditContext, terms: PaymentTerms) {
   return write(tx, audit, 'payment_terms', {
     release_days: terms.releaseDays,
@@ -45,7 +45,7 @@ export async function setPaymentTerms(tx: Tx, audit: AuditContext, terms: Paymen
   });
 }
 
-/** What was agreed on before stays agreed: estimates, commissions and fees that were told stand in their trips. */
+/** Changes the settings. Trips keep the estimates, commissions and fees that were agreed on. */
 export async function changeCentralSettings(
   tx: Tx,
   audit: AuditContext,
@@ -54,7 +54,7 @@ export async function changeCentralSettings(
   return write(tx, audit, 'central', omitUndefined(columnsOf(input)), version);
 }
 
-/** What is older already is forgotten at the next round. */
+/** Changes the retention periods. The next run of the job deletes what is older. */
 export async function changeRetention(
   tx: Tx,
   audit: AuditContext,
@@ -64,7 +64,10 @@ export async function changeRetention(
   return write(tx, audit, 'retention', columns, version);
 }
 
-/** Only who has one may ask the others for theirs. The streams of those who lack it end: they owe it from now on. */
+/**
+ * Requires a second factor of all administrators. Only an administrator who has one may do this. The streams of those
+ * without one close, because they must set it up now.
+ */
 export async function setAdminSecondFactor(tx: Tx, audit: AuditContext, userId: string, required: boolean) {
   if (required && !(await hasSecondFactor(tx, userId))) return ownFirst;
   const admins = await tx.selectFrom('profiles').select('user_id').where('tipo', '=', 'admin').execute();
@@ -73,7 +76,7 @@ export async function setAdminSecondFactor(tx: Tx, audit: AuditContext, userId: 
   return write(tx, audit, 'admin_second_factor', { admins_need_second_factor: required });
 }
 
-/** A step that was passed over is no longer asked for; it can be taken up again. */
+/** Marks a set-up step as skipped. It can be resumed. */
 export async function skipFirstStep(
   tx: Tx,
   audit: AuditContext,
@@ -102,7 +105,7 @@ async function write(tx: Tx, audit: AuditContext, what: string, columns: Partial
   return outcome.ok ? ok() : outcome;
 }
 
-/** The columns that hold JSON, as the driver takes them. */
+/** Serialises the JSON columns for the database driver. */
 function documents({ reconfirmations, give_back_fees }: Partial<SettingsRow>) {
   return {
     ...(reconfirmations && { reconfirmations: JSON.stringify(reconfirmations) }),
@@ -136,7 +139,7 @@ function columnsOf(input: InputOf<typeof settingsContract.update>) {
     settle_confirm_cents: input.settleConfirmCents,
     offer_expiry_seconds: input.offerExpirySeconds,
     priority_seconds: input.prioritySeconds,
-    // The keys stand as the database sorts them, so that what is the same is no change.
+    // Keys in the order in which the database stores them, so that equal values are not taken for a change.
     reconfirmations: input.reconfirmations?.map(({ answerSeconds, beforeSeconds }) => ({
       answerSeconds,
       beforeSeconds,

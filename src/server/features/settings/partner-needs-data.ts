@@ -1,11 +1,11 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type PartnerNeed, partnerNeeds } from '#domain/partner-needs.ts';
 
-/** `waiting`: recorded by the partner, not approved by the central yet. Null: missing. */
+/** `waiting`: entered by the partner and not approved by the central yet. Null: missing. */
 type NeedState = RawBuilder<'ready' | 'waiting' | null>;
 
 const readyIf = (condition: RawBuilder<SqlBool>): NeedState => sql`case when ${condition} then 'ready' end`;
-/** `ready` when such a driver or vehicle is active, `waiting` when one is to be approved. */
+/** `ready` when such a driver or vehicle is active, `waiting` when one needs approval. */
 const oneOf = (rows: RawBuilder<unknown>): NeedState => sql`(
   select case when bool_or(active) then 'ready' when bool_or(requested_at is not null) then 'waiting' end from ${rows})`;
 
@@ -26,7 +26,7 @@ function needsOn(day: RawBuilder<unknown>): Record<PartnerNeed, NeedState> {
   };
 }
 
-/** SQL condition: partner p could accept a trip on this day, by the lasting part of what accepting requires. */
+/** SQL condition: partner p meets the permanent requirements for accepting a trip on this day. */
 export function worksOn(day: RawBuilder<unknown>): RawBuilder<boolean> {
   const { area, category, driver, vehicle } = needsOn(day);
   const required = [area, category, driver, vehicle].map((state) => sql`${state} = 'ready'`);

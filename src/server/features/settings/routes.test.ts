@@ -19,14 +19,14 @@ afterAll(() => panel.close());
 const change = (body: object) => admin.patch('/settings', body);
 
 describe('the central’s settings', () => {
-  it('begin as the product states them', async () => {
+  it('start with the defaults of the product', async () => {
     const { db } = panel.services;
     expect(await readPolicy(db)).toEqual(defaultPolicy);
     const { version: _version, ...settings } = await must(admin.get('/settings'));
     expect(settings).toMatchObject({ name: 'Chame um Táxi', phone: null, document: null, prioritySeconds: 0 });
   });
 
-  it('are what trips go by from then on, and are written down with what they were', async () => {
+  it('apply to trips from then on, and changes are audited with the old values', async () => {
     const rules = {
       leadTimeSeconds: 7_200,
       reviewBp: 10_00,
@@ -50,7 +50,7 @@ describe('the central’s settings', () => {
     expect(await must(change({ ...rules, version: version + 1 }))).toMatchObject({ version: version + 1 });
   });
 
-  it('name the central on its papers', async () => {
+  it("put the central's name on printed documents", async () => {
     await must(change({ name: '  Cooperativa Rádio Táxi  ', phone: '(11) 3333-4444', document: '12.ABC.345/01DE-35' }));
     expect(await readLetterhead(panel.services.db)).toMatchObject({
       name: 'Cooperativa Rádio Táxi',
@@ -59,7 +59,7 @@ describe('the central’s settings', () => {
     });
   });
 
-  it('say whom mails are from, which a test mail shows', async () => {
+  it('set the sender of e-mails, which a test e-mail shows', async () => {
     const sender = { mailFromName: 'Rádio Táxi', mailFromAddress: 'Avisos@Taxi.example', mailReplyTo: null };
     expect(await must(change(sender))).toMatchObject({ ...sender, mailFromAddress: 'avisos@taxi.example' });
     expect((await change({ mailReplyTo: 'ninguém' })).body.errors[0].field).toBe('mailReplyTo');
@@ -71,7 +71,7 @@ describe('the central’s settings', () => {
     expect(mail).not.toContain('Reply-To');
   });
 
-  it('are not written over by who saw older ones', async () => {
+  it('cannot be changed on an older version', async () => {
     const { version } = await must(admin.get('/settings'));
     await must(change({ recordingDays: 10, version }));
     expect(await change({ recordingDays: 20, version })).toMatchObject({
@@ -101,7 +101,7 @@ describe('the central’s settings', () => {
 });
 
 describe('the first steps of a new central', () => {
-  it('are done by what is there, and skipped by word, which can be taken back', async () => {
+  it('are done when their records exist, and can be skipped and resumed', async () => {
     expect(await states()).toMatchObject({ area: 'open', tariff: 'open', pix: 'open', mail: 'open', client: 'open' });
     const { openSteps } = await must(admin.get('/dashboard'));
     await must(admin.post('/areas', { name: 'Santos', uf: 'SP', timeZone: 'America/Sao_Paulo' }));

@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/time.ts';
 import { pricedArea } from '#server/features/areas/data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
-/** A year's national holidays, with every municipality's own and their periods of rate 2, the latest of those first. */
+/** Returns the national holidays of a year, and all municipal holidays and rate 2 periods, latest first. */
 export async function readCalendar(db: Db, year: number) {
   const [municipal, periods] = await Promise.all([listHolidays(db), listPeriods(db)]);
   return { national: nationalHolidays(year).map(({ date, name }) => ({ day: date, name })), municipal, periods };
@@ -27,7 +27,7 @@ async function listPeriods(db: Db): Promise<ExceptionalPeriod[]> {
   return rows;
 }
 
-/** The municipal holidays of a service area that may fall on a day until this one. */
+/** Returns the municipal holidays of a service area that may fall on a day up to this one. */
 export async function readAreaHolidays(db: Db | Tx, serviceAreaId: string, until: LocalDate): Promise<Holiday[]> {
   const { rows } = await sql<Holiday>`
     select day as date, name, yearly from municipal_holidays

@@ -22,7 +22,7 @@ const period = (more: object = {}) => {
 };
 const calendar = async (year = 2026) => (await admin.get(`/calendar?year=${year}`)).body;
 
-/** The explanation's reason for rate 2 of a trip at this local hour; null at rate 1. */
+/** Returns the reason for rate 2 in the estimate of a trip at this local hour; null at rate 1. */
 async function reasonAt(local: string): Promise<string | null> {
   const stops = central.placeIds.map((placeId) => ({ placeId }));
   const { body } = await admin.post('/estimates', { stops, pickupAt: `${local}:00-03:00` });
@@ -42,7 +42,7 @@ test('the national holidays of a year are computed', async () => {
 });
 
 describe('a municipal holiday', () => {
-  test('makes rate 2 of its day, and in later years too when it is yearly', async () => {
+  test('applies rate 2 on its day, and in later years when it is yearly', async () => {
     expect(await reasonAt('2027-01-25T10:00')).toBeNull();
     const added = await admin.post('/holidays', holiday({ yearly: true }));
     expect(added).toMatchObject({ status: 201, body: holiday({ yearly: true }) });
@@ -52,7 +52,7 @@ describe('a municipal holiday', () => {
     expect(await audited('area.holiday.add')).toMatchObject({ subject_id: central.areaId });
   });
 
-  test('is there once, and never beside a national one', async () => {
+  test('exists once per day, and not on a national holiday', async () => {
     expect(await admin.post('/holidays', holiday())).toMatchObject({
       status: 409,
       body: { reason: 'already_exists', errors: [{ field: 'day' }] },
@@ -63,7 +63,7 @@ describe('a municipal holiday', () => {
     });
   });
 
-  test('is removed', async () => {
+  test('can be removed', async () => {
     const path = `/holidays/${central.areaId}/2026-01-25`;
     expect((await admin.delete(path)).status).toBe(204);
     expect((await calendar()).municipal).toEqual([]);
@@ -82,7 +82,7 @@ describe('a municipal holiday', () => {
 });
 
 describe('an exceptional period', () => {
-  test('makes rate 2 of all its days, until it is removed', async () => {
+  test('applies rate 2 on all its days until it is removed', async () => {
     const { status, body } = await admin.post('/exceptional-periods', period());
     expect(status).toBe(201);
     expect((await calendar()).periods).toEqual([{ id: body.id, ...period() }]);

@@ -7,13 +7,13 @@ import type { Tariffs } from '#server/platform/database/schema.ts';
 
 type Documents = { rate2_windows: Rate2Window[]; surcharges: Surcharge[]; hourly: HourlyPrice | null };
 
-/** A tariff's row with what its JSON columns hold. */
+/** A tariff's row with typed JSON columns. */
 export type TariffRow = Omit<Selectable<Tariffs>, keyof Documents> & Documents;
 
 const select = sql`select t.*, exists (select from trips where tariff_id = t.id) as in_use
   from tariffs t join service_areas a on a.id = t.service_area_id`;
 
-/** Every tariff, the newest of each service area and category first. */
+/** Lists all tariffs, by service area and category, newest first. */
 export async function listTariffs(db: Db): Promise<TariffView[]> {
   const { rows } = await sql<TariffRow & { in_use: boolean }>`${select}
     order by plain_text(a.name), t.category, t.valid_from desc, t.id`.execute(db);

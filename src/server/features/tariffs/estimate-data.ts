@@ -24,21 +24,21 @@ export type EstimateRequest = {
   stops: readonly ZoneStop[];
   pickupAt: Date;
   category: Category;
-  /** Whose own prices count beside everybody's. */
+  /** The client whose own prices apply in addition to the general ones. */
   clientId: string | null;
   luggageCount: number;
   waitingSeconds: number;
   hours: number | null;
-  /** In place of the way along the stops. */
+  /** Replaces the way along the stops. */
   way?: Leg | null;
 };
 
-/** An estimate with what it was made of, and the least that a trip under its tariff costs. */
+/** An estimate with the tariff or fixed price it is based on, and the minimum fare of the tariff. */
 export type TripEstimate = Estimate & { basis: Tariff | FixedPrice | null; minimumFareCents: number | null };
 
 /**
- * What a trip would cost by the prices in force where and when it begins: the one way to a price, for whoever asks. A trip at a
- * fixed price uses no tariff.
+ * Estimates a trip by the prices in force at the place and time of its pickup. All prices are computed here. A trip at
+ * a fixed price uses no tariff.
  */
 export async function estimateTrip(
   db: Db | Tx,
@@ -79,14 +79,14 @@ export type PricesInForce = {
 
 type PricedBy = Pick<EstimateRequest, 'serviceAreaId' | 'timeZone' | 'category' | 'clientId' | 'pickupAt'>;
 
-/** Everything that decides a price but the way. */
+/** Reads everything that determines a price except the way. */
 export async function readPrices(
   db: Db | Tx,
   { serviceAreaId, timeZone, category, clientId, pickupAt }: PricedBy,
 ): Promise<PricesInForce> {
   const day = localDate(pickupAt, timeZone);
   const areaId = pricedArea(serviceAreaId);
-  // A trip may run past midnight, into the next day's holiday.
+  // A trip may run past midnight into a holiday.
   const { rows } = await sql<Omit<PricesInForce, 'tariff'> & { tariff: TariffRow | null }>`
     select
       (select to_json(t) from tariffs t
@@ -118,7 +118,7 @@ export async function readPrices(
 
 type EstimateInput = InputOf<typeof tariffsContract.estimate>;
 
-/** An estimate for what a page asks, found as a request's would be: places say where they are, and the origin its area. */
+/** Estimates the input of a page. Coordinates and service area are resolved as for a request. */
 export async function estimateInput(db: Db, actor: Actor, input: EstimateInput): Promise<Outcome<Estimate>> {
   const { placeId = null, district = null, city = null } = input.stops[0] ?? {};
   const area = await readRequestArea(db, input.serviceAreaId ?? null, { placeId, district, city });
@@ -153,7 +153,7 @@ function askedStop(stop: EstimateInput['stops'][number]) {
   return { ...said, address: '', number: null, uf: null, cep: null };
 }
 
-/** Whoever belongs to a client learns that client's prices and nobody else's. */
+/** Users of a client get the prices of that client only. */
 function pricedClient(actor: Actor, asked: string | null): Outcome<string | null> {
   if (actor.role === 'admin' || isAttendant(actor)) return ok(asked);
   if (asked !== null && asked !== actor.clientId) return refuse('not_found', 'Cliente não encontrado.');

@@ -35,7 +35,7 @@ export async function createFixedPrice(tx: Tx, audit: AuditContext, input: NewPr
   });
 }
 
-/** Trips that it priced keep the price that they were told. */
+/** Changes a fixed price. Trips already priced by it keep their price. */
 export async function changeFixedPrice(tx: Tx, audit: AuditContext, { id, version, ...input }: PriceChange) {
   const row = await lockPrice(tx, id);
   if (!row) return notFoundRecord;

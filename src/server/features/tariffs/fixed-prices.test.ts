@@ -32,7 +32,7 @@ async function price(more: object = {}) {
 }
 
 describe('a zone', () => {
-  test('is made, read and changed as it was given', async () => {
+  test('is created, read and changed with the given values', async () => {
     const input = zone({ districts: ['Campo Belo', 'Moema'] });
     const made = await admin.post('/zones', input);
     expect(made).toMatchObject({ status: 201, body: { ...input, version: 1 } });
@@ -45,7 +45,7 @@ describe('a zone', () => {
     expect((await admin.delete(`/zones/${made.body.id}`)).status).toBe(404);
   });
 
-  test('has one name in its area', async () => {
+  test('has a unique name in its area', async () => {
     const input = zone();
     await admin.post('/zones', input);
     expect(await admin.post('/zones', { ...input, name: input.name.toUpperCase() })).toMatchObject({
@@ -65,7 +65,7 @@ describe('a zone', () => {
     expect(await admin.post('/zones', zone(wrong))).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 
-  test('that has prices or surcharges stays, and stays in its area', async () => {
+  test('cannot be removed or moved to another area while it has prices or surcharges', async () => {
     const { fromZoneId, ...rest } = await price();
     await admin.post('/fixed-prices', { fromZoneId, ...rest });
     expect(await admin.delete(`/zones/${fromZoneId}`)).toMatchObject({ status: 409 });
@@ -81,7 +81,7 @@ describe('a zone', () => {
 });
 
 describe('a fixed price', () => {
-  test('is made, read, changed and removed', async () => {
+  test('can be created, read, changed and removed', async () => {
     const input = await price({ clientId: central.clientId, bothWays: true, validUntil: '2026-12-31' });
     const made = await admin.post('/fixed-prices', input);
     const shown = { ...input, serviceAreaId: central.areaId, clientName: 'Aurora S.A.', version: 1 };
@@ -95,7 +95,7 @@ describe('a fixed price', () => {
     expect((await admin.delete(`/fixed-prices/${made.body.id}`)).status).toBe(404);
   });
 
-  test('is there once for a way, category, client and day', async () => {
+  test('is unique for a way, category, client and day', async () => {
     const input = await price();
     await admin.post('/fixed-prices', input);
     expect(await admin.post('/fixed-prices', input)).toMatchObject({
@@ -106,7 +106,7 @@ describe('a fixed price', () => {
       expect((await admin.post('/fixed-prices', { ...input, ...other })).status).toBe(201);
   });
 
-  test('is of one area', async () => {
+  test('belongs to one area', async () => {
     const toZoneId = await makeZone({ serviceAreaId: otherAreaId });
     const refused = { status: 400, body: { errors: [{ field: 'toZoneId' }] } };
     expect(await admin.post('/fixed-prices', await price({ toZoneId }))).toMatchObject(refused);
@@ -124,7 +124,7 @@ describe('a fixed price', () => {
     expect(await admin.post('/fixed-prices', await price(wrong))).toMatchObject(refused);
   });
 
-  test('counts from its first day to its last, and in the circle as by the name', async () => {
+  test('applies from its first to its last day, by circle and by name', async () => {
     const way = await price({
       category: 'comum',
       priceCents: 66_00,

@@ -43,7 +43,7 @@ export async function createTariff(tx: Tx, audit: AuditContext, input: NewTariff
   });
 }
 
-/** Only while no trip was priced by it: what was agreed on cites this record. */
+/** Changes a tariff that has priced no trip yet: agreed prices refer to its row. */
 export async function changeTariff(tx: Tx, audit: AuditContext, { id, version, ...input }: TariffChange) {
   const row = await lockTariff(tx, id);
   if (!row) return notFoundRecord;
@@ -60,7 +60,7 @@ export async function changeTariff(tx: Tx, audit: AuditContext, { id, version, .
   });
 }
 
-/** The columns that hold JSON, as the driver takes them. */
+/** Serialises the JSON columns for the database driver. */
 function documents({ rate2_windows, surcharges, hourly }: Pick<TariffRow, 'rate2_windows' | 'surcharges' | 'hourly'>) {
   return {
     rate2_windows: JSON.stringify(rate2_windows),
@@ -133,7 +133,10 @@ async function refuseArea(tx: Tx, areaId: string): Promise<Refusal | null> {
   return (await area.executeTakeFirst()) ? null : refuseField('serviceAreaId', 'Esta praça não existe.');
 }
 
-/** Places may be in another area, an airport in the next town; zones are the area's own. */
+/**
+ * Refuses unknown places and zones. Places may be in another area, such as an airport in the next town; zones must be
+ * in the tariff's area.
+ */
 async function refuseSurcharges(tx: Tx, { service_area_id, surcharges }: TariffColumns): Promise<Refusal | null> {
   const wanted = (field: 'placeId' | 'zoneId') => surcharges.flatMap((surcharge) => surcharge[field] ?? []);
   const { rows } = await sql<{ id: string }>`
@@ -153,7 +156,7 @@ async function refuseSurcharges(tx: Tx, { service_area_id, surcharges }: TariffC
   return at < 0 ? null : refuseField(`surcharges.${at}.${field}`, message);
 }
 
-/** A request that is pricing a trip by it holds its key: this waits for it to end. */
+/** Locks a tariff. Waits for requests that are pricing a trip by it, because they hold a key share lock. */
 async function lockTariff(tx: Tx, id: string): Promise<TariffRow | undefined> {
   const { rows } = await sql<TariffRow>`select * from tariffs where id = ${id} for update`.execute(tx);
   return rows[0];

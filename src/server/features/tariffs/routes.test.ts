@@ -26,7 +26,7 @@ const fee = (more: object) => ({
   ...more,
 });
 const hourly = { hourCents: 90_00, minimumHours: 2, includedMetersPerHour: 10_000, extraKmMillicents: 350_000 };
-/** A Wednesday in São Paulo, by its local time. */
+/** Returns an instant on a Wednesday by the local time of São Paulo. */
 const wednesday = (time: string) => `2026-07-01T${time}:00-03:00`;
 
 function estimate(more: object = {}, caller = admin) {
@@ -36,7 +36,7 @@ function estimate(more: object = {}, caller = admin) {
 }
 
 describe('tariffs', () => {
-  test('are made, read and changed as they were given', async () => {
+  test('are created, read and changed with the given values', async () => {
     const made = await admin.post('/tariffs', tariff());
     expect(made).toMatchObject({ status: 201, body: { ...tariff(), inUse: false, version: 1 } });
     const rate2Windows = [{ weekdays: [0, 6], fromMinute: 0, untilMinute: 1440 }];
@@ -50,7 +50,7 @@ describe('tariffs', () => {
     expect((await admin.get('/tariffs')).body.items).toContainEqual(without.body);
   });
 
-  test('have one record for each area, category and date', async () => {
+  test('are unique for each area, category and date', async () => {
     await admin.post('/tariffs', tariff({ category: 'acessivel' }));
     expect(await admin.post('/tariffs', tariff({ category: 'acessivel' }))).toMatchObject({
       status: 409,
@@ -76,7 +76,7 @@ describe('tariffs', () => {
     expect(await admin.post('/tariffs', tariff({ validFrom: '2026-01-01', ...wrong }))).toMatchObject(refused);
   });
 
-  test('that priced a trip are followed, not changed', async () => {
+  test('cannot be changed after they priced a trip, but get a successor', async () => {
     const client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
     const trip = await client.post('/trips', tripBody(central));
     expect(trip.status).toBe(201);
@@ -88,7 +88,7 @@ describe('tariffs', () => {
     expect((await admin.post('/tariffs', tariff({ category: 'comum', validFrom: '2027-01-01' }))).status).toBe(201);
   });
 
-  test('are the administrator’s', async () => {
+  test('can be changed by administrators only', async () => {
     const attendant = await panel.signIn({ tipo: 'cadviagens' });
     expect((await attendant.get('/tariffs')).status).toBe(403);
     expect((await attendant.post('/tariffs', tariff())).status).toBe(403);
@@ -102,12 +102,12 @@ describe('an estimate', () => {
     expect(body).toMatchObject({ distanceSource: 'great_circle', missing: null });
     expect(body.lines.map(({ kind }: { kind: string }) => kind)).toEqual(['flag_fall', 'km_rate1']);
     expect(body.lines.reduce((sum: number, line: { cents: number }) => sum + line.cents, 0)).toBe(body.estimateCents);
-    // Congonhas to Luz is 10.47 km as the crow flies.
+    // The straight line from Congonhas to Luz is 10.47 km.
     expect(body.distanceMeters).toBeGreaterThan(13_400);
     expect(body.distanceMeters).toBeLessThan(13_800);
   });
 
-  test('is dearer at night, on Sundays, and on the municipality’s own holidays', async () => {
+  test('is higher at night, on Sundays, and on municipal holidays', async () => {
     const day = (await estimate()).body.estimateCents;
     const kinds = async (pickupAt: string) =>
       (await estimate({ pickupAt })).body.lines.map(({ kind }: { kind: string }) => kind);
@@ -121,7 +121,7 @@ describe('an estimate', () => {
     expect(await kinds('2027-01-25T10:00:00-03:00')).toEqual(['flag_fall', 'km_rate2']);
   });
 
-  test('takes the tariff by the local date of pickup', async () => {
+  test('uses the tariff of the local date of pickup', async () => {
     await admin.post('/tariffs', tariff({ category: 'executivo', validFrom: '2026-07-02', flagFallCents: 10_00 }));
     const executivo = { category: 'executivo' };
     expect((await estimate({ ...executivo, pickupAt: wednesday('23:59') })).body).toMatchObject({
@@ -133,7 +133,7 @@ describe('an estimate', () => {
     });
   });
 
-  test('says what is missing where it can give no price', async () => {
+  test('names the missing input when there is no price', async () => {
     expect((await estimate({ stops: [{ placeId: central.placeIds[0] }, {}] })).body).toMatchObject({
       estimateCents: null,
       distanceMeters: null,
@@ -142,7 +142,7 @@ describe('an estimate', () => {
     expect((await estimate({ pickupAt: '2020-01-01T12:00:00Z' })).body.missing).toContain('tarifa');
   });
 
-  test('finds the area by the origin’s place, or takes the only one', async () => {
+  test('finds the area by the place of the origin, or uses the only area', async () => {
     const stops = central.placeIds.map((placeId) => ({ placeId }));
     expect((await admin.post('/estimates', { stops })).body.estimateCents).toBeGreaterThan(0);
     const points = [
@@ -158,21 +158,21 @@ describe('an estimate', () => {
     expect((await admin.post('/estimates', { stops })).status).toBe(200);
   });
 
-  test('takes a way that is told in place of the stops’', async () => {
+  test('uses a given way instead of the one along the stops', async () => {
     const told = { stops: [{}, {}], way: { distanceMeters: 10_000, durationSeconds: 1_800 } };
     const { body } = await estimate(told);
     // 6,00 + 10 km × 4,25
     expect(body).toMatchObject({ estimateCents: 48_50, distanceMeters: 10_000, distanceSource: null, missing: null });
-    // 10 min more × 51,00 an hour
+    // 10 more minutes × 51,00 an hour
     expect((await estimate({ ...told, waitingSeconds: 600 })).body.estimateCents).toBe(57_00);
   });
 
-  test('names a place that does not exist', async () => {
+  test('reports a place that does not exist', async () => {
     const stops = [{ lat: -23.6, lng: -46.6 }, { placeId: '01970000-0000-7000-8000-0000000000ff' }];
     expect(await estimate({ stops })).toMatchObject({ status: 400, body: { errors: [{ field: 'stops.1.placeId' }] } });
   });
 
-  test('is for whoever requests trips', async () => {
+  test('is available to roles that request trips', async () => {
     const [client, attendant, partner] = await Promise.all([
       panel.signIn({ tipo: 'cliente', clientId: central.clientId }),
       panel.signIn({ tipo: 'cadviagens' }),

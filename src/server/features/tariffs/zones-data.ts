@@ -24,7 +24,7 @@ const priceSelect = sql`select f.id, f.category, f.client_id as "clientId", c.na
   from fixed_prices f join zones o on o.id = f.from_zone_id join zones d on d.id = f.to_zone_id
     join service_areas a on a.id = o.service_area_id left join clients c on c.id = f.client_id`;
 
-/** Every fixed price, by area, zones and category, the newest of each first. */
+/** Lists all fixed prices by area, zones and category, newest first. */
 export async function listFixedPrices(db: Db): Promise<FixedPrice[]> {
   const { rows } = await sql<FixedPrice>`${priceSelect}
     order by plain_text(a.name), plain_text(o.name), plain_text(d.name), f.category, plain_text(c.name) nulls first,

@@ -33,7 +33,7 @@ export async function createZone(tx: Tx, audit: AuditContext, input: NewZone): P
   });
 }
 
-/** Its prices go where it goes, so that it stays in its area. */
+/** Changes a zone. A zone with prices must stay in its area, because the prices belong to the area. */
 export async function changeZone(tx: Tx, audit: AuditContext, { id, version, ...input }: ZoneChange) {
   const row = await lockZone(tx, id);
   if (!row) return notFoundRecord;

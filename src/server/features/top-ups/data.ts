@@ -16,7 +16,7 @@ type Row = Omit<TopUp, 'brCode' | 'requestedAt' | 'decidedAt'> & {
   decidedAt: Date | null;
 };
 
-/** What the caller may see: an administrator all, a partner its own. */
+/** Lists the top-ups that the caller may see: all for an administrator, the own ones for a partner. */
 export async function listTopUps(db: Db, actor: Actor, { partnerId, status, q, order, cursor, limit }: Filter) {
   const scope = and(mayRead(actor), partnerId && sql<SqlBool>`u.partner_id = ${partnerId}`);
   const past = order === 'newest' ? sql`<` : sql`>`;
@@ -39,7 +39,7 @@ export async function listTopUps(db: Db, actor: Actor, { partnerId, status, q, o
   };
 }
 
-/** Null when there is none, or it is somebody else's. */
+/** Null when there is none or it belongs to another partner. */
 export async function readTopUp(db: Db | Tx, actor: Actor, id: string): Promise<TopUp | null> {
   const { rows } = await sql<Row>`${topUps} where u.id = ${id} and ${mayRead(actor)}`.execute(db);
   return rows[0] ? topUpView(rows[0]) : null;

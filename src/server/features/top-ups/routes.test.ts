@@ -31,7 +31,7 @@ async function newPartner(): Promise<[id: string, caller: Caller]> {
 }
 
 describe('the account of the central', () => {
-  it('is missing at first, and a top-up says so', async () => {
+  it('is missing at first, and a top-up is refused with this reason', async () => {
     expect((await partner.get('/settings/pix-account')).body).toEqual({ account: null });
     expect(await partner.post('/top-ups', { amountCents: 50_00 }, key())).toMatchObject({
       status: 503,
@@ -51,7 +51,7 @@ describe('the account of the central', () => {
     });
   });
 
-  it('is kept as charges say it, and audited', async () => {
+  it('is stored in the form that charges use, and audited', async () => {
     const account = { key: '11222333000181', keyType: 'cnpj', name: 'CHAME UM TAXI', city: 'Sao Paulo' };
     expect((await admin.put('/settings/pix-account', centralAccount)).body).toEqual({ account });
     expect((await partner.get('/settings/pix-account')).body).toEqual({ account });
@@ -65,7 +65,7 @@ describe('the account of the central', () => {
 describe('a top-up', () => {
   beforeAll(() => openAccount(admin));
 
-  it('is a charge of its own, which moves nothing until it is confirmed', async () => {
+  it('is a separate charge, which moves no money until it is confirmed', async () => {
     const first = await askTopUp(partner, 123_45);
     const second = await askTopUp(partner, 123_45);
     expect(first).toMatchObject({ partnerId, amountCents: 123_45, status: 'pending', payeeName: 'CHAME UM TAXI' });
@@ -89,7 +89,7 @@ describe('a top-up', () => {
     expect(items).toMatchObject([{ kind: 'top_up', amountCents: 123_45, requestCode: first.txid, tripCode: null }]);
   });
 
-  it('keeps the account that it was asked for', async () => {
+  it('keeps the account of the time of its request', async () => {
     const { id, brCode } = await askTopUp(partner);
     await must(admin.put('/settings/pix-account', { ...centralAccount, key: 'caixa@central.example' }));
     expect((await partner.get(`/top-ups/${id}`)).body.brCode).toBe(brCode);
@@ -109,7 +109,7 @@ describe('a top-up', () => {
     });
   });
 
-  it('is asked for once, however often one press is sent', async () => {
+  it('is requested once, even when the request is repeated', async () => {
     const [, caller] = await newPartner();
     const one = key();
     const answers = await Promise.all(
@@ -122,7 +122,7 @@ describe('a top-up', () => {
     ]);
   });
 
-  it('waits at most twenty times for one partner', async () => {
+  it('is limited to twenty pending ones for each partner', async () => {
     const [, caller] = await newPartner();
     const asked = await Promise.all(
       Array.from({ length: 22 }, () => caller.post('/top-ups', { amountCents: 1_00 }, key())),
@@ -131,7 +131,7 @@ describe('a top-up', () => {
     expect(asked.find(({ status }) => status === 409)?.body).toMatchObject({ reason: 'limit_exceeded' });
   });
 
-  it('is refused with a reason, or cancelled by its partner, and then decided', async () => {
+  it('is refused with a reason or cancelled by its partner, and can then not be decided again', async () => {
     const refused = await askTopUp(partner);
     expect((await refuse([refused.id], ' ')).body).toMatchObject({ status: 400, errors: [{ field: 'reason' }] });
     await must(refuse([refused.id], 'Pix não encontrado'));
@@ -151,7 +151,7 @@ describe('a top-up', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('that the bank takes back leaves the wallet, also below its floor', async () => {
+  it('returned by the bank is taken from the wallet, even below its floor', async () => {
     const [id, caller] = await newPartner();
     const { id: topUpId } = await askTopUp(caller, 80_00);
     await must(confirm([topUpId]));
@@ -166,7 +166,7 @@ describe('a top-up', () => {
 });
 
 describe('many at once', () => {
-  it('are decided but those that were meanwhile', async () => {
+  it('are decided except those decided meanwhile', async () => {
     const [id, caller] = await newPartner();
     const ids = [];
     for (const cents of [10_00, 20_00, 30_00]) ids.push((await askTopUp(caller, cents)).id as string);
@@ -181,7 +181,7 @@ describe('many at once', () => {
     });
   });
 
-  it('one credit of the bank confirms one', async () => {
+  it('cannot be confirmed with the same credit of the bank', async () => {
     const [id, caller] = await newPartner();
     const [first, second] = [await askTopUp(caller), await askTopUp(caller)];
     await must(confirm([first.id], { bankReference: 'E777' }));
@@ -194,7 +194,7 @@ describe('many at once', () => {
 });
 
 describe('the list', () => {
-  it('is a partner’s own, pages by key either way, and says what waits', async () => {
+  it('shows a partner its own top-ups, pages by key in both directions, and counts what is waiting', async () => {
     const [id, caller] = await newPartner();
     const [, other] = await newPartner();
     await askTopUp(other);

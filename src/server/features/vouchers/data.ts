@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 type VoucherPage = InputOf<typeof vouchersContract.list>;
 
-/** A client's vouchers, the newest first. */
+/** Lists a client's vouchers, newest first. */
 export async function listVouchers(db: Db, { clientId, cursor, limit }: VoucherPage) {
   let query = vouchers(db)
     .where('client_id', '=', clientId)
@@ -34,7 +34,7 @@ function vouchers(db: Db) {
 
 export type VoucherRow = VoucherTerms & { id: string; code: string };
 
-/** The client's voucher of this code, as it is typed. */
+/** Finds the client's voucher by its code, in any notation. */
 export async function findVoucher(db: Db | Tx, clientId: string, code: string): Promise<VoucherRow | undefined> {
   return readTermsOf(db, sql`client_id = ${clientId} and code = ${voucherCodeOf(code)}`);
 }

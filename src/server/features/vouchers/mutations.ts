@@ -79,7 +79,10 @@ function refuseUses({ used }: Selectable<Vouchers>, uses: number | undefined): R
   return refuseField('uses', `Este voucher já foi usado ${used} vezes: não pode ter menos usos que isso.`);
 }
 
-/** Takes one use for a trip. Of those who want the last one exactly one gets it; the others read why not. */
+/**
+ * Uses a voucher for a trip. Of concurrent callers for the last use, one succeeds and the others are refused with the
+ * reason.
+ */
 export async function takeVoucher(
   tx: Tx,
   clientId: string,
@@ -89,7 +92,7 @@ export async function takeVoucher(
   const voucher = await findVoucher(tx, clientId, code);
   const refusal = refuseVoucher(voucher, trip);
   if (!voucher || refusal) return refusal ?? unknownVoucher;
-  // Decided on the row as it is now, not as it was read: the same rule as `whyVoucherNot`.
+  // The update checks the current row with the same rule as `whyVoucherNot`, because the row read before may be stale.
   const { numAffectedRows } = await sql`
     update vouchers set used = used + 1
     where id = ${voucher.id} and active and used < uses and expires_on >= ${trip.pickupDay}::date
@@ -98,7 +101,7 @@ export async function takeVoucher(
   return refuseVoucher(await readVoucherTerms(tx, voucher.id), trip) ?? unknownVoucher;
 }
 
-/** Gives a use back: the trip that took it will not run. */
+/** Returns a use when its trip will not run. */
 export async function releaseVoucher(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('vouchers')
@@ -109,7 +112,7 @@ export async function releaseVoucher(tx: Tx, id: string): Promise<void> {
 
 const unknownVoucher = refuseField('voucherCode', 'Este cliente não tem voucher com este código.');
 
-/** Why a trip, or several like it, may not go by this voucher; null when they may. */
+/** Returns the refusal when a trip, or several like it, may not use this voucher; null when they may. */
 export function refuseVoucher(
   voucher: Awaited<ReturnType<typeof findVoucher>>,
   trip: VoucherTrip,

@@ -39,7 +39,7 @@ const used = async (id: string) => {
 };
 
 describe('a voucher', () => {
-  it('is kept in capitals without spaces, one of its code, and never with fewer uses than taken', async () => {
+  it('is stored in capitals without spaces, has a unique code, and never allows fewer uses than taken', async () => {
     const voucher = await makeVoucher({ ceilingCents: 90_00, description: 'Obra da ponte' });
     expect(voucher).toMatchObject({ code: `OBRA${made}`, used: 0, active: true, version: 1, ceilingCents: 90_00 });
     expect((await admin.post(path(), { code: voucher.code, uses: 1, expiresOn: later })).body).toMatchObject({
@@ -54,7 +54,7 @@ describe('a voucher', () => {
     expect(audit.rows.length).toBeGreaterThan(0);
   });
 
-  it('stands on the trip for the client and the central, and for no partner', async () => {
+  it('is shown on the trip to the client and the central, and to no partner', async () => {
     const { code } = await makeVoucher();
     const { body: trip } = await client.post('/trips', { ...tripBody(central), voucherCode: code });
     expect(trip.voucherCode).toBe(code);
@@ -81,7 +81,7 @@ describe('a voucher', () => {
     expect(await used(voucher.id)).toBe(0);
   });
 
-  it('is asked for where the client is billed by nothing else', async () => {
+  it('is required when the client has no other way of billing', async () => {
     const { body: strict } = await admin.post('/clients', { name: 'Só voucher', requiredFields: ['voucherCode'] });
     const ask = (more: object) =>
       attendant.post('/trips', { ...tripBody(central, { clientId: strict.id, minutes: 300 }), ...more });
@@ -92,7 +92,7 @@ describe('a voucher', () => {
     expect(billed).toMatchObject({ status: 400, body: { errors: [{ field: 'paymentMethod' }] } });
   });
 
-  it('comes back when its trip is cancelled, rejected or unattended', async () => {
+  it('is returned when its trip is cancelled, rejected or unattended', async () => {
     const voucher = await makeVoucher({ uses: 9 });
     await admin.patch(`/clients/${central.clientId}`, { approvalCategories: ['comum'] });
     const requester = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
@@ -113,7 +113,7 @@ describe('a voucher', () => {
     expect(await used(voucher.id)).toBe(0);
   });
 
-  it('binds an edit to what it authorises', async () => {
+  it('restricts edits of its trip to its terms', async () => {
     const { code } = await makeVoucher({ ceilingCents: 90_00 });
     const { id, stops } = (await request(code)).body;
     const edit = (change: object) => client.patch(`/trips/${id}`, { version: 1, ...change });
@@ -123,7 +123,7 @@ describe('a voucher', () => {
     expect((await edit({ notes: 'Portão azul' })).status).toBe(200);
   });
 
-  it('gives its last use to one of twenty at once, and the others read why', async () => {
+  it('gives its last use to one of twenty concurrent requests, and refuses the others with the reason', async () => {
     const voucher = await makeVoucher({ uses: 1 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => request(voucher.code)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('a voucher', () => {
     expect(await used(voucher.id)).toBe(1);
   });
 
-  it('is guarded in the database by the rule that people are told', async () => {
+  it('is protected in the database by the same rule that the API explains', async () => {
     const cases = [0, 1, 2].flatMap((taken) =>
       [null, 50_00, 90_00].flatMap((ceilingCents) =>
         [null, 50_00, 50_01].flatMap((estimateCents) =>

@@ -11,7 +11,7 @@ import { addVoucher, changeVoucher } from './mutations.ts';
 
 const os = implementing(vouchersContract);
 const admin = allow('admin');
-/** Whoever registers trips is given the code that a trip goes by, and not the others. */
+/** Registrars get the code for a trip from others and may not see the list. */
 const notForRegistrars = refuse('forbidden', 'Seu perfil não permite fazer isto.');
 
 export const vouchersRoutes = os.router({

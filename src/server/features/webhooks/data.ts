@@ -6,7 +6,7 @@ import { Refused } from '#server/platform/api/refused.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 
-/** The central's people look after all; a client after its own. */
+/** SQL condition: an administrator manages all webhooks, a client its own. */
 export function ownWebhooks(actor: Actor): RawBuilder<SqlBool> {
   return actor.role === 'admin' ? sql`true` : sql`w.client_id = ${actor.clientId}::uuid`;
 }
@@ -22,7 +22,7 @@ export async function readWebhook(db: Db | Tx, actor: Actor, id: string): Promis
   return rows[0];
 }
 
-/** For the answers that make or replace it, and for no other. */
+/** Returns the secret, only for responses that create or replace it. */
 export async function readSecret(db: Db, id: string): Promise<string> {
   const { secret } = await db.selectFrom('webhooks').select('secret').where('id', '=', id).executeTakeFirstOrThrow();
   return secret;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
-/** Seconds until the next try, by how many there were; after the last one it is given up. */
+/** Seconds until the next attempt, by the number of attempts so far. The delivery is given up after the last. */
 const WAITS = [10, 60, 300, 1800, 7200, 6 * 3600, 24 * 3600];
 const CUT_OFF_SECONDS = 120;
 const KEPT_DAYS = 30;
@@ -18,7 +18,10 @@ export type WebhookCall = {
   createdAt: Date;
 };
 
-/** Takes what is due, so many of each address but those that are `silent` now. What a process took and never said the end of is called again: the event id tells whoever has had it. */
+/**
+ * Claims due deliveries, up to `limit` for each address, except the `silent` ones. A delivery whose process died is
+ * claimed again; the event id lets the receiver detect the repetition.
+ */
 export async function claimCalls(tx: Tx, limit: number, silent: readonly string[] = []): Promise<WebhookCall[]> {
   const { rows } = await sql<WebhookCall>`
     with due as (
@@ -38,7 +41,7 @@ export async function claimCalls(tx: Tx, limit: number, silent: readonly string[
 
 export type CallOutcome = { statusCode: number | null; error: string | null };
 
-/** Taken where the status says so; else tried again later, and given up after the last try. */
+/** Marks a delivery as done by its response status, or schedules a retry, or gives up after the last attempt. */
 export async function endCall(
   db: Db,
   { id, attempts }: WebhookCall,

@@ -3,14 +3,14 @@ import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type CallOutcome, claimCalls, endCall, forgetCalls, type WebhookCall } from './delivery-mutations.ts';
 
-/** Of one address at a time. */
+/** Maximum number of concurrent calls to one address. */
 const BATCH = 5;
 
 type Parts = Pick<Services, 'db' | 'callOut'>;
 
 /**
- * Calls integrators, several of each at the same time. Slow ones hold up nobody: who did not answer is called again in another round,
- * not before everybody else has had theirs.
+ * Calls integrators, several of each concurrently. An address that does not respond is skipped until the next run, so
+ * that it does not delay the others.
  */
 export function webhooksJob({ db, callOut }: Parts): RecurringJob {
   const run = async () => {
@@ -49,7 +49,9 @@ async function send(callOut: Parts['callOut'], call: WebhookCall): Promise<CallO
   }
 }
 
-/** HMAC-SHA256 over the time and the body, so that neither can be changed, nor an old call be passed off as new. */
+/**
+ * Computes the HMAC-SHA256 of time and body, so that neither can be changed and old calls cannot be replayed as new.
+ */
 function signatureOf(secret: string, time: number, body: string): string {
   return createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
 }

@@ -18,14 +18,14 @@ const stale = refuse('version_conflict', 'O webhook mudou desde que foi mostrado
 const tooMany = refuse('invalid', `São no máximo ${MOST} endereços.`);
 const notForClients = refuseField('events', 'Um destes eventos não é de clientes.');
 
-/** Its secret is told once, and never again. */
+/** Creates a webhook. Its secret is returned only once. */
 export async function createWebhook(
   tx: Tx,
   audit: AuditContext,
   actor: Actor,
   { clientId = null, url, events }: InputOf<typeof webhooksContract.create>,
 ): Promise<Outcome<{ id: string }>> {
-  // Only the central's own hear of everything.
+  // Only the central may subscribe to the events of all clients.
   if (actor.role !== 'admin' && actor.clientId === null) return refuse('forbidden', missingLinkTexts.id_cliente);
   const whose = actor.role === 'admin' ? clientId : actor.clientId;
   if (whose !== null && !events.every(isOfClients)) return notForClients;
@@ -81,7 +81,7 @@ function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is called from now on, and what waits, is signed with the new one. */
+/** Replaces the secret. Later calls, pending ones included, are signed with the new secret. */
 export async function renewSecret(tx: Tx, audit: AuditContext, actor: Actor, id: string): Promise<Outcome<undefined>> {
   const { numAffectedRows } = await sql`
     update webhooks w set secret = ${newSecret()} where w.id = ${id} and ${ownWebhooks(actor)}`.execute(tx);
@@ -104,7 +104,7 @@ export async function removeWebhook(
   return ok();
 }
 
-/** A delivery that ended, once more, under the same event id: who has had it can tell. */
+/** Sends a finished delivery again under the same event id, so that the receiver can detect the repetition. */
 export async function resendDelivery(
   tx: Tx,
   actor: Actor,
@@ -121,7 +121,7 @@ export async function resendDelivery(
   return rows.length === 0 ? notFoundRecord : refuse('changed', 'Esta entrega ainda está na fila.');
 }
 
-/** A call of which nothing follows, over the way that all others take. */
+/** Queues a test call without side effects, sent by the same job as all others. */
 export async function testWebhook(tx: Tx, actor: Actor, id: string): Promise<Outcome<undefined>> {
   const { rows } = await sql<{ active: boolean; tried: number }>`
     select w.active, (select count(*)::int from webhook_deliveries d where d.webhook_id = w.id and d.event = ${testEvent}
@@ -148,7 +148,7 @@ export type Reported = {
   data: object;
 };
 
-/** Queues a happening for everybody who is told of it by machine, once each. */
+/** Queues an event for every subscribed webhook, once each. */
 export async function report(tx: Tx, { clientId, ...happening }: Reported): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from webhooks w where w.active and ${happening.event} = any(w.events) and (w.client_id is null or w.client_id = ${clientId}::uuid)`.execute(

@@ -66,7 +66,7 @@ export const webhooksRoutes = os.router({
   }),
 });
 
-/** Whoever registers a client's trips does not speak for the client. */
+/** Refuses registrars, who do not act for the whole client. */
 function refuseRegistrars({ actor }: SignedInContext): void {
   if (actor.role === 'cadviagens') throw new Refused(refuse('forbidden', 'Seu perfil não permite fazer isto.'));
 }

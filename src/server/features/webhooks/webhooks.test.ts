@@ -45,7 +45,7 @@ afterAll(async () => {
   await panel.close();
 });
 
-// As the page gives it to integrators.
+// The example that the page shows to integrators.
 const { isFromPanel } = await import(`data:text/javascript,${encodeURIComponent(signatureExample)}`);
 
 const callOut = createCallOut({ anywhere: true });
@@ -54,7 +54,7 @@ const call = (seconds = 0) => {
   return webhooksJob({ db: seconds > 0 ? later.db : panel.services.db, callOut }).run();
 };
 
-/** Registered as a user may, then led to this machine, as no user may. */
+/** Registers a webhook through the API and then points it to this machine, which the API forbids. */
 async function register(by: Caller, events: string[], more: object = {}) {
   const webhook = await must(by.post('/webhooks', { url: 'https://integrador.example/painel', events, ...more }));
   await sql`update webhooks set url = ${url} where id = ${webhook.id}`.execute(panel.services.db);
@@ -68,7 +68,7 @@ async function cancel(clientId: string) {
   return trip;
 }
 
-it('calls signed, once, of what was asked for and of one’s own alone', async () => {
+it('the job makes one signed call for each subscribed event of the own trips', async () => {
   const ofCentral = await register(admin, ['cancelled']);
   const ofClient = await register(client, ['cancelled', 'registered']);
   const own = await cancel(central.clientId);
@@ -92,7 +92,7 @@ it('calls signed, once, of what was asked for and of one’s own alone', async (
   await must(admin.delete(`/webhooks/${ofCentral.id}`));
 });
 
-it('tries again with growing waits, follows no redirect, says so in the log, and sends again when asked to', async () => {
+it('the job retries with growing delays, follows no redirect, logs this, and resends on request', async () => {
   const { id } = await register(admin, ['cancelled']);
   const log = async () => (await must(admin.get(`/webhooks/${id}/deliveries`))).items[0];
   await cancel(central.clientId);
@@ -119,7 +119,7 @@ it('tries again with growing waits, follows no redirect, says so in the log, and
   await must(admin.delete(`/webhooks/${id}`));
 });
 
-it('calls again what a process died over, under the same event id', async () => {
+it('the job repeats a call after its process died, under the same event id', async () => {
   const { id } = await register(admin, ['cancelled']);
   await cancel(central.clientId);
   const [taken] = await panel.services.db.transaction().execute((tx) => claimCalls(tx, 10));
@@ -131,7 +131,7 @@ it('calls again what a process died over, under the same event id', async () => 
   await must(admin.delete(`/webhooks/${id}`));
 });
 
-it('goes on with all others when an integrator does not answer', async () => {
+it('the job continues with the others when an integrator does not respond', async () => {
   const silent = await register(admin, ['cancelled']);
   await sql`update webhooks set url = 'http://127.0.0.1:9/silent' where id = ${silent.id}`.execute(panel.services.db);
   for (let trips = 0; trips < 7; trips += 1) await cancel(central.otherClientId);
@@ -151,7 +151,7 @@ it('goes on with all others when an integrator does not answer', async () => {
   for (const { id } of [silent, answering]) await must((id === silent.id ? admin : client).delete(`/webhooks/${id}`));
 });
 
-it('tries an address out, and signs with the new secret once the old one is replaced', async () => {
+it('a test call is sent, and calls use the new secret after it was replaced', async () => {
   const { id, secret: old } = await register(client, ['cancelled']);
   expect((await must(client.get('/webhooks'))).items[0].lastDelivery).toBeNull();
   const { secret } = await must(client.post(`/webhooks/${id}/secret`));
@@ -167,13 +167,13 @@ it('tries an address out, and signs with the new secret once the old one is repl
   await must(client.delete(`/webhooks/${id}`));
 });
 
-/** The field that a refusal names. */
+/** Returns the field that a refusal names. */
 async function field(by: Caller, more: object): Promise<string> {
   const body = { url: 'https://exemplo.com.br', events: ['cancelled'], ...more };
   return (await by.post('/webhooks', body)).body.errors[0].field;
 }
 
-it('refuses addresses and events that are none, by their field', async () => {
+it('invalid addresses and events are refused with the name of the field', async () => {
   expect(await field(admin, { url: 'http://exemplo.com.br' })).toBe('url');
   expect(await field(admin, { url: 'https://eu:senha@exemplo.com.br' })).toBe('url');
   expect(await field(admin, { events: [] })).toBe('events');
