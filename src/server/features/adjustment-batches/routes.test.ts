@@ -169,7 +169,7 @@ describe('a file', () => {
     expect(await balance(ana)).toBe(0);
   });
 
-  it('may exceed the minimum only when an administrator gives a reason', async () => {
+  it('may let a wallet fall below the minimum only when an administrator gives a reason', async () => {
     const rows: TypedAdjustment[] = [[ana, '-80,00', unique('Dano ao carro')]];
     expect((await send(rows)).body.errors[0]).toMatchObject({ field: 'rows.2.Valor' });
     expect((await check(rows, { belowMinimumReason: 'Combinado' })).refused).toBe(0);

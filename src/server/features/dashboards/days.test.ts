@@ -229,7 +229,7 @@ async function listAll(caller: Caller, query: string): Promise<Record<string, nu
 
 describe('the list behind a figure', () => {
   it.each(['admin', 'attendant', 'client', 'registrar', 'partner'])(
-    'of the %s has as many trips and as much money',
+    'has the same number of trips and sum of money for the %s',
     async (name) => {
       const own = name === 'partner' ? `&partnerId=${partners[0]}` : '';
       for (const query of [

@@ -8,8 +8,8 @@ export async function forgetMailsAbout(
   values: readonly string[],
   { attached = false } = {},
 ): Promise<void> {
-  const told = tellersOf(values);
-  if (told.length === 0) return;
+  const matchers = matchersOf(values);
+  if (matchers.length === 0) return;
   for (const name of await keptMails(dataDir)) {
     const path = join(dataDir, 'mail', name);
     const content = await readFile(path).catch(() => null);
@@ -17,7 +17,7 @@ export async function forgetMailsAbout(
     const mail = await PostalMime.parse(content);
     // Attachments are not searched. With `attached`, e-mails that have one are deleted, since invoices can be generated
     // again.
-    if ((attached && mail.attachments.length > 0) || told.some((tells) => tells(wordsOf(mail))))
+    if ((attached && mail.attachments.length > 0) || matchers.some((matches) => matches(wordsOf(mail))))
       await rm(path, { force: true });
   }
 }
@@ -43,7 +43,7 @@ function wordsOf({ to, subject, text, html }: Email): Words {
 }
 
 /** Ignores names of a single word, which would match a large part of all e-mails. */
-function tellersOf(values: readonly string[]): ((words: Words) => boolean)[] {
+function matchersOf(values: readonly string[]): ((words: Words) => boolean)[] {
   return values.flatMap((value) => {
     const text = value.trim().toLowerCase();
     const digits = text.replaceAll(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '');

@@ -116,20 +116,20 @@ describe('a sheet of trips', () => {
   it.each([
     ['a pickup in the past', {}, { Data: '10/01/2020' }, ['2 refused Data']],
     ['no hour', {}, { Hora: '' }, ['2 refused Data']],
-    ['a day that there is not', {}, { Data: '31/02/2099' }, ['2 refused Data']],
-    ['what the client demands', { requiredFields: ['reason'] }, {}, ['2 missing Motivo']],
-    ['what it demands, said', { requiredFields: ['reason'] }, { Motivo: 'Visita' }, []],
+    ['a day that does not exist', {}, { Data: '31/02/2099' }, ['2 refused Data']],
+    ['a missing required field', { requiredFields: ['reason'] }, {}, ['2 missing Motivo']],
+    ['a given required field', { requiredFields: ['reason'] }, { Motivo: 'Visita' }, []],
     ['a category to approve', { approvalCategories: ['comum'] }, {}, ['2 approval Categoria']],
     ['a ceiling', { refusedAboveCents: 1 }, {}, ['2 refused null']],
-    ['a cost centre that is none', {}, { 'Centro de custo': 'TI' }, ['2 refused Centro de custo']],
-    ['a voucher that is none', {}, { Voucher: 'NADA' }, ['2 refused Voucher']],
-    ['a payment that is none', {}, { Pagamento: 'Fiado' }, ['2 refused Pagamento']],
-    ['people that are no number', {}, { Pessoas: 'duas' }, ['2 refused Pessoas']],
+    ['an unknown cost centre', {}, { 'Centro de custo': 'TI' }, ['2 refused Centro de custo']],
+    ['an unknown voucher', {}, { Voucher: 'NADA' }, ['2 refused Voucher']],
+    ['an unknown payment method', {}, { Pagamento: 'Fiado' }, ['2 refused Pagamento']],
+    ['a passenger count that is no number', {}, { Pessoas: 'duas' }, ['2 refused Pessoas']],
     ['no name', {}, { Passageiro: '' }, ['2 refused Passageiro']],
     ['two names and one phone', {}, { Passageiro: 'Ana | Bia' }, ['2 refused Telefone']],
     ['an address too long', {}, { Origem: 'x'.repeat(201) }, ['2 refused Origem']],
-    ['a letter that no text has', {}, { Destino: 'Rua\u0007' }, ['2 refused Destino']],
-  ])('says %s', async (_case, record, change: Record<string, string>, verdicts) => {
+    ['a control character', {}, { Destino: 'Rua\u0007' }, ['2 refused Destino']],
+  ])('gets the verdict for %s', async (_case, record, change: Record<string, string>, verdicts) => {
     const { user } = await makeClient(record);
     expect(saidOf((await check(user, csvOf([change]))).body)).toEqual(verdicts);
     const sent = await send(user, csvOf([change]));

@@ -48,14 +48,14 @@ describe('the sum', () => {
       ],
     ],
     [
-      'an account that there is not',
+      'an account that does not exist',
       [
         { kind: 'pocket', cents: 100 },
         { kind: 'cash', cents: -100 },
       ],
     ],
     [
-      'an account that belongs to nobody',
+      'an account without an owner',
       [
         { kind: 'wallet', cents: 100 },
         { kind: 'cash', cents: -100 },
@@ -164,7 +164,7 @@ describe('the floor', () => {
     { floor: -5_00, cents: -15_01, answer: refused('insufficient_balance') },
     { floor: 20_00, cents: 5_00, answer: created },
     { floor: null, cents: -1_000_00, answer: created },
-  ])('of $floor answers $cents on 10,00 with 2,00 reserved', async ({ floor, cents, answer }) => {
+  ])('of $floor allows or refuses $cents with 10,00 available and 2,00 reserved', async ({ floor, cents, answer }) => {
     const partnerId = books.partnerIds.at(-1) ?? '';
     const { balance, reserved } = await books.wallet(partnerId);
     if (balance !== 12_00) await books.adjust(partnerId, 12_00 - balance);

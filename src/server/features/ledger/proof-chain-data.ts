@@ -49,7 +49,7 @@ export async function findBrokenSeals(tx: Tx, trust: SealTrust): Promise<Finding
       found.push({ subject: subjectOfEntry(homeless.id, null), detail: 'O bloco que o selou não existe mais.' });
     found.push(...checkEnd(before, trust), ...(await findSkipped(tx)));
   }
-  return findingsOf(CHECK, found, (told) => told);
+  return findingsOf(CHECK, found, (finding) => finding);
 }
 
 function checkEntries(block: Block, sealed: readonly Sealed[]): FindingOfCheck[] {

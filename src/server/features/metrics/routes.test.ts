@@ -75,8 +75,8 @@ const sample = (name: string): number => {
 
 describe('reading the metrics', () => {
   it.each([
-    ['by nobody without the token', null],
-    ['by nobody with another', `${METRICS_TOKEN}x`],
+    ['is refused without the token', null],
+    ['is refused with another token', `${METRICS_TOKEN}x`],
   ])('%s', async (_who, token) => {
     const answer = await read(token);
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);

@@ -53,7 +53,7 @@ it.each([
   ['releaseDays', -1],
   ['payoutBusinessDays', 31],
   ['releaseFollowsPayment', 'sim'],
-])('is not made of a wrong %s', async (field, wrong) => {
+])('the setting is refused with a wrong %s', async (field, wrong) => {
   const { status, body } = await set({ [field]: wrong });
   expect([status, body.errors?.[0]?.field]).toEqual([400, field]);
 });

@@ -149,7 +149,7 @@ describe('a plan', () => {
     ['feePeriod', { feePeriod: 'year' }],
     ['feeFrom', { feeFrom: '2027-02-30' }],
     ['commissionBp', { commissionBp: 100_01 }],
-  ])('with a wrong %s is refused, and the field named', async (field, wrong) => {
+  ])('is refused with a wrong %s, and the field is named', async (field, wrong) => {
     const plan = { name: 'Errado', feeCents: 1_00, feePeriod: 'month', feeFrom: '2027-01-01', ...wrong };
     const { status, body } = await admin.post('/plans', plan, key());
     expect([status, body.errors?.[0]?.field]).toEqual([400, field]);

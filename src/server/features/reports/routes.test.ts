@@ -228,7 +228,7 @@ describe('a report', () => {
     ['from=ontem&to=2026-03-01', 'from'],
     ['to=2026-03-01', 'from'],
     ['from=2026-03-01&to=2026-03-02&partnerId=1', 'partnerId'],
-  ])('of %s is refused, and the field named', async (query, field) => {
+  ])('is refused for %s, and the field is named', async (query, field) => {
     for (const path of [`/reports/trips?${query}`, `/reports/trips/export?${query}&by=time&format=csv`]) {
       const { status, body } = await admin.get(path);
       expect([status, body.errors?.map((error: { field: string }) => error.field)]).toEqual([400, [field]]);

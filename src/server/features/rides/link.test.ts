@@ -66,7 +66,7 @@ Rita;(11) 98765-1111;${day};14:30;Aeroporto de Congonhas;Estação da Luz;Fatura
 };
 
 describe("the passenger's link", () => {
-  it.each(Object.keys(waysIn))('is made with every trip that comes in by %s', async (way) => {
+  it.each(Object.keys(waysIn))('is created with every trip requested by %s', async (way) => {
     const { db } = panel.services;
     const since = await db.selectFrom('trips').select('id').execute();
     const answer = await waysIn[way]?.();

@@ -69,19 +69,19 @@ function newCode(): string {
 type SharedPosition = InputOf<typeof ridesContract.sharePosition>;
 
 /** Stores the newest position of a trip under way and drops the previous one. */
-export async function storePosition(tx: Tx, actor: Actor, told: SharedPosition): Promise<Outcome<undefined>> {
-  const trip = await lockHeld(tx, actor, told.id);
+export async function storePosition(tx: Tx, actor: Actor, shared: SharedPosition): Promise<Outcome<undefined>> {
+  const trip = await lockHeld(tx, actor, shared.id);
   if (!trip) return notFound;
   if (!isFollowed(trip.status)) {
     return refuse('illegal_transition', 'A posição só é compartilhada do caminho até o fim da viagem.');
   }
-  const { lat, lng, accuracyMeters } = told;
+  const { lat, lng, accuracyMeters } = shared;
   const columns = {
     lat,
     lng,
     accuracy_meters: typeof accuracyMeters === 'number' ? Math.round(Math.min(accuracyMeters, 1_000_000)) : null,
     // A device clock that runs ahead would make all later positions stale.
-    taken_at: sql<Date>`least(${told.at}::timestamptz, app_now())`,
+    taken_at: sql<Date>`least(${shared.at}::timestamptz, app_now())`,
     received_at: sql<Date>`clock_timestamp()`,
   };
   const stored = await tx
@@ -95,7 +95,7 @@ export async function storePosition(tx: Tx, actor: Actor, told: SharedPosition):
     )
     .returningAll()
     .executeTakeFirst();
-  if (stored) await tell(tx, trip, positionOf(stored));
+  if (stored) await publishPosition(tx, trip, positionOf(stored));
   return ok();
 }
 
@@ -120,7 +120,7 @@ type Followed = Pick<TripRow, 'id' | 'client_id'>;
 
 export async function dropPosition(tx: Tx, trip: Followed): Promise<void> {
   const gone = await tx.deleteFrom('ride_positions').where('trip_id', '=', trip.id).executeTakeFirst();
-  if (gone.numDeletedRows > 0n) await tell(tx, trip, null);
+  if (gone.numDeletedRows > 0n) await publishPosition(tx, trip, null);
 }
 
 /**
@@ -138,7 +138,7 @@ async function lockHeld(tx: Tx, actor: Actor, tripId: string) {
 }
 
 /** Publishes the position itself in the event, since only the newest is stored. Partners do not receive it. */
-async function tell(tx: Tx, { id, client_id }: Followed, position: object | null): Promise<void> {
+async function publishPosition(tx: Tx, { id, client_id }: Followed, position: object | null): Promise<void> {
   const { rows } = await sql<{ version: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::bigint as version`.execute(tx);
   await publishLast(tx, {

@@ -191,7 +191,7 @@ describe("the passenger's page", () => {
   });
 });
 
-describe('where the car is', () => {
+describe('the position of the car', () => {
   it('is shown to client, central and passenger during the approach and later, and to no other partner', async () => {
     const { id } = await taken();
     expect((await share(id)).body.reason).toBe('illegal_transition');
@@ -232,7 +232,7 @@ describe('where the car is', () => {
     ['is completed', ['arrive', 'begin', 'complete'], () => partner],
     ['is given back', [['give-back', { reason: 'Pneu furado' }]], () => partner],
     ['is cancelled', [['cancel', { reason: 'Desistiu' }]], () => client],
-  ] as [string, Step[], () => Caller][])('is forgotten at once when the trip %s', async (_how, steps, who) => {
+  ] as [string, Step[], () => Caller][])('is deleted at once when the trip %s', async (_how, steps, who) => {
     const { id } = await taken('depart');
     await share(id);
     for (const step of steps) {
@@ -286,7 +286,7 @@ describe('where the car is', () => {
   });
 });
 
-describe('what a holder says that it did while it was offline', () => {
+describe('the offline time that a holder reports for an action', () => {
   it('is stored next to the time of arrival, which alone has an effect', async () => {
     const { id } = await taken('depart');
     const claimedAt = at(0);

@@ -185,7 +185,7 @@ describe('the preview of a series', () => {
     ['a repetition that is too long', { repeat: { weekdays: workdays, until: '2027-03-01' } }, 'repeat.until'],
     ['several vehicles', { vehicleCount: 2 }, 'repeat'],
     ['no hour', { pickupAt: null }, 'pickupAt'],
-  ])('says what is wrong with %s, and prices the rest', async (_case, more, field) => {
+  ])('reports the error of %s and prices the rest', async (_case, more, field) => {
     const found = await checked(more);
     expect(found).toMatchObject({ days: [], verdicts: [{ kind: 'refused', field }] });
     expect(found.totalCents).toBeGreaterThan(0);
@@ -203,7 +203,7 @@ describe('the preview of a series', () => {
   });
 });
 
-describe('this and the following', () => {
+describe('a trip and the following ones of its series', () => {
   it('change their time on each date, and become a separate series', async () => {
     const series = await makeSeries();
     const third = series.trips[2] as TripRead;

@@ -159,12 +159,12 @@ describe('an estimate', () => {
   });
 
   test('uses a given way instead of the one along the stops', async () => {
-    const told = { stops: [{}, {}], way: { distanceMeters: 10_000, durationSeconds: 1_800 } };
-    const { body } = await estimate(told);
+    const input = { stops: [{}, {}], way: { distanceMeters: 10_000, durationSeconds: 1_800 } };
+    const { body } = await estimate(input);
     // 6,00 + 10 km × 4,25
     expect(body).toMatchObject({ estimateCents: 48_50, distanceMeters: 10_000, distanceSource: null, missing: null });
     // 10 more minutes × 51,00 an hour
-    expect((await estimate({ ...told, waitingSeconds: 600 })).body.estimateCents).toBe(57_00);
+    expect((await estimate({ ...input, waitingSeconds: 600 })).body.estimateCents).toBe(57_00);
   });
 
   test('reports a place that does not exist', async () => {

@@ -43,8 +43,8 @@ export const usersRoutes = os.router({
     if (guessable) throw new Refused(guessable);
     const passwordHash = password === undefined ? null : await hashPassword(password);
     // The input is stored under the idempotency key as a fast hash, so it must not contain the password.
-    const told = { ...user, withPassword: passwordHash !== null };
-    const { id } = await command(context, { operation: 'users.create', input: told }, (tx) =>
+    const hashedInput = { ...user, withPassword: passwordHash !== null };
+    const { id } = await command(context, { operation: 'users.create', input: hashedInput }, (tx) =>
       createAndInvite(tx, auditOf(context), urlOf(context), { ...user, passwordHash }),
     );
     return userOr404(context.services.db, id);

@@ -40,12 +40,12 @@ const walletEvents = async (id: string) => {
   return rows;
 };
 
-describe('who sees a wallet', () => {
+describe('the access to a wallet', () => {
   it.each([
     ['admin', () => admin, 200, 200, 200, 200],
     ['its partner', () => partner, 200, 404, 403, 403],
     ['a client', () => client, 403, 403, 403, 403],
-    ['nobody', () => panel.nobody, 401, 401, 401, 401],
+    ['a signed-out caller', () => panel.nobody, 401, 401, 401, 401],
   ])('%s', async (_who, caller, own, foreign, list, proof) => {
     const statuses = async (path: string) => (await caller().get(path)).status;
     expect(await statuses(`/wallets/${partnerId}`)).toBe(own);
