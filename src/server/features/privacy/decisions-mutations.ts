@@ -9,7 +9,7 @@ import { passengerObstacle, readLinked, readStanding } from './standing-data.ts'
 
 export const unknownPassenger = refuseField('phone', 'Nenhuma viagem tem um passageiro com este telefone.');
 
-/** Erases who asked: the account, and the partner or client that is the same person. `files` are the caller's to remove after the commit. */
+/** Erases the account and the partner or client that is the same person. The caller removes `files` after the commit. */
 export async function erasePerson(
   tx: Tx,
   audit: AuditContext,

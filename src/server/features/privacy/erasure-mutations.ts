@@ -21,8 +21,8 @@ export type Subject =
 export type Erasure = { id: string; subject: Subject; at?: Date };
 
 /**
- * Takes one person out of every table and every kept mail, and writes down that it was done. Answers the files to remove once this
- * is committed; a crash before that leaves them to the job that finds files of no document.
+ * Erases one person from every table and stored email, and records the erasure. Returns the files to remove after the
+ * commit. After a crash in between, the job that removes files without a document removes them.
  */
 export async function erase(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function erase(
 async function eraseSubject(tx: Tx, dataDir: string, subject: Subject): Promise<string[]> {
   const { told, files } = await takeOut(tx, subject);
   await forgetEmailsAbout(tx, told);
-  // What hangs on a mail is an invoice, a receipt or a statement, which a user's own mails have none of.
+  // Attachments are invoices, receipts and statements: emails about a user account have none.
   await forgetMailsAbout(dataDir, told, { attached: subject.type !== 'user' });
   return files;
 }
@@ -76,7 +76,7 @@ async function takeOut(tx: Tx, subject: Subject): Promise<TakenOut> {
   return { told: await eraseClient(tx, subject.id), files: [] };
 }
 
-/** Why an earlier request was refused. */
+/** Erases the reasons for which earlier requests of this user were refused. */
 async function forgetReasons(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('erasure_requests')
@@ -86,7 +86,7 @@ async function forgetReasons(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Of a trip that others shared only this passenger's line goes. */
+/** Erases the trips of this passenger. A trip shared with other passengers keeps their data. */
 async function erasePassenger(tx: Tx, phone: string): Promise<string[]> {
   const { alone, shared, names } = await tripsOfPhone(tx, phone);
   await forgetFavourite(tx, phone, alone);
@@ -96,9 +96,9 @@ async function erasePassenger(tx: Tx, phone: string): Promise<string[]> {
   return names;
 }
 
-/** Everything personal of these trips; what they cost, when and in which district stands. */
+/** Erases the personal data of these trips. Amounts, times and districts are kept. */
 export async function forgetTrips(tx: Tx, tripIds: readonly string[]): Promise<void> {
-  // The trip's own words first: what it is found by is made of them too.
+  // Texts of the trip come first, because the search text is built from them too.
   await forgetTripWords(tx, tripIds);
   await forgetTripTerms(tx, tripIds);
 }

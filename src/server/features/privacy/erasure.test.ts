@@ -124,7 +124,7 @@ async function bringClient(): Promise<void> {
   await must(caller.post(`/passengers/favourites`, { phone: '+5511976543210', starred: true }));
 }
 
-/** She rides for a company too, with somebody else in the car. */
+/** Adds a shared trip of a company in which the same person is a passenger. */
 async function bringPassenger(): Promise<void> {
   const client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
   const passengers = [
@@ -134,12 +134,12 @@ async function bringPassenger(): Promise<void> {
   const cancelled = [['cancel', { reason: 'Chuva' }]] as [string, object][];
   await runTrip(client, client, { ...tripBody(central, { minutes: 300 }), passengers }, cancelled);
   await bringFavourites(central, client);
-  // Who approves for that company invited her, not knowing that she is here already.
+  // The company's approver invites an e-mail that already has an account.
   const approver = await panel.signIn({ tipo: 'cliente', clientId: central.clientId, approvesTrips: true });
   await must(approver.post('/colleagues', { email: 'zuleide.client@exemplo.com.br', nome: 'Zuleide' }));
 }
 
-/** Paid on the way with one of the partner's: what shows it belongs to the books, and shows nobody. */
+/** Adds a receipt of a trip expense. Accounting keeps it, and it names no person. */
 async function bringReceipt(): Promise<void> {
   const { partner } = callers;
   const { id_parceiro: id } = (await must(partner.get('/session'))).profile;
@@ -184,7 +184,7 @@ it('a person reads all that is held, having proved the password', async () => {
   expect(JSON.stringify(client)).not.toContain('Farias');
 });
 
-it('the central takes out what is held of a passenger, and of nobody else aboard', async () => {
+it('the central erases the data of one passenger and keeps the data of other passengers of the trip', async () => {
   const password = 'a senha da administradora';
   const { db } = panel.services;
   const hash = await hashPassword(password);
@@ -301,7 +301,7 @@ it('erased means erased: in every table, file and line of the log, but for what 
   expect(saved).toEqual([{ name: 'Escritório' }]);
 });
 
-it('a backup from before brings nobody back: the list beside it is gone through again, once', async () => {
+it('a restore from an older backup repeats the listed erasures, once', async () => {
   const target = await createTestDatabase({ empty: true });
   const dataDir = await mkdtemp(join(folder, 'data-'));
   await restoreBackup({ ownerUrl: target.ownerUrl, dataDir, key: null, file: backup, replace: false });

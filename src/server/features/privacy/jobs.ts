@@ -9,7 +9,7 @@ import { replay, type Replayed } from './replay-mutations.ts';
 import { oldestMail } from './retention-data.ts';
 import { forgetNextOrigins, forgetNextTrips } from './retention-mutations.ts';
 
-/** Forgets what has been kept for as long as the central says, stretch by stretch. */
+/** Erases personal data past the retention periods of the central, in batches. */
 export function retentionJob({ db, config, auth }: Pick<Services, 'db' | 'config' | 'auth'>): RecurringJob {
   const run = async () => {
     while (await db.transaction().execute(forgetNextTrips));
@@ -22,7 +22,7 @@ export function retentionJob({ db, config, auth }: Pick<Services, 'db' | 'config
 
 type Place = { db: Db; dataDir: string; secret: string; folders: readonly [string, ...string[]] };
 
-/** After a restore, and at every start: whoever was erased stays so, however old the backup. */
+/** Repeats listed erasures at every start, because a restored backup may contain erased persons. */
 export async function replayErasures({ db, dataDir, secret, folders }: Place): Promise<Replayed> {
   const lists = await Promise.all(folders.map(readErasureList));
   const listed = [...new Map(lists.flat().map((one) => [one.id, one])).values()];

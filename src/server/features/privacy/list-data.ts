@@ -2,7 +2,7 @@ import { addToErasureList, phoneHasher } from '#server/platform/backup/erasure-l
 import type { Db } from '#server/platform/database/pool.ts';
 import { listErasures } from './subjects-data.ts';
 
-/** The list beside the backups has every erasure that the database has. */
+/** Adds every erasure of the database to the list stored next to the backups. */
 export async function exportErasures(db: Db, folder: string, secret: string): Promise<void> {
   await addToErasureList(folder, await listErasures(db, phoneHasher(secret).mark));
 }

@@ -5,13 +5,13 @@ import { readLinked } from './standing-data.ts';
 
 export type Item = Record<string, string | null>;
 
-/** More of one kind than anybody has done. */
+/** Maximum rows per section, above the expected number for any user. */
 export const MOST = 5000;
 const day = (column: string) => sql`to_char(${sql.ref(column)}, 'DD/MM/YYYY')`;
 export const moment = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI')`;
 
-/** Everything that is held about whoever asks, as user, driver and client, and who has looked at it. */
+/** Returns all data about the user as account, driver and client, and the log of views of this data. */
 export async function readOwnData(db: Db, userId: string): Promise<OwnData> {
   const linked = await readLinked(db, userId);
   const sections: [string, RawBuilder<Item>][] = [
@@ -23,7 +23,7 @@ export async function readOwnData(db: Db, userId: string): Promise<OwnData> {
   return readSections(db, sections);
 }
 
-/** Those of them that hold anything. */
+/** Returns the sections that have rows. */
 export async function readSections(db: Db, sections: [string, RawBuilder<Item>][]): Promise<OwnData> {
   const parts: OwnData['sections'] = [];
   for (const [title, query] of sections) {

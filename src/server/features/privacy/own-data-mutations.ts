@@ -2,7 +2,7 @@ import { type Outcome, ok } from '#domain/outcome.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** Not whose: a passenger is known by its phone alone, which stands in no log. */
+/** Logs the export without a subject: a passenger is identified only by phone, and logs contain no phones. */
 export async function notePassengerExport(tx: Tx, audit: AuditContext): Promise<Outcome<undefined>> {
   await recordAudit(tx, audit, { action: 'passenger.data_export', subjectType: 'passenger', subjectId: null });
   return ok();

@@ -3,7 +3,7 @@ import type { OwnData } from '#contract/privacy.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { type Item, moment, MOST, readSections } from './own-data-data.ts';
 
-/** Everything that is held about a passenger, whom the central knows by a phone; of who shared a ride, nothing. */
+/** Returns all data about the passenger with this phone, without data of passengers who shared a trip. */
 export async function readPassengerData(db: Db, phone: string): Promise<OwnData> {
   const ridden = sql`select trip_id from trip_passengers where phone = ${phone}`;
   const sections: [string, RawBuilder<Item>][] = [
@@ -38,7 +38,7 @@ export async function readPassengerData(db: Db, phone: string): Promise<OwnData>
   return readSections(db, sections);
 }
 
-/** What was written for all aboard may be about the others. */
+/** Hides texts of a shared trip, because they may be about the other passengers. */
 function ofAlone(words: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when (select count(*) from trip_passengers o where o.trip_id = t.id) = 1 then ${words} end`;
 }

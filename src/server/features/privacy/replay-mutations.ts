@@ -8,13 +8,13 @@ const system = { actorId: null, address: null, requestId: null };
 
 export type Replayed = { again: number; files: string[]; otherKey: number };
 
-/** Erases again whom the list names and this database does not know as erased: a backup from before has brought them back. */
+/** Repeats listed erasures that this database does not have, because it was restored from an older backup. */
 export async function replay(
   tx: Tx,
   listed: readonly ListedErasure[],
   { dataDir, secret }: { dataDir: string; secret: string },
 ): Promise<Replayed> {
-  // Nodes that start together go through the list one after the other.
+  // Serialises nodes that start at the same time.
   await sql`select pg_advisory_xact_lock(hashtext('painel.erasures'))`.execute(tx);
   const known = new Set((await tx.selectFrom('erasures').select('id').execute()).map(({ id }) => id));
   const missing = listed.filter(({ id }) => !known.has(id));
@@ -33,7 +33,7 @@ export async function replay(
 function subjectOf({ subjectType, subjectId, phoneHash }: ListedErasure, byHash: Map<string, string>): Subject {
   if (subjectType === 'passenger') {
     const hashed = phoneHash ?? '';
-    // Nobody has an empty phone who has not been erased: a hash that fits none is kept, and changes nothing.
+    // No passenger has the phone '-': an unknown hash is recorded as erased and changes no passenger.
     return { type: 'passenger', phone: byHash.get(hashed) ?? '-', phoneHash: Buffer.from(hashed, 'base64url') };
   }
   if (subjectId === null) throw new Error(`an erasure of a ${subjectType} names nobody`);

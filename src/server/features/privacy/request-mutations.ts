@@ -7,7 +7,7 @@ import { newId } from '#server/platform/uuid.ts';
 
 const subjectType = 'user';
 
-/** Asks to be erased; asking twice is asking once. */
+/** Files an erasure request. Has no effect while the user has a pending one. */
 export async function askErasure(tx: Tx, audit: AuditContext, userId: string): Promise<Outcome<undefined>> {
   const made = await tx
     .insertInto('erasure_requests')
@@ -33,7 +33,7 @@ export async function withdrawErasure(tx: Tx, audit: AuditContext, userId: strin
 
 type Decision = { id: string; version: number; decidedBy: string; status: 'erased' | 'refused'; reason?: string };
 
-/** Closes an open request as it was seen; answers whose it is. */
+/** Closes an open request if its version is unchanged. Returns its user. */
 export async function decideRequest(tx: Tx, decision: Decision): Promise<Outcome<{ userId: string }>> {
   const { id, version, decidedBy, status, reason = null } = decision;
   const row = await tx.selectFrom('erasure_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -112,7 +112,7 @@ export const privacyRoutes = os.router({
   }),
 });
 
-/** After the commit: a crash before this leaves it to the job. */
+/** Updates the erasure list after the commit. After a crash in between, the retention job updates it. */
 function list({ services: { db, config, auth } }: SignedInContext): Promise<void> {
   return exportErasures(db, config.backup.dir, auth.secret);
 }

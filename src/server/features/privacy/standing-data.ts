@@ -6,8 +6,8 @@ import type { Db } from '#server/platform/database/pool.ts';
 type Linked = { userId: string; partnerId: string | null; clientId: string | null };
 
 /**
- * Whom a person's request is about: the user, and the partner or client that is that same person – a driver, a person –
- * and nobody else's account.
+ * Returns the records that a user's erasure covers: the user, and the partner (a driver) or client (a person) that no
+ * other account uses.
  */
 export async function readLinked(db: Db, userId: string): Promise<Linked> {
   const { rows } = await sql<Linked>`
@@ -35,7 +35,7 @@ type Counts = {
   entries: number;
 };
 
-/** What stands in the way of an erasure, what it would take, and what stays because the law says so. */
+/** Returns the obstacles to an erasure, the data it would erase, and the data that the law requires to keep. */
 export async function readStanding(db: Db, { userId, partnerId, clientId }: Linked): Promise<ErasureStanding> {
   const over = sql`${[...terminalStatuses]}::text[]`;
   const { rows } = await sql<Counts>`
@@ -72,7 +72,7 @@ function obstaclesOf(counts: Counts): string[] {
     [counts.walletCents > 0, 'Há saldo, valores a liberar ou a faturar: acerte-os antes.'],
     [counts.moneyOnItsWay > 0, 'Há recargas ou saques a decidir.'],
     [counts.openInvoices > 0, 'Há faturas em aberto.'],
-    // Whose debt it is would be forgotten with the name.
+    // Erasing the name would lose the debtor of these trips.
     [counts.unpaidTrips > 0, 'Há viagens deste cliente por faturar, em conferência, contestadas ou com Pix em aberto.'],
     [counts.unsettledTrips > 0, 'Há viagens deste parceiro em conferência, a liberar ou contestadas.'],
   ];
@@ -110,7 +110,7 @@ function keptOf({ invoices, payouts, receipts, entries }: Counts): ErasureStandi
   ];
 }
 
-/** Null: the passenger's data may go. */
+/** Returns null when the passenger's data may be erased. */
 export async function passengerObstacle(db: Db, phone: string): Promise<'unknown' | 'open' | 'unpaid' | null> {
   const { rows } = await sql<{ status: TripStatus | null; unpaid: boolean }>`
     select t.status, coalesce(g.open_cents > 0 and c.kind = 'walk_in', false) as unpaid

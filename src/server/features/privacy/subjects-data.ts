@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListedErasure } from '#server/platform/backup/erasure-list.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
-/** The trips of a passenger, those it had alone and those it shared, and how it was called. */
+/** Returns the trips of a passenger, alone and shared, and the names recorded for it. */
 export async function tripsOfPhone(tx: Tx, phone: string) {
   const { rows } = await sql<{ id: string; alone: boolean }>`
     select p.trip_id as id, count(*) = 1 as alone from trip_passengers p
@@ -19,14 +19,14 @@ export async function tripsOfClient(tx: Tx, clientId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Every phone that stands anywhere: of few enough people to be hashed one by one. */
+/** Returns every passenger phone. Their number is small enough to hash each one. */
 export async function allPhones(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
     select phone from trip_passengers where phone <> '' union select phone from favourite_passengers`.execute(tx);
   return rows.map(({ phone }) => phone);
 }
 
-/** What the list beside the backups has to know. */
+/** Returns the erasures in the format of the list stored next to the backups. */
 export async function listErasures(db: Db, keyMark: string): Promise<ListedErasure[]> {
   const rows = await db.selectFrom('erasures').selectAll().orderBy('at').orderBy('id').execute();
   return rows.map(({ id, subject_type, subject_id, phone_hash, at }) => ({
