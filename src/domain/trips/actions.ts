@@ -29,7 +29,7 @@ export const tripActions = [
 ] as const;
 export type TripAction = (typeof tripActions)[number];
 
-/** What the button says. */
+/** Label of the button. */
 export const actionLabels: Record<TripAction, string> = {
   request: 'Solicitar viagem',
   approve: 'Aprovar',

@@ -1,4 +1,4 @@
-/** What a trip is in its booking: on the way, on the way back, or what was left of an interrupted one. */
+/** Place of a trip in its booking: on the way, on the way back, or what was left of an interrupted one. */
 export const bookingLegs = ['outbound', 'return', 'rest'] as const;
 export type BookingLeg = (typeof bookingLegs)[number];
 
@@ -6,8 +6,8 @@ export type BookingLeg = (typeof bookingLegs)[number];
 export const maxVehicles = 10;
 
 /**
- * Who rides in which vehicle. Passengers go where `vehicle` (from 1) says; those that say nothing are dealt in turn, and a
- * vehicle left with nobody carries the first passenger, whom its driver calls.
+ * Assigns the passengers to vehicles. Passengers go where `vehicle` (from 1) says; those that say nothing are dealt in
+ * turn, and a vehicle left with nobody carries the first passenger, whom its driver calls.
  */
 export function spreadPassengers<Passenger extends object>(
   passengers: readonly (Passenger & { vehicle?: number | undefined })[],

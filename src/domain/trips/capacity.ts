@@ -1,8 +1,8 @@
 import { type Category, categoryLabels } from '#domain/trips/categories.ts';
 
 /**
- * How many passengers one vehicle of a category carries at most: a taxi seven (Lei 12.468/2011, art. 2º), a van as many as a
- * `micro-ônibus` (CTB, Anexo I). How many seats a certain vehicle has stands in its record.
+ * Maximum number of passengers in one vehicle of a category: a taxi seven (Lei 12.468/2011, art. 2º), a van as many as
+ * a `micro-ônibus` (CTB, Anexo I). How many seats a certain vehicle has stands in its record.
  */
 const mostPassengers: Record<Category, number> = { comum: 7, executivo: 7, acessivel: 7, van: 20 };
 

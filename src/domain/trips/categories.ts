@@ -1,4 +1,4 @@
-/** What kind of vehicle a trip asks for. */
+/** Kind of vehicle that a trip requires. */
 export const categories = ['comum', 'executivo', 'van', 'acessivel'] as const;
 export type Category = (typeof categories)[number];
 

@@ -14,7 +14,7 @@ const wayOut: Effect[] = ['drop-proposal', 'release-limit', 'release-voucher', '
 const givenBack: Effect[] = ['apply-proposal', 'let-go', 'bar-partner', 'release-commission'];
 const declined: Effect[] = ['apply-proposal', 'let-go', 'release-commission'];
 
-// What each row of the table brings about, written out once more: the server does nothing else.
+// Effects of each row of the table, written out a second time: the server does nothing else.
 const rows: Row[] = [
   ['request', 'new', 'client', ['keep-estimate', 'reserve-limit'], ['eligible']],
   ['approve', 'awaiting_approval', 'approver', [], ['client', 'eligible']],
@@ -67,7 +67,7 @@ const about: Partial<Record<Case['who'], string>> = {
   holder: 'holding-partner',
 };
 
-/** What lets the system act on a trip that is somebody's. */
+/** Facts that let the system act on an assigned trip. */
 const timesUp: Partial<Record<TripAction, Partial<TripFacts>>> = {
   'decline-change': { proposal: { expiresAt: atPickup(-60) } },
   'ask-reconfirmation': unasked,

@@ -7,7 +7,7 @@ import { caps, noEvidence, reasonsOfFee, reasonsToReview } from '#domain/trips/r
 import type { ReviewReason } from '#domain/trips/review-reasons.ts';
 
 /**
- * What the server does in the same transaction, beside changing the status and writing the event. Each does nothing
+ * Effects in the same transaction, besides the new status and the event. Each does nothing
  * where there is nothing to do: no offer to close, no commission to give back.
  */
 export type Effect =
@@ -17,7 +17,7 @@ export type Effect =
   | 'release-limit'
   /** The use of the voucher that the trip went by, given back. */
   | 'release-voucher'
-  /** Of a driver-paid trip, the commission kept in the partner's wallet; given back. */
+  /** Releases the commission of a driver-paid trip that was reserved in the partner's wallet. */
   | 'reserve-commission'
   | 'release-commission'
   /** Keeps the estimate and the tariff it came from. */
@@ -48,13 +48,16 @@ export type Effect =
   /** Opens a new trip of the same booking for what is left of an interrupted one. */
   | 'open-remainder';
 
-/** Who hears of it: the partners who could take a trip that is now available, the partner that it concerns, and so on. */
+/**
+ * Recipients of the news: the partners who could take a trip that is now available, the partner that it concerns, and
+ * so on.
+ */
 export type TripAudience = 'approvers' | 'eligible' | 'partner' | 'client' | 'admin';
 
 /** Fees of a transition. The partner pays the first two, the client the others. */
 export type FeeKind = 'late-give-back' | 'unanswered' | 'cancellation' | 'no-show';
 
-/** What each kind of fee comes to now, in centavos. */
+/** Current amount of each kind of fee, in centavos. */
 export const feeCentsOf: Record<FeeKind, (facts: Facts) => Cents> = {
   'late-give-back': ({ trip, context: { now, policy } }) => giveBackFeeCents(trip, now, policy),
   unanswered: ({ trip, context: { now, policy } }) => unansweredFeeCents(trip, now, policy),
@@ -62,7 +65,7 @@ export const feeCentsOf: Record<FeeKind, (facts: Facts) => Cents> = {
   'no-show': ({ trip, context: { policy } }) => noShowFeeCents(trip, policy),
 };
 
-/** What a trip's money comes to: reasons for the central to look at it first, and where both sides stand. */
+/** Result of a trip's money: the reasons for a review, and the state of both sides. */
 export type MoneyOutcome = { review: readonly ReviewReason[]; sides: MoneySides };
 
 const noOutcome: MoneyOutcome = { review: [], sides: noMoney };

@@ -52,8 +52,8 @@ export function decide(action: TripAction, doer: Doer, trip: TripFacts, context:
 export type AllowedAction = { action: TripAction; label: string; needs: readonly Requirement[] };
 
 /**
- * What this person may try with a trip as it stands. Time, money and others may still refuse it: that is for `decide`,
- * on the server.
+ * Returns the actions that the caller may try on a trip in its present state. `decide`, on the server, may still refuse
+ * them because of time, money or concurrent changes.
  */
 export function allowedActions(doer: Doer, trip: TripStanding): AllowedAction[] {
   const rows = transitions.filter((row) => fits(row, doer, trip, {}));
@@ -66,14 +66,14 @@ export function allowedActions(doer: Doer, trip: TripStanding): AllowedAction[] 
     }));
 }
 
-/** Whether there is a way on by this action for a trip that stands there, whoever takes it. */
+/** True when the action leads on from this state for at least one party. */
 export function canStill(action: TripAction, status: TripStatus): boolean {
   return transitions.some((row) => row.action === action && row.from.includes(status));
 }
 
 /**
- * Where this person's action leads as far as the trip alone tells: for a page that shows what comes after an action which
- * the server has not answered yet. Null where time or others have a say in it.
+ * Where this person's action leads as far as the trip alone tells: for a page that shows what comes after an action
+ * which the server has not answered yet. Null where time or others have a say in it.
  */
 export function foreseenStatus(action: TripAction, doer: Doer, trip: TripStanding): TripStatus | null {
   const row = transitions.find((candidate) => candidate.action === action && fits(candidate, doer, trip, {}));

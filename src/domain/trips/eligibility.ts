@@ -31,13 +31,13 @@ export type TripOnOffer = {
   expectedCommissionCents: Cents;
 };
 
-/** What the two have to do with each other so far. */
+/** Earlier relations between the partner and the trip. */
 export type Acquaintance = {
   /** The partner's other trips under way at the same time. */
   overlappingTrips: number;
   gaveBack: boolean;
   declined: boolean;
-  /** A partner that declined an offer is not asked again, but may still take the trip once it is everybody's. */
+  /** A partner that declined an offer is not asked again, but may still accept the trip once it is in the pool. */
   purpose: 'offer' | 'take';
 };
 

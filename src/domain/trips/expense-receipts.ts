@@ -4,12 +4,12 @@ import type { TripStatus } from '#domain/trips/status.ts';
 /** More than any trip has tolls and car parks: a disk is not filled with them. */
 export const RECEIPTS_OF_A_TRIP = 20;
 
-/** What a receipt leaves in the trip's timeline; its status and its money stay as they are. */
+/** Timeline events of a receipt. Status and money of the trip do not change. */
 export type ReceiptAction = 'attach-receipt' | 'remove-receipt';
 
 type TripState = { status: TripStatus; clientSide: ClientSide; partnerSide: PartnerSide };
 
-/** Expenses are shown from when they arise until nobody may ask about them any more: while the client may contest the trip. */
+/** Expenses can be documented from the start of the trip until the client can no longer contest it. */
 export function takesReceipts(trip: TripState): boolean {
   const { clientSide } = trip;
   return (
@@ -17,7 +17,7 @@ export function takesReceipts(trip: TripState): boolean {
   );
 }
 
-/** What the central has accepted amounts by stays. */
+/** Receipts by which the central accepted amounts stay. */
 export function mayLoseReceipts({ status, partnerSide }: TripState): boolean {
   return status === 'in_progress' || (status === 'completed' && partnerSide === 'in_review');
 }

@@ -9,12 +9,12 @@ import type { TripPolicy } from '#domain/trips/policy.ts';
 import type { Cap } from '#domain/trips/review.ts';
 import type { TripStatus } from '#domain/trips/status.ts';
 
-/** What of a trip decides an action on it: the row as it was read, before the action. */
+/** Facts of a trip that decide an action: the row as read before the action. */
 export type TripFacts = TripStanding &
   FeeFacts &
   RunFacts & {
     editorIds: readonly string[];
-    /** What it has under way goes on; the rest waits for an administrator's word. */
+    /** Running trips continue; the others wait for an administrator's decision. */
     clientSuspended: boolean;
     offerExpiresAt: Date | null;
     proposal: { expiresAt: Date } | null;
@@ -26,18 +26,21 @@ export type TripFacts = TripStanding &
     termsVersion: number;
   };
 
-/** The partner that is to have the trip, and every reason why it cannot (`whyNotEligible`); `priority`: it sees trips first. */
+/**
+ * The partner that is to have the trip, and every reason why it cannot (`whyNotEligible`); `priority`: it sees trips
+ * first.
+ */
 export type Candidate = { partnerId: string; whyNot: readonly Ineligibility[]; priority?: boolean };
 
 /**
- * What a decision needs beside doer and trip. Whatever an action needs and does not find here counts against it: the
- * caller that forgets something is refused, never let through.
+ * Facts that a decision needs besides the caller and the trip. Whatever an action needs and does not find here counts
+ * against it: the caller that forgets something is refused, never let through.
  */
 export type Context = {
   now: Date;
   policy: TripPolicy;
   reason?: string | null;
-  /** Of who is to take the trip, and of the holder where its terms change or a past trip is recorded. */
+  /** Facts of the accepting partner, and of the assigned one when terms change or a past trip is recorded. */
   candidate?: Candidate;
   seenTermsVersion?: number;
   /** Driver and vehicle came with the action. */
@@ -57,7 +60,7 @@ export type Context = {
   shownFeeCents?: Cents;
   /** The trip as the edit would leave it. `changesTerms`: whether anything changes that a partner relies on. */
   edited?: { changesTerms: boolean; pickupAt: Date };
-  /** Whether the client's policy asks somebody's approval of the request, or of what the edit changes. */
+  /** True when the client's policy requires an approval of the request, or of the changes of the edit. */
   approvalRequired?: boolean;
 };
 

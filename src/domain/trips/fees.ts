@@ -4,7 +4,7 @@ import type { TripKind } from '#domain/trips/kinds.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 
-/** What of a trip decides its fees. */
+/** Facts of a trip that decide its fees. */
 export type FeeFacts = {
   kind: TripKind;
   paymentMethod: PaymentMethod;
@@ -15,7 +15,7 @@ export type FeeFacts = {
   keptFeeCents: Cents;
 };
 
-/** What of the administrator's settings decides what a trip shows of its fees. */
+/** Settings that decide which fees a trip shows. */
 export type FeePolicy = Pick<
   TripPolicy,
   | 'waitingToleranceSeconds'
@@ -28,9 +28,9 @@ export type FeePolicy = Pick<
 >;
 
 /**
- * What cancelling now costs the client. Nothing while nobody holds the trip, until the free limit, and when the
- * partner is late; nothing ever where there is no invoice to put it on. A fee that stood when the client proposed
- * a change stands, whatever becomes of the proposal.
+ * Returns the client's fee for cancelling now. Zero without an assigned partner, before the free limit, and when the
+ * partner is late; nothing ever where there is no invoice to put it on. A fee that stood when the client proposed a
+ * change stands, whatever becomes of the proposal.
  */
 export function cancellationFeeCents(trip: FeeFacts, now: Date, policy: FeePolicy): Cents {
   return Math.max(trip.keptFeeCents, presentCancellationFeeCents(trip, now, policy));
@@ -42,19 +42,22 @@ function presentCancellationFeeCents(trip: FeeFacts, now: Date, policy: FeePolic
   return billable(trip, policy.cancelFeeCents);
 }
 
-/** What giving the trip back now costs the partner: the dearest step whose time has come, so that it never falls as the pickup nears. */
+/**
+ * Returns the partner's fee for giving the trip back now: the highest step that is due, so the fee never falls as the
+ * pickup approaches.
+ */
 export function giveBackFeeCents({ pickupAt }: FeeFacts, now: Date, policy: FeePolicy): Cents {
   const reached = policy.giveBackFees.filter(({ underSeconds }) => now > plusSeconds(pickupAt, -underSeconds));
   return Math.max(0, ...reached.map(({ feeCents }) => feeCents));
 }
 
-/** What a partner pays that let the time for its word pass: as if it had given the trip back at that instant. */
+/** Returns the fee of a partner that missed a confirmation: the fee for giving the trip back at that instant. */
 export function unansweredFeeCents(trip: FeeFacts & { reconfirmBy: Date | null }, now: Date, policy: FeePolicy): Cents {
   const { reconfirmBy } = trip;
   return reconfirmBy !== null && now >= reconfirmBy ? giveBackFeeCents(trip, reconfirmBy, policy) : 0;
 }
 
-/** What a passenger who does not come costs the client. */
+/** Returns the client's fee for a no-show. */
 export function noShowFeeCents(trip: FeeFacts, policy: TripPolicy): Cents {
   return billable(trip, policy.noShowFeeCents);
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 
-/** What a trip came to. The fare is the meter's, or the agreed price; the discount is the central's gift. */
+/** Final amounts of a trip. The fare is the taximeter's or the agreed price; the central pays for the discount. */
 export type FinalAmounts = {
   fareCents: Cents;
   tollsCents: Cents;
@@ -16,7 +16,9 @@ export function totalCents(amounts: FinalAmounts): Cents {
   return fareCents + tollsCents + parkingCents + waitingCents + extrasCents;
 }
 
-/** What the client or passenger pays for a completed trip: the total without the central's discount. */
+/**
+ * Returns the amount that the client or passenger pays for a completed trip: the total minus the central's discount.
+ */
 export function clientPaysCents(amounts: FinalAmounts): Cents {
   return totalCents(amounts) - amounts.discountCents;
 }
@@ -33,7 +35,7 @@ export function largeBesidesFare(
   return amountsBesidesFare.filter((name) => (amounts[name] ?? 0) * 2 > fareCents);
 }
 
-/** What the driver laid out for others, and gets back whole. */
+/** Returns the driver's expenses, which are reimbursed in full. */
 export function reimbursementsCents({ tollsCents, parkingCents }: FinalAmounts): Cents {
   return tollsCents + parkingCents;
 }

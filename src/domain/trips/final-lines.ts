@@ -1,11 +1,13 @@
 import type { Cents } from '#domain/money.ts';
 import type { FinalAmounts } from './final-amounts.ts';
 
-/** What a trip came to, as it is kept: no total while nothing is final, no fare where it did not run. */
+/** Stored amounts of a trip: no total before they are final, no fare when the trip did not run. */
 type CameTo = Omit<FinalAmounts, 'fareCents'> & { fareCents: Cents | null; feeCents: Cents; totalCents: Cents | null };
 type FinalLine = { kind: string; label: string; detail: string; cents: Cents };
 
-/** What a finished trip came to, line by line; null while nothing is final. The lines add up to what the client pays. */
+/**
+ * Returns the amounts of a finished trip by line, null before they are final. The lines add up to the client's amount.
+ */
 export function finalLines(trip: CameTo): { lines: FinalLine[]; totalCents: Cents } | null {
   if (trip.totalCents === null) return null;
   const lines: FinalLine[] = [

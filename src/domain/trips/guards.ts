@@ -16,12 +16,12 @@ type Guard = (facts: Facts) => Refusal | null;
 
 const daySeconds = 86_400;
 
-/** What an action asks of time, terms and people, beside status and party. Instants are the database's. */
+/** Conditions of an action on time, terms and people, besides status and party. Instants come from the database. */
 export const guards = {
   'client-active': ({ doer, trip }) => {
     const whom = isClientSide(doer) ? 'fale com a central' : 'só um administrador pode liberar esta viagem';
     const detail = `O cadastro deste cliente está suspenso: ${whom}.`;
-    // What was launched goes on: it may be offered as before.
+    // A launched trip can still be offered.
     const goesOn = trip.status === 'available' || !waitsForAdministrator(doer, trip);
     return unless(goesOn, 'not_eligible', detail);
   },

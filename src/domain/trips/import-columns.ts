@@ -1,7 +1,7 @@
 import type { Outcome } from '#domain/outcome.ts';
 import { findColumns, refuseMissing, type SheetLayout } from '#domain/sheets/columns.ts';
 
-/** What a spreadsheet of trips may hold: the heading it is known by, others that mean the same, and what its template shows. */
+/** Columns of a spreadsheet of trips: the heading, its synonyms, and the example in the template. */
 export const importColumns = {
   passengers: { heading: 'Passageiro', also: ['passageiros', 'nome', 'nome do passageiro'], example: 'Maria Souza' },
   phones: { heading: 'Telefone', also: ['telefones', 'celular', 'fone'], example: '(11) 98765-4321' },

@@ -28,7 +28,7 @@ export type ImportedRow = {
     notes: string;
     internalNote: string;
   };
-  /** What could not be read, by the field of the request. */
+  /** Unreadable values, by field of the request. */
   errors: FieldError[];
 };
 
@@ -97,7 +97,7 @@ function readPassengers(cell: Cells, errors: FieldError[]): ImportedRow['passeng
   }));
 }
 
-/** What is no number reads as one that no rule lets through. */
+/** Text that is not a number becomes a number that every rule refuses. */
 function readCount(text: string): number {
   return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
 }

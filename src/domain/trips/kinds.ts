@@ -8,7 +8,7 @@ export const tripKindLabels: Record<TripKind, string> = {
   by_the_hour: 'Por hora',
 };
 
-/** What its fare follows. */
+/** Basis of the fare. */
 export const priceModes = ['taximeter', 'fixed', 'by_the_hour'] as const;
 export type PriceMode = (typeof priceModes)[number];
 

@@ -6,12 +6,12 @@ export function launchInstant(pickupAt: Date, { leadTimeSeconds }: Pick<TripPoli
   return plusSeconds(pickupAt, -leadTimeSeconds);
 }
 
-/** Where a trip belongs that nobody holds: computed from its pickup, never remembered. */
+/** Status of an unassigned trip: computed from its pickup, never stored. */
 export function marketStatus(pickupAt: Date, now: Date, policy: TripPolicy): 'available' | 'scheduled' {
   return now >= launchInstant(pickupAt, policy) ? 'available' : 'scheduled';
 }
 
-/** When a trip that nobody took is given up. */
+/** Returns the instant at which an unassigned trip becomes unattended. */
 export function unattendedInstant(pickupAt: Date, { unattendedAfterSeconds }: TripPolicy): Date {
   return plusSeconds(pickupAt, unattendedAfterSeconds);
 }
@@ -22,7 +22,7 @@ export function isTooFarPast(pickupAt: Date, now: Date, { pastToleranceSeconds }
 
 const furthestAheadSeconds = 366 * 86_400;
 
-/** Whether nobody can mean it: tariffs, drivers and calendars say nothing of what is more than a year ahead. */
+/** True for an implausible pickup: tariffs, drivers and calendars do not reach more than a year ahead. */
 export function isTooFarAhead(pickupAt: Date, now: Date): boolean {
   return pickupAt > plusSeconds(now, furthestAheadSeconds);
 }

@@ -1,6 +1,6 @@
 import type { ClientSide } from '#domain/trips/money-sides.ts';
 
-/** What moves where the client's money stands. The trip's status stays as it is. */
+/** Actions that change the client's side of the money. The trip's status does not change. */
 type MoneyStep = { from: readonly ClientSide[]; to: ClientSide; by: 'client, admin' | 'admin' | 'admin, system' };
 
 /** The client's side of a trip's money, from settlement on. */
@@ -42,7 +42,7 @@ export function clientSideAfter(step: ClientStep, side: ClientSide): ClientSide 
   return from.includes(side) ? to : null;
 }
 
-/** How the central may answer a contest: the amount stands, it was wrong, or nothing is owed. */
+/** Answers of the central to a contest: the amount is right, it was wrong, or nothing is owed. */
 export const contestAnswers = ['refused', 'corrected', 'upheld'] as const;
 export type ContestAnswer = (typeof contestAnswers)[number];
 

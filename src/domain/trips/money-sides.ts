@@ -45,17 +45,19 @@ export function settledSides(method: PaymentMethod): MoneySides {
   return { clientSide: method === 'billed' ? 'unbilled' : 'none', partnerSide: 'pending' };
 }
 
-/** What decides whether a passenger's Pix is still to come. `owedCents`: what the client side pays in all. */
+/** Facts that decide whether a passenger's Pix is outstanding. `owedCents`: total amount of the client side. */
 export type TripPayment = { paymentMethod: PaymentMethod; clientSide: ClientSide; owedCents: Cents };
 
-/** Whether the passenger's Pix to the central has not come in whole. Nothing is released before, whatever the settings. */
+/**
+ * Whether the passenger's Pix to the central has not come in whole. Nothing is released before, whatever the settings.
+ */
 function awaitsPix({ paymentMethod, clientSide, owedCents }: TripPayment): boolean {
   return paymentMethod === 'pix_central' && clientSide !== 'paid' && owedCents > 0;
 }
 
 /**
- * The day on which the partner is promised its part of a trip that ended on `day`; null: once all of the trip is paid, by its
- * client or the passenger.
+ * The day on which the partner is promised its part of a trip that ended on `day`; null: once all of the trip is paid,
+ * by its client or the passenger.
  */
 export function promisedRelease(
   payment: TripPayment,
@@ -78,7 +80,7 @@ export function isReleasable(
   return releaseOn === null ? clientSide === 'paid' : releaseOn <= today;
 }
 
-/** Whether the ledger holds the trip's money: it is neither nothing nor waiting for somebody's look. */
+/** True when the trip's money is posted: it is not zero and not in review. */
 export function isPosted({ partnerSide }: MoneySides): boolean {
   return partnerSide !== 'none' && partnerSide !== 'in_review';
 }

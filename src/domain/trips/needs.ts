@@ -1,4 +1,4 @@
-/** What a passenger needs beside a seat. */
+/** Special needs of a passenger. */
 export const needs = ['wheelchair', 'guide_dog', 'child_seat', 'large_trunk'] as const;
 export type Need = (typeof needs)[number];
 

@@ -1,7 +1,7 @@
 import { type Doer, isAttendant, isClientSide, isPartnerSide } from '#domain/access/roles.ts';
 import type { TripStatus } from '#domain/trips/status.ts';
 
-/** What somebody may be to a trip. One person can be several: an approver is also one of the client's users. */
+/** Roles of a user towards a trip. One user can have several: an approver is also one of the client's users. */
 export const parties = [
   'client',
   'approver',
@@ -16,15 +16,15 @@ export const parties = [
 export type Party = (typeof parties)[number];
 
 /**
- * What of a trip says who is what to it. The trip on the wire fits as it is; what decides an action (`TripFacts`)
- * knows more. A trip being requested is `new`, and a trip recorded afterwards is `new` with its partner.
+ * Facts of a trip that decide the roles of a user. The trip on the wire fits as it is; what decides an action
+ * (`TripFacts`) knows more. A trip being requested is `new`, and a trip recorded afterwards is `new` with its partner.
  */
 export type TripStanding = {
   status: TripStatus | 'new';
   /** Null for a partner before acceptance. */
   clientId: string | null;
   requesterId: string | null;
-  /** Who else made its terms what they are. Only the server knows. */
+  /** Further users who set its terms; known to the server only. */
   editorIds?: readonly string[];
   partnerId: string | null;
   /** True for the partner that reads the trip and gave it back before. Only views know. */
@@ -62,12 +62,12 @@ const claims: Record<Party, Claim> = {
   system: { possible: (doer) => doer.role === 'system', holds: always },
 };
 
-/** Everything that somebody is to a trip; nothing for who has no business with it. */
+/** Returns all roles of a user towards a trip; empty without any relation. */
 export function partiesOf(doer: Doer, trip: TripStanding): Party[] {
   return possibleParties(doer).filter((party) => claims[party].holds(doer, trip));
 }
 
-/** Everything that somebody could be to some trip. */
+/** Returns all roles that a user can have towards any trip. */
 export function possibleParties(doer: Doer): Party[] {
   return parties.filter((party) => claims[party].possible(doer));
 }

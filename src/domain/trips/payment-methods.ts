@@ -1,4 +1,4 @@
-/** How a trip is paid. */
+/** Payment methods of a trip. */
 export const paymentMethods = ['billed', 'cash', 'pix_driver', 'card_machine', 'pix_central'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 

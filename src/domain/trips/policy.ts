@@ -3,29 +3,34 @@ import type { BasisPoints, Cents } from '#domain/money.ts';
 /** The holder's word is asked again so long before pickup, and may take so long to come. */
 export type Reconfirmation = { beforeSeconds: number; answerSeconds: number };
 
-/** What giving a trip back costs under so long before pickup. */
+/** Fee for giving a trip back less than this long before pickup. */
 export type GiveBackFee = { underSeconds: number; feeCents: Cents };
 
-/** What the administrator decides about trips and their money. Named as in the settings. */
+/** Settings of trips and their money, with the names of the settings. */
 export type TripPolicy = {
-  /** How long before pickup a scheduled trip becomes available by itself. */
+  /** Time before pickup at which a scheduled trip becomes available automatically. */
   leadTimeSeconds: number;
-  /** How far a price may stray from its estimate, either way, before somebody looks at it. */
+  /** Deviation of a price from its estimate, in either direction, beyond which it is reviewed. */
   reviewBp: BasisPoints;
-  /** Above this somebody looks at what a driver was paid for a trip without an estimate. */
+  /** Amount of a driver-paid trip without an estimate above which it is reviewed. */
   unestimatedReviewCents: Cents;
   /** Tolls and parking together beyond this are reviewed, whatever receipts there are. */
   expenseReviewCents: Cents;
-  /** A trip that ran for less of its estimated duration, ended before its pickup, or overlaps another of its driver, is reviewed; 0: no times are checked. */
+  /**
+   * A trip that ran for less of its estimated duration, ended before its pickup, or overlaps another of its driver, is
+   * reviewed; 0: no times are checked.
+   */
   shortTripBp: BasisPoints;
-  /** How far the car may be from pickup and destination, and a stop's point from where its words say; 0: not checked. */
+  /**
+   * Maximum distance of the car from pickup and destination, and of a stop's point from its address; 0: not checked.
+   */
   farMeters: number;
-  /** How many times its usual day one client and one partner may make together; 0: not checked. */
+  /** Multiple of a pair's usual day beyond which trips of one client and one partner are reviewed; 0: not checked. */
   pairFactor: number;
-  /** How long a driver waits before the passenger counts as absent. */
+  /** Waiting time after which the passenger counts as absent. */
   waitingToleranceSeconds: number;
   immediateWaitingToleranceSeconds: number;
-  /** How long after pickup a trip that nobody took is given up. */
+  /** Time after pickup at which an unassigned trip becomes unattended. */
   unattendedAfterSeconds: number;
   /** Until how long before pickup cancelling is free; for immediate trips, until how long after acceptance. */
   freeCancelBeforeSeconds: number;
@@ -34,7 +39,7 @@ export type TripPolicy = {
   offerExpirySeconds: number;
   /** A pickup no further back than this counts as now. */
   pastToleranceSeconds: number;
-  /** How many days back an execution may be recorded. */
+  /** Maximum age in days of a recorded execution. */
   recordingDays: number;
   commissionBp: BasisPoints;
   /** Days from completion to the release of the partner's part. */
@@ -87,8 +92,8 @@ export const defaultPolicy: TripPolicy = {
 /** Tries at a boarding PIN before only the central can begin the trip. */
 export const pinTries = 5;
 
-/** How long the last step of a trip under way can be undone. */
+/** Time during which the last step of a running trip can be undone. */
 export const undoSeconds = 10;
 
-/** How long a holder may take to answer a change of the terms. */
+/** Time that the assigned partner has to answer changed terms. */
 export const proposalExpirySeconds = 1_800;

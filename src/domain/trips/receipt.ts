@@ -7,7 +7,7 @@ import { isTerminal, type TripStatus } from './status.ts';
 export const receiptStates = ['valid', 'replaced'] as const;
 export type ReceiptState = (typeof receiptStates)[number];
 
-/** Letters and digits that nobody confuses on paper. */
+/** Letters and digits that are not confused on paper. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const codeLength = 20;
 
@@ -28,7 +28,7 @@ export function printReceiptCode(code: string): string {
 
 type Finished = { status: TripStatus; partnerSide: PartnerSide; totalCents: Cents | null; discountCents: Cents };
 
-/** What a receipt would be about: what the client pays for a trip that is over, once nobody has to look at it any more. */
+/** Returns the amount of a receipt: the client's amount of a finished trip that is not in review. */
 export function receiptAmount(trip: Finished): Outcome<Cents> {
   if (!isTerminal(trip.status)) return refuse('too_early', 'O recibo sai quando a viagem terminar.');
   if (trip.partnerSide === 'in_review') {

@@ -1,16 +1,17 @@
 import { latest, plusSeconds } from '#domain/trips/instants.ts';
 import type { Reconfirmation } from '#domain/trips/policy.ts';
 
-/** What of a trip decides whether its holder's word is asked again. */
+/** Facts of a trip that decide whether the assigned partner has to confirm again. */
 export type PromisedTrip = { pickupAt: Date; acceptedAt: Date | null; reconfirmedAt: Date | null };
 
-/** Who gave its word less than this before a mark is not asked at that mark. */
+/** A partner that confirmed less than this before a mark is not asked at that mark. */
 export const freshWordSeconds = 3_600;
 
 /**
- * Until when the holder has to confirm, asked now; null where there is nothing to ask. Half of the time that a mark
- * leaves before pickup is for finding somebody else, so that a trip which nobody confirms can still be saved: a mark
- * that was missed (the panel stood still) is passed over once no fair time to answer would be left.
+ * Returns the deadline for the assigned partner to confirm, when asked now; null when no confirmation is needed. Half
+ * of the time that a mark leaves before pickup is for finding somebody else, so that a trip which nobody confirms can
+ * still be saved: a mark that was missed (the panel stood still) is passed over once no fair time to answer would be
+ * left.
  */
 export function reconfirmationDeadline(
   { pickupAt, acceptedAt, reconfirmedAt }: PromisedTrip,

@@ -2,7 +2,7 @@ import type { FieldError } from '#domain/outcome.ts';
 import { type Holiday, holidayOn } from '#domain/tariffs/holidays.ts';
 import { addDays, type LocalDate, localDateTime, toInstant, weekdayOf } from '#domain/time.ts';
 
-/** How many days after its first one a series may still have trips. */
+/** Maximum number of days between the first and the last trip of a series. */
 export const longestSeriesDays = 60;
 
 /** On which weekdays (0 is Sunday, 6 Saturday) a trip is wanted again, up to and including `until`. */
@@ -12,8 +12,8 @@ export type Repeat = { weekdays: readonly number[]; until: LocalDate; skipHolida
 export type RepeatDays = { days: LocalDate[]; holidays: Holiday[] };
 
 /**
- * The days from the first one to the last on which a trip repeats, in order and each once. The first day counts only when its
- * weekday is among those chosen. `extraHolidays` are the service area's own, beside the national ones.
+ * The days from the first one to the last on which a trip repeats, in order and each once. The first day counts only
+ * when its weekday is among those chosen. `extraHolidays` are the service area's own, beside the national ones.
  */
 export function repeatDays(
   first: LocalDate,
@@ -29,7 +29,7 @@ export function repeatDays(
   return { days: wanted.filter((day) => !left.has(day)), holidays };
 }
 
-/** What is wrong with a repetition that begins on this day, whatever days there are; null when nothing is. */
+/** Returns the error of a repetition that begins on this day, independent of its weekdays; null when it is valid. */
 export function whyNoRepeat(first: LocalDate, { weekdays, until }: Repeat): FieldError | null {
   if (weekdays.length === 0) return { field: 'repeat.weekdays', message: 'Escolha ao menos um dia da semana.' };
   if (until < first) return { field: 'repeat.until', message: 'A repetição termina antes da primeira viagem.' };
@@ -40,7 +40,10 @@ export function whyNoRepeat(first: LocalDate, { weekdays, until }: Repeat): Fiel
   return null;
 }
 
-/** The instant on another day at which the zone's clock shows the same time: the hour is kept, whatever clocks do between. */
+/**
+ * The instant on another day at which the zone's clock shows the same time: the hour is kept, whatever clocks do
+ * between.
+ */
 export function sameTimeOn(day: LocalDate, pickupAt: Date, timeZone: string): Date {
   return toInstant(day, localDateTime(pickupAt, timeZone).time, timeZone);
 }

@@ -50,7 +50,7 @@ const hiddenBeforeAcceptance = [
   'offeredPartnerId',
 ] as const;
 
-/** Of the next holder: who it is, what it earns, and when it came. */
+/** Facts of the next assigned partner: its name, its earnings, and its time of arrival. */
 const hiddenFromFormer = [
   'partnerId',
   'driverId',
@@ -131,7 +131,7 @@ export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? '';
 }
 
-/** What of an address any partner may read. The address itself is free text and may hold the door number. */
+/** Part of an address that any partner may read. The address itself is free text and may hold the door number. */
 function regionOf({ district, city }: Pick<Stop, 'district' | 'city'>): string {
   return [district, city].filter(Boolean).join(', ') || 'Bairro não cadastrado: confirme com a central';
 }

@@ -3,8 +3,8 @@ import type { Facts } from '#domain/trips/facts.ts';
 import { unattendedInstant } from '#domain/trips/launch.ts';
 
 /**
- * What a holder may lose after it has accepted. Its hours and its balance were judged when it took the trip, and are
- * its own to keep.
+ * Requirements that an assigned partner may lose after acceptance. Availability and balance are checked at acceptance
+ * only.
  */
 export const lastingReasons = [
   'not_active',

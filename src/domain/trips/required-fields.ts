@@ -1,7 +1,7 @@
 import type { FieldError } from '#domain/outcome.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 
-/** What a client's record may make mandatory in its requests, named as the API names it. */
+/** Request fields that a client's record can make mandatory, with their API names. */
 export const requirableFields = ['costCentreId', 'reason', 'clientReference', 'voucherCode', 'flightNumber'] as const;
 export type RequirableField = (typeof requirableFields)[number];
 
@@ -24,7 +24,7 @@ const missingTexts: Record<RequirableField, string> = {
 /** The fields that a request may leave empty, as they stand in it; what it does not show counts as empty. */
 export type RequirableValues = Partial<Record<RequirableField, string | null>> & { paymentMethod: PaymentMethod };
 
-/** What the client demands and the request does not say. A voucher authorises billing: without billing none is asked. */
+/** Returns the mandatory fields that the request lacks. A voucher authorises billing: without billing none is asked. */
 export function missingFields(required: readonly string[], values: RequirableValues): FieldError[] {
   return requirableFields
     .filter((field) => required.includes(field) && !values[field])

@@ -1,11 +1,11 @@
 import type { Facts } from '#domain/trips/facts.ts';
 import type { TripStanding } from '#domain/trips/parties.ts';
 
-/** What has to come with an action, said as the page asks for it. */
+/** Required input of an action, in the words of the page. */
 export const requirementTexts = {
   reason: 'Informe o motivo.',
   partner: 'Escolha o parceiro.',
-  /** Of a trip that is meant for somebody: for whom it was when it was shown. */
+  /** The partner that an offered or designated trip was meant for when it was shown. */
   'partner-seen': 'Informe para qual parceiro, como foi mostrado.',
   terms: 'Informe a versão dos termos que foi vista.',
   crew: 'Escolha o motorista e o veículo.',

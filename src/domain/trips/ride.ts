@@ -12,7 +12,7 @@ export function isFollowed(status: TripStatus): boolean {
   return followedStatuses.some((followed) => followed === status);
 }
 
-/** A trip as who waits for it understands it. `searching`: nobody holds it. */
+/** Phase of a trip from the passenger's view. `searching`: no partner is assigned. */
 export const ridePhases = ['searching', 'accepted', 'en_route', 'arrived', 'in_progress', 'over'] as const;
 export type RidePhase = (typeof ridePhases)[number];
 
@@ -21,13 +21,13 @@ export function ridePhaseOf(status: TripStatus): RidePhase {
   return ridePhases.find((phase) => phase === status) ?? 'searching';
 }
 
-/** How long the passenger's page still says that the trip is over. */
+/** Time during which the passenger's page still shows a finished trip. */
 export const rideLinkSeconds = 86_400;
 
 /** A position as the driver's device told it; `at` by the device's clock, never later than the database's. */
 export type RidePosition = Coordinates & { accuracyMeters: number | null; at: Date };
 
-/** What the passenger's page is made from. */
+/** Input of the passenger's page. */
 export type RideFacts = {
   code: string;
   status: TripStatus;
@@ -46,7 +46,7 @@ export type RideFacts = {
   vehicle: { plate: string; model: string; colour: string | null } | null;
   origin: RideStop | null;
   destination: RideStop | null;
-  /** Somebody held the trip before, and nobody or another does now. */
+  /** True when an earlier partner is no longer assigned. */
   gaveBack: boolean;
   position: RidePosition | null;
 };
@@ -61,11 +61,11 @@ export type RideStop = {
   city: string | null;
 };
 
-/** The passenger's page: for whoever has its link, so it names no passenger, no client and no door. */
+/** The passenger's page. The link may be shared, so the page names no passenger, client or door number. */
 export type Ride = {
   code: string;
   phase: RidePhase;
-  /** How it ended; null before. */
+  /** Result of the trip; null before its end. */
   ending: TripStatus | null;
   /** Null once it is over, as whatever follows, except driver and payment of a completed trip. */
   pickupAt: Date | null;
@@ -87,11 +87,11 @@ export type Ride = {
     receiptCode: string | null;
   } | null;
   position: RidePosition | null;
-  /** How far the car still is from the pickup, or while riding from the destination, a guess in whole hundreds. */
+  /** Estimated distance of the car to the pickup, or to the destination while riding, rounded to hundreds. */
   distanceMeters: number | null;
 };
 
-/** What the passenger's page shows; null from a day after the end on. */
+/** Returns the content of the passenger's page; null from one day after the end. */
 export function rideOf(facts: RideFacts, now: Date): Ride | null {
   const phase = ridePhaseOf(facts.status);
   if (phase === 'over') return isGone(facts, now) ? null : afterwards(facts);
@@ -168,7 +168,7 @@ function driverOf({ driverName, vehicle }: RideFacts): NonNullable<Ride['driver'
   };
 }
 
-/** Only places that are the operator's, which are everybody's, stand on the map: coordinates are a door too. */
+/** The map shows only places of the operator, which are public: coordinates reveal a door too. */
 function pickupOf(stop: RideStop): NonNullable<Ride['pickup']> {
   const point = stop.placeName === null ? null : pointOf(stop);
   return { place: stop.placeName ?? streetOf(stop.address), region: regionOf(stop), point };

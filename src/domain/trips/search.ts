@@ -1,9 +1,12 @@
 const dayMs = 86_400_000;
 
-/** How many days a search over everybody's trips looks through; one client's or one partner's are searched whole. */
+/** Number of days that an unscoped search covers. Searches of one client or partner are not limited. */
 const searchDays = 90;
 
-/** Where the last `searchDays` of an asked period begin; null when the period is no longer than that. `to` left out: now. */
+/**
+ * Where the last `searchDays` of an asked period begin; null when the period is no longer than that. `to` left out:
+ * now.
+ */
 export function narrowedStart(period: { from: Date | null; to: Date | null }, now: Date): Date | null {
   const start = new Date((period.to ?? now).getTime() - searchDays * dayMs);
   return period.from !== null && period.from >= start ? null : start;
@@ -14,7 +17,7 @@ type Lexeme = { text: string; whole: boolean };
 /** A typed word: there is one where all lexemes of any of these ways are. */
 export type TypedWord = readonly (readonly Lexeme[])[];
 
-/** What somebody looks for: one trip by its whole code, or those with all of these words. */
+/** Parsed search: one trip by its full code, or the trips with all of these words. */
 export type TripSearch = { number: number } | { words: readonly TypedWord[] };
 
 const wholeCode = /^v-(\d{6,15})$/i;
@@ -29,9 +32,9 @@ const shortNumber = /^\d{1,3}$/;
 const [mayBeLong, isLong] = [/^\d{4,}$/, /^\d{6,}$/];
 
 /**
- * How a typed text is looked for: every word of it begins a word of the trip, in any order; numbers of up to three digits are
- * whole. A word with punctuation inside begins one that is written so, or its parts are found; a phone is found however it is
- * punctuated. Null: there is no word in it.
+ * Parses a typed search text: every word of it begins a word of the trip, in any order; numbers of up to three digits
+ * are whole. A word with punctuation inside begins one that is written so, or its parts are found; a phone is found
+ * however it is punctuated. Null: there is no word in it.
  */
 export function readSearch(typed: string): TripSearch | null {
   const text = typed.trim();
@@ -43,7 +46,7 @@ export function readSearch(typed: string): TripSearch | null {
   return { words: digits.length >= 8 ? [phoneOrReference(digits, pieces)] : pieces.map(begins) };
 }
 
-/** The whole code that somebody means by its number alone: `123`, `v123` and `V-123` are `V-000123`. Null: no code. */
+/** Returns the full code for a bare number: `123`, `v123` and `V-123` are `V-000123`. Null: no code. */
 export function codeIn(typed: string): string | null {
   const number = shortCode.exec(typed.trim())?.[1];
   return number === undefined ? null : `V-${number.padStart(6, '0')}`;

@@ -40,7 +40,7 @@ export const clientStatusLabels: Record<TripStatus, string> = {
   offered: 'Procurando motorista',
 };
 
-/** Before acceptance: the trip is nobody's yet. */
+/** Statuses before acceptance. */
 export const openStatuses = ['awaiting_approval', 'scheduled', 'available', 'offered'] as const satisfies TripStatus[];
 
 /** A partner has accepted, and the passenger is not on board yet. */

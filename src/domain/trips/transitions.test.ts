@@ -83,7 +83,7 @@ function expected({ action, from, who }: Cell): TripStatus | 'refused' {
   return row?.[2] ?? 'refused';
 }
 
-/** Partners act for themselves; administrators for whom the trip is already meant, if anybody. */
+/** Partners act for themselves; administrators act for the partner that the trip is meant for, if there is one. */
 function candidateFor({ action, from, who }: Cell): Candidate {
   const doer = doers[who];
   const meant = action === 'assume' ? 'designated-partner' : from === 'offered' ? 'offered-partner' : 'some-partner';

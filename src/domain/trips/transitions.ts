@@ -144,7 +144,7 @@ export const transitions: readonly Transition[] = [
     effects: ['close-offer', 'take-hold', 'reserve-commission'],
     tells: ['client'],
   },
-  // What no partner relies on (a note, a cost centre) moves nothing.
+  // Changes that no partner relies on (a note, a cost centre) have no effect.
   {
     action: 'edit',
     from: [...openStatuses, ...heldStatuses],
@@ -153,7 +153,7 @@ export const transitions: readonly Transition[] = [
     provided: 'terms-kept',
     effects: ['apply-edit', 'move-limit'],
   },
-  // Approval is somebody's decision, never what an edit brings about.
+  // An approval is a decision, never a side effect of an edit.
   {
     action: 'edit',
     from: ['awaiting_approval'],

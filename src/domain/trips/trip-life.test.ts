@@ -30,7 +30,7 @@ const legal: Record<TripFacts['status'], TripStatus[]> = {
 /** A trip with what is kept for it elsewhere: of the client's limit, in the holder's wallet. */
 type Life = TripFacts & { limitKept: boolean; commissionKept: boolean };
 
-/** What the server writes, as far as later decisions look at it. */
+/** Columns written by the server, as far as later decisions read them. */
 const performed: Partial<Record<Effect, (trip: TripFacts, context: Context) => Partial<Life>>> = {
   'reserve-limit': () => ({ limitKept: true }),
   'release-limit': () => ({ limitKept: false }),
@@ -83,7 +83,7 @@ const unassignedStatuses = new Set<TripFacts['status']>([
 ]);
 const assignedStatuses = new Set<TripFacts['status']>(['accepted', 'en_route', 'arrived', 'in_progress', 'no_show']);
 
-/** What a trip says of itself that cannot be true; the database's checks say the same. */
+/** Contradictions within a trip, as checked by the database's constraints. */
 function contradictions(life: Life, { to, sides }: Permit): string[] {
   const { status, partnerId, offeredPartnerId, proposal, limitKept, commissionKept } = life;
   const isOver = isTerminal(to);
@@ -92,7 +92,7 @@ function contradictions(life: Life, { to, sides }: Permit): string[] {
     'held before acceptance': unassignedStatuses.has(status) && partnerId !== null,
     'held by nobody': assignedStatuses.has(status) && partnerId === null,
     'a change proposed to nobody': proposal !== null && !heldStatuses.some((held) => held === status),
-    // What a completed trip keeps, its settlement takes.
+    // The settlement accepts the amounts of every completed trip.
     'a limit kept for nothing, or not kept': to !== 'completed' && limitKept === isOver,
     'a commission kept of nobody, or not kept':
       to !== 'completed' && commissionKept !== (!isOver && partnerId !== null),

@@ -121,7 +121,7 @@ const lateActions: Partial<Record<TripAction, number>> = {
   record: 60,
 };
 
-/** One decision to look at: somebody tries something on a trip, in circumstances that differ as told. */
+/** One decision: a caller tries an action on a trip, with the given differences. */
 export type Case = {
   what: string;
   action: TripAction;
@@ -131,7 +131,7 @@ export type Case = {
   context?: Partial<Context>;
 };
 
-/** Nobody has asked since it was accepted, the day before. */
+/** No confirmation was asked since the acceptance of the day before. */
 export const unasked = { reconfirmBy: null, acceptedAt: atPickup(-1_200) };
 
 /** Asked, and not answered in time. */

@@ -44,7 +44,10 @@ export function isBeforeLaunch(status: TripStatus): boolean {
   return status === 'awaiting_approval' || status === 'scheduled';
 }
 
-/** Facts about an open trip that only the dispatcher's list counts. `refusals`: partners that declined or let an offer pass. */
+/**
+ * Facts about an open trip that only the dispatcher's list counts. `refusals`: partners that declined or let an offer
+ * pass.
+ */
 export type Coverage = { clientSuspended: boolean; eligible: number; refusals: number };
 
 /** Facts of the trip on the wire that decide its urgency. */
@@ -96,7 +99,7 @@ function noShowOf({ noShowAt }: UrgencyFacts, now: Date): Urgency | null {
   return spare <= 0 ? { level: 'danger', cause: 'boarding', spareSeconds: spare } : null;
 }
 
-/** What an open trip lacks. */
+/** Missing facts of an open trip. */
 export function shortfallOf(
   { status, designatedPartnerId }: { status: OpenStatus; designatedPartnerId: string | null },
   { clientSuspended, eligible, refusals }: Coverage,

@@ -3,13 +3,13 @@ import { plusSeconds } from '#domain/trips/instants.ts';
 import type { TripStanding } from '#domain/trips/parties.ts';
 
 /**
- * What brings a trip before a partner: it holds or held it, it is offered or designated to it, or it is available to
- * all of its service area and category.
+ * Reasons that make a trip visible to a partner: it holds or held it, it is offered or designated to it, or it is
+ * available to all of its service area and category.
  */
 export const partnerTies = ['held', 'offered', 'designated', 'pool'] as const;
 export type PartnerTie = (typeof partnerTies)[number];
 
-/** Which trips somebody may know of at all. What lies outside does not exist for them (404). */
+/** Scope of a user: trips outside it are answered with 404. */
 export type TripScope =
   | { kind: 'all' }
   | { kind: 'client'; clientId: string }
@@ -47,13 +47,13 @@ export function isInScope(scope: TripScope, trip: ScopedTrip, inPool: boolean): 
 }
 
 /**
- * How much of a trip within scope somebody sees. `preview` is what a partner sees before acceptance, and after giving
- * it back; `past` what remains a day after the end of a trip that it ran; `former` what it sees of a trip that another holds or ran
- * after it: less than a preview, since what another earns is not its business.
+ * Level of detail at which a user sees a trip within scope. `preview` is what a partner sees before acceptance, and
+ * after giving it back; `past` what remains a day after the end of a trip that it ran; `former` what it sees of a trip
+ * that another holds or ran after it: less than a preview, since what another earns is not its business.
  */
 export type View = 'central' | 'client' | 'holder' | 'past' | 'preview' | 'former';
 
-/** How long after a trip its partner may still reach the passenger, for things left behind. */
+/** Time after a trip during which its partner can contact the passenger about lost items. */
 export const contactSeconds = 86_400;
 
 export function viewOf(

@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from '#domain/money.ts';
 
-/** What of a voucher decides whether a trip may be billed by it. `expiresOn`: the last local day of pickup. */
+/** Facts of a voucher that decide whether a trip can be billed with it. `expiresOn`: the last local day of pickup. */
 export type VoucherTerms = {
   active: boolean;
   /** The most that one trip may be estimated at; null: no ceiling. */
@@ -10,7 +10,10 @@ export type VoucherTerms = {
   expiresOn: string;
 };
 
-/** A trip that would go by a voucher. Without an estimate no ceiling refuses it: an approver decides, and its end is reviewed. */
+/**
+ * A trip that would go by a voucher. Without an estimate no ceiling refuses it: an approver decides, and its end is
+ * reviewed.
+ */
 export type VoucherTrip = { estimateCents: Cents | null; pickupDay: string };
 
 /** A code as it is kept and compared: without spaces, in capitals. */
