@@ -20,7 +20,7 @@ export function checkStructure(root: string, owners = readOwners(root)): Problem
 }
 
 /** Comments and titles that are still to be rewritten, by rule. The numbers only go down; ten of each may stay. */
-const TOLERATED: Record<string, number> = { 'comment-subject': 884, 'comment-role': 424, 'test-title': 152 };
+const TOLERATED: Record<string, number> = { 'comment-subject': 504, 'comment-role': 211, 'test-title': 34 };
 
 /** Drops the problems of a rule that has no more of them than are tolerated. */
 function beyondTolerance(problems: Problem[]): Problem[] {
