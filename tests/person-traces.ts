@@ -8,7 +8,7 @@ import type { Caller } from '#tests/panel.ts';
 /** Parts of the personal data of the test person, which occur in no other text of the test. */
 export const TRACES = [
   'zuleide',
-  'quint',
+  'quixad',
   'zinia',
   'zínia',
   'zqf1a23',
@@ -63,7 +63,7 @@ export async function bringFavourites(central: Central, client: Caller): Promise
       { ...tripBody(central, { minutes: 300 }), passengers: [{ name, phone }], stops },
       cancelled,
     );
-  await ride('Zuleide Quintão Prado', '(11) 97654-3210', home, work);
+  await ride('Zuleide Quixadá Prado', '(11) 97654-3210', home, work);
   await ride('Marina Duarte', '(11) 98888-7777', work, end);
   const save = (name: string, stop: object) =>
     must(client.put('/passengers/stops/favourites', { name, serviceAreaId: central.areaId, stop }));

@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 async function bringPartner(): Promise<void> {
-  const caller = await signUp('partner', 'Zuleide Quintão Farias');
+  const caller = await signUp('partner', 'Zuleide Quixadá Farias');
   callers.partner = caller;
   const { id_parceiro: id } = (await must(caller.get('/session'))).profile;
   await must(
@@ -83,14 +83,14 @@ async function bringPartner(): Promise<void> {
     }),
   );
   await must(admin.patch(`/partners/${id}`, { status: 'pending', areaIds: [central.areaId] }));
-  const driver = { name: 'Zuleide Quintão Farias', phone: '(11) 97654-3210', licenceNumber: '98765432109' };
+  const driver = { name: 'Zuleide Quixadá Farias', phone: '(11) 97654-3210', licenceNumber: '98765432109' };
   await must(admin.post(`/partners/${id}/drivers`, driver));
   await must(admin.post(`/partners/${id}/vehicles`, { plate: 'ZQF1A23', model: 'Sedã', category: 'comum' }));
-  const { drivers } = await must(caller.post(`/partners/${id}/drivers`, { name: 'Quintão Filho' }));
-  const { id: itemId } = drivers.find(({ name }: { name: string }) => name === 'Quintão Filho');
+  const { drivers } = await must(caller.post(`/partners/${id}/drivers`, { name: 'Quixadá Filho' }));
+  const { id: itemId } = drivers.find(({ name }: { name: string }) => name === 'Quixadá Filho');
   await must(admin.post(`/partners/${id}/fleet/${itemId}/refuse`, { reason: 'Zuleide não assinou' }));
   await must(admin.post(`/partners/${id}/correction`, { correction: 'Zuleide, envie a CNH' }));
-  const { body } = await sendFile({ url: panel.url, cookie: caller.cookie }, id, pdf('CNH de Zuleide Quintão'));
+  const { body } = await sendFile({ url: panel.url, cookie: caller.cookie }, id, pdf('CNH de Zuleide Quixadá'));
   await must(
     caller.post(`/partners/${id}/documents`, { fileId: body['fileId'], kind: 'other', title: 'CNH da Zuleide' }),
   );
@@ -103,16 +103,16 @@ async function bringPartner(): Promise<void> {
 }
 
 async function bringClient(): Promise<void> {
-  const caller = await signUp('client', 'Zuleide Quintão Mendes');
+  const caller = await signUp('client', 'Zuleide Quixadá Mendes');
   callers.client = caller;
   const { id_cliente: id } = (await must(caller.get('/session'))).profile;
   await must(admin.patch(`/clients/${id}`, { kind: 'person' }));
   await must(caller.patch(`/clients/${id}/settings`, { invoiceEmails: ['zuleide.faturas@exemplo.com.br'] }));
   const body = {
     ...tripBody(central, { minutes: 300 }),
-    passengers: [{ name: 'Zuleide Quintão Mendes', phone: '(11) 97654-3210' }],
+    passengers: [{ name: 'Zuleide Quixadá Mendes', phone: '(11) 97654-3210' }],
     notes: 'Zuleide espera na portaria',
-    clientReference: 'Quintão',
+    clientReference: 'Quixadá',
   };
   const [first, second] = body.stops;
   const stops = [
@@ -128,7 +128,7 @@ async function bringClient(): Promise<void> {
 async function bringPassenger(): Promise<void> {
   const client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
   const passengers = [
-    { name: 'Zuleide Quintão Prado', phone: '(11) 97654-3210' },
+    { name: 'Zuleide Quixadá Prado', phone: '(11) 97654-3210' },
     { name: 'Marina Duarte', phone: '(11) 98888-7777' },
   ];
   const cancelled = [['cancel', { reason: 'Chuva' }]] as [string, object][];
@@ -196,7 +196,7 @@ it('the central erases the data of one passenger and keeps the data of other pas
   expect(sections.map(({ title }: { title: string }) => title)).toEqual(['Passageiro', 'Viagens', 'Favorito de']);
   const text = JSON.stringify(sections);
   for (const held of [
-    'Zuleide Quintão Prado',
+    'Zuleide Quixadá Prado',
     'Rua das Zínias',
     'Zuleide espera na portaria',
     'Zuleide da contabilidade',

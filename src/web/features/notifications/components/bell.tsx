@@ -60,7 +60,8 @@ function WithPanel({ label, children }: { label: string; children: ReactNode }) 
         className={classes.panel}
         onToggle={({ newState }) => {
           setOpen(newState === 'open');
-          if (newState === 'open') panel.current?.focus();
+          // The event comes after the panel is shown: a key may already have moved the focus into it.
+          if (newState === 'open' && !panel.current?.contains(document.activeElement)) panel.current?.focus();
         }}
       >
         {open && (
