@@ -6,15 +6,17 @@ import { rereadSession } from '#web/lib/session-store.ts';
 
 type PanelInfo = InferContractRouterOutputs<typeof panelContract>['info'];
 
-/** The demo's accounts, null anywhere else. Without the API client, which has no place in the first load. */
+/**
+ * Returns the demonstration's accounts, null elsewhere. Avoids the API client, which is too large for the first load.
+ */
 export async function fetchDemo(): Promise<PanelInfo['demo']> {
   const response = await fetchOrProblem('/api/v1/panel');
   return ((await response.json()) as PanelInfo).demo;
 }
 
 /**
- * `in`: the session appears, and the routes lead on from there. `code`: the password was right, and the second factor is asked
- * for. `nothing`: it was right, but an account without a role gets no session, and is told nothing.
+ * `in`: the session exists, and the routes redirect. `code`: the password was correct, and the second factor is
+ * required. `nothing`: the password was correct, but an account without a role gets no session and no message.
  */
 export async function signIn(email: string, password: string): Promise<'in' | 'code' | 'nothing'> {
   type Answer = { signedIn: boolean; secondFactor?: true };
@@ -24,7 +26,7 @@ export async function signIn(email: string, password: string): Promise<'in' | 'c
   return signedIn ? 'in' : 'nothing';
 }
 
-/** A code of the authenticator app or a recovery code, after the password. */
+/** Sends a code of the authenticator app, or a recovery code, after the password. */
 export async function proveSecondFactor(code: string): Promise<void> {
   await postAuth('/sign-in/second-factor', { code });
   await rereadSession();
@@ -34,7 +36,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
   await postAuth('/request-password-reset', { email });
 }
 
-/** `code` is the single-use one of the mail; other sessions end. */
+/** `code` is the single-use code of the e-mail. Ends all other sessions. */
 export async function resetPassword(code: string, newPassword: string): Promise<void> {
   await postAuth('/reset-password', { newPassword, token: code });
 }

@@ -13,7 +13,7 @@ export function batchQuery(id: string) {
 
 export const approvalQuery = api.settings.adjustmentApproval.queryOptions();
 
-/** After one's own deed; everybody else's come by the live stream. */
+/** Re-reads after an action of this user. Changes by other users arrive by the live stream. */
 export async function rereadBatches(): Promise<void> {
   const keys = [api.adjustmentBatches.key(), api.wallets.key()];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

@@ -13,7 +13,7 @@ export function linesQuery(filters: { status: LineView | undefined; q: string | 
   });
 }
 
-/** What a line that was settled may have changed. */
+/** Re-reads everything that settling a line may have changed. */
 export async function rereadBank(): Promise<void> {
   const keys = [
     api.bankLines,

@@ -6,7 +6,7 @@ export const centralQuery = api.settings.get.queryOptions();
 
 export const firstStepsQuery = api.settings.firstSteps.queryOptions();
 
-/** Puts the answer of a change where the page reads it. */
+/** Writes the answer of a change into the query cache. */
 export function keepCentral(settings: CentralSettings): CentralSettings {
   setQueryAnswer(centralQuery.queryKey, settings);
   return settings;

@@ -33,7 +33,7 @@ export function clientQuery(id: string) {
   return api.clients.get.queryOptions({ input: { id } });
 }
 
-/** Puts the answer of a change where the page reads it; lists are read again. */
+/** Writes the answer of a change into the query cache, and re-reads the lists. */
 export function keepClient(client: Client): Client {
   setQueryAnswer(clientQuery(client.id).queryKey, client);
   void queryClient.invalidateQueries({ queryKey: api.clients.list.key() });
@@ -55,7 +55,7 @@ export function vouchersQuery(clientId: string) {
   });
 }
 
-/** A voucher counts as a change of its client's record: both are read again. */
+/** Re-reads the client as well, because a voucher changes its version. */
 export async function rereadVouchers(clientId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: api.vouchers.list.key() }),

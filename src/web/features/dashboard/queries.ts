@@ -3,7 +3,9 @@ import type { Dashboard } from '#contract/dashboards.ts';
 import { api } from '#web/lib/api.ts';
 import { askedBy, type DashboardSearch } from './components/asked-days.ts';
 
-/** Live events bring changes; the clock alone also moves trips into "the next 24 hours", and a day to its end. */
+/**
+ * Polls although live events report changes, because time alone moves trips into "the next 24 hours" and ends the day.
+ */
 export function dashboardQuery(search: DashboardSearch) {
   return api.dashboards.get.queryOptions({
     input: askedBy(search),

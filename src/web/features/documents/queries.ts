@@ -11,8 +11,8 @@ export function documentsQuery(partnerId: string) {
 type Documents = { items: PartnerDocument[] };
 
 /**
- * Puts the answer of a change where the page reads it. The record that it may have changed is there again when this ends: a decision
- * about the partner that follows at once goes by it.
+ * Writes the answer of a change into the query cache. Waits for the re-read partner record, because a decision about
+ * the partner that follows immediately needs its new version.
  */
 export async function keepDocuments(partnerId: string, documents: Documents): Promise<Documents> {
   setQueryAnswer(documentsQuery(partnerId).queryKey, documents);
@@ -24,7 +24,7 @@ export async function rereadDocuments(partnerId: string): Promise<Documents> {
   return queryClient.fetchQuery({ ...documentsQuery(partnerId), staleTime: 0 });
 }
 
-/** Sends the bytes alone; what they are is said afterwards. */
+/** Uploads the bytes only. The description follows in another call. */
 export function sendFile(partnerId: string, file: File): Promise<UploadedFile> {
   return sendFileTo(uploads['documents.upload'].path.replace('{id}', partnerId), file);
 }

@@ -12,10 +12,10 @@ export async function rereadWebhooks(): Promise<Webhook[]> {
 }
 
 const POLL_MILLISECONDS = 2000;
-/** What waits longer for its next try is not looked at every other second. */
+/** A delivery whose next attempt is further away is not polled for. */
 const SOON_MILLISECONDS = 20_000;
 
-/** Read again by itself while something is on its way. */
+/** Polls while a delivery is being sent or is due soon. */
 export function deliveriesQuery(id: string) {
   return {
     ...api.webhooks.deliveries.infiniteOptions({

@@ -36,7 +36,7 @@ export function previewQuery(clientId: string) {
   return api.invoices.preview.queryOptions({ input: { clientId }, staleTime: 0 });
 }
 
-/** Puts the answer of a step where the page reads it; what else it changed is read again. */
+/** Writes the answer of an action into the query cache, and re-reads the lists and totals that it may have changed. */
 export async function keepInvoice(invoice: Invoice): Promise<void> {
   setQueryAnswer(invoiceQuery(invoice.id).queryKey, invoice);
   await Promise.all([

@@ -11,7 +11,10 @@ export const listQuery = api.notifications.list.infiniteOptions({
 
 export const choicesQuery = api.notifications.choices.queryOptions();
 
-/** What the live stream says: how many are left, how many need not be read any more, or (neither) one more. The list is read again where it is shown. */
+/**
+ * Applies a live event to the unread count: `unread` is the new count, `settled` the number no longer unread; without
+ * both, one more. Also re-reads the list if it is shown.
+ */
 export function countNews({ unread, settled = -1 }: { unread?: number; settled?: number }): void {
   queryClient.setQueryData(unreadQuery.queryKey, (before) => {
     return unread === undefined ? before && { unread: Math.max(before.unread - settled, 0) } : { unread };

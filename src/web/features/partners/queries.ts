@@ -33,7 +33,7 @@ export const areasQuery = api.places.areas.queryOptions({ staleTime: 5 * 60_000 
 
 export const plansQuery = api.plans.list.queryOptions();
 
-/** Puts the answer of a change where the page reads it; lists are read again. */
+/** Writes the answer of a change into the query cache, and re-reads the lists. */
 export function keepPartner(partner: Partner): Partner {
   setQueryAnswer(partnerQuery(partner.id).queryKey, partner);
   void queryClient.invalidateQueries({ queryKey: api.partners.list.key() });

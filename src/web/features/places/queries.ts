@@ -15,7 +15,7 @@ export function placesQuery(q: string | undefined) {
   });
 }
 
-/** Places around a point, or of an area, for a map. */
+/** Places near a point, or of an area, for a map. */
 export function landmarksQuery(serviceAreaId: string | null, near: Coordinates | null) {
   return api.places.suggestions.queryOptions({
     input: { limit: 100, ...(serviceAreaId !== null && { serviceAreaId }), ...near },
@@ -24,7 +24,7 @@ export function landmarksQuery(serviceAreaId: string | null, near: Coordinates |
 
 export const panelQuery = api.panel.info.queryOptions({ staleTime: Number.POSITIVE_INFINITY });
 
-/** No live event tells of places and areas: they are read again after each change. */
+/** Re-reads the places after each change, because no live event reports them. */
 export async function rereadPlaces(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: api.places.key() });
 }
@@ -34,7 +34,7 @@ export async function rereadAreas(): Promise<ServiceArea[]> {
   return items;
 }
 
-/** The API reads no place by its id: it is found again by its name, which is one of a kind in its area. */
+/** Finds a place by name, because the API cannot read one by id. Names are unique within an area. */
 export async function findPlace(id: string, name: string): Promise<Place | undefined> {
   const { items } = await client.places.list({ q: name, limit: 100 });
   return items.find((place) => place.id === id);

@@ -10,7 +10,7 @@ export type ReportFilters = {
   clientId?: string | undefined;
 };
 
-/** The sums are made anew every ten seconds; nobody looks at a report to see a trip end. */
+/** Polls once a minute. The server recomputes the sums every ten seconds, but a report need not be that recent. */
 export function tripsReportQuery(input: ReportFilters) {
   return api.reports.trips.queryOptions({ input, placeholderData: keepPreviousData, refetchInterval: 60_000 });
 }

@@ -12,10 +12,10 @@ export const zonesQuery = api.fixedPrices.zones.queryOptions();
 export const fixedPricesQuery = api.fixedPrices.list.queryOptions();
 export const plansQuery = api.plans.list.queryOptions();
 export const calendarQuery = (year: number) => api.calendar.get.queryOptions({ input: { year } });
-/** The first of the operator's places, to name those that surcharges know by their ids. */
+/** The first 100 of the operator's places, to name the places of surcharges, which have only their ids. */
 export const somePlacesQuery = api.places.list.queryOptions({ input: { limit: 100 } });
 
-/** No live event tells of tariffs: they are read again after each change. */
+/** Re-reads the tariffs after each change, because no live event reports them. */
 export async function rereadTariffs(): Promise<Tariff[]> {
   const { items } = await queryClient.fetchQuery({ ...tariffsQuery, staleTime: 0 });
   return items;

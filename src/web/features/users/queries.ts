@@ -33,7 +33,7 @@ export function userSessionsQuery(id: string) {
 
 export const adminSecondFactorQuery = api.settings.adminSecondFactor.queryOptions();
 
-/** Puts the answer of a change where the page reads it; lists are read again. */
+/** Writes the answer of a change into the query cache, and re-reads the lists. */
 export function keepUser(user: User): User {
   setQueryAnswer(userQuery(user.id).queryKey, user);
   void queryClient.invalidateQueries({ queryKey: api.users.list.key() });
@@ -49,7 +49,7 @@ export async function rereadUser(id: string): Promise<User> {
   return queryClient.fetchQuery({ ...userQuery(id), staleTime: 0 });
 }
 
-/** Clients that a user may be linked to: the walk-in one is nobody's. */
+/** Finds clients that a user may be linked to, which excludes the walk-in client. */
 export async function findClients(q: string): Promise<RecordOption[]> {
   const { items } = await client.clients.list({ q, limit: 20 });
   return items.filter(({ kind }) => kind !== 'walk_in').map(optionOf);

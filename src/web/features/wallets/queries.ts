@@ -36,7 +36,7 @@ export function monthQuery(partnerId: string, month: LocalDate) {
   return api.wallets.month.queryOptions({ input: { partnerId, month }, placeholderData: keepPreviousData });
 }
 
-/** The statement's last hundred lines, among which the recent adjustments are. */
+/** The last 100 entries of the statement, which the recent adjustments are picked from. */
 export function recentEntriesQuery(partnerId: string) {
   return api.wallets.entries.queryOptions({ input: { partnerId, limit: 100 } });
 }
@@ -52,7 +52,7 @@ export async function findPartners(q: string): Promise<RecordOption[]> {
 
 const few = 3;
 
-/** A partner's own: the server gives it no other. */
+/** Without a filter, because the server returns only the partner's own. */
 export const ownTopUpsQuery = api.topUps.list.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor, limit: few }),
   ...byKey,
@@ -76,7 +76,7 @@ export function ownPartnerQuery(id: string) {
 
 type QueueFilter = { status: string; q: string | undefined };
 
-/** What waits is decided in the order in which it came; what was decided is looked at from its end. */
+/** Pending requests are sorted oldest first, decided ones newest first. */
 export function topUpQueueQuery({ status, q }: QueueFilter) {
   return api.topUps.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ status, q, cursor, limit: 50, order: orderOf(status) }),
@@ -107,12 +107,12 @@ export function batchQuery(id: string) {
   return api.payoutBatches.get.queryOptions({ input: { id } });
 }
 
-/** After one's own deed; everybody else's come by the live stream. */
+/** Re-reads after an action of this user. Changes by other users arrive by the live stream. */
 export async function rereadMoney(): Promise<void> {
   const keys = [api.topUps.key(), api.payouts.key(), api.payoutBatches.key(), api.wallets.key()];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
-/** Of all partners, or of one. */
+/** `partnerId` undefined: all partners. */
 export function punctualityQuery(partnerId: string | undefined) {
   return api.reports.punctuality.queryOptions({ input: { partnerId } });
 }

@@ -4,7 +4,9 @@ import type { AcceptedText } from '#contract/consents.ts';
 import { consentKinds, consentPaths, consentTitles } from '#domain/privacy/consent-kinds.ts';
 import { client } from '#web/lib/api.ts';
 
-/** The newest version of each text that the central has published; who cannot read them is asked at the first entry. */
+/**
+ * The newest version of each published text. When reading them fails, the user is asked at the first sign-in instead.
+ */
 export function usePublishedTexts(): [AcceptedText[], () => Promise<void>] {
   const [texts, setTexts] = useState<AcceptedText[]>([]);
   useEffect(() => {
@@ -23,7 +25,7 @@ async function readTexts(): Promise<AcceptedText[]> {
 
 const articles = { terms: 'os', privacy: 'o' };
 
-/** Reading is one press away, in another tab: nothing that was typed is lost. */
+/** Opens each text in another tab, so that the typed input is kept. */
 export function Agreement({ texts, ...field }: CheckboxProps & { texts: readonly AcceptedText[] }) {
   return (
     <Checkbox

@@ -20,7 +20,7 @@ const ways = {
   },
 };
 
-/** `onBack`: to the password, also when the server says that the proof of it is too old, with what it says. */
+/** `onBack` returns to the password step, with the server's message when the password was proven too long ago. */
 export function CodeStep({ onBack }: { onBack: (why: string | null) => void }) {
   const [way, setWay] = useState<keyof typeof ways>('app');
   const [code, setCode] = useState('');

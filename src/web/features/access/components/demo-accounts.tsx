@@ -4,11 +4,11 @@ import classes from './access.module.css';
 
 type Props = { onChoose: (account: { email: string; password: string }) => void };
 
-/** The demo's accounts, each filling in the form; nothing anywhere else. */
+/** The demonstration's accounts, each of which fills in the form. Renders nothing elsewhere. */
 export function DemoAccounts({ onChoose }: Props) {
   const [demo, setDemo] = useState<Awaited<ReturnType<typeof fetchDemo>>>(null);
   useEffect(() => {
-    // The page signs in just as well without the list.
+    // Signing in works without the list.
     void fetchDemo().then(setDemo, () => undefined);
   }, []);
   if (!demo) return null;

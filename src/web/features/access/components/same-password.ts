@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The typed-again password must be the one in `field`; the message stands at the second. */
+/** Requires the confirmation to equal the password in `field`. The message appears at the confirmation. */
 export function samePassword<Field extends string>(field: Field) {
   return z.refine<Record<Field | 'confirmation', string>>((values) => values[field] === values.confirmation, {
     path: ['confirmation'],

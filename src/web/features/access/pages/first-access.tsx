@@ -16,7 +16,7 @@ const schema = z
   .object({ nome: requiredText('o nome', 120), email, password, confirmation: z.string() })
   .check(samePassword('password'));
 
-/** The link that the very first start prints leads here. */
+/** The page behind the link that the server prints at its very first start. */
 export function FirstAccessPage() {
   const { code } = route.useSearch();
   return (

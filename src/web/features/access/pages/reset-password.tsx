@@ -4,7 +4,7 @@ import { NewPassword } from '../components/new-password.tsx';
 
 const route = getRouteApi('/_public/_form/auth/reset-password-1');
 
-/** Asks for the link; the link itself comes back here with its code. */
+/** Requests the e-mail with the link. The link opens this page with its code. */
 export function ResetPasswordPage() {
   const { code } = route.useSearch();
   return code === undefined ? <AskForLink /> : <NewPassword code={code} />;

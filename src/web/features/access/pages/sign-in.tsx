@@ -10,7 +10,7 @@ import { CodeStep } from '../components/code-step.tsx';
 import classes from '../components/access.module.css';
 import { signIn } from '../queries.ts';
 
-// Two fields with one answer for every mistake need neither a form library nor a schema in the first load.
+// Two fields with one message for every error need neither a form library nor a schema in the first load.
 export function SignInPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

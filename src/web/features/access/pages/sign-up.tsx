@@ -16,7 +16,7 @@ import { BackToSignIn } from '../components/back-to-sign-in.tsx';
 import { samePassword } from '../components/same-password.ts';
 
 const nothing = { name: '', email: '', phone: '', document: '', wants: '' };
-/** What was typed, for who goes to read something in the same tab and comes back; no password, and nowhere but in memory. */
+/** The typed input, kept in memory for users who leave the page and return in the same tab. Contains no password. */
 let kept = nothing;
 const keep = (typed: typeof nothing): void => void (kept = typed);
 
@@ -39,7 +39,7 @@ function SignUpForm({ onReceived }: { onReceived: () => void }) {
       try {
         await client.signUps.create({ ...signUp.parse(values), ...(ticked && { accepted: texts }) });
       } catch (error) {
-        // A newer version than the one that was read: its link leads to it, and the tick is given again.
+        // A newer version was published meanwhile: the link shows it, and the box must be ticked again.
         if (!(error instanceof ApiProblem) || !('accepted' in error.fields)) throw error;
         await readTexts();
         form.setFieldValue('agreed', false);

@@ -6,7 +6,7 @@ import { PublicFrame } from '#web/ui/public-frame.tsx';
 import { Phone } from '#web/ui/phone.tsx';
 import classes from '../components/accessibility.module.css';
 
-/** The statement that LBI art. 63 asks for, as things are. */
+/** The accessibility statement that LBI art. 63 requires. */
 export function AccessibilityPage() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for both factors before one of them changes. */
+/** Asks for password and code before one of them is changed. */
 export function ProofDialog({ title, confirm, danger = false, children, onSubmit, onClose }: Props) {
   const api = useApiForm({
     schema,

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './second-factor.module.css';
 
-/** Shown once: to be copied or downloaded before they are let go. */
+/** Shows the recovery codes, once, to be copied or downloaded. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const text = codes.join('\n');
 
@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       await navigator.clipboard.writeText(text);
       toast({ message: 'Códigos copiados.' });
     } catch {
-      // Away from https no page may write there.
+      // Without HTTPS no page may write to the clipboard.
       toast({ tone: 'bad', message: 'O navegador não permitiu copiar. Baixe o arquivo ou anote os códigos.' });
     }
   }

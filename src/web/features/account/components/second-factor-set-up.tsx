@@ -9,7 +9,9 @@ import classes from './second-factor.module.css';
 
 type Enrolment = { key: string; address: string };
 
-/** Password, then the app and a first code of it. `onCodes`: it is on, and these are the recovery codes. */
+/**
+ * Asks for the password, then for the first code of the app. `onCodes` receives the recovery codes once it is active.
+ */
 export function SecondFactorSetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   if (enrolment !== null) return <FirstCode enrolment={enrolment} onCodes={onCodes} />;

@@ -10,7 +10,7 @@ const route = getRouteApi('/confirmar-email');
 
 type State = { step: 'ask' | 'busy' | 'changed' | 'confirmed'; failure: string | null };
 
-/** Asks before it confirms: mail programs open links by themselves. */
+/** Confirms only on a click, because mail programs open links automatically. */
 export function ConfirmEmailPage() {
   const { code } = route.useSearch();
   const [{ step, failure }, setState] = useState<State>({ step: 'ask', failure: null });

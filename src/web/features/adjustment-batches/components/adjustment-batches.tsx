@@ -21,7 +21,7 @@ const BatchDrawer = lazyOpened(() => import('./batch-drawer.tsx'), 'BatchDrawer'
 
 const route = getRouteApi('/_panel/atualizacarteira');
 
-/** Adjustments of many wallets by one file, and what became of the files before. */
+/** Adjusts many wallets by one file, and lists the earlier batches. */
 export function AdjustmentBatches() {
   const { lote } = route.useSearch();
   const navigate = route.useNavigate();
@@ -40,7 +40,7 @@ export function AdjustmentBatches() {
   );
 }
 
-/** Above how much two are needed, and where that is said. */
+/** The amount above which a second administrator must approve, with a button to change it. */
 function ApprovalRule() {
   const approval = useQuery(approvalQuery);
   const [editing, setEditing] = useState(false);

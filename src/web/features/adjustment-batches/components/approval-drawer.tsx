@@ -16,7 +16,7 @@ const schema = z.object({ asks: z.boolean(), aboveCents: z.nullable(z.int()) }).
   }),
 );
 
-/** Above how much a second administrator has to agree. */
+/** Sets the amount above which a second administrator must approve. */
 export function ApprovalDrawer({ aboveCents, onClose }: { aboveCents: number | null; onClose: () => void }) {
   const save = useSend(api.settings.setAdjustmentApproval);
   const frame = useApiForm<z.input<typeof schema>>({

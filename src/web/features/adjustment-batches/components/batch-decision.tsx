@@ -15,7 +15,7 @@ import { formatRows } from './batch-labels.ts';
 
 type Props = { batch: AdjustmentBatchDetail };
 
-/** What may be done with a batch: what waits is approved, refused or taken back, what is posted reversed. */
+/** Actions on a batch: approve, refuse or withdraw a waiting one, reverse a posted one. */
 export function BatchDecision({ batch }: Props) {
   const { userId } = useSession();
   const { status, createdById, reversal } = batch;
@@ -25,7 +25,7 @@ export function BatchDecision({ batch }: Props) {
   return <Waiting batch={batch} mine={standing.askedBy === userId} />;
 }
 
-/** Who asked for it may take it back; another approves or refuses. */
+/** The requesting administrator may withdraw it; another one approves or refuses. */
 function Waiting({ batch, mine }: Props & { mine: boolean }) {
   const [asking, setAsking] = useState<'approve' | 'refuse' | null>(null);
   const approve = useSend(api.adjustmentBatches.approve);

@@ -15,7 +15,7 @@ import classes from './adjustment-batches.module.css';
 import { BatchDecision } from './batch-decision.tsx';
 import { formatRows, formatSums, stateOf } from './batch-labels.ts';
 
-/** A batch with its rows, and what a second administrator can say to it. */
+/** A batch with its rows, and the actions of a second administrator. */
 export function BatchDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   useReturnFocus();
   const batch = useQuery(batchQuery(id));

@@ -30,7 +30,7 @@ export function formatSums({ creditCents, debitCents }: Sums): string {
   return parts.filter(Boolean).join(' e ');
 }
 
-/** What of a file would be posted; while some of it is refused, beside what that comes to: `R$ 80,00 em créditos · Com problemas: R$ 12,50 em débitos`. */
+/** Sums of the postable and of the refused rows: `R$ 80,00 em créditos · Com problemas: R$ 12,50 em débitos`. */
 export function formatChecked({ rows, ...sums }: Sums & Pick<AdjustmentCheck, 'rows'>): string {
   const refused = formatSums(sumAdjustments(rows.filter(isRefusedAdjustment)));
   return [formatSums(sums), refused && `Com problemas: ${refused}`].filter(Boolean).join(' · ');

@@ -11,14 +11,14 @@ import { CheckedRows } from './checked-rows.tsx';
 
 type Props = {
   check: AdjustmentCheck;
-  /** Why wallets may pass their minimum; null: they may not. */
+  /** The reason for allowing balances below the minimum; null: not allowed. */
   allowed: string | null;
   sending: boolean;
   onAllow: (reason: string) => void;
   onSend: () => void;
 };
 
-/** Every adjustment of the file with its verdict, and what else stands between it and the wallets. */
+/** Every adjustment of the file with its verdicts, and everything that prevents the posting. */
 export function BatchPreview({ check, allowed, sending, onAllow, onSend }: Props) {
   const { rows, partnerCount, refused, needsSecond, ignoredColumns } = check;
   const passing = rows.some(({ verdicts }) => verdicts.some(({ kind }) => kind === 'below_minimum'));
@@ -50,7 +50,7 @@ export function BatchPreview({ check, allowed, sending, onAllow, onSend }: Props
   );
 }
 
-/** As with a single adjustment: only with a reason. */
+/** Requires a reason, as for a single adjustment. */
 function AllowBelowMinimum({ onAllow }: { onAllow: (reason: string) => void }) {
   const [reason, setReason] = useState('');
   return (

@@ -16,7 +16,7 @@ import { BatchPreview } from './batch-preview.tsx';
 
 type Asked = Parameters<typeof client.adjustmentBatches.check>[0];
 
-/** A file is looked at row by row before it is sent. */
+/** Checks a file row by row before it is sent. */
 export function BatchUpload({ onDone }: { onDone: (id: string) => void }) {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const check = useMutation({ mutationFn: (input: Asked) => client.adjustmentBatches.check(input) });
@@ -27,7 +27,7 @@ export function BatchUpload({ onDone }: { onDone: (id: string) => void }) {
       onDone(id);
       await rereadBatches();
     },
-    // What stands against it by now is told row by row.
+    // Checks again: the refusal is shown row by row.
     onError: (error, input) => {
       if (error instanceof ApiProblem && error.status > 0) check.mutate(input);
     },

@@ -6,7 +6,7 @@ import { Money } from '#web/ui/money.tsx';
 import { badVerdict, SheetRows } from '#web/ui/sheet-rows.tsx';
 import classes from './adjustment-batches.module.css';
 
-/** The rows of a file as they were understood, each with what stands against it. */
+/** The parsed rows of a file, each with its verdicts. */
 export function CheckedRows({ rows }: { rows: readonly CheckedAdjustment[] }) {
   return (
     <SheetRows

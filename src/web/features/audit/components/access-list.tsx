@@ -12,7 +12,7 @@ import { accessesQuery } from '../queries.ts';
 
 const route = getRouteApi('/_panel/auditoria');
 
-/** Which administrator looked at whose data: kept apart from what was changed, and told to the person. */
+/** Lists which administrator viewed whose personal data. Kept apart from changes, and disclosed to the data subject. */
 export function AccessList() {
   const { q, pessoa, registro } = route.useSearch();
   const accesses = useInfiniteQuery(accessesQuery({ q, actorId: pessoa, subjectId: registro }));

@@ -13,7 +13,7 @@ type Search = ReturnType<typeof route.useSearch>;
 
 const kinds = auditSubjectNames.map((value) => ({ value, label: auditSubjects[value] }));
 
-/** Accesses know neither deed nor day. */
+/** Accesses can be filtered neither by action nor by day. */
 export function AuditFilters({ only }: { only: 'alteracoes' | 'acessos' }) {
   const { q, pessoa, tipo, acao, de, ate, registro, endereco } = route.useSearch();
   const navigate = route.useNavigate();
@@ -91,7 +91,7 @@ function PersonFilter({ value, onChange }: { value: string | null; onChange: (id
   );
 }
 
-/** A filter that is set from an entry, and only taken away here. */
+/** A filter that is set from an entry and can only be removed here. */
 function Pill({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <Button rightSection={<IconX size={14} aria-hidden />} aria-label={`${label}: remover o filtro`} onClick={onRemove}>

@@ -19,7 +19,7 @@ import { subjectLink } from './subject-link.ts';
 
 type Props = { id: string; onClose: () => void };
 
-/** One entry whole: each field with what it was and what it became, and where to look on. */
+/** One complete entry: old and new value of each field, with links to related entries. */
 export function EntryView({ id, onClose }: Props) {
   useReturnFocus();
   const { data, error, refetch } = useQuery(entryQuery(id));

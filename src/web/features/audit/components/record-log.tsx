@@ -13,7 +13,7 @@ import { formatActor } from './audit-labels.ts';
 
 type Props = { subjectType: Parameters<typeof auditQuery>[0]; subjectId: string };
 
-/** Who changed what of a record, from what to what, when and from where. */
+/** The changes of one record: author, old and new values, time and origin. */
 export function RecordLog({ subjectType, subjectId }: Props) {
   const entries = useInfiniteQuery(auditQuery(subjectType, subjectId));
   return (

@@ -19,7 +19,7 @@ const pagesOf: Links = {
   settings: () => ({ to: '/ajustes' }),
 };
 
-/** Where the record stands that an entry is about; null where there is no page of it. */
+/** Returns the page of the record that an entry is about; null when there is none. */
 export function subjectLink({ subjectType, subjectId }: AuditEntry): LinkProps | null {
   return subjectId === null ? null : (pagesOf[subjectType]?.(subjectId) ?? null);
 }

@@ -39,7 +39,7 @@ const leads: Record<keyof typeof tabs, string> = {
   exclusoes: 'Quem pediu a exclusão dos dados e por quanto tempo cada dado é guardado.',
 };
 
-/** Who did what, to what, when and from where; who looked at whose data; and who wants to be forgotten. */
+/** Lists changes, views of personal data, and erasure requests. */
 export function AuditPage({ erasures }: { erasures: ReactNode }) {
   const { aba = 'alteracoes', ...search } = route.useSearch();
   const navigate = route.useNavigate();

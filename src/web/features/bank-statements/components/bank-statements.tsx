@@ -24,7 +24,7 @@ const LineDecision = lazyOpened(() => import('./line-decision.tsx'), 'LineDecisi
 
 const route = getRouteApi('/_panel/atualizacarteira');
 
-/** What the bank says, line by line, and what each belongs to. */
+/** The lines of the bank statements, each with its match. */
 export function BankStatements() {
   const { lancamentos: status, q } = route.useSearch();
   const navigate = route.useNavigate();

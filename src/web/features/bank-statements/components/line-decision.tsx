@@ -45,7 +45,7 @@ const schema = z
     }),
   );
 
-/** A person says what a line of the bank's is; the likeliest is chosen beforehand. */
+/** Matches a bank line by hand. The first suggestion is preselected. */
 export function LineDecision({ line, onClose }: { line: BankLine; onClose: () => void }) {
   const decide = useDecision(line);
   const [first] = line.suggestions;
@@ -125,7 +125,7 @@ function useDecision({ id, version, suggestions }: BankLine) {
   };
 }
 
-/** What a line may be that nothing suggests. */
+/** Returns the choices beside the suggested ones. */
 function othersFor({ cents, status }: BankLine): { value: string; label: string }[] {
   const state = status === 'suggested' || status === 'left_over' ? 'open' : status;
   return [

@@ -50,24 +50,24 @@ const formatKind: Record<MatchKind, (match: Match, amount: string) => string> = 
     code === '' ? `Crédito de ${name}` : `Crédito de ${name} (nada em aberto na fatura ${code})`,
 };
 
-/** What a line belongs to, or may belong to. */
+/** Describes the match, or the suggested match, of a line. */
 export function formatMatch(match: Match): string {
   return formatKind[match.kind](match, formatCents(match.cents));
 }
 
-/** Why a line may be an older one under another number. */
+/** Explains why a line may repeat an older one under another number. */
 export function formatRepeats({ fileName, importedAt }: NonNullable<BankLine['repeats']>): string {
   const file = fileName === null ? 'no extrato importado' : `em ${fileName}, importado`;
   const on = formatDay(localDate(new Date(importedAt), readerZone));
   return `Mesmo dia, valor e descrição já vieram ${file} em ${on}`;
 }
 
-/** Whose account a line stands in; `pix` is what the payment provider tells. */
+/** Names the account of a line. Lines of the payment provider have no bank account. */
 function formatAccount(account: string): string {
   return isProvider(account) ? 'o aviso do provedor de Pix' : `a conta ${account}`;
 }
 
-/** Whether the payment provider's calls told it, and no statement. */
+/** True when the line came from the payment provider's calls, not from a bank statement. */
 export function isProvider(account: string): boolean {
   return account === 'pix' || account === 'pix-devolucoes';
 }

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { rereadBank } from '../queries.ts';
 import classes from './bank-statements.module.css';
 
-/** Takes a statement as the bank exports it, and says what came of it. */
+/** Imports a statement file as exported by the bank, and shows the result. */
 export function StatementUpload() {
   const send = useSend(api.bankStatements.import, { onSettled: rereadBank });
   const [tooLarge, setTooLarge] = useState(false);

@@ -72,7 +72,7 @@ const words: Record<FirstStep, Words> = {
   },
 };
 
-/** What a new central still needs, each step done by what it makes, or passed over for now. */
+/** Setup steps of a new central. A step is done once its record exists, and can be skipped for now. */
 export function FirstSteps() {
   const steps = useQuery(firstStepsQuery);
   if (steps.isPending) return <TableSkeleton columns={1} label="os primeiros passos" />;

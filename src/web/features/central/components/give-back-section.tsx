@@ -14,7 +14,7 @@ type Values = z.input<typeof schema>;
 const labels: Record<keyof Values, string> = { giveBackFees: 'Taxas de devolução' };
 const usual = { underSeconds: 3_600, feeCents: 0 };
 
-/** What it costs a partner to give a trip back shortly before pickup. */
+/** The fees of a partner that gives a trip back shortly before pickup. */
 export function GiveBackSection({ settings }: { settings: CentralSettings }) {
   const section = useCentralSection({ settings, schema, valuesOf: partOf(schema), said: 'Taxas de devolução salvas.' });
   const { form } = section;

@@ -19,7 +19,7 @@ type Values = z.input<typeof schema>;
 
 const labels: Record<keyof Values, string> = { name: 'Nome', document: 'CPF ou CNPJ', phone: 'Telefone' };
 
-/** Who the central is to clients, passengers and partners. */
+/** Name and contact of the central, as shown to clients, passengers and partners. */
 export function IdentitySection({ settings }: { settings: CentralSettings }) {
   const form = useCentralSection({ settings, valuesOf, schema, said: 'Dados da central salvos.' });
   const { getInputProps } = form.form;

@@ -24,7 +24,7 @@ const labels: Record<keyof Values, string> = {
   mailReplyTo: 'Respostas para',
 };
 
-/** Whom the panel's mails are from. */
+/** The sender of the panel's e-mails. */
 export function MailSection({ settings }: { settings: CentralSettings }) {
   const section = useCentralSection({ settings, valuesOf, schema, said: 'Remetente salvo.' });
   const { getInputProps } = section.form;
@@ -64,7 +64,7 @@ export function MailSection({ settings }: { settings: CentralSettings }) {
   );
 }
 
-/** With what is stored, so that nobody takes what is typed for tried out. */
+/** Uses the stored settings. Disabled while there is unsaved input, which would not be tested. */
 function TestMail({ unsaved }: { unsaved: boolean }) {
   const test = useSend(api.settings.testMail, {
     onSuccess: ({ to, kept }) =>

@@ -6,14 +6,14 @@ import classes from './marks-fields.module.css';
 
 type Props = {
   legend: string;
-  /** How many lines there are. */
+  /** Number of lines. */
   count: number;
   most: number;
   addLabel: string;
   removeLabel: string;
-  /** What is wrong with the lines as a whole. */
+  /** Error message about the lines as a whole. */
   error: ReactNode;
-  /** What is said while there is none. */
+  /** Text shown while there are no lines. */
   none: string;
   onAdd: () => void;
   onRemove: (at: number) => void;
@@ -21,7 +21,7 @@ type Props = {
   children: (at: number) => ReactNode;
 };
 
-/** A few lines of fields, each about a moment before pickup. */
+/** A list of lines of fields, each about a time before pickup. */
 export function MarksFields(props: Props) {
   const { legend, count, most, addLabel, removeLabel, error, none, onAdd, onRemove, children } = props;
   return (

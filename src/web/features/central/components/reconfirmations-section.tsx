@@ -13,7 +13,7 @@ type Values = z.input<typeof schema>;
 const labels: Record<keyof Values, string> = { reconfirmations: 'Reconfirmações' };
 const usual = { beforeSeconds: 7_200, answerSeconds: 1_800 };
 
-/** When the holder of a trip is asked once more whether it comes. */
+/** The times before pickup at which the trip's partner must reconfirm. */
 export function ReconfirmationsSection({ settings }: { settings: CentralSettings }) {
   const section = useCentralSection({ settings, schema, valuesOf: partOf(schema), said: 'Reconfirmações salvas.' });
   const { form } = section;

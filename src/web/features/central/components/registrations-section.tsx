@@ -8,7 +8,7 @@ const schema = z.pick(centralSettings, { fleetNeedsApproval: true });
 
 const labels = { fleetNeedsApproval: 'Motoristas e veículos passam por aprovação' };
 
-/** How far partners may keep their own record. */
+/** Sets whether the drivers and vehicles that partners register need approval. */
 export function RegistrationsSection({ settings }: { settings: CentralSettings }) {
   const form = useCentralSection({ settings, schema, valuesOf: partOf(schema), said: 'Cadastros salvos.' });
   return (

@@ -21,7 +21,7 @@ const labels: Record<keyof Values, string> = {
   recordingDays: 'Registrar execução',
 };
 
-/** When trips begin and end by themselves. */
+/** The times at which trips start and end automatically. */
 export function TripTimesSection({ settings }: { settings: CentralSettings }) {
   const form = useCentralSection({ settings, schema, valuesOf: partOf(schema), said: 'Prazos das viagens salvos.' });
   const { getInputProps } = form.form;

@@ -12,7 +12,7 @@ type Section<Values extends object, Output> = {
   said: string;
 };
 
-/** One section of the central's settings: what it holds, checked, written over the version that was read. */
+/** The form of one section of the central's settings, saved with the version that was read (optimistic lock). */
 export function useCentralSection<Values extends object, Output extends z.input<typeof centralChange>>({
   settings,
   ...section
@@ -29,7 +29,7 @@ export function useCentralSection<Values extends object, Output extends z.input<
   });
 }
 
-/** The part of the settings that a schema picks, as its fields hold it. */
+/** Returns a function that picks a schema's fields from the settings. */
 export function partOf<Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject<Shape>) {
   const names = Object.keys(schema.shape) as (keyof CentralSettings)[];
   return (settings: CentralSettings) =>

@@ -28,7 +28,7 @@ const labels: Record<keyof Values, string> = {
   feePartnerBp: 'Parte do parceiro nas taxas',
 };
 
-/** What cancelling late and not coming cost, and from when on they do. */
+/** The fees for late cancellation and no-show, and the times from which they apply. */
 export function WaitingSection({ settings }: { settings: CentralSettings }) {
   const form = useCentralSection({ settings, schema, valuesOf: partOf(schema), said: 'Cancelamento e espera salvos.' });
   const { getInputProps } = form.form;

@@ -44,7 +44,7 @@ export function approvalOf(client: Client): Approval {
   return { approvalAboveCents, approvalCategories, approvalFromMinute, approvalUntilMinute, refusedAboveCents };
 }
 
-/** Amount, category and hours make a request wait for whoever approves; the ceiling lets nobody approve. */
+/** Requests beyond the set amount, category or hours need approval. Requests above the ceiling cannot be approved. */
 export function ApprovalFields({ form }: { form: UseFormReturnType<Approval> }) {
   return (
     <>

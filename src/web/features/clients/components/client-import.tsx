@@ -10,7 +10,7 @@ import { badVerdict, SheetRows } from '#web/ui/sheet-rows.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { rereadClients } from '../queries.ts';
 
-/** The clients whom a central has already. */
+/** Imports a central's existing clients from a sheet. */
 export function ClientImport() {
   return (
     <SheetImport

@@ -10,7 +10,7 @@ import { suspension, SuspensionFields, suspensionLabels, suspensionOf } from './
 import { useClientSection } from './use-client-section.ts';
 
 type Props = { client: Client };
-/** `own`: for the client's own users. */
+/** `own`: the form is used by the client's own users. */
 type SharedProps = Props & { own?: boolean };
 
 export function IdentitySection({ client }: Props) {
@@ -92,7 +92,7 @@ export function RulesSection({ client }: Props) {
   );
 }
 
-/** The walk-in client cannot be suspended: without it nobody off the street could be booked for. */
+/** The walk-in client cannot be suspended, because trips of unregistered customers are booked on it. */
 export function SuspensionSection({ client }: Props) {
   const form = useClientSection({ client, valuesOf: suspensionOf, schema: suspension, said: 'Situação salva.' });
   if (client.kind === 'walk_in') return null;

@@ -37,7 +37,7 @@ export function identityOf({ name, document, email: address, phone: number }: Cl
 
 type Props = {
   form: UseFormReturnType<Identity>;
-  /** The walk-in client keeps its name: people find it by that. */
+  /** True for the walk-in client, which users find by its fixed name. */
   fixedName?: boolean;
 };
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Client, invoiceEmails } from '#contract/clients.ts';
 import { parseEmail } from '#domain/documents/email.ts';
 
-/** As many as are typed, the wrong ones named. */
+/** Accepts any number of addresses. The message names the first invalid one. */
 const readers = z.pipe(
   z.array(z.string()).check(
     z.refine((typed) => wrongOf(typed) === undefined, {

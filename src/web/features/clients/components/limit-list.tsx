@@ -23,7 +23,7 @@ const columns: Column<LimitUsage>[] = [
   { header: 'Usado do limite', cell: (use) => <Bar use={use} />, width: '34%' },
 ];
 
-/** How far the month's limits are used, the fullest first. */
+/** Usage of the month's limits, the highest usage first. */
 export function LimitList() {
   const { q, uso } = route.useSearch();
   const navigate = route.useNavigate();
@@ -89,7 +89,7 @@ function cardOf(use: LimitUsage) {
   );
 }
 
-/** In a table, the columns before it name what it is of. */
+/** `name` is omitted in the table, whose other columns identify the limit. */
 function Bar({ use, name }: { use: LimitUsage; name?: string }) {
   const { confirmedCents, reservedCents, limitCents, clientName, costCentreName } = use;
   return (

@@ -28,7 +28,7 @@ const actions: ManyAction<ClientSummary, Change>[] = [
   },
 ];
 
-/** What can be done with several clients at once. */
+/** Bulk actions on the selected clients. */
 export function ManyClients({ selection }: { selection: Selection<ClientSummary> }) {
   return (
     <ManyActions

@@ -10,14 +10,14 @@ type Change = Omit<InferContractRouterInputs<typeof clientsContract>['update'], 
 
 type Section<Values extends object, Output> = {
   client: Client;
-  /** By the client's own users. */
+  /** True when the client's own users save it. */
   own?: boolean;
   valuesOf: (client: Client) => Values;
   schema: z.ZodMiniType<Output, Values>;
   said: string;
 };
 
-/** One section of a client's record: what it holds, checked, written over the version that was read. */
+/** The form of one section of a client's record, saved with the version that was read (optimistic lock). */
 export function useClientSection<Values extends object, Output extends Change>({
   client,
   own = false,

@@ -12,7 +12,7 @@ import { vouchersQuery } from '../queries.ts';
 
 const VoucherDrawer = lazyOpened(() => import('./voucher-drawer.tsx'), 'VoucherDrawer');
 
-/** Who has no record is not billed, and has nothing to authorise. */
+/** The walk-in client is not invoiced, so it has no vouchers. */
 export function VouchersSection({ client }: { client: Client }) {
   // undefined: closed; null: a new one.
   const [edited, setEdited] = useState<Voucher | null>();

@@ -93,7 +93,7 @@ function ClientRecord({ client }: { client: Client }) {
   );
 }
 
-/** Keeps the forms of every tab mounted, so that unsaved input outlives a change of tabs. */
+/** Keeps the forms of every tab mounted, so that unsaved input survives a change of tabs. */
 function Part({ shown, children }: { shown: boolean; children: ReactNode }) {
   return (
     <div hidden={!shown}>

@@ -47,7 +47,7 @@ const nameOf = ({ name }: ClientSummary) => name;
 
 const tabs = { clientes: 'Clientes', limites: 'Limites do mês' } as const;
 
-/** Who asks for trips, and how far their limits are used. */
+/** The clients, and the usage of their limits. */
 export function ClientListPage() {
   const { aba = 'clientes' } = route.useSearch();
   const navigate = route.useNavigate();

@@ -9,7 +9,7 @@ import { setQueryAnswer } from '#web/lib/query-client.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ownConsentsQuery } from '../queries.ts';
 
-/** Before anything else: a text that is new since this person last accepted one. */
+/** Blocks the panel until the user accepts the texts published since the last acceptance. */
 export function ConsentGate({ due, signOut }: { due: OwnConsents['due']; signOut: ReactNode }) {
   const accept = useMutation({
     mutationFn: () => client.consents.accept({ accepted: due }),

@@ -16,7 +16,7 @@ import { useApiForm } from '#web/ui/use-api-form.ts';
 import { consentQuery } from '../queries.ts';
 import { ConsentVersions } from './consent-versions.tsx';
 
-/** What the central publishes for everybody who signs in. */
+/** The texts that the central publishes and every user must accept. */
 export function ConsentTexts() {
   return consentKinds.map((kind) => <OneText key={kind} kind={kind} />);
 }

@@ -5,7 +5,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 
 type Props = { kind: ConsentKind; versions: ConsentText['versions'] };
 
-/** Every version there has been: what somebody accepted can be read for ever. */
+/** Links to every published version, so that an accepted text stays readable. */
 export function ConsentVersions({ kind, versions }: Props) {
   if (versions.length < 2) return null;
   return (

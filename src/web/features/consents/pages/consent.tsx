@@ -16,7 +16,7 @@ import classes from './consent.module.css';
 export const TermsPage = () => <Page kind="terms" />;
 export const PrivacyPage = () => <Page kind="privacy" />;
 
-/** A text of the central's, for everybody, signed in or not. */
+/** A published text of the central, readable with or without a session. */
 function Page({ kind }: { kind: ConsentKind }) {
   const { versao } = useSearch({ strict: false });
   const version = /^\d{1,5}$/.test(versao ?? '') ? Number(versao) : undefined;

@@ -11,7 +11,7 @@ import { TripLines } from './trip-lines.tsx';
 
 const running = 'en_route,arrived,in_progress';
 
-/** What an administrator decides next, the most pressing first. */
+/** Pending decisions of administrators, the most urgent first. */
 export function AdminDashboard({ data }: { data: DashboardOf<'admin'> }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { DASHBOARD_DAYS_MOST, type DashboardPeriod, type Days } from '#domain/re
 import { daysIn } from '#domain/reports/period.ts';
 import { addDays, type LocalDate } from '#domain/time.ts';
 
-/** What the address of a dashboard keeps: `?periodo=mes`, or `?de=2026-03-01&ate=2026-03-12`. */
+/** Search parameters of the dashboard: `?periodo=mes`, or `?de=2026-03-01&ate=2026-03-12`. */
 export type DashboardSearch = {
   periodo?: PeriodWord | undefined;
   de?: LocalDate | undefined;
@@ -20,14 +20,14 @@ export const periodChoices = [
   { value: 'mes-passado', label: 'Mês passado', name: 'last-month' },
 ] as const satisfies { value: PeriodWord; label: string; name: DashboardPeriod }[];
 
-/** What to ask the API for. Days that make no period are left out: people edit addresses. */
+/** Returns the API input. Ignores invalid periods, because users edit addresses. */
 export function askedBy({ periodo, de, ate }: DashboardSearch): Partial<Days> & { period?: DashboardPeriod } {
   if (de && ate && de <= ate && daysIn(de, ate) <= DASHBOARD_DAYS_MOST) return { from: de, to: ate };
   const period = periodChoices.find(({ value }) => value === periodo)?.name;
   return period ? { period } : {};
 }
 
-/** Days of which one was changed; the other goes with it where they would make no period, or too long a one. */
+/** Changes one end of the period. Moves the other end when the period would be empty or too long. */
 export function withDay({ from, to }: Days, change: Partial<Days>): Days {
   const most = DASHBOARD_DAYS_MOST - 1;
   if (change.from) {

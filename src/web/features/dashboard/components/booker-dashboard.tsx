@@ -7,7 +7,7 @@ import type { DashboardOf } from '../queries.ts';
 import { ApprovalsFigure } from './approvals-figure.tsx';
 import { UpcomingTrips } from './upcoming-trips.tsx';
 
-/** What who registers trips looks at between two calls. */
+/** The dashboard of users who register trips (`cadviagens`). */
 export function BookerDashboard({ data }: { data: DashboardOf<'cadviagens'> }) {
   const today = localDate(useNow(), readerZone);
   const ofOneClient = useSession().profile.id_cliente !== '';

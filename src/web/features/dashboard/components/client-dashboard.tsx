@@ -11,7 +11,7 @@ import { UpcomingTrips } from './upcoming-trips.tsx';
 
 type Props = { data: DashboardOf<'cliente'> };
 
-/** What a client's people wait for, and what the month may still cost. */
+/** Pending approvals, upcoming trips and remaining limits of a client. */
 export function ClientDashboard({ data }: Props) {
   return (
     <>
@@ -60,7 +60,7 @@ function Limits({ data }: Props) {
   );
 }
 
-/** Which limits are near their end, before a request is refused for one. */
+/** Warns about limits that are nearly or fully used, before they refuse a request. */
 function Warning({ data }: Props) {
   const whole = { name: 'Total do cliente', spentCents: data.monthSpentCents + data.monthReservedCents };
   const limits = [{ ...whole, limitCents: data.limitCents }, ...data.costCentres];

@@ -40,7 +40,7 @@ it.each([
   expect([formatBefore(name, before), formatDays(before)]).toEqual([said, days]);
 });
 
-it('says the day before one day of somebody’s own', () => {
+it('names the day before a custom period of one day', () => {
   expect(formatBefore(null, { from: '2026-03-01', to: '2026-03-01' })).toBe('no dia anterior');
 });
 

@@ -7,7 +7,7 @@ const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 });
 const finePercent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 const month = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' });
 
-/** When the days were that others are compared with: `ontem`, `nos 7 dias anteriores`, `nos mesmos dias de outubro`, `em setembro`. */
+/** Names the days compared with: `ontem`, `nos 7 dias anteriores`, `nos mesmos dias de outubro`, `em setembro`. */
 export function formatBefore(name: DashboardPeriod | null, before: Days): string {
   if (name === 'today') return 'ontem';
   if (name === 'month' || name === 'last-month') {
@@ -19,15 +19,15 @@ export function formatBefore(name: DashboardPeriod | null, before: Days): string
   return days === 1 ? 'no dia anterior' : `nos ${days} dias anteriores`;
 }
 
-/** `24/10 a 22/11/2026`; one day alone is itself. */
+/** `24/10 a 22/11/2026`; a single day is formatted alone. */
 export function formatDays({ from, to }: Days): string {
   if (from === to) return formatDay(from);
   return `${from.slice(0, 4) === to.slice(0, 4) ? formatDayShort(from) : formatDay(from)} a ${formatDay(to)}`;
 }
 
 /**
- * How much more or less it is: `+12 % que nos 7 dias anteriores (R$ 1.234,50)`. Null: there is none. Nothing cannot be grown by so many
- * per cent, and is said.
+ * The relative difference: `+12% que nos 7 dias anteriores (R$ 1.234,50)`. Null: the value is unknown. When the value
+ * before is zero, no percentage exists, and the text says so.
  */
 export function formatDifference(
   now: number | null,
@@ -45,7 +45,7 @@ export function formatDifference(
   return `${now > before ? '+' : '−'}${unbroken(`${said}%`)} que ${when} (${then})`;
 }
 
-/** A line does not end inside of an amount. */
+/** Prevents a line break inside an amount. */
 function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }

@@ -8,19 +8,19 @@ import { TextLink } from '#web/ui/text-link.tsx';
 
 type Props = {
   days: DashboardDays;
-  /** What the money of a day is to this reader; empty for who sees none, and reads trips instead. */
+  /** Label of the daily amount for this role; empty for roles that see trips instead of amounts. */
   money: string;
-  /** When the days were that these are compared with. */
+  /** Name of the days compared with. */
   when: string;
   isAdmin: boolean;
 };
 
-/** The days chosen, each beside the one that stood in its place before. */
+/** Chart of the chosen days, each compared with the day at the same position of the period before. */
 export function DaysChart({ days, money, when, isAdmin }: Props) {
   const { daysEach, now, before } = days;
   const title = daysEach === 1 ? 'Por dia' : 'Por semana';
   const isEmpty = now.trips === 0 && before.trips === 0;
-  // Two numbers are read in the figures.
+  // A single point is already shown by the figures.
   if (now.points.length === 1 && !isEmpty) return null;
   return (
     <Section
@@ -49,7 +49,7 @@ export function DaysChart({ days, money, when, isAdmin }: Props) {
   );
 }
 
-/** Bars of now, a line of before; what is not drawn stands in the table. */
+/** Bars for the chosen days, a line for the days before. Series that are not drawn appear in the table. */
 function chartOf({ now, before }: DashboardDays, money: string, when: string) {
   const ago = `${when[0]?.toLocaleUpperCase('pt-BR')}${when.slice(1)}`;
   const [bar, line] = [
@@ -67,7 +67,7 @@ function chartOf({ now, before }: DashboardDays, money: string, when: string) {
       { ...line, label: ago, unit: 'cents', drawn: before.trips > 0 },
     );
   }
-  // A month may be longer than the one before it, and the other way round.
+  // The two periods may have different lengths.
   const length = Math.max(now.points.length, before.points.length);
   const points = Array.from({ length }, (_, at): ChartPoint => {
     const [own, past] = [now.points[at], before.points[at]];

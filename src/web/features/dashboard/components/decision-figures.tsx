@@ -75,7 +75,7 @@ const decisions: readonly Decision[] = [
   },
 ];
 
-/** What waits for an administrator's word, each figure with the list behind it. */
+/** The counts of pending decisions of administrators, each with a link to its list. */
 export function DecisionFigures({ data }: { data: Data }) {
   return (
     <Figures label="O que espera decisão">

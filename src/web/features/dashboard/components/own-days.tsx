@@ -5,7 +5,7 @@ import { withDay } from './asked-days.ts';
 
 type Props = { days: Days; today: LocalDate; onChange: (days: Days) => void };
 
-/** Days of one's own choice, up to a year of them. The calendar's code is loaded with it. */
+/** A custom period of up to one year. Loaded lazily, with the calendar's code. */
 export function OwnDays({ days, today, onChange }: Props) {
   const change = (changed: Partial<Days>): void => onChange(withDay(days, changed));
   return (

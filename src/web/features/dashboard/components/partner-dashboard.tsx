@@ -23,7 +23,7 @@ const PartnerChecklist = lazyPart(() => import('./partner-checklist.tsx'), 'Part
 
 type Props = { data: DashboardOf<'parceiro'> };
 
-/** What a partner does next, and what it has earned. */
+/** Next trips and earnings of a partner. */
 export function PartnerDashboard({ data }: Props) {
   const { nextRelease, awaitingPaymentCents } = data;
   return (
@@ -107,7 +107,7 @@ function NextTrip({ data: { nextTrip, availableNow } }: Props) {
   );
 }
 
-/** The driver is on the way, or the passenger on board. */
+/** True when the driver is on the way or the passenger is on board. */
 function isUnderWay({ status }: Trip): boolean {
   return status !== 'accepted';
 }

@@ -13,12 +13,12 @@ const OwnDays = lazyPart(() => import('./own-days.tsx'), 'OwnDays');
 
 type Props = {
   search: DashboardSearch;
-  /** What is shown now: where days of one's own begin. */
+  /** The days shown now, which the custom period starts from. */
   shown: Days;
   onChange: (search: DashboardSearch) => void;
 };
 
-/** The days that the figures are of; they stand in the address. */
+/** Chooses the days of the figures. The choice is kept in the address. */
 export function PeriodChooser({ search, shown, onChange }: Props) {
   const isNarrow = useMedia(narrow);
   const today = localDate(useNow(), readerZone);

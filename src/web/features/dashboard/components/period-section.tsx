@@ -11,7 +11,7 @@ import { DaysChart } from './days-chart.tsx';
 import { PeriodChooser } from './period-chooser.tsx';
 import classes from './period.module.css';
 
-/** What the money of a completed trip is to each reader. */
+/** Label of the amount of completed trips, by role; empty for roles that see no amounts. */
 const moneyLabels: Record<Dashboard['role'], string> = {
   admin: 'Valor das concluídas',
   parceiro: 'Ganhos',
@@ -21,13 +21,13 @@ const moneyLabels: Record<Dashboard['role'], string> = {
 
 type Props = {
   data: Dashboard;
-  /** These are still the figures of what was asked for before. */
+  /** True while the figures are still those of the previous period. */
   busy: boolean;
   search: DashboardSearch;
   onChange: (search: DashboardSearch) => void;
 };
 
-/** What the days chosen came to, beside those before them; all else on the page is of now. */
+/** Figures of the chosen days compared with the days before. The rest of the page shows the present. */
 export function PeriodSection({ data, busy, search, onChange }: Props) {
   const { role, days } = data;
   const { name, now, before } = days;

@@ -5,7 +5,7 @@ import classes from './trip-lines.module.css';
 
 type Props = { label: string; trips: readonly Trip[]; side: PaySide; hideClient?: boolean };
 
-/** A few trips, each leading to its page. */
+/** A list of trips, each linked to its page. */
 export function TripLines({ label, trips, side, hideClient = false }: Props) {
   return (
     <ul className={classes.trips} aria-label={label}>

@@ -5,7 +5,7 @@ import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { TripLines } from './trip-lines.tsx';
 
-/** The next trips of who requests them. */
+/** The next trips, for users who request trips. */
 export function UpcomingTrips({ trips, hideClient = false }: { trips: readonly Trip[]; hideClient?: boolean }) {
   return (
     <Section

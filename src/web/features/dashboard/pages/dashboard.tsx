@@ -15,7 +15,7 @@ import { PartnerDashboard } from '../components/partner-dashboard.tsx';
 import { PeriodSection } from '../components/period-section.tsx';
 import { dashboardQuery } from '../queries.ts';
 
-/** Its readers have no menu entry for this page, and rarely come back to it. */
+/** Loaded separately: users of this role have no menu entry for the page and rarely open it. */
 const BookerDashboard = nearPart(() => import('../components/booker-dashboard.tsx'), 'BookerDashboard');
 
 const route = getRouteApi('/_panel/app/dashboard/default');
@@ -25,7 +25,7 @@ export function DashboardPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const dashboard = useQuery(dashboardQuery(search));
-  // Drawn in slices: all the figures at once would keep a phone from answering for a quarter of a second.
+  // Deferred rendering: drawing all figures at once would block a phone for a quarter of a second.
   const data = useDeferredValue(dashboard.data);
   return (
     <PageFrame title={pages.dashboard.title} {...(mayOpen('request', profile.tipo) && { actions: <RequestButton /> })}>
@@ -33,7 +33,7 @@ export function DashboardPage() {
       {dashboard.isError && (
         <Failure what="os números" error={dashboard.error} onRetry={() => void dashboard.refetch()} />
       )}
-      {/* An answer for the role that somebody just had is not shown to the one they have now. */}
+      {/* After a change of role, the answer for the previous role is not shown. */}
       {data?.role === profile.tipo && (
         <>
           <Figures data={data} />

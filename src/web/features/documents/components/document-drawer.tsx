@@ -21,7 +21,7 @@ import { DocumentState } from './document-state.tsx';
 
 type Props = { partnerId: string; document: PartnerDocument; decides: boolean; onClose: () => void };
 
-/** One document, to be read; what waits is checked by whoever has the word. */
+/** Shows one document. A pending one can be decided by users with that right. */
 export function DocumentDrawer(props: Props) {
   return props.decides && props.document.status === 'pending' ? <CheckDrawer {...props} /> : <ViewDrawer {...props} />;
 }

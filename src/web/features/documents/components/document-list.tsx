@@ -12,7 +12,7 @@ import { DocumentState } from './document-state.tsx';
 type Props = {
   partnerId: string;
   items: readonly PartnerDocument[];
-  /** Whether who looks has the word on what waits. */
+  /** True when the reader may decide about pending documents. */
   decides: boolean;
   onOpen: (document: PartnerDocument) => void;
 };

@@ -3,7 +3,7 @@ import type { PartnerDocument } from '#contract/documents.ts';
 import { DueDay } from '#web/ui/due-day.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-/** What the central thinks of a document, and of one that counts its last day. */
+/** The decision of the central on a document, or the expiry day of an approved one. */
 export function DocumentState({ document: { status, expiresOn } }: { document: PartnerDocument }) {
   if (status === 'pending') return <StatusBadge label="Em conferência" icon={IconHourglass} tone="attention" />;
   if (status === 'refused') return <StatusBadge label="Recusado" icon={IconCircleX} tone="bad" />;

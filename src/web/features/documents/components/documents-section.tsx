@@ -16,7 +16,7 @@ const SendDrawer = lazyOpened(() => import('./send-drawer.tsx'), 'SendDrawer');
 
 type Props = { partner: Partner; decides: boolean };
 
-/** The papers of a partner, of its drivers and vehicles: sent by it or by the central, which decides what counts. */
+/** The documents of a partner, its drivers and vehicles. Sent by the partner or the central; the central approves. */
 export function DocumentsSection({ partner, decides }: Props) {
   const documents = useQuery(documentsQuery(partner.id));
   const [sending, setSending] = useState(false);

@@ -47,11 +47,11 @@ const kinds = documentKinds.map((value) => ({ value, label: documentKindLabels[v
 
 type Props = { partner: Partner; decides: boolean; onClose: () => void };
 
-/** Sends a file, and says what it is. */
+/** Uploads a file and describes it. */
 export function SendDrawer({ partner, decides, onClose }: Props) {
   const add = useSend(api.documents.add);
   const [chosen, setChosen] = useState<{ file: File | null; wrong: string | null }>({ file: null, wrong: null });
-  // A file that arrived is not sent again because a field beside it was wrong.
+  // An uploaded file is not sent again when another field was invalid.
   const sent = useRef<{ file: File; fileId: string } | null>(null);
 
   async function upload(file: File): Promise<string> {
@@ -127,7 +127,7 @@ function holdersOf({ drivers, vehicles }: Partner, kind: DocumentKind) {
   ];
 }
 
-/** Where there is no choice, it is made. */
+/** Returns the holder when there is only one. */
 function onlyHolder(partner: Partner, kind: DocumentKind): string | null {
   const [first, ...others] = holdersOf(partner, kind);
   return kind !== 'other' && first && others.length === 0 ? first.value : null;

@@ -13,7 +13,7 @@ const views = [
   { value: 'html', label: 'HTML' },
 ];
 
-/** One kept mail, as a mail program would show it; in HTML within a frame that can neither run nor load anything. */
+/** One kept e-mail. Its HTML is shown in a sandboxed frame without scripts and external resources. */
 export function MailView({ id, onClose }: { id: string; onClose: () => void }) {
   useReturnFocus();
   const { data, error, refetch } = useQuery(mailQuery(id));

@@ -27,7 +27,7 @@ const filters = [
 
 type Props = { filter: EmailFilter | undefined; smtp: boolean; onFilter: (filter: EmailFilter | undefined) => void };
 
-/** Mails on their way, and how those of the last 30 days ended; what did not get there is sent again from here. */
+/** Queued e-mails and the outcome of those of the last 30 days. Failed ones can be sent again. */
 export function Emails({ filter, smtp, onFilter }: Props) {
   const query = useInfiniteQuery(emailsQuery(filter));
   const rows = rowsOf(query.data);

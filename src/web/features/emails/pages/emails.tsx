@@ -15,7 +15,7 @@ const MailView = lazyOpened(() => import('../components/email-view.tsx'), 'MailV
 const route = getRouteApi('/_panel/ajustes/emails');
 const tabs = { envio: 'Envio', guardados: 'Guardados' };
 
-/** The panel's mails: how they went out, and, without a mail server, what they said. */
+/** The panel's e-mails: their delivery and, without a mail server, their content. */
 export function MailsPage() {
   const { mensagem, lista, estado } = route.useSearch();
   const navigate = route.useNavigate();

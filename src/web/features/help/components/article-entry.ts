@@ -1,21 +1,21 @@
 import type { Role } from '#domain/access/roles.ts';
 
-/** Whom an article is for. `atendente` is a `cadviagens` of the central, who does much that those of a client do not. */
+/** Audience of an article. `atendente` is a `cadviagens` of the central, who has more rights than that of a client. */
 export type Reader = Role | 'atendente';
 
 export type Entry = {
   /** Its address: `/ajuda/<slug>`. */
   slug: string;
   title: string;
-  /** What it is for, in one line: in the list and under the title. */
+  /** Purpose in one line, shown in the list and under the title. */
   lead: string;
   group: Group;
   readers: readonly Reader[];
-  /** Other words by which somebody may look for it. */
+  /** Further search words. */
   keywords: string;
 };
 
-/** The subjects, in the order of the list. */
+/** Subjects in the order of the list. */
 export const groups = [
   'Pedir viagens',
   'Acompanhar viagens',

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { lazyPart } from '#web/lib/load-part.ts';
 import type { ArticleSlug } from './articles.ts';
 
-/** What each article says, loaded when it is opened. */
+/** The content of each article, loaded on opening. */
 export const articleParts: Record<ArticleSlug, ComponentType> = {
   'pedir-viagem': lazyPart(() => import('./articles/request-trip.tsx'), 'RequestTrip'),
   'repetir-viagem': lazyPart(() => import('./articles/repeat.tsx'), 'Repeat'),

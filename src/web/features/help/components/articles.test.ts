@@ -30,14 +30,14 @@ function all(pattern: RegExp): string[] {
   return Object.values(texts).flatMap((text) => [...inOneLine(text).matchAll(pattern)].map(([, found = '']) => found));
 }
 
-/** As a whole text: between quotes, tags or braces. */
+/** True when the code contains `words` as a complete text, between quotes, tags or braces. */
 function stands(words: string): boolean {
   const escaped = words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const whole = new RegExp(`['"\`>}] ?${escaped} ?['"\`<{]`);
   return code.some((text) => text.includes(words) && whole.test(text));
 }
 
-/** The addresses of other articles to which one refers. */
+/** The slugs of the articles that an article links to. */
 function seenIn(slug: string): string[] {
   const file = new RegExp(String.raw`(?:'${slug}'|\b${slug}):.*?import\('([^']+)'\)`, 's').exec(parts)?.[1] ?? '';
   return [...(texts[file] ?? '').matchAll(/<See slug="([^"]+)"/g)].map(([, other = '']) => other);
@@ -47,7 +47,7 @@ const unique = (values: readonly string[]): string[] => [...new Set(values)].toS
 const readers: Reader[] = ['cliente', 'parceiro', 'cadviagens', 'atendente', 'admin'];
 
 describe('the articles', () => {
-  it('each have an address and a title of their own, a subject of the list and somebody to read them', () => {
+  it('each have a unique address and title, a subject of the list and at least one reader', () => {
     expect(unique(articles.map(({ slug }) => slug))).toHaveLength(articles.length);
     expect(unique(articles.map(({ title }) => title))).toHaveLength(articles.length);
     for (const { slug, group, readers: whose } of articles) {
@@ -68,7 +68,7 @@ describe('the articles', () => {
     const said = unique(all(/<Ui> ?([^<]+?) ?<\/Ui>/g));
     expect(said.length).toBeGreaterThan(0);
     expect(said.filter((words) => !stands(words))).toEqual([]);
-    // None slips by in another form.
+    // Every occurrence has the form that the test can read.
     expect(all(/<Ui>/g)).toHaveLength(all(/<Ui> ?([^<]+?) ?<\/Ui>/g).length);
   });
 
@@ -109,7 +109,7 @@ describe('the search', () => {
   });
 });
 
-it('tells an attendant of the central from somebody who registers trips for a client', () => {
+it('distinguishes an attendant of the central from a client’s user who registers trips', () => {
   expect(readerOf({ tipo: 'cadviagens', id_cliente: '' })).toBe('atendente');
   expect(readerOf({ tipo: 'cadviagens', id_cliente: '7' })).toBe('cadviagens');
   expect(readerOf({ tipo: 'cliente', id_cliente: '' })).toBe('cliente');

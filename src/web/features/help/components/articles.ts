@@ -7,7 +7,7 @@ import { clientArticles } from './client-articles.ts';
 import { ownArticles } from './own-articles.ts';
 import { partnerArticles } from './partner-articles.ts';
 
-/** Every article, in the order of the list. What each says is in a file of its own: `article-parts.ts`. */
+/** Every article, in the order of the list. `article-parts.ts` has their content. */
 const entries = [...clientArticles, ...partnerArticles, ...centralArticles, ...ownArticles] as const;
 
 export type ArticleSlug = (typeof entries)[number]['slug'];
@@ -27,10 +27,13 @@ export function articlesFor(reader: Reader): Article[] {
   return articles.filter(({ readers }) => readers.includes(reader));
 }
 
-/** Those in which every typed word begins a word, without case and accents; first those that have them in the title. */
+/**
+ * Returns the articles in which every typed word begins a word, ignoring case and accents. Matches in the title come
+ * first.
+ */
 export function searchArticles(among: readonly Article[], text: string): Article[] {
   const typed = text.split(/\s+/).filter(Boolean);
-  // “pedido de saque”: what joins words is not looked for.
+  // Ignores short words such as the "de" of “pedido de saque”.
   const long = typed.filter(({ length }) => length > 2);
   const words = long.length > 0 ? long : typed;
   const says = (said: string): boolean => words.every((word) => includesText(` ${said}`, ` ${word}`));

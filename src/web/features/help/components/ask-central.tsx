@@ -4,7 +4,7 @@ import { useSession } from '#web/lib/session.ts';
 import { Phone } from '#web/ui/phone.tsx';
 import classes from './ask-central.module.css';
 
-/** Whom to ask what stands nowhere here. */
+/** Contact of the central for questions that no article answers. */
 export function AskCentral() {
   const { profile } = useSession();
   const { data } = useQuery(api.panel.info.queryOptions());

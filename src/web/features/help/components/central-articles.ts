@@ -3,7 +3,7 @@ import type { Entry } from './article-entry.ts';
 const central = ['atendente', 'admin'] as const;
 const admin = ['admin'] as const;
 
-/** What attendants and administrators of the central read. */
+/** Articles for attendants and administrators of the central. */
 export const centralArticles = [
   {
     slug: 'viagens-descobertas',

@@ -5,7 +5,7 @@ const approvers = ['cliente', 'admin'] as const;
 const clients = ['cliente', 'cadviagens'] as const;
 const client = ['cliente'] as const;
 
-/** What people who ask for trips read. */
+/** Articles for users who request trips. */
 export const clientArticles = [
   {
     slug: 'pedir-viagem',

@@ -2,7 +2,7 @@ import type { Entry } from './article-entry.ts';
 
 const allReaders = ['cliente', 'parceiro', 'cadviagens', 'atendente', 'admin'] as const;
 
-/** What everybody reads. */
+/** Articles for all users. */
 export const ownArticles = [
   {
     slug: 'conta-e-segunda-etapa',

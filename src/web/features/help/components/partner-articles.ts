@@ -2,7 +2,7 @@ import type { Entry } from './article-entry.ts';
 
 const partner = ['parceiro'] as const;
 
-/** What partners read. */
+/** Articles for partners. */
 export const partnerArticles = [
   {
     slug: 'aceitar-viagens',

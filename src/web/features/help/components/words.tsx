@@ -4,12 +4,12 @@ import { useSession } from '#web/lib/session.ts';
 import { articleOf, type ArticleSlug, articlePath, readerOf } from './articles.ts';
 import classes from './words.module.css';
 
-/** Words as they stand on the screen; a test finds each of them in the code of the pages. */
+/** A text quoted from the interface. A test requires it to occur in the code of the pages. */
 export function Ui({ children }: { children: string }) {
   return <b className={classes.ui}>{children}</b>;
 }
 
-/** A page by its title, or by what is written here: a link for whoever may open it. `query`: `aba=recargas`. */
+/** The title of a page, or `children`. A link for readers with access to the page. `query`: `aba=recargas`. */
 export function PageLink({ page, query, children }: { page: PageName; query?: string; children?: string }) {
   const { tipo } = useSession().profile;
   const path: string = pages[page].path;
@@ -18,7 +18,7 @@ export function PageLink({ page, query, children }: { page: PageName; query?: st
   return <Link to={query === undefined ? path : `${path}?${query}`}>{title}</Link>;
 }
 
-/** Another article by its title: a link for whom it is meant. */
+/** The title of another article. A link for the readers of that article. */
 export function See({ slug }: { slug: ArticleSlug }) {
   const { profile } = useSession();
   const article = articleOf(slug);
@@ -26,7 +26,7 @@ export function See({ slug }: { slug: ArticleSlug }) {
   return <Link to={articlePath(slug)}>{article.title}</Link>;
 }
 
-/** A key as it is printed. */
+/** A key of the keyboard. */
 export function Key({ children }: { children: string }) {
   return <kbd className={classes.key}>{children}</kbd>;
 }

@@ -22,7 +22,7 @@ import type { Secret } from './secret-dialog.tsx';
 const ApiKeyDrawer = lazyOpened(() => import('./api-key-drawer.tsx'), 'ApiKeyDrawer');
 const SecretDialog = lazyOpened(() => import('./secret-dialog.tsx'), 'SecretDialog');
 
-/** With what other systems call the panel. */
+/** The API keys of other systems. */
 export function ApiKeysSection() {
   const keys = useQuery(apiKeysQuery);
   const revoke = useSend(api.apiKeys.revoke);

@@ -4,7 +4,7 @@ import { findClients } from '../queries.ts';
 
 type Props = { description: string; current?: RecordOption | null; disabled?: boolean } & GetInputPropsReturnType;
 
-/** Whose it is: a client's, or with nothing chosen the central's. */
+/** Selects the owning client; empty means the central. */
 export function ClientField(props: Props) {
   return <RecordSelect label="De quem" placeholder="Da central" searchKey="clients" find={findClients} {...props} />;
 }

@@ -18,7 +18,7 @@ import { deliveriesQuery, rereadDeliveries } from '../queries.ts';
 import classes from './integrations.module.css';
 import { formatEvent, formatState } from './webhook-labels.ts';
 
-/** What was sent to one address in the last 30 days, and how it went. */
+/** The deliveries of one webhook in the last 30 days. */
 export function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   useReturnFocus();
   const query = useInfiniteQuery(deliveriesQuery(webhook.id));

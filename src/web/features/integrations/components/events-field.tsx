@@ -11,7 +11,7 @@ type Props = {
   error?: unknown;
 };
 
-/** Which of the events that there are. */
+/** Selects events among those offered. */
 export function EventsField({ label, offered, value, onChange, error }: Props) {
   const all = value.length === offered.length;
   return (

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 export type Secret = { title: string; label: string; value: string; children: ReactNode };
 
-/** What is shown once; only its button closes it. */
+/** Shows a secret, once. Only the button closes the dialog. */
 export function SecretDialog({ title, label, value, children, onClose }: Secret & { onClose: () => void }) {
   return (
     <Modal

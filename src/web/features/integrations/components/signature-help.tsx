@@ -1,7 +1,7 @@
 import { signatureExample } from '#contract/webhook-signature.ts';
 import classes from './integrations.module.css';
 
-/** What whoever programs the other side has to know. */
+/** Instructions for the developer of the receiving system. */
 export function SignatureHelp() {
   return (
     <details className={classes.help}>

@@ -4,11 +4,11 @@ import type { Tone } from '#web/ui/status-badge.tsx';
 import { count } from '#web/lib/format-counts.ts';
 
 export function formatEvent(event: WebhookDelivery['event']): string {
-  // No person is spoken to here.
+  // The reader here is not the recipient of the event.
   return event === 'test' ? 'Teste' : notificationEvents[event].label.replace('a você', 'a um parceiro');
 }
 
-/** Whose it is and how much it hears of; whose only where it could be somebody else's. */
+/** The number of events, after the owner where webhooks of several owners are listed. */
 export function formatScope({ clientName, events }: Webhook, ofCentral: boolean): string {
   const told = count(events.length, 'evento', 'eventos');
   return ofCentral ? `${clientName ?? 'Da central'} · ${told}` : told;

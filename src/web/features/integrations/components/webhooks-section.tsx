@@ -22,7 +22,7 @@ const WebhookDrawer = lazyOpened(() => import('./webhook-drawer.tsx'), 'WebhookD
 
 type Opened = { edited: Webhook | null } | { watched: Webhook };
 
-/** The addresses of other systems that hear of what happens. `ofCentral`: of everybody's; else of the own client's. */
+/** Webhooks of the reader's client. `ofCentral`: the webhooks of the central and of all clients. */
 export function WebhooksSection({ ofCentral }: { ofCentral: boolean }) {
   const webhooks = useQuery(webhooksQuery);
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -11,7 +11,7 @@ type Props = {
   error?: unknown;
 };
 
-/** One of the central's clients, which the server searches. */
+/** Selects a client. The server searches. */
 export function ClientField({ value = null, ...others }: Props) {
   const current = useQuery({
     queryKey: ['record-name', 'client', value],

@@ -21,7 +21,7 @@ import classes from './invoices.module.css';
 
 type Props = { clientId: string | null; onClose: () => void };
 
-/** Closes one client's invoice before its cycle does, after a look at what would be in it. */
+/** Closes a client's invoice before the end of its cycle, after a preview. */
 export function ClosingDialog({ clientId, onClose }: Props) {
   useReturnFocus();
   const [chosen, setChosen] = useState(clientId);

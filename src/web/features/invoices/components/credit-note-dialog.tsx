@@ -15,7 +15,7 @@ import { amountField } from './receipt-fields.tsx';
 const schema = z.object({ cents: amountField, reason });
 type Props = { invoice: Invoice; item: InvoiceItem; onClose: () => void };
 
-/** Takes a trip of the invoice back, whole or in part. */
+/** Credits a trip of the invoice, in full or in part. */
 export function CreditNoteDialog({ invoice, item, onClose }: Props) {
   const credit = useSend(api.invoices.creditNote);
   const leftCents = item.cents - item.creditedCents;

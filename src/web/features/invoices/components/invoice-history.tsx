@@ -8,7 +8,7 @@ import { WithCodes } from '#web/ui/with-codes.tsx';
 import classes from './invoices.module.css';
 import { formatTrips } from './invoice-labels.ts';
 
-/** What was taken back, trip by trip. */
+/** The credit notes of an invoice, one per line. */
 export function CreditNotes({ invoice: { creditNotes } }: { invoice: Invoice }) {
   if (creditNotes.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function CreditNotes({ invoice: { creditNotes } }: { invoice: Invoice }) 
   );
 }
 
-/** What each cost centre has in it. */
+/** The amounts of an invoice by cost centre. */
 export function CostCentres({ invoice: { costCentres } }: { invoice: Invoice }) {
   if (costCentres.every(({ id }) => id === null)) return null;
   return (

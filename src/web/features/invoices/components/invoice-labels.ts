@@ -24,7 +24,7 @@ export function invoiceState(status: InvoiceStatus): { label: string; icon: Icon
   return { label: invoiceStatusLabels[status], ...signs[status] };
 }
 
-/** The year once, where it is one. */
+/** Formats the period, with the year only once if both days share it. */
 export function formatPeriod({ periodFrom, periodTo }: { periodFrom: string; periodTo: string }): string {
   if (periodFrom === periodTo) return formatDay(periodTo);
   const from = formatDay(periodFrom);

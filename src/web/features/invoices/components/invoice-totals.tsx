@@ -10,7 +10,7 @@ import { totalsQuery } from '../queries.ts';
 
 type Props = { clientId: string | undefined; central: boolean };
 
-/** What is owed, by how long ago it was due, and what is still to come. */
+/** Amounts owed, by age, and amounts not yet invoiced. */
 export function InvoiceTotals({ clientId, central }: Props) {
   const { data, error, refetch } = useQuery(totalsQuery(clientId));
   if (error && !data) return <Failure what="os valores das faturas" error={error} onRetry={() => void refetch()} />;
@@ -37,7 +37,7 @@ export function InvoiceTotals({ clientId, central }: Props) {
   );
 }
 
-/** All that is late, and below it since when. */
+/** The overdue total, with its ages as hint. */
 function Overdue({ data, clientId }: { data: Totals; clientId: string | undefined }) {
   const late = invoiceAges
     .filter(({ name }) => name !== 'notDue')

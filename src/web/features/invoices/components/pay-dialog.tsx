@@ -12,7 +12,7 @@ import { type Receipt, ReceiptFields, receiptFields, receiptOf } from './receipt
 
 const schema = z.object(receiptFields);
 
-/** Registers what came in for an invoice: whole, in part, or too much; also for what was written off. */
+/** Registers a payment of an invoice: full, partial or excessive. Written-off amounts can be paid as well. */
 export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const pay = useSend(api.invoices.pay);
   const { openCents, writtenOffCents } = invoice;

@@ -15,7 +15,7 @@ const ReversalDialog = lazyOpened(() => import('./reversal-dialog.tsx'), 'Revers
 
 export type Payment = Invoice['payments'][number];
 
-/** What was paid, and how; what was taken back of it stays, struck out. The central takes it back. */
+/** The payments of an invoice. Reversed ones stay, struck out. Only the central can reverse. */
 export function Payments({ invoice, central }: { invoice: Invoice; central: boolean }) {
   const [reversing, setReversing] = useState<Payment | null>(null);
   const { payments } = invoice;
@@ -49,7 +49,7 @@ export function Payments({ invoice, central }: { invoice: Invoice; central: bool
   );
 }
 
-/** How the payments listed make what is paid, where part of them became credit. */
+/** Explains the paid amount where part of the payments became credit. */
 function Sum({ invoice: { paidCents, becameCreditCents } }: { invoice: Invoice }) {
   return (
     <Facts

@@ -5,7 +5,7 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import { Section } from '#web/ui/section.tsx';
 import classes from './invoices.module.css';
 
-/** How what is open is paid by Pix. */
+/** The Pix code for the open amount. */
 export function PixBox({ invoice: { brCode, openCents, code } }: { invoice: Invoice }) {
   if (brCode === null) return null;
   return (

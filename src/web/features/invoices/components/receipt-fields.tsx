@@ -28,7 +28,7 @@ export function receiptOf(cents: number | null): Receipt {
   return { cents, receivedOn: localDate(new Date(), readerZone), note: '' };
 }
 
-/** What came in, and when. */
+/** Amount and day of a received payment. */
 export function ReceiptFields({ form, hint }: { form: UseFormReturnType<Receipt>; hint: string }) {
   return (
     <>

@@ -18,7 +18,7 @@ import type { Payment } from './payments.tsx';
 const schema = z.object({ reason });
 type Props = { invoice: Invoice; payment: Payment; onClose: () => void };
 
-/** Says what taking a payment back leaves, and asks why. */
+/** Reverses a payment. Shows the open amount that results, and asks for the reason. */
 export function ReversalDialog({ invoice, payment, onClose }: Props) {
   const reverse = useSend(api.invoicePayments.reverse);
   const { openCents } = takePaymentBack(invoice, payment);

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts';
 import { keepInvoice } from '../queries.ts';
 import classes from './invoices.module.css';
 
-/** A write-off that waits for another administrator's word. */
+/** A write-off that waits for the confirmation of another administrator. */
 export function WriteOffAsked({ invoice }: { invoice: Invoice }) {
   const { userId } = useSession();
   const [asking, setAsking] = useState(false);

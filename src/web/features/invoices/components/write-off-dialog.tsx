@@ -6,7 +6,7 @@ import { useSend } from '#web/lib/use-send.ts';
 import { toast } from '#web/ui/toast.ts';
 import { keepInvoice } from '../queries.ts';
 
-/** Asks to give up what is open; another administrator decides. */
+/** Requests the write-off of the open amount. Another administrator decides. */
 export function WriteOffDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const ask = useSend(api.invoices.askWriteOff);
   return (

@@ -83,7 +83,7 @@ function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** For who pays; the central has it in the PDF and the mail that it sends. */
+/** Shown to the paying client. The central's PDF and e-mail contain the same code. */
 function PayByPix({ invoice }: { invoice: Invoice }) {
   if (invoice.brCode === null) return null;
   return (
@@ -124,7 +124,7 @@ function Actions({ invoice, central }: { invoice: Invoice; central: boolean }) {
   );
 }
 
-/** An e-mail cannot be called back: it is said first whom it goes to. */
+/** Shows the recipients first, because an e-mail cannot be recalled. */
 function SendButton({ invoice: { id, code, clientEmails, sentAt } }: { invoice: Invoice }) {
   const [asking, setAsking] = useState(false);
   const send = useSend(api.invoices.send);
@@ -182,7 +182,7 @@ function Amounts({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** The client's credit, where it could pay of this. */
+/** Offers to pay with the client's credit, when there is any. */
 function CreditOffer({ invoice: { id, clientName, clientCreditCents, openCents } }: { invoice: Invoice }) {
   const [asking, setAsking] = useState(false);
   const apply = useSend(api.invoices.applyCredit);

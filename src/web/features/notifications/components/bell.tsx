@@ -14,12 +14,12 @@ const NotificationList = lazyPart(() => import('./notification-list.tsx'), 'Noti
 
 const panelId = 'avisos';
 
-/** How much is unread; pressed, what it is: below it, on a phone on a page of its own. */
+/** Shows the number of unread notifications. Opens the list: in a popover, or on a phone on its own page. */
 export function Bell() {
   const { data } = useQuery(unreadQuery);
   useOnLive('notification', ({ payload }) => countNews(payload));
   const unread = data?.unread ?? 0;
-  // Called as it is shown (WCAG 2.5.3).
+  // The accessible name contains the visible text (WCAG 2.5.3).
   const shown = unread > 99 ? '99+' : unread;
   const label = unread === 0 ? 'Avisos' : `Avisos: ${shown} não ${unread === 1 ? 'lido' : 'lidos'}`;
   const sign = (
@@ -42,7 +42,7 @@ export function Bell() {
   return <WithPanel label={label}>{sign}</WithPanel>;
 }
 
-/** The browser's own popover: it closes with Escape and with a press elsewhere, and gives the focus back. */
+/** Uses the native popover, which closes on Escape or an outside click and restores the focus. */
 function WithPanel({ label, children }: { label: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDialogElement>(null);
@@ -60,7 +60,7 @@ function WithPanel({ label, children }: { label: string; children: ReactNode }) 
         className={classes.panel}
         onToggle={({ newState }) => {
           setOpen(newState === 'open');
-          // The event comes after the panel is shown: a key may already have moved the focus into it.
+          // The event fires after the panel is shown, when the focus may already be inside it.
           if (newState === 'open' && !panel.current?.contains(document.activeElement)) panel.current?.focus();
         }}
       >

@@ -24,7 +24,7 @@ const columns: [Channel, string][] = [
 ];
 const night = { quietFrom: 22 * 60, quietUntil: 7 * 60 };
 
-/** Of what somebody is told, over which channels, and when not. */
+/** The user's choice of events, channels and quiet hours. */
 export function NotificationChoicesSection() {
   const { data, error, refetch } = useQuery(choicesQuery);
   return (

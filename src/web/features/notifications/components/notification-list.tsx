@@ -17,7 +17,7 @@ import { WithCodes } from '#web/ui/with-codes.tsx';
 import { listQuery } from '../queries.ts';
 import classes from './notification-list.module.css';
 
-/** What somebody was told, the newest first; a press leads to what it is about. `onLeave`: another page opens. */
+/** The user's notifications, newest first, each linked to its subject. `onLeave` is called when another page opens. */
 export function NotificationList({ heading, onLeave }: { heading?: string; onLeave?: () => void }) {
   const query = useInfiniteQuery(listQuery);
   const readAll = useSend(api.notifications.readAll, {

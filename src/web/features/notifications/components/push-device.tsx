@@ -14,7 +14,7 @@ const explained = {
   missing: 'Este navegador não recebe avisos com o painel fechado.',
 };
 
-/** Whether this browser is told, and the way to change that. */
+/** Shows whether this browser receives push notifications, and switches them. */
 export function PushDevice() {
   const queryClient = useQueryClient();
   const { data: state } = useQuery(deviceQuery);

@@ -8,7 +8,7 @@ const schema = z.object({ correction: requiredText('o que falta corrigir', 500) 
 
 type Props = { name: string; onSubmit: (correction: string) => Promise<unknown>; onClose: () => void };
 
-/** What a pending partner is to put right before the central looks again. */
+/** Asks for the corrections that a pending partner must make before the next review. */
 export function CorrectionDialog({ name, onSubmit, onClose }: Props) {
   const frame = useApiForm({
     schema,

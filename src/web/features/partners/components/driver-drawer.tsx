@@ -97,7 +97,7 @@ export function DriverDrawer({ partner, driverId, own, onClose }: Props) {
   );
 }
 
-/** To its partner, what waits is already put on. */
+/** A driver awaiting approval is shown to its partner as active. */
 function valuesOf(driver: Partial<Driver>, own: boolean): z.input<typeof schema> {
   return {
     name: driver.name ?? '',

@@ -15,7 +15,7 @@ const plus = <IconPlus size={16} aria-hidden />;
 
 type Props = {
   partner: Partner;
-  /** The partner puts its own on record; the central has the word on it. */
+  /** True when the partner edits its own fleet, which the central approves. */
   own?: boolean;
 };
 

@@ -3,7 +3,7 @@ import { categoryLabels } from '#domain/trips/categories.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { badVerdict, SheetRows } from '#web/ui/sheet-rows.tsx';
 
-/** The rows of a sheet of partners as they were understood, each with what stands against it. */
+/** The parsed rows of a sheet of partners, each with its verdicts. */
 export function ImportedRows({ rows }: { rows: readonly CheckedPartner[] }) {
   return (
     <SheetRows

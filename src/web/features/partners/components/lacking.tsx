@@ -18,7 +18,7 @@ type Props = {
   link?: boolean;
 };
 
-/** Unmet needs of a partner that an administrator activates. */
+/** Missing requirements of a partner that an administrator is about to activate. */
 export function Lacking({ partner: { id, lacks }, withWaiting = false, link = false }: Props) {
   const noDriver = lacks.some(({ what, waits }) => what === 'driver' && !waits);
   const items = lacks

@@ -37,14 +37,14 @@ function changePlan(plans: readonly { id: string; name: string }[]): ManyAction<
       choices: [...plans.map(({ id, name }) => ({ value: id, label: name })), { value: '', label: 'Nenhum' }],
     },
     change: (_row, plan) => ({ planId: plan || null }),
-    // The day on which each had entered its plan would not come back.
+    // Undo is impossible: the date at which each partner entered its plan would be lost.
     undo: null,
     done: ['com outro plano', 'com outro plano'],
     note: 'O plano novo vale de hoje em diante. Não há como desfazer: a data de entrada no plano anterior se perde.',
   };
 }
 
-/** What can be done with several partners at once. */
+/** Bulk actions on the selected partners. */
 export function ManyPartners({ selection }: { selection: Selection<ListedPartner> }) {
   const plans = useQuery(plansQuery);
   return (

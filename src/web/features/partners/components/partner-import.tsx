@@ -5,7 +5,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { rereadPartners } from '../queries.ts';
 import { ImportedRows } from './imported-rows.tsx';
 
-/** The partners whom a central has already, with their licences and vehicles. */
+/** Imports a central's existing partners, with their licences and vehicles, from a sheet. */
 export function PartnerImport() {
   return (
     <SheetImport

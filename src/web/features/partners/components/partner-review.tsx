@@ -28,7 +28,7 @@ const CorrectionDialog = lazyOpened(() => import('./correction-dialog.tsx'), 'Co
 
 type Props = { id: string; Documents: ComponentType<{ partner: Partner }> };
 
-/** All of a partner's record that a decision needs, and the decision. */
+/** The parts of a partner's record that the approval needs, and the decision. */
 export function PartnerReview({ id, Documents }: Props) {
   const partner = useQuery(partnerQuery(id));
   if (partner.error) return <Failure what="o parceiro" error={partner.error} onRetry={() => void partner.refetch()} />;

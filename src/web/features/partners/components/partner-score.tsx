@@ -13,7 +13,7 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { scoreQuery } from '../queries.ts';
 import { formatShare } from './share-text.ts';
 
-/** What the last days say of a partner, to the central and to the partner alike. */
+/** The partner's score of the last days, shown to the central and to the partner. */
 export function PartnerScore({ partner }: { partner: Partner }) {
   const score = useQuery(scoreQuery(partner.id));
   return (

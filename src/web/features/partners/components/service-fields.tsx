@@ -20,7 +20,7 @@ export function serviceOf({ areaIds, categories: held }: Partner): Service {
   return { areaIds, categories: held };
 }
 
-/** Where and what a partner may drive: both decide which trips it sees. */
+/** Areas and categories of a partner, which determine the trips that it sees. */
 export function ServiceFields({ form }: { form: UseFormReturnType<Service> }) {
   const areas = useQuery(areasQuery);
   return (

@@ -1,4 +1,4 @@
-/** `93%`, never rounded up; a dash where there was nothing to judge. */
+/** `93%`, rounded down; a dash when there were no cases. */
 export function formatShare({ of, good }: { of: number; good: number }): string {
   return of === 0 ? '—' : `${Math.floor((good / of) * 100)}%`;
 }

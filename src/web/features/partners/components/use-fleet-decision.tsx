@@ -9,7 +9,7 @@ import { keepPartner } from '../queries.ts';
 
 type Named = { id: string; name: string };
 
-/** The central's word on a driver or vehicle that its partner put on record. */
+/** Approves or refuses a driver or vehicle that its partner registered. */
 export function useFleetDecision({ id }: Partner) {
   const [refused, setRefused] = useState<Named | null>(null);
   const refuse = useSend(api.registrations.refuseItem);

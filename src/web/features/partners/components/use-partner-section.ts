@@ -12,7 +12,7 @@ type Section<Values extends object, Output> = {
   said: string;
 };
 
-/** One section of a partner's record: what it holds, checked, written over the version that was read. */
+/** The form of one section of a partner's record, saved with the version that was read (optimistic lock). */
 export function usePartnerSection<Values extends object, Output extends z.input<typeof partnerChange>>({
   partner,
   ...section

@@ -127,7 +127,7 @@ export function VehicleDrawer({ partner, vehicleId, own, onClose }: Props) {
   );
 }
 
-/** To its partner, what waits is already put on. */
+/** A vehicle awaiting approval is shown to its partner as active. */
 function valuesOf(vehicle: Partial<Vehicle>, own: boolean): z.input<typeof schema> {
   return {
     plate: vehicle.plate ? formatPlate(vehicle.plate) : '',

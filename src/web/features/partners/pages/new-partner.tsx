@@ -74,7 +74,7 @@ function NewPartnerForm() {
     const untouched = !form.isDirty();
     form.setFieldValue('areaIds', [area.id]);
     if (untouched) form.resetDirty({ ...form.getValues(), areaIds: [area.id] });
-    // oxlint-disable-next-line react/exhaustive-deps -- the form is another object at each render
+    // oxlint-disable-next-line react/exhaustive-deps -- `frame` is a new object at each render
   }, [area?.id]);
   const letGo = useUnsaved(form.isDirty());
   return (

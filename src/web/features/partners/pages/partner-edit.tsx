@@ -73,7 +73,7 @@ function PartnerRecord({ partner, Documents, Trips, Wallet, Log }: Parts & { par
           {aba === 'carteira' && <Wallet partner={partner} />}
           {aba === 'pontuacao' && <PartnerScore partner={partner} />}
           {aba === 'registro' && <Log partner={partner} />}
-          {/* Stays behind the other tab, with what was typed in it. */}
+          {/* Hidden instead of unmounted, so that a change of tabs keeps the typed input. */}
           <div hidden={aba !== 'cadastro'}>
             <Columns aside={<About partner={partner} />}>
               <IdentitySection partner={partner} />

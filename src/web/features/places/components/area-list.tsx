@@ -13,7 +13,7 @@ import classes from './place-list.module.css';
 
 const AreaDrawer = lazyOpened(() => import('./area-drawer.tsx'), 'AreaDrawer');
 
-/** The municipalities, and districts of them, that the central works in. */
+/** The service areas: municipalities, or districts of one. */
 export function AreaList() {
   const areas = useQuery(areasQuery);
   // undefined: closed; null: a new one.

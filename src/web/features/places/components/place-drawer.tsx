@@ -130,7 +130,7 @@ export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: 
   );
 }
 
-/** A new place begins in the only area, if there is only one. */
+/** Preselects the area of a new place when there is only one. */
 function valuesOf(place: Partial<Place>, area: { id: string; name: string; uf: string } | undefined): Values {
   const { lat, lng } = place;
   return {

@@ -16,7 +16,7 @@ const PlaceDrawer = lazyOpened(() => import('./place-drawer.tsx'), 'PlaceDrawer'
 
 type Props = { q: string | undefined; onSearch: (q: string | undefined) => void };
 
-/** The operator's own places, which requests find without any network. */
+/** The operator's own places, which the search finds without an external geocoder. */
 export function PlaceList({ q, onSearch }: Props) {
   const places = useInfiniteQuery(placesQuery(q));
   // undefined: closed; null: a new one.

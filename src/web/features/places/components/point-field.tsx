@@ -9,13 +9,13 @@ const PlacePoint = lazyPart(() => import('./place-point.tsx'), 'PlacePoint');
 type Props = TextInputProps & {
   value: string;
   serviceAreaId: string | null;
-  /** Whether the map lies over the form. */
+  /** True while the map covers the form. */
   marking: boolean;
   onMarking: (marking: boolean) => void;
   onPoint: (point: string) => void;
 };
 
-/** A point as maps copy it, or marked on one. */
+/** Coordinates, pasted from a map or marked on one. */
 export function PointField({ value, serviceAreaId, marking, onMarking, onPoint, ...input }: Props) {
   return (
     <>

@@ -10,14 +10,14 @@ import { rereadRequests, standingQuery } from '../queries.ts';
 
 type Props = { request: ErasureRequest; onClose: () => void };
 
-/** What goes, what stays and why, before it cannot be undone. */
+/** Shows the erased data, and the kept data with the reason, before the irreversible erasure. */
 export function ErasureDialog({ request: { id, version, name }, onClose }: Props) {
   const standing = useQuery({ ...standingQuery(id), staleTime: 0 });
   const { data } = standing;
   const erase = async (): Promise<void> => {
     await client.privacy.execute({ id, version });
     await rereadRequests();
-    // Not whose: it would stand on the screen for a while yet.
+    // Omits the erased name, which the toast would keep on the screen.
     toast({ message: 'Os dados foram apagados.' });
   };
   return (

@@ -16,7 +16,7 @@ const RefuseDialog = lazyOpened(() => import('./refuse-dialog.tsx'), 'RefuseDial
 
 type Deciding = { request: ErasureRequest; how: 'erase' | 'refuse' } | null;
 
-/** Who asked to be erased, the oldest first; and passengers, who have no account to ask from. */
+/** Erasure requests, the oldest first, and the form for passengers, who have no account. */
 export function Erasures() {
   const requests = useQuery(requestsQuery);
   const [deciding, setDeciding] = useState<Deciding>(null);

@@ -3,10 +3,10 @@ import { Suspense } from 'react';
 import { lazyPart } from '#web/lib/load-part.ts';
 import { Erasures } from './erasures.tsx';
 
-/** A form below the list, with fields that the list does without. */
+/** Loaded separately, because the list above does not need form fields. */
 const RetentionSection = lazyPart(() => import('./retention-section.tsx'), 'RetentionSection');
 
-/** Who wants to be forgotten, and for how long what is kept. */
+/** Erasure requests and retention periods. */
 export function Forgetting() {
   return (
     <Stack>

@@ -17,7 +17,7 @@ const PasswordDialog = lazyOpened(() => import('./password-dialog.tsx'), 'Passwo
 
 type Dialog = 'html' | 'json' | 'erase' | null;
 
-/** What LGPD gives everybody: to read what is held, and to have it erased. */
+/** The rights of a data subject under the LGPD: disclosure and erasure. */
 export function OwnDataSection() {
   const { data } = useQuery(ownRequestQuery);
   const [dialog, setDialog] = useState<Dialog>(null);

@@ -19,7 +19,10 @@ const schema = z.object({ phone });
 
 type Asked = { phone: string; how: 'html' | 'json' | 'erase' };
 
-/** Passengers have no account: the central, which they call, gives them what it holds, and erases them, by their phone. */
+/**
+ * Discloses or erases the data of a passenger, found by phone number. Passengers have no account, so the central does
+ * it.
+ */
 export function PassengerData() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = (how: Asked['how'], typed: string): void =>

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks who is there for the password before what whoever found an open session must not do. */
+/** Asks for the password again, for actions that must not be possible from an unattended session. */
 export function PasswordDialog({ title, confirm, danger = false, children, onSubmit, onClose }: Props) {
   const api = useApiForm({
     schema,

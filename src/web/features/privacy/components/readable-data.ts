@@ -1,7 +1,7 @@
 import type { OwnData } from '#contract/privacy.ts';
 import { keep } from '#web/lib/download.ts';
 
-/** What is held about a person as one page that opens anywhere, without the panel. */
+/** Returns a person's data as one HTML page that opens without the panel. */
 export function readableData({ takenAt, sections }: OwnData, title: string): string {
   const when = new Date(takenAt).toLocaleString('pt-BR');
   const parts = sections.map((part) => `<h2>${escaped(part.title)}</h2>${part.items.map(listed).join('')}`);
@@ -13,7 +13,7 @@ dt{color:#555}dd{margin:0;overflow-wrap:anywhere}</style><h1>${escaped(title)}</
 
 type Kept = { form: 'html' | 'json'; title: string; name: string };
 
-/** Puts it on this device, for people or for programs. */
+/** Downloads the data as HTML or JSON. */
 export function keepData(data: OwnData, { form, title, name }: Kept): void {
   const content = form === 'json' ? JSON.stringify(data, null, 2) : readableData(data, title);
   const type = form === 'json' ? 'application/json' : 'text/html';

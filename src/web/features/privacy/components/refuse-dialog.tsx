@@ -6,7 +6,7 @@ import { rereadRequests } from '../queries.ts';
 
 type Props = { request: ErasureRequest; onClose: () => void };
 
-/** A wish to be erased is refused, with why. */
+/** Refuses an erasure request, with the reason. */
 export function RefuseDialog({ request: { id, version, name }, onClose }: Props) {
   return (
     <ReasonDialog

@@ -26,7 +26,7 @@ export function RetentionSection() {
   return <RetentionForm stored={stored.data} />;
 }
 
-/** How long what is kept; the panel forgets by itself, every hour. */
+/** Retention periods. A job erases expired data every hour. */
 function RetentionForm({ stored }: { stored: Retention }) {
   const form = useSectionForm({
     stored,

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Phone } from '#web/ui/phone.tsx';
 import { ReceiptPix } from './receipt-pix.tsx';
 
-/** What the paper has to say too; its amount in full where it no longer holds. */
+/** The data to compare with the printed receipt: the amount as issued, and any later credit. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { state, tripCode, endedAt, timeZone, amountCents, creditedCents, issuedAt, central, pix } = receipt;
   return (

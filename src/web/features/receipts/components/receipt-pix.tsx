@@ -5,7 +5,7 @@ import { CopyField } from '#web/ui/copy-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 
-/** Whether the passenger's Pix to the central has come in; while it has not, how to pay it. */
+/** State of the passenger's Pix payment to the central, with the Pix code while it is open. */
 export function ReceiptPix({ pix: { openCents, receivedOn, toPay } }: { pix: NonNullable<Receipt['pix']> }) {
   if (openCents === 0) {
     return receivedOn && <Notice tone="good" title={`Pix recebido em ${formatDay(receivedOn)}`} />;

@@ -15,7 +15,7 @@ import { ReceiptFacts } from '../components/receipt-facts.tsx';
 const PAYMENT_MS = 15_000;
 const route = getRouteApi('/recibo/$code');
 
-/** Whether a receipt on paper is one of this central's, and still says what its trip came to. */
+/** Checks a printed receipt: issued by this central, and its amount still valid. */
 export function ReceiptPage() {
   const { code } = route.useParams();
   return (
@@ -35,7 +35,7 @@ export function ReceiptPage() {
 function Verdict({ code }: { code: string }): ReactNode {
   const { data, error, refetch } = useQuery({
     ...api.receipts.get.queryOptions({ input: { code } }),
-    // Nobody is signed in here, so that nothing is heard of what happens.
+    // Polls, because there is no live stream without a session.
     refetchInterval: ({ state }) => (state.data?.pix?.openCents ? PAYMENT_MS : false),
   });
   if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) {

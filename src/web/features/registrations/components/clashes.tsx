@@ -12,7 +12,7 @@ import { clashesQuery } from '../queries.ts';
 import classes from './clashes.module.css';
 import { clashLabels, ownerLabels } from './registration-labels.ts';
 
-/** Other records that have the same document, telephone, address, plate or licence: most likely the same person. */
+/** Other records with the same document, phone, e-mail address, plate or licence: probably duplicates. */
 export function Clashes({ of }: { of: Pick<Registration, 'kind' | 'id'> }) {
   const { data, error, refetch } = useQuery(clashesQuery(of));
   if (error) return <Failure what="os cadastros parecidos" error={error} onRetry={() => void refetch()} />;

@@ -10,10 +10,10 @@ const turns = [
   { turn: 'partner', label: 'Devolvidos, à espera do parceiro' },
 ] as const;
 
-/** More than stand in sight; hundreds at once would keep the first of them waiting. */
+/** Entries of the first render, more than fit on a screen. Rendering hundreds would delay it. */
 const atOnce = 20;
 
-/** Everybody who waits, by whose turn it is. */
+/** The open registrations, grouped by the side that must act next. */
 export function Queue({ items, shownId }: { items: readonly Registration[]; shownId: string }) {
   const most = useDeferredValue(Number.POSITIVE_INFINITY, atOnce);
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { registrationCountQuery } from '../queries.ts';
 import classes from './waiting-count.module.css';
 
-/** How many registrations wait for the central, beside their page's entry in the menu; nothing while none does. */
+/** The number of registrations that wait for the central, for the menu entry. Empty when zero. */
 export function WaitingCount() {
   const waiting = useQuery(registrationCountQuery).data?.waiting ?? 0;
   if (waiting === 0) return null;

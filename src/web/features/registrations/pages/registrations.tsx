@@ -24,7 +24,7 @@ const route = getRouteApi('/_panel/cadastros');
 
 type Parts = { SignUp: ComponentType<{ userId: string }>; Partner: ComponentType<{ partnerId: string }> };
 
-/** Who waits to be let in or let drive, one after the other, with all that the decision needs. */
+/** The queue of users, partners, drivers and vehicles awaiting approval, with the data for the decision. */
 export function RegistrationsPage(parts: Parts) {
   const { data, error, refetch } = useQuery(registrationsQuery);
   return (
@@ -101,13 +101,13 @@ function countOf(items: readonly Registration[], whose: Registration['turn']): n
   return items.filter(({ turn }) => turn === whose).length;
 }
 
-/** Whom a notice led to, when that one had been decided before the page was opened. */
+/** Returns the id in the address when that registration was already decided when the page opened. */
 function useSettledBefore(items: readonly Registration[], wanted: string | undefined): string | null {
   const [gone] = useState(() => (wanted !== undefined && items.every(({ id }) => id !== wanted) ? wanted : null));
   return gone === wanted ? gone : null;
 }
 
-/** The one in the address while it waits; once decided, the next. */
+/** Returns the registration in the address while it waits; once decided, the next. */
 function useShown(items: readonly Registration[], wanted: string | undefined): Registration | undefined {
   const [last, setLast] = useState<{ items: readonly Registration[]; id: string | undefined }>({ items, id: wanted });
   const inQueue = items.find(({ id }) => id === wanted);
@@ -129,7 +129,7 @@ function Shown({ registration, items, opened, SignUp, Partner }: Props) {
   const navigate = route.useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const following = items[items.findIndex((item) => item.id === id) + 1];
-  // The keyboard goes on from here, after a decision as after a choice.
+  // Moves the focus here after a decision or a selection, for keyboard users.
   useEffect(() => {
     if (opened.current) heading.current?.focus();
   }, [opened]);

@@ -12,7 +12,7 @@ const series: readonly ChartSeries[] = [
 
 type Words = Pick<ChartPoint, 'name' | 'tick'>;
 
-/** Revenue as bars, whose parts are the commission and what the partners earned; trips as a line over them. */
+/** Returns stacked bars of the revenue (partners' part and commission) and a line of the number of trips. */
 export function chartOf(lines: readonly SumsLine[], wordsOf: (key: string) => Words) {
   const points = lines.map(({ key, partnerCents, commissionCents, trips }): ChartPoint => {
     const { name, tick } = wordsOf(key ?? '');

@@ -16,7 +16,7 @@ import { Section } from '#web/ui/section.tsx';
 import { debtsQuery } from '../queries.ts';
 import classes from './reports.module.css';
 
-// Nine columns of amounts: the sign before each would take the room of two.
+// Omits the currency sign, which would take the width of two of the nine columns.
 const reais = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 });
 
 const amount = <Debt,>(header: string, cents: (debt: Debt) => number): Column<Debt> => ({
@@ -54,7 +54,7 @@ const partnerColumns: Column<PartnerDebt>[] = [
   amount('Total', ({ owedCents }) => owedCents),
 ];
 
-/** What clients owe the central and the central its partners, as it stands now, by how long it has been due. */
+/** The present debts of clients to the central and of the central to partners, by age. */
 export function DebtsReport() {
   const debts = useQuery(debtsQuery);
   return (
@@ -142,7 +142,7 @@ function Clients({ clients, query }: { clients: Report['clients']; query: ListQu
   );
 }
 
-/** Each trip for itself: who rode is known to it alone. */
+/** Listed by trip, because passengers are known per trip only. */
 function Passengers({ passengers, query }: { passengers: Report['passengers']; query: ListQuery }) {
   return (
     <Section
@@ -189,7 +189,7 @@ function Partners({ partners, query }: { partners: Report['partners']; query: Li
       <DataTable
         label="O que a central deve aos parceiros"
         what="o que a central deve"
-        // Most centrals release by the day alone.
+        // Hides the column unless an amount waits for the client's payment: most centrals do not use that rule.
         columns={partnerColumns.filter(({ header }) => header !== onPayment || partners.totals.awaitingCents > 0)}
         rows={partners.items}
         rowKey={({ id }) => id}

@@ -6,7 +6,7 @@ import { Money } from '#web/ui/money.tsx';
 
 const number = new Intl.NumberFormat('pt-BR');
 
-/** What the stretch of days comes to. */
+/** The totals of the period. */
 export function ReportFigures({ totals }: { totals: TripSums }) {
   const { trips, revenueCents, commissionCents, partnerCents, reimbursementCents, feeCents, discountCents } = totals;
   const share = revenueCents === 0 ? 0 : Math.round((commissionCents * 100_00) / revenueCents);

@@ -27,10 +27,10 @@ const amounts: Column<SumsLine>[] = [
   },
 ];
 
-/** `missing` names the line of those that have none: trips that no partner took. */
+/** `missing` labels the line without a key, such as trips without a partner. */
 type Props = { label: string; head: string; lines: readonly SumsLine[]; missing: string };
 
-/** A breakdown by who: read as a table, the most revenue first. */
+/** A breakdown as a table, the highest revenue first. */
 export function SumsTable({ label, head, lines, missing }: Props) {
   return (
     <DataTable

@@ -21,7 +21,7 @@ import classes from './reports.module.css';
 
 type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void };
 
-/** Revenue, commission and trips of a stretch of days, whole and broken down. */
+/** Revenue, commission and trips of a period, in total and broken down. */
 export function TripsReport({ filters, onChange }: Props) {
   const report = useQuery(tripsReportQuery(filters));
   return (
@@ -36,7 +36,7 @@ export function TripsReport({ filters, onChange }: Props) {
 
 function Parts({ report, filters }: { report: Report; filters: Filters }) {
   const { totals, step } = report;
-  // What stands below the screen comes right after what is on it.
+  // Content below the first screen is rendered in a second pass.
   const more = useDeferredValue(true, false);
   const all = totals.trips + totals.cancelled + totals.noShows + totals.unattended;
   const exported = (by: ReportDimension, what: string) => (
@@ -125,7 +125,7 @@ function shown(lines: number): string {
   return lines < 50 ? 'Do maior faturamento ao menor' : 'Os 50 maiores; a exportação tem todos';
 }
 
-/** The sums are a little older than the trips; who compares them with a list should know. */
+/** Shows the age of the sums, which lag behind the lists of trips. */
 function AsOf({ asOf }: { asOf: string | null }) {
   const now = useNow();
   if (asOf === null)

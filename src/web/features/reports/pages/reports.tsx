@@ -13,13 +13,13 @@ import classes from './reports.module.css';
 
 const route = getRouteApi('/_panel/relatorios');
 
-/** What came in, who earned it and when; and what is still owed to whom. */
+/** Reports of revenue and of open debts. */
 export function ReportsPage() {
   const { aba = 'viagens', de, ate, praca, parceiro, cliente } = route.useSearch();
   const navigate = route.useNavigate();
   const [usual] = periods(localDate(useNow(), readerZone));
   const period = { from: de ?? usual.from, to: ate ?? usual.to };
-  // An address may have been typed.
+  // A typed address may contain an inverted period.
   const to = period.to < period.from ? period.from : period.to;
   const filters: ReportFilters = { ...period, to, serviceAreaId: praca, partnerId: parceiro, clientId: cliente };
   const filter = (change: Partial<ReportFilters>): void => {

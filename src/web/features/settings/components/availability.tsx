@@ -7,13 +7,13 @@ import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { keepOwnPartner } from '../queries.ts';
 
-/** Switched at once, for a thumb at a red light; switching back is the way to undo it. */
+/** Switches without confirmation, so that a driver needs one tap. Switching back undoes it. */
 export function Availability({ partner }: { partner: Partner }) {
   const update = useSend(api.partners.updateOwn, {
     onSuccess: keepOwnPartner,
     onError: (error) => toast({ tone: 'bad', message: errorText(error) }),
   });
-  // What was asked for shows until the answer comes.
+  // Shows the requested value while the call is pending.
   const available = update.isPending ? (update.variables.available ?? false) : partner.available;
   return (
     <Section title="Disponibilidade">

@@ -15,7 +15,7 @@ import { keepOwnClient, rereadOwnClient } from '../queries.ts';
 const schema = z.object({ phone: optionalField(phone), email: optionalField(email) });
 const labels = { phone: 'Telefone', email: 'E-mail' };
 
-/** Where the central reaches the client; its own users keep it. */
+/** The contact data of the client, maintained by its own users. */
 export function ClientContact({ client }: { client: Client }) {
   const update = useSend(api.clients.updateOwn);
   const form = useSectionForm({

@@ -6,7 +6,7 @@ import { CostCentreList } from '#web/entities/client/cost-centre-list.tsx';
 import { formatMinute } from '#web/lib/minutes.ts';
 import { Section } from '#web/ui/section.tsx';
 
-/** The client's rules, for whoever requests by them: only its approvers change them. */
+/** The client's rules, read-only for users who request trips. Only approvers change them. */
 export function ClientPolicy({ client }: { client: Client }) {
   const rules = approvalRules(client);
   return (

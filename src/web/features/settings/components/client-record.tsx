@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { count } from '#web/lib/format-counts.ts';
 
-/** What the central keeps of a client's record: to be read here, and changed by the central. */
+/** The part of a client's record that only the central can change. */
 export function ClientRecord({ client }: { client: Client }) {
   return (
     <Section title="Cadastro na central" lead="Para mudar algo daqui, fale com a central.">
@@ -34,7 +34,7 @@ export function ClientRecord({ client }: { client: Client }) {
   );
 }
 
-/** Why nothing can be requested for now. */
+/** Explains why the client cannot request trips at present. */
 export function SuspendedNotice({ client }: { client: Client }) {
   return (
     client.suspended && (

@@ -17,7 +17,7 @@ import { colleaguesQuery, rereadColleagues } from '../queries.ts';
 
 const InviteDialog = lazyOpened(() => import('./invite-dialog.tsx'), 'InviteDialog');
 
-/** Who requests for the client, for the one who approves: invites by e-mail, and blocks who has left. */
+/** The users of the client, maintained by its approvers, who invite by e-mail and block former colleagues. */
 export function Colleagues() {
   const colleagues = useQuery(colleaguesQuery);
   const [inviting, setInviting] = useState(false);

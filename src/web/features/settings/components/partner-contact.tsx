@@ -29,7 +29,7 @@ const schema = z.object({
 });
 const labels = { phone: 'Telefone', email: 'E-mail', pixKey: 'Chave Pix' };
 
-/** What a partner keeps of its own record. */
+/** The part of its own record that a partner can change. */
 export function PartnerContact({ partner }: { partner: Partner }) {
   const update = useSend(api.partners.updateOwn);
   const form = useSectionForm({

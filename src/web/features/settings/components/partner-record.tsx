@@ -13,7 +13,7 @@ import { Section } from '#web/ui/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { areasQuery } from '../queries.ts';
 
-/** What the central keeps of a partner's record: to be read here, and changed by the central. */
+/** The part of a partner's record that only the central can change. */
 export function PartnerRecord({ partner }: { partner: Partner }) {
   const areas = useQuery(areasQuery);
   const today = localDate(useNow(), readerZone);

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { keepOwnPartner } from '../queries.ts';
 
-/** Why a partner may not drive yet, or any more, and what it can do about it. */
+/** Explains why a partner cannot accept trips, with the steps that it can take. */
 export function PartnerStanding({ partner }: { partner: Partner }) {
   const submit = useSend(api.registrations.submit, {
     onSuccess: (saved) => {

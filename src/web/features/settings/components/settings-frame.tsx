@@ -3,7 +3,7 @@ import { pages } from '#domain/access/pages.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { UnsavedGuard } from '#web/ui/unsaved.tsx';
 
-/** The page around one's own settings. */
+/** The page frame of a user's own settings. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   return (
     <UnsavedGuard>

@@ -14,10 +14,10 @@ import { SettingsFrame } from '../components/settings-frame.tsx';
 import { ownClientQuery } from '../queries.ts';
 
 type Part = ComponentType<{ client: Client }>;
-/** `Policy`: what only who approves the client's requests changes. */
+/** `Policy`: settings that only approvers of the client change. */
 type Props = { id: string; Invoicing: Part; Policy: Part; favourites: ReactNode; webhooks: ReactNode };
 
-/** What a client sets for itself. */
+/** The settings of a client. */
 export function ClientSettings({ id, Invoicing, Policy, favourites, webhooks }: Props) {
   const { approvesTrips } = useSession();
   const client = useQuery(ownClientQuery(id));

@@ -14,7 +14,7 @@ import { ownPartnerQuery } from '../queries.ts';
 type Part = ComponentType<{ partner: Partner }>;
 type Props = { id: string; Fleet: Part; Documents: Part; Score: Part };
 
-/** What a partner sets for itself. */
+/** The settings of a partner. */
 export function PartnerSettings({ id, Fleet, Documents, Score }: Props) {
   const partner = useQuery(ownPartnerQuery(id));
   if (partner.isPending) return <RecordSkeleton title={pages.settings.title} label="as configurações" />;

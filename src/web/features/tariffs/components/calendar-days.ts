@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/time.ts';
 /** A holiday as the list of a year shows it. */
 export type CalendarDay = { day: LocalDate; name: string; own: MunicipalHoliday | null };
 
-/** The year's holidays in their order, the municipality's on the days on which they fall that year. */
+/** Returns the national and municipal holidays of a year, in order. */
 export function daysOf(
   year: number,
   national: readonly { day: LocalDate; name: string }[],
@@ -22,6 +22,6 @@ function dayIn(year: number, { day, yearly }: MunicipalHoliday): LocalDate | nul
   const first = Number(day.slice(0, 4));
   if (first !== year && !(yearly && first < year)) return null;
   const thatYear = `${year}${day.slice(4)}`;
-  // The 29th of February is not there every year.
+  // Returns null for February 29 of a common year.
   return new Date(`${thatYear}T00:00Z`).toISOString().startsWith(thatYear) ? thatYear : null;
 }

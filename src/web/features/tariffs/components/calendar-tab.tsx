@@ -13,7 +13,7 @@ import classes from './calendar-tab.module.css';
 import { HolidaySection } from './holiday-section.tsx';
 import { PeriodSection } from './period-section.tsx';
 
-/** The days on which rate 2 holds all day, area by area. */
+/** The days with rate 2 all day, by area. */
 export function CalendarTab() {
   const thisYear = Number(localDate(useNow(), readerZone).slice(0, 4));
   const [year, setYear] = useState(thisYear);

@@ -22,7 +22,7 @@ import { ZoneList } from './zone-list.tsx';
 
 const PriceDrawer = lazyOpened(() => import('./price-drawer.tsx'), 'PriceDrawer');
 
-/** What is agreed on between two zones, whatever the meter says, and the zones themselves. */
+/** The fixed prices between zones, which replace the taximeter, and the zones. */
 export function FixedPriceList() {
   const prices = useQuery(fixedPricesQuery);
   const zones = useQuery(zonesQuery);

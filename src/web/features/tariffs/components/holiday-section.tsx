@@ -35,7 +35,7 @@ type Props = {
   municipal: readonly MunicipalHoliday[];
 };
 
-/** A year's holidays: those of the country by themselves, those of the municipality by hand. */
+/** The holidays of a year: national ones are computed, municipal ones are entered. */
 export function HolidaySection({ areaId, year, onYear, national, municipal }: Props) {
   return (
     <Section

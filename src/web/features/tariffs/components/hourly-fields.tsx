@@ -8,7 +8,7 @@ import classes from './window-fields.module.css';
 
 const start: TariffValues['hourly'] = { hourCents: null, minimumHours: 2, includedKm: 10, extraKm: '' };
 
-/** The price of a taxi that stays at the passenger's disposal, where there is one. */
+/** The optional price of a taxi hired by the hour. */
 export function HourlyFields({ form }: { form: UseFormReturnType<TariffValues> }) {
   const { hourly } = form.values;
   return (

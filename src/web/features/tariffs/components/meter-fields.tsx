@@ -7,7 +7,7 @@ import { tariffLabels as labels } from './tariff-labels.ts';
 import type { TariffValues } from './tariff-values.ts';
 import classes from './window-fields.module.css';
 
-/** What the taximeter counts. */
+/** The prices of the taximeter. */
 export function MeterFields({ form: { getInputProps } }: { form: UseFormReturnType<TariffValues> }) {
   return (
     <fieldset className={classes.windows}>

@@ -19,7 +19,7 @@ import { RowButtons } from './row-buttons.tsx';
 
 const PlanDrawer = lazyOpened(() => import('./plan-drawer.tsx'), 'PlanDrawer');
 
-/** What partners agree to: the central's share of their trips, and what they pay for each month or week. */
+/** The plans of partners: commission, and the fee per month or week. */
 export function PlanList() {
   const plans = useQuery(plansQuery);
   const today = localDate(useNow(), readerZone);

@@ -119,7 +119,7 @@ function currentClient(stored: Partial<FixedPrice>) {
   return stored.clientId ? { value: stored.clientId, label: stored.clientName ?? '' } : null;
 }
 
-/** By area where there are several: both ends of a price are in one. */
+/** Groups the zones by area when there are several, because both ends of a price must be in the same area. */
 function zoneOptions(zones: readonly Zone[], areas: readonly ServiceArea[]) {
   const grouped = areas
     .map(({ id, name }) => ({ group: name, items: zones.filter((zone) => zone.serviceAreaId === id).map(optionOf) }))

@@ -28,7 +28,7 @@ export const priceSchema = z
   );
 export type PriceValues = z.input<typeof priceSchema>;
 
-/** `today` is where a new price begins. */
+/** `today` is the first day of a new price. */
 export function priceValues(price: Partial<FixedPrice>, today: string): PriceValues {
   return {
     fromZoneId: price.fromZoneId ?? null,

@@ -5,16 +5,16 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import classes from './fixed-price-list.module.css';
 
 type Props = {
-  /** Which row, for who cannot see it. */
+  /** Name of the row, for the accessible names of the buttons. */
   name: string;
   question: string;
-  /** What removing it means. */
+  /** Explains the consequence of the removal. */
   children: ReactNode;
   onEdit: () => void;
   onRemove: () => Promise<unknown>;
 };
 
-/** To change a row, or to remove it after a question. */
+/** Buttons to edit a row, or to remove it after a confirmation. */
 export function RowButtons({ name, question, children, onEdit, onRemove }: Props) {
   const [asked, setAsked] = useState(false);
   return (

@@ -61,7 +61,7 @@ function Explained({ estimate }: { estimate: Estimate }) {
   );
 }
 
-/** Which version of the tariff it was. */
+/** Names the tariff that the price was computed with. */
 function UsedTariff({ id }: { id: string | null }) {
   const tariffs = useQuery(tariffsQuery);
   const tariff = tariffs.data?.items.find((one) => one.id === id);

@@ -1,12 +1,12 @@
 import type { api } from '#web/lib/api.ts';
 import type { Category } from '#domain/trips/categories.ts';
 
-/** What somebody tries a tariff with. */
+/** Input of the price simulation. */
 export type Simulation = {
   serviceAreaId: string | null;
   category: Category;
   clientId: string | null;
-  /** Between two of the operator's places, over a distance as told, or at the passenger's disposal. */
+  /** `places`: between two of the operator's places; `distance`: over a typed distance; `hours`: hired by the hour. */
   mode: 'places' | 'distance' | 'hours';
   originId: string | null;
   destinationId: string | null;
@@ -20,7 +20,7 @@ export type Simulation = {
 
 export type SimulationInput = Parameters<typeof api.tariffs.estimate.call>[0];
 
-/** What to ask the server for; null while something is missing. */
+/** Returns the API input; null while a value is missing. */
 export function simulationInput(simulation: Simulation): SimulationInput | null {
   const { serviceAreaId, category, clientId, mode, originId, destinationId, pickupAt } = simulation;
   const ends = [originId, destinationId].map((placeId) => ({ placeId }));

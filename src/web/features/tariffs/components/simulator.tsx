@@ -24,11 +24,11 @@ const start: Simulation = {
   luggageCount: '',
 };
 
-/** What a trip would cost under what stands in the other tabs, line by line, as a request would be told. */
+/** Simulates the price of a trip under the stored tariffs, itemised as in a request. */
 export function Simulator() {
   const areas = useQuery(areasQuery);
   const [typed, setTyped] = useState(start);
-  // Only typing is waited for: the area that it begins with is known as soon as the areas are.
+  // Only typed input is debounced. The first area is used as soon as the areas are loaded.
   const [asked] = useDebouncedValue(typed, 250);
   const active = (areas.data?.items ?? []).filter((area) => area.active);
   const inArea = (simulation: Simulation): Simulation => ({
@@ -41,7 +41,7 @@ export function Simulator() {
     enabled: input !== null && !areas.isPending,
     placeholderData: keepPreviousData,
     retry: false,
-    // What it goes by may have been changed in the next tab.
+    // Tariffs may have been changed in another tab of the page.
     staleTime: 0,
   });
   return (

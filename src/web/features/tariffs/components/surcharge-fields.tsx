@@ -13,7 +13,7 @@ import classes from './window-fields.module.css';
 type Form = UseFormReturnType<TariffValues>;
 const empty: TariffValues['surcharges'][number] = { name: '', amountCents: null, occasion: 'either', where: null };
 
-/** What comes on top of the meter: an airport's fee, say. */
+/** Surcharges beside the taximeter, such as an airport's fee. */
 export function SurchargeFields({ form }: { form: Form }) {
   const { surcharges } = form.values;
   return (
@@ -23,7 +23,7 @@ export function SurchargeFields({ form }: { form: Form }) {
         Cobrados uma vez por viagem, além do taxímetro: a taxa de um aeroporto, por exemplo.
       </p>
       {surcharges.map((_, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a surcharge has no name but its place, and is never moved
+        // oxlint-disable-next-line react/no-array-index-key -- a surcharge has no other key, and is never moved
         <SurchargeField key={at} form={form} at={at} />
       ))}
       <Button

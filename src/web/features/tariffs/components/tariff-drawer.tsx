@@ -18,7 +18,7 @@ import { tariffLabels as labels } from './tariff-labels.ts';
 import { newTariff, tariffInput, tariffSchema, type TariffValues, tariffValues } from './tariff-values.ts';
 import { WindowFields } from './window-fields.tsx';
 
-/** A tariff to change, or a new one: blank, or starting from another. */
+/** The tariff to change, or a new one: empty, or a copy of another. */
 export type Edited = { id: string | null; copyOf: Tariff | null };
 
 export function TariffDrawer({ edited: { id, copyOf }, onClose }: { edited: Edited; onClose: () => void }) {

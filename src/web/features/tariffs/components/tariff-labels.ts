@@ -1,6 +1,5 @@
 import type { TariffValues } from './tariff-values.ts';
 
-/** What the fields of a tariff are called. */
 export const tariffLabels: Record<keyof TariffValues, string> = {
   serviceAreaId: 'Praça',
   category: 'Categoria',

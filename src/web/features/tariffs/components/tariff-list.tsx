@@ -19,7 +19,7 @@ import classes from './tariff-list.module.css';
 
 const TariffDrawer = lazyOpened(() => import('./tariff-drawer.tsx'), 'TariffDrawer');
 
-/** What each area's taxis may charge, category by category, over time. */
+/** The tariffs of each area and category over time. */
 export function TariffList() {
   const tariffs = useQuery(tariffsQuery);
   const areas = useQuery(areasQuery);

@@ -25,7 +25,7 @@ type Props = {
   onCopy: (tariff: Tariff) => void;
 };
 
-/** One tariff after another, the past ones folded away. */
+/** The tariffs in order, with past ones collapsed. */
 export function TariffPeriods({ periods, ...actions }: Props) {
   const [withPast, setWithPast] = useState(false);
   const past = periods.filter(({ when }) => when === 'past');

@@ -49,7 +49,7 @@ describe('a tariff in the form', () => {
     );
   });
 
-  it('that is copied asks for another day and act', () => {
+  it('has neither first day nor legal act after copying', () => {
     const copied = tariffSchema.safeParse(tariffValues(real(saoPauloComum), true));
     expect(copied.error?.issues.map(({ path }) => path.join('.'))).toEqual(['validFrom', 'legalAct']);
   });

@@ -8,13 +8,15 @@ import { localDate } from '#domain/time.ts';
 import { categories } from '#domain/trips/categories.ts';
 import { chosenId } from '#web/lib/form-fields.ts';
 
-/** A money field that must be filled in; zero counts. */
+/** A required amount; zero is allowed. */
 const amount = z.pipe(
   z.transform((typed: number | null) => typed ?? Number.NaN),
   z.pipe(z.number('Informe o valor.').check(z.refine((value) => !Number.isNaN(value), 'Informe o valor.')), cents),
 );
 
-/** Reais per kilometre, kept as thousandths of a centavo: five decimals, two more than any act has used. */
+/**
+ * Reais per kilometre, stored in thousandths of a centavo. Five decimals are two more than any known legal act uses.
+ */
 const perKm = z.pipe(
   z.transform((typed: number | '') => (typed === '' ? null : Math.round(typed * 100_000))),
   z
@@ -40,7 +42,7 @@ const window = z
     }),
   );
 
-/** A number that may stand empty while it is typed. */
+/** A whole number whose field may be empty while it is typed. */
 function whole(missing: string, { least, most }: { least: number; most: number }) {
   return z.pipe(
     z.transform((typed: number | '') => (typed === '' ? Number.NaN : typed)),
@@ -108,13 +110,13 @@ export type WindowValues = TariffValues['rate2Windows'][number];
 
 type Checked = { slowBelowKmh: number; kmRate1: number | null; waitingHourCents: number };
 
-/** As the server judges it: whoever goes further in the same time never pays less. */
+/** Same rule as on the server: a longer distance in the same time never costs less. */
 function isThresholdFair({ slowBelowKmh, kmRate1, waitingHourCents }: Checked): boolean {
   if (slowBelowKmh === 0) return true;
   return slowBelowKmh >= lowestThresholdKmh({ waitingHourCents, kmRate1Millicents: kmRate1 ?? 0 });
 }
 
-/** What goes over the wire; throws when the form was not checked before. */
+/** Returns the API input. Throws when the values are invalid. */
 export function tariffInput(values: TariffValues) {
   const { kmRate1, kmRate2, surcharges, hourly: hour, ...rest } = tariffSchema.parse(values);
   return {
@@ -141,7 +143,7 @@ function idIn(kind: 'place' | 'zone', where: string | null): string | null {
   return where?.startsWith(`${kind}:`) ? where.slice(kind.length + 1) : null;
 }
 
-/** `copy`: a new period that starts from this one, from another day on. */
+/** `copy`: the values of a new period, without first day and legal act. */
 export function tariffValues(tariff: Tariff, copy = false): TariffValues {
   return {
     serviceAreaId: tariff.serviceAreaId,
@@ -171,7 +173,7 @@ export function tariffValues(tariff: Tariff, copy = false): TariffValues {
   };
 }
 
-/** A blank tariff; in the only area, where there is one, it begins today. */
+/** An empty tariff. When there is only one area, it is preselected with today as first day. */
 export function newTariff(area: { id: string; timeZone: string } | undefined, now: Date): TariffValues {
   return area ? { ...noTariff, serviceAreaId: area.id, validFrom: localDate(now, area.timeZone) } : noTariff;
 }

@@ -10,7 +10,7 @@ import { splitAtMidnight } from './window-labels.ts';
 
 const empty: WindowValues = { weekdays: [], fromMinute: null, untilMinute: null };
 
-/** When rate 2 holds: any number of stretches, each within one day. */
+/** The hours of rate 2: any number of windows, each within one day. */
 export function WindowFields({ form }: { form: UseFormReturnType<TariffValues> }) {
   const windows = form.values.rate2Windows;
   const replace = (at: number, ...by: WindowValues[]): void => {
@@ -25,7 +25,7 @@ export function WindowFields({ form }: { form: UseFormReturnType<TariffValues> }
         dela.
       </Text>
       {windows.map((window, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a stretch has no name but its place, and is never moved
+        // oxlint-disable-next-line react/no-array-index-key -- a window has no key but its position, and is never moved
         <div key={at} className={classes.window}>
           <WeekdayField
             value={window.weekdays}

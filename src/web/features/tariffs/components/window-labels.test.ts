@@ -20,7 +20,7 @@ describe('a night typed as one stretch', () => {
     ]);
   });
 
-  it('that ends at midnight ends the day', () => {
+  it('is not split when it ends at midnight', () => {
     const evening = { weekdays: [1], fromMinute: 1200, untilMinute: 0 };
     expect(splitAtMidnight(evening)).toEqual([{ weekdays: [1], fromMinute: 1200, untilMinute: 1440 }]);
   });

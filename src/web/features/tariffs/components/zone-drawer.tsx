@@ -100,7 +100,7 @@ export function ZoneDrawer({ id, onClose }: { id: string | null; onClose: () => 
   );
 }
 
-/** One of the operator's places, as the middle of the zone. */
+/** Selects one of the operator's places as the centre of the zone. */
 function PlacePicker({ form }: { form: UseFormReturnType<ZoneValues> }) {
   const [chosen, setChosen] = useState<string | null>(null);
   async function choose(id: string | null, name: string): Promise<void> {

@@ -15,7 +15,7 @@ import { RowButtons } from './row-buttons.tsx';
 
 const ZoneDrawer = lazyOpened(() => import('./zone-drawer.tsx'), 'ZoneDrawer');
 
-/** The parts of the areas that fixed prices and surcharges go by. `primary`: what the page is to begin with. */
+/** The zones used by fixed prices and surcharges. `primary`: adding a zone is the page's primary action. */
 export function ZoneList({ primary }: { primary: boolean }) {
   const zones = useQuery(zonesQuery);
   const areas = useQuery(areasQuery);

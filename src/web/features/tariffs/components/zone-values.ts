@@ -8,7 +8,7 @@ export const zoneSchema = z
   .object({
     serviceAreaId: chosenId('Escolha a praça.'),
     name: requiredText('o nome da zona', 80),
-    /** Empty: names alone say what belongs to it. */
+    /** Empty: the zone is defined by names only. */
     point: z
       .string()
       .check(
@@ -35,7 +35,7 @@ export const zoneSchema = z
   );
 export type ZoneValues = z.input<typeof zoneSchema>;
 
-/** What goes over the wire. */
+/** Returns the API input. */
 export function zoneInput({ point, radiusKm, ...rest }: z.output<typeof zoneSchema>) {
   const center = parsePoint(point);
   return { ...rest, circle: center && { ...center, radiusMeters: Math.round(radiusKm * 1000) } };

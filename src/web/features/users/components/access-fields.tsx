@@ -6,7 +6,7 @@ import { type Role, roleLabels, roles } from '#domain/access/roles.ts';
 import { RecordSelect } from '#web/ui/record-select.tsx';
 import { findClients, findPartners } from '../queries.ts';
 
-/** `none`: an account without a role, which cannot come in. */
+/** `none`: an account without a role, which cannot sign in. */
 const noRole = 'none';
 const choices = [...roles, noRole] as const;
 
@@ -38,7 +38,7 @@ export function accessOf({ tipo, id_cliente, id_parceiro, approvesTrips }: User)
   };
 }
 
-/** What goes over the wire: a role has only the links that it works with. */
+/** Returns the API input, without links that the role does not use. */
 export function accessInput({ tipo, id_cliente, id_parceiro, approvesTrips }: Access) {
   const forClient = tipo === 'cliente' || tipo === 'cadviagens';
   return {
@@ -58,9 +58,9 @@ const withNone = [...roleOptions, { value: noRole, label: 'Sem acesso' }];
 
 type Props = {
   form: UseFormReturnType<Access>;
-  /** The user as stored, for the names of what it is linked to. */
+  /** The stored user, for the names of the linked records. */
   user?: User;
-  /** Nobody changes their own rights. */
+  /** True for the administrator's own account, whose rights another administrator must change. */
   locked?: boolean;
 };
 

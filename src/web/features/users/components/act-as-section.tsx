@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { nameOf } from './user-labels.ts';
 
-/** To see what somebody sees. Never another administrator. */
+/** Acts as another user, never as an administrator. */
 export function ActAsSection({ user }: { user: User }) {
   const [asked, setAsked] = useState(false);
   if (user.tipo === '' || user.tipo === 'admin' || user.blocked) return null;
@@ -23,7 +23,7 @@ export function ActAsSection({ user }: { user: User }) {
           confirm="Começar"
           onConfirm={async () => {
             await client.acting.begin({ id: user.id });
-            // Nothing that was read as the administrator may be carried over.
+            // Reloads the page, so that no data read as administrator remains in memory.
             window.location.assign(landingPath);
           }}
           onClose={() => setAsked(false)}

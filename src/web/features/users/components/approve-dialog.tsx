@@ -23,19 +23,19 @@ import { nameOf, wantsLabels } from './user-labels.ts';
 type SignUp = NonNullable<User['signUp']>;
 type Props = { user: User; signUp: SignUp; onClose: () => void };
 
-/** What the link is called on the wire and on the page, by what was asked for. */
+/** Field and label of the link, by requested role. */
 const kinds = {
   cliente: { field: 'id_cliente', one: 'cliente', key: 'clients-linkable', find: findClients },
   parceiro: { field: 'id_parceiro', one: 'parceiro', key: 'partners', find: findPartners },
 } as const;
 
-/** Lets somebody in: as a client or partner already on record, or as a new one made from the sign-up. */
+/** Approves a sign-up: links it to an existing client or partner, or creates one from it. */
 export function ApproveDialog({ user, signUp, onClose }: Props) {
   const { one, find } = kinds[signUp.wants];
   useReturnFocus();
   const sendsMail = useSendsMail();
   const navigate = useNavigate();
-  // A document that is already on record is most likely the same company: offered, but for a person to decide.
+  // A record with the same document is probably the same company: it is suggested, and the administrator decides.
   const known = useQuery({
     queryKey: ['sign-up-match', signUp.wants, signUp.document],
     queryFn: async () => (await find(signUp.document))[0] ?? null,
@@ -46,7 +46,7 @@ export function ApproveDialog({ user, signUp, onClose }: Props) {
     onClose();
     if (changed.hasPassword) return toast({ message: `${nameOf(user)} já pode entrar.` });
     if (sendsMail) return toast({ message: `Cadastro aprovado. ${user.email} recebe o link para criar a senha.` });
-    // Where no mail is sent, the approver takes the link from the account's page.
+    // Without a mail server, the administrator takes the link from the user's page.
     toast({ message: 'Cadastro aprovado. Entregue à pessoa o link para criar a senha.' });
     void navigate({ to: '/usuarios/edit/$id_usuario', params: { id_usuario: user.id } });
   };
@@ -115,7 +115,7 @@ function ApproveForm({
   const [other] = useState(signUp.wants === 'cliente' ? 'id_parceiro' : 'id_cliente');
   const frame = useApiForm<z.input<typeof schema>>({
     schema,
-    // The link that this sign-up has no use for counts as given.
+    // The unused link must not be null, because the schema requires both.
     initialValues: {
       how: suggested ? 'link' : 'new',
       correction: '',
@@ -178,7 +178,7 @@ function ApproveForm({
   );
 }
 
-/** The server voids the password of an unproven address: it may be a stranger's. */
+/** On approval the server voids the password when the address is unconfirmed and may belong to another person. */
 function voidsPassword({ emailVerified, hasPassword }: User): boolean {
   return !emailVerified && hasPassword;
 }

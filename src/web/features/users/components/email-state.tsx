@@ -3,7 +3,7 @@ import type { User } from '#contract/users.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './user-columns.module.css';
 
-/** Whether the person has proven, by a mailed link, that the address is theirs. */
+/** Shows whether the user has confirmed the address by an e-mailed link. */
 export function EmailState({ user: { emailVerified } }: { user: Pick<User, 'emailVerified'> }) {
   return emailVerified ? (
     <StatusBadge label="E-mail confirmado" icon={IconCircleCheck} tone="good" />

@@ -12,7 +12,7 @@ import { keepUser } from '../queries.ts';
 import { PasswordLink, useSendsMail } from './password-link.tsx';
 import { nameOf } from './user-labels.ts';
 
-/** Help for who cannot get in: the password's link, and the end of a second factor that was lost. */
+/** Help for a user who cannot sign in: the password link, and the removal of a lost second factor. */
 export function EntrySection({ user }: { user: User }) {
   const { userId } = useSession();
   const [asked, setAsked] = useState(false);

@@ -37,7 +37,7 @@ const actions: ManyAction<User, Change>[] = [
   },
 ];
 
-/** What can be done with several users at once. */
+/** Bulk actions on the selected users. */
 export function ManyUsers({ selection }: { selection: Selection<User> }) {
   return (
     <ManyActions

@@ -8,12 +8,12 @@ import { CopyField } from '#web/ui/copy-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Whether the panel sends mails itself; undefined while it is read. */
+/** True when the panel sends e-mails; undefined while loading. */
 export function useSendsMail(): boolean | undefined {
   return useQuery(api.mails.list.queryOptions({ input: { limit: 1 } })).data?.smtp;
 }
 
-/** Where the panel sends no mails: the link for a first password, to be handed to the person. */
+/** Shows the link for a first password when the panel sends no e-mails. The administrator hands it over. */
 export function PasswordLink({ user }: { user: User }) {
   const make = useSend(api.users.passwordLink, {
     onError: (error) => toast({ tone: 'bad', message: errorText(error) }),

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { adminSecondFactorQuery } from '../queries.ts';
 
-/** What the central asks of its administrators. It holds at once. */
+/** Requires a second factor of administrators. Takes effect immediately. */
 export function SecurityDrawer({ onClose }: { onClose: () => void }) {
   useReturnFocus();
   const setting = useQuery(adminSecondFactorQuery);

@@ -5,7 +5,7 @@ import { userQuery } from '../queries.ts';
 import { SignUpSection } from './sign-up-section.tsx';
 import { useUserDialogs } from './user-dialogs.tsx';
 
-/** What somebody asked for who has no record yet, and both answers. */
+/** The sign-up of a user without a record, with both decisions. */
 export function SignUpReview({ userId }: { userId: string }) {
   const user = useQuery(userQuery(userId));
   const dialogs = useUserDialogs();

@@ -10,7 +10,7 @@ import { wantsLabels } from './user-labels.ts';
 
 type Props = { user: User; onApprove: (user: User) => void; onReject: (user: User) => void };
 
-/** What somebody asked for when signing up, and the decision while it is open. */
+/** The sign-up of a user, with the decision while it is open. */
 export function SignUpSection({ user, onApprove, onReject }: Props) {
   const { signUp } = user;
   if (signUp === null) return null;

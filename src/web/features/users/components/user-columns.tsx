@@ -40,7 +40,7 @@ export function userCard(user: User) {
 
 type Decide = { onApprove: (user: User) => void; onReject: (user: User) => void };
 
-/** The same people while they wait: what they asked for, and the two answers. */
+/** Columns for users awaiting approval: the requested role and the two decisions. */
 export function pendingColumns({ onApprove, onReject }: Decide): Column<User>[] {
   return [
     { header: 'Nome', cell: nameOf },

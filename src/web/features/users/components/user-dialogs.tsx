@@ -12,7 +12,7 @@ const ApproveDialog = lazyOpened(() => import('./approve-dialog.tsx'), 'ApproveD
 
 type Asked = { what: 'approve' | 'reject' | 'block'; user: User } | null;
 
-/** The dialogs that decide about a user: one at a time. */
+/** The dialogs for decisions about a user, one at a time. */
 export function useUserDialogs() {
   const [asked, setAsked] = useState<Asked>(null);
   const ask =

@@ -5,7 +5,7 @@ import type { Tone } from '#web/ui/status-badge.tsx';
 
 export const wantsLabels = { cliente: 'Cliente', parceiro: 'Parceiro' };
 
-/** Whether somebody may come in, and if not, why. */
+/** Returns the access state of a user. */
 export function userState(user: User): { label: string; icon: Icon; tone: Tone } {
   if (user.blocked) return { label: 'Bloqueado', icon: IconBan, tone: 'bad' };
   if (isPending(user)) return { label: 'Aguarda aprovação', icon: IconClock, tone: 'attention' };
@@ -17,7 +17,7 @@ export function isPending({ signUp }: User): boolean {
   return signUp !== null && !signUp.decided;
 }
 
-/** The name by which to speak of somebody who may not have one yet. */
+/** Returns the best available name: stored, typed at sign-up, or the e-mail address. */
 export function nameOf({ nome, signUp, email }: User): string {
   return nome || signUp?.name || email;
 }
@@ -26,7 +26,7 @@ export function roleText({ tipo }: User): string {
   return tipo === '' ? '—' : roleLabels[tipo];
 }
 
-/** The record that the role works for. */
+/** Returns the name of the partner or client that the user is linked to. */
 export function linkText(user: User): string {
   if (user.tipo === 'parceiro') return user.partnerName ?? 'Sem vínculo';
   if (user.tipo === 'cliente') return user.clientName ?? 'Sem vínculo';

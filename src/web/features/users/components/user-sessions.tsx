@@ -12,7 +12,7 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { userSessionsQuery } from '../queries.ts';
 
-/** Where somebody's account is open, for an administrator to close. */
+/** The open sessions of a user, which an administrator can end. */
 export function UserSessions({ user: { id } }: { user: User }) {
   const sessions = useQuery(userSessionsQuery(id));
   const outcome = {

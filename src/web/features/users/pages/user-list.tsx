@@ -80,7 +80,7 @@ export function UserListPage() {
         rows={rows}
         rowKey={keyOf}
         rowLink={({ id }) => ({ to: '/usuarios/edit/$id_usuario', params: { id_usuario: id } })}
-        // Who asks for an account is decided about one by one.
+        // Sign-ups are decided one by one, without bulk actions.
         {...(status !== 'pending' && {
           card: userCard,
           choosing: choosingOf({ selection, keyOf, nameOf, bar: <ManyUsers selection={selection} /> }),

@@ -40,7 +40,7 @@ type Props = {
   onPartner: (partnerId: string | undefined) => void;
 };
 
-/** Money into or out of a wallet by hand: looked at twice, sent once. */
+/** Credits or debits a wallet by hand, after a confirmation. */
 export function AdjustmentForm({ partnerId, onPartner }: Props) {
   const wallet = useQuery({ ...walletQuery(partnerId ?? ''), enabled: partnerId !== undefined });
   const [asked, setAsked] = useState<Adjustment | null>(null);
@@ -132,7 +132,7 @@ type AskedProps = {
   onClose: () => void;
 };
 
-/** The second look. */
+/** The confirmation. */
 function Asked({ adjustment, name, onConfirm, onClose }: AskedProps) {
   const isDebit = adjustment?.direction === 'debit';
   return (

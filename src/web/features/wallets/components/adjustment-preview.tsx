@@ -5,7 +5,7 @@ import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import classes from './adjustment-preview.module.css';
 
-/** What the wallet has and what it would have, before anything is sent. */
+/** The wallet's amounts before and after the adjustment. */
 export function AdjustmentPreview({ wallet, changeCents }: { wallet: Wallet; changeCents: number }) {
   const rows = [
     { label: 'Saldo', cents: wallet.balanceCents },

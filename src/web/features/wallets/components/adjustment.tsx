@@ -5,7 +5,7 @@ import { RecentAdjustments } from './recent-adjustments.tsx';
 
 const route = getRouteApi('/_panel/atualizacarteira');
 
-/** A wallet is corrected by hand, beside what was corrected before. */
+/** The form of an adjustment, beside the wallet's recent adjustments. */
 export function Adjustment() {
   const { parceiro } = route.useSearch();
   const navigate = route.useNavigate();

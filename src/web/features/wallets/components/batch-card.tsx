@@ -24,11 +24,11 @@ import classes from './request-line.module.css';
 
 type Props = {
   batch: PayoutBatch;
-  /** The one whose payment is the page's primary action. */
+  /** True when paying this batch is the page's primary action. */
   primary: boolean;
 };
 
-/** A batch with its file; while it is open, what is in it and what can be done with it. */
+/** A batch with its file; while it is open, with its payouts and actions. */
 export function BatchCard({ batch, primary }: Props) {
   const open = batch.status === 'open';
   const [shown, setShown] = useState(open);

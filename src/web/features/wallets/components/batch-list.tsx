@@ -9,7 +9,7 @@ import { batchesQuery } from '../queries.ts';
 import { BatchCard } from './batch-card.tsx';
 import classes from './queue.module.css';
 
-/** Payouts that go to the bank together, the newest batch first. */
+/** Batches of payouts for the bank, newest first. */
 export function BatchList() {
   const batches = useInfiniteQuery(batchesQuery);
   const rows = rowsOf(batches.data);

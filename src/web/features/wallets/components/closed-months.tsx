@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts';
 
 const SHOWN = 12;
 
-/** Who closed which month, and the button that closes the newest one that is over. */
+/** The closed months, and the button that closes the latest month that has ended. */
 export function ClosedMonths() {
   const months = useQuery(api.ledger.months.queryOptions());
   const close = useSend(api.ledger.closeMonth);

@@ -6,7 +6,7 @@ import { Instant } from '#web/ui/instant.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Proof } from './proof.tsx';
 
-/** What the panel found and kept last night, in a line when all is well. Nothing before its first night. */
+/** Result of the last nightly check and backup: one line when both succeeded, nothing before the first night. */
 export function LastNight() {
   const night = useQuery(api.nightly.last.queryOptions());
   if (night.isError)

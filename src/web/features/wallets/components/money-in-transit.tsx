@@ -9,7 +9,7 @@ import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { inTransitQuery } from '../queries.ts';
 
-/** What somebody has sent or is owed, and that is not there yet. */
+/** Amounts that were sent or are owed, but have not arrived yet. */
 export function MoneyInTransit() {
   const { data, isError, error, refetch } = useQuery(inTransitQuery);
   const now = useNow();

@@ -18,14 +18,14 @@ import classes from './month-view.module.css';
 
 type Props = {
   partnerId: string;
-  /** Left out: this one. */
+  /** Undefined: the current month. */
   month: LocalDate | undefined;
   onMonth: (month: LocalDate) => void;
   /** Shows the month's lines below. */
   onLines: (from: LocalDate, to: LocalDate) => void;
 };
 
-/** A month of a wallet: what it began and ended with, what came in and went out day by day, and the paper that says so. */
+/** A month of a wallet: opening and closing balance, credits and debits by day, and the PDF statement. */
 export function MonthView({ partnerId, month, onMonth, onLines }: Props) {
   const today = localDate(useNow(), readerZone);
   const shown = monthStart(month ?? today);

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 import { rereadMoney } from '../queries.ts';
 import { formatDecided } from './decision-texts.ts';
 
-/** What is about to be done with which. */
+/** The action to confirm, and its payouts. */
 export type PayoutAction = { step: 'pay' | 'refuse' | 'return' | 'batch'; payouts: readonly Payout[] };
 
 type Props = { deed: PayoutAction; onClose: () => void; onDone: () => void };

@@ -30,7 +30,7 @@ import { ownPartnerQuery, paymentTermsQuery, rereadMoney } from '../queries.ts';
 
 type Props = { wallet: Wallet; onClose: () => void };
 
-/** Money out of the wallet, to the registered key. */
+/** Requests a payout to the registered Pix key. */
 export function PayoutDrawer({ wallet, onClose }: Props) {
   useReturnFocus();
   const partner = useQuery(ownPartnerQuery(wallet.partnerId));
@@ -121,7 +121,7 @@ function Form({ most, onClose }: { most: number; onClose: () => void }) {
         label="Valor"
         description="Dá para cancelar enquanto a central não pagar."
         data-autofocus
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the drawer is there for this field, which comes after it
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the drawer is there for this field
         autoFocus
         {...frame.form.getInputProps('amountCents')}
       />

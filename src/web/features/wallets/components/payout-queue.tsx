@@ -31,7 +31,7 @@ const PayoutDialogs = lazyOpened(() => import('./payout-dialogs.tsx'), 'PayoutDi
 const route = getRouteApi('/_panel/atualizacarteira');
 const words = ['saque', 'saques'] as const;
 
-/** What partners want out: paid one by one, or put in a batch for the bank. Those in a batch are decided there. */
+/** The payout requests, to be paid one by one or put into a batch for the bank. Those in a batch are decided there. */
 export function PayoutQueue() {
   const { situacao, q } = route.useSearch();
   const waiting = situacao === undefined;
@@ -126,7 +126,7 @@ function cardOf(row: Payout, who: Cell, end: Cell) {
   );
 }
 
-/** The day that the partner was told, while it waits. */
+/** The day promised to the partner, while the payout is pending. */
 function PromisedDay({ payout: { status, promisedOn } }: { payout: Payout }) {
   const today = localDate(useNow(), readerZone);
   if (status !== 'pending' || promisedOn === null) return null;
@@ -138,7 +138,7 @@ function PromisedDay({ payout: { status, promisedOn } }: { payout: Payout }) {
   );
 }
 
-/** Where it goes, and what should make somebody look twice. */
+/** The Pix key, with warnings that deserve a check before the payment. */
 function Key({ payout: { pixKey, pixKeyType, keyChanged, heldUntil, status } }: { payout: Payout }) {
   const pending = status === 'pending';
   return (

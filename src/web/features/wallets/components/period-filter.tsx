@@ -8,7 +8,7 @@ import { periods } from './periods.ts';
 type Period = { from?: LocalDate | undefined; to?: LocalDate | undefined };
 type Props = { period: Period; onChange: (period: Period) => void };
 
-/** Which days the statement shows: one of the usual stretches, or any two days. */
+/** The days of the statement: a predefined period, or any two days. */
 export function PeriodFilter({ period, onChange }: Props) {
   const today = localDate(useNow(), readerZone);
   const usual = periods(today);

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '#domain/time.ts';
 
-/** The stretches of days that people ask statements for. */
+/** Predefined periods of statements. */
 export function periods(today: LocalDate) {
   const monthStart = `${today.slice(0, 7)}-01`;
   const lastMonthEnd = addDays(monthStart, -1);

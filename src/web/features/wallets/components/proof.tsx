@@ -4,7 +4,7 @@ import { Instant } from '#web/ui/instant.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import classes from './proof.module.css';
 
-/** What the check of the books found: green, or line by line what does not match. */
+/** Result of the ledger check: success, or every mismatch. */
 export function Proof({ proof }: { proof: LedgerProof }) {
   const checked = (
     <>

@@ -22,7 +22,7 @@ const series: readonly ChartSeries[] = [
   { label: 'Ainda não liberadas', kind: 'bar', unit: 'count', color: 'var(--chart-bad)' },
 ];
 
-/** What was promised to partners and what became of it: to all of them, or to one. */
+/** Promised and actual payment days, of one partner or of all. */
 export function Punctuality({ partnerId }: { partnerId?: string }) {
   const kept = useQuery(punctualityQuery(partnerId));
   return (

@@ -10,7 +10,7 @@ import classes from './queue.module.css';
 
 const route = getRouteApi('/_panel/atualizacarteira');
 
-/** What stands over a queue: whether it shows what waits or what was decided, and a search. */
+/** The head of a queue: pending or decided requests, and a search. */
 export function QueueFrame({ children }: { children: ReactNode }) {
   const { situacao, q } = route.useSearch();
   const navigate = route.useNavigate();
@@ -36,14 +36,14 @@ export function QueueFrame({ children }: { children: ReactNode }) {
 }
 
 type BarProps<Row> = {
-  /** Of those that may be chosen. */
+  /** The selection among the selectable rows. */
   selection: Selection<Row>;
   /** `recarga`, `recargas`. */
   words: readonly [one: string, many: string];
   children: ReactNode;
 };
 
-/** How many requests are chosen and what they come to, with what can be done with them. */
+/** Count and sum of the selected requests, with the actions on them. */
 export function QueueBar<Row extends { amountCents: number }>({ selection, words, children }: BarProps<Row>) {
   const { chosen } = selection;
   const cents = chosen.reduce((sum, { amountCents }) => sum + amountCents, 0);

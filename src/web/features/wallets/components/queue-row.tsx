@@ -3,7 +3,7 @@ import classes from './queue.module.css';
 
 type WhoProps = { name: string; code: string; checked: boolean; onToggle: (() => void) | undefined };
 
-/** Whose request it is, to be chosen among others where it can be. */
+/** The partner of a request, with a checkbox when it can be selected. */
 export function Who({ name, code, checked, onToggle }: WhoProps) {
   return (
     <span className={classes.who}>
@@ -15,7 +15,7 @@ export function Who({ name, code, checked, onToggle }: WhoProps) {
 
 type StepProps = { children: string; label: string; onClick: () => void };
 
-/** What may be done with one request besides what it waits for; `label` says with which. */
+/** A secondary action on one request. `label` names the request, too. */
 export function Step({ children, label, onClick }: StepProps) {
   return (
     <Button variant="subtle" color="gray" aria-label={label} onClick={onClick}>

@@ -10,7 +10,7 @@ import classes from './recent-adjustments.module.css';
 
 const shown = 8;
 
-/** The last adjustments of the chosen wallet: nobody makes the same one twice who has seen it. */
+/** The last adjustments of the selected wallet, shown to prevent duplicates. */
 export function RecentAdjustments({ partnerId }: { partnerId: string | undefined }) {
   if (partnerId === undefined) {
     return (

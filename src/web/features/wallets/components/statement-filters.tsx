@@ -15,7 +15,7 @@ const choices = [
 
 type Props = { partnerId: string; value: StatementSearch; onChange: (change: StatementSearch) => void };
 
-/** Narrows a statement and exports it; folded on phones, where the statement itself comes first. */
+/** Filters and exports a statement. Collapsed on phones, so that the statement is visible first. */
 export function StatementFilters(props: Props) {
   const folded = useMedia(narrow);
   return (

@@ -2,7 +2,7 @@ import { kindsOf, type LineGroup, lineGroups } from '#domain/ledger/line-groups.
 import type { LocalDate } from '#domain/time.ts';
 import type { EntryFilters } from '../queries.ts';
 
-/** What the address of a statement keeps: `/carteira?de=2026-03-01&tipo=saques`. */
+/** Search parameters of a statement: `/carteira?de=2026-03-01&tipo=saques`. */
 export type StatementSearch = {
   de?: LocalDate | undefined;
   ate?: LocalDate | undefined;
@@ -14,7 +14,7 @@ export function groupOf(tipo: string | undefined): LineGroup | undefined {
   return (Object.keys(lineGroups) as LineGroup[]).find((group) => group === tipo);
 }
 
-/** The API's filters; a kind that there is none of is left out: people edit addresses. */
+/** Returns the API filters. Ignores an unknown kind, because users edit addresses. */
 export function entryFiltersOf(partnerId: string, { de, ate, tipo, q }: StatementSearch): EntryFilters {
   const group = groupOf(tipo);
   return {

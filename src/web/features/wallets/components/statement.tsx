@@ -26,7 +26,7 @@ const columns: Column<WalletEntry>[] = [
   { header: 'Saldo', cell: ({ balanceCents }) => <Money cents={balanceCents} />, align: 'end', width: '9.375rem' },
 ];
 
-/** Every line of a wallet, newest first, each with the balance that it left. */
+/** Every entry of a wallet, newest first, each with the resulting balance. */
 export function Statement({ partnerId, search }: { partnerId: string; search: StatementSearch }) {
   const entries = useInfiniteQuery(entriesQuery(entryFiltersOf(partnerId, search)));
   const filtered = isFiltered(search);
@@ -86,7 +86,7 @@ function What({ entry: { label, reason } }: { entry: WalletEntry }) {
   );
 }
 
-/** The trip behind a line, or the top-up, payout or batch of adjustments, which administrators can open. */
+/** The trip, top-up, payout or adjustment batch behind an entry. Only administrators can open a batch. */
 function Origin({ entry: { tripId, tripCode, requestCode, adjustmentBatchId } }: { entry: WalletEntry }) {
   const opens = useSession().profile.tipo === 'admin';
   if (adjustmentBatchId !== null && opens) {

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import classes from './top-up-charge.module.css';
 
-/** What is to be paid, and what became of it: changes by itself when the central decides. */
+/** The Pix charge of a top-up and its outcome, updated when the central decides. */
 export function TopUpCharge({ topUp, onClose }: { topUp: TopUp; onClose: () => void }) {
   return (
     <div className={classes.charge}>

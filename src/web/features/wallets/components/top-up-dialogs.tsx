@@ -11,12 +11,12 @@ import { toast } from '#web/ui/toast.ts';
 import { rereadMoney } from '../queries.ts';
 import { formatDecided } from './decision-texts.ts';
 
-/** What is about to be done with which. */
+/** The action to confirm, and its top-ups. */
 export type TopUpAction = { step: 'confirm' | 'refuse' | 'return'; topUps: readonly TopUp[] };
 
 type Props = { deed: TopUpAction; onClose: () => void; onDone: () => void };
 
-/** Money is moved after a second look, and refused with a reason that the partner reads. */
+/** Confirms before money is moved. A refusal needs a reason, which the partner reads. */
 export function TopUpDialogs({ deed, onClose, onDone }: Props) {
   const refuse = useSend(api.topUps.refuse);
   const giveBack = useSend(api.topUps.return);

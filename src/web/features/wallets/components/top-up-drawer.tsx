@@ -19,13 +19,13 @@ const schema = z.object({ amountCents: amountField(requestCents) });
 const usual = [50_00, 100_00, 200_00];
 
 type Props = {
-  /** The charge shown; null while the amount is asked. */
+  /** The shown charge; null while the amount is entered. */
   id: string | null;
   onMade: (id: string) => void;
   onClose: () => void;
 };
 
-/** Money into the wallet: how much, then the code that pays it, until the central has seen it arrive. */
+/** Tops up the wallet: asks for the amount, then shows the Pix code until the central confirms. */
 export function TopUpDrawer({ id, onMade, onClose }: Props) {
   useReturnFocus();
   return (

@@ -24,7 +24,7 @@ const TopUpDialogs = lazyOpened(() => import('./top-up-dialogs.tsx'), 'TopUpDial
 const route = getRouteApi('/_panel/atualizacarteira');
 const words = ['recarga', 'recargas'] as const;
 
-/** What partners say they have sent: compared with the bank's statement by its txid, and decided, one or many. */
+/** The top-ups of partners, decided one by one or in bulk after a comparison of the txid with the bank statement. */
 export function TopUpQueue() {
   const { situacao, q } = route.useSearch();
   const waiting = situacao === undefined;

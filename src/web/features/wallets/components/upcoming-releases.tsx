@@ -13,7 +13,7 @@ import type { WalletDetail } from './wallet-figures.tsx';
 
 const shownAtFirst = 8;
 
-/** What was earned and is promised, for a day or for when the client has paid, trip by trip. */
+/** Earnings not yet released, by trip: due on a day, or on the client's payment. */
 export function UpcomingReleases({ upcoming }: Pick<WalletDetail, 'upcoming'>) {
   const [all, setAll] = useState(false);
   const today = localDate(useNow(), readerZone);

@@ -11,7 +11,7 @@ import { Money } from '#web/ui/money.tsx';
 
 export type WalletDetail = InferContractRouterOutputs<typeof walletsContract>['get'];
 
-/** What a partner has, what of it is spoken for, and what is still to come. */
+/** Available, reserved and upcoming amounts of a wallet. */
 export function WalletFigures({ wallet }: { wallet: WalletDetail }) {
   const today = localDate(useNow(), readerZone);
   return (

@@ -9,7 +9,7 @@ import { filtersOf, orders, type WalletSearch } from './wallet-search.ts';
 
 type Props = { value: WalletSearch; onChange: (change: WalletSearch) => void };
 
-/** What narrows the list of wallets, and its order where the heads of its columns are not shown. */
+/** The filters of the list of wallets, and its order where the column headers are hidden. */
 export function WalletFilters({ value, onChange }: Props) {
   return (
     <search className={classes.filters} aria-label="Filtros">

@@ -76,7 +76,7 @@ function ordersOf(rising: string, falling: string): [ColumnOrder, ColumnOrder] {
   ];
 }
 
-/** Every partner's wallet, what they come to, and the proof that the books hold. */
+/** The wallets of all partners, their totals, and the ledger check. */
 export function WalletList() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -7,7 +7,7 @@ import { Punctuality } from './punctuality.tsx';
 import { UpcomingReleases } from './upcoming-releases.tsx';
 import { WalletFigures } from './wallet-figures.tsx';
 
-/** What a partner has, what is still to come and how it was paid; line by line it is in the wallet. */
+/** Balance, upcoming amounts and payment punctuality of a partner. The wallet page has the entries. */
 export function WalletOfPartner({ partnerId }: { partnerId: string }) {
   const wallet = useQuery(walletQuery(partnerId));
   if (wallet.isPending) return <Skeleton height={104} radius="lg" />;

@@ -1,17 +1,17 @@
 import type { WalletOrder } from '#contract/wallets.ts';
 import type { WalletFilters } from '../queries.ts';
 
-/** What the address of the list keeps: `/carteira?saldo=negativo&ordem=saldo`. */
+/** Search parameters of the list: `/carteira?saldo=negativo&ordem=saldo`. */
 export type WalletSearch = {
   q?: string | undefined;
   saldo?: 'negativo' | 'baixo' | undefined;
   status?: 'active' | 'pending' | 'suspended' | undefined;
   pedidos?: 'recarga' | 'saque' | undefined;
-  /** Left out: by name. */
+  /** Undefined: by name. */
   ordem?: string | undefined;
 };
 
-/** Orders by their names in the address; the API's beside them, and how people choose one. */
+/** The orders of the list: value in the address, value of the API, and label. */
 export const orders = [
   { value: '', order: 'name', label: 'Nome, de A a Z' },
   { value: 'nome-desc', order: 'name-falling', label: 'Nome, de Z a A' },
@@ -28,7 +28,7 @@ export const orders = [
 const balances = { negativo: 'negative', baixo: 'low' } as const;
 const waiting = { recarga: 'top_up', saque: 'payout' } as const;
 
-/** The API's filters; an order that there is none of is the usual one: people edit addresses. */
+/** Returns the API filters. Replaces an unknown order by the default, because users edit addresses. */
 export function filtersOf({ q, saldo, status, pedidos, ordem }: WalletSearch): WalletFilters {
   const order = orders.find(({ value }) => value !== '' && value === ordem)?.order;
   return {

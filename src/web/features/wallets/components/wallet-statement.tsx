@@ -30,7 +30,7 @@ type Props = {
   requests?: ReactNode;
 };
 
-/** One partner's wallet: figures, and in tabs the statement, requests, releases and months. The statement loads more lines at its end. */
+/** One partner's wallet: figures, and tabs for statement, requests, releases and months. */
 export function WalletStatement({ partnerId, title, actions, requests }: Props) {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -30,7 +30,7 @@ const tabs = {
 } as const;
 type Tab = keyof typeof tabs;
 
-/** Money that comes into wallets and goes out of them: what partners asked for, and what the central does by hand. */
+/** Top-ups and payouts requested by partners, bank statements, and manual adjustments. */
 export function UpdateWalletsPage({ statements, adjustments }: { statements: ReactNode; adjustments: ReactNode }) {
   const { aba = 'recargas' } = route.useSearch();
   const navigate = route.useNavigate();

@@ -10,7 +10,7 @@ import { WalletStatement } from '../components/wallet-statement.tsx';
 const route = getRouteApi('/_panel/carteira');
 const { title } = pages.wallet;
 
-/** A partner's own wallet; for administrators every wallet, or the one in the address. */
+/** A partner's own wallet; for administrators the list of wallets, or the wallet in the address. */
 export function WalletPage() {
   const { profile } = useSession();
   const { parceiro } = route.useSearch();
