@@ -28,7 +28,7 @@ describe('each structural rule reports its bad example, and no other rule does',
   });
 });
 
-it('finds each way of writing to a table of another feature, and no other statements', () => {
+it('finds each way of writing to a table of another owner, and no other statements', () => {
   const problems = checkStructure(join(FIXTURES, 'rules/table-owner'), readOwners('.'));
   expect(problems.map(({ message }) => message.replace(/^(writes to|calls) /, '')).toSorted()).toEqual([
     'a table whose name is computed: write it out',
@@ -37,7 +37,7 @@ it('finds each way of writing to a table of another feature, and no other statem
     'partners, which belongs to partners',
     'places, which belongs to places',
     'tariffs, which belongs to tariffs',
-    'trips, which belongs to trips',
+    'trips, which belongs to trips/row',
   ]);
 });
 

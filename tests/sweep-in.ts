@@ -1,4 +1,4 @@
-import { sweep } from '#server/features/lifecycle/jobs.ts';
+import { sweep } from '#server/features/trips/actions/jobs.ts';
 import type { Panel } from './panel.ts';
 
 /** Runs the sweep with the clock of the database `minutes` ahead; returns the number of changed trips. */

@@ -1,17 +1,20 @@
 import type { Actor } from '#domain/access/roles.ts';
 import { newTrip } from '#contract/trip-terms.ts';
-import { holderColumns } from '#server/features/effects/data.ts';
-import { readHolder } from '#server/features/holds/data.ts';
-import { lockPartnerHolds, takeHold } from '#server/features/holds/mutations.ts';
+import {
+  assignmentColumns,
+  lockPartnerAssignments,
+  readPartnerTerms,
+  assignTrip,
+} from '#server/features/trips/assignment/assign.ts';
 import { reserveWallet } from '#server/features/ledger/mutations.ts';
 import { readRequestArea } from '#server/features/areas/data.ts';
-import { readRequestingClient } from '#server/features/requests/data.ts';
-import { requestTrip } from '#server/features/requests/mutations.ts';
-import { requestedTerms } from '#server/features/terms/mutations.ts';
-import { readMoment } from '#server/features/trips/data.ts';
-import { changeTrip } from '#server/features/trips/mutations.ts';
+import { readRequestingClient } from '#server/features/trips/request/client.ts';
+import { requestTrip } from '#server/features/trips/request/request-trip.ts';
+import { requestedTerms } from '#server/features/trips/terms/write-terms.ts';
+import { readMoment } from '#server/features/trips/read/policy.ts';
+import { changeTrip } from '#server/features/trips/row/save.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { type Central, tripBody } from '#tests/central.ts';
+import { type Central, tripBody } from './central.ts';
 
 /** Writes a trip with its passenger on board, or its driver at the pickup, directly, for tests of later steps. */
 export async function putUnderWay(
@@ -30,8 +33,8 @@ export async function putUnderWay(
     await readMoment(tx),
   ];
   const trip = required(await requestTrip(tx, client, { client: requesting, area, terms }, moment));
-  await lockPartnerHolds(tx, partnerId);
-  const holder = holderColumns(trip, partnerId, await readHolder(tx, partnerId));
+  await lockPartnerAssignments(tx, partnerId);
+  const holder = assignmentColumns(trip, partnerId, await readPartnerTerms(tx, partnerId));
   const reservedCents = paymentMethod === 'cash' ? holder.expected_commission_cents : 0;
   if (reservedCents > 0) await reserveWallet(tx, partnerId, reservedCents, -1_000_000_00);
   const { now } = moment;
@@ -40,7 +43,7 @@ export async function putUnderWay(
   const columns = { ...holder, ...underWay, holder_reserved_cents: reservedCents };
   const action = isAboard ? 'begin' : 'arrive';
   await changeTrip(tx, trip, columns, { action, doer: client }, moment.policy);
-  await takeHold(tx, { tripId: trip.id, partnerId, requiresPin: false, now });
+  await assignTrip(tx, { tripId: trip.id, partnerId, requiresPin: false, now });
   return trip.id;
 }
 

@@ -1,4 +1,4 @@
-/** Features of the server, lowest first: each imports only from features above it in this list. */
+/** Features of the server and the folders of `trips`, lowest first: each imports only from those above it in this list. */
 export const FEATURE_RANKS = [
   // people
   'panel',
@@ -25,24 +25,25 @@ export const FEATURE_RANKS = [
   'plans',
   'top-ups',
   'payouts',
-  // trips
+  // trips, by folder
+  'trips/read',
+  'trips/row',
+  'trips/terms',
+  'trips/offers',
+  'trips/assignment',
+  'trips/ride',
+  'trips/charge',
+  'trips/expenses',
+  'trips/receipt',
+  'trips/money',
+  'trips/request',
+  'trips/dispatch',
+  'trips/actions',
+  'trips/series',
+  'trips/approvals',
+  'trips/imports',
   'trips',
-  'terms',
   'passengers',
-  'offers',
-  'holds',
-  'rides',
-  'charges',
-  'expense-receipts',
-  'receipts',
-  'settlements',
-  'requests',
-  'effects',
-  'dispatch',
-  'lifecycle',
-  'series',
-  'approvals',
-  'imports',
   // results of trips and money
   'invoices',
   'bank-statements',

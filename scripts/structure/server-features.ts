@@ -2,10 +2,10 @@ import { FEATURE_RANKS } from './feature-ranks.ts';
 import type { Problem } from './problem.ts';
 import { isTest, type Source } from './sources.ts';
 
-const IN_FEATURE = /^src\/server\/features\/([^/]+)\/(.+)$/;
-const VOCABULARY = /^([a-z0-9-]+-)?(routes|data|mutations|jobs|exports|reactions)\.ts$/;
-const DOORS = /^([a-z0-9-]+-)?(data|mutations)\.ts$/;
-const TOUCHES_DATABASE = /^([a-z0-9-]+-)?(data|mutations|jobs|exports|reactions)\.ts$/;
+const IN_FEATURE = /^src\/server\/features\/([^/]+(?:\/[^/]+)?)\/([^/]+)$/;
+const ROUTES = /^([a-z0-9-]+-)?routes\.ts$/;
+const PRIVATE = /^([a-z0-9-]+-)?(routes|jobs|exports|reactions)\.ts$/;
+const READS = /^(read|find)-|^([a-z0-9-]+-)?data\.ts$/;
 const DATABASE_IMPORT = /\bimport\s+(?!type\b)[^;]*?\bfrom\s*['"](kysely|pg|#server\/platform\/database\/[^'"]+)['"]/;
 const DATABASE_CALL =
   /\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*\(|\bsql(<[^`]*>)?`|\b(pool|client)\.query\(/;
@@ -14,7 +14,7 @@ const WRITE =
 
 type Placed = Source & { feature: string; file: string };
 
-const RULES = [checkVocabulary, checkImports, checkDatabaseDoor, checkReadsOnly, checkOneTransaction];
+const RULES = [checkImports, checkDatabaseDoor, checkReadsOnly, checkOneTransaction];
 
 /** Checks files, imports and table accesses of each server feature (docs/architecture.md). */
 export function checkServerFeatures(sources: Source[]): Problem[] {
@@ -38,12 +38,6 @@ function checkRanked(feature: string): Problem[] {
   return [{ rule: 'feature-rank', path, message: 'give the feature its rank in scripts/structure/feature-ranks.ts' }];
 }
 
-function checkVocabulary({ path, file }: Placed): Problem[] {
-  if (VOCABULARY.test(file)) return [];
-  const message = 'a feature is made of routes, data, mutations, jobs, exports and reactions (or subject-routes.ts …)';
-  return [{ rule: 'feature-files', path, message }];
-}
-
 function checkImports({ path, feature, imports }: Placed): Problem[] {
   return imports.flatMap(({ target }) => {
     const [, other, file] = IN_FEATURE.exec(target) ?? [];
@@ -52,8 +46,12 @@ function checkImports({ path, feature, imports }: Placed): Problem[] {
     if (FEATURE_RANKS.indexOf(other) >= FEATURE_RANKS.indexOf(feature)) {
       problems.push({ rule: 'feature-rank', path, message: `${feature} stands below ${other} and may not import it` });
     }
-    if (!DOORS.test(file)) {
-      problems.push({ rule: 'feature-door', path, message: `${target}: only data.ts and mutations.ts are for others` });
+    if (PRIVATE.test(file)) {
+      problems.push({
+        rule: 'feature-door',
+        path,
+        message: `${target}: routes, jobs, exports and reactions are private`,
+      });
     }
     return problems;
   });
@@ -69,18 +67,19 @@ function checkReactions(source: Source): Problem[] {
 }
 
 function checkDatabaseDoor({ path, file, code }: Placed): Problem[] {
-  if (TOUCHES_DATABASE.test(file) || !(DATABASE_IMPORT.test(code) || DATABASE_CALL.test(code))) return [];
-  const message = 'only data, mutations, jobs, exports and reactions touch the database';
+  if (!ROUTES.test(file) || !(DATABASE_IMPORT.test(code) || DATABASE_CALL.test(code))) return [];
+  const message = 'routes call functions that access the database, and never access it themselves';
   return [{ rule: 'database-door', path, message }];
 }
 
-function checkReadsOnly({ path, file, code }: Placed): Problem[] {
-  if (!/^([a-z0-9-]+-)?data\.ts$/.test(file) || !WRITE.test(code)) return [];
-  return [{ rule: 'data-reads', path, message: 'data.ts only reads; writes stand in mutations.ts' }];
+/** Checks that a file whose name or folder promises reads contains no write. */
+function checkReadsOnly({ path, feature, file, code }: Placed): Problem[] {
+  if (!(READS.test(file) || feature.endsWith('/read')) || !WRITE.test(code)) return [];
+  return [{ rule: 'data-reads', path, message: 'the name promises reads only: write in another file' }];
 }
 
 /** Checks that mutations do not open transactions: their caller, a command or job, has opened one. */
 function checkOneTransaction({ path, file, code }: Placed): Problem[] {
-  if (!DOORS.test(file) || !/\.(transaction|startTransaction)\s*\(/.test(code)) return [];
+  if (PRIVATE.test(file) || !/\.(transaction|startTransaction)\s*\(/.test(code)) return [];
   return [{ rule: 'one-transaction', path, message: 'takes the transaction it is given, and never opens one' }];
 }

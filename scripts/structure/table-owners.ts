@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Problem } from './problem.ts';
 import { isTest, type Source } from './sources.ts';
 
-/** Owner of each table: `platform`, or a feature. Only the owner writes; any feature may read. */
+/** Owner of each table: `platform`, a feature, or a folder of `trips`. Only the owner writes; any feature may read. */
 export type Owners = { tables: Record<string, string>; functions: Record<string, string> };
 
 const OWNERS_FILE = 'db/table-owners.json';
@@ -46,7 +46,8 @@ function checkWrites({ path, code }: Source, owners: Owners): Problem[] {
 
 function writerOf(path: string): string {
   return (
-    /^src\/server\/features\/([^/]+)\//.exec(path)?.[1] ?? (path.startsWith('src/server/platform/') ? 'platform' : '')
+    /^src\/server\/features\/([^/]+(?:\/[^/]+)?)\/[^/]+$/.exec(path)?.[1] ??
+    (path.startsWith('src/server/platform/') ? 'platform' : '')
   );
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { releaseJob } from '#server/features/settlements/jobs.ts';
+import { releaseJob } from '#server/features/trips/money/jobs.ts';
 import { formatCents } from '#domain/money.ts';
 import { contestAnswers } from '#domain/trips/money-actions.ts';
 import { withRetries } from '#server/platform/command.ts';

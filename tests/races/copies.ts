@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { heldStatuses, type TripStatus } from '#domain/trips/status.ts';
 import { reserveWallet } from '#server/features/ledger/mutations.ts';
-import { readTerms } from '#server/features/terms/data.ts';
+import { readTerms } from '#server/features/trips/terms/read-terms.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { addCrew } from '#tests/central.ts';

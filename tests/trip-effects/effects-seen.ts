@@ -37,7 +37,7 @@ const traces: Record<Effect, Seen> = {
     const released = commission(before) > 0 && left !== commission(before);
     return released && keptBack(after, partnerId) - keptBack(before, partnerId) === left - commission(before);
   },
-  'note-designated': (before, after) =>
+  'note-designation': (before, after) =>
     after.trip.designated_partner_id !== null && after.trip.designated_partner_id !== before.trip.designated_partner_id,
   'open-offer': (before, after) =>
     openOffer(before) === null && openOffer(after) !== null && openOffer(after) === after.trip.offered_partner_id,
@@ -47,12 +47,12 @@ const traces: Record<Effect, Seen> = {
     openOffer(after) !== null &&
     openOffer(after) !== openOffer(before) &&
     after.trip.status === 'offered',
-  'take-hold': (before, after) =>
+  assign: (before, after) =>
     before.trip.partner_id === null &&
     after.trip.partner_id !== null &&
     after.link &&
     after.holds.some(({ partner, open }) => open && partner === after.trip.partner_id),
-  'let-go': (before, after) =>
+  unassign: (before, after) =>
     before.trip.partner_id !== null && after.trip.partner_id === null && after.holds.every(({ open }) => !open),
   'bar-partner': (_before, after) => after.holds.some(({ gaveBack }) => gaveBack),
   'apply-edit': (before, after) =>
@@ -61,14 +61,14 @@ const traces: Record<Effect, Seen> = {
   'apply-proposal': (before, after) =>
     ['confirmed', 'declined'].includes(fateOf(after, openChange(before)) ?? '') && isMoved(before, after),
   'drop-proposal': (before, after) => fateOf(after, openChange(before)) === 'withdrawn' && openChange(after) === null,
-  'ask-word': (before, after) => before.trip.reconfirm_by === null && after.trip.reconfirm_by !== null,
-  'note-word': (before, after) => before.trip.reconfirmed_at === null && after.trip.reconfirmed_at !== null,
+  'ask-reconfirmation': (before, after) => before.trip.reconfirm_by === null && after.trip.reconfirm_by !== null,
+  'note-reconfirmation': (before, after) => before.trip.reconfirmed_at === null && after.trip.reconfirmed_at !== null,
   'start-waiting': (before, after) => before.trip.arrived_at === null && after.trip.arrived_at !== null,
   'open-undo': (before, after) =>
     after.trip.undo_to === before.trip.status &&
     after.trip.undo_by !== null &&
     after.trip.version > before.trip.version,
-  'step-back': (before, after) => before.trip.undo_to === after.trip.status && after.trip.undo_to === null,
+  'undo-step': (before, after) => before.trip.undo_to === after.trip.status && after.trip.undo_to === null,
   'open-remainder': (before, after) => after.bookingTrips === before.bookingTrips + 1,
 };
 

@@ -7,12 +7,12 @@ import { atPickup, candidate, type Case, decided, unanswered, unasked } from '#d
 
 type Row = [TripAction, TripFacts['status'], Case['who'], Effect[], TripAudience[]];
 
-const taken: Effect[] = ['take-hold', 'reserve-commission'];
+const taken: Effect[] = ['assign', 'reserve-commission'];
 const passedOn: Effect[] = ['close-offer', 'next-offer'];
 const absent: Effect[] = ['drop-proposal', 'release-limit', 'release-commission'];
 const wayOut: Effect[] = ['drop-proposal', 'release-limit', 'release-voucher', 'release-commission'];
-const givenBack: Effect[] = ['apply-proposal', 'let-go', 'bar-partner', 'release-commission'];
-const declined: Effect[] = ['apply-proposal', 'let-go', 'release-commission'];
+const givenBack: Effect[] = ['apply-proposal', 'unassign', 'bar-partner', 'release-commission'];
+const declined: Effect[] = ['apply-proposal', 'unassign', 'release-commission'];
 
 // Effects of each row of the table, written out a second time: the server does nothing else.
 const rows: Row[] = [
@@ -21,7 +21,7 @@ const rows: Row[] = [
   ['reject', 'awaiting_approval', 'approver', ['release-limit', 'release-voucher'], ['client']],
   ['launch', 'scheduled', 'client', [], ['eligible']],
   ['launch', 'scheduled', 'system', [], ['eligible']],
-  ['designate', 'scheduled', 'attendant', ['note-designated'], ['partner']],
+  ['designate', 'scheduled', 'attendant', ['note-designation'], ['partner']],
   ['assume', 'scheduled', 'designated', taken, ['client']],
   ['offer', 'available', 'attendant', ['open-offer'], ['partner']],
   ['decline', 'offered', 'offered', passedOn, ['eligible']],
@@ -37,13 +37,13 @@ const rows: Row[] = [
     'confirm-change',
     'accepted',
     'holder',
-    ['release-commission', 'apply-proposal', 'reserve-commission', 'note-word'],
+    ['release-commission', 'apply-proposal', 'reserve-commission', 'note-reconfirmation'],
     ['client'],
   ],
   ['decline-change', 'accepted', 'holder', declined, ['client', 'eligible']],
   ['decline-change', 'accepted', 'system', declined, ['partner', 'client', 'eligible']],
-  ['ask-reconfirmation', 'accepted', 'system', ['ask-word'], ['partner']],
-  ['reconfirm', 'accepted', 'holder', ['note-word'], ['admin']],
+  ['ask-reconfirmation', 'accepted', 'system', ['ask-reconfirmation'], ['partner']],
+  ['reconfirm', 'accepted', 'holder', ['note-reconfirmation'], ['admin']],
   ['give-back', 'arrived', 'holder', givenBack, ['client', 'eligible']],
   ['give-back', 'arrived', 'attendant', givenBack, ['partner', 'client', 'eligible']],
   ['give-back', 'accepted', 'system', givenBack, ['partner', 'client', 'admin', 'eligible']],
@@ -51,7 +51,7 @@ const rows: Row[] = [
   ['arrive', 'en_route', 'holder', ['start-waiting', 'open-undo'], ['client']],
   ['begin', 'arrived', 'holder', ['drop-proposal', 'open-undo'], []],
   ['begin', 'arrived', 'admin', ['drop-proposal', 'open-undo'], []],
-  ['undo', 'arrived', 'holder', ['step-back'], []],
+  ['undo', 'arrived', 'holder', ['undo-step'], []],
   ['complete', 'in_progress', 'holder', [], ['client']],
   ['record', 'accepted', 'holder', ['drop-proposal'], ['client']],
   ['no-show', 'arrived', 'holder', absent, ['client']],

@@ -22,14 +22,14 @@ export type Effect =
   | 'release-commission'
   /** Keeps the estimate and the tariff it came from. */
   | 'keep-estimate'
-  | 'note-designated'
+  | 'note-designation'
   | 'open-offer'
   | 'close-offer'
   /** Offers the trip to the next partner of the queue, when one was given. */
   | 'next-offer'
   /** Notes partner, driver and vehicle, and makes the boarding PIN; forgets them, and the waiting. */
-  | 'take-hold'
-  | 'let-go'
+  | 'assign'
+  | 'unassign'
   /** This partner cannot have the trip again. */
   | 'bar-partner'
   /** Writes the edit into the trip. */
@@ -39,12 +39,12 @@ export type Effect =
   | 'apply-proposal'
   | 'drop-proposal'
   /** Asks the holder for its word again, until an instant; notes that it gave it. */
-  | 'ask-word'
-  | 'note-word'
+  | 'ask-reconfirmation'
+  | 'note-reconfirmation'
   | 'start-waiting'
   /** Lets the step be undone for a short time; takes it back, with the change that its beginning dropped. */
   | 'open-undo'
-  | 'step-back'
+  | 'undo-step'
   /** Opens a new trip of the same booking for what is left of an interrupted one. */
   | 'open-remainder';
 

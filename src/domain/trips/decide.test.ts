@@ -116,7 +116,7 @@ const undone = (status: TripFacts['status'], trip: Partial<TripFacts> = {}, cont
 describe('undoing the last step', () => {
   it('leads back to the status before the step', () => {
     expect(undone('arrived', { undo: { to: 'accepted', until: atPickup(-59) } })).toMatchObject({ to: 'accepted' });
-    expect(undone('in_progress')).toMatchObject({ ok: true, to: 'arrived', effects: ['step-back'] });
+    expect(undone('in_progress')).toMatchObject({ ok: true, to: 'arrived', effects: ['undo-step'] });
   });
 
   it('is refused once its time is over, by the database clock', () => {
@@ -136,7 +136,7 @@ describe('undoing the last step', () => {
 describe('what it brings about', () => {
   it('lets a holder go without penalty when the terms change under it', () => {
     const declined = decided({ what: '', action: 'decline-change', who: 'holder', in: 'accepted' });
-    expect(declined).toMatchObject({ feeCents: 0, effects: ['apply-proposal', 'let-go', 'release-commission'] });
+    expect(declined).toMatchObject({ feeCents: 0, effects: ['apply-proposal', 'unassign', 'release-commission'] });
   });
 
   it.each([

@@ -6,7 +6,7 @@ const loss = {
   action: 'give-back',
   to: 'available',
   needs: ['reason'],
-  effects: ['apply-proposal', 'let-go', 'bar-partner', 'release-commission'],
+  effects: ['apply-proposal', 'unassign', 'bar-partner', 'release-commission'],
 } as const;
 const handBack = { ...loss, from: heldStatuses, guards: ['give-back-fee-as-shown'], fee: 'late-give-back' } as const;
 
@@ -64,7 +64,7 @@ export const transitions: readonly Transition[] = [
     by: ['attendant', 'admin'],
     needs: ['partner'],
     guards: ['client-active', 'eligible'],
-    effects: ['note-designated'],
+    effects: ['note-designation'],
     tells: ['partner'],
   },
   {
@@ -75,7 +75,7 @@ export const transitions: readonly Transition[] = [
     provided: 'designated',
     needs: ['partner-seen', 'terms'],
     guards: ['client-active', 'candidate-is-designated', 'terms-seen', 'eligible'],
-    effects: ['take-hold', 'reserve-commission'],
+    effects: ['assign', 'reserve-commission'],
     tells: ['client'],
   },
   {
@@ -120,7 +120,7 @@ export const transitions: readonly Transition[] = [
     by: ['partner'],
     needs: ['terms'],
     guards: ['open-to-partner', 'terms-seen', 'eligible'],
-    effects: ['take-hold', 'reserve-commission'],
+    effects: ['assign', 'reserve-commission'],
     tells: ['client'],
   },
   {
@@ -130,7 +130,7 @@ export const transitions: readonly Transition[] = [
     by: ['admin'],
     needs: ['partner', 'terms'],
     guards: ['terms-seen', 'eligible'],
-    effects: ['take-hold', 'reserve-commission'],
+    effects: ['assign', 'reserve-commission'],
     tells: ['client', 'partner'],
   },
   // The queue may go on between what the page showed and the press of its button.
@@ -141,7 +141,7 @@ export const transitions: readonly Transition[] = [
     by: ['offered', 'admin'],
     needs: ['partner-seen', 'terms'],
     guards: ['offer-open', 'candidate-is-offered', 'terms-seen', 'eligible'],
-    effects: ['close-offer', 'take-hold', 'reserve-commission'],
+    effects: ['close-offer', 'assign', 'reserve-commission'],
     tells: ['client'],
   },
   // Changes that no partner relies on (a note, a cost centre) have no effect.
@@ -188,7 +188,7 @@ export const transitions: readonly Transition[] = [
     by: ['holder', 'admin'],
     provided: 'change-proposed',
     guards: ['proposal-open', 'candidate-is-holder', 'eligible'],
-    effects: ['release-commission', 'apply-proposal', 'reserve-commission', 'note-word'],
+    effects: ['release-commission', 'apply-proposal', 'reserve-commission', 'note-reconfirmation'],
     tells: ['client'],
   },
   {
@@ -197,7 +197,7 @@ export const transitions: readonly Transition[] = [
     to: 'available',
     by: ['holder', 'admin'],
     provided: 'change-proposed',
-    effects: ['apply-proposal', 'let-go', 'release-commission'],
+    effects: ['apply-proposal', 'unassign', 'release-commission'],
     tells: ['client', 'eligible'],
   },
   {
@@ -207,7 +207,7 @@ export const transitions: readonly Transition[] = [
     by: ['system'],
     provided: 'change-proposed',
     guards: ['proposal-expired'],
-    effects: ['apply-proposal', 'let-go', 'release-commission'],
+    effects: ['apply-proposal', 'unassign', 'release-commission'],
     tells: ['partner', 'client', 'eligible'],
   },
   {
@@ -216,7 +216,7 @@ export const transitions: readonly Transition[] = [
     to: 'same',
     by: ['system'],
     guards: ['reconfirmation-due'],
-    effects: ['ask-word'],
+    effects: ['ask-reconfirmation'],
     tells: ['partner'],
   },
   {
@@ -226,7 +226,7 @@ export const transitions: readonly Transition[] = [
     by: ['holder', 'admin'],
     provided: 'reconfirmation-asked',
     guards: ['reconfirmation-open'],
-    effects: ['note-word'],
+    effects: ['note-reconfirmation'],
     tells: ['admin'],
   },
   { ...handBack, by: ['holder'], tells: ['client', 'eligible'] },
@@ -284,7 +284,7 @@ export const transitions: readonly Transition[] = [
     by: ['holder', 'admin'],
     provided: 'step-undoable',
     guards: ['undo-open'],
-    effects: ['step-back'],
+    effects: ['undo-step'],
   },
   {
     action: 'complete',

@@ -36,14 +36,14 @@ const performed: Partial<Record<Effect, (trip: TripFacts, context: Context) => P
   'release-limit': () => ({ limitKept: false }),
   'reserve-commission': () => ({ commissionKept: true }),
   'release-commission': () => ({ commissionKept: false }),
-  'note-designated': (_trip, { candidate }) => ({ designatedPartnerId: candidate?.partnerId ?? null }),
+  'note-designation': (_trip, { candidate }) => ({ designatedPartnerId: candidate?.partnerId ?? null }),
   'open-offer': (_trip, { candidate, now }) => ({
     offeredPartnerId: candidate?.partnerId ?? null,
     offerExpiresAt: plusSeconds(now, 60),
   }),
   'close-offer': () => ({ offeredPartnerId: null, offerExpiresAt: null }),
-  'take-hold': (_trip, { candidate, now }) => ({ partnerId: candidate?.partnerId ?? null, acceptedAt: now }),
-  'let-go': () => ({ partnerId: null, acceptedAt: null, arrivedAt: null }),
+  assign: (_trip, { candidate, now }) => ({ partnerId: candidate?.partnerId ?? null, acceptedAt: now }),
+  unassign: () => ({ partnerId: null, acceptedAt: null, arrivedAt: null }),
   'propose-edit': (_trip, { now }) => ({ proposal: { expiresAt: plusSeconds(now, 1_800) } }),
   'apply-proposal': ({ termsVersion }) => ({ proposal: null, termsVersion: termsVersion + 1 }),
   'drop-proposal': () => ({ proposal: null }),
@@ -51,7 +51,7 @@ const performed: Partial<Record<Effect, (trip: TripFacts, context: Context) => P
   'start-waiting': (_trip, { now }) => ({ arrivedAt: now }),
   'open-undo': ({ status }, { now }) =>
     status === 'new' ? {} : { undo: { to: status, until: plusSeconds(now, undoSeconds) } },
-  'step-back': ({ status, arrivedAt }) => ({ arrivedAt: status === 'arrived' ? null : arrivedAt }),
+  'undo-step': ({ status, arrivedAt }) => ({ arrivedAt: status === 'arrived' ? null : arrivedAt }),
 };
 
 function after({ to, effects }: Permit, trip: Life, context: Context): Life {

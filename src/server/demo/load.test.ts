@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts, DEMO_PASSWORD } from '#domain/demo-accounts.ts';
 import { loadDemo } from '#server/demo/load.ts';
 import { rollUpJob } from '#server/features/reports/jobs.ts';
-import { releaseJob } from '#server/features/settlements/jobs.ts';
+import { releaseJob } from '#server/features/trips/money/jobs.ts';
 import { proveBooks } from '#server/features/wallets/proof-data.ts';
 import { passwordHashOf } from '#server/platform/auth/accounts.ts';
 import { verifyPassword } from '#server/platform/auth/password-hash.ts';

@@ -8,7 +8,7 @@ import { makeBatch, payBatch, sendBatch } from '#server/features/payouts/batch-m
 import { askPayout, refusePayouts, returnPayoutFromBank } from '#server/features/payouts/mutations.ts';
 import { listOwedFees } from '#server/features/plans/data.ts';
 import { chargePlanFee } from '#server/features/plans/mutations.ts';
-import { listDueParts, releaseDuePart } from '#server/features/settlements/jobs.ts';
+import { listDueParts, releaseDuePart } from '#server/features/trips/money/jobs.ts';
 import { confirmTopUps, refuseTopUps, requestTopUp } from '#server/features/top-ups/mutations.ts';
 import { readWallet } from '#server/features/wallets/data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';

@@ -5,7 +5,7 @@ import { addDays, instantOfMinute, type LocalDate, localDate } from '#domain/tim
 import { assignLine, settleLine } from '#server/features/bank-statements/assign-mutations.ts';
 import { keepStatement, parkLine } from '#server/features/bank-statements/mutations.ts';
 import { keepReceipt } from '#server/features/bank-statements/receive-mutations.ts';
-import { receivePix } from '#server/features/charges/mutations.ts';
+import { receivePix } from '#server/features/trips/charge/charge.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { by, type Cast, type Happening, zone } from './lives.ts';

@@ -5,7 +5,7 @@ import { parkReceipt, receiveForPartner } from '#domain/ledger/receipt-entries.t
 import { formatCents } from '#domain/money.ts';
 import { type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
 import { matchLine, type MatchKind } from '#domain/payments/matching.ts';
-import { receivePix } from '#server/features/charges/mutations.ts';
+import { receivePix } from '#server/features/trips/charge/charge.ts';
 import { payInvoice, prepay } from '#server/features/invoices/mutations.ts';
 import { lockInvoice, nothingOpen, owedOf } from '#server/features/invoices/standing-data.ts';
 import { postEntry } from '#server/features/ledger/mutations.ts';

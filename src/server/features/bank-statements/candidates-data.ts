@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Candidate, MATCH_DAYS } from '#domain/payments/matching.ts';
 import { centralZone } from '#server/features/areas/data.ts';
-import { endedOn } from '#server/features/trips/filter-data.ts';
+import { endedOn } from '#server/features/trips/read/filter.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 const day = (instant: string) => sql`(${sql.ref(instant)} at time zone ${centralZone})::date`;

@@ -13,7 +13,7 @@ import {
 import type { LocalDate } from '#domain/time.ts';
 import { type TripScope, tripScope } from '#domain/trips/visibility.ts';
 import { centralToday } from '#server/features/areas/data.ts';
-import { endedSumColumns, sumsOfEnded } from '#server/features/trips/ended-data.ts';
+import { endedSumColumns, sumsOfEnded } from '#server/features/trips/read/ended-sums.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 

@@ -5,7 +5,7 @@ import { daysBefore, daysEach, namedDays, pointsOf } from '#domain/reports/dashb
 import { daysIn } from '#domain/reports/period.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import { rollUpDay } from '#server/features/reports/mutations.ts';
-import type { TripRow } from '#server/features/trips/view-data.ts';
+import type { TripRow } from '#server/features/trips/read/view.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';

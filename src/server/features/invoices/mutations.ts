@@ -4,18 +4,18 @@ import type { Doer } from '#domain/access/roles.ts';
 import { payOldestFirst } from '#domain/invoices/invoice-items.ts';
 import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import {
+  applyCredit as crediting,
   payInvoice as receiving,
   prepay as prepaying,
-  applyCredit as crediting,
   recoverWriteOff,
 } from '#domain/ledger/invoice-entries.ts';
-import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
+import { ok, type Outcome, refuse, refuseField } from '#domain/outcome.ts';
 import { type ReceiptDay, receiptDayObstacle } from '#domain/payments/receipt-day.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { clientSteps } from '#domain/trips/money-actions.ts';
 import { type NewEntry, postEntry } from '#server/features/ledger/mutations.ts';
-import { readPolicy } from '#server/features/trips/data.ts';
-import { changeTrip } from '#server/features/trips/mutations.ts';
+import { readPolicy } from '#server/features/trips/read/policy.ts';
+import { changeTrip } from '#server/features/trips/row/save.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';

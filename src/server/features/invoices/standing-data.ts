@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { centralToday, centralZone } from '#server/features/areas/data.ts';
-import type { TripRow } from '#server/features/trips/view-data.ts';
+import type { TripRow } from '#server/features/trips/read/view.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { InvoiceItems, Invoices } from '#server/platform/database/schema.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Audience } from '#domain/notifications/events.ts';
-import { mayTake } from '#server/features/holds/eligibility-data.ts';
+import { mayTake } from '#server/features/trips/assignment/count-eligible.ts';
 
 /** Parties that a happening concerns. */
 export type Concerned = {

@@ -2,7 +2,7 @@ import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
 import type { passengersContract } from '#contract/passengers.ts';
 import type { Stop } from '#contract/trip.ts';
 import { withPlaces } from '#server/features/places/data.ts';
-import { stopTerms } from '#server/features/terms/mutations.ts';
+import { stopTerms } from '#server/features/trips/terms/write-terms.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { findDoor, isKnownPhone, keyOfStop } from './data.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ClientDebt, DebtsReport, PartnerDebt, PassengerDebt } from '#contract/reports.ts';
 import { centralToday } from '#server/features/areas/data.ts';
 import { ageColumns } from '#server/features/invoices/data.ts';
-import { endedOn } from '#server/features/trips/filter-data.ts';
+import { endedOn } from '#server/features/trips/read/filter.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
 /** Maximum number of lines on a page; a file has all. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { endedSumColumns, sumsOfEnded } from '#server/features/trips/ended-data.ts';
+import { endedSumColumns, sumsOfEnded } from '#server/features/trips/read/ended-sums.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /** A changed day: of the trips of an area, or without an area, of the amounts promised for release on it. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientDebt, PartnerDebt, TripsReport } from '#contract/reports.ts';
 import { formatDate } from '#domain/time.ts';
-import { releaseJob } from '#server/features/settlements/jobs.ts';
+import { releaseJob } from '#server/features/trips/money/jobs.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';

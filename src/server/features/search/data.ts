@@ -6,7 +6,7 @@ import { listClients } from '#server/features/clients/data.ts';
 import { listPartners } from '#server/features/partners/data.ts';
 import { findFleet } from '#server/features/partners/fleet-search-data.ts';
 import { listPassengers } from '#server/features/passengers/data.ts';
-import { listTrips } from '#server/features/trips/list-data.ts';
+import { listTrips } from '#server/features/trips/read/list.ts';
 import { listUsers } from '#server/features/users/data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 

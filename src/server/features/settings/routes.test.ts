@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FirstStepState } from '#contract/settings.ts';
 import { defaultPolicy } from '#domain/trips/policy.ts';
-import { readPolicy } from '#server/features/trips/data.ts';
+import { readPolicy } from '#server/features/trips/read/policy.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { readLetterhead } from './letterhead-data.ts';

@@ -1,0 +1,286 @@
+import { sql } from 'kysely';
+import { type Doer, isPartnerSide } from '#domain/access/roles.ts';
+import { ok, type Outcome, refuse } from '#domain/outcome.ts';
+import type { TripAction } from '#domain/trips/actions.ts';
+import { claimOf } from '#domain/trips/claims.ts';
+import { decide } from '#domain/trips/decide.ts';
+import type { Candidate, Context, TripFacts } from '#domain/trips/facts.ts';
+import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
+import { whyReopened } from '#domain/trips/reopening.ts';
+import { lockPartnerAssignments, readPartnerTerms } from '#server/features/trips/assignment/assign.ts';
+import { checkCrew } from '#server/features/trips/assignment/check-crew.ts';
+import { evaluatePartners } from '#server/features/trips/assignment/eligibility.ts';
+import { openQueued, queuedPartners } from '#server/features/trips/offers/offers.ts';
+import { readPolicy } from '#server/features/trips/read/policy.ts';
+import { inScope, worksWhere } from '#server/features/trips/read/scope.ts';
+import { isAsRead } from '#server/features/trips/read/trip.ts';
+import { asksPin, feeFacts, type TripRow, undoOf } from '#server/features/trips/read/view.ts';
+import { changeTrip } from '#server/features/trips/row/save.ts';
+import { readProposedTerms } from '#server/features/trips/terms/read-terms.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { performEffects, planColumns } from './effects.ts';
+import { withTerms } from './new-terms.ts';
+import { readPassedCaps } from './passed-caps.ts';
+import { readEvidence } from './review-evidence.ts';
+import type { ActionInput, TripState, Work } from './work.ts';
+
+/** Answer of an action: enough to read the trip again, without personal data. */
+export type ActionAnswer = { id: string; status: string; version: number };
+
+/** Actions that assign a partner to the trip. They lock the partner before the decision. */
+const ASSIGNING = new Set<TripAction>(['accept', 'assume', 'confirm-change', 'record']);
+
+/** Actions with which the partner departs. Driver and vehicle are checked again. */
+const DEPARTING = new Set<TripAction>(['depart', 'arrive']);
+
+/**
+ * Takes one action on a trip in one transaction: reads it, decides by the transition table, changes the row if its
+ * version is unchanged, and performs the effects. Every refusal states the reason.
+ */
+export async function act(
+  tx: Tx,
+  doer: Doer,
+  tripId: string,
+  action: TripAction,
+  asked: ActionInput,
+  found?: TripState | null,
+): Promise<Outcome<ActionAnswer>> {
+  const state = found === undefined ? await readTripState(tx, doer, tripId, action) : found;
+  if (!state) return refuse('not_found', 'Viagem não encontrada.');
+  const { trip, facts } = state;
+  const input = withClaim(asked, doer, state);
+  if (input.version !== undefined && input.version !== trip.version) return stale;
+  const partnerId = partnerToEvaluate(action, doer, trip, input);
+  if (partnerId && ASSIGNING.has(action)) await lockPartnerAssignments(tx, partnerId);
+  const [context, partnerTerms] = await Promise.all([
+    buildContext(tx, state, action, partnerId, input),
+    partnerId && ASSIGNING.has(action) ? readPartnerTerms(tx, partnerId) : null,
+  ]);
+  const reason = input.reason ?? reasonOfSystem(action, doer, facts, context);
+  const permit = decide(action, doer, facts, { ...context, reason });
+  // The row changed since it was read: retry.
+  if (!permit.ok) return (await isAsRead(tx, trip)) ? permit : act(tx, doer, tripId, action, asked);
+  const driving = partnerId ?? trip.partner_id;
+  // Actions claimed by a phone that was offline are accepted here. The review at completion detects trips at the same
+  // time.
+  const setsOut = DEPARTING.has(action) && !input.claimedAt;
+  if (driving && setsOut) await lockPartnerAssignments(tx, driving);
+  const moment = { hasRun: action === 'record', setsOut };
+  const crew = driving ? await checkCrew(tx, tripId, driving, crewOf(action, trip, input), moment) : ok();
+  if (!crew.ok) return crew;
+  const done = await commitAction(
+    { ...state, tx, doer, input: { ...input, reason }, permit, partnerId, partnerTerms },
+    context,
+  );
+  // Lost the race: decides again on the new row.
+  return done ?? act(tx, doer, tripId, action, asked);
+}
+
+export const stale = refuse('version_conflict', 'A viagem mudou desde que foi mostrada. Confira e tente de novo.');
+
+/** Returns null when another transaction changed the trip first. */
+async function commitAction(work: Work, context: Context): Promise<Outcome<ActionAnswer> | null> {
+  const { tx, trip, doer, input, permit, policy } = work;
+  const columns = await planColumns(work, context.amounts);
+  const after = await changeTrip(
+    tx,
+    trip,
+    columns,
+    {
+      action: permit.action,
+      doer,
+      reason: input.reason ?? null,
+      data: {
+        ...(input.claimedAt && { claimedAt: input.claimedAt.toISOString() }),
+        ...(input.edited && { changes: input.edited.changes }),
+      },
+    },
+    policy,
+  );
+  if (!after) return null;
+  const done = await performEffects(work, after, context.amounts);
+  if (!done.ok) return done;
+  const final = permit.effects.includes('next-offer') ? await offerNext(work, after) : after;
+  return ok(answerOf(final));
+}
+
+/** Keeps a claimed time only if the partner sent it and `claimOf` accepts it. */
+function withClaim({ claimedAt, ...input }: ActionInput, doer: Doer, { trip, now }: TripState): ActionInput {
+  const claim = claimedAt && isPartnerSide(doer) && claimOf(claimedAt, { now, heldSince: trip.accepted_at });
+  return claim ? { ...input, claimedAt: claim } : input;
+}
+
+export function answerOf({ id, status, version }: TripRow): ActionAnswer {
+  return { id, status, version };
+}
+
+/** Returns the reason that the timeline shows when the system takes a trip from its partner. */
+function reasonOfSystem(action: TripAction, doer: Doer, trip: TripFacts, context: Context): string | null {
+  return doer.role === 'system' && action === 'give-back' ? whyReopened({ trip, context }) : null;
+}
+
+/** Returns the partner that the action assigns, or whose eligibility it needs. */
+function partnerToEvaluate(action: TripAction, doer: Doer, trip: TripRow, input: ActionInput): string | null {
+  if (action === 'offer') return input.partnerIds?.[0] ?? null;
+  if (action === 'designate') return input.partnerId ?? null;
+  if (action === 'confirm-change' || action === 'record') return trip.partner_id;
+  if (action === 'give-back' && doer.role === 'system') return trip.partner_id;
+  if (action !== 'accept' && action !== 'assume') return null;
+  return input.partnerId ?? (isPartnerSide(doer) ? doer.partnerId : null);
+}
+
+/**
+ * Returns the crew to check: the named one and, on departure, the assigned one, whose documents may have expired since.
+ */
+function crewOf(action: TripAction, { status, driver_id, vehicle_id }: TripRow, { driverId, vehicleId }: ActionInput) {
+  const setsOut = DEPARTING.has(action) && status === 'accepted';
+  return {
+    driverId: driverId ?? (setsOut ? driver_id : null),
+    vehicleId: vehicleId ?? (setsOut ? vehicle_id : null),
+  };
+}
+
+type StateRow = TripRow & {
+  now: Date;
+  client_suspended: boolean;
+  requires_pin: boolean;
+  allows_recording: boolean;
+  claimed: boolean;
+  proposal_expires_at: Date | null;
+  editor_ids: string[];
+};
+
+/**
+ * Returns null when the trip is out of scope; the system reads all trips. A partner that accepts can reach every trip
+ * of its area and category, so that the loser of a race gets the reason.
+ */
+export async function readTripState(tx: Tx, doer: Doer, id: string, action: TripAction): Promise<TripState | null> {
+  const scope = 'userId' in doer ? inScope(doer) : sql`true`;
+  const reach = action === 'accept' && isPartnerSide(doer) ? worksWhere(doer.partnerId) : sql`false`;
+  const found = sql<StateRow>`
+    select t.*, app_now() as now, ${asksPin}, c.allows_recording, c.suspended as client_suspended,
+      exists (select from trip_events x where x.trip_id = t.id and x.partner_id = t.partner_id and x.data ? 'claimedAt') as claimed,
+      (select expires_at from trip_proposals x where x.trip_id = t.id and x.status = 'open') as proposal_expires_at,
+      array(select distinct actor_id from trip_events x
+        where x.trip_id = t.id and x.action = 'edit' and x.actor_id is not null) as editor_ids
+    from trips t join clients c on c.id = t.client_id
+    where t.id = ${id} and (${scope} or ${reach})`.execute(tx);
+  const [{ rows }, policy] = await Promise.all([found, readPolicy(tx)]);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    trip: row,
+    facts: factsOf(row),
+    now: row.now,
+    policy,
+    allowsRecording: row.allows_recording,
+    claimed: row.claimed,
+  };
+}
+
+function factsOf(row: StateRow): TripFacts {
+  return {
+    ...feeFacts(row),
+    status: row.status,
+    clientId: row.client_id,
+    requesterId: row.requester_id,
+    editorIds: row.editor_ids,
+    clientSuspended: row.client_suspended,
+    partnerId: row.partner_id,
+    designatedPartnerId: row.designated_partner_id,
+    offeredPartnerId: row.offered_partner_id,
+    driverId: row.driver_id,
+    vehicleId: row.vehicle_id,
+    requiresPin: row.requires_pin,
+    offerExpiresAt: row.offer_expires_at,
+    proposal: row.proposal_expires_at && { expiresAt: row.proposal_expires_at },
+    reconfirmBy: row.reconfirm_by,
+    reconfirmedAt: row.reconfirmed_at,
+    undo: undoOf(row),
+    openToAllAt: row.open_to_all_at,
+    estimateCents: row.estimate_cents,
+    estimateDoubted: row.doubted_stops.length > 0,
+    begunAt: row.begun_at,
+    durationSeconds: row.duration_seconds,
+    waitingHourCents: waitingHourOf(row.tariff_snapshot),
+    arrivalMeters: row.arrival_meters,
+    termsVersion: row.terms_version,
+  };
+}
+
+/** Snapshots of a fixed price have no waiting rate. */
+function waitingHourOf(snapshot: unknown): number | null {
+  const { waitingHourCents } = (snapshot ?? {}) as { waitingHourCents?: number };
+  return waitingHourCents ?? null;
+}
+
+async function buildContext(
+  tx: Tx,
+  state: TripState,
+  action: TripAction,
+  partnerId: string | null,
+  input: ActionInput,
+): Promise<Context> {
+  const { trip, facts, now, policy, allowsRecording } = state;
+  const candidate = partnerId ? await evaluateCandidate(tx, state, partnerId, action) : undefined;
+  const amounts = action === 'complete' || action === 'record' ? finalAmounts(trip, input.amounts) : undefined;
+  const run = { driverId: input.driverId ?? trip.driver_id, begunAt: trip.begun_at, endedAt: now, ...input.recording };
+  const evidence = amounts && (await readEvidence(tx, trip, run));
+  return {
+    now,
+    policy,
+    reason: input.reason ?? null,
+    ...(candidate && { candidate }),
+    ...(input.termsVersion !== undefined && { seenTermsVersion: input.termsVersion }),
+    crewChosen: Boolean((input.driverId ?? facts.driverId) && (input.vehicleId ?? facts.vehicleId)),
+    ...(input.pin && { pin: input.pin }),
+    ...(amounts && { amounts, passedCaps: await readPassedCaps(tx, trip, amounts) }),
+    ...(evidence && { evidence }),
+    interrupted: input.interrupted ?? false,
+    claimed: state.claimed || input.claimedAt !== undefined,
+    ...(input.recording && { recording: { allowed: allowsRecording, ...input.recording } }),
+    shownFeeCents: input.shownFeeCents ?? 0,
+    approvalRequired: input.edited?.approvalRequired ?? false,
+    ...(input.edited && { edited: { changesTerms: input.edited.changesTerms, pickupAt: input.edited.terms.pickupAt } }),
+  };
+}
+
+async function evaluateCandidate(
+  tx: Tx,
+  { trip }: TripState,
+  partnerId: string,
+  action: TripAction,
+): Promise<Candidate | undefined> {
+  const purpose = action === 'offer' ? 'offer' : 'take';
+  const wanted = action === 'confirm-change' ? await asProposed(tx, trip) : trip;
+  const [verdict] = await evaluatePartners(tx, wanted, [partnerId], purpose);
+  return verdict;
+}
+
+/** Returns the trip with the proposed terms, because confirming a change is accepting the trip on new terms. */
+async function asProposed(tx: Tx, trip: TripRow): Promise<TripRow> {
+  const terms = await readProposedTerms(tx, trip.id);
+  return terms ? withTerms(tx, trip, terms) : trip;
+}
+
+/** Merges typed amounts with the trip: the estimate replaces a missing fare. Undefined without both. */
+function finalAmounts(trip: TripRow, typed: Partial<FinalAmounts> = {}): FinalAmounts | undefined {
+  const fareCents = typed.fareCents ?? trip.estimate_cents;
+  if (fareCents === null) return undefined;
+  return { tollsCents: 0, parkingCents: 0, waitingCents: 0, extrasCents: 0, discountCents: 0, ...typed, fareCents };
+}
+
+/** Offers the trip to the next eligible partner of the queue, in the transaction that ended the previous offer. */
+async function offerNext(work: Work, trip: TripRow): Promise<TripRow> {
+  const { tx, now, policy } = work;
+  const queue = await queuedPartners(tx, trip.id);
+  if (queue.length === 0) return trip;
+  const verdicts = await evaluatePartners(tx, trip, queue, 'offer');
+  const eligible = new Set(verdicts.filter(({ whyNot }) => whyNot.length === 0).map(({ partnerId }) => partnerId));
+  const next = queue.find((partnerId) => eligible.has(partnerId));
+  if (!next) return trip;
+  const expiresAt = new Date(now.getTime() + policy.offerExpirySeconds * 1000);
+  const columns = await openQueued(tx, trip.id, next, expiresAt, now);
+  const story = { action: 'offer' as const, doer: { role: 'system' } as const };
+  return (await changeTrip(tx, trip, { ...columns, status: 'offered' }, story, policy)) ?? trip;
+}

@@ -1,0 +1,327 @@
+import { isPartnerSide } from '#domain/access/roles.ts';
+import { ok, type Outcome, refuse } from '#domain/outcome.ts';
+import type { Effect } from '#domain/trips/consequences.ts';
+import { ineligibilityTexts, ownIneligibilityTexts } from '#domain/trips/eligibility.ts';
+import { cancellationFeeCents } from '#domain/trips/fees.ts';
+import { clientPaysCents, type FinalAmounts } from '#domain/trips/final-amounts.ts';
+import { plusSeconds } from '#domain/trips/instants.ts';
+import { isPosted } from '#domain/trips/money-sides.ts';
+import { isPaidToDriver } from '#domain/trips/payment-methods.ts';
+import { undoSeconds } from '#domain/trips/policy.ts';
+import { reconfirmationDeadline } from '#domain/trips/reconfirmation.ts';
+import { heldStatuses } from '#domain/trips/status.ts';
+import { reserveWallet } from '#server/features/ledger/mutations.ts';
+import { checkMove, moveLimit, releaseLimit } from '#server/features/limits/mutations.ts';
+import { assignmentColumns, assignTrip, barPartner, unassignTrip } from '#server/features/trips/assignment/assign.ts';
+import { amountColumns, feeShare, noReserves, releaseDay } from '#server/features/trips/money/amounts.ts';
+import { limitKey, releaseReserve } from '#server/features/trips/money/reserves.ts';
+import { closeOffers, noOffer, openOffers } from '#server/features/trips/offers/offers.ts';
+import type { TripRow } from '#server/features/trips/read/view.ts';
+import { readClientPolicy } from '#server/features/trips/request/client.ts';
+import { requestTrip } from '#server/features/trips/request/request-trip.ts';
+import { readCarDistance } from '#server/features/trips/ride/car-distance.ts';
+import { endPartnerLink, makePartnerLink } from '#server/features/trips/ride/link.ts';
+import { endPosition } from '#server/features/trips/ride/position.ts';
+import type { TripColumns } from '#server/features/trips/row/save.ts';
+import { readProposedTerms, readTerms } from '#server/features/trips/terms/read-terms.ts';
+import { closeProposal, proposeTerms, reopenProposal, replaceTerms } from '#server/features/trips/terms/write-terms.ts';
+import { releaseVoucher } from '#server/features/vouchers/mutations.ts';
+import { publishWallet } from '#server/features/wallets/mutations.ts';
+import { changedTerms, withTerms } from './new-terms.ts';
+import { postMoney } from './post-money.ts';
+import type { Work } from './work.ts';
+
+/**
+ * The two halves of an effect. `plan` returns the columns that it sets in the row of the trip, before the row is saved.
+ * `perform` writes everything else afterwards: `work.trip` is the row before the action, `after` the saved row.
+ */
+type EffectSteps = {
+  plan?: (work: Work) => TripColumns | Promise<TripColumns>;
+  perform?: (work: Work, after: TripRow) => Promise<Outcome<unknown> | void>;
+};
+
+/** Every effect of the transition table, with what it changes. */
+const effects: Record<Effect, EffectSteps> = {
+  // Only new trips have these two. `registerTrip` (trips/request/request-trip.ts) writes them with the trip.
+  'keep-estimate': {},
+  'reserve-limit': {},
+
+  'move-limit': {
+    perform: ({ tx, trip }, after) => moveLimit(tx, reservation(trip), reservation(after)),
+  },
+  'release-limit': {
+    plan: () => ({ limit_reserved_cents: 0 }),
+    perform: ({ tx, trip }) => releaseLimit(tx, reservation(trip)),
+  },
+  'release-voucher': {
+    perform: async ({ tx, trip }) => {
+      if (trip.voucher_id !== null) await releaseVoucher(tx, trip.voucher_id);
+    },
+  },
+  'reserve-commission': {
+    plan: ({ trip }) => ({
+      holder_reserved_cents: isPaidToDriver(trip.payment_method) ? trip.expected_commission_cents : 0,
+    }),
+    perform: reserveCommission,
+  },
+  'release-commission': {
+    plan: () => ({ holder_reserved_cents: 0 }),
+    perform: async ({ tx, trip }) => {
+      if (trip.partner_id) await releaseReserve(tx, trip, trip.partner_id);
+    },
+  },
+
+  'note-designation': {
+    plan: ({ input }) => ({ designated_partner_id: input.partnerId ?? null }),
+  },
+  'open-offer': {
+    plan: ({ input, now, policy }) => ({
+      offered_partner_id: input.partnerIds?.[0] ?? null,
+      offer_expires_at: plusSeconds(now, policy.offerExpirySeconds),
+    }),
+    perform: async ({ tx, input }, { id: tripId, offer_expires_at: expiresAt }) => {
+      if (expiresAt) await openOffers(tx, { tripId, partnerIds: input.partnerIds ?? [], expiresAt });
+    },
+  },
+  'close-offer': {
+    plan: () => noOffer,
+    perform: async ({ tx, now, permit }, after) => {
+      const outcome = offerOutcomes[permit.action] ?? 'withdrawn';
+      await closeOffers(tx, after.id, outcome, now, { alsoQueued: !permit.effects.includes('next-offer') });
+    },
+  },
+  // A transition of its own: `act` takes it after the effects of the action that ended the previous offer.
+  'next-offer': {},
+
+  assign: {
+    plan: ({ trip, input, partnerId, partnerTerms, now }) => {
+      if (!partnerId || !partnerTerms) throw new Error(`trip ${trip.id} has no partner to assign`);
+      return {
+        ...assignmentColumns(trip, partnerId, partnerTerms),
+        driver_id: input.driverId ?? partnerTerms.driverId,
+        vehicle_id: input.vehicleId ?? partnerTerms.vehicleId,
+        accepted_at: now,
+        designated_partner_id: null,
+      };
+    },
+    perform: async ({ tx, now, facts, partnerId }, after) => {
+      if (!partnerId) return;
+      await assignTrip(tx, { tripId: after.id, partnerId, requiresPin: facts.requiresPin, now });
+      await makePartnerLink(tx, after.id);
+    },
+  },
+  unassign: {
+    plan: () => ({
+      partner_id: null,
+      driver_id: null,
+      vehicle_id: null,
+      accepted_at: null,
+      arrived_at: null,
+      arrival_meters: null,
+      reconfirmed_at: null,
+    }),
+    perform: async ({ tx, trip, now }) => {
+      if (!trip.partner_id) return;
+      await unassignTrip(tx, { tripId: trip.id, partnerId: trip.partner_id, now });
+      await endPartnerLink(tx, trip.id);
+    },
+  },
+  'bar-partner': {
+    plan: () => ({ kept_fee_cents: 0, kept_fee_partner_id: null }),
+    perform: async ({ tx, trip }) => {
+      if (trip.partner_id) await barPartner(tx, trip.id, trip.partner_id);
+    },
+  },
+
+  'apply-edit': {
+    plan: ({ input: { edited }, trip, tx }) =>
+      edited ? changedTerms(tx, trip, edited.terms, edited.changesTerms) : {},
+    perform: async ({ tx, trip, input }) => {
+      if (input.edited) await replaceTerms(tx, trip.id, input.edited.terms);
+    },
+  },
+  'propose-edit': {
+    plan: ({ facts, trip, now, policy }) => {
+      const feeCents = cancellationFeeCents(facts, now, policy);
+      return feeCents > facts.keptFeeCents ? { kept_fee_cents: feeCents, kept_fee_partner_id: trip.partner_id } : {};
+    },
+    perform: async ({ tx, trip, doer, input, now }) => {
+      if (!input.edited) return undefined;
+      const { terms } = input.edited;
+      const room = await checkMove(tx, reservation(trip), reservation(await withTerms(tx, trip, terms)));
+      if (room.ok) await proposeTerms(tx, trip.id, 'userId' in doer ? doer.userId : null, terms, now);
+      return room;
+    },
+  },
+  'apply-proposal': {
+    plan: async ({ tx, trip }) => {
+      const terms = await readProposedTerms(tx, trip.id);
+      return terms ? changedTerms(tx, trip, terms, true) : {};
+    },
+    perform: async ({ tx, trip, permit, now }, after) => {
+      const terms = await readProposedTerms(tx, trip.id);
+      if (!terms) return undefined;
+      await replaceTerms(tx, trip.id, terms);
+      const confirmed = permit.action === 'confirm-change';
+      await closeProposal(tx, trip.id, confirmed ? 'confirmed' : 'declined', now);
+      return moveLimit(tx, reservation(trip), reservation(after), { mayPass: !confirmed });
+    },
+  },
+  'drop-proposal': {
+    perform: ({ tx, trip, now }) => closeProposal(tx, trip.id, 'withdrawn', now),
+  },
+
+  'ask-reconfirmation': {
+    plan: ({ now, facts, policy }) => ({ reconfirm_by: reconfirmationDeadline(facts, now, policy.reconfirmations) }),
+  },
+  'note-reconfirmation': {
+    plan: ({ now }) => ({ reconfirm_by: null, reconfirmed_at: now }),
+  },
+  'start-waiting': {
+    plan: async ({ tx, trip, now }) => ({
+      arrived_at: now,
+      arrival_meters: await readCarDistance(tx, trip.id, 'first'),
+    }),
+  },
+  'open-undo': {
+    plan: ({ facts, now }) => ({
+      undo_to: heldStatuses.find((status) => status === facts.status) ?? null,
+      undo_by: plusSeconds(now, undoSeconds),
+    }),
+  },
+  'undo-step': {
+    plan: ({ facts }) => (facts.status === 'arrived' ? { arrived_at: null, arrival_meters: null } : { begun_at: null }),
+    perform: async ({ tx, trip }) => {
+      if (trip.begun_at) await reopenProposal(tx, trip.id, trip.begun_at);
+    },
+  },
+  'open-remainder': { perform: openRemainder },
+};
+
+const offerOutcomes: Partial<Record<Work['permit']['action'], 'accepted' | 'declined' | 'expired'>> = {
+  accept: 'accepted',
+  decline: 'declined',
+  expire: 'expired',
+};
+
+/**
+ * Performs all effects of the action, deletes the car position when it may no longer be read, then posts the money. The
+ * first refusal rolls back everything.
+ */
+export async function performEffects(
+  work: Work,
+  after: TripRow,
+  amounts: FinalAmounts | undefined,
+): Promise<Outcome<undefined>> {
+  for (const effect of work.permit.effects) {
+    const done = await effects[effect].perform?.(work, after);
+    if (done && !done.ok) return done;
+  }
+  await endPosition(work.tx, work.trip, after);
+  await postMoney(work, after, amounts);
+  return ok();
+}
+
+/**
+ * Raises the wallet's reserve in one conditional UPDATE, so that concurrent trips cannot both use the last centavos.
+ */
+async function reserveCommission(
+  { tx, doer, partnerId, partnerTerms }: Work,
+  after: TripRow,
+): Promise<Outcome<unknown>> {
+  if (!partnerId || !partnerTerms || after.holder_reserved_cents === 0) return ok();
+  if (!(await reserveWallet(tx, partnerId, after.holder_reserved_cents, partnerTerms.minimumBalanceCents))) {
+    return refuse('insufficient_balance', (isPartnerSide(doer) ? ownIneligibilityTexts : ineligibilityTexts).balance);
+  }
+  await publishWallet(tx, partnerId);
+  return ok();
+}
+
+function reservation(trip: TripRow) {
+  return { ...limitKey(trip), cents: trip.limit_reserved_cents };
+}
+
+/**
+ * Requests the rest of an interrupted trip as a new trip of the same booking, for immediate pickup, whatever has
+ * changed since.
+ */
+async function openRemainder({ tx, trip, now, policy }: Work): Promise<Outcome<unknown>> {
+  const terms = await readTerms(tx, trip.id);
+  const client = await readClientPolicy(tx, trip.client_id);
+  if (!client) throw new Error(`the client of trip ${trip.id} is gone`);
+  const area = { id: trip.service_area_id, timeZone: trip.time_zone };
+  const request = { client, area, terms: { ...terms, pickupAt: null }, restOf: trip.booking_id };
+  return requestTrip(tx, { role: 'system' }, request, { now, policy });
+}
+
+/** Returns all columns that the action writes to the trip row. */
+export async function planColumns(work: Work, amounts: FinalAmounts | undefined): Promise<TripColumns> {
+  const { permit, trip } = work;
+  const columns: TripColumns = { status: permit.to, ...momentColumns(work), ...moneyColumns(work, amounts) };
+  // Reconfirmation applies only to accepted trips.
+  if (permit.to !== 'accepted') columns.reconfirm_by = null;
+  if (permit.to !== trip.status) Object.assign(columns, { undo_to: null, undo_by: null });
+  for (const effect of permit.effects) {
+    // Each effect sees the changes of the previous ones, so that a commission is reserved on the proposed terms.
+    const seen = { ...work, trip: { ...trip, ...(columns as Partial<TripRow>) } };
+    Object.assign(columns, await effects[effect].plan?.(seen));
+  }
+  return columns;
+}
+
+function momentColumns({ permit, trip, now, input }: Work): TripColumns {
+  const crew = {
+    ...(input.driverId && { driver_id: input.driverId }),
+    ...(input.vehicleId && { vehicle_id: input.vehicleId }),
+  };
+  switch (permit.action) {
+    case 'begin':
+      return { begun_at: now };
+    case 'record':
+      return {
+        begun_at: input.recording?.begunAt ?? now,
+        ended_at: input.recording?.endedAt ?? now,
+        recorded: true,
+        ...crew,
+      };
+    case 'complete':
+      return { ended_at: now, interrupted: input.interrupted ?? false };
+    case 'cancel':
+      return {
+        ended_at: now,
+        cancel_reason: input.reason ?? null,
+        // The fee of a trip in the pool belongs to the partner that lost the trip by the client's proposal.
+        ...(permit.feeCents > 0 && { partner_id: trip.partner_id ?? trip.kept_fee_partner_id }),
+      };
+    case 'no-show':
+    case 'unattended':
+    case 'reject':
+      return { ended_at: now };
+    case 'depart':
+    case 'arrive':
+      return crew;
+    default:
+      return {};
+  }
+}
+
+function moneyColumns(work: Work, amounts: FinalAmounts | undefined): TripColumns {
+  const { permit, trip, now, policy, input } = work;
+  const { sides, review, feeCents } = permit;
+  return {
+    client_side: sides.clientSide,
+    partner_side: sides.partnerSide,
+    review_reasons: [...review],
+    ...(sides.partnerSide === 'pending' && {
+      release_on: releaseDay(
+        trip,
+        { clientSide: sides.clientSide, owedCents: amounts ? clientPaysCents(amounts) : feeCents },
+        { now, policy },
+      ),
+    }),
+    ...(isPosted(sides) && { settled_at: now, ...noReserves }),
+    ...((permit.action === 'cancel' || permit.action === 'no-show') &&
+      feeCents > 0 && { fee_cents: feeCents, ...feeShare(feeCents, policy) }),
+    ...(amounts && { ...amountColumns(trip, amounts), driven_meters: input.drivenMeters ?? null }),
+  };
+}

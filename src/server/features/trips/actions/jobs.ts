@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import { system } from '#domain/access/roles.ts';
+import type { TripAction } from '#domain/trips/actions.ts';
+import { freshWordSeconds } from '#domain/trips/reconfirmation.ts';
+import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
+import { mayKeep } from '#server/features/partners/fitness-data.ts';
+import { openToAll } from '#server/features/trips/row/save.ts';
+import { withRetries } from '#server/platform/command.ts';
+import type { RecurringJob } from '#server/platform/jobs/runner.ts';
+import type { Services } from '#server/platform/services.ts';
+import { act } from './act.ts';
+
+const ROUND = 200;
+
+/** Conditions for actions of the system, each found by an index scan. The transition table decides about every trip. */
+const sweeps: { action: TripAction; due: RawBuilder<unknown> }[] = [
+  {
+    action: 'launch',
+    due: sql`select t.id from trips t join clients c on c.id = t.client_id cross join settings s
+      where t.status = 'scheduled' and not c.suspended and t.pickup_at > app_now() and t.pickup_at <= app_now() + make_interval(secs => s.lead_time_seconds) order by t.pickup_at limit ${ROUND}`,
+  },
+  {
+    action: 'expire',
+    due: sql`select id from trips where status = 'offered' and offer_expires_at <= app_now() order by offer_expires_at limit ${ROUND}`,
+  },
+  {
+    action: 'unattended',
+    due: sql`select t.id from trips t, settings s where t.status = any(${[...openStatuses]}::text[])
+      and t.pickup_at <= app_now() - make_interval(secs => s.unattended_after_seconds) order by t.pickup_at limit ${ROUND}`,
+  },
+  {
+    action: 'decline-change',
+    due: sql`select t.id from trip_proposals p join trips t on t.id = p.trip_id
+      where p.status = 'open' and p.expires_at <= app_now() and t.status = any(${[...heldStatuses]}::text[]) limit ${ROUND}`,
+  },
+  {
+    action: 'ask-reconfirmation',
+    due: sql`select distinct t.id from trips t, settings s,
+        jsonb_to_recordset(s.reconfirmations) as m("beforeSeconds" integer, "answerSeconds" integer)
+      where t.status = 'accepted' and t.reconfirm_by is null and t.pickup_at > app_now()
+        and t.pickup_at <= app_now() + make_interval(secs => m."beforeSeconds")
+        and t.pickup_at >= app_now() + make_interval(secs => m."beforeSeconds" / 2.0 + m."answerSeconds" / 2.0)
+        and greatest(t.accepted_at, t.reconfirmed_at)
+          <= t.pickup_at - make_interval(secs => m."beforeSeconds" + ${freshWordSeconds}) limit ${ROUND}`,
+  },
+  {
+    action: 'give-back',
+    due: sql`select id from trips where reconfirm_by <= app_now() order by reconfirm_by limit ${ROUND}`,
+  },
+  // Checks the condition and not a change, because a document also expires without one. Few trips are accepted at a
+  // time.
+  {
+    action: 'give-back',
+    due: sql`select t.id from trips t join partners p on p.id = t.partner_id cross join settings s
+      where t.status = 'accepted' and t.pickup_at > app_now() - make_interval(secs => s.unattended_after_seconds)
+        and not ${mayKeep} limit ${ROUND}`,
+  },
+];
+
+/** Launches, expires, reopens and ends trips that are due. A trip that another transaction changes is skipped. */
+export function sweepJob(services: Services): RecurringJob {
+  return { name: 'sweep', everySeconds: 5, run: async () => void (await sweep(services)) };
+}
+
+export async function sweep({ db, live, log }: Pick<Services, 'db' | 'live' | 'log'>): Promise<number> {
+  let moved = await db.transaction().execute((tx) => openToAll(tx, ROUND));
+  for (const { action, due } of sweeps) {
+    const { rows } = await sql<{ id: string }>`${due}`.execute(db);
+    for (const { id } of rows) {
+      try {
+        if (await withRetries(() => actOrUndo(db, id, action))) moved += 1;
+      } catch (error) {
+        log.error({ err: error, tripId: id, action }, 'A rotina automática não conseguiu mudar a situação da viagem');
+      }
+    }
+  }
+  if (moved > 0) live.hint();
+  return moved;
+}
+
+class Undo extends Error {}
+
+/**
+ * Returns false when the action was refused and rolled back: usually after a lost race, but an effect may also refuse
+ * after the row was written.
+ */
+async function actOrUndo(db: Services['db'], id: string, action: TripAction): Promise<boolean> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      const outcome = await act(tx, system, id, action, {});
+      if (!outcome.ok) throw new Undo(outcome.detail);
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Undo) return false;
+    throw error;
+  }
+}

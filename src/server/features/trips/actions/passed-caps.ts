@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { clientPaysCents, type FinalAmounts } from '#domain/trips/final-amounts.ts';
+import type { Cap } from '#domain/trips/review.ts';
+import { isAboveLimit } from '#server/features/limits/data.ts';
+import { limitKey } from '#server/features/trips/money/reserves.ts';
+import { lockFullCharges } from '#server/features/trips/read/open-charges.ts';
+import type { TripRow } from '#server/features/trips/read/view.ts';
+import { readClientPolicy } from '#server/features/trips/request/client.ts';
+import { readVoucherTerms } from '#server/features/vouchers/data.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+
+/**
+ * Compares the client's price with its current caps, because the request was compared with an estimate only. A limit
+ * counts only the difference to the trip's reservation. Locks the client's limits, or client and partner where charges
+ * count, so that concurrent completions see each other.
+ */
+export async function readPassedCaps(tx: Tx, trip: TripRow, amounts: FinalAmounts): Promise<Cap[]> {
+  const cents = clientPaysCents(amounts);
+  const [client, voucher, aboveLimit] = await Promise.all([
+    readClientPolicy(tx, trip.client_id),
+    trip.voucher_id === null ? undefined : readVoucherTerms(tx, trip.voucher_id),
+    trip.payment_method === 'billed' && passesLimit(tx, trip, cents),
+  ]);
+  return [
+    ...(aboveLimit ? (['above_limit'] as const) : []),
+    ...(isAbove(cents, client?.refusedAboveCents) ? (['above_ceiling'] as const) : []),
+    ...(isAbove(cents, voucher?.ceilingCents) ? (['above_voucher'] as const) : []),
+    ...(trip.payment_method === 'pix_central' && (await lockFullCharges(tx, trip)) ? (['open_charges'] as const) : []),
+  ];
+}
+
+/** Locks the trip before its limits, like every change of a trip. The reverse order would deadlock. */
+async function passesLimit(tx: Tx, trip: TripRow, cents: number): Promise<boolean> {
+  await sql`select from trips where id = ${trip.id} for no key update`.execute(tx);
+  return isAboveLimit(tx, { ...limitKey(trip), cents: cents - trip.limit_reserved_cents });
+}
+
+function isAbove(cents: number, cap: number | null | undefined): boolean {
+  return cap !== null && cap !== undefined && cents > cap;
+}

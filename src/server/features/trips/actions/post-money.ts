@@ -1,0 +1,28 @@
+import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
+import { isPosted } from '#domain/trips/money-sides.ts';
+import { createCharge } from '#server/features/trips/charge/charge.ts';
+import { postClientFee, postGiveBackFee } from '#server/features/trips/money/fees.ts';
+import { postSettlement } from '#server/features/trips/money/settle.ts';
+import type { TripRow } from '#server/features/trips/read/view.ts';
+import type { Work } from './work.ts';
+
+/** Posts the entries of an action that completes the trip, or that costs a fee, and creates the Pix charge. */
+export async function postMoney(work: Work, after: TripRow, amounts: FinalAmounts | undefined): Promise<void> {
+  const { tx, trip, permit, doer, now, policy } = work;
+  const context = { actorId: 'userId' in doer ? doer.userId : null, now, policy };
+  const partnerId = after.partner_id ?? trip.partner_id;
+  if (!partnerId) return;
+  if (amounts && after.payment_method === 'pix_central') await createCharge(tx, after);
+  if (amounts && isPosted(permit.sides))
+    await postSettlement(
+      tx,
+      { ...after, limit_reserved_cents: trip.limit_reserved_cents, holder_reserved_cents: trip.holder_reserved_cents },
+      partnerId,
+      amounts,
+      context,
+    );
+  else if (permit.action === 'cancel' && permit.feeCents > 0)
+    await postClientFee(tx, { ...after, limit_reserved_cents: 0 }, partnerId, permit.feeCents, context);
+  else if (permit.action === 'give-back' && permit.feeCents > 0)
+    await postGiveBackFee(tx, trip, partnerId, permit.feeCents, context);
+}

@@ -1,0 +1,110 @@
+import type { TripChange } from '#contract/trip-terms.ts';
+import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
+import { ok, type Outcome, type Refusal } from '#domain/outcome.ts';
+import type { TripAction } from '#domain/trips/actions.ts';
+import { prepareWay } from '#server/features/places/ways-data.ts';
+import { noteRefused, noteWon } from '#server/features/trips/dispatch/attempts.ts';
+import type { PostingContext } from '#server/features/trips/money/post-entry.ts';
+import { readMoment, readPolicy } from '#server/features/trips/read/policy.ts';
+import { tripNotFound, readPreview, readTrip, readTripRow } from '#server/features/trips/read/trip.ts';
+import type { TripRow } from '#server/features/trips/read/view.ts';
+import { prepareEdit } from '#server/features/trips/request/prepare-edit.ts';
+import { patchedTerms } from '#server/features/trips/terms/write-terms.ts';
+import type { SignedInContext } from '#server/platform/api/context.ts';
+import { Refused, unwrap } from '#server/platform/api/refused.ts';
+import { command, commandShown } from '#server/platform/command.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { act, answerOf, readTripState, stale } from './act.ts';
+import type { ActionInput } from './work.ts';
+
+type Targeted = { id: string; version?: number | undefined; claimedAt?: string | null | undefined };
+
+/** Returns the trip as the actor sees it now, the answer of every call about one trip. */
+export async function showTrip({ services, actor }: SignedInContext, id: string) {
+  const trip = await readTrip(services.prepared, actor, id);
+  return unwrap(trip ? ok(trip) : tripNotFound);
+}
+
+/**
+ * Takes an action of the transition table and returns the trip. A claimed time is excluded from the idempotency check:
+ * the retry from an offline queue carries one, the first call does not.
+ */
+export async function takeAction(
+  context: SignedInContext,
+  action: TripAction,
+  asked: Targeted,
+  more: ActionInput = {},
+  alongside: (tx: Tx, actor: Actor) => Promise<void> = async () => undefined,
+) {
+  const { claimedAt, ...input } = asked;
+  const claim = claimedAt ? { claimedAt: new Date(claimedAt) } : {};
+  const { prepared } = context.services;
+  const { value, shown } = await commandShown(
+    context,
+    { operation: `trips.${action}`, input, reads: (tx) => readTripState(tx, context.actor, input.id, action) },
+    async (tx, actor, state) => {
+      const done = await act(tx, actor, input.id, action, { ...input, ...claim, ...more }, state);
+      if (done.ok) await alongside(tx, actor);
+      return done;
+    },
+    (tx, { id }) => readTrip(tx, context.actor, id),
+  );
+  // A partner may no longer see a trip that it declined or launched: it gets the view of any partner.
+  return shown ?? readPreview(prepared, value.id, await readPolicy(prepared), context.actor);
+}
+
+/**
+ * Accepts the trip and records the attempt. A refused attempt is recorded outside the command, whose transaction rolls
+ * back.
+ */
+export async function acceptTrip(context: SignedInContext, input: Targeted & ActionInput) {
+  try {
+    return await takeAction(context, 'accept', input, {}, async (tx, actor) => {
+      if (isPartnerSide(actor)) await noteWon(tx, input.id, actor.partnerId);
+    });
+  } catch (error) {
+    if (error instanceof Refused && error.data !== undefined) await recordRefusal(context, input.id, error.data);
+    throw error;
+  }
+}
+
+async function recordRefusal({ actor, services: { db, log } }: SignedInContext, tripId: string, refusal: Refusal) {
+  if (!isPartnerSide(actor)) return;
+  try {
+    await noteRefused(db, tripId, actor.partnerId, refusal);
+  } catch (error) {
+    // The caller gets the refusal even if recording the attempt fails.
+    log.error({ err: error, tripId }, 'Tentativa de aceite não registrada');
+  }
+}
+
+export async function editTrip(context: SignedInContext, input: TripChange) {
+  const { id, version, ...patch } = input;
+  await prepareWay(context.services, patch.stops ?? (await showTrip(context, id)).stops);
+  await command(context, { operation: 'trips.update', input }, async (tx, actor) => {
+    const row = await readTripRow(tx, actor, id);
+    if (!row) return tripNotFound;
+    const edited = await prepareEdit(tx, actor, row, patchedTerms(patch, (await readMoment(tx)).now));
+    return edited.ok ? act(tx, actor, id, 'edit', { version, edited: edited.value }) : edited;
+  });
+  return showTrip(context, id);
+}
+
+type MoneyChange = (tx: Tx, row: TripRow, posting: PostingContext) => Promise<Outcome<TripRow>>;
+
+/** Actions on money outside the transition table: they do not change the status. */
+export async function changeMoney(
+  context: SignedInContext,
+  name: string,
+  input: { id: string; version?: number | undefined },
+  work: MoneyChange,
+) {
+  await command(context, { operation: `trips.${name}`, input }, async (tx, actor) => {
+    const row = await readTripRow(tx, actor, input.id);
+    if (!row) return tripNotFound;
+    if (input.version !== undefined && input.version !== row.version) return stale;
+    const done = await work(tx, row, { actorId: actor.userId, ...(await readMoment(tx)) });
+    return done.ok ? ok(answerOf(done.value)) : done;
+  });
+  return showTrip(context, input.id);
+}

@@ -1,0 +1,49 @@
+import type { Doer } from '#domain/access/roles.ts';
+import type { Permit } from '#domain/trips/decide.ts';
+import type { TripFacts } from '#domain/trips/facts.ts';
+import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
+import type { TripPolicy } from '#domain/trips/policy.ts';
+import type { PartnerTerms } from '#server/features/trips/assignment/assign.ts';
+import type { TripRow } from '#server/features/trips/read/view.ts';
+import type { PreparedEdit } from '#server/features/trips/request/prepare-edit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+
+/** Input of an action, already validated by its schema. */
+export type ActionInput = {
+  version?: number | undefined;
+  reason?: string | null | undefined;
+  partnerId?: string | null | undefined;
+  partnerIds?: string[];
+  driverId?: string | null | undefined;
+  vehicleId?: string | null | undefined;
+  termsVersion?: number;
+  pin?: 'right' | 'wrong' | 'locked';
+  amounts?: Partial<FinalAmounts>;
+  drivenMeters?: number | undefined;
+  interrupted?: boolean;
+  recording?: { begunAt: Date; endedAt: Date };
+  shownFeeCents?: number;
+  claimedAt?: Date;
+  edited?: PreparedEdit;
+};
+
+/** Data of one action, available to all its effects. */
+export type Work = TripState & {
+  tx: Tx;
+  doer: Doer;
+  input: ActionInput;
+  permit: Permit;
+  partnerId: string | null;
+  /** Terms of the partner that the action assigns to the trip. */
+  partnerTerms: PartnerTerms | null;
+};
+
+/** A trip as the action read it, with the facts that decide about the action. */
+export type TripState = {
+  trip: TripRow;
+  facts: TripFacts;
+  now: Date;
+  policy: TripPolicy;
+  allowsRecording: boolean;
+  claimed: boolean;
+};

@@ -1,0 +1,23 @@
+import type { Actor } from '#domain/access/roles.ts';
+import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import { act } from '#server/features/trips/actions/act.ts';
+import { readTripRow } from '#server/features/trips/read/trip.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+
+type Decision = { trips: readonly { id: string; version: number }[]; reason?: string };
+
+/** Decides each of these requests as the transition table decides one, or none of them: the first refusal, with its code. */
+export async function decideApprovals(
+  tx: Tx,
+  actor: Actor,
+  action: 'approve' | 'reject',
+  { trips, reason }: Decision,
+): Promise<Outcome<{ decided: number }>> {
+  for (const { id, version } of trips) {
+    const outcome = await act(tx, actor, id, action, { version, reason });
+    if (outcome.ok) continue;
+    const code = trips.length > 1 ? (await readTripRow(tx, actor, id))?.code : undefined;
+    return code ? refuse(outcome.reason, `${code}: ${outcome.detail}`, outcome.errors) : outcome;
+  }
+  return ok({ decided: trips.length });
+}

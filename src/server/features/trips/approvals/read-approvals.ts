@@ -1,0 +1,72 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Approval } from '#contract/approvals.ts';
+import { type Actor, isClientSide } from '#domain/access/roles.ts';
+import { inScope } from '#server/features/trips/read/scope.ts';
+import { present, type ViewRow, viewSelect } from '#server/features/trips/read/view.ts';
+import { approvalReasons, readClientPolicy } from '#server/features/trips/request/client.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+
+/** What a queue shows at most: who has more begins with these. */
+const MOST = 100;
+
+/** The SQL of the party `approver` (#domain/trips/parties.ts) and of the administrator's right: whose word a request `t` waits for. */
+function awaitsWordOf(actor: Actor): RawBuilder<SqlBool> {
+  const awaiting = sql<SqlBool>`t.status = 'awaiting_approval'`;
+  if (actor.role === 'admin') return awaiting;
+  if (!isClientSide(actor) || !actor.approvesTrips) return sql<SqlBool>`false`;
+  return sql<SqlBool>`(${awaiting} and ${inScope(actor)} and t.requester_id is distinct from ${actor.userId}
+    and not exists (select from trip_events x where x.trip_id = t.id and x.action = 'edit' and x.actor_id = ${actor.userId}))`;
+}
+
+export async function countApprovals(db: Db, actor: Actor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from trips t where ${awaitsWordOf(actor)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The requests that wait for this person's word, the next pickup first, each with why it does. */
+export async function readApprovals(db: Db, actor: Actor): Promise<{ items: Approval[]; full: boolean }> {
+  const { rows } = await sql<ViewRow>`${viewSelect(actor)}
+    where ${awaitsWordOf(actor)} order by t.pickup_at, t.id limit ${MOST + 1}`.execute(db);
+  const shown = rows.slice(0, MOST);
+  const [reasons, names] = await Promise.all([readReasons(db, shown), readRequesters(db, shown)]);
+  const items = shown.map((row, index) => ({
+    trip: present(row, actor),
+    reasons: reasons[index] ?? [],
+    requesterName: names.get(row.requester_id ?? '') ?? null,
+  }));
+  return { items, full: rows.length > MOST };
+}
+
+async function readReasons(db: Db, rows: readonly ViewRow[]): Promise<string[][]> {
+  const clientIds = [...new Set(rows.map((row) => row.client_id))];
+  const clients = await Promise.all(clientIds.map((id) => readClientPolicy(db, id)));
+  const byId = new Map(clients.flatMap((client) => (client ? [[client.id, client]] : [])));
+  return Promise.all(
+    rows.map(async (row) => {
+      const client = byId.get(row.client_id);
+      const reasons = client ? await approvalReasons(db, client, policyTripOf(row)) : [];
+      return reasons.map(({ message }) => message);
+    }),
+  );
+}
+
+function policyTripOf(row: ViewRow) {
+  return {
+    estimateCents: row.estimate_cents,
+    doubtedStops: row.doubted_stops,
+    category: row.category,
+    pickupAt: row.pickup_at,
+    timeZone: row.time_zone,
+    paymentMethod: row.payment_method,
+    costCentreId: row.cost_centre_id,
+    voucherCode: row.voucher_code,
+  };
+}
+
+async function readRequesters(db: Db, rows: readonly ViewRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap((row) => row.requester_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const people = await db.selectFrom('profiles').select(['user_id', 'nome']).where('user_id', 'in', ids).execute();
+  return new Map(people.map(({ user_id, nome }) => [user_id, nome]));
+}

@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { splitCommission } from '#domain/commission.ts';
+import { pinTries } from '#domain/trips/policy.ts';
+import { agreedCommissionBp } from '#server/features/partners/data.ts';
+import type { TripRow } from '#server/features/trips/read/view.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+
+/**
+ * Locks the partner before further reads, so that concurrent acceptances of two trips wait for each other. A guard on
+ * one trip row cannot detect the other trip.
+ */
+export async function lockPartnerAssignments(tx: Tx, partnerId: string): Promise<void> {
+  await enqueue(tx, tx.selectFrom('partners').select('id').where('id', '=', partnerId).forNoKeyUpdate());
+}
+
+/** Records that the trip is assigned to the partner, and creates a PIN if the client requires one. */
+export async function assignTrip(
+  tx: Tx,
+  { tripId, partnerId, requiresPin, now }: { tripId: string; partnerId: string; requiresPin: boolean; now: Date },
+): Promise<void> {
+  await enqueue(tx, tx.insertInto('trip_holders').values({ trip_id: tripId, partner_id: partnerId, held_from: now }));
+  if (!requiresPin) return;
+  const pin = String(randomInt(10_000)).padStart(4, '0');
+  const written = tx.insertInto('trip_pins').values({ trip_id: tripId, pin });
+  await enqueue(
+    tx,
+    written.onConflict((conflict) => conflict.column('trip_id').doUpdateSet({ pin, failures: 0 })),
+  );
+}
+
+export async function unassignTrip(
+  tx: Tx,
+  { tripId, partnerId, now }: { tripId: string; partnerId: string; now: Date },
+): Promise<void> {
+  await enqueue(tx, assignments(tx, tripId, partnerId).where('held_until', 'is', null).set({ held_until: now }));
+  await enqueue(tx, tx.deleteFrom('trip_pins').where('trip_id', '=', tripId));
+}
+
+/** Bars the partner from taking the trip again. */
+export async function barPartner(tx: Tx, tripId: string, partnerId: string): Promise<void> {
+  await enqueue(tx, assignments(tx, tripId, partnerId).set({ gave_back: true }));
+}
+
+function assignments(tx: Tx, tripId: string, partnerId: string) {
+  return tx.updateTable('trip_holders').where('trip_id', '=', tripId).where('partner_id', '=', partnerId);
+}
+
+/**
+ * Compares the typed PIN and counts a wrong one. Runs in its own statement, because the refused command's rollback
+ * would undo the count, and concurrent guesses would share one attempt. After five wrong PINs only the central can
+ * begin the trip.
+ */
+export async function tryPin(
+  db: Db,
+  tripId: string,
+  partnerId: string,
+  typed: string,
+): Promise<'right' | 'wrong' | 'locked'> {
+  const { rows } = await sql<{ right: boolean }>`
+    update trip_pins p set failures = failures + (case when p.pin = ${typed} then 0 else 1 end)
+    from trips t
+    where t.id = p.trip_id and t.id = ${tripId} and t.partner_id = ${partnerId} and t.status = 'arrived' and p.failures < ${pinTries}
+    returning p.pin = ${typed} as right`.execute(db);
+  if (!rows[0]) return 'locked';
+  return rows[0].right ? 'right' : 'wrong';
+}
+
+/** Returns the columns of an assignment. The partner's commission plan applies from now on, as a snapshot in the trip. */
+export function assignmentColumns(
+  trip: TripRow,
+  partnerId: string,
+  { commissionBp }: Pick<PartnerTerms, 'commissionBp'>,
+) {
+  return {
+    partner_id: partnerId,
+    commission_bp: commissionBp,
+    expected_commission_cents: expectedCommission(trip, commissionBp),
+  };
+}
+
+function expectedCommission(trip: TripRow, commissionBp: number): number {
+  if (trip.commission_bp === commissionBp) return trip.expected_commission_cents;
+  const base =
+    trip.estimate_cents ?? Math.round((trip.expected_commission_cents * 100_00) / Math.max(trip.commission_bp, 1));
+  return splitCommission({ totalCents: base, reimbursementsCents: 0, commissionBp }).commissionCents;
+}
+
+/**
+ * Data that a trip copies from its assigned partner: the driver and vehicle if there is only one, the commission plan, and the
+ * minimum balance.
+ */
+export type PartnerTerms = {
+  driverId: string | null;
+  vehicleId: string | null;
+  commissionBp: number;
+  minimumBalanceCents: number;
+};
+
+/** Id of the only active record, or null. */
+const only = (of: 'drivers' | 'vehicles') => sql<string | null>`(
+  select min(x.id::text) from ${sql.table(of)} x where x.partner_id = p.id and x.active having count(*) = 1)`;
+
+export async function readPartnerTerms(tx: Tx, partnerId: string): Promise<PartnerTerms> {
+  const { rows } = await sql<PartnerTerms>`
+    select ${only('drivers')} as "driverId", ${only('vehicles')} as "vehicleId", coalesce(${agreedCommissionBp}, s.commission_bp) as "commissionBp",
+      coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents"
+    from partners p cross join settings s where p.id = ${partnerId}`.execute(tx);
+  const [terms] = rows;
+  if (!terms) throw new Error(`partner ${partnerId} is gone`);
+  return terms;
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import { runningStatuses } from '#domain/trips/status.ts';
+import { driverFits, vehicleFits } from '#server/features/partners/fitness-data.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+
+type Crew = { driverId: string | null; vehicleId: string | null };
+
+/**
+ * `unknown`: not an active driver or vehicle of this partner. `unfit`: may not run this trip. A role without a named
+ * record is `fit`.
+ */
+type Verdict = 'fit' | 'unknown' | 'unfit';
+
+/**
+ * `hasRun`: the trip is recorded afterwards, so `unfit` is accepted. `setsOut`: driver and vehicle must not be in
+ * another running trip.
+ */
+type Moment = { hasRun?: boolean; setsOut?: boolean };
+
+const roles = [
+  {
+    of: 'driver',
+    field: 'driverId',
+    texts: {
+      unknown: 'O motorista não está entre os ativos deste parceiro: escolha outro.',
+      unfit: 'O motorista tem documento vencido na data da viagem: escolha outro.',
+      busy: (code: string) => `O motorista está na viagem ${code}: conclua-a antes ou escolha outro.`,
+    },
+  },
+  {
+    of: 'vehicle',
+    field: 'vehicleId',
+    texts: {
+      unknown: 'O veículo não está entre os ativos deste parceiro: escolha outro.',
+      unfit: 'O veículo tem documento vencido na data da viagem, ou não é acessível como ela pede: escolha outro.',
+      busy: (code: string) => `O veículo está na viagem ${code}: conclua-a antes ou escolha outro.`,
+    },
+  },
+] as const;
+
+/** Checks that driver and vehicle are active, belong to the partner, and may run this trip. */
+export async function checkCrew(
+  tx: Tx,
+  tripId: string,
+  partnerId: string,
+  crew: Crew,
+  { hasRun = false, setsOut = false }: Moment,
+): Promise<Outcome<undefined>> {
+  if (!crew.driverId && !crew.vehicleId) return ok();
+  const verdicts = await evaluateCrew(tx, tripId, partnerId, crew);
+  const errors = roles.flatMap(({ of, field, texts }) => {
+    const verdict = verdicts[of];
+    return verdict === 'fit' || (verdict === 'unfit' && hasRun) ? [] : [{ field, message: texts[verdict] }];
+  });
+  if (errors[0]) return refuse('invalid', errors.map(({ message }) => message).join(' '), errors);
+  return setsOut ? checkFree(tx, tripId, partnerId, crew) : ok();
+}
+
+/**
+ * Refuses a driver or vehicle that is in another running trip. The caller has locked the partner, so that concurrent
+ * departures see each other.
+ */
+async function checkFree(
+  tx: Tx,
+  tripId: string,
+  partnerId: string,
+  { driverId, vehicleId }: Crew,
+): Promise<Outcome<undefined>> {
+  const { rows } = await sql<{ code: string; driver: boolean; vehicle: boolean }>`
+    select code, coalesce(driver_id = ${driverId}, false) as driver, coalesce(vehicle_id = ${vehicleId}, false) as vehicle
+    from trips where partner_id = ${partnerId} and id <> ${tripId} and status = any(${[...runningStatuses]}::text[])
+      and (driver_id = ${driverId} or vehicle_id = ${vehicleId}) order by pickup_at`.execute(tx);
+  const errors = roles.flatMap(({ of, field, texts }) => {
+    const trip = rows.find((row) => row[of]);
+    return trip ? [{ field, message: texts.busy(trip.code) }] : [];
+  });
+  return errors[0] ? refuse('overlap', errors.map(({ message }) => message).join(' '), errors) : ok();
+}
+
+async function evaluateCrew(
+  tx: Tx,
+  tripId: string,
+  partnerId: string,
+  { driverId, vehicleId }: Crew,
+): Promise<Record<'driver' | 'vehicle', Verdict>> {
+  const { rows } = await sql<Record<'driver' | 'vehicle', Verdict>>`
+    select case when ${driverId}::uuid is null then 'fit' when d.id is null then 'unknown'
+        when ${driverFits} then 'fit' else 'unfit' end as driver,
+      case when ${vehicleId}::uuid is null then 'fit' when v.id is null then 'unknown'
+        when ${vehicleFits} then 'fit' else 'unfit' end as vehicle
+    from trips t left join drivers d on d.id = ${driverId} and d.partner_id = ${partnerId} and d.active
+    left join vehicles v on v.id = ${vehicleId} and v.partner_id = ${partnerId} and v.active
+    where t.id = ${tripId}`.execute(tx);
+  return rows[0] ?? { driver: 'unknown', vehicle: 'unknown' };
+}

@@ -1,0 +1,162 @@
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lastingReasons } from '#domain/trips/reopening.ts';
+import { mayKeep } from '#server/features/partners/fitness-data.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { type Panel, startPanel } from '#tests/panel.ts';
+import { countEligible, mayTake } from './count-eligible.ts';
+import { evaluatePartners, type TripToAssign } from './eligibility.ts';
+
+let panel: Panel;
+let central: Central;
+let tripId: string;
+let otherAreaId: string;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  central = await makeCentral(panel);
+  const client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+  tripId = (await runTrip(client, client, tripBody(central))).id;
+  // 23:30 local time at the pickup is already the next day in UTC.
+  const pickup_at = new Date('2030-03-10T02:30:00Z');
+  await panel.services.db.updateTable('trips').set({ pickup_at }).where('id', '=', tripId).execute();
+  await panel.services.db.updateTable('settings').set({ open_charges_per_partner: 2 }).execute();
+  otherAreaId = newId();
+  const area = { id: otherAreaId, name: 'Santos', uf: 'SP', time_zone: 'America/Sao_Paulo' };
+  await panel.services.db.insertInto('service_areas').values(area).execute();
+});
+afterAll(() => panel.close());
+
+/** Dates around the day of pickup, 2030-03-09 or 2030-03-10. */
+const lastDay = fc.constantFrom(null, null, null, null, null, null, '2030-03-08', '2030-03-09', '2030-03-10');
+const active = fc.constantFrom(true, true, true, true, false);
+const anyPartner = fc.record({
+  status: fc.constantFrom('active' as const, 'active' as const, 'active' as const, 'pending' as const),
+  here: fc.constantFrom(true, true, true, false),
+  category: fc.constantFrom('comum' as const, 'comum' as const, 'comum' as const, 'van' as const),
+  drivers: fc.array(fc.record({ active, licence: lastDay, municipal: lastDay }), { minLength: 1, maxLength: 3 }),
+  vehicles: fc.array(fc.record({ active, registration: lastDay, permit: lastDay, accessible: fc.boolean() }), {
+    maxLength: 3,
+  }),
+  /** Index of the trip that the partner gave back. */
+  gaveBack: fc.constantFrom(null, null, null, 0, 1),
+  busy: fc.constantFrom(0, 0, 0, 1, 2),
+  unpaid: fc.constantFrom(0, 0, 1, 2),
+  minimum: fc.constantFrom(null, -7_00, -7_00, -500_00),
+});
+const anyTrip = fc.record({
+  category: fc.constantFrom('comum' as const, 'comum' as const, 'comum' as const, 'van' as const),
+  needs: fc.constantFrom([], ['wheelchair'], ['child_seat']),
+  method: fc.constantFrom('billed' as const, 'cash' as const, 'cash' as const, 'pix_central' as const),
+  commission: fc.constantFrom(0, 7_00, 7_00, 500_01),
+  later: fc.constantFrom('0', '0', '-45 minutes', '30 minutes', '61 minutes'),
+});
+type AnyPartner = typeof anyPartner extends fc.Arbitrary<infer One> ? One : never;
+type AnyTrip = typeof anyTrip extends fc.Arbitrary<infer One> ? One : never;
+
+class Undo extends Error {}
+
+/** Copies the first trip with other columns and a later pickup. */
+async function copyTrip(tx: Tx, later: string, columns: Record<string, unknown>): Promise<string> {
+  const id = newId();
+  const same = sql`booking_id, client_id, service_area_id, kind, pickup_local, time_zone, commission_bp, duration_seconds`;
+  const other = { category: 'comum', payment_method: 'billed', expected_commission_cents: 0, needs: [], ...columns };
+  const names = sql.join(Object.keys(other).map((name) => sql.ref(name)));
+  await sql`insert into trips (id, pickup_at, ${same}, ${names})
+    select ${id}, pickup_at + ${later}::interval, ${same}, ${sql.join(Object.values(other))} from trips where id = ${tripId}`.execute(
+    tx,
+  );
+  return id;
+}
+
+function writeTrip(tx: Tx, { category, needs, method, commission, later }: AnyTrip): Promise<string> {
+  const columns = { category, needs: [...needs], payment_method: method, expected_commission_cents: commission };
+  return copyTrip(tx, later, { ...columns, status: 'available' });
+}
+
+async function writePartner(tx: Tx, partner: AnyPartner, tripIds: string[]): Promise<string> {
+  const id = newId();
+  const { status, minimum, here, category, busy, unpaid, gaveBack } = partner;
+  await tx
+    .insertInto('partners')
+    .values({ id, kind: 'driver', name: 'P', status, minimum_balance_cents: minimum })
+    .execute();
+  const service_area_id = here ? central.areaId : otherAreaId;
+  await tx.insertInto('partner_areas').values({ partner_id: id, service_area_id }).execute();
+  await tx.insertInto('partner_categories').values({ partner_id: id, category }).execute();
+  for (const one of partner.drivers) {
+    const ending = { licence_expires_on: one.licence, municipal_licence_expires_on: one.municipal };
+    await tx
+      .insertInto('drivers')
+      .values({ id: newId(), partner_id: id, name: 'M', active: one.active, ...ending })
+      .execute();
+  }
+  for (const one of partner.vehicles) {
+    const vehicle = { plate: newId().slice(-7), model: 'M', category: 'comum' as const, accessible: one.accessible };
+    const ending = { registration_expires_on: one.registration, permit_expires_on: one.permit };
+    const row = { ...vehicle, ...ending, id: newId(), partner_id: id, active: one.active };
+    await tx.insertInto('vehicles').values(row).execute();
+  }
+  const trip_id = gaveBack === null ? undefined : tripIds[gaveBack];
+  const held = { partner_id: id, held_from: new Date(0), held_until: new Date(1), gave_back: true };
+  if (trip_id)
+    await tx
+      .insertInto('trip_holders')
+      .values({ ...held, trip_id })
+      .execute();
+  for (let count = 0; count < busy; count += 1)
+    await copyTrip(tx, count === 0 ? '30 minutes' : '90 minutes', { status: 'accepted', partner_id: id });
+  for (let count = 0; count < unpaid; count += 1) {
+    const ended = { status: 'completed', partner_id: id, payment_method: 'pix_central' };
+    const trip = { trip_id: await copyTrip(tx, '-2 days', ended), txid: newId().replaceAll('-', '').slice(-25) };
+    await tx
+      .insertInto('trip_charges')
+      .values({ ...trip, amount_cents: 10_00 })
+      .execute();
+  }
+  return id;
+}
+
+const idsOf = (rows: { partnerId: string }[]) => rows.map(({ partnerId }) => partnerId).toSorted();
+
+it('the SQL for many partners agrees with the rule for one partner', async () => {
+  const seen = { take: 0, keep: 0, not: 0 };
+  const partners = fc.array(anyPartner, { minLength: 1, maxLength: 4 });
+  const trips = fc.array(anyTrip, { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(partners, trips, async (somePartners, someTrips) => {
+      const work = panel.services.db.transaction().execute(async (tx) => {
+        const tripIds = [];
+        for (const trip of someTrips) tripIds.push(await writeTrip(tx, trip));
+        const partnerIds = [];
+        for (const partner of somePartners) partnerIds.push(await writePartner(tx, partner, tripIds));
+        const counted = await countEligible(tx, tripIds);
+        const { rows } = await sql<{ tripId: string; partnerId: string; takes: boolean }>`
+          select t.id as "tripId", p.id as "partnerId", ${mayTake} as takes from trips t join partners p on ${mayKeep}
+          where t.id = any(${tripIds}::uuid[])`.execute(tx);
+        for (const id of tripIds) {
+          const row = await tx.selectFrom('trips').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+          const verdicts = await evaluatePartners(tx, row as unknown as TripToAssign, partnerIds, 'take');
+          const keeping = verdicts.filter(({ whyNot }) => !lastingReasons.some((reason) => whyNot.includes(reason)));
+          const taking = keeping.filter(({ whyNot }) => whyNot.length === 0);
+          seen.take += taking.length;
+          seen.keep += keeping.length - taking.length;
+          seen.not += verdicts.length - keeping.length;
+          const kept = rows.filter(({ tripId: of }) => of === id);
+          expect(idsOf(kept)).toEqual(idsOf(keeping));
+          expect([verdicts, idsOf(kept.filter(({ takes }) => takes))]).toEqual([verdicts, idsOf(taking)]);
+          expect([verdicts, counted.get(id)]).toEqual([verdicts, taking.length]);
+        }
+        throw new Undo();
+      });
+      await work.catch((error: unknown) => {
+        if (!(error instanceof Undo)) throw error;
+      });
+    }),
+    { numRuns: 120 },
+  );
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
+}, 60_000);

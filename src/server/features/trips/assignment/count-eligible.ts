@@ -1,0 +1,81 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
+import { isPaidToDriver, paymentMethods } from '#domain/trips/payment-methods.ts';
+import { asksAccessible, day, mayKeep } from '#server/features/partners/fitness-data.ts';
+import { openChargesOfPartner, unpaidPixTrips } from '#server/features/trips/read/open-charges.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+
+const ends = (trip: 't' | 'o') =>
+  sql`${sql.ref(`${trip}.pickup_at`)} + make_interval(secs => coalesce(${sql.ref(`${trip}.duration_seconds`)}, ${unknownDurationSeconds}))`;
+const paidToDriver = sql<SqlBool>`t.payment_method in (${sql.join(paymentMethods.filter(isPaidToDriver))})`;
+const underWay = sql<SqlBool>`o.status in ('accepted', 'en_route', 'arrived', 'in_progress')`;
+const meanwhile = sql<SqlBool>`(${underWay} and o.id <> t.id and o.pickup_at < ${ends('t')} and ${ends('o')} > t.pickup_at)`;
+
+/**
+ * SQL of `whyNotEligible` for acceptance: true when there is no reason. For one trip only: use `countEligible` for
+ * many.
+ */
+export const mayTake = sql<SqlBool>`(${mayKeep}
+  and not exists (select from trip_holders h where h.trip_id = t.id and h.partner_id = p.id and h.gave_back)
+  and (select count(*) from drivers d where d.partner_id = p.id and d.active)
+    > (select count(*) from trips o where o.partner_id = p.id and ${meanwhile})
+  and (not ${paidToDriver} or t.expected_commission_cents <=
+    coalesce((select b.balance_cents - b.reserved_cents from ledger.accounts a join ledger.balances b on b.account_id = a.id
+      where a.kind = 'wallet' and a.partner_id = p.id), 0)
+    - coalesce(p.minimum_balance_cents, (select minimum_balance_cents from settings)))
+  and (t.payment_method <> 'pix_central' or ${openChargesOfPartner(sql`p.id`)} < (select open_charges_per_partner from settings)))`;
+
+/**
+ * Counts the eligible partners of each trip, by the SQL of `whyNotEligible`. The conditions of `mayKeep` depend only on
+ * place, category and day, so each such kind is checked once. Per trip remain the balance and the few partners that are
+ * busy or gave the trip back.
+ */
+export async function countEligible(db: Db | Tx, tripIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; eligible: number }>`
+    with asked as materialized (${askedTrips(tripIds)}), able as materialized (${activePartners}),
+      fit as materialized (select t.kind, p.id as partner_id, p.spare_cents from asked t join able p on ${mayKeep} where t.first),
+      kinds as (select kind, count(*) as partners, array_agg(spare_cents order by spare_cents) as spares from fit group by kind),
+      kept_out as (${gaveBack} union ${busy} union ${chargesFull}),
+      less as (select t.id, count(*) as partners from kept_out x join asked t on t.id = x.trip_id
+        join fit f on f.kind = t.kind and f.partner_id = x.partner_id
+        where t.owed_cents is null or f.spare_cents >= t.owed_cents group by t.id)
+    select t.id, coalesce(k.partners, 0) - coalesce(width_bucket(t.owed_cents - 1, k.spares), 0) - coalesce(l.partners, 0) as eligible
+    from asked t left join kinds k on k.kind = t.kind left join less l on l.id = t.id`.execute(db);
+  return new Map(rows.map(({ id, eligible }) => [id, eligible]));
+}
+
+/**
+ * `first` marks the trip that represents its kind. `owed_cents` is the amount that the holder owes the central at once.
+ */
+function askedTrips(tripIds: readonly string[]): RawBuilder<unknown> {
+  return sql`select t.id, t.service_area_id, t.category, t.needs, t.time_zone, t.pickup_at, t.duration_seconds,
+      t.payment_method = 'pix_central' as by_pix, case when ${paidToDriver} then t.expected_commission_cents end as owed_cents,
+      rank() over kinds as kind, row_number() over kinds = rank() over kinds as first
+    from trips t where t.id = any(${tripIds}::uuid[])
+    window kinds as (order by t.service_area_id, t.category, ${day}, ${asksAccessible})`;
+}
+
+const activePartners = sql`
+  select p.id, p.status, coalesce(d.drivers, 0) as drivers,
+    coalesce(b.balance_cents - b.reserved_cents, 0) - coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as spare_cents
+  from partners p cross join settings s
+  left join (select partner_id, count(*) as drivers from drivers where active group by 1) d on d.partner_id = p.id
+  left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = p.id
+  left join ledger.balances b on b.account_id = a.id where p.status = 'active'`;
+
+const gaveBack = sql`select t.id as trip_id, h.partner_id from asked t join trip_holders h on h.trip_id = t.id where h.gave_back`;
+
+const chargesFull = sql`select t.id, x.partner_id from asked t cross join (
+    select o.partner_id from ${unpaidPixTrips} group by 1
+    having count(*) >= (select open_charges_per_partner from settings)) x where t.by_pix`;
+
+/**
+ * Partners with as many trips at that time as drivers. Uses an index scan over the time before the pickup, bounded by
+ * the longest trip duration.
+ */
+const busy = sql`
+  select b.id, b.partner_id from able p join (
+    select t.id, o.partner_id, count(*) as trips from asked t
+    cross join lateral (select o.partner_id from trips o where ${meanwhile} and o.pickup_at > t.pickup_at - (select make_interval(
+      secs => greatest(max(o.duration_seconds), ${unknownDurationSeconds})) from trips o where ${underWay}) offset 0) o
+    group by t.id, o.partner_id) b on b.partner_id = p.id and b.trips >= p.drivers`;

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Refusal } from '#domain/outcome.ts';
+import { isOpenTo, worksWhere } from '#server/features/trips/read/scope.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+
+/** A trip that was taken while the view was reported still counts as seen. One that left the pool earlier does not. */
+const REPORT_MINUTES = 15;
+
+/** Records when a partner first saw these trips, if they were open to it. Repeated reports change nothing. */
+export async function noteSeen(
+  tx: Tx,
+  partnerId: string,
+  seen: readonly { tripId: string; secondsAgo: number }[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into trip_views (trip_id, partner_id, seen_at)
+    select t.id, ${partnerId}, app_now() - make_interval(secs => s."secondsAgo")
+    from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s("tripId" uuid, "secondsAgo" integer)
+    join trips t on t.id = s."tripId"
+    where ${worksWhere(partnerId)}
+      and exists (select from partners p where p.id = ${partnerId} and ${isOpenTo('p', 't')})
+      and (t.status = 'available' or (t.status = 'offered' and t.offered_partner_id = ${partnerId})
+        or t.accepted_at > app_now() - make_interval(mins => ${REPORT_MINUTES}))
+    on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Records that a partner took a trip. An attempt implies that it was seen. */
+export async function noteWon(tx: Tx, tripId: string, partnerId: string): Promise<void> {
+  await enqueue(tx, attempt(tripId, partnerId, 'won', null));
+}
+
+/** Records a refused attempt with its reason. Runs outside the command, whose transaction rolls back. */
+export async function noteRefused(
+  db: Db,
+  tripId: string,
+  partnerId: string,
+  { reason, detail }: Pick<Refusal, 'reason' | 'detail'>,
+): Promise<void> {
+  await attempt(tripId, partnerId, reason, detail).execute(db);
+}
+
+function attempt(tripId: string, partnerId: string, outcome: string, words: string | null) {
+  return sql`
+    insert into trip_views (trip_id, partner_id, tried_at, outcome, refusal)
+    select t.id, ${partnerId}, app_now(), ${outcome}, ${words} from trips t where t.id = ${tripId} and ${worksWhere(partnerId)}
+    on conflict (trip_id, partner_id) do update
+      set tried_at = excluded.tried_at, outcome = excluded.outcome, refusal = excluded.refusal
+      where trip_views.outcome is distinct from excluded.outcome`;
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { UncoveredTrip } from '#contract/dispatch.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import { plusSeconds } from '#domain/trips/instants.ts';
+import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
+import { departureSeconds, isOpen, shortfallOf, spareSeconds, urgencyOf } from '#domain/trips/urgency.ts';
+import { countEligible } from '#server/features/trips/assignment/count-eligible.ts';
+import { findPage, readTrips } from '#server/features/trips/read/list.ts';
+import { readMoment } from '#server/features/trips/read/policy.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+import { MOST } from './disputes.ts';
+
+type Figures = Pick<UncoveredTrip, 'saw' | 'tried' | 'declined' | 'unanswered'>;
+type Found = { figures: Figures; clientSuspended: boolean };
+
+/** Returns open future trips and held trips that are late or about to be, most urgent first. */
+export async function readUncovered(db: Db, actor: Actor): Promise<{ items: UncoveredTrip[]; full: boolean }> {
+  const [open, delayed] = await Promise.all([readOpen(db, actor), readDelayed(db, actor)]);
+  const items = [...open.items, ...delayed.items].toSorted((a, b) => a.spareSeconds - b.spareSeconds);
+  return { items, full: open.full || delayed.full };
+}
+
+async function readOpen(db: Db, actor: Actor): Promise<{ items: UncoveredTrip[]; full: boolean }> {
+  const status = openStatuses.join(',');
+  const { ids, nextCursor } = await findPage(db, actor, { status, order: 'soonest', limit: MOST });
+  const [trips, eligible, { standings, now }] = await Promise.all([
+    readTrips(db, actor, ids),
+    countEligible(db, ids),
+    readStandings(db, ids),
+  ]);
+  const items = trips.flatMap((trip) => {
+    const [found, partners] = [standings.get(trip.id), eligible.get(trip.id)];
+    const { status: state, designatedPartnerId } = trip;
+    if (!found || partners === undefined || !isOpen(state)) return [];
+    const { figures, clientSuspended } = found;
+    const coverage = { clientSuspended, eligible: partners, refusals: figures.declined + figures.unanswered };
+    const lacks = shortfallOf({ status: state, designatedPartnerId }, coverage);
+    const spare = spareSeconds(new Date(trip.pickupAt), now, lacks);
+    return [{ trip, lacks, spareSeconds: spare, eligible: partners, ...figures }];
+  });
+  return { items, full: nextCursor !== null };
+}
+
+const noFigures = { eligible: 0, saw: 0, tried: 0, declined: 0, unanswered: 0 };
+
+async function readDelayed(db: Db, actor: Actor): Promise<{ items: UncoveredTrip[]; full: boolean }> {
+  const { now } = await readMoment(db);
+  const to = plusSeconds(now, departureSeconds).toISOString();
+  const held = { status: heldStatuses.join(','), to, order: 'soonest' as const, limit: MOST };
+  const { ids, nextCursor } = await findPage(db, actor, held);
+  const items = (await readTrips(db, actor, ids)).flatMap((trip) => {
+    const urgency = urgencyOf(trip, now);
+    return urgency ? [{ trip, lacks: urgency.cause, spareSeconds: urgency.spareSeconds, ...noFigures }] : [];
+  });
+  return { items, full: nextCursor !== null };
+}
+
+async function readStandings(db: Db, ids: readonly string[]): Promise<{ standings: Map<string, Found>; now: Date }> {
+  const { rows } = await sql<Figures & { id: string; clientSuspended: boolean; now: Date }>`
+    select t.id, app_now() as now, c.suspended as "clientSuspended",
+      (select count(*) from trip_views w where w.trip_id = t.id) as saw,
+      (select count(*) from trip_views w where w.trip_id = t.id and w.tried_at is not null) as tried,
+      (select count(distinct f.partner_id) from trip_offers f where f.trip_id = t.id and f.status = 'declined') as declined,
+      (select count(distinct f.partner_id) from trip_offers f where f.trip_id = t.id and f.status = 'expired') as unanswered
+    from trips t join clients c on c.id = t.client_id where t.id = any(${ids}::uuid[])`.execute(db);
+  const standings = new Map(
+    rows.map(({ id, now: _now, clientSuspended, ...figures }) => [id, { figures, clientSuspended }]),
+  );
+  return { standings, now: rows[0]?.now ?? new Date() };
+}

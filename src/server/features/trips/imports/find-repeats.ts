@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+import type { Draft } from './read-rows.ts';
+
+/**
+ * Returns a description of the trip or row that each row seems to repeat, or null. The same passenger at the same
+ * minute was probably sent twice.
+ */
+export async function findRepeats(db: Db | Tx, clientId: string, drafts: readonly Draft[]): Promise<(string | null)[]> {
+  const wanted = drafts.map(keyOf);
+  const standing = await readStanding(db, clientId, drafts);
+  const lines = new Map<string, number>();
+  return drafts.map(({ line }, index) => {
+    const key = wanted[index];
+    if (!key) return null;
+    const [code, earlier] = [standing.get(key), lines.get(key)];
+    lines.set(key, earlier ?? line);
+    if (code) return `Parece repetida: a viagem ${code} tem este passageiro neste horário.`;
+    return earlier === undefined ? null : `Parece repetida: a linha ${earlier} tem este passageiro neste horário.`;
+  });
+}
+
+function keyOf({ request }: Draft): string | null {
+  const [first] = request?.terms.passengers ?? [];
+  return first && request?.terms.pickupAt ? `${request.terms.pickupAt.toISOString()} ${first.phone}` : null;
+}
+
+/** Returns the codes of the client's trips at these times, by pickup and phone of the first passenger. */
+async function readStanding(db: Db | Tx, clientId: string, drafts: readonly Draft[]): Promise<Map<string, string>> {
+  const times = drafts.flatMap(({ request }) => request?.terms.pickupAt ?? []);
+  const { rows } = await sql<{ code: string; pickup_at: Date; phone: string }>`
+    select t.code, t.pickup_at, p.phone from trips t join trip_passengers p on p.trip_id = t.id and p.position = 0
+    where t.client_id = ${clientId} and t.pickup_at = any(${times}::timestamptz[])
+      and t.status not in ('cancelled', 'rejected', 'unattended')`.execute(db);
+  return new Map(rows.map(({ code, pickup_at, phone }) => [`${pickup_at.toISOString()} ${phone}`, code]));
+}

@@ -1,0 +1,30 @@
+import { localMonth } from '#domain/time.ts';
+import { unreserveWallet } from '#server/features/ledger/mutations.ts';
+import { confirmLimit } from '#server/features/limits/mutations.ts';
+import type { TripRow } from '#server/features/trips/read/view.ts';
+import { publishWallet } from '#server/features/wallets/mutations.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+
+/**
+ * Turns the trip's reservation in the client's limit into its billed amount. Amounts above the limit were reviewed
+ * before.
+ */
+export async function confirmBilled(tx: Tx, trip: TripRow, cents: number): Promise<void> {
+  if (trip.payment_method !== 'billed') return;
+  await confirmLimit(tx, { ...limitKey(trip), reservedCents: trip.limit_reserved_cents, cents });
+}
+
+export async function releaseReserve(tx: Tx, trip: TripRow, partnerId: string): Promise<void> {
+  if (trip.holder_reserved_cents === 0) return;
+  await unreserveWallet(tx, partnerId, trip.holder_reserved_cents);
+  await publishWallet(tx, partnerId);
+}
+
+/** Key of the client's limit that the trip counts in: its cost centre, and the local month of its pickup. */
+export function limitKey(trip: Pick<TripRow, 'client_id' | 'cost_centre_id' | 'pickup_at' | 'time_zone'>) {
+  return {
+    clientId: trip.client_id,
+    costCentreId: trip.cost_centre_id,
+    month: `${localMonth(trip.pickup_at, trip.time_zone)}-01`,
+  };
+}

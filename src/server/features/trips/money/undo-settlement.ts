@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Actor } from '#domain/access/roles.ts';
+import { ok, type Outcome, refuse } from '#domain/outcome.ts';
+import { SETTLE_UNDO_SECONDS } from '#domain/trips/money-actions.ts';
+import { inReview } from '#domain/trips/money-sides.ts';
+import { reserveWallet } from '#server/features/ledger/mutations.ts';
+import { confirmLimit, reserveLimit } from '#server/features/limits/mutations.ts';
+import { followCharge, hasReceived } from '#server/features/trips/charge/charge.ts';
+import type { TripRow } from '#server/features/trips/read/view.ts';
+import { changeTrip } from '#server/features/trips/row/save.ts';
+import { publishWallet } from '#server/features/wallets/mutations.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { type PostingContext, reverseEntries } from './post-entry.ts';
+import { limitKey } from './reserves.ts';
+import type { Overwritten } from './review.ts';
+
+type LastEvent = { action: string; actorId: string | null; before: Overwritten | null };
+
+/** Below any possible balance, because the commission was already reserved a minute ago. */
+const NO_FLOOR_CENTS = -1_000_000_000_000;
+
+/**
+ * Reverses a settlement and returns the trip to review. Only for the administrator who settled it, within a minute, and
+ * while the trip is otherwise unchanged. A repeated call returns the current trip.
+ */
+export async function undoSettlement(
+  tx: Tx,
+  doer: Actor,
+  trip: TripRow,
+  context: PostingContext,
+): Promise<Outcome<TripRow>> {
+  const last = await readLastEvent(tx, trip);
+  const isOwn = last?.actorId === doer.userId;
+  if (last?.action === 'undo-settle' && isOwn) return ok(trip);
+  const { partner_id: partnerId, settled_at: settledAt } = trip;
+  if (trip.partner_side === 'in_review') return refuse('illegal_transition', 'Esta viagem já está em conferência.');
+  if (last?.action !== 'settle' || !last.before || !partnerId || !settledAt)
+    return refuse('illegal_transition', 'Só o último lançamento de uma conferência pode ser desfeito.');
+  if (!isOwn) return refuse('forbidden', 'Só quem lançou pode desfazer o lançamento.');
+  if (context.now.getTime() - settledAt.getTime() > SETTLE_UNDO_SECONDS * 1_000)
+    return refuse('gone', 'O lançamento não pode mais ser desfeito: passou o prazo de 60 segundos.');
+  if (await hasReceived(tx, trip.id))
+    return refuse('illegal_transition', 'O Pix desta viagem já foi recebido: o lançamento não pode ser desfeito.');
+  const { before } = last;
+  const followed = await followCharge(tx, trip, (before.total_cents ?? 0) - before.discount_cents, context);
+  if (!followed.ok) return followed;
+  const columns = {
+    ...before,
+    client_side: inReview.clientSide,
+    partner_side: inReview.partnerSide,
+    settled_at: null,
+    release_on: null,
+    corrections: trip.corrections + 1,
+  };
+  const after = await changeTrip(tx, trip, columns, { action: 'undo-settle', doer }, context.policy);
+  if (!after) return refuse('changed', 'A viagem mudou enquanto isso. Confira de novo.');
+  // Locks limits before wallets, like the settlement. The reverse order would deadlock.
+  await reserveAgain(tx, trip, before);
+  await reverseEntries(tx, trip, ['trip_settlement', 'trip_commission', 'client_fee'], 'Lançamento desfeito', context);
+  if (before.holder_reserved_cents > 0)
+    await reserveWallet(tx, partnerId, before.holder_reserved_cents, NO_FLOOR_CENTS);
+  await publishWallet(tx, partnerId);
+  return ok(after);
+}
+
+async function readLastEvent(tx: Tx, { id, version }: TripRow): Promise<LastEvent | undefined> {
+  const { rows } = await sql<LastEvent>`
+    select action, actor_id as "actorId", data->'before' as before from trip_events
+    where trip_id = ${id} and trip_version = ${version}`.execute(tx);
+  return rows[0];
+}
+
+/** Turns the billed amount of the client's limit back into the reservation. */
+async function reserveAgain(tx: Tx, trip: TripRow, before: Overwritten): Promise<void> {
+  if (trip.payment_method !== 'billed') return;
+  const billedCents = (trip.total_cents ?? 0) - trip.discount_cents;
+  await confirmLimit(tx, { ...limitKey(trip), reservedCents: 0, cents: -billedCents });
+  await reserveLimit(tx, { ...limitKey(trip), cents: before.limit_reserved_cents }, { mayPass: true });
+}

@@ -1,0 +1,83 @@
+import { enqueue } from '#server/platform/database/driver.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { newId } from '#server/platform/uuid.ts';
+
+/** Trip columns of the current offer. */
+export type OfferColumns = { offered_partner_id: string | null; offer_expires_at: Date | null };
+
+export const noOffer: OfferColumns = { offered_partner_id: null, offer_expires_at: null };
+
+/** Queues the partners in order and opens the offer to the first. Expiry uses the database clock. */
+export async function openOffers(
+  tx: Tx,
+  { tripId, partnerIds, expiresAt }: { tripId: string; partnerIds: readonly string[]; expiresAt: Date },
+): Promise<OfferColumns> {
+  const offers = partnerIds.map((partner_id, position) => ({
+    id: newId(),
+    trip_id: tripId,
+    partner_id,
+    position,
+    status: position === 0 ? ('open' as const) : ('queued' as const),
+    expires_at: position === 0 ? expiresAt : null,
+  }));
+  await enqueue(tx, tx.insertInto('trip_offers').values(offers));
+  return { offered_partner_id: partnerIds[0] ?? null, offer_expires_at: expiresAt };
+}
+
+/** Ends the open offer with `outcome`. `alsoQueued` ends the queue behind it too. */
+export async function closeOffers(
+  tx: Tx,
+  tripId: string,
+  outcome: 'accepted' | 'declined' | 'expired' | 'withdrawn',
+  now: Date,
+  { alsoQueued }: { alsoQueued: boolean },
+): Promise<OfferColumns> {
+  const offers = tx.updateTable('trip_offers').where('trip_id', '=', tripId);
+  await enqueue(tx, offers.where('status', '=', 'open').set({ status: outcome, decided_at: now }));
+  if (alsoQueued)
+    await enqueue(tx, offers.where('status', '=', 'queued').set({ status: 'withdrawn', decided_at: now }));
+  return noOffer;
+}
+
+/** Opens the queued offer of this partner. Earlier partners in the queue are no longer eligible and are skipped. */
+export async function openQueued(
+  tx: Tx,
+  tripId: string,
+  partnerId: string,
+  expiresAt: Date,
+  now: Date,
+): Promise<OfferColumns> {
+  const queued = await tx
+    .selectFrom('trip_offers')
+    .select(['id', 'position'])
+    .where('trip_id', '=', tripId)
+    .where('partner_id', '=', partnerId)
+    .where('status', '=', 'queued')
+    .orderBy('position')
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('trip_offers')
+    .set({ status: 'withdrawn', decided_at: now })
+    .where('trip_id', '=', tripId)
+    .where('status', '=', 'queued')
+    .where('position', '<', queued.position)
+    .execute();
+  await tx
+    .updateTable('trip_offers')
+    .set({ status: 'open', expires_at: expiresAt })
+    .where('id', '=', queued.id)
+    .execute();
+  return { offered_partner_id: partnerId, offer_expires_at: expiresAt };
+}
+
+/** Returns the partners queued behind the open offer, in order. */
+export async function queuedPartners(tx: Tx, tripId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('trip_offers')
+    .select('partner_id')
+    .where('trip_id', '=', tripId)
+    .where('status', '=', 'queued')
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.partner_id);
+}

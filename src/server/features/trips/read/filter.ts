@@ -1,0 +1,153 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { TripOrder } from '#contract/trips.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import { openStatuses, terminalStatuses, tripStatuses } from '#domain/trips/status.ts';
+import { tripScope } from '#domain/trips/visibility.ts';
+import { availableTo, poolOf } from './scope.ts';
+
+/** Filters of GET /trips. */
+export type TripFilter = {
+  status?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  endedFrom?: string | undefined;
+  endedTo?: string | undefined;
+  q?: string | undefined;
+  partnerId?: string | undefined;
+  clientId?: string | undefined;
+  seriesId?: string | undefined;
+  clientSide?: string | undefined;
+  partnerSide?: string | undefined;
+  past?: boolean | undefined;
+  uncovered?: boolean | undefined;
+  designated?: boolean | undefined;
+  order: TripOrder;
+};
+
+type Condition = RawBuilder<SqlBool>;
+
+/** Local date on which trip `t` ended, in its own time zone (decision 0074). */
+export const endedOn = sql`(t.ended_at at time zone t.time_zone)::date`;
+
+// Days are local to the time zone of the trip, but indexes store instants. Time zones range from UTC+14 to UTC-12, so
+// only ends near the first and last day need the conversion. Most rows are decided by the plain comparison, so the
+// planner estimates their number well and scans in order.
+const endedSince = (day: string) => sql<SqlBool>`t.ended_at >= ${day}::date - interval '14 hours'
+  and (t.ended_at >= ${day}::date + interval '12 hours' or ${endedOn} >= ${day}::date)`;
+const endedUntil = (day: string) => sql<SqlBool>`t.ended_at < ${day}::date + interval '36 hours'
+  and (t.ended_at < ${day}::date + interval '10 hours' or ${endedOn} <= ${day}::date)`;
+
+/** True when the filter selects trips by the time of their end. Such lists are also sorted by the end. */
+export function goesByEnd({ endedFrom, endedTo }: Pick<TripFilter, 'endedFrom' | 'endedTo'>): boolean {
+  return Boolean(endedFrom ?? endedTo);
+}
+
+/** Uses `=` for one status, because the planner does not keep the index order for `= any(array)`. */
+function inOneOf(statuses: readonly string[]): Condition {
+  return statuses.length === 1
+    ? sql<SqlBool>`t.status = ${statuses[0]}`
+    : sql<SqlBool>`t.status = any(${statuses}::text[])`;
+}
+
+function goesByAmount({ order }: TripFilter): boolean {
+  return order === 'dearest' || order === 'cheapest';
+}
+
+function goesByPickup(filter: TripFilter): boolean {
+  return !goesByEnd(filter) && (filter.order === 'newest' || filter.order === 'soonest');
+}
+
+/** Returns the conditions of all filters except the text search. */
+export function filterConditions(filter: TripFilter, actor: Actor): Condition[] {
+  const { status, from, to, endedFrom, endedTo } = filter;
+  const { partnerId, clientId, seriesId, clientSide, partnerSide, past, uncovered, designated } = filter;
+  return [
+    status && inOneOf(status.split(',')),
+    from && sql<SqlBool>`t.pickup_at >= ${from}::timestamptz`,
+    to && sql<SqlBool>`t.pickup_at < ${to}::timestamptz`,
+    endedFrom && endedSince(endedFrom),
+    endedTo && endedUntil(endedTo),
+    // A partner filter shows a partner only its own trips, even when it may see trips of other partners.
+    partnerId && sql<SqlBool>`t.partner_id = ${actor.partnerId ?? partnerId} and t.partner_id = ${partnerId}`,
+    clientId && sql<SqlBool>`t.client_id = ${clientId}`,
+    // A partner must not learn the client or the payment state of other partners' trips by filtering.
+    (clientId ?? clientSide ?? partnerSide) && actor.partnerId && sql<SqlBool>`t.partner_id = ${actor.partnerId}`,
+    seriesId && sql<SqlBool>`t.series_id = ${seriesId}`,
+    clientSide && sql<SqlBool>`t.client_side = ${clientSide}`,
+    partnerSide && sql<SqlBool>`t.partner_side = ${partnerSide}`,
+    past && sql<SqlBool>`t.pickup_at <= app_now()`,
+    uncovered && sql<SqlBool>`t.status = any(${[...openStatuses]}::text[]) and t.pickup_at > app_now()`,
+    designated && sql<SqlBool>`t.status = 'scheduled' and t.designated_partner_id = ${actor.partnerId}`,
+  ].filter((condition): condition is Condition => Boolean(condition));
+}
+
+/** `few` marks a part so small that every row is searched for the text. */
+export type Part = { where: Condition; few: boolean };
+
+/**
+ * Splits the scope (`inScope`, scope.ts) into parts that can each use an index scan. Their union is the whole scope.
+ * Each status is a part of its own when several are requested, and always when the list is ordered by amount.
+ */
+export function partsOf(actor: Actor, filter: TripFilter): Part[] {
+  const scope = tripScope(actor);
+  if (scope.kind === 'none') return [];
+  if (scope.kind === 'partner') return partnersParts(scope.partnerId, filter);
+  const own = scope.kind === 'client' ? sql<SqlBool>`t.client_id = ${scope.clientId}` : sql<SqlBool>`true`;
+  return statusParts(filter, { ofClient: scope.kind === 'client', ofPartner: false }).map((part) => ({
+    where: sql<SqlBool>`(${own} and ${part})`,
+    few: false,
+  }));
+}
+
+type Whose = { ofClient: boolean; ofPartner: boolean };
+
+function statusParts(filter: TripFilter, whose: Whose): Condition[] {
+  const asked = filter.status?.split(',') ?? impliedStatuses(filter);
+  const ofClient = whose.ofClient || Boolean(filter.clientId);
+  const ofPartner = whose.ofPartner || Boolean(filter.partnerId);
+  if (filter.q || !stateLeads(filter, asked.length, { ofClient, ofPartner })) return [sql<SqlBool>`true`];
+  return (asked.length > 0 ? asked : tripStatuses).map((one) => sql<SqlBool>`t.status = ${one}`);
+}
+
+/** True when the index has the status column before the sort key. A single status needs no split. */
+function stateLeads(filter: TripFilter, states: number, { ofClient, ofPartner }: Whose): boolean {
+  if (goesByAmount(filter)) return !ofPartner;
+  // The client index does not begin with the status, so a client's list by end is not split.
+  if (goesByEnd(filter)) return states > 0 && (ofPartner || !ofClient);
+  return states > 1 && (goesByPickup(filter) || !(ofClient || ofPartner));
+}
+
+function impliedStatuses(filter: TripFilter): readonly string[] {
+  if (filter.uncovered) return openStatuses;
+  return goesByEnd(filter) ? terminalStatuses : [];
+}
+
+function partnersParts(partnerId: string, filter: TripFilter): Part[] {
+  const held = statusParts(filter, { ofClient: false, ofPartner: true }).map((part) => ({
+    where: sql<SqlBool>`(t.partner_id = ${partnerId} and ${part})`,
+    few: false,
+  }));
+  if (filter.partnerId) return held;
+  const notHeld = sql<SqlBool>`t.partner_id is distinct from ${partnerId}`;
+  const among = (ids: RawBuilder<unknown>) => sql<SqlBool>`${notHeld} and t.id = any(array(${ids}))`;
+  // These trips are few, and each is found by its relation to the partner: former holder, offer or designation. In an
+  // order by amount, a former holder does not see trips that another partner holds, because the position would reveal
+  // the amount.
+  const lost = goesByAmount(filter)
+    ? sql`select h.trip_id from trip_holders h join trips x on x.id = h.trip_id and x.partner_id is null
+        where h.partner_id = ${partnerId} and h.held_until is not null`
+    : sql`select trip_id from trip_holders where partner_id = ${partnerId} and held_until is not null`;
+  const tied = sql`
+    ${lost}
+    union all select id from trips where status = 'offered' and offered_partner_id = ${partnerId}
+    union all select id from trips where status = 'scheduled' and designated_partner_id = ${partnerId}`;
+  if (filter.q || !goesByPickup(filter))
+    return [...held, { where: among(sql`${tied} union all ${availableTo(partnerId)}`), few: true }];
+  // The pool is scanned in the order of pickup and stops after one page, however many trips it has.
+  const pool = poolOf(partnerId);
+  return [
+    ...held,
+    { where: sql<SqlBool>`${among(tied)} and not (${pool})`, few: true },
+    { where: sql<SqlBool>`${notHeld} and ${pool}`, few: false },
+  ];
+}

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Actor } from '#domain/access/roles.ts';
+import { tripScope } from '#domain/trips/visibility.ts';
+
+/**
+ * Returns the SQL condition of `isInScope` (#domain/trips/visibility.ts): true for the trips that the actor may read.
+ */
+export function inScope(actor: Actor): RawBuilder<SqlBool> {
+  const scope = tripScope(actor);
+  if (scope.kind === 'all') return sql<SqlBool>`true`;
+  if (scope.kind === 'client') return sql<SqlBool>`t.client_id = ${scope.clientId}`;
+  if (scope.kind === 'none') return sql<SqlBool>`false`;
+  const { partnerId } = scope;
+  return sql<SqlBool>`(t.partner_id = ${partnerId}
+    or (t.status = 'offered' and t.offered_partner_id = ${partnerId})
+    or (t.status = 'scheduled' and t.designated_partner_id = ${partnerId})
+    -- Looked up for each trip: as a list, all that the partner ever held were read for a page.
+    or exists (select from trip_holders h where h.trip_id = t.id and h.partner_id = ${partnerId})
+    or (t.status = 'available' and ${inPoolOf(partnerId)}))`;
+}
+
+/** True for trips whose service area and category this partner serves. */
+export function worksWhere(partnerId: string): RawBuilder<SqlBool> {
+  return reachedBy(partnerId, sql<SqlBool>`true`);
+}
+
+/** True for trips of the partner's areas and categories that it may see once they are available. */
+function inPoolOf(partnerId: string): RawBuilder<SqlBool> {
+  return reachedBy(partnerId, isOpenTo('q', 't'));
+}
+
+/** True when the trip is open to the partner: priority partners see a new trip some time before the other partners. */
+export function isOpenTo(partner: string, trip: string): RawBuilder<SqlBool> {
+  const opens = sql.ref(`${trip}.open_to_all_at`);
+  return sql<SqlBool>`(${sql.ref(`${partner}.priority`)} or ${opens} is null or ${opens} <= app_now())`;
+}
+
+/**
+ * Same condition as `inPoolOf` for index scans: reads the partner's areas and categories once per query, not per trip.
+ */
+export function poolOf(partnerId: string): RawBuilder<SqlBool> {
+  const worksIn = (column: string, table: string) => sql`${sql.ref(`t.${column}`)} = any(array(
+    select ${sql.ref(`w.${column}`)} from ${sql.table(table)} w where w.partner_id = ${partnerId}))`;
+  return sql<SqlBool>`t.status = 'available' and ${worksIn('service_area_id', 'partner_areas')} and ${worksIn('category', 'partner_categories')}
+    and (t.open_to_all_at is null or t.open_to_all_at <= app_now() or (select q.priority from partners q where q.id = ${partnerId}))
+    and exists (select from partners q where q.id = ${partnerId} and q.status = 'active')`;
+}
+
+/** Selects the ids of the same trips, starting from the partner. Faster than `poolOf` when all of them are needed. */
+export function availableTo(partnerId: string | null): RawBuilder<unknown> {
+  return sql`select p.id from partners q
+    join partner_areas a on a.partner_id = q.id join partner_categories y on y.partner_id = q.id
+    join trips p on p.status = 'available' and p.service_area_id = a.service_area_id and p.category = y.category
+    where q.id = ${partnerId} and q.status = 'active' and ${isOpenTo('q', 'p')}`;
+}
+
+function reachedBy(partnerId: string, which: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from partners q join partner_areas a on a.partner_id = q.id join partner_categories y on y.partner_id = q.id
+    where q.id = ${partnerId} and q.status = 'active' and a.service_area_id = t.service_area_id and y.category = t.category
+      and ${which})`;
+}

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Actor } from '#domain/access/roles.ts';
+import { narrowedStart, queryOf, shelfQueryOf, type TripSearch, type TypedWord } from '#domain/trips/search.ts';
+import { contactSeconds, tripScope } from '#domain/trips/visibility.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+import type { TripFilter } from './filter.ts';
+
+/** Typed words and the partitions of their index (`search_shelves`) that can have matches. */
+export type WordSearch = { words: readonly TypedWord[]; shelves: string[] };
+
+/** Filter and text of a list after narrowing. `search` is null without a text and a number for a whole trip code. */
+export type Narrowed = {
+  filter: TripFilter;
+  search: { number: number } | WordSearch | null;
+  searchedFrom: string | null;
+};
+
+const tsquery = (query: string) => sql`plain_text(${query}::text)::tsquery`;
+
+/**
+ * True when trip `t` with search row `s` has the typed words. Searching must not reveal hidden data: a partner does not
+ * match the client's words, nor people and addresses of trips that it does not hold.
+ */
+export function matches({ words }: WordSearch, actor: Actor): RawBuilder<SqlBool> {
+  const query = tsquery(queryOf(words));
+  if (tripScope(actor).kind !== 'partner') return sql<SqlBool>`s.words @@ ${query}`;
+  const people = sql`(select search_words(variadic array_agg(x.text)) from (
+    select p.name as text from trip_passengers p where p.trip_id = t.id
+    union all select q.address from trip_stops q where q.trip_id = t.id) x)`;
+  return sql<SqlBool>`(s.region_words @@ ${query}
+    or (s.words @@ ${query} and t.partner_id = ${actor.partnerId} and ${mayReachPeople} and (s.region_words || ${people}) @@ ${query}))`;
+}
+
+const mayReachPeople = sql<SqlBool>`(t.ended_at is null or t.ended_at > (select app_now() - make_interval(secs => ${contactSeconds})))`;
+
+/** Selects a superset of the ids of matching trips. For a partner, only trips that it holds. */
+export function candidates({ words, shelves }: WordSearch, actor: Actor): RawBuilder<unknown> {
+  const queries = shelves.map((shelf) => shelfQueryOf(words, shelf));
+  const onShelves = sql`select found.trip_id from unnest(${queries}::text[]) as asked (query) cross join lateral (
+    select s.trip_id from trip_search s
+    where search_shelves(s.client_id, s.partner_id, s.pickup_at, s.words, s.region_words) @@ plain_text(asked.query)::tsquery) found`;
+  if (tripScope(actor).kind !== 'partner') return onShelves;
+  return sql`${onShelves} union all select t.id from trips t where t.partner_id = ${actor.partnerId} and ${mayReachPeople}`;
+}
+
+/** Returns the number of rows `s` that contain each word. */
+export function hitsOf({ words }: WordSearch, actor: Actor): RawBuilder<number[]> {
+  const column = sql.ref(tripScope(actor).kind === 'partner' ? 's.region_words' : 's.words');
+  return sql`array[${sql.join(words.map((word) => sql`(select count(*) from s where ${column} @@ ${tsquery(queryOf([word]))})`))}]`;
+}
+
+/** Limits unscoped searches to the last 90 days. Searches within one client or partner are not limited. */
+export async function narrow(db: Db, actor: Actor, filter: TripFilter, typed: TripSearch | null): Promise<Narrowed> {
+  if (typed === null || 'number' in typed) return { filter, search: typed, searchedFrom: null };
+  const { words } = typed;
+  const shelf = ownShelf(actor, filter);
+  if (shelf) return { filter, search: { words, shelves: [shelf] }, searchedFrom: null };
+  const { rows } = await sql<{ now: Date; last: Date | null }>`
+    select app_now() as now, max(pickup_at) as last from trips`.execute(db);
+  const [{ now, last } = { now: new Date(), last: null }] = rows;
+  const period = { from: filter.from ? new Date(filter.from) : null, to: filter.to ? new Date(filter.to) : null };
+  const start = narrowedStart(period, now)?.toISOString() ?? null;
+  const from = start ?? filter.from ?? now.toISOString();
+  const shelves = shelvesOfDays(new Date(from), period.to ?? last ?? now);
+  return { filter: { ...filter, from }, search: { words, shelves }, searchedFrom: start };
+}
+
+function ownShelf(actor: Actor, { clientId, partnerId }: TripFilter): string | null {
+  const scope = tripScope(actor);
+  if (scope.kind === 'client') return `c${endOf(scope.clientId)}`;
+  if (scope.kind === 'partner') return `r${endOf(scope.partnerId)}`;
+  if (clientId) return `c${endOf(clientId)}`;
+  return partnerId ? `p${endOf(partnerId)}` : null;
+}
+
+const endOf = (id: string): string => id.slice(-6).toLowerCase();
+
+const shelfMs = 30 * 86_400_000;
+
+function shelvesOfDays(from: Date, to: Date): string[] {
+  const [first, last] = [from, to].map((at) => Math.floor(at.getTime() / shelfMs)) as [number, number];
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => `d${first + at}`);
+}

@@ -1,0 +1,253 @@
+import type { RequestCheck, RequestSoFar, Verdict } from '#contract/bookings.ts';
+import type { Estimate } from '#contract/tariffs.ts';
+import { type Actor, isAttendant, isClientSide } from '#domain/access/roles.ts';
+import { type FieldError, type Refusal, refuseField } from '#domain/outcome.ts';
+import type { Holiday } from '#domain/tariffs/holidays.ts';
+import { type LocalDate, localDate } from '#domain/time.ts';
+import { requirableFields } from '#domain/trips/required-fields.ts';
+import { readRequestArea } from '#server/features/areas/data.ts';
+import { checkLimits, warnOfLimits } from '#server/features/limits/data.ts';
+import { limitKey } from '#server/features/trips/money/reserves.ts';
+import type { Moment } from '#server/features/trips/read/policy.ts';
+import { findVoucher } from '#server/features/vouchers/data.ts';
+import { refuseVoucher } from '#server/features/vouchers/mutations.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+import { readRequestingClient, type RequestingClient } from './client.ts';
+import {
+  billedCents,
+  evaluateRequest,
+  type Evaluation,
+  type Quote,
+  type TripRequest,
+  voucherTrip,
+} from './evaluate.ts';
+import { anyClient, type BookingRequest, type BookingTrips, fieldOf, layOutBooking } from './plan-booking.ts';
+import { layOutDays, onTheirDays } from './repeat-days.ts';
+
+export type EvaluatedRequest = { request: TripRequest; evaluation: Evaluation };
+
+const unknown = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Returns the price of an incomplete request and everything that would prevent it, by the same rules as the final
+ * request. Writes nothing: limits and vouchers are compared, not reserved.
+ */
+export async function checkRequest(db: Db, actor: Actor, input: RequestSoFar, moment: Moment): Promise<RequestCheck> {
+  const { client, verdicts } = await clientOf(db, actor, input);
+  const { terms, ...asked } = askedBy(input);
+  const area = await readRequestArea(db, input.serviceAreaId ?? null, terms.stops[0]);
+  const plan = await planCheck(db, { ...asked, terms, client, area }, moment.now);
+  verdicts.push(...plan.verdicts);
+  if (!plan.trips) return { ...noEstimate(plan.why), verdicts };
+  const { trips, days, holidays, wrong } = await repeatedTrips(db, plan.trips, input);
+  verdicts.push(...wrong);
+  const evaluated = await evaluateAll(db, actor, trips, moment);
+  verdicts.push(...verdictsOf(evaluated, input));
+  if (client.id !== unknown) verdicts.push(...(await limitVerdicts(db, client, evaluated, input)));
+  const named = holidays.map(({ date, name }) => ({ day: date, name }));
+  return { ...estimatesOf(evaluated), days, holidays: named, verdicts: distinct(verdicts) };
+}
+
+async function clientOf(db: Db, actor: Actor, { clientId = null }: RequestSoFar) {
+  // The central gets a price before it chooses a client. Partners book for no client and get no client data.
+  const central = actor.role === 'admin' || isAttendant(actor);
+  if (!isClientSide(actor) && !(central && clientId)) return { client: anyClient(unknown), verdicts: [] };
+  const found = await readRequestingClient(db, actor, clientId);
+  if (found.ok) return { client: found.value, verdicts: [] };
+  return { client: anyClient(unknown), verdicts: [verdict('refused', { field: 'clientId', message: found.detail })] };
+}
+
+function askedBy(input: RequestSoFar): Omit<BookingRequest, 'client' | 'area'> {
+  const { pickupAt, returnAt, vehicleCount, voucherCode, category, paymentMethod } = input;
+  return {
+    terms: {
+      pickupAt: pickupAt ? new Date(pickupAt) : null,
+      category,
+      paymentMethod,
+      needs: [],
+      passengers: [],
+      passengerCount: input.passengerCount,
+      luggageCount: input.luggageCount,
+      hours: input.hours ?? null,
+      costCentreId: input.costCentreId ?? null,
+      clientReference: input.clientReference || null,
+      reason: input.reason || null,
+      notes: null,
+      internalNote: null,
+      flightNumber: input.flightNumber || null,
+      nameSign: null,
+      stops: input.stops.map((stop) => ({ ...bareStop, ...known(stop) })),
+    },
+    vehicleCount,
+    returnAt: returnAt ? new Date(returnAt) : null,
+    voucherCode: voucherCode || null,
+  };
+}
+
+const bareStop = {
+  number: null,
+  complement: null,
+  uf: null,
+  cep: null,
+  reference: null,
+};
+
+function known({ address, district, city, placeId = null, lat = null, lng = null }: RequestSoFar['stops'][number]) {
+  return { address: address ?? '', district: district || null, city: city || null, placeId, lat, lng };
+}
+
+type Plan = { trips: BookingTrips | null; verdicts: Verdict[]; why: string };
+
+/** Lays out the trips. An invalid return is reported and left out. */
+async function planCheck(db: Db, asked: BookingRequest, now: Date): Promise<Plan> {
+  const planned = await layOutBooking(db, asked, now);
+  if (planned.ok) return { trips: planned.value, verdicts: [], why: '' };
+  const errors = planned.errors ?? [];
+  const verdicts = errors.map((error) => verdict('refused', error));
+  if (asked.returnAt === null || !errors.some(({ field }) => field === 'returnAt')) {
+    return { trips: null, verdicts, why: planned.detail };
+  }
+  const there = await layOutBooking(db, { ...asked, returnAt: null }, now);
+  return { trips: there.ok ? there.value : null, verdicts, why: planned.detail };
+}
+
+type Repeated = { trips: BookingTrips; days: LocalDate[]; holidays: Holiday[]; wrong: Verdict[] };
+
+/** Lays out the trips on all days of a repetition. An invalid repetition is reported and left out. */
+async function repeatedTrips(db: Db, trips: BookingTrips, { repeat }: RequestSoFar): Promise<Repeated> {
+  const once = { trips, days: [], holidays: [], wrong: [] };
+  if (!repeat) return once;
+  const [request, another] = trips;
+  const repeated = another
+    ? refuseField('repeat', 'Só é possível repetir viagens de um veículo, sem volta.')
+    : await layOutDays(db, request, repeat);
+  if (!repeated.ok) return { ...once, wrong: errorsOf(repeated).map((error) => verdict('refused', error)) };
+  const [first, ...others] = repeated.value.trips;
+  return {
+    trips: [first.request, ...others.map((other) => other.request)],
+    days: repeated.value.trips.map(({ day }) => day),
+    holidays: repeated.value.holidays,
+    wrong: [],
+  };
+}
+
+/** Evaluates once the vehicles that are equal for the rules. */
+async function evaluateAll(db: Db, actor: Actor, trips: BookingTrips, moment: Moment): Promise<EvaluatedRequest[]> {
+  const evaluated = new Map<string, Promise<Evaluation>>();
+  const evaluate = (request: TripRequest): Promise<Evaluation> => {
+    const { pickupAt, luggageCount } = request.terms;
+    const key = `${request.leg ?? ''} ${pickupAt?.getTime() ?? ''} ${luggageCount}`;
+    const evaluation = evaluated.get(key) ?? evaluateRequest(db, actor, request, moment);
+    evaluated.set(key, evaluation);
+    return evaluation;
+  };
+  return Promise.all(trips.map(async (request) => ({ request, evaluation: await evaluate(request) })));
+}
+
+/** Returns the verdicts of all trips. A verdict that applies to some days only begins with those days. */
+function verdictsOf(evaluated: readonly EvaluatedRequest[], input: RequestSoFar): Verdict[] {
+  const of = (errors: (one: EvaluatedRequest) => FieldError[]) => {
+    const results = evaluated.map((one) => ({
+      day: dayOf(one),
+      errors: errors(one).map(({ field, message }) => ({ field: fieldOf(field, one.request), message })),
+    }));
+    return input.repeat ? onTheirDays(results, evaluated.length) : results.flatMap((one) => one.errors);
+  };
+  return [
+    ...of(({ evaluation }) => evaluation.refusals.flatMap(errorsOf)).map((error) => refused(error, input)),
+    ...of(({ evaluation }) => evaluation.approval).map((error) => verdict('approval', error)),
+    ...of(doubtsOf).map((error) => verdict('warning', error)),
+  ];
+}
+
+function doubtsOf({ request: { leg }, evaluation: { terms, quote } }: EvaluatedRequest): FieldError[] {
+  return quote.doubtedStops.map((index) => ({
+    field: `stops.${leg === 'return' ? terms.stops.length - 1 - index : index}`,
+    message: `O ponto de “${terms.stops[index]?.address ?? ''}” fica longe do endereço: confira no mapa.`,
+  }));
+}
+
+function dayOf({ request: { area }, evaluation: { terms } }: EvaluatedRequest): LocalDate {
+  return localDate(terms.pickupAt, area.timeZone);
+}
+
+function refused(error: FieldError, input: RequestSoFar): Verdict {
+  const field = requirableFields.find((name) => name === error.field);
+  return verdict(field && !input[field] ? 'missing' : 'refused', error);
+}
+
+/** Compares all trips together with the client's limits and the voucher. */
+async function limitVerdicts(
+  db: Db,
+  client: RequestingClient,
+  evaluated: EvaluatedRequest[],
+  { voucherCode, paymentMethod }: RequestSoFar,
+): Promise<Verdict[]> {
+  const amounts = evaluated.map(amountOf);
+  const room = await checkLimits(db, amounts);
+  const verdicts = room.ok
+    ? (await warnOfLimits(db, amounts)).map((warning) => verdict('warning', warning))
+    : errorsOf(room).map((error) => verdict('refused', error));
+  if (!voucherCode || paymentMethod !== 'billed') return verdicts;
+  const voucher = await findVoucher(db, client.id, voucherCode);
+  const refusals = evaluated.flatMap(
+    ({ request, evaluation: { terms, quote } }) =>
+      refuseVoucher(voucher, voucherTrip(request.area, terms, quote), evaluated.length) ?? [],
+  );
+  return [...verdicts, ...refusals.flatMap(errorsOf).map((error) => verdict('refused', error))];
+}
+
+/** Amount that an evaluated request counts against the limits of its client. */
+export function amountOf({ request: { client, area }, evaluation: { terms, quote } }: EvaluatedRequest) {
+  const trip = {
+    client_id: client.id,
+    cost_centre_id: terms.costCentreId,
+    pickup_at: terms.pickupAt,
+    time_zone: area.timeZone,
+  };
+  return { ...limitKey(trip), cents: billedCents(terms, quote.estimateCents) };
+}
+
+/** Returns the field errors of a refusal, or its message as an error without a field. */
+export function errorsOf({ errors, detail }: Refusal): FieldError[] {
+  return errors ?? [{ field: '', message: detail }];
+}
+
+function verdict(kind: Verdict['kind'], { field, message }: FieldError): Verdict {
+  return { kind, field: field || null, message };
+}
+
+function distinct(verdicts: Verdict[]): Verdict[] {
+  return [...new Map(verdicts.map((one) => [`${one.field} ${one.message}`, one])).values()];
+}
+
+function estimatesOf(evaluated: EvaluatedRequest[]): Omit<RequestCheck, 'verdicts' | 'days' | 'holidays'> {
+  const cents = evaluated.map(({ evaluation }) => evaluation.quote.estimateCents);
+  const back = evaluated.find(({ request }) => request.leg === 'return');
+  const [there] = evaluated;
+  if (!there) throw new Error('a request has a trip');
+  return {
+    outbound: shown(there.evaluation.quote),
+    return: back ? shown(back.evaluation.quote) : null,
+    tripCount: evaluated.length,
+    totalCents: cents.includes(null) ? null : cents.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+  };
+}
+
+function shown({ basis: _basis, minimumFareCents: _minimum, doubtedStops: _doubted, ...estimate }: Quote): Estimate {
+  return estimate;
+}
+
+function noEstimate(missing: string): Omit<RequestCheck, 'verdicts'> {
+  const outbound = {
+    estimateCents: null,
+    priceMode: 'taximeter' as const,
+    lines: [],
+    distanceMeters: null,
+    durationSeconds: null,
+    distanceSource: null,
+    tariffId: null,
+    missing,
+  };
+  return { outbound, return: null, tripCount: 0, days: [], holidays: [], totalCents: null };
+}

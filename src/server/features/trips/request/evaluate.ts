@@ -1,0 +1,284 @@
+import type { Doer } from '#domain/access/roles.ts';
+import { formatCents } from '#domain/money.ts';
+import { type FieldError, ok, type Outcome, type Refusal, refuse, refuseField } from '#domain/outcome.ts';
+import { type LocalDate, localDate } from '#domain/time.ts';
+import type { BookingLeg } from '#domain/trips/booking.ts';
+import { whyTooMany } from '#domain/trips/capacity.ts';
+import { decide } from '#domain/trips/decide.ts';
+import type { TripKind } from '#domain/trips/kinds.ts';
+import { resolvePickup } from '#domain/trips/launch.ts';
+import { missingFields } from '#domain/trips/required-fields.ts';
+import type { TripStatus } from '#domain/trips/status.ts';
+import type { VoucherTrip } from '#domain/trips/voucher.ts';
+import type { RequestArea } from '#server/features/areas/data.ts';
+import { withPlaces } from '#server/features/places/data.ts';
+import { readDoubtedStops } from '#server/features/places/doubts-data.ts';
+import {
+  estimateTrip,
+  type PricesInForce,
+  readPrices,
+  type TripEstimate,
+} from '#server/features/tariffs/estimate-data.ts';
+import { readOpenCharges } from '#server/features/trips/read/open-charges.ts';
+import type { Moment } from '#server/features/trips/read/policy.ts';
+import type { TripTerms } from '#server/features/trips/terms/write-terms.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { approvalReasons, isCostCentreOf, type RequestingClient } from './client.ts';
+
+export type TripRequest = {
+  client: RequestingClient;
+  area: RequestArea;
+  terms: Omit<TripTerms, 'pickupAt'> & { pickupAt: Date | null };
+  voucherCode?: string | null;
+  leg?: BookingLeg;
+  /** Existing booking, and the position of this trip in it. */
+  booking?: { id: string; position: number; tripCount: number };
+  /** Series of the trip, and its day in the series. */
+  series?: { id: string; day: LocalDate };
+  /** Booking of an interrupted trip whose rest this is. Its terms were agreed before, so no limit stops it. */
+  restOf?: string;
+  /** The trip has already run and is recorded afterwards, so the request rules of its client do not apply. */
+  hasRun?: boolean;
+};
+
+/** An estimate, and the indexes of the stops whose coordinates make it unreliable. */
+export type Quote = TripEstimate & { doubtedStops: readonly number[] };
+
+/** Result of the request rules, before anything is written. */
+export type Evaluation = {
+  terms: TripTerms;
+  quote: Quote;
+  immediate: boolean;
+  /** Reasons for waiting for approval. Empty when no approval is needed. */
+  approval: FieldError[];
+} & ({ refusals: [Refusal, ...Refusal[]]; to: null } | { refusals: []; to: TripStatus });
+
+export type Allowed = Extract<Evaluation, { refusals: [] }>;
+
+/** Returns the evaluation of a valid request, or all refusals joined into one. */
+export async function requireValidRequest(
+  tx: Db | Tx,
+  doer: Doer,
+  request: TripRequest,
+  moment: Moment,
+): Promise<Outcome<Allowed>> {
+  const evaluated = await evaluateRequest(tx, doer, request, moment);
+  return evaluated.to === null ? joinRefusals(evaluated.refusals) : ok(evaluated);
+}
+
+/**
+ * Applies all request rules, for final and incomplete requests alike. Limits and vouchers are left to the caller that
+ * counts them.
+ */
+export async function evaluateRequest(
+  tx: Db | Tx,
+  doer: Doer,
+  request: TripRequest,
+  { now, policy }: Moment,
+): Promise<Evaluation> {
+  const { client, area } = request;
+  const pickup = resolvePickup(request.terms.pickupAt, now, policy);
+  const asked = { ...request.terms, pickupAt: pickup?.pickupAt ?? request.terms.pickupAt ?? now };
+  const [checked, prices] = await Promise.all([
+    request.restOf ? ok(asked) : checkTerms(tx, client, asked),
+    readPrices(tx, pricedBy(area, client.id, asked)),
+  ]);
+  const terms = checked.ok ? checked.value : asked;
+  const quote = await quoteAt(tx, area, client.id, terms, prices);
+  const { estimateCents } = quote;
+  const { voucherCode = null } = request;
+  const approval = await approvalReasons(tx, client, { ...terms, ...quote, timeZone: area.timeZone, voucherCode });
+  const standing = standingOfNew(client.id, doer, terms, pickup?.immediate ?? false, quote);
+  const decision = decide('request', doer, standing, { now, policy, approvalRequired: approval.length > 0 });
+  const [first, ...others] = [
+    ...(pickup ? [] : [refuseField('pickupAt', 'O horário de embarque já passou.')]),
+    ...(checked.ok ? [] : [checked]),
+    ...refuseByRecord(request, estimateCents),
+    // A pickup in the past is reported only once.
+    ...(decision.ok || !pickup ? [] : [decision]),
+  ];
+  const found = { terms, quote, immediate: pickup?.immediate ?? false };
+  if (first || !decision.ok) {
+    return { ...found, approval: [], refusals: [first ?? (decision as Refusal), ...others], to: null };
+  }
+  return { ...found, approval: decision.to === 'awaiting_approval' ? approval : [], refusals: [], to: decision.to };
+}
+
+/** Joins refusals into one with all fields. The first refusal without a field takes precedence. */
+function joinRefusals(refusals: readonly [Refusal, ...Refusal[]]): Refusal {
+  const [first, ...others] = refusals;
+  const general = refusals.find(({ errors }) => errors === undefined);
+  if (general || others.length === 0) return general ?? first;
+  const errors = refusals.flatMap((refusal) => refusal.errors ?? []);
+  return refuse(first.reason, `Confira os ${errors.length} campos indicados.`, errors);
+}
+
+/** Refuses requests that lack the fields required by the client's record or exceed its ceiling. */
+function refuseByRecord(
+  { client, terms, voucherCode, leg, restOf, hasRun }: TripRequest,
+  cents: number | null,
+): Refusal[] {
+  if (restOf !== undefined || hasRun) return [];
+  const notBilled = voucherCode && terms.paymentMethod !== 'billed';
+  const missing = missingFields(client.requiredFields, { ...terms, voucherCode: voucherCode ?? null })
+    // The flight number belongs to the outbound trip.
+    .filter(({ field }) => field !== 'flightNumber' || leg !== 'return');
+  const tooDear = refuseAboveCeiling(client, cents);
+  return [
+    ...missing.map(({ field, message }) => refuseField(field, message)),
+    ...(notBilled ? [refuseField('voucherCode', 'Voucher só vale para viagens faturadas.')] : []),
+    ...(tooDear ? [tooDear] : []),
+  ];
+}
+
+export function isAboveCeiling({ refusedAboveCents }: RequestingClient, estimateCents: number | null): boolean {
+  return refusedAboveCents !== null && estimateCents !== null && estimateCents > refusedAboveCents;
+}
+
+/** Refuses a trip above the client's ceiling. Approval cannot override the ceiling. */
+export function refuseAboveCeiling(client: RequestingClient, estimateCents: number | null): Refusal | null {
+  if (!isAboveCeiling(client, estimateCents)) return null;
+  const message = `Este cliente não autoriza viagens acima de ${formatCents(client.refusedAboveCents ?? 0)}.`;
+  return refuse('limit_exceeded', message, [{ field: 'stops', message }]);
+}
+
+/** Amount of a trip that counts against the client's limit: only billed trips count. */
+export function billedCents({ paymentMethod }: Pick<TripTerms, 'paymentMethod'>, estimateCents: number | null): number {
+  return paymentMethod === 'billed' ? (estimateCents ?? 0) : 0;
+}
+
+/** Returns the data of a trip that a voucher is checked against. */
+export function voucherTrip(
+  { timeZone }: RequestArea,
+  { pickupAt }: TripTerms,
+  { estimateCents }: TripEstimate,
+): VoucherTrip {
+  return { estimateCents, pickupDay: localDate(pickupAt, timeZone) };
+}
+
+/** Refuses more people than the vehicle category carries. An existing trip may keep its number. */
+function refuseTooManyPeople(terms: TripTerms, before?: TripTerms): Refusal | null {
+  const people = peopleOf(terms);
+  const stands = before?.category === terms.category && people <= peopleOf(before);
+  const message = stands ? null : whyTooMany(terms.category, people);
+  return message === null ? null : refuseField('passengerCount', message);
+}
+
+function peopleOf({ passengerCount, passengers }: TripTerms): number {
+  return Math.max(passengerCount, passengers.length);
+}
+
+/** Refuses a Pix trip when the client has reached its limit of unpaid Pix charges. */
+async function refuseOpenCharges(
+  tx: Db | Tx,
+  { id, kind }: RequestingClient,
+  { paymentMethod }: TripTerms,
+): Promise<Refusal | null> {
+  if (paymentMethod !== 'pix_central' || kind === 'walk_in') return null;
+  const { open, most } = await readOpenCharges(tx, id);
+  if (open < most) return null;
+  const charges = open === 1 ? '1 cobrança Pix em aberto' : `${open} cobranças Pix em aberto`;
+  const message = `Este cliente tem ${charges}, e o limite é ${most}: pague uma delas ou escolha outra forma de pagamento.`;
+  return refuseField('paymentMethod', message);
+}
+
+/**
+ * Checks places, cost centres and billing, which the request schema cannot check. Records in use `before` an edit may
+ * be inactive by now.
+ */
+export async function checkTerms(
+  tx: Db | Tx,
+  client: RequestingClient,
+  terms: TripTerms,
+  before?: TripTerms,
+): Promise<Outcome<TripTerms>> {
+  if (client.kind === 'walk_in' && terms.paymentMethod === 'billed') {
+    return refuseField('paymentMethod', 'Passageiro avulso não pode ser faturado: escolha outra forma de pagamento.');
+  }
+  const indebted = before?.paymentMethod === terms.paymentMethod ? null : await refuseOpenCharges(tx, client, terms);
+  if (indebted) return indebted;
+  const { costCentreId } = terms;
+  if (costCentreId && costCentreId !== before?.costCentreId && !(await isCostCentreOf(tx, client.id, costCentreId))) {
+    return refuseField('costCentreId', 'Centro de custo não encontrado.');
+  }
+  const tooMany = refuseTooManyPeople(terms, before);
+  if (tooMany) return tooMany;
+  const stops = await withPlaces(tx, terms.stops, before?.stops);
+  return stops.ok ? ok({ ...terms, stops: stops.value }) : stops;
+}
+
+export async function quoteTerms(tx: Db | Tx, area: RequestArea, clientId: string, terms: TripTerms): Promise<Quote> {
+  return quoteAt(tx, area, clientId, terms, await readPrices(tx, pricedBy(area, clientId, terms)));
+}
+
+async function quoteAt(
+  tx: Db | Tx,
+  area: RequestArea,
+  clientId: string,
+  terms: TripTerms,
+  prices: PricesInForce,
+): Promise<Quote> {
+  const [estimate, doubtedStops] = await Promise.all([
+    estimateTrip(tx, pricedBy(area, clientId, terms), prices),
+    // Hourly prices do not depend on the stops.
+    terms.hours === null ? readDoubtedStops(tx, terms.stops) : [],
+  ]);
+  return { ...estimate, doubtedStops };
+}
+
+function pricedBy(area: RequestArea, clientId: string, { stops, pickupAt, category, luggageCount, hours }: TripTerms) {
+  const where = { serviceAreaId: area.id, timeZone: area.timeZone };
+  return { ...where, clientId, stops, pickupAt, category, luggageCount, hours, waitingSeconds: 0 };
+}
+
+/** Returns the kind of a trip. Hire by the hour is a kind of its own, whether immediate or scheduled. */
+export function kindOf({ hours }: Pick<TripTerms, 'hours'>, immediate: boolean): TripKind {
+  if (hours !== null) return 'by_the_hour';
+  return immediate ? 'immediate' : 'scheduled';
+}
+
+function standingOfNew(
+  clientId: string,
+  doer: Doer,
+  terms: TripTerms,
+  immediate: boolean,
+  { estimateCents, doubtedStops }: Quote,
+) {
+  return {
+    status: 'new' as const,
+    kind: kindOf(terms, immediate),
+    clientId,
+    requesterId: 'userId' in doer ? doer.userId : null,
+    editorIds: [],
+    // The right to request is already checked, and the rest of an interrupted trip continues a trip under way.
+    clientSuspended: false,
+    paymentMethod: terms.paymentMethod,
+    pickupAt: terms.pickupAt,
+    estimateCents,
+    estimateDoubted: doubtedStops.length > 0,
+    termsVersion: 1,
+    ...noCaller,
+  };
+}
+
+const noCaller = {
+  partnerId: null,
+  designatedPartnerId: null,
+  offeredPartnerId: null,
+  driverId: null,
+  vehicleId: null,
+  requiresPin: false,
+  proposal: null,
+  offerExpiresAt: null,
+  reconfirmBy: null,
+  undo: null,
+  reconfirmedAt: null,
+  openToAllAt: null,
+  acceptedAt: null,
+  arrivedAt: null,
+  begunAt: null,
+  durationSeconds: null,
+  waitingHourCents: null,
+  arrivalMeters: null,
+  keptFeeCents: 0,
+};

@@ -1,0 +1,146 @@
+import type { NewBooking } from '#contract/bookings.ts';
+import type { Doer } from '#domain/access/roles.ts';
+import { ok, type Outcome, refuseField } from '#domain/outcome.ts';
+import { spreadCount, spreadPassengers } from '#domain/trips/booking.ts';
+import { readRequestArea, type RequestArea } from '#server/features/areas/data.ts';
+import { type Moment, readMoment } from '#server/features/trips/read/policy.ts';
+import { requestedTerms, stopTerms, type TripTerms } from '#server/features/trips/terms/write-terms.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { readRequestingClient, type RequestingClient } from './client.ts';
+import type { TripRequest } from './evaluate.ts';
+
+/** A booking has at least one trip. */
+export type BookingTrips = [TripRequest, ...TripRequest[]];
+
+type Passenger = { name: string; phone: string; vehicle?: number | undefined };
+
+export type PlannedBooking = { trips: BookingTrips; moment: Moment };
+
+/** Content of a booking request before it is split into trips. */
+export type BookingRequest = {
+  client: RequestingClient;
+  area: Outcome<RequestArea>;
+  terms: Omit<TripTerms, 'pickupAt' | 'passengers'> & { pickupAt: Date | null; passengers: Passenger[] };
+  vehicleCount: number;
+  returnAt: Date | null;
+  voucherCode: string | null;
+};
+
+/** Data that a booking is validated against: clock and settings, client, area. */
+export type BookingGround = { moment: Moment; client: Outcome<RequestingClient>; area: Outcome<RequestArea> };
+
+export async function readBooking(
+  tx: Db | Tx,
+  doer: Doer,
+  { clientId, serviceAreaId, stops }: Pick<NewBooking, 'clientId' | 'serviceAreaId' | 'stops'>,
+): Promise<BookingGround> {
+  const [origin] = stops;
+  const [moment, client, area] = await Promise.all([
+    readMoment(tx),
+    readRequestingClient(tx, doer, clientId ?? null),
+    readRequestArea(tx, serviceAreaId ?? null, origin && stopTerms(origin)),
+  ]);
+  return { moment, client, area };
+}
+
+/** Splits a booking request into trips, after checking that the actor may request for the client. */
+export async function planBooking(
+  tx: Tx,
+  input: NewBooking,
+  { moment, client, area }: BookingGround,
+): Promise<Outcome<PlannedBooking>> {
+  const terms = requestedTerms(input);
+  if (!client.ok) return client;
+  const { vehicleCount, returnAt, passengers } = input;
+  const asked = {
+    client: client.value,
+    area,
+    terms: { ...terms, passengers },
+    vehicleCount,
+    returnAt: returnAt ? new Date(returnAt) : null,
+    voucherCode: input.voucherCode || null,
+  };
+  const trips = await layOutBooking(tx, asked, moment.now);
+  return trips.ok ? ok({ trips: trips.value, moment }) : trips;
+}
+
+/** Returns the trips of a booking: all outbound vehicles, then all return vehicles over the reversed stops. */
+export async function layOutBooking(
+  tx: Db | Tx,
+  { client, area, terms, vehicleCount, returnAt, voucherCode }: BookingRequest,
+  now: Date,
+): Promise<Outcome<BookingTrips>> {
+  const invalidIndex = terms.passengers.findIndex(({ vehicle = 1 }) => vehicle > vehicleCount);
+  if (invalidIndex >= 0) return refuseField(`passengers.${invalidIndex}.vehicle`, 'A reserva não tem este veículo.');
+  if (!area.ok) return area;
+  const there = perVehicle(terms, vehicleCount);
+  const requests = there.map((one): TripRequest => ({ client, area: area.value, terms: one, voucherCode }));
+  if (returnAt === null) return ok(requests as BookingTrips);
+  if (terms.hours !== null)
+    return refuseField('returnAt', 'Na viagem por hora o carro fica com você: a volta já está nela.');
+  if (returnAt <= (terms.pickupAt ?? now)) return refuseField('returnAt', 'A volta precisa ser depois da ida.');
+  const backFrom = await areaOfOrigin(tx, terms.stops.at(-1), area.value);
+  const back = there.map((one): TripRequest => ({
+    client,
+    area: backFrom,
+    terms: wayBack(one, returnAt),
+    voucherCode,
+    leg: 'return',
+  }));
+  return ok([...requests, ...back] as BookingTrips);
+}
+
+function perVehicle({ passengers, ...terms }: BookingRequest['terms'], vehicleCount: number): TripRequest['terms'][] {
+  const aboard = spreadPassengers(passengers, vehicleCount);
+  const people = spreadCount(
+    terms.passengerCount,
+    aboard.map(({ length }) => length),
+  );
+  const luggage = spreadCount(
+    terms.luggageCount,
+    aboard.map(() => 0),
+  );
+  return aboard.map((riding, index) => {
+    const names = riding.map(({ name, phone }) => ({ name, phone }));
+    const counts = { passengerCount: people[index] ?? riding.length, luggageCount: luggage[index] ?? 0 };
+    return Object.assign({}, terms, { passengers: names }, counts);
+  });
+}
+
+/** Flight number and name sign belong to the arrival, so the return trip has none. */
+function wayBack(terms: TripRequest['terms'], returnAt: Date): TripRequest['terms'] {
+  return { ...terms, pickupAt: returnAt, stops: terms.stops.toReversed(), flightNumber: null, nameSign: null };
+}
+
+/** Returns the area of a return or edited trip. It may begin in another area, whose tariff and time zone then apply. */
+export async function areaOfOrigin(
+  tx: Db | Tx,
+  origin: TripTerms['stops'][number] | undefined,
+  before: RequestArea,
+): Promise<RequestArea> {
+  const named = origin?.placeId !== null || origin.city !== null;
+  const area = named ? await readRequestArea(tx, null, origin) : null;
+  return area?.ok ? area.value : before;
+}
+
+/** Returns the request field that an error belongs to: the pickup of the return trip was sent as `returnAt`. */
+export function fieldOf(field: string, { leg }: Pick<TripRequest, 'leg'>): string {
+  return leg === 'return' && field === 'pickupAt' ? 'returnAt' : field;
+}
+
+/** Client without any demands, for estimates before the client is known. */
+export function anyClient(id: string): RequestingClient {
+  return {
+    id,
+    name: '',
+    requiresPin: false,
+    kind: 'company',
+    suspended: false,
+    approvalAboveCents: null,
+    approvalCategories: [],
+    approvalFromMinute: null,
+    approvalUntilMinute: null,
+    refusedAboveCents: null,
+    requiredFields: [],
+  };
+}

@@ -1,0 +1,117 @@
+import type { Doer } from '#domain/access/roles.ts';
+import { type Outcome, ok, type Refusal, refuse, refuseField } from '#domain/outcome.ts';
+import { missingFields } from '#domain/trips/required-fields.ts';
+import { agreedTerms, type TermChange, termChanges } from '#domain/trips/term-changes.ts';
+import { type VoucherTrip, whyVoucherNot } from '#domain/trips/voucher.ts';
+import type { RequestArea } from '#server/features/areas/data.ts';
+import type { TripRow } from '#server/features/trips/read/view.ts';
+import { readTerms } from '#server/features/trips/terms/read-terms.ts';
+import type { TripTerms } from '#server/features/trips/terms/write-terms.ts';
+import { readVoucherTerms } from '#server/features/vouchers/data.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { approvalReasons, readEditingClient, type RequestingClient } from './client.ts';
+import { checkTerms, isAboveCeiling, quoteTerms, refuseAboveCeiling, voucherTrip } from './evaluate.ts';
+import { areaOfOrigin } from './plan-booking.ts';
+
+export type PreparedEdit = {
+  terms: TripTerms;
+  changesTerms: boolean;
+  approvalRequired: boolean;
+  changes: readonly TermChange[];
+};
+
+/**
+ * Applies a patch to a trip's terms and validates the result. Returns whether the holder relies on the changes and who
+ * must agree.
+ */
+export async function prepareEdit(
+  tx: Tx,
+  doer: Doer,
+  trip: TripRow,
+  patch: Partial<TripTerms>,
+): Promise<Outcome<PreparedEdit>> {
+  const client = await readEditingClient(tx, doer, trip.client_id);
+  if (!client.ok) return client;
+  const before = await readTerms(tx, trip.id);
+  const checked = await checkTerms(tx, client.value, { ...before, ...patch }, before);
+  if (!checked.ok) return checked;
+  const { passengers, passengerCount } = checked.value;
+  const terms = { ...checked.value, passengerCount: Math.max(passengerCount, passengers.length) };
+  const emptied = refuseEmptied(client.value, before, terms);
+  if (emptied) return emptied;
+  const changesTerms = agreedTerms.some((name) => JSON.stringify(terms[name]) !== JSON.stringify(before[name]));
+  const changes = termChanges(before, terms);
+  if (!changesTerms) return ok({ terms, changesTerms, approvalRequired: false, changes });
+  const area = await areaOfChanged(tx, trip, before, terms);
+  const quote = await quoteTerms(tx, area, trip.client_id, terms);
+  const { estimateCents } = quote;
+  const barred =
+    (isAboveCeiling(client.value, trip.estimate_cents) ? null : refuseAboveCeiling(client.value, estimateCents)) ??
+    (await refuseUnauthorised(tx, client.value, trip, terms, voucherTrip(area, terms, quote)));
+  if (barred) return barred;
+  const priced = {
+    cents: quote.doubtedStops.length > 0 ? null : estimateCents,
+    was: trip.doubted_stops.length > 0 ? null : trip.estimate_cents,
+  };
+  const policyTrip = { ...terms, ...quote, timeZone: area.timeZone, voucherId: trip.voucher_id };
+  const reasons = await approvalReasons(tx, client.value, policyTrip);
+  const approvalRequired = reasons.some(({ field }) => exceedsApproval(field, before, terms, priced));
+  return ok({ terms, changesTerms, approvalRequired, changes });
+}
+
+/** Returns the area of an edited trip: it changes only when the origin changes. */
+export async function areaOfChanged(
+  tx: Tx,
+  trip: TripRow,
+  before: Pick<TripTerms, 'stops'>,
+  { stops: [origin] }: Pick<TripTerms, 'stops'>,
+): Promise<RequestArea> {
+  const area = { id: trip.service_area_id, timeZone: trip.time_zone };
+  return JSON.stringify(origin) === JSON.stringify(before.stops[0]) ? area : areaOfOrigin(tx, origin, area);
+}
+
+/** True when an edit exceeds what was approved, so that the trip needs approval again. */
+function exceedsApproval(
+  field: string,
+  before: TripTerms,
+  after: TripTerms,
+  { cents, was }: { cents: number | null; was: number | null },
+): boolean {
+  if (field === 'category') return after.category !== before.category;
+  if (field === 'pickupAt') return after.pickupAt.getTime() !== before.pickupAt.getTime();
+  // A trip without a reliable price was approved for its stops and its payment method.
+  if (cents === null)
+    return (
+      was !== null ||
+      after.paymentMethod !== before.paymentMethod ||
+      JSON.stringify(after.stops) !== JSON.stringify(before.stops)
+    );
+  return was === null || cents > was;
+}
+
+/** Refuses to empty a field that the client requires. A field that was empty before may stay empty. */
+function refuseEmptied({ requiredFields }: RequestingClient, before: TripTerms, after: TripTerms): Refusal | null {
+  const was = new Set(missingFields(requiredFields, before).map(({ field }) => field));
+  const errors = missingFields(requiredFields, after).filter(({ field }) => field !== 'voucherCode' && !was.has(field));
+  return errors[0] ? refuse('invalid', errors[0].message, errors) : null;
+}
+
+/** Refuses an edit that the trip's voucher does not authorise. A trip keeps the voucher of its request. */
+async function refuseUnauthorised(
+  tx: Tx,
+  { requiredFields }: RequestingClient,
+  trip: TripRow,
+  terms: TripTerms,
+  changed: VoucherTrip,
+): Promise<Refusal | null> {
+  const billed = terms.paymentMethod === 'billed';
+  const voucher = trip.voucher_id === null ? undefined : await readVoucherTerms(tx, trip.voucher_id);
+  if (!voucher) {
+    const bars = billed && trip.payment_method !== 'billed' && requiredFields.includes('voucherCode');
+    return bars ? refuseField('paymentMethod', 'Este cliente só é faturado com voucher: peça uma viagem nova.') : null;
+  }
+  if (!billed) return refuseField('paymentMethod', 'Esta viagem usa um voucher, que só vale para viagens faturadas.');
+  // The trip's own use is already counted, and stays valid even if the voucher was deactivated since.
+  const why = whyVoucherNot({ ...voucher, active: true, used: voucher.used - 1 }, changed);
+  return why === null ? null : refuse('invalid', why, [{ field: 'voucherCode', message: why }]);
+}

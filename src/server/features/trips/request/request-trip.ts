@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import type { Doer } from '#domain/access/roles.ts';
+import { splitCommission } from '#domain/commission.ts';
+import { ok, type Outcome, type Refusal } from '#domain/outcome.ts';
+import { localDateTime } from '#domain/time.ts';
+import type { RequestArea } from '#server/features/areas/data.ts';
+import { reserveLimit } from '#server/features/limits/mutations.ts';
+import { limitKey } from '#server/features/trips/money/reserves.ts';
+import type { Moment } from '#server/features/trips/read/policy.ts';
+import { noRelations, type TripRow, type WholeRow } from '#server/features/trips/read/view.ts';
+import { makeLink } from '#server/features/trips/ride/link.ts';
+import { insertTrip, type NewTripColumns } from '#server/features/trips/row/save.ts';
+import { type TripTerms, writeTerms } from '#server/features/trips/terms/write-terms.ts';
+import { takeVoucher } from '#server/features/vouchers/mutations.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { newId } from '#server/platform/uuid.ts';
+import {
+  type Allowed,
+  billedCents,
+  kindOf,
+  type Quote,
+  requireValidRequest,
+  type TripRequest,
+  voucherTrip,
+} from './evaluate.ts';
+import { type BookingTrips, fieldOf } from './plan-booking.ts';
+
+/**
+ * Creates a trip: stores the estimate, reserves the client's limit, and sets the initial status of the transition
+ * table.
+ */
+export async function requestTrip(
+  tx: Tx,
+  doer: Doer,
+  request: TripRequest,
+  moment: Moment,
+): Promise<Outcome<WholeRow>> {
+  const evaluated = await requireValidRequest(tx, doer, request, moment);
+  return evaluated.ok ? registerTrip(tx, doer, request, evaluated.value, moment) : evaluated;
+}
+
+/** Creates a trip whose request was evaluated in the same transaction. */
+export async function registerTrip(
+  tx: Tx,
+  doer: Doer,
+  request: TripRequest,
+  { terms, quote, to, immediate }: Allowed,
+  { now, policy }: Moment,
+): Promise<Outcome<WholeRow>> {
+  const { client, area, voucherCode, restOf } = request;
+  const reservedCents = billedCents(terms, quote.estimateCents);
+  const columns = {
+    id: newId(),
+    client_id: client.id,
+    requester_id: 'userId' in doer ? doer.userId : null,
+    service_area_id: area.id,
+    status: to,
+    kind: kindOf(terms, immediate),
+    leg: restOf === undefined ? (request.leg ?? 'outbound') : ('rest' as const),
+    series_id: request.series?.id ?? null,
+    series_day: request.series?.day ?? null,
+    ...termColumns(area, terms),
+    ...quoteColumns(quote, policy.commissionBp),
+    limit_reserved_cents: reservedCents,
+  };
+  const amount = { ...limitKey(columns), cents: reservedCents };
+  const reserved = await reserveLimit(tx, amount, { mayPass: restOf !== undefined });
+  if (!reserved.ok) return reserved;
+  const voucher = voucherCode
+    ? await takeVoucher(tx, client.id, voucherCode, voucherTrip(area, terms, quote))
+    : ok(null);
+  if (!voucher.ok) return voucher;
+  const { tripCount, ...place } = await placeInBooking(tx, columns, request);
+  const relations = {
+    ...noRelations,
+    passengers: terms.passengers,
+    stops: terms.stops,
+    notes: terms.notes,
+    internal_note: terms.internalNote,
+    flight_number: terms.flightNumber,
+    name_sign: terms.nameSign,
+    client_name: client.name,
+    requires_pin: client.requiresPin,
+    trip_count: tripCount,
+    voucher_code: voucher.value?.code ?? null,
+    now,
+  };
+  const placed = { ...columns, ...place, voucher_id: voucher.value?.id ?? null };
+  const trip = await insertTrip(tx, placed, relations, { action: 'request', doer }, policy);
+  await writeTerms(tx, trip.id, terms);
+  await makeLink(tx, trip.id);
+  return ok(trip);
+}
+
+/** Booking of a trip, the trip's position in it, and the number of its trips. */
+type InBooking = Required<Pick<NewTripColumns, 'booking_id' | 'booking_position'>> & { tripCount: number };
+
+/**
+ * Returns the place of a trip in its booking: the given place, the next one in an existing booking, or the first in a
+ * new one.
+ */
+async function placeInBooking(
+  tx: Tx,
+  { client_id, requester_id }: Pick<NewTripColumns, 'client_id' | 'requester_id'>,
+  { booking, restOf }: TripRequest,
+): Promise<InBooking> {
+  if (booking) return { booking_id: booking.id, booking_position: booking.position, tripCount: booking.tripCount };
+  if (restOf === undefined)
+    return { booking_id: await openBooking(tx, client_id, requester_id ?? null, 1), booking_position: 1, tripCount: 1 };
+  const { trip_count } = await tx
+    .updateTable('bookings')
+    .set({ trip_count: sql`trip_count + 1` })
+    .where('id', '=', restOf)
+    .returning('trip_count')
+    .executeTakeFirstOrThrow();
+  return { booking_id: restOf, booking_position: trip_count, tripCount: trip_count };
+}
+
+async function openBooking(tx: Tx, clientId: string, requesterId: string | null, tripCount: number): Promise<string> {
+  const id = newId();
+  const row = { id, client_id: clientId, requester_id: requesterId, trip_count: tripCount };
+  await enqueue(tx, tx.insertInto('bookings').values(row));
+  return id;
+}
+
+/** Creates all trips of a booking, or returns the first refusal, on which the command rolls back. */
+export async function requestBooking(
+  tx: Tx,
+  doer: Doer,
+  requests: BookingTrips,
+  moment: Moment,
+): Promise<Outcome<[TripRow, ...TripRow[]]>> {
+  const requesterId = 'userId' in doer ? doer.userId : null;
+  const id = await openBooking(tx, requests[0].client.id, requesterId, requests.length);
+  const rows: TripRow[] = [];
+  for (const [index, request] of requests.entries()) {
+    const booking = { id, position: index + 1, tripCount: requests.length };
+    const requested = await requestTrip(tx, doer, { ...request, booking }, moment);
+    if (!requested.ok) return onItsLeg(requested, request);
+    rows.push(requested.value);
+  }
+  return ok(rows as [TripRow, ...TripRow[]]);
+}
+
+function onItsLeg(refusal: Refusal, request: TripRequest): Refusal {
+  if (!refusal.errors) return refusal;
+  return {
+    ...refusal,
+    errors: refusal.errors.map(({ field, message }) => ({ field: fieldOf(field, request), message })),
+  };
+}
+
+/** Returns the columns of the terms. `pickup_local` is the requested time; `pickup_at` is derived from it. */
+export function termColumns(area: RequestArea, terms: TripTerms) {
+  const { date, time } = localDateTime(terms.pickupAt, area.timeZone);
+  return {
+    category: terms.category,
+    needs: terms.needs,
+    passenger_count: terms.passengerCount,
+    luggage_count: terms.luggageCount,
+    hours: terms.hours,
+    pickup_local: `${date} ${time}`,
+    time_zone: area.timeZone,
+    pickup_at: terms.pickupAt,
+    payment_method: terms.paymentMethod,
+    cost_centre_id: terms.costCentreId,
+    client_reference: terms.clientReference,
+    reason: terms.reason,
+  };
+}
+
+/** Returns the columns of the estimate. Without one, the expected commission is that of the minimum fare. */
+export function quoteColumns(quote: Quote, commissionBp: number) {
+  const totalCents = quote.estimateCents ?? quote.minimumFareCents ?? 0;
+  return {
+    distance_meters: quote.distanceMeters,
+    duration_seconds: quote.durationSeconds,
+    distance_source: quote.distanceSource,
+    tariff_id: quote.tariffId,
+    // Snapshot of the tariff or fixed price at the time of the request.
+    tariff_snapshot: quote.basis ? JSON.stringify(quote.basis) : null,
+    price_mode: quote.priceMode,
+    estimate_cents: quote.estimateCents,
+    doubted_stops: [...quote.doubtedStops],
+    estimate_lines: JSON.stringify(quote.lines),
+    commission_bp: commissionBp,
+    expected_commission_cents: splitCommission({ totalCents, reimbursementsCents: 0, commissionBp }).commissionCents,
+  };
+}

@@ -1,0 +1,20 @@
+import type { RequestSoFar } from '#contract/bookings.ts';
+import { ok, refuse } from '#domain/outcome.ts';
+import { prepareWay } from '#server/features/places/ways-data.ts';
+import { readBookingTrips } from '#server/features/trips/read/trip.ts';
+import type { SignedInContext } from '#server/platform/api/context.ts';
+import { unwrap } from '#server/platform/api/refused.ts';
+
+/** Returns the trips of the booking that are in the actor's scope. Without any, the booking is not found. */
+export async function showBooking({ services, actor }: SignedInContext, id: string) {
+  const trips = await readBookingTrips(services.db, actor, id);
+  return unwrap(trips.length > 0 ? ok({ id, trips }) : refuse('not_found', 'Reserva não encontrada.'));
+}
+
+/** Requests the routes before the transaction that prices them, so that no transaction waits for the map service. */
+export async function prepareBookingWays(
+  { services }: SignedInContext,
+  { stops, returnAt }: Pick<RequestSoFar, 'stops' | 'returnAt'>,
+) {
+  await Promise.all([prepareWay(services, stops), returnAt ? prepareWay(services, stops.toReversed()) : undefined]);
+}

@@ -1,0 +1,26 @@
+import { linkPath } from '#domain/access/pages.ts';
+import { refuse } from '#domain/outcome.ts';
+import { tripNotFound } from '#server/features/trips/read/trip.ts';
+import type { ApiContext, SignedInContext } from '#server/platform/api/context.ts';
+import { Refused } from '#server/platform/api/refused.ts';
+import { countAttempts } from '#server/platform/auth/rate-limit.ts';
+import { etagOf, readLinkCode, readRide } from './read-ride.ts';
+
+const unknown = refuse('not_found', 'Este link não existe ou não vale mais.');
+const page = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
+
+/** Needs no sign-in. Unknown codes all get the same response and count against the limit of the address. */
+export async function followRide({ services, address, headers }: ApiContext, code: string) {
+  const shown = await readRide(services.db, code);
+  if (!shown) throw new Refused((await countAttempts(services, ['ride:address', address])) ?? unknown);
+  const body = { ...shown, tiles: services.config.outside.tiles };
+  const answer = { ...page, etag: etagOf(body) };
+  if (headers['if-none-match'] === answer.etag) return { status: 304 as const, headers: answer };
+  return { status: 200 as const, headers: answer, body };
+}
+
+export async function showLink({ services: { db, config }, actor }: SignedInContext, id: string) {
+  const code = await readLinkCode(db, actor, id);
+  if (code === undefined) throw new Refused(tripNotFound);
+  return { url: code && config.publicUrl + linkPath('ride', code) };
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { followedStatuses, rideLinkSeconds } from '#domain/trips/ride.ts';
+import { terminalStatuses } from '#domain/trips/status.ts';
+import type { RecurringJob } from '#server/platform/jobs/runner.ts';
+import type { Services } from '#server/platform/services.ts';
+import { dropPosition } from './position.ts';
+
+/** A position older than this is deleted: it shows where the driver is rather than where the car of the trip is. */
+const STALE_HOURS = 2;
+
+/** Deletes positions whose trip has ended at once, and links a day after the end. */
+export function rideJob(services: Pick<Services, 'db' | 'live'>): RecurringJob {
+  return {
+    name: 'rides',
+    everySeconds: 300,
+    run: async () => {
+      await purgeRides(services.db);
+      services.live.hint();
+    },
+  };
+}
+
+export async function purgeRides(db: Services['db']): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string; client_id: string }>`
+      select t.id, t.client_id from ride_positions p join trips t on t.id = p.trip_id
+      where t.status <> all(${[...followedStatuses]}::text[])
+        or p.received_at < clock_timestamp() - make_interval(hours => ${STALE_HOURS})`.execute(tx);
+    for (const trip of rows) await dropPosition(tx, trip);
+  });
+  await sql`
+    delete from ride_links l using trips t where t.id = l.trip_id and t.status = any(${[...terminalStatuses]}::text[])
+      and coalesce(t.ended_at, t.pickup_at) <= app_now() - make_interval(secs => ${rideLinkSeconds})`.execute(db);
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { RideView } from '#contract/rides.ts';
+import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
+import { type RideFacts, rideOf, type RideStop } from '#domain/trips/ride.ts';
+import { readTripRow } from '#server/features/trips/read/trip.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+
+type FactsRow = Omit<RideFacts, 'position' | 'vehicle'> & {
+  now: Date;
+  plate: string | null;
+  model: string | null;
+  colour: string | null;
+  lat: number | null;
+  lng: number | null;
+  accuracyMeters: number | null;
+  at: Date | null;
+  centralName: string;
+  centralPhone: string | null;
+};
+
+/** Returns what the ride page shows for a code; null for an unknown or expired code. */
+export async function readRide(db: Db, code: string): Promise<Omit<RideView, 'tiles'> | null> {
+  const { rows } = await sql<FactsRow>`
+    select t.code, t.status, t.pickup_at as "pickupAt", t.time_zone as "timeZone", t.arrived_at as "arrivedAt",
+      t.ended_at as "endedAt", t.payment_method as "paymentMethod", t.estimate_cents as "estimateCents",
+      case when t.total_cents is not null then t.client_amount_cents end as "clientAmountCents",
+      t.partner_side = 'in_review' as "inReview", r.code as "receiptCode",
+      case when l.code = ${code} then k.pin end as "boardingPin", d.name as "driverName", v.plate, v.model, v.colour,
+      p.lat, p.lng, p.accuracy_meters as "accuracyMeters", p.taken_at as at,
+      exists (select from trip_holders h where h.trip_id = t.id and h.held_until is not null) as "gaveBack",
+      ${stopOf('asc')} as origin, ${stopOf('desc')} as destination,
+      s.central_name as "centralName", s.central_phone as "centralPhone", app_now() as now
+    from ride_links l
+    join trips t on t.id = l.trip_id
+    cross join settings s
+    left join ride_positions p on p.trip_id = t.id
+    left join drivers d on d.id = t.driver_id
+    left join vehicles v on v.id = t.vehicle_id
+    left join receipts r on r.trip_id = t.id and r.amount_cents = t.client_amount_cents
+    left join trip_pins k on k.trip_id = t.id
+    where l.code = ${code} or l.holder_code = ${code}`.execute(db);
+  const [row] = rows;
+  const shown = row && rideOf(factsOf(row), row.now);
+  if (!row || !shown) return null;
+  const { pickupAt, arrivedAt, position } = shown;
+  return {
+    ...shown,
+    pickupAt: pickupAt?.toISOString() ?? null,
+    arrivedAt: arrivedAt?.toISOString() ?? null,
+    position: position && { ...position, at: position.at.toISOString() },
+    central: { name: row.centralName, phone: row.centralPhone },
+  };
+}
+
+function stopOf(order: 'asc' | 'desc') {
+  return sql<RideStop>`(
+    select json_build_object('placeName', q.name, 'address', x.address, 'district', x.district, 'city', x.city,
+      'lat', x.lat, 'lng', x.lng)
+    from trip_stops x left join places q on q.id = x.place_id
+    where x.trip_id = t.id order by x.position ${sql.raw(order)} limit 1)`;
+}
+
+function factsOf({ plate, model, colour, lat, lng, accuracyMeters, at, ...row }: FactsRow): RideFacts {
+  return {
+    ...row,
+    vehicle: plate === null ? null : { plate, model: model ?? '', colour },
+    position: lat === null || lng === null || at === null ? null : { lat, lng, accuracyMeters, at },
+  };
+}
+
+/** Returns an ETag that changes with any shown value. */
+export function etagOf(ride: object): string {
+  return `"${createHash('sha256').update(JSON.stringify(ride)).digest('base64url').slice(0, 22)}"`;
+}
+
+/**
+ * Returns the code that this caller passes on: the holder's own, or that of the trip. Undefined as with `readPosition`.
+ */
+export async function readLinkCode(db: Db, actor: Actor, tripId: string): Promise<string | null | undefined> {
+  if (!(await isFollower(db, actor, tripId))) return undefined;
+  const column = isPartnerSide(actor) ? 'holder_code' : 'code';
+  const row = await db
+    .selectFrom('ride_links')
+    .select([`${column} as code`])
+    .where('trip_id', '=', tripId)
+    .executeTakeFirst();
+  return row?.code ?? null;
+}
+
+/** True when the actor may see the trip. Among partners, only its holder may. */
+export async function isFollower(db: Db, actor: Actor, tripId: string): Promise<boolean> {
+  const trip = await readTripRow(db, actor, tripId);
+  return trip !== null && (!isPartnerSide(actor) || trip.partner_id === actor.partnerId);
+}
