@@ -4,15 +4,15 @@ import { Money } from '#web/ui/money.tsx';
 import classes from './limit-bar.module.css';
 
 type Props = {
-  /** Written beside the bar; empty where something else says it. */
+  /** Text beside the bar; empty when the context names it. */
   name: string;
-  /** What the bar is called for who cannot see it; its name where nothing else is said. */
+  /** Accessible name of the bar; defaults to `name`. */
   of?: string;
   spentCents: number;
   limitCents: number | null;
 };
 
-/** What was spent of a month's limit; who has none just reads the amount. */
+/** The spent part of a month's limit. Without a limit, only the amount. */
 export function LimitBar({ name, of = name, spentCents, limitCents }: Props) {
   const share = limitCents === null || limitCents === 0 ? null : Math.round((spentCents / limitCents) * 100);
   return (

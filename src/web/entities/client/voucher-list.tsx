@@ -20,7 +20,7 @@ type Query = {
 
 type Props = { query: Query; onEdit?: (voucher: Voucher) => void; none: ReactNode };
 
-/** A client's vouchers: what is left of each, until when, and up to how much. */
+/** A client's vouchers, with remaining uses, expiry and amount limit. */
 export function VoucherList({ query, onEdit, none }: Props) {
   if (query.error) return <Failure what="os vouchers" error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton height={88} radius="md" />;

@@ -1,4 +1,4 @@
 import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 
-/** Asks why, before something that somebody else will feel. */
+/** Asks for the reason of an action that affects another user. */
 export const ReasonDialog = lazyOpened(() => import('./reason-frame.tsx'), 'ReasonFrame');

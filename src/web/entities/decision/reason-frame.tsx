@@ -7,18 +7,18 @@ import { ReasonInput } from '#web/ui/reason-input.tsx';
 
 type Props = {
   title: string;
-  /** What follows, and who reads the reason. */
+  /** The consequence, and the readers of the reason. */
   children: ReactNode;
   submitLabel: string;
-  /** False for what ends nothing. */
+  /** False for actions that end nothing. */
   danger?: boolean;
-  /** It may be left out, and is empty then. */
+  /** True when the reason may be empty. */
   optional?: boolean;
   onSubmit: (reason: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Behind ReasonDialog, loaded with the first one. */
+/** The content of ReasonDialog, loaded on first use. */
 export function ReasonFrame(props: Props) {
   const { title, children, submitLabel, danger = true, optional = false, onSubmit, onClose } = props;
   const frame = useApiForm({

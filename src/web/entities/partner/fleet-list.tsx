@@ -14,7 +14,7 @@ import classes from './fleet-list.module.css';
 type Props<Item> = {
   items: readonly Item[];
   onEdit?: ((item: Item) => void) | undefined;
-  /** Of what waits for the central. */
+  /** Decisions on items awaiting approval. */
   decide?: { onApprove: (item: Item) => void; onRefuse: (item: Item) => void } | undefined;
 };
 

@@ -5,7 +5,7 @@ import { localDate, type LocalDate } from '#domain/time.ts';
 import { isPaidToDriver } from '#domain/trips/payment-methods.ts';
 import { crewObstacle, inactive, inSettings, type Obstacle } from './standing.ts';
 
-/** The partner's own record; its wallet where known. `today`: of the reader. */
+/** The partner's own record, with its wallet if known. `today` is the day in the reader's time zone. */
 export type Own = {
   partner: Partner;
   wallet: Pick<Wallet, 'availableCents' | 'minimumBalanceCents'> | null;
@@ -13,8 +13,8 @@ export type Own = {
 };
 
 /**
- * Judges a trip of the partner's areas and categories as `whyNotEligible` does, as far as its own record and wallet tell. The server
- * alone knows of trips at the same time, open charges and earlier refusals: null does not promise an acceptance.
+ * Evaluates a trip of the partner's areas and categories as `whyNotEligible` does, from its own record and wallet only.
+ * Only the server knows overlapping trips, open charges and earlier refusals, so null does not guarantee acceptance.
  */
 export function obstacleOf(trip: Trip, { partner, wallet, today }: Own): Obstacle | null {
   if (partner.status !== 'active') return inactive(partner);

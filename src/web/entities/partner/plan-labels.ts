@@ -5,7 +5,7 @@ import { formatDay } from '#web/lib/local-days.ts';
 
 type Fee = Pick<Plan, 'feeCents' | 'feePeriod' | 'feeFrom'>;
 
-/** `R$ 99,90 por mês`; with the day, while it lies ahead. */
+/** `R$ 99,90 por mês`, with the first day while it is in the future. */
 export function formatFee({ feeCents, feePeriod, feeFrom }: Fee, today: string): string {
   if (feeCents === 0) return 'Sem mensalidade';
   const said = `${formatCents(feeCents)} ${feePeriodLabels[feePeriod]}`;

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { standingObstacle } from './standing.ts';
 
-/** Says what keeps a partner from every trip; nothing where nothing does. */
+/** Shows the reason why a partner cannot take any trip, if there is one. */
 export function StandingNotice({ partner }: { partner: Partner | undefined }) {
   const today = localDate(useNow(), readerZone);
   const obstacle = partner && standingObstacle(partner, today);

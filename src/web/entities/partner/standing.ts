@@ -2,10 +2,10 @@ import type { Driver, Partner, Vehicle } from '#contract/partners.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 
-/** Reason why a partner cannot take a trip, and the page where it is put right. */
+/** Reason why a partner cannot take a trip, and the page with the remedy. */
 export type Obstacle = { text: string; way: { to: '/configuracoes' | '/carteira'; label: string } };
 
-/** Judges the partner without a trip, by the papers of today. */
+/** Evaluates the partner independent of a trip, by the papers valid today. */
 export function standingObstacle(partner: Partner, today: LocalDate): Obstacle | null {
   if (partner.status !== 'active') return inactive(partner);
   if (partner.areaIds.length === 0 || partner.categories.length === 0)
@@ -31,7 +31,7 @@ const papersOfVehicle = ({ registrationExpiresOn, permitExpiresOn }: Vehicle): P
   { name: 'alvará', expiresOn: permitExpiresOn },
 ];
 
-/** Judges drivers, then vehicles, by the papers that are valid on `day`. */
+/** Evaluates drivers, then vehicles, by the papers valid on `day`. */
 export function crewObstacle({ kind, drivers, vehicles }: Partner, day: LocalDate, today: LocalDate): Obstacle | null {
   const crew = drivers.map((driver) => ({
     ...driver,

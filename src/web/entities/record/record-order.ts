@@ -7,7 +7,7 @@ const falling: Order = { value: 'nome-desc', order: 'name-falling', label: 'Nome
 const newest: Order = { value: 'recentes', order: 'created-falling', label: 'Cadastro mais recente' };
 const oldest: Order = { value: 'antigos', order: 'created', label: 'Cadastro mais antigo' };
 
-/** Orders of a list of records by their names in the address; the first is the usual one, which the address leaves out. */
+/** Orders of a list of records. The first is the default, which the address omits. */
 export const recordOrders = [byName, falling, newest, oldest].map(leaveOutFirst);
 export const usersOrders = [newest, oldest, byName, falling].map(leaveOutFirst);
 
@@ -15,13 +15,13 @@ function leaveOutFirst(order: Order, index: number): Order {
   return index === 0 ? { ...order, value: '' } : order;
 }
 
-/** The API's order; one that there is none of is the usual one: people edit addresses. */
+/** Returns the API order. Replaces an unknown one by the default, because users edit addresses. */
 export function orderOf(orders: readonly Order[], ordem: string | undefined): { order?: RecordOrder } {
   const found = orders.find(({ value }) => value !== '' && value === ordem);
   return found ? { order: found.order } : {};
 }
 
-/** Those that the head of the names switches between. */
+/** Returns the orders that the header of the name column switches between. */
 export function nameOrders(orders: readonly Order[]): readonly [ColumnOrder, ColumnOrder] {
   const nameOf = (order: RecordOrder) => orders.find((one) => one.order === order)?.value ?? '';
   return [

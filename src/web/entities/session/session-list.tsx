@@ -5,12 +5,12 @@ import { Line, LineList } from '#web/ui/line-list.tsx';
 
 type Props = {
   sessions: readonly AccountSession[];
-  /** The one whose end is under way. */
+  /** Id of the session that is being ended. */
   ending: string | null;
   onEnd: (session: AccountSession) => void;
 };
 
-/** Where an account is open; one's own session here ends by signing out. */
+/** The open sessions of an account. The reader's own session is ended by signing out. */
 export function SessionList({ sessions, ending, onEnd }: Props) {
   return (
     <LineList>

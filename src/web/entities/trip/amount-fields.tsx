@@ -7,7 +7,7 @@ import { type AmountBesidesFare, largeBesidesFare } from '#domain/trips/final-am
 import { Notice } from '#web/ui/notice.tsx';
 import classes from './amount-fields.module.css';
 
-/** What a trip came to, as it is typed; null: nothing. */
+/** Typed final amounts of a trip; null: not entered. */
 export type TypedAmounts = {
   fareCents: number | null;
   tollsCents: number | null;
@@ -26,7 +26,7 @@ export const noAmounts: TypedAmounts = {
   drivenKm: null,
 };
 
-/** As the API takes them: metres instead of kilometres, and nothing where nothing was typed. */
+/** Returns the API input, with metres instead of kilometres. Omits an empty fare or distance. */
 export function amountsOf({ fareCents, drivenKm, ...others }: TypedAmounts) {
   return {
     ...(fareCents !== null && { fareCents }),
@@ -45,7 +45,7 @@ export function sumOf({ fareCents, tollsCents, parkingCents, waitingCents, extra
   );
 }
 
-/** The fields of a trip's final amounts, in a form that holds them under these names. */
+/** Fields of a trip's final amounts, for a form with values of these names. */
 export function AmountFields<Values extends TypedAmounts>({ form }: { form: UseFormReturnType<Values> }) {
   return (
     <>
@@ -71,7 +71,7 @@ const amountLabels: Record<AmountBesidesFare, string> = {
 
 type Typed = Record<AmountBesidesFare | 'fareCents', number | null>;
 
-/** Warns of amounts that are large beside the fare: often centavos that were typed as reais. */
+/** Warns of amounts that are large compared with the fare: often centavos typed as reais. */
 export function LargeAmounts({ amounts }: { amounts: Typed }) {
   const large = largeBesidesFare(amounts, amounts.fareCents);
   if (large.length === 0) return null;
@@ -86,7 +86,6 @@ export function LargeAmounts({ amounts }: { amounts: Typed }) {
   );
 }
 
-/** Amounts side by side, in a dialog too. */
 export function AmountRow({ children }: { children: ReactNode }) {
   return <div className={classes.amounts}>{children}</div>;
 }

@@ -3,7 +3,7 @@ import type { BookingLeg } from '#domain/trips/booking.ts';
 
 const legLabels: Record<BookingLeg, string> = { outbound: 'ida', return: 'volta', rest: 'restante' };
 
-/** Which trip of its booking this is: `2 de 6 · volta`; of a booking of one, nothing. */
+/** Formats the position of a trip in its booking: `2 de 6 · volta`; empty for a single trip. */
 export function formatPlace({
   bookingPosition,
   bookingSize,

@@ -10,11 +10,13 @@ type Props = {
   vehicles: readonly Vehicle[];
   driver: NativeSelectProps;
   vehicle: NativeSelectProps;
-  /** For a trip that sets out now: who is in another running trip cannot be chosen, and reads until when. */
+  /**
+   * For a trip that starts now: drivers and vehicles on another trip are disabled, with the time when they are free.
+   */
   marksBusy?: boolean;
 };
 
-/** Who drives, and in what: the partner's own that are active. */
+/** Selects among the active drivers and vehicles of a partner. */
 export function CrewFields({ drivers, vehicles, driver, vehicle, marksBusy = false }: Props) {
   return (
     <FieldRow>
@@ -41,7 +43,10 @@ function optionOf({ id, running }: Member, label: string, marksBusy: boolean) {
   return { value: id, label: `${label} · ${formatBusy(running, new Date(serverNow()))}`, disabled: true };
 }
 
-/** The driver and vehicle used last, or the only ones; else the empty text. For a trip that sets out now, of those that are free. */
+/**
+ * Returns the driver and vehicle used last, or the only ones, or ''. `now`: the trip starts now, so that only free ones
+ * count.
+ */
 export function usualCrew({ drivers, vehicles, lastCrew }: Partner, { now }: { now: boolean }) {
   const usual = (crew: readonly Member[], last: string | undefined) => {
     const free = crew.filter(({ active, running }) => active && !(now && running));

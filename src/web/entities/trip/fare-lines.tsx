@@ -4,7 +4,7 @@ import classes from './fare-lines.module.css';
 
 type Props = { lines: readonly FareLine[]; totalLabel: string; totalCents: number };
 
-/** How an amount comes about, line by line, with its sum. */
+/** The items of an amount, with their sum. */
 export function FareLines({ lines, totalLabel, totalCents }: Props) {
   return (
     <dl className={classes.lines}>

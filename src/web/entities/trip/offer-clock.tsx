@@ -1,7 +1,7 @@
 import { useSecondsUntil } from '#web/lib/now.ts';
 import classes from './offer-clock.module.css';
 
-/** How long an offer stays open, to the second. `own`: it is the reader's to answer. */
+/** Countdown of an offer in seconds. `own`: the offer is made to the reader. */
 export function OfferClock({ until, own }: { until: string; own: boolean }) {
   const left = useSecondsUntil(until);
   return (

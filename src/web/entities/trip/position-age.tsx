@@ -2,10 +2,10 @@ import { formatAge } from '#web/lib/age.ts';
 import { useSecondsUntil } from '#web/lib/now.ts';
 import classes from './position-age.module.css';
 
-/** Older than this, it may tell where the car was rather than where it is. */
+/** Age from which a position may no longer be the current one. */
 const OLD_SECONDS = 120;
 
-/** How old a position is, counting on; an old one says what may be behind it. */
+/** The age of a position, updated continuously. An old position names the probable cause. */
 export function PositionAge({ at }: { at: string }) {
   const seconds = -useSecondsUntil(at);
   const old = seconds >= OLD_SECONDS;

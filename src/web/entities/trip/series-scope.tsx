@@ -3,10 +3,10 @@ import type { Trip } from '#contract/trip.ts';
 import { canStill } from '#domain/trips/decide.ts';
 import { Choice } from '#web/ui/choice.tsx';
 
-/** What an action on a trip of a series is about: that trip, or also those that follow it. */
+/** Scope of an action on a trip of a series: that trip only, or also the following ones. */
 export type Scope = 'one' | 'following';
 
-/** A trip of a series and those that follow it, as far as this can still be done with them. */
+/** Returns a trip of a series and the following ones, as far as their status still allows the action. */
 export function followingOf(series: Series | undefined, trip: Trip, action: 'edit' | 'cancel'): Trip[] {
   const trips = series?.trips ?? [];
   const from = trips.findIndex(({ id }) => id === trip.id);
@@ -15,7 +15,7 @@ export function followingOf(series: Series | undefined, trip: Trip, action: 'edi
 
 type Props = { label: string; count: number; value: Scope; onChange: (scope: Scope) => void };
 
-/** Asked only where there is something that follows. */
+/** Asks for the scope when following trips exist. */
 export function SeriesScope({ label, count, value, onChange }: Props) {
   if (count < 2) return null;
   return (

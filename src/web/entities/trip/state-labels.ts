@@ -3,12 +3,12 @@ import { statusLabels, type TripStatus } from '#domain/trips/status.ts';
 
 export type StatedTrip = Pick<Trip, 'status' | 'designatedPartnerId' | 'designatedPartnerName' | 'offeredPartnerName'>;
 
-/** A launched trip keeps its designated partner on record, without any effect. */
+/** True when a scheduled trip has a designated partner. After launch the designation stays stored, without effect. */
 export function isDesignated({ status, designatedPartnerId }: StatedTrip): boolean {
   return status === 'scheduled' && designatedPartnerId !== null;
 }
 
-/** State of a trip in words: `Disponível`, `Designada · Táxi do Rui`, `Ofertada · Táxi do Rui`. */
+/** Formats the state of a trip: `Disponível`, `Designada · Táxi do Rui`, `Ofertada · Táxi do Rui`. */
 export function formatState(trip: StatedTrip, labels: Record<TripStatus, string> = statusLabels): string {
   const [state, partner] = isDesignated(trip)
     ? ['Designada', trip.designatedPartnerName]

@@ -8,7 +8,7 @@ import classes from './state-notes.module.css';
 import type { PaySide } from './trip-pay.ts';
 import { formatUrgency } from './urgency-labels.ts';
 
-/** Notes under the state: the offer that runs, and what presses. */
+/** Notes under the state: the open offer, and the urgency. */
 export function StateNotes({ trip, side }: { trip: Trip; side: PaySide }) {
   const urgency = useUrgency(trip, side);
   return (
@@ -19,7 +19,7 @@ export function StateNotes({ trip, side }: { trip: Trip; side: PaySide }) {
   );
 }
 
-/** Urgency of a trip by the page's clock. A trip without a partner is no partner's trouble. */
+/** Returns the urgency of a trip at the page's clock. Partners are not warned about trips without a partner. */
 export function useUrgency(trip: Trip, side: PaySide = 'fare'): Urgency | null {
   const urgency = urgencyOf(trip, useNow());
   return side === 'partner' && shortfalls.some((one) => one === urgency?.cause) ? null : urgency;
@@ -32,7 +32,7 @@ function UrgencyMark({ urgency }: { urgency: Urgency }) {
   );
 }
 
-/** For the central: how long the partner may take, and the next one in the queue. */
+/** The time left for the offered partner, and the next partner in the queue. Only the central receives these fields. */
 function OpenOffer({ trip: { offeredPartnerName, offerExpiresAt, nextPartnerName } }: { trip: Trip }) {
   if (offeredPartnerName === null || offerExpiresAt === null) return null;
   return (
@@ -43,7 +43,7 @@ function OpenOffer({ trip: { offeredPartnerName, offerExpiresAt, nextPartnerName
   );
 }
 
-/** Who drives, and in what: the first question about a trip that is under way. */
+/** Driver and vehicle of a trip. */
 export function TripDriver({ trip: { driverName, partnerName, vehiclePlate }, side }: { trip: Trip; side: PaySide }) {
   const name = driverName ?? partnerName;
   if (name === null) return null;

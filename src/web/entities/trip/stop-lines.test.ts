@@ -23,7 +23,7 @@ describe('a stop in two lines', () => {
     [{ number: '1500' }, 'Rua Augusta, 1500', ''],
     [{ district: 'Consolação', city: 'São Paulo', uf: 'SP' }, 'Rua Augusta', 'Consolação · São Paulo/SP'],
     [{ complement: 'ap. 12', reference: 'portão azul' }, 'Rua Augusta', 'ap. 12 · portão azul'],
-    // Reduced to its region, as partners see it before acceptance.
+    // An address reduced to its region, as partners see it before acceptance.
     [{ address: 'Consolação, São Paulo', district: 'Consolação', city: 'São Paulo' }, 'Consolação, São Paulo', ''],
     [
       { address: 'Rua A, 1 - centro, SÃO PAULO', district: 'Centro', city: 'São Paulo', uf: 'SP' },

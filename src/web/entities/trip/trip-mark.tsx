@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { Tone } from '#web/ui/status-badge.tsx';
 import classes from './trip-mark.module.css';
 
-/** Why a trip stands out, in a word under its state. */
+/** A short mark under the state of a trip. */
 export function TripMark({ icon: Sign, label, tone }: { icon: Icon; label: string; tone: Tone }) {
   return (
     <span className={classes.mark} data-tone={tone}>

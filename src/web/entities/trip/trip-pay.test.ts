@@ -28,7 +28,7 @@ describe('what a trip pays', () => {
     ['fare', { estimateCents: null, partnerCents: null }, null, 'A combinar / taxímetro'],
     ['partner', { estimateCents: null, partnerCents: null }, null, 'A combinar / taxímetro'],
     ['partner', { partnerCents: null }, null, 'Com outro parceiro'],
-    // Nothing was driven and nothing is owed, whatever was estimated.
+    // Without a trip and a fee nothing is owed, independent of the estimate.
     ['fare', { status: 'cancelled' }, null, 'Sem valor'],
     ['partner', { status: 'unattended' }, null, 'Sem valor'],
     ['fare', { status: 'cancelled', totalCents: 15_00, clientAmountCents: 15_00 }, 15_00, 'Valor final'],

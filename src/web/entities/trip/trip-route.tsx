@@ -6,13 +6,13 @@ import classes from './trip-route.module.css';
 
 type Props = {
   stops: readonly Stop[];
-  /** `brief` is two lines high whatever the stops; `full` tells everything that helps to find them. */
+  /** `brief` has two lines for any number of stops; `full` adds all details of each stop. */
   size?: 'brief' | 'normal' | 'full';
-  /** Beside a stop: ways to get there. */
+  /** Content beside a stop, such as links to navigation apps. */
   renderAside?: (stop: Stop) => ReactNode;
 };
 
-/** From and to on one vertical line, with the stops between. */
+/** Origin, stops and destination on a vertical line. */
 export function TripRoute({ stops, size = 'normal', renderAside }: Props) {
   const shown = size === 'brief' ? endsOf(stops) : stops;
   const between = stops.length - shown.length;
@@ -22,8 +22,8 @@ export function TripRoute({ stops, size = 'normal', renderAside }: Props) {
         const { main, detail } = stopLines(stop);
         const last = at === shown.length - 1;
         return (
-          // Nothing else tells two equal stops of a round trip apart.
-          // oxlint-disable-next-line react/no-array-index-key -- stops have no id, and never change places in sight
+          // Two equal stops of a round trip differ only by index.
+          // oxlint-disable-next-line react/no-array-index-key -- stops have no id, and are not reordered while shown
           <li key={at} className={classes.stop} title={size === 'full' ? undefined : formatStop(stop)}>
             <span className={classes.which}>{at === 0 ? 'De' : last ? 'Para' : 'Passando por'} </span>
             <span className={classes.text}>

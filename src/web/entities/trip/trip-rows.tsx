@@ -6,16 +6,16 @@ import classes from './trip-rows.module.css';
 import { TripWhen } from './trip-when.tsx';
 
 type Props = {
-  /** Names the list for who cannot see it. */
+  /** Accessible name of the list. */
   label: string;
   trips: readonly Trip[];
-  /** Of the page that the list stands on. */
+  /** The trip of the current page. */
   currentId?: string;
-  /** Under the code. */
+  /** A note under the code. */
   noteOf?: (trip: Trip) => string;
 };
 
-/** Trips that belong together, each in one line: code, when, state. */
+/** Related trips, each in one line: code, pickup time and state. */
 export function TripRows({ label, trips, currentId, noteOf }: Props) {
   return (
     <ul className={classes.trips} aria-label={label}>

@@ -4,12 +4,12 @@ import { nearPart } from '#web/lib/load-part.ts';
 import type { PaySide } from './trip-pay.ts';
 import { TripStatusBadge } from './trip-status.tsx';
 
-/** Outside the landing page's own files, which are few (decision 0064). */
+/** Loaded separately, to keep the files of the landing page few (decision 0064). */
 const load = () => import('./state-notes.tsx');
 const StateNotes = nearPart(load, 'StateNotes');
 export const TripDriver = nearPart(load, 'TripDriver');
 
-/** State of a trip as every list shows it: the badge, the offer that runs, and what presses. */
+/** State of a trip for every list: badge, open offer and urgency. */
 export function TripState({ trip, side = 'fare' }: { trip: Trip; side?: PaySide }) {
   return (
     <>

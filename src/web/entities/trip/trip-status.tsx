@@ -19,7 +19,7 @@ import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import { isDesignated, formatState, type StatedTrip } from './state-labels.ts';
 import { useStatusLabels } from './use-status-labels.ts';
 
-// Amber asks somebody to act, blue and green are under way, grey is done and calm, red went wrong.
+// Amber: an action is needed. Blue and green: under way. Grey: done or waiting. Red: failed.
 const looks: Record<TripStatus, { icon: Icon; tone: Tone }> = {
   awaiting_approval: { icon: IconHourglass, tone: 'attention' },
   scheduled: { icon: IconCalendarEvent, tone: 'neutral' },
@@ -36,7 +36,7 @@ const looks: Record<TripStatus, { icon: Icon; tone: Tone }> = {
   rejected: { icon: IconCircleX, tone: 'bad' },
 };
 
-/** State of a trip with the partner that it waits for. */
+/** State of a trip, with the designated or offered partner. */
 export function TripStatusBadge({ trip }: { trip: StatedTrip }) {
   const labels = useStatusLabels();
   return <StatusBadge label={formatState(trip, labels)} {...looks[isDesignated(trip) ? 'accepted' : trip.status]} />;

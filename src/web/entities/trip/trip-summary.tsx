@@ -14,27 +14,27 @@ import { formatLoad, formatPassengers, formatUnusual, formatVehicle } from './tr
 type Props = {
   trip: Trip;
   /**
-   * `line` for lists, which becomes a card where it has no room; `card` for what is taken one by one; `page` for
-   * one alone under a heading that is its code.
+   * `line`: a list row, which becomes a card on narrow screens. `card`: trips shown one by one. `page`: the trip's page, whose
+   * heading is the code.
    */
   density: 'line' | 'card' | 'page';
   side: PaySide;
-  /** The code leads to the trip's page, and the whole summary takes the click. */
+  /** The code links to the trip's page, and the whole summary is clickable. */
   link?: boolean;
-  /** A heading says the day already. */
+  /** True under a heading with the day. */
   underDay?: boolean;
-  /** For clients themselves, whose trips are all of one client. */
+  /** True for a client's users, whose trips are all of one client. */
   hideClient?: boolean;
-  /** Beside the code: a box to choose it. */
+  /** A checkbox beside the code. */
   lead?: ReactNode;
-  /** Under the state: why it stands out. */
+  /** A mark under the state. */
   mark?: ReactNode;
   actions?: ReactNode;
 };
 
 const routeSizes = { line: 'brief', card: 'normal', page: 'full' } as const;
 
-/** A trip as it looks everywhere: code, when, the way, who, how many, what it pays, state. */
+/** The common summary of a trip: code, pickup time, route, passengers, amount and state. */
 export function TripSummary({ trip, density, side, link = true, underDay = false, ...parts }: Props) {
   return (
     <article className={classes.frame} aria-label={`Viagem ${trip.code}`}>

@@ -7,11 +7,11 @@ type Props = {
   at: string;
   timeZone: string;
   size?: 'normal' | 'large';
-  /** The time alone, where a heading says the day. */
+  /** Shows the time only, under a heading with the day. */
   underDay?: boolean;
 };
 
-/** When a trip begins, by the clock of where it begins: the first thing that anybody looks for. */
+/** The pickup time, in the time zone of the pickup. */
 export function TripWhen({ at, timeZone, size = 'normal', underDay = false }: Props) {
   const now = useNow();
   const distance = formatDistance(at, now);

@@ -3,7 +3,7 @@ import { needLabels } from '#domain/trips/needs.ts';
 import { categoryLabels } from '#domain/trips/categories.ts';
 import { count } from '#web/lib/format-counts.ts';
 
-/** `Ana Souza`, `Ana Souza e mais 2`; null while the viewer may not know. */
+/** `Ana Souza`, `Ana Souza e mais 2`; null while the names are hidden from the viewer. */
 export function formatPassengers({ passengers }: Trip): string | null {
   const [first, ...others] = passengers;
   if (!first) return null;
@@ -17,7 +17,7 @@ export function formatLoad({ passengerCount, luggageCount }: Trip): string {
   return load.join(' · ');
 }
 
-/** What of the vehicle is out of the ordinary: nothing, most of the time. */
+/** Formats category and needs that differ from an ordinary taxi; usually empty. */
 export function formatSpecial({ category, needs }: Trip): string {
   const special = category === 'comum' ? [] : [categoryLabels[category]];
   return [...special, ...needs.map((need) => needLabels[need])].join(' · ');

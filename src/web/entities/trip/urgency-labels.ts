@@ -15,7 +15,7 @@ const marks: Record<Exclude<UrgencyCause, 'late'>, string> = {
   departure: 'Ainda não saiu',
 };
 
-/** Urgency in a few words, for a mark under the state: `Atrasada 12 min`. */
+/** Formats the urgency for the mark under the state: `Atrasada 12 min`. */
 export function formatUrgency({ cause, spareSeconds }: Urgency): string {
   return cause === 'late' ? `Atrasada ${formatMinutes(Math.floor(-spareSeconds / 60))}` : marks[cause];
 }

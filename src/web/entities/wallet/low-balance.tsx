@@ -5,11 +5,11 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
   wallet: Pick<Wallet, 'availableCents' | 'minimumBalanceCents' | 'commissionBp'>;
-  /** Where the way out is, when the reader has one. */
+  /** The link to the remedy, if the reader has one. */
   actions?: React.ReactNode;
 };
 
-/** Warns of a balance that keeps its partner from trips, and says from which. */
+/** Warns of a balance that prevents trips paid to the driver, or limits their fare. */
 export function LowBalance({ wallet, actions }: Props) {
   const { state, mostFareCents } = driverPaidRoom(wallet);
   if (state === 'free') return null;
