@@ -71,7 +71,7 @@ import { walletsRoutes } from '#server/features/wallets/routes.ts';
 import { webhooksRoutes } from '#server/features/webhooks/routes.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 
-/** Every operation of the contract, by the feature that answers it. */
+/** The operations of the contract, by feature. */
 export const apiRouter = implementing(api).router({
   panel: panelRoutes,
   account: accountRoutes,
@@ -129,7 +129,7 @@ export const apiRouter = implementing(api).router({
   reports: reportRoutes,
 });
 
-/** Every file of the contract, by the feature that writes it. */
+/** The files of the contract, with the routes that write them. */
 export const fileRoutes = {
   'audit.export': exportAudit,
   'trips.export': exportTrips,
@@ -153,7 +153,7 @@ export const fileRoutes = {
   'reports.debtsFile': exportDebts,
 };
 
-/** Every upload of the contract, by the feature that takes it. */
+/** The uploads of the contract, with the routes that receive them. */
 export const uploadRoutes = {
   'documents.upload': uploadDocument,
   'expenseReceipts.attach': attachExpenseReceipt,

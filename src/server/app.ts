@@ -29,7 +29,10 @@ import { ROOT } from '#server/platform/root.ts';
 
 const webFolder = join(ROOT, 'dist/web');
 
-/** The whole HTTP surface over given services: what main.ts serves and what the integration tests call, which have every answer proved. */
+/**
+ * Creates the complete HTTP server. `provesAnswers` validates every answer against its schema, for the integration
+ * tests.
+ */
 export async function createApp(services: Services, { provesAnswers = false } = {}): Promise<FastifyInstance> {
   const app = await createServer(services.config, services);
   await registerSecurityHeaders(app, services.config);
@@ -47,7 +50,7 @@ export async function createApp(services: Services, { provesAnswers = false } = 
     bytes: importBodyBytes,
   };
   mountApi(app, services, apiRouter, { large, provesAnswers });
-  // The build's last file, which an older build has not got.
+  // The last file of the build; missing in an unfinished one and in older builds.
   if (existsSync(join(webFolder, 'preloads.json'))) {
     await registerWebPages(app, webFolder, {
       hasSession: (headers) => sessionToken(services.auth, headers) !== null,

@@ -14,7 +14,7 @@ import type { Services } from '#server/platform/services.ts';
 const SERVER_CONNECTIONS = 20;
 const METRICS_SECONDS = 4;
 
-/** Puts the server's parts together over a migrated database. The live hub is started by who serves. */
+/** Creates the services over a migrated database. The caller starts the live hub. */
 export async function assembleServices(config: Config, databaseUrl: string, log: Log, clock?: Date): Promise<Services> {
   const database = openPool(databaseUrl, { role: 'painel_app', max: SERVER_CONNECTIONS, log, ...(clock && { clock }) });
   const meters = await createMeters(config);

@@ -19,7 +19,7 @@ import { purgeJob } from '#server/platform/jobs/purge.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** Everything that the panel does by itself, again and again. */
+/** All recurring jobs of the panel. */
 export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
   return [
     sweepJob(services),
@@ -41,7 +41,7 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     webhooksJob(services),
     purgeJob(services),
     retentionJob(services),
-    // A demonstration has nothing to lose.
+    // A demonstration needs no backup.
     ...(services.config.demo ? [] : [nightlyJob(services, ownerUrl)]),
   ];
 }

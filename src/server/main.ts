@@ -5,18 +5,17 @@ import { runInNewContext } from 'node:vm';
 
 const SETTLED_MS = 5_000;
 
-// Run from the build, too, stack traces name our sources.
+// Stack traces of the build name the source files.
 setSourceMapsSupport(true);
-// What one start has compiled, the next one reads: it halves the time that it takes to load the panel. In the
-// installation's own folder: whoever may write there may change the panel anyway. Where nobody may, nothing is kept.
+// The compile cache halves the load time of the next start. It lies in the installation's folder, where write access already allows to change the panel. A read-only folder disables the cache.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'));
 const { runPanel } = await import('./start.ts');
 await runPanel();
-// Now, and not only at the end, which a kill does not leave time for.
+// Written now, because a kill leaves no time at the end.
 flushCompileCache();
 setTimeout(giveBackMemory, SETTLED_MS).unref();
 
-/** Loading fills the young generation, which grows for it and would stay so: 40 MB that an idle panel never asks for again. */
+/** Shrinks the young generation, which loading has enlarged by 40 MB that an idle panel does not need. */
 function giveBackMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (how: object) => void;

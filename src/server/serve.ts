@@ -15,8 +15,8 @@ type Stop = () => Promise<void>;
 type Started = { databaseUrl: string; log: Log; stops: Stop[] };
 
 /**
- * Serves the panel over a database that is ready. Whatever no page waits for is begun, and read, once it is served: a database that goes away
- * from then on ends the panel no more.
+ * Serves the panel over a prepared database. Jobs and other work that no page waits for start afterwards. A database
+ * failure after this point no longer ends the process.
  */
 export async function serve(config: Config, { databaseUrl, log, stops }: Started): Promise<void> {
   const services = await assembleServices(config, databaseUrl, log);
@@ -45,7 +45,7 @@ export async function serve(config: Config, { databaseUrl, log, stops }: Started
   // Printed, not logged: the log hides codes, and is kept.
   for (const line of firstAdmin) process.stdout.write(`${line}\n`);
   jobs = beginJobs(services, databaseUrl);
-  // A disk that does not answer keeps no job waiting.
+  // Jobs start without waiting for the check of the backup folder, whose disk may not respond.
   await Promise.all([jobs, requireBackupFolder(backup.dir).catch((error: Error) => log.error(error.message))]);
 }
 

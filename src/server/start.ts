@@ -6,12 +6,14 @@ import { requireFreeAddress } from '#server/platform/http/listen-address.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** Who stops us waits ten seconds; what a kill would leave, the next start finds. */
+/** Process managers kill after ten seconds. The next start recovers from an unfinished stop. */
 const LONGEST_STOP_MS = 9000;
 
 type Stop = () => Promise<void>;
 
-/** Starts the panel part by part, the rest of it being read while the database comes up; what was started is stopped in the opposite order. */
+/**
+ * Starts the panel part by part, and loads the server's code while the database starts. `stops` run in reverse order.
+ */
 async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   for (const warning of config.warnings) log.warn(warning);
   await requireFreeAddress(config);
@@ -25,7 +27,7 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   await serve(config, { databaseUrl, log, stops });
 }
 
-/** Read only where it is asked for: no other start pays for it. */
+/** Imported only for a demonstration, to keep other starts fast. */
 async function demoLoader() {
   const { loadDemo } = await import('#server/demo/load.ts');
   return (ownerUrl: string, log: Log) => loadDemo(ownerUrl, log);
@@ -55,14 +57,14 @@ export async function runPanel(): Promise<void> {
     const config = readConfig(process.env, process.argv.slice(2));
     await start(config, createLog({ level: config.logLevel }), stops);
   } catch (error) {
-    // What was taken away while it was starting is no surprise.
+    // Errors caused by a stop during the start are expected.
     if (stopping) return;
     process.stderr.write(`${error instanceof StartupError ? error.message : String((error as Error).stack)}\n`);
     await stop(1);
   }
 }
 
-/** The embedded PostgreSQL is told at the process's exit. */
+/** The exit of the process also stops the embedded PostgreSQL. */
 function giveUp(code: number): never {
   process.stderr.write('O que ainda estava em andamento foi interrompido.\n');
   process.exit(code);

@@ -4,7 +4,7 @@ import type { Operation } from './refusals.ts';
 
 const byName: ReadonlyMap<string, string> = new Map(Object.entries({ ...firstHalf, ...secondHalf }));
 
-/** Units and kinds that the end of a name tells. */
+/** Units and kinds, by the ending of a name. */
 const byEnding: readonly (readonly [ending: RegExp, description: string])[] = [
   [/Cents$/, 'Valor em centavos de real.'],
   [/Meters$/, 'Distância em metros.'],
@@ -18,12 +18,12 @@ const byEnding: readonly (readonly [ending: RegExp, description: string])[] = [
   [/Count$/, 'Quantidade.'],
 ];
 
-/** Meaning of a property or parameter; undefined where neither its name nor its ending has one. */
+/** Returns the meaning of a property or parameter, by name or by ending; undefined for unknown ones. */
 function descriptionOf(name: string): string | undefined {
   return byName.get(name) ?? byEnding.find(([ending]) => ending.test(name))?.[1];
 }
 
-/** Conditions of an operation that its input schema cannot say. */
+/** Conditions of operations that an input schema cannot express. */
 const needsCrew =
   'Precisa de motorista e veículo: envie `driverId` e `vehicleId`, a menos que já tenham sido indicados ao aceitar. Sem um deles: 400, e nada é alterado.';
 const ofOperations: Readonly<Record<string, string>> = { 'trips.depart': needsCrew, 'trips.arrive': needsCrew };
@@ -35,7 +35,7 @@ export function describeOperation(operation: Operation): void {
 
 type Described = { description?: string };
 
-/** Adds descriptions to every property and parameter that has none, wherever it stands. */
+/** Adds descriptions to every property and parameter without one, at any depth. */
 export function withDescriptions<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(withDescriptions) as Value;
   if (value === null || typeof value !== 'object') return value;

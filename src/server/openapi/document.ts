@@ -26,7 +26,7 @@ type Contracts = { files: Record<string, FileContract>; uploads: Record<string, 
 type Config = Pick<Services['config'], 'publicUrl' | 'version'>;
 type Paths = Record<string, Record<string, Operation>>;
 
-/** `GET /api/v1/openapi.json`, made from the contract itself, once, when first asked for. */
+/** Serves `GET /api/v1/openapi.json`, generated from the contract at the first request. */
 export function mountOpenApiDocument(
   app: FastifyInstance,
   { config }: { config: Config },
@@ -38,7 +38,7 @@ export function mountOpenApiDocument(
   app.get('/api/v1/openapi.json', async () => (document ??= describeApi(router, { files, uploads }, config)));
 }
 
-/** Describes the whole API for integrators: enough to generate a client from. */
+/** Describes the complete API for integrators, in enough detail to generate a client. */
 export async function describeApi(router: AnyRouter, { files, uploads }: Contracts, config: Config): Promise<object> {
   describeMoney();
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
@@ -95,7 +95,7 @@ function about({ publicUrl, version }: Config) {
   };
 }
 
-/** Adds to an operation what follows from the kind of operation that it is. */
+/** Adds the security, refusals and headers that follow from the kind of operation. */
 function complete(operation: Operation, at: { router: AnyRouter; method: string; path: string }): void {
   const name = operation.operationId ?? '';
   const scope = scopeOf(name);
@@ -107,18 +107,18 @@ function complete(operation: Operation, at: { router: AnyRouter; method: string;
   addRefusals(operation, at.method, at.path);
 }
 
-/** True for a route without `allow`. Files and uploads, which stand outside the router, always need a session. */
+/** True for a route without `allow`. Files and uploads are not in the router and always need a session. */
 function isPublic(router: AnyRouter, name: string): boolean {
   const found = name.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], router);
   return isProcedure(found) && !found['~orpc'].middlewares.some((middleware) => isProving(middleware));
 }
 
-/** An answer without a body has no type either. */
+/** Removes the content type of an answer without a body. */
 function leaveOutNoContent({ responses = {} }: { responses?: Record<string, { content?: object }> }): void {
   delete responses['204']?.content;
 }
 
-/** A choice between anything and something else is anything. */
+/** Removes a choice that contains the empty schema, which accepts any value. */
 function withoutEmptyChoices<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(withoutEmptyChoices) as Value;
   if (value === null || typeof value !== 'object') return value;

@@ -2,7 +2,7 @@ import { eventNames, notificationEvents } from '#domain/notifications/events.ts'
 import { liveTopics } from './live-topics.ts';
 import type { Operation } from './refusals.ts';
 
-/** `GET /live`, which streams beside the router (src/server/platform/live/stream.ts). */
+/** Describes `GET /live`, which is not in the router (src/server/platform/live/stream.ts). */
 export function liveOperation(): Operation {
   return {
     operationId: 'live',
@@ -58,7 +58,7 @@ const signatureHeaders = [
   ['X-Painel-Event-Id', 'O mesmo que `event_id`.'],
 ] as const;
 
-/** Calls that the panel makes to the addresses that integrators registered. */
+/** Describes the calls to the webhooks of integrators. */
 export function outgoingWebhooks(): Record<string, object> {
   return Object.fromEntries(events.map((event) => [event, { post: outgoingCall(event) }]));
 }

@@ -1,4 +1,7 @@
-/** Meanings of properties and parameters by name, in Portuguese: first half of the alphabet. Here, because pages load the contract. */
+/**
+ * Meanings of properties and parameters by name, in Portuguese: first half of the alphabet. Not in the contract, to
+ * keep the pages small.
+ */
 export const firstHalf: Readonly<Record<string, string>> = {
   accepted: 'Versões dos textos legais que a pessoa aceitou.',
   accessible: 'Se o veículo leva cadeira de rodas.',

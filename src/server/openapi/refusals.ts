@@ -14,7 +14,7 @@ export type Operation = {
   responses?: Record<string, object>;
 };
 
-/** Every status that a refusal can have, with its place in `components/responses` and its meaning. */
+/** Every status of a refusal, with its name in `components/responses` and its meaning. */
 const answers = {
   400: ['Invalid', 'Um campo enviado é inválido: `errors` diz qual e por quê.'],
   401: ['Unauthenticated', 'Falta uma sessão ou chave de API válida.'],
@@ -28,7 +28,7 @@ const answers = {
 } as const;
 type Status = keyof typeof answers;
 
-/** `components/responses`: one for each status, with the reasons that it comes with. */
+/** Returns `components/responses`: one for each status, with its possible reasons. */
 export function refusalResponses() {
   return Object.fromEntries(
     Object.entries(answers).map(([status, [name, description]]) => {
@@ -55,7 +55,7 @@ export function problemSchema(): object {
   return jsonSchemaOf(problem) as object;
 }
 
-/** Adds the refusals that an operation may answer, by what it is. */
+/** Adds the refusals that an operation may answer, according to its kind. */
 export function addRefusals(operation: Operation, method: string, path: string): void {
   const isPublic = operation.security?.length === 0;
   const statuses: Status[] = [];
@@ -69,7 +69,7 @@ export function addRefusals(operation: Operation, method: string, path: string):
   operation.responses = { ...operation.responses, ...Object.fromEntries(refused) };
 }
 
-/** Adds the header under which a POST acts once. */
+/** Adds the idempotency key header to a POST. */
 export function addIdempotencyKey(operation: Operation, method: string): void {
   if (method !== 'post') return;
   const name = requiresKey(operation.operationId ?? '') ? 'RequiredIdempotencyKey' : 'IdempotencyKey';

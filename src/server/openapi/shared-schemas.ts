@@ -56,7 +56,7 @@ import { voucher } from '#contract/vouchers.ts';
 import { upcomingRelease, wallet, walletEntry, walletLine, walletMonth, walletTotals } from '#contract/wallets.ts';
 import { webhook, webhookDelivery } from '#contract/webhooks.ts';
 
-/** Records that answers consist of, by the name that they have in `components/schemas`. */
+/** Records in answers, by their name in `components/schemas`. */
 const answered = {
   AcceptedText: acceptedText,
   AccessEntry: accessEntry,
@@ -160,7 +160,7 @@ const answered = {
   Zone: zone,
 };
 
-/** The same for what calls send. */
+/** Records in requests. */
 const sent = { NewPassenger: passengerInput, NewStop: stopInput, Repeat: repeat };
 
 export const sharedSchemas = {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('nobody signed in: 401 on each of its operations', async () => {
+test('every operation answers 401 without a session', async () => {
   const operations = ['GET /session', 'PATCH /account', 'GET /account/sessions', 'DELETE /account/sessions'];
   for (const operation of operations) {
     const [method = '', path = ''] = operation.split(' ');
@@ -16,7 +16,7 @@ test('nobody signed in: 401 on each of its operations', async () => {
   }
 });
 
-test('the session tells who, with the names of the links, and renews the cookie', async () => {
+test('the session contains the user with the names of the links, and renews the cookie', async () => {
   const user = await server.createUser({ tipo: 'cliente', name: 'Eva' });
   const { pool } = server.services;
   await pool.query(
@@ -66,7 +66,7 @@ test('nothing but the name can be changed there', async () => {
   expect(rows).toEqual([{ tipo: 'cliente', id_cliente: null }]);
 });
 
-test('sessions are listed, one or all others ended, and nobody else’s', async () => {
+test('a user lists sessions and ends one or all others, but only their own', async () => {
   const [user, stranger] = [await server.createUser(), await server.createUser()];
   const [here, phone, work] = [await server.signIn(user), await server.signIn(user), await server.signIn(user)];
   const foreign = await server.signIn(stranger);

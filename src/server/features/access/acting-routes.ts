@@ -18,7 +18,7 @@ export const actingRoutes = os.router({
     const { services, signedIn, address, headers } = context;
     const from = { address, userAgent: headers['user-agent'] ?? '' };
     let token = '';
-    // Without a key: a kept answer could not bring the session's cookie again.
+    // Ignores the idempotency key, because a stored answer cannot set the session cookie again.
     const begun = await command(
       { ...context, idempotencyKey: null },
       { operation: 'acting.begin', input },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#server/platform/auth/session.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Who is signed in, with the names behind the links of the profile. */
+/** Returns the signed-in user, with the names of the linked client and partner. */
 export async function sessionAnswer(db: Db, signedIn: SignedIn): Promise<Session> {
   const { tipo, id_cliente, id_parceiro, nome, version, approvesTrips } = signedIn.profile;
   const { clientName, partnerName } = await linkNames(db, id_cliente, id_parceiro);
@@ -37,7 +37,7 @@ export async function hasAccount(db: Db, email: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Whether somebody administers the panel already. */
+/** True when an administrator exists. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const admin = await db
     .selectFrom('profiles')
@@ -48,7 +48,7 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return admin !== undefined;
 }
 
-/** Whether a code of the first administrator's link would be taken now. */
+/** True when the code of a first-administrator link is currently valid. */
 export async function isFirstAdminCode(db: Db, codeHash: Buffer): Promise<boolean> {
   const link = await db
     .selectFrom('first_admin_links')

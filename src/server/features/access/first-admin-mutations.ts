@@ -18,7 +18,7 @@ export function firstAdminCodeHash(code: string): Buffer {
   return createHash('sha256').update(code).digest();
 }
 
-/** Keeps the hash of a new one-time link for an hour. */
+/** Stores the hash of a new single-use link, valid for one hour. */
 export async function issueFirstAdminLink(tx: Tx, codeHash: Buffer): Promise<void> {
   await tx
     .deleteFrom('first_admin_links')
@@ -28,7 +28,7 @@ export async function issueFirstAdminLink(tx: Tx, codeHash: Buffer): Promise<voi
   await tx.insertInto('first_admin_links').values({ code_hash: codeHash, expires_at }).execute();
 }
 
-/** Exactly one caller becomes the first administrator, whatever the number of links, nodes and clicks. */
+/** Creates the first administrator. Of any number of concurrent calls, exactly one succeeds. */
 export async function becomeFirstAdmin(
   tx: Tx,
   admin: FirstAdmin,
@@ -51,7 +51,10 @@ export async function becomeFirstAdmin(
   return changeProfile(tx, { ...audit, actorId: id }, { row, columns, action: 'user.first_admin' });
 }
 
-/** Whoever holds the link runs the machine: an account that signed up before with this e-mail becomes theirs. */
+/**
+ * Returns the account of the first administrator. Only the operator can have the link, so an earlier sign-up with the
+ * same e-mail is taken over.
+ */
 async function accountFor(tx: Tx, { email, nome, passwordHash }: FirstAdmin): Promise<string> {
   const created = await createAccount(tx, { email, name: nome, passwordHash });
   if (created !== null) return created;

@@ -34,7 +34,7 @@ test('is made with the printed link, and then no link is printed any more', () =
     expect(rows).toEqual([]);
   }));
 
-test('of twenty posts at once, with two links printed, one wins', () =>
+test('one of twenty concurrent posts with two printed links succeeds', () =>
   withFresh(async (fresh) => {
     const codes = [codeIn(await prepareFirstAdmin(fresh.services)), codeIn(await prepareFirstAdmin(fresh.services))];
     const answers = await Promise.all(
@@ -76,7 +76,7 @@ test('two that arrive by different links at the same moment: the second sees the
     expect(outcomes.toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true]);
   }));
 
-test('a wrong, an expired and a used code make nobody', () =>
+test('a wrong, an expired and a used code create no administrator', () =>
   withFresh(async (fresh) => {
     const code = codeIn(await prepareFirstAdmin(fresh.services));
     expect((await fresh.call('POST /api/v1/first-admin', { ...admin, code: 'x' })).status).toBe(409);
@@ -88,7 +88,7 @@ test('a wrong, an expired and a used code make nobody', () =>
     expect((await fresh.call('POST /api/v1/first-admin', { ...admin, code: second })).status).toBe(409);
   }));
 
-test('a password easy to guess makes nobody, from the page or from the settings', () =>
+test('a guessable password creates no administrator, neither from the page nor from the settings', () =>
   withFresh(async (fresh) => {
     const code = codeIn(await prepareFirstAdmin(fresh.services));
     const answer = await fresh.call('POST /api/v1/first-admin', { ...admin, code, password: '1234567890' });
@@ -98,7 +98,7 @@ test('a password easy to guess makes nobody, from the page or from the settings'
     expect((await fresh.call('POST /api/v1/first-admin', { ...admin, code })).status).toBe(201);
   }));
 
-test('whoever signed up with that e-mail before becomes it, under the new password', () =>
+test('an earlier sign-up with that e-mail becomes the administrator, with the new password', () =>
   withFresh(async (fresh) => {
     const code = codeIn(await prepareFirstAdmin(fresh.services));
     await fresh.createUser({ email: admin.email, tipo: null });

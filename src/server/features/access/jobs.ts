@@ -9,8 +9,9 @@ import { becomeFirstAdmin, firstAdminCodeHash, issueFirstAdminLink } from './fir
 const startUp = { actorId: null, address: null, requestId: null };
 
 /**
- * At start, while nobody administers the panel: makes the administrator of ADMIN_EMAIL and ADMIN_PASSWORD, or a link, good once and for
- * an hour, with which one is made. The lines that tell of it are for who has the panel served by then: the link is opened when it is read.
+ * Runs at the start while there is no administrator. Creates the one of ADMIN_EMAIL and ADMIN_PASSWORD, or else a
+ * single-use link that is valid for one hour. Returns the lines to print once the panel is served, because the link may
+ * be opened immediately.
  */
 export async function prepareFirstAdmin({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string[]> {
   if (await hasAdministrator(db)) return [];

@@ -24,8 +24,9 @@ const taken = refuse('already_exists', 'Este e-mail já tem uma conta. Nada foi 
 const noSuchSession = refuse('not_found', 'Esta sessão não existe ou já foi encerrada.');
 
 /**
- * A powerless account, what it asked for and which texts it accepted; nothing changes when the e-mail has an account. Only the owner of
- * the mailbox learns which of the two it was, and proves by the link that the mailbox is theirs. No mail says a name that was typed here.
+ * Creates an account without rights, its sign-up and its consents; changes nothing when the e-mail already has an
+ * account. Only the mailbox owner learns which case applied, and verifies the address by the link. The e-mails do not
+ * contain the typed name.
  */
 export async function requestAccount(
   tx: Tx,
@@ -34,7 +35,7 @@ export async function requestAccount(
   { passwordHash, accepted = [], ...wanted }: Omit<z.output<typeof signUp>, 'password'> & { passwordHash: string },
 ): Promise<Outcome<{ created: boolean }>> {
   const { email, name } = wanted;
-  // Whether the e-mail has an account or not, so that a refusal does not tell.
+  // Checked in both cases, so that a refusal does not reveal whether the account exists.
   const stale = await refuseOldTexts(tx, accepted);
   if (stale) return stale;
   const userId = await createAccount(tx, { email, name, passwordHash });
@@ -50,7 +51,7 @@ export async function requestAccount(
   return ok({ created: true });
 }
 
-/** Only the owner of the mailbox learns whether the address has an account already. */
+/** Requests a new e-mail address. Only the mailbox owner learns whether it already has an account. */
 export async function requestEmailChange(
   tx: Tx,
   publicUrl: string,
@@ -64,7 +65,7 @@ export async function requestEmailChange(
   await queueEmails(tx, emailConfirmationTo(publicUrl, { id, email }));
 }
 
-/** Changes one's own name; the greeting in every open page follows. */
+/** Changes the user's own name, also in every open page. */
 export async function renameSelf(
   tx: Tx,
   audit: AuditContext,
@@ -77,7 +78,7 @@ export async function renameSelf(
 
 type Confirmed = { userId: string; moved: boolean };
 
-/** The address of the mail that the code came in is proven to be theirs: another than before, or the one of the sign-up. */
+/** Verifies the address that the code was mailed to: a new one, or that of the sign-up. */
 export async function confirmEmail(
   tx: Tx,
   audit: AuditContext,
@@ -102,7 +103,7 @@ export async function confirmEmail(
   });
 }
 
-/** Ends one of the person's own sessions. */
+/** Ends one of the caller's own sessions. */
 export async function revokeSession(
   tx: Tx,
   audit: AuditContext,
@@ -114,7 +115,7 @@ export async function revokeSession(
   return ok();
 }
 
-/** Ends all of the person's sessions but the one that asks. */
+/** Ends all of the caller's sessions except the calling one. */
 export async function revokeOtherSessions(
   tx: Tx,
   audit: AuditContext,

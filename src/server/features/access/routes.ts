@@ -27,7 +27,7 @@ import {
   revokeSession,
 } from './mutations.ts';
 
-/** Longer than a sign-up takes, whether it makes an account or not: the time of the answer tells nothing. */
+/** Minimum duration of a sign-up, so that the time does not reveal whether the account existed. */
 const SIGN_UP_MILLISECONDS = 500;
 
 const signUps = implementing(signUpsContract);
@@ -35,7 +35,7 @@ const signUps = implementing(signUpsContract);
 export const signUpRoutes = signUps.router({
   create: signUps.create.handler(async ({ input, context }) => {
     const { services, address } = context;
-    // Before it counts: who has to choose thrice must not be sent away for an hour.
+    // Checked before the rate limit, so that three weak passwords do not block the user for an hour.
     const guessable = await refuseGuessable('password', input.password, input);
     if (guessable) throw new Refused(guessable);
     const limited = await countAttempts(services, ['sign-up:address', address], ['sign-up:account', input.email]);
@@ -87,7 +87,7 @@ export const accountRoutes = account.router({
     if (input.email === signedIn.email) throw new Refused(refuseField('email', 'Este já é o seu e-mail.'));
     const limited = await countAttempts(services, ['reset:account', input.email]);
     if (limited) throw new Refused(limited);
-    // Not waited for: what is found must not be told by the time it takes.
+    // Runs in the background, so that the response time does not reveal whether the address is known.
     const { publicUrl } = services.config;
     const wanted = { id: signedIn.userId, email: input.email };
     services.auth.background.run('E-mail de confirmação', () =>
@@ -126,12 +126,12 @@ export const accountRoutes = account.router({
   }),
 });
 
-/** Thrown within the transaction, a refusal undoes it. */
+/** Throws a refusal, which rolls the transaction back. */
 async function orRollBack<Value>(outcome: Promise<Outcome<Value>>): Promise<Value> {
   return unwrap(await outcome);
 }
 
-/** Nobody is signed in there. */
+/** Audit context of a call without a session. */
 function anonymous({ address, headers, requestId }: ApiContext): AuditContext {
   return { actorId: null, address, device: deviceName(headers['user-agent'] ?? null), requestId };
 }

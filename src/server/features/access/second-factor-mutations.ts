@@ -11,12 +11,12 @@ import {
 import { wrongCode } from '#server/platform/auth/sign-in-challenge.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** Whose second factor it is, and the server's secret under which it is kept. */
+/** Owner of the second factor, and the server secret that encrypts it. */
 type Own = { userId: string; email: string; serverSecret: string };
 
 const alreadyOn = refuse('changed', 'A verificação em duas etapas já está ativa.');
 
-/** Nothing is asked for until it is confirmed, so there is nothing to audit yet. */
+/** Not audited, because the second factor has no effect before its confirmation. */
 export async function begin(tx: Tx, own: Own): Promise<Outcome<Enrolment>> {
   const enrolment = await beginSecondFactor(tx, own.serverSecret, own);
   return enrolment ? ok(enrolment) : alreadyOn;

@@ -60,7 +60,7 @@ async function countingTries<Value>({ services, actor }: SignedInContext, work: 
   return value;
 }
 
-/** Neither what was typed nor what is answered may be kept under an idempotency key. */
+/** Runs a command without storing its secret input or answer under an idempotency key. */
 async function secretly<Value>(
   context: SignedInContext,
   name: string,

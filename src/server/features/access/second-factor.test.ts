@@ -76,7 +76,7 @@ describe('setting it up', () => {
   });
 });
 
-/** Every table but those of the ledger, as text. */
+/** Returns the content of every table outside the ledger as text. */
 async function everythingKept(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select format('public.%I', tablename) as name from pg_tables
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(first.body).toEqual({ signedIn: false, secondFactor: true });
     expect(first.cookie).not.toContain('session_token');
     expect((await sessionOf(first.cookie)).status).toBe(401);
-    // The one that confirmed it was used then.
+    // The code of the confirmation is already used.
     expect((await byCode(first.cookie, authenticatorCode(one.key))).status).toBe(400);
     const code = authenticatorCode(one.key, 1);
     const entered = await byCode(first.cookie, code);
@@ -141,7 +141,7 @@ describe('signing in', () => {
     expect((await byCode(cookie, one.recoveryCodes[0] ?? '')).status).toBe(429);
   });
 
-  test('with a token of another application asks it too, and nobody stays signed in meanwhile', async () => {
+  test('with a token of another application also requires the code, and leaves no session meanwhile', async () => {
     const one = await enrolled();
     const tokenAnswer = await fetch(`${panel.url}/api/auth/token`, { headers: { cookie: one.cookie } });
     const { token: idToken } = (await tokenAnswer.json()) as { token: string };

@@ -77,7 +77,7 @@ test('accepts the texts that were read, in their newest version, and no other', 
   await publish(1);
   await publish(2);
   await server.createUser({ email: 'aceita@exemplo.com.br' });
-  // Refused alike, whether the e-mail has an account or not.
+  // The refusal is the same with and without an existing account.
   for (const email of ['aceita@exemplo.com.br', 'leu@exemplo.com.br'])
     expect(await accepting(email, 1)).toMatchObject({ status: 400, body: { errors: [{ field: 'accepted' }] } });
   expect((await accepting('leu@exemplo.com.br', 2)).status).toBe(202);
@@ -101,7 +101,7 @@ test.each(['sem-conta@exemplo.com.br', 'tempo@exemplo.com.br'])(
       const answer = signUp({ email });
       void answer.then(answered);
       await vi.waitFor(async () => expect(await emails()).toBe(before + 1), 10_000);
-      // The work is done; the answer still waits.
+      // The work is done, but the answer is still delayed.
       expect(sleeps.asked).toContain(500);
       expect(answered).not.toHaveBeenCalled();
       halfSecond.resolve();
@@ -136,7 +136,7 @@ test.each([
   ]);
 });
 
-test('of twenty at once with one e-mail, one account comes to be', async () => {
+test('twenty concurrent sign-ups with one e-mail create one account', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => signUp({ email: 'corrida@exemplo.com.br' })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
   const { rows } = await server.services.pool.query(`select from auth_users where email = 'corrida@exemplo.com.br'`);

@@ -7,7 +7,7 @@ import { hasDocumentFile } from '#server/platform/storage/document-files.ts';
 
 type Row = Omit<PartnerDocument, 'sentAt' | 'decidedAt'> & { sentAt: Date; decidedAt: Date | null };
 
-/** What a partner has shown, what waits first and then the newest; what a newer one replaced is history. */
+/** Lists a partner's documents: pending ones first, then the newest. Replaced ones are left out. */
 export async function listDocuments(db: Db, partnerId: string): Promise<PartnerDocument[]> {
   const { rows } = await sql<Row>`
     select o.id, o.kind, o.title, o.driver_id as "driverId", o.vehicle_id as "vehicleId", coalesce(d.name, v.plate) as holder, o.number,
@@ -26,7 +26,7 @@ function inText({ sentAt, decidedAt, ...document }: Row): PartnerDocument {
 
 export type DocumentFile = { id: string; kind: DocumentKind; contentType: 'image/jpeg' | 'application/pdf' };
 
-/** The file of a document of this partner; null when it has none such. */
+/** Returns the file of a document of this partner; null when the partner has no such document. */
 export async function readDocumentFile(db: Db, partnerId: string, documentId: string): Promise<DocumentFile | null> {
   const { rows } = await sql<DocumentFile>`
     select f.id, o.kind, f.content_type as "contentType"
@@ -35,7 +35,7 @@ export async function readDocumentFile(db: Db, partnerId: string, documentId: st
   return rows[0] ?? null;
 }
 
-/** Receipts of its trips' expenses aside: those it may have as many as trips. */
+/** Counts a partner's files without expense receipts, whose number grows with the trips. */
 export async function countFiles(db: Db, partnerId: string): Promise<number> {
   const { rows } = await sql<{ files: number }>`
     select count(*) as files from document_files f
@@ -43,7 +43,7 @@ export async function countFiles(db: Db, partnerId: string): Promise<number> {
   return rows[0]?.files ?? 0;
 }
 
-/** Of these files, those that no row names. */
+/** Returns those of the given files that have no row. */
 export async function listUnknown(db: Db, fileIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select g.id from unnest(${fileIds}::text[]) as g(id) where not exists (select from document_files f where f.id::text = g.id)`.execute(
@@ -54,7 +54,10 @@ export async function listUnknown(db: Db, fileIds: readonly string[]): Promise<s
 
 const LOOKED_AT = 20;
 
-/** Of the files that were kept last, how many this node does not find: its folder is not the one of the others, or a restore is not whole. */
+/**
+ * Returns how many of the latest files this node cannot find. Causes: its folder is not shared, or a restore is
+ * incomplete.
+ */
 export async function countMissingFiles(db: Db, dataDir: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`select id from document_files order by id desc limit ${LOOKED_AT}`.execute(
     db,
@@ -71,7 +74,7 @@ export type DueWarning = {
   level: number;
 };
 
-/** Documents that end within 60, 30 or 7 days, or (0) have ended, of which nobody has been told at that level. */
+/** Lists documents that expire within 60, 30 or 7 days or (0) have expired, without a warning at that level yet. */
 export async function listDueWarnings(db: Db | Tx): Promise<DueWarning[]> {
   const { rows } = await sql<DueWarning>`
     select partner_id, subject_id, kind, expires_on, level from (

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /**
- * A partner's documents; the files are the caller's to remove once this is committed, or the job's that finds them unnamed. What shows
- * a trip's expenses stays with the books.
+ * Erases a partner's documents and returns the ids of their files. The caller removes the files after the commit;
+ * otherwise the job for unreferenced files does. Expense receipts of trips are kept with the accounts.
  */
 export async function eraseDocuments(tx: Tx, partnerId: string): Promise<string[]> {
   await tx.deleteFrom('documents').where('partner_id', '=', partnerId).execute();

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 
 const BATCH = 500;
 
-/** Forgets files that nothing names any more, or that none took up within a day; their ids are answered. */
+/** Deletes the rows of files older than a day that no document or expense receipt refers to. Returns their ids. */
 export async function forgetUnnamedFiles(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from document_files where id in (

@@ -115,7 +115,7 @@ describe('more than ten megabytes', () => {
     const state = { over: false };
     const end = new Promise<number>((resolve) => {
       sent.on('response', ({ statusCode = 0 }) => resolve(statusCode));
-      // The connection may break under the sender's hands before it has read the answer.
+      // The connection may break before the sender has read the answer.
       sent.on('error', () => resolve(413));
     }).then((status) => {
       state.over = true;
@@ -132,7 +132,7 @@ describe('more than ten megabytes', () => {
   });
 });
 
-describe('files that nobody names', () => {
+describe('files without a document', () => {
   it('are removed: left by a crash, never taken up, or of a document that is gone', async () => {
     const [unused, removed] = [await upload(partner, pdf()), await send(partner)];
     const [{ file_id: named }] = (await panel.services.db

@@ -5,7 +5,7 @@ import { countMissingFiles, listUnknown } from './data.ts';
 import { forgetUnnamedFiles } from './files-mutations.ts';
 import { warnOfEnds } from './warnings-mutations.ts';
 
-/** Tells of documents that end soon, or have ended. */
+/** Warns of documents that expire soon or have expired. */
 export function documentEndsJob({ db, live }: Pick<Services, 'db' | 'live'>): RecurringJob {
   const run = async () => {
     if ((await db.transaction().execute(warnOfEnds)) > 0) live.hint();
@@ -13,7 +13,10 @@ export function documentEndsJob({ db, live }: Pick<Services, 'db' | 'live'>): Re
   return { name: 'document-ends', everySeconds: 600, run };
 }
 
-/** Removes files that belong to no document: rows first, so that a crash between the two leaves a file, never a hole. */
+/**
+ * Removes unreferenced files. Rows are deleted first, so that a crash in between leaves a file without a row, never a
+ * row without a file.
+ */
 export function documentFilesJob({ db, config: { dataDir } }: Pick<Services, 'db' | 'config'>): RecurringJob {
   const run = async () => {
     for (const id of await db.transaction().execute(forgetUnnamedFiles)) await removeDocumentFile(dataDir, id);
@@ -22,7 +25,10 @@ export function documentFilesJob({ db, config: { dataDir } }: Pick<Services, 'db
   return { name: 'document-files', everySeconds: 3600, run };
 }
 
-/** Said at the start: several nodes need one folder, and nothing else would tell before somebody misses a document. */
+/**
+ * Warns at the start when files are missing. Several nodes need a shared folder, and a wrong folder would otherwise go
+ * unnoticed.
+ */
 export async function formatMissing({ db, log, config }: Pick<Services, 'db' | 'log' | 'config'>): Promise<void> {
   const missing = await countMissingFiles(db, config.dataDir).catch((error: unknown) => {
     log.warn({ err: error }, 'Não foi possível conferir se faltam arquivos de documentos');

@@ -22,7 +22,7 @@ type Row = Selectable<Documents>;
 const subjectType = 'partner';
 const duplicates = { documents_file: alreadyExists('fileId', 'Este arquivo já está em um documento.') };
 
-/** Notes a file that lies on the disk already: from now on it belongs to somebody. */
+/** Records a stored file as sent by this user for this partner. */
 export async function noteFile(
   tx: Tx,
   { partnerId, userId, file }: { partnerId: string; userId: string; file: KeptFile },
@@ -69,14 +69,16 @@ export async function addDocument(
   });
 }
 
-/** The number as the record keeps it; the one of a driving licence has check digits. */
+/** Returns the number in its stored form. The number of a driving licence has check digits. */
 function numberOf(kind: DocumentKind, typed: string | null | undefined): Outcome<string | null> {
   if (!typed) return ok(null);
   const number = kind === 'licence' ? parseCnh(typed) : typed;
   return number === null ? refuseField('number', 'CNH inválida: confira os 11 dígitos.') : ok(number);
 }
 
-/** From here on what the document says is what the partner's record says; an older one of its kind is replaced. */
+/**
+ * Accepts a document: copies its number and expiry into the partner's record, and replaces the older one of its kind.
+ */
 export async function acceptDocument(
   tx: Tx,
   audit: AuditContext,
@@ -122,7 +124,10 @@ export async function refuseDocument(
   return ok({ id: documentId });
 }
 
-/** `pendingOnly`: what the central has looked at is the central's to remove. */
+/**
+ * Removes a document. `pendingOnly`: the caller is a partner, which cannot remove documents that the central has
+ * accepted.
+ */
 export async function removeDocument(
   tx: Tx,
   audit: AuditContext,
@@ -157,7 +162,7 @@ async function checkHolder(
   return rows[0].vehicle ? null : refuseField('vehicleId', 'Este veículo não é deste parceiro.');
 }
 
-/** A file belongs to a document of the partner for which it was sent, and only who sent it puts it there. */
+/** True when the file was sent for this partner by this user. Other files cannot be used in its documents. */
 async function isFileOf(tx: Tx, { fileId, partnerId, userId }: { fileId: string; partnerId: string; userId: string }) {
   const { rows } = await sql`select from document_files
     where id = ${fileId} and partner_id = ${partnerId} and sent_by = ${userId} for share`.execute(tx);
@@ -188,7 +193,7 @@ async function writeIntoRecord(
   { partner_id: id, kind, driver_id: driverId, vehicle_id: vehicleId }: Row,
   { number, expires_on: ends }: Pick<Row, 'number' | 'expires_on'>,
 ): Promise<Outcome<unknown>> {
-  // A number that nobody typed does not wipe the one on record.
+  // An empty number keeps the stored one.
   const numbered = (name: string) => (number === null ? {} : { [name]: number });
   if (kind === 'licence' && driverId)
     return changeDriver(tx, audit, { id, driverId, ...numbered('licenceNumber'), licenceExpiresOn: ends });

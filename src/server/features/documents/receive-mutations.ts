@@ -13,10 +13,10 @@ export const tooManyUnnamed = refuse(
   [{ field: 'file', message: 'Arquivos demais à espera.' }],
 );
 
-/** Files that this node is receiving, by who sends them: each may become as large as any. */
+/** Number of files that this node is receiving, by sender. Each may reach the maximum size. */
 const coming = new Map<string, number>();
 
-/** Keeps a file that comes in and notes it; what is refused leaves nothing on the disk. `note` writes its row. */
+/** Stores an uploaded file. `note` writes its row. A refused file is removed from the disk. */
 export async function receiveFile(
   { actor: { userId }, services: { db, config } }: SignedInContext,
   body: Readable,
@@ -32,7 +32,7 @@ export async function receiveFile(
     try {
       await note(file);
     } catch (error) {
-      // Only a refusal is sure to have left no row that names it.
+      // Only a refusal guarantees that no row refers to the file.
       if (error instanceof Refused) await removeDocumentFile(config.dataDir, file.id);
       throw error;
     }
@@ -44,7 +44,7 @@ export async function receiveFile(
   }
 }
 
-/** Whether this person may have one more noted; those of one person wait for each other. */
+/** True when this user may record another file. The lock serialises the uploads of one user. */
 export async function mayNoteFile(tx: Tx, userId: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files:${userId}`}, 0))`.execute(tx);
   return !isFull(await readUnnamed(tx, userId));
@@ -56,7 +56,7 @@ function isFull({ count, bytes }: Unnamed): boolean {
   return count >= UNNAMED_FILES.count || bytes >= UNNAMED_FILES.bytes;
 }
 
-/** What this person has sent that nothing names: it goes within a day. */
+/** Returns count and size of this user's files without a document or receipt, which are deleted after a day. */
 async function readUnnamed(db: Db | Tx, userId: string): Promise<Unnamed> {
   const { rows } = await sql<Unnamed>`
     select count(*)::int as count, coalesce(sum(bytes), 0)::float8 as bytes from document_files f

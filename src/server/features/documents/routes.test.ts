@@ -58,7 +58,7 @@ describe('who may', () => {
     }
   });
 
-  it('not: another partner by a guessed address, a client, nobody', async () => {
+  it('not see a file: another partner by a guessed address, a client, a caller without a session', async () => {
     const { id } = await send(partner);
     expect((await fileOf(stranger, id)).status).toBe(404);
     expect((await fileOf(stranger, id, strangerId)).status).toBe(404);
@@ -81,7 +81,7 @@ describe('who may', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('not put a file that somebody else sent, or that is in a document already, into one', async () => {
+  it('not use a file of another sender, or of another document', async () => {
     const fileId = await upload(admin, await photo());
     const licence = { kind: 'licence', driverId, expiresOn: day(400) };
     expect(await partner.post(`/partners/${partnerId}/documents`, { ...licence, fileId })).toMatchObject({
@@ -113,7 +113,7 @@ describe('who may', () => {
 
 const licenceNow = async () => (await admin.get(`/partners/${partnerId}`)).body.drivers[0];
 
-/** The central itself puts the vehicle's paper on record. */
+/** The central adds the vehicle's registration itself. */
 async function register(ends: string): Promise<void> {
   const document = await send(admin, { kind: 'registration', driverId: null, vehicleId, expiresOn: ends });
   expect(document.status).toBe('accepted');
@@ -136,7 +136,7 @@ describe('a document', () => {
     expect(accepted.map(({ id }: { id: string }) => id)).toEqual([second.id]);
   });
 
-  it('that is refused says why, and changes nothing', async () => {
+  it('shows the reason when it is refused, and changes nothing', async () => {
     const before = await licenceNow();
     const { id } = await send(partner, { expiresOn: day(900) });
     const refused = await admin.post(`/partners/${partnerId}/documents/${id}/refuse`, { reason: 'Foto cortada' });

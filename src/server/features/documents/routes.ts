@@ -14,7 +14,7 @@ import { countFiles, listDocuments } from './data.ts';
 import { acceptDocument, addDocument, noteFile, refuseDocument, removeDocument } from './mutations.ts';
 import { receiveFile } from './receive-mutations.ts';
 
-/** More than any partner has papers: a disk is not filled with them. */
+/** Protects the disk; partners have far fewer documents. */
 const FILES_OF_A_PARTNER = 300;
 
 const os = implementing(documentsContract);
@@ -27,7 +27,7 @@ export const documentsRoutes = os.router({
     return itemsOf(context, input.id);
   }),
 
-  // What an administrator puts on record needs nobody else's word.
+  // A document added by an administrator is accepted immediately.
   add: os.add.use(both).handler(async ({ context, input }) => {
     requirePartner(context.actor, input.id);
     const { userId, role } = context.actor;

@@ -2,7 +2,9 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { publish } from '#server/platform/live/outbox.ts';
 import { listDueWarnings } from './data.ts';
 
-/** Notes and tells, once for each level, that a document ends soon or has ended; answers how many there were. */
+/**
+ * Records and publishes, once per level, that a document expires soon or has expired. Returns the number of warnings.
+ */
 export async function warnOfEnds(tx: Tx): Promise<number> {
   let told = 0;
   for (const warning of await listDueWarnings(tx)) {

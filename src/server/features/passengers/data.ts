@@ -9,14 +9,14 @@ import { containsText } from '#server/platform/database/search-text.ts';
 type PassengerFilter = InputOf<typeof passengersContract.list>;
 type StopFilter = InputOf<typeof passengersContract.stops>;
 
-/** For the central, which knows every client's. */
+/** Scope of the central: passengers of all clients. */
 export const anyClient = 'any';
 
-/** How many of a client's latest trips tell who is usual: keeps the answer quick however many there are. */
+/** Number of latest trips that the suggestions are computed from, which bounds the query time. */
 const LATEST = 500;
 const ROUTES = 3;
 
-/** Whose passengers this person may know: its own client's, or for the central any client's; null: nobody's. */
+/** Returns the client whose passengers the caller may read; for the central any client. Null: no access. */
 export function clientInReach(actor: Actor, clientId: string | undefined): string | null {
   if (isClientSide(actor)) return clientId === undefined || clientId === actor.clientId ? actor.clientId : null;
   if (actor.role !== 'admin' && !isAttendant(actor)) return null;
@@ -33,7 +33,10 @@ type PersonRow = {
   lastAt: Date | null;
 };
 
-/** Those carried before or saved: favourites, then who rode most and most lately. Without a client only a phone finds anybody. */
+/**
+ * Lists previous and saved passengers: favourites first, then by frequency and recency. Without a client, finds by
+ * phone only.
+ */
 export async function listPassengers(db: Db, clientId: string, { phone, q, limit }: PassengerFilter) {
   if (clientId === anyClient && phone === undefined) return { items: [] };
   const trips = phone === undefined ? latestTrips(clientId, sql`favourite_passengers`) : tripsOfPhone(clientId, phone);
@@ -64,10 +67,10 @@ export async function listPassengers(db: Db, clientId: string, { phone, q, limit
   };
 }
 
-/** Each trip counts half as much for every month that it lies back. */
+/** Sum over trips, each weighted by half for every month of its age. */
 const frecency = sql`sum(power(0.5, greatest(0, extract(epoch from (app_now() - r.pickup_at))) / 2592000))`;
 
-/** The client's latest trips, and beyond them those that made a favourite. */
+/** The client's latest trips, and the last trip of each favourite passenger. */
 function latestTrips(clientId: string, favourites: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     (select t.id, t.client_id, t.pickup_at from trips t
@@ -78,7 +81,10 @@ function latestTrips(clientId: string, favourites: RawBuilder<unknown>): RawBuil
       where f.client_id = ${clientId})`;
 }
 
-/** What a client's person rode, found by the phone: `offset 0` keeps the planner from reading all of the client's trips for each person. */
+/**
+ * Trips of a client's passenger, by phone. `offset 0` prevents a plan that reads all of the client's trips for each
+ * passenger.
+ */
 function tripsWith(person: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`trip_passengers p
     cross join lateral (select id, client_id, pickup_at from trips where id = p.trip_id offset 0) t
@@ -126,11 +132,14 @@ const stopJson = sql`json_build_object('address', s.address, 'number', s.number,
   'district', s.district, 'city', s.city, 'uf', s.uf, 'cep', s.cep, 'reference', s.reference, 'placeId', s.place_id,
   'lat', s.lat, 'lng', s.lng)`;
 
-/** Tells one address of a client from another: its place, or the door that was written. */
+/** Key of an address: a hash of its known place, or else of the typed fields. */
 const stopKey = sql<string>`md5(coalesce(s.place_id::text, plain_text(concat_ws('|', s.address, s.number, s.complement,
   s.district, s.city))))`;
 
-/** The doors of a client's latest trips, each with the area of its place, else that of the trip: whose it is for sure only where that began. */
+/**
+ * Addresses of a client's latest trips, each with the area of its place, or else of the trip. The trip's area is
+ * certain for origins only.
+ */
 function doorsOf(clientId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select ${stopKey} as key, r.id as trip_id, r.pickup_at, ${stopJson} as stop, s.position = 0 as is_origin,
@@ -140,7 +149,9 @@ function doorsOf(clientId: RawBuilder<unknown>): RawBuilder<unknown> {
     join trip_stops s on s.trip_id = r.id where s.address <> ''`;
 }
 
-/** Addresses of the client's latest trips, and those that it saved: favourites, then the most usual. */
+/**
+ * Lists saved addresses and addresses of the client's latest trips: favourites first, then by frequency and recency.
+ */
 export async function listStops(db: Db, clientId: string, { q, limit }: StopFilter): Promise<{ items: KnownStop[] }> {
   const { rows } = await sql<KnownStop>`
     with driven as (
@@ -159,7 +170,7 @@ export async function listStops(db: Db, clientId: string, { q, limit }: StopFilt
   return { items: rows };
 }
 
-/** The address that a key means among the client's latest; undefined: none of them. */
+/** Finds an address of the client's latest trips by its key; undefined when none has it. */
 export async function findDoor(tx: Tx, clientId: string, key: string) {
   const { rows } = await sql<{ stop: Stop; areaId: string }>`
     select stop, service_area_id as "areaId" from (${doorsOf(sql`${clientId}`)}) d
@@ -177,7 +188,10 @@ export async function keyOfStop(
   return rows[0]?.key ?? '';
 }
 
-/** Favourite addresses to which nobody but the passengers of these trips has driven lately: who lives there is to be forgotten. */
+/**
+ * Favourite addresses that, among the latest trips, only the given trips used. They may be the home of the erased
+ * passenger.
+ */
 export async function favouritesOnlyOf(tx: Tx, tripIds: readonly string[]) {
   const { rows } = await sql<{ clientId: string; key: string }>`
     with gone as (
@@ -190,7 +204,7 @@ export async function favouritesOnlyOf(tx: Tx, tripIds: readonly string[]) {
   return rows;
 }
 
-/** Addresses that were saved before somebody's trips would be forgotten by now, and that nobody has driven to lately. */
+/** Favourite addresses saved before the retention period and not used by the client's latest trips. */
 export async function favouritesOutOfUse(tx: Tx) {
   const { rows } = await sql<{ clientId: string; key: string }>`
     select f.client_id as "clientId", f.stop_key as key from favourite_stops f, settings
@@ -199,7 +213,7 @@ export async function favouritesOutOfUse(tx: Tx) {
   return rows;
 }
 
-/** Whether somebody with this phone has a trip of this client. */
+/** True when a passenger with this phone has a trip of this client. */
 export async function isKnownPhone(tx: Tx, clientId: string, phone: string): Promise<boolean> {
   const { rows } = await sql`select from (${tripsOfPhone(clientId, phone)}) known limit 1`.execute(tx);
   return rows.length > 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { favouritesOnlyOf, favouritesOutOfUse } from './data.ts';
 
-/** Favourites of whom and of where no trip has told for as long as trips tell of anybody. */
+/** Deletes favourites that no trip within the retention period refers to. */
 export async function forgetUnknownFavourites(tx: Tx): Promise<void> {
   await sql`delete from favourite_passengers f using settings
     where f.created_at < app_now() - make_interval(months => passenger_months::int) and not exists (
@@ -12,7 +12,10 @@ export async function forgetUnknownFavourites(tx: Tx): Promise<void> {
   await dropStops(tx, await favouritesOutOfUse(tx));
 }
 
-/** A passenger, and the addresses of the trips that it had alone. Before those are forgotten: they tell where it was. */
+/**
+ * Deletes a favourite passenger and the favourite addresses that only its trips used. Must run before the trips are
+ * erased, which contain these addresses.
+ */
 export async function forgetFavourite(tx: Tx, phone: string, tripIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('favourite_passengers').where('phone', '=', phone).execute();
   await dropStops(tx, await favouritesOnlyOf(tx, tripIds));

@@ -7,7 +7,7 @@ import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { findDoor, isKnownPhone, keyOfStop } from './data.ts';
 
-/** Marks a passenger for everybody who books for the client, or takes the mark away. */
+/** Adds or removes a favourite passenger, for all users of the client. */
 export async function starPassenger(
   tx: Tx,
   clientId: string,
@@ -29,7 +29,7 @@ export async function starPassenger(
   return ok({ starred });
 }
 
-/** Saves a passenger under a name of the client's own; ridden already or not. */
+/** Saves a favourite passenger under a name chosen by the client, also without a previous trip. */
 export async function savePassenger(
   tx: Tx,
   clientId: string,
@@ -68,7 +68,7 @@ export async function starStop(
 
 type SavedStop = InputOf<typeof passengersContract.saveStop>;
 
-/** Saves an address under a name of the client's own, in the place of the one whose key is given. */
+/** Saves an address under a name chosen by the client. With a key, it replaces the address of that key. */
 export async function saveStop(tx: Tx, clientId: string, input: SavedStop): Promise<Outcome<{ key: string }>> {
   const { name, serviceAreaId } = input;
   if (!(await clientExists(tx, clientId))) return refuse('not_found', 'Cliente não encontrado.');
@@ -91,7 +91,7 @@ export async function saveStop(tx: Tx, clientId: string, input: SavedStop): Prom
   return ok({ key });
 }
 
-/** More than anybody looks through; a request reads them all. */
+/** Limits the favourites of a client, because a request reads all of them. */
 const MOST = 500;
 const full = refuseField('name', `São no máximo ${MOST} favoritos: remova algum antes.`);
 

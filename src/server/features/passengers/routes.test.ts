@@ -56,7 +56,7 @@ describe('passengers known to a client', () => {
     expect(names(await client.get('/passengers?q=ninguem'))).toEqual([]);
   });
 
-  it('are nobody else’s', async () => {
+  it('are not visible to other clients', async () => {
     expect(names(await stranger.get('/passengers'))).toEqual(['Ana no hotel']);
     expect(names(await stranger.get(byPhone(bia.phone)))).toEqual([]);
     expect((await stranger.get(`/passengers?clientId=${central.clientId}`)).status).toBe(404);
@@ -64,7 +64,7 @@ describe('passengers known to a client', () => {
     expect((await partner.get('/passengers')).status).toBe(403);
   });
 
-  it('are told to the central by the caller’s phone, whosever they are', async () => {
+  it('are found by the central by phone, for every client', async () => {
     expect(names(await attendant.get('/passengers'))).toEqual([]);
     const { body } = await attendant.get(byPhone(ana.phone));
     const found = body.items.map(({ clientName, name }: Record<string, string>) => `${name}, ${clientName}`);
@@ -72,7 +72,7 @@ describe('passengers known to a client', () => {
     expect(names(await attendant.get(`/passengers?clientId=${central.otherClientId}`))).toEqual(['Ana no hotel']);
   });
 
-  it('stand first with their star, for everybody of the client', async () => {
+  it('are listed first when starred, for all users of the client', async () => {
     expect((await client.post('/passengers/favourites', { phone: caio.phone, starred: true })).status).toBe(200);
     const colleague = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
     expect(names(await colleague.get('/passengers'))[0]).toBe('Caio');
@@ -123,7 +123,7 @@ describe('addresses known to a client', () => {
     expect((await stranger.get('/passengers/stops')).body.items[0].favourite).toBe(false);
   });
 
-  it('are saved under a name before anybody drove there, changed in their place, and removed', async () => {
+  it('are saved under a name without a previous trip, replaced, and removed', async () => {
     const stop = {
       address: 'Rua das Acácias, 10',
       district: 'Saúde',
