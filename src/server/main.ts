@@ -7,7 +7,7 @@ const SETTLED_MS = 5_000;
 
 // Stack traces of the build name the source files.
 setSourceMapsSupport(true);
-// The compile cache halves the load time of the next start. It lies in the installation's folder, where write access already allows to change the panel. A read-only folder disables the cache.
+// The compile cache halves the load time of the next start. It lies in the installation's folder, where write access already allows changing the panel. A read-only folder disables the cache.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'));
 const { runPanel } = await import('./start.ts');
 await runPanel();

@@ -16,7 +16,7 @@ const tooMany = refuse('invalid', `São no máximo ${MOST} chaves em uso. Revogu
 
 type NewKey = Omit<InputOf<typeof apiKeysContract.create>, 'password'> & { key: string };
 
-/** With its account: whoever books for the central, or for one client. */
+/** Creates a key with its account, which has the rights of a `cadviagens` of the central or of one client. */
 export async function createApiKey(
   tx: Tx,
   audit: AuditContext,
@@ -43,7 +43,9 @@ export async function createApiKey(
   return ok({ id });
 }
 
-/** From its commit no call with it is let through: commands look at the row, and every node forgets whom it has read. */
+/**
+ * From its commit no call with it is let through: commands look at the row, and every node forgets whom it has read.
+ */
 export async function revokeApiKey(tx: Tx, audit: AuditContext, id: string): Promise<Outcome<{ userId: string }>> {
   const key = await tx.selectFrom('api_keys').select('user_id').where('id', '=', id).executeTakeFirst();
   if (!key) return notFoundRecord;

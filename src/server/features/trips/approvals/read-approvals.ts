@@ -6,10 +6,13 @@ import { present, type ViewRow, viewSelect } from '#server/features/trips/read/v
 import { approvalReasons, readClientPolicy } from '#server/features/trips/request/client.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** What a queue shows at most: who has more begins with these. */
+/** Maximum length of the queue. */
 const MOST = 100;
 
-/** The SQL of the party `approver` (#domain/trips/parties.ts) and of the administrator's right: whose word a request `t` waits for. */
+/**
+ * SQL condition: the actor may approve the request `t`. SQL form of the party `approver` (#domain/trips/parties.ts) and
+ * of the administrator's right.
+ */
 function awaitsWordOf(actor: Actor): RawBuilder<SqlBool> {
   const awaiting = sql<SqlBool>`t.status = 'awaiting_approval'`;
   if (actor.role === 'admin') return awaiting;
