@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { splitCommission } from '#domain/commission.ts';
+import { mulDivRoundHalfUp } from '#domain/money.ts';
 import { pinTries } from '#domain/trips/policy.ts';
 import { agreedCommissionBp } from '#server/features/partners/data.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
@@ -67,9 +68,12 @@ export async function tryPin(
   return rows[0].right ? 'right' : 'wrong';
 }
 
+/** Columns that decide about the commission of a trip. Without an estimate it is that of the minimum fare. */
+export type CommissionedTrip = Pick<TripRow, 'estimate_cents' | 'commission_bp' | 'expected_commission_cents'>;
+
 /** Returns the columns of an assignment. The partner's commission plan applies from now on, as a snapshot in the trip. */
 export function assignmentColumns(
-  trip: TripRow,
+  trip: CommissionedTrip,
   partnerId: string,
   { commissionBp }: Pick<PartnerTerms, 'commissionBp'>,
 ) {
@@ -80,11 +84,12 @@ export function assignmentColumns(
   };
 }
 
-function expectedCommission(trip: TripRow, commissionBp: number): number {
+/** Returns the commission that the trip would cost a partner of this rate. */
+export function expectedCommission(trip: CommissionedTrip, commissionBp: number): number {
   if (trip.commission_bp === commissionBp) return trip.expected_commission_cents;
-  const base =
-    trip.estimate_cents ?? Math.round((trip.expected_commission_cents * 100_00) / Math.max(trip.commission_bp, 1));
-  return splitCommission({ totalCents: base, reimbursementsCents: 0, commissionBp }).commissionCents;
+  const totalCents =
+    trip.estimate_cents ?? mulDivRoundHalfUp(trip.expected_commission_cents, 100_00, Math.max(trip.commission_bp, 1));
+  return splitCommission({ totalCents, reimbursementsCents: 0, commissionBp }).commissionCents;
 }
 
 /**

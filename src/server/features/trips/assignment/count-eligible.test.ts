@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { splitCommission } from '#domain/commission.ts';
 import { lastingReasons } from '#domain/trips/reopening.ts';
 import { mayKeep } from '#server/features/partners/fitness-data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { type Panel, startPanel } from '#tests/panel.ts';
+import { assignmentColumns } from './assign.ts';
 import { countEligible, mayTake } from './count-eligible.ts';
 import { evaluatePartners, type TripToAssign } from './eligibility.ts';
 
@@ -46,12 +48,16 @@ const anyPartner = fc.record({
   busy: fc.constantFrom(0, 0, 0, 1, 2),
   unpaid: fc.constantFrom(0, 0, 1, 2),
   minimum: fc.constantFrom(null, -7_00, -7_00, -500_00),
+  /** The partner's own commission; null for that of its plan or of the central. */
+  commissionBp: fc.constantFrom(null, null, 0, 10_00, 50),
 });
 const anyTrip = fc.record({
   category: fc.constantFrom('comum' as const, 'comum' as const, 'comum' as const, 'van' as const),
   needs: fc.constantFrom([], ['wheelchair'], ['child_seat']),
   method: fc.constantFrom('billed' as const, 'cash' as const, 'cash' as const, 'pix_central' as const),
-  commission: fc.constantFrom(0, 7_00, 7_00, 500_01),
+  /** Amount on which the commission is due, and whether it is an estimate or the minimum fare. */
+  baseCents: fc.constantFrom(0, 35_00, 70_00, 70_05, 1_400_99, 1_401_00),
+  estimated: fc.boolean(),
   later: fc.constantFrom('0', '0', '-45 minutes', '30 minutes', '61 minutes'),
 });
 type AnyPartner = typeof anyPartner extends fc.Arbitrary<infer One> ? One : never;
@@ -59,11 +65,13 @@ type AnyTrip = typeof anyTrip extends fc.Arbitrary<infer One> ? One : never;
 
 class Undo extends Error {}
 
+const noPrice = { estimate_cents: null, commission_bp: 20_00, expected_commission_cents: 0 };
+
 /** Copies the first trip with other columns and a later pickup. */
 async function copyTrip(tx: Tx, later: string, columns: Record<string, unknown>): Promise<string> {
   const id = newId();
-  const same = sql`booking_id, client_id, service_area_id, kind, pickup_local, time_zone, commission_bp, duration_seconds`;
-  const other = { category: 'comum', payment_method: 'billed', expected_commission_cents: 0, needs: [], ...columns };
+  const same = sql`booking_id, client_id, service_area_id, kind, pickup_local, time_zone, duration_seconds`;
+  const other = { category: 'comum', payment_method: 'billed', ...noPrice, needs: [], ...columns };
   const names = sql.join(Object.keys(other).map((name) => sql.ref(name)));
   await sql`insert into trips (id, pickup_at, ${same}, ${names})
     select ${id}, pickup_at + ${later}::interval, ${same}, ${sql.join(Object.values(other))} from trips where id = ${tripId}`.execute(
@@ -72,17 +80,20 @@ async function copyTrip(tx: Tx, later: string, columns: Record<string, unknown>)
   return id;
 }
 
-function writeTrip(tx: Tx, { category, needs, method, commission, later }: AnyTrip): Promise<string> {
-  const columns = { category, needs: [...needs], payment_method: method, expected_commission_cents: commission };
+function writeTrip(tx: Tx, { category, needs, method, baseCents, estimated, later }: AnyTrip): Promise<string> {
+  const total = { totalCents: baseCents, reimbursementsCents: 0, commissionBp: 20_00 };
+  const expected_commission_cents = splitCommission(total).commissionCents;
+  const price = { estimate_cents: estimated ? baseCents : null, commission_bp: 20_00, expected_commission_cents };
+  const columns = { category, needs: [...needs], payment_method: method, ...price };
   return copyTrip(tx, later, { ...columns, status: 'available' });
 }
 
 async function writePartner(tx: Tx, partner: AnyPartner, tripIds: string[]): Promise<string> {
   const id = newId();
-  const { status, minimum, here, category, busy, unpaid, gaveBack } = partner;
+  const { status, minimum, here, category, busy, unpaid, gaveBack, commissionBp } = partner;
   await tx
     .insertInto('partners')
-    .values({ id, kind: 'driver', name: 'P', status, minimum_balance_cents: minimum })
+    .values({ id, kind: 'driver', name: 'P', status, minimum_balance_cents: minimum, commission_bp: commissionBp })
     .execute();
   const service_area_id = here ? central.areaId : otherAreaId;
   await tx.insertInto('partner_areas').values({ partner_id: id, service_area_id }).execute();
@@ -160,3 +171,31 @@ it('the SQL for many partners agrees with the rule for one partner', async () =>
   );
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
 }, 60_000);
+
+it('a balance that covers the commission of the partner’s own plan is enough, also where the rate of the central is higher', async () => {
+  const trip: AnyTrip = { category: 'comum', needs: [], method: 'cash', later: '0', baseCents: 70_00, estimated: true };
+  const partner: AnyPartner = {
+    status: 'active',
+    here: true,
+    category: 'comum',
+    drivers: [{ active: true, licence: null, municipal: null }],
+    vehicles: [{ active: true, registration: null, permit: null, accessible: false }],
+    gaveBack: null,
+    busy: 0,
+    unpaid: 0,
+    minimum: -7_00,
+    commissionBp: null,
+  };
+  const work = panel.services.db.transaction().execute(async (tx) => {
+    const id = await writeTrip(tx, trip);
+    const cheap = await writePartner(tx, { ...partner, commissionBp: 10_00 }, [id]);
+    const usual = await writePartner(tx, partner, [id]);
+    const row = (await tx.selectFrom('trips').selectAll().where('id', '=', id).executeTakeFirstOrThrow()) as never;
+    const verdicts = await evaluatePartners(tx, row, [cheap, usual], 'take');
+    const whyNot = (partnerId: string) => verdicts.find((verdict) => verdict.partnerId === partnerId)?.whyNot;
+    expect([whyNot(cheap), whyNot(usual)]).toEqual([[], ['balance']]);
+    expect(assignmentColumns(row, cheap, { commissionBp: 10_00 })).toMatchObject({ expected_commission_cents: 7_00 });
+    throw new Undo();
+  });
+  await expect(work).rejects.toBeInstanceOf(Undo);
+});

@@ -1,13 +1,18 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
 import { isPaidToDriver, paymentMethods } from '#domain/trips/payment-methods.ts';
+import { agreedCommissionBp } from '#server/features/partners/data.ts';
 import { asksAccessible, day, mayKeep } from '#server/features/partners/fitness-data.ts';
 import { openChargesOfPartner, unpaidPixTrips } from '#server/features/trips/read/open-charges.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
+const MORE_THAN_ANY_TRIP = Number.MAX_SAFE_INTEGER;
+
 const ends = (trip: 't' | 'o') =>
   sql`${sql.ref(`${trip}.pickup_at`)} + make_interval(secs => coalesce(${sql.ref(`${trip}.duration_seconds`)}, ${unknownDurationSeconds}))`;
 const paidToDriver = sql<SqlBool>`t.payment_method in (${sql.join(paymentMethods.filter(isPaidToDriver))})`;
+/** Amount of trip `t` on which the commission is due, as in `expectedCommission` (assign.ts). */
+const baseCents = sql`coalesce(t.estimate_cents, round(t.expected_commission_cents * 10000.0 / greatest(t.commission_bp, 1)))`;
 const underWay = sql<SqlBool>`o.status in ('accepted', 'en_route', 'arrived', 'in_progress')`;
 const meanwhile = sql<SqlBool>`(${underWay} and o.id <> t.id and o.pickup_at < ${ends('t')} and ${ends('o')} > t.pickup_at)`;
 
@@ -19,7 +24,7 @@ export const mayTake = sql<SqlBool>`(${mayKeep}
   and not exists (select from trip_holders h where h.trip_id = t.id and h.partner_id = p.id and h.gave_back)
   and (select count(*) from drivers d where d.partner_id = p.id and d.active)
     > (select count(*) from trips o where o.partner_id = p.id and ${meanwhile})
-  and (not ${paidToDriver} or t.expected_commission_cents <=
+  and (not ${paidToDriver} or round(${baseCents} * (select coalesce(${agreedCommissionBp}, s.commission_bp) from settings s) / 10000.0) <=
     coalesce((select b.balance_cents - b.reserved_cents from ledger.accounts a join ledger.balances b on b.account_id = a.id
       where a.kind = 'wallet' and a.partner_id = p.id), 0)
     - coalesce(p.minimum_balance_cents, (select minimum_balance_cents from settings)))
@@ -33,35 +38,44 @@ export const mayTake = sql<SqlBool>`(${mayKeep}
 export async function countEligible(db: Db | Tx, tripIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; eligible: number }>`
     with asked as materialized (${askedTrips(tripIds)}), able as materialized (${activePartners}),
-      fit as materialized (select t.kind, p.id as partner_id, p.spare_cents from asked t join able p on ${mayKeep} where t.first),
-      kinds as (select kind, count(*) as partners, array_agg(spare_cents order by spare_cents) as spares from fit group by kind),
+      fit as materialized (select t.kind, p.id as partner_id, p.covers_cents from asked t join able p on ${mayKeep} where t.first),
+      kinds as (select kind, count(*) as partners, array_agg(covers_cents order by covers_cents) as covers from fit group by kind),
       kept_out as (${gaveBack} union ${busy} union ${chargesFull}),
       less as (select t.id, count(*) as partners from kept_out x join asked t on t.id = x.trip_id
         join fit f on f.kind = t.kind and f.partner_id = x.partner_id
-        where t.owed_cents is null or f.spare_cents >= t.owed_cents group by t.id)
-    select t.id, coalesce(k.partners, 0) - coalesce(width_bucket(t.owed_cents - 1, k.spares), 0) - coalesce(l.partners, 0) as eligible
+        where t.base_cents is null or f.covers_cents >= t.base_cents group by t.id)
+    select t.id, coalesce(k.partners, 0) - coalesce(width_bucket(t.base_cents - 1, k.covers), 0) - coalesce(l.partners, 0) as eligible
     from asked t left join kinds k on k.kind = t.kind left join less l on l.id = t.id`.execute(db);
   return new Map(rows.map(({ id, eligible }) => [id, eligible]));
 }
 
 /**
- * `first` marks the trip that represents its kind. `owed_cents` is the amount that the holder owes the central at once.
+ * `first` marks the trip that represents its kind. `base_cents` is the amount on which a
+ * partner that takes the fare owes commission.
  */
 function askedTrips(tripIds: readonly string[]): RawBuilder<unknown> {
   return sql`select t.id, t.service_area_id, t.category, t.needs, t.time_zone, t.pickup_at, t.duration_seconds,
-      t.payment_method = 'pix_central' as by_pix, case when ${paidToDriver} then t.expected_commission_cents end as owed_cents,
+      t.payment_method = 'pix_central' as by_pix, case when ${paidToDriver} then ${baseCents}::bigint end as base_cents,
       rank() over kinds as kind, row_number() over kinds = rank() over kinds as first
     from trips t where t.id = any(${tripIds}::uuid[])
     window kinds as (order by t.service_area_id, t.category, ${day}, ${asksAccessible})`;
 }
 
+/**
+ * `covers_cents` is the largest amount whose commission, rounded half up at the partner's own rate, its balance covers.
+ * It lets partners of different rates be compared with the amount of a trip.
+ */
 const activePartners = sql`
-  select p.id, p.status, coalesce(d.drivers, 0) as drivers,
-    coalesce(b.balance_cents - b.reserved_cents, 0) - coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as spare_cents
-  from partners p cross join settings s
-  left join (select partner_id, count(*) as drivers from drivers where active group by 1) d on d.partner_id = p.id
-  left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = p.id
-  left join ledger.balances b on b.account_id = a.id where p.status = 'active'`;
+  select p.id, p.status, p.drivers, case
+      when p.rate > 0 then floor((p.spare_cents * 10000 + 4999) / p.rate::numeric)::bigint
+      when p.spare_cents >= 0 then ${MORE_THAN_ANY_TRIP}::bigint else -1 end as covers_cents
+  from (
+    select p.id, p.status, coalesce(d.drivers, 0) as drivers, coalesce(${agreedCommissionBp}, s.commission_bp) as rate,
+      coalesce(b.balance_cents - b.reserved_cents, 0) - coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as spare_cents
+    from partners p cross join settings s
+    left join (select partner_id, count(*) as drivers from drivers where active group by 1) d on d.partner_id = p.id
+    left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = p.id
+    left join ledger.balances b on b.account_id = a.id where p.status = 'active') p`;
 
 const gaveBack = sql`select t.id as trip_id, h.partner_id from asked t join trip_holders h on h.trip_id = t.id where h.gave_back`;
 

@@ -5,11 +5,13 @@ import { type Acquaintance, type Ineligibility, type PartnerFacts, whyNotEligibl
 import type { Need } from '#domain/trips/needs.ts';
 import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
+import { agreedCommissionBp } from '#server/features/partners/data.ts';
 import { openChargesOfPartner } from '#server/features/trips/read/open-charges.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { type CommissionedTrip, expectedCommission } from './assign.ts';
 
 /** Trip columns that decide which partners are eligible. */
-export type TripToAssign = {
+export type TripToAssign = CommissionedTrip & {
   id: string;
   service_area_id: string;
   category: Category;
@@ -18,7 +20,6 @@ export type TripToAssign = {
   duration_seconds: number | null;
   time_zone: string;
   payment_method: PaymentMethod;
-  expected_commission_cents: number;
 };
 
 type Row = PartnerFacts & {
@@ -28,6 +29,7 @@ type Row = PartnerFacts & {
   overlappingTrips: number;
   gaveBack: boolean;
   declined: boolean;
+  commissionBp: number;
 };
 export type Verdict = { partnerId: string; name: string; priority: boolean; whyNot: Ineligibility[] };
 
@@ -51,7 +53,7 @@ export async function evaluatePartners(
       needs: trip.needs,
       pickupDate,
       paymentMethod: trip.payment_method,
-      expectedCommissionCents: trip.expected_commission_cents,
+      expectedCommissionCents: expectedCommission(trip, row.commissionBp),
     };
     return {
       partnerId: row.id,
@@ -75,6 +77,7 @@ async function readPartnerFacts(tx: Tx | Db, trip: TripToAssign, partnerIds: rea
   const until = sql`${trip.pickup_at}::timestamptz + make_interval(secs => ${trip.duration_seconds ?? unknownDurationSeconds})`;
   const { rows } = await sql<Row>`
     select p.id, p.name, p.priority, p.status, coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
+      coalesce(${agreedCommissionBp}, s.commission_bp) as "commissionBp",
       coalesce(b.balance_cents - b.reserved_cents, 0) + coalesce((
         select o.holder_reserved_cents from trips o where o.id = ${trip.id} and o.partner_id = p.id), 0) as "availableCents",
       ${openChargesOfPartner(sql`p.id`)} as "openCharges", s.open_charges_per_partner as "mostOpenCharges",
