@@ -33,7 +33,7 @@ export const bundles = {
     '/ui/record-skeleton.tsx',
     '/ui/confirm-dialog.tsx',
     '/ui/unsaved.tsx',
-    '/trips/components/use-doer.ts',
+    '/trips/shared/use-doer.ts',
     '/lib/download.ts',
     '/ui/columns.tsx',
     '/ui/record-failure.tsx',
@@ -75,11 +75,7 @@ export const bundles = {
   /** Named by the contract of trips: forms need them without the actions of a trip. */
   reviews: ['/domain/trips/review.ts'],
   /** Upcoming trips. */
-  ahead: [
-    '/trips/components/time-left.tsx',
-    '/trips/components/awaiting-word.tsx',
-    '/trips/components/use-wake-lock.ts',
-  ],
+  ahead: ['/trips/shared/time-left.tsx', '/trips/shared/awaiting-word.tsx', '/trips/shared/use-wake-lock.ts'],
 } as const;
 type Bundle = keyof typeof bundles;
 

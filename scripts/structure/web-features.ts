@@ -3,6 +3,9 @@ import { isTest, type Source } from './sources.ts';
 
 const IN_FEATURE = /^src\/web\/features\/([^/]+)\/(.+)$/;
 const VOCABULARY = /^((pages|components)\/.+|([a-z0-9-]+-)?queries\.ts)$/;
+/** A folder with the parts of one page or subject, not nested. */
+const SUBJECT = /^([a-z-]+)\/[^/]+$/;
+const TECHNICAL = new Set(['api', 'hooks', 'lib', 'logic', 'models', 'services', 'stores', 'types', 'utils', 'views']);
 
 export function checkWebFeatures(sources: Source[]): Problem[] {
   return sources.flatMap((source) => {
@@ -12,12 +15,13 @@ export function checkWebFeatures(sources: Source[]): Problem[] {
 }
 
 function checkVocabulary(source: Source, file: string): Problem[] {
-  if (VOCABULARY.test(file) || isTest(source)) return [];
+  const subject = SUBJECT.exec(file)?.[1];
+  if (VOCABULARY.test(file) || isTest(source) || (subject && !TECHNICAL.has(subject))) return [];
   return [
     {
       rule: 'feature-files',
       path: source.path,
-      message: 'a web feature is made of pages/, components/ and queries.ts',
+      message: 'a web feature is made of pages/, components/, queries.ts and folders named after a page or subject',
     },
   ];
 }

@@ -13,7 +13,7 @@ import { areasQuery as reportAreasQuery, tripsReportQuery } from '#web/features/
 import { ownPassengersQuery, savedStopsQuery } from '#web/features/requests/queries.ts';
 import { ownClientQuery, ownPartnerQuery } from '#web/features/settings/queries.ts';
 import { areasQuery, tariffsQuery } from '#web/features/tariffs/queries.ts';
-import { poolQuery } from '#web/features/trips/components/pool.ts';
+import { poolQuery } from '#web/features/trips/available/pool.ts';
 import { daysAheadQuery, designatedQuery, pastQuery } from '#web/features/trips/queries.ts';
 import { usersQuery } from '#web/features/users/queries.ts';
 import { entriesQuery, walletQuery, walletsQuery } from '#web/features/wallets/queries.ts';

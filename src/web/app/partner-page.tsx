@@ -4,7 +4,7 @@ import { PartnerEditPage } from '#web/features/partners/pages/partner-edit.tsx';
 import { lazyPart } from '#web/lib/load-part.ts';
 
 const RecordLog = lazyPart(() => import('#web/features/audit/components/record-log.tsx'), 'RecordLog');
-const TripsOfPartner = lazyPart(() => import('#web/features/trips/components/trips-of-partner.tsx'), 'TripsOfPartner');
+const TripsOfPartner = lazyPart(() => import('#web/features/trips/history/trips-of-partner.tsx'), 'TripsOfPartner');
 const WalletOfPartner = lazyPart(
   () => import('#web/features/wallets/components/wallet-of-partner.tsx'),
   'WalletOfPartner',

@@ -13,8 +13,8 @@ import { QueueNotice } from './queue-notice.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { type MenuState, useMenuState } from './use-menu-state.ts';
 
-const IncomingOffer = lazyPart(() => import('#web/features/trips/components/incoming-offer.tsx'), 'IncomingOffer');
-const TripKeeper = lazyPart(() => import('#web/features/trips/components/trip-keeper.tsx'), 'TripKeeper');
+const IncomingOffer = lazyPart(() => import('#web/features/trips/offer/incoming-offer.tsx'), 'IncomingOffer');
+const TripKeeper = lazyPart(() => import('#web/features/trips/trip/trip-keeper.tsx'), 'TripKeeper');
 /** Of administrators who act as another user, or have just come back from it. */
 const ActingBanner = lazyPart(() => import('./acting-banner.tsx'), 'ActingBanner');
 const menuId = 'menu';

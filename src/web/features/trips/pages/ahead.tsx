@@ -4,9 +4,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { titleOf } from '#domain/access/pages.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { viewsFor } from '../components/ahead-views.ts';
-import { ViewTabs } from '../components/view-tabs.tsx';
-import { useDoer } from '../components/use-doer.ts';
+import { viewsFor } from '../ahead/ahead-views.ts';
+import { ViewTabs } from '../shared/view-tabs.tsx';
+import { useDoer } from '../shared/use-doer.ts';
 
 const route = getRouteApi('/_panel/viagens-futuras');
 

@@ -12,23 +12,23 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { AlertsState } from '../components/alerts-state.tsx';
-import { type Alerts, useAlerts, useArrivals, useNewcomers } from '../components/arrivals.ts';
-import { AvailabilitySwitch, useAvailability } from '../components/availability.tsx';
-import { AwaitingWord } from '../components/awaiting-word.tsx';
-import controls from '../components/controls.module.css';
-import { usePool } from '../components/pool.ts';
-import { inPoolOrder } from '../components/pool-order.ts';
-import classes from '../components/pool-card.module.css';
-import { PoolCard } from '../components/pool-card.tsx';
-import { ViewTabs } from '../components/view-tabs.tsx';
-import { useDoer } from '../components/use-doer.ts';
-import { useFreshWays } from '../components/use-fresh-ways.ts';
-import { useObstacles } from '../components/use-obstacles.ts';
-import { useWakeLock } from '../components/use-wake-lock.ts';
+import { AlertsState } from '../available/alerts-state.tsx';
+import { type Alerts, useAlerts, useArrivals, useNewcomers } from '../offer/arrivals.ts';
+import { AvailabilitySwitch, useAvailability } from '../available/availability.tsx';
+import { AwaitingWord } from '../shared/awaiting-word.tsx';
+import controls from '../available/controls.module.css';
+import { usePool } from '../available/pool.ts';
+import { inPoolOrder } from '../available/pool-order.ts';
+import classes from '../available/pool-card.module.css';
+import { PoolCard } from '../available/pool-card.tsx';
+import { ViewTabs } from '../shared/view-tabs.tsx';
+import { useDoer } from '../shared/use-doer.ts';
+import { useFreshWays } from '../available/use-fresh-ways.ts';
+import { useObstacles } from '../shared/use-obstacles.ts';
+import { useWakeLock } from '../shared/use-wake-lock.ts';
 
 const route = getRouteApi('/_panel/viagens-solicitadas');
-const Disputes = lazyPart(() => import('../components/disputes.tsx'), 'Disputes');
+const Disputes = lazyPart(() => import('../available/disputes.tsx'), 'Disputes');
 
 export function AvailablePage() {
   const { partnerId } = useDoer();

@@ -3,9 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { titleOf } from '#domain/access/pages.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { AwaitingWord } from '../components/awaiting-word.tsx';
-import { DesignatedTrips } from '../components/designated-trips.tsx';
-import { useDoer } from '../components/use-doer.ts';
+import { AwaitingWord } from '../shared/awaiting-word.tsx';
+import { DesignatedTrips } from '../ahead/designated-trips.tsx';
+import { useDoer } from '../shared/use-doer.ts';
 
 const route = getRouteApi('/_panel/viagens-futuras');
 

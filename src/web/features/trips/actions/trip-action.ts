@@ -1,0 +1,171 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Trip } from '#contract/trip.ts';
+import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
+import type { TripAction } from '#domain/trips/actions.ts';
+import { type AllowedAction, allowedActions } from '#domain/trips/decide.ts';
+import { api, type CallContext } from '#web/lib/api.ts';
+import { ApiProblem } from '#web/lib/api-problem.ts';
+import { answerMs, enqueue, isQueued } from '#web/lib/send-queue.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+import { newKey, useSend } from '#web/lib/use-send.ts';
+import { showNewer, tripQuery } from '../queries.ts';
+import { queuedAction } from './queued-actions.ts';
+import { useDoer } from '../shared/use-doer.ts';
+import { noteChange } from './use-settling.ts';
+
+const procedures = {
+  approve: api.trips.approve,
+  reject: api.trips.reject,
+  launch: api.trips.launch,
+  designate: api.trips.designate,
+  assume: api.trips.assume,
+  offer: api.trips.offer,
+  decline: api.trips.decline,
+  withdraw: api.trips.withdraw,
+  accept: api.trips.accept,
+  'confirm-change': api.trips.confirmChange,
+  'decline-change': api.trips.declineChange,
+  reconfirm: api.trips.reconfirm,
+  'give-back': api.trips.giveBack,
+  depart: api.trips.depart,
+  arrive: api.trips.arrive,
+  begin: api.trips.begin,
+  undo: api.trips.undo,
+  complete: api.trips.complete,
+  'no-show': api.trips.noShow,
+  cancel: api.trips.cancel,
+  unattended: api.trips.unattended,
+} satisfies Partial<Record<TripAction, unknown>>;
+
+/** What a person does with a button and, at most, a dialog; request, edit and record have pages of their own. */
+export type ButtonAction = keyof typeof procedures;
+
+export function isButtonAction(action: TripAction): action is ButtonAction {
+  return action in procedures;
+}
+
+// The way forward first, then what changes the trip, then what ends it.
+const order: readonly TripAction[] = [
+  'confirm-change',
+  'reconfirm',
+  'approve',
+  'assume',
+  'accept',
+  'depart',
+  'arrive',
+  'begin',
+  'complete',
+  'launch',
+  'designate',
+  'offer',
+  'edit',
+  'withdraw',
+  'decline',
+  'decline-change',
+  'no-show',
+  'give-back',
+  'reject',
+  'cancel',
+  'unattended',
+  'record',
+  'undo',
+];
+const forward = new Set(order.slice(0, 9));
+const ending = new Set(order.slice(13, -2));
+
+/** How a button looks: the one yellow one of the page, an ordinary one, or one that ends something. */
+export type Weight = 'primary' | 'normal' | 'ending';
+export type OrderedAction = AllowedAction & { weight: Weight };
+
+/** The buttons of a trip for this person, in the order in which they are looked for; at most one is primary. */
+export function orderedActions(doer: Actor, trip: Trip): OrderedAction[] {
+  const allowed = allowedActions(doer, trip).toSorted((a, b) => order.indexOf(a.action) - order.indexOf(b.action));
+  return allowed.map(({ action, label, needs }, at) => ({ action, label, needs, weight: weightOf(action, at === 0) }));
+}
+
+function weightOf(action: TripAction, first: boolean): Weight {
+  if (first && forward.has(action)) return 'primary';
+  return ending.has(action) ? 'ending' : 'normal';
+}
+
+/** What comes with an action, as its dialog asked for it. */
+export type Answers = {
+  reason?: string;
+  partnerId?: string;
+  partnerIds?: string[];
+  driverId?: string;
+  vehicleId?: string;
+  pin?: string;
+  feeCents?: number;
+  fareCents?: number;
+  tollsCents?: number;
+  parkingCents?: number;
+  waitingCents?: number;
+  extrasCents?: number;
+  drivenMeters?: number;
+  interrupted?: boolean;
+};
+
+type Seen = { version?: number; termsVersion?: number; partnerId?: string };
+type Sent = { action: ButtonAction; input: Answers & Seen & { id: string } };
+
+/**
+ * Sends actions on one trip. Whatever the server says, the page ends up with the trip as it is now. What a partner does
+ * where there is no connection is queued, and answers null.
+ */
+export function useTripAction(trip: Trip) {
+  const queryClient = useQueryClient();
+  const queues = isPartnerSide(useDoer());
+  const sending = useSend<Sent, Trip | null>(
+    {
+      call: (sent, { context }) => (queues ? sendOrQueue(trip, sent, context.idempotencyKey) : post(sent, { context })),
+    },
+    {
+      onSuccess: (answer) => {
+        noteChange();
+        if (answer) showNewer(answer);
+      },
+      onError: (error) => {
+        // Somebody else was there first: show what they left.
+        if (error instanceof ApiProblem && error.status === 409) {
+          return queryClient.invalidateQueries({ queryKey: tripQuery(trip.id).queryKey });
+        }
+        return undefined;
+      },
+    },
+  );
+  return {
+    busy: sending.isPending ? sending.variables.action : null,
+    send: (action: ButtonAction, answers: Answers = {}) =>
+      sending.mutateAsync({ action, input: { id: trip.id, ...seen(action, trip), ...answers } }),
+  };
+}
+
+function post({ action, input }: Sent, options: { context: CallContext; signal?: AbortSignal }): Promise<Trip> {
+  return procedures[action].call(input as never, options);
+}
+
+/** Behind what is queued for this trip already, or when no answer comes. */
+async function sendOrQueue(trip: Trip, sent: Sent, key = newKey()): Promise<Trip | null> {
+  if (!isQueued(trip.id)) {
+    try {
+      return await post(sent, { context: { idempotencyKey: key }, signal: AbortSignal.timeout(answerMs) });
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.status !== 0) throw error;
+    }
+  }
+  const { id: _, ...body } = sent.input;
+  enqueue(queuedAction(trip, sent.action, body, key, serverNow()));
+  return null;
+}
+
+/** A trip that another attendant designated meanwhile is not designated over it. */
+const versioned = new Set<ButtonAction>(['approve', 'confirm-change', 'designate', 'undo']);
+
+/** What of the trip the person went by: the server refuses if that is no longer so. */
+function seen(action: ButtonAction, trip: Trip): Seen {
+  const { termsVersion, offeredPartnerId, designatedPartnerId } = trip;
+  if (action === 'accept') return { termsVersion, ...(offeredPartnerId && { partnerId: offeredPartnerId }) };
+  if (action === 'assume') return { termsVersion, ...(designatedPartnerId && { partnerId: designatedPartnerId }) };
+  return versioned.has(action) ? { version: trip.version } : {};
+}

@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Fragment, useState } from 'react';
+import type { Trip } from '#contract/trip.ts';
+import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
+import type { Requirement } from '#domain/trips/requirements.ts';
+import { ApiProblem, errorText } from '#web/lib/api-problem.ts';
+import { afterDeparture, readPositionChoice } from '#web/lib/position-choice.ts';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { pausing } from '#web/ui/pausing.ts';
+import { toast } from '#web/ui/toast.ts';
+import { doneTexts } from './action-texts.ts';
+import { useQueuedActions } from './queued-actions.ts';
+import { useDoer } from '../shared/use-doer.ts';
+import { loadActionDialog } from './use-warm-actions.ts';
+import {
+  type Answers,
+  type ButtonAction,
+  isButtonAction,
+  type OrderedAction,
+  orderedActions,
+  useTripAction,
+} from './trip-action.ts';
+import { useSettling } from './use-settling.ts';
+
+const ActionDialog = lazyOpened(loadActionDialog, 'ActionDialog');
+const PositionQuestion = lazyOpened(() => import('./position-question.tsx'), 'PositionQuestion');
+const PickupDialog = lazyOpened(() => import('./pickup-dialog.tsx'), 'PickupDialog');
+
+// Asked although the server would take it without: there is no way back, or something to tell, or a tap by mistake costs.
+const askedAnyway = new Set<ButtonAction>(['begin', 'decline', 'decline-change', 'no-show']);
+const silent = new Set<Requirement>(['terms', 'partner-seen']);
+
+/** Loaded on its own: most pages with a trip's buttons share no position. */
+async function startSharing(tripId: string): Promise<void> {
+  const loaded = await import('../shared/position-sharing.ts').catch(() => null);
+  loaded?.startSharing(tripId);
+}
+
+type Asked = OrderedAction & { action: ButtonAction };
+
+/** A trip that the central took from its partner is offered to another one in the next dialog. */
+function followUp(action: ButtonAction, doer: Actor, changed: Trip): Asked | null {
+  if (action !== 'give-back' || isPartnerSide(doer)) return null;
+  const offer = orderedActions(doer, changed).find((allowed) => allowed.action === 'offer');
+  return offer ? { ...offer, action: 'offer' } : null;
+}
+
+/** Runs a trip's actions: at once, or by way of the dialog for what they need. */
+export function useActionRunner(trip: Trip) {
+  const doer = useDoer();
+  const { busy, send } = useTripAction(trip);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asksPosition, setAsksPosition] = useState(false);
+
+  function sharePosition(): void {
+    const next = afterDeparture(readPositionChoice(doer.userId));
+    if (next === 'share') void startSharing(trip.id);
+    if (next === 'ask') setAsksPosition(true);
+  }
+
+  async function run(action: ButtonAction, answers: Answers = {}): Promise<Asked | null> {
+    const changed = await send(action, answers);
+    if (changed === null) return null;
+    const next = followUp(action, doer, changed);
+    const message = doneTexts[action];
+    if (message !== undefined && next === null) toast({ message });
+    if (action === 'depart' && isPartnerSide(doer)) sharePosition();
+    return next;
+  }
+
+  function start(chosen: Asked): void {
+    if (asks(chosen)) setAsked(chosen);
+    else
+      run(chosen.action).catch((error: unknown) => {
+        toast({ message: errorText(error), tone: 'bad' });
+        if (isAboutCrew(error)) setAsked({ ...chosen, needs: ['crew'] });
+      });
+  }
+
+  const dialog = asksPosition ? (
+    <PositionQuestion tripId={trip.id} userId={doer.userId} onClose={() => setAsksPosition(false)} />
+  ) : (
+    asked && (
+      <ActionDialog
+        key={asked.action}
+        action={asked}
+        trip={trip}
+        onSend={async (answers) => {
+          setAsked(await run(asked.action, answers));
+        }}
+        onClose={() => setAsked(null)}
+      />
+    )
+  );
+  return { busy, start, dialog };
+}
+
+/** The trip has a driver and a vehicle, of whom one may no longer go: another is chosen. */
+function isAboutCrew(error: unknown): boolean {
+  return error instanceof ApiProblem && ('driverId' in error.fields || 'vehicleId' in error.fields);
+}
+
+function asks({ action, needs }: OrderedAction & { action: ButtonAction }): boolean {
+  return askedAnyway.has(action) || needs.some((requirement) => !silent.has(requirement));
+}
+
+type Props = {
+  trip: Trip;
+  actions: readonly OrderedAction[];
+  size?: 'xs' | 'sm' | 'md';
+  /** In lists no button is the page's primary one. */
+  calm?: boolean;
+};
+
+/** A trip's buttons, in a row that the page lays out. */
+export function TripActions({ trip, actions, size = 'sm', calm = false }: Props) {
+  const { busy, start, dialog } = useActionRunner(trip);
+  const queued = useQueuedActions(trip.id);
+  const [moving, setMoving] = useState(false);
+  const settling = useSettling([trip.version, ...queued].join(' '));
+  return (
+    <>
+      {actions.map((offered) => {
+        if (queued.includes(offered.action)) return null;
+        const { action, label, weight } = offered;
+        if (action === 'edit') {
+          return (
+            <Fragment key={action}>
+              <Button size={size} onClick={() => setMoving(true)}>
+                Mudar horário
+              </Button>
+              <Button size={size} component={Link} to={`/viagens/${trip.id}/editar`}>
+                {label}
+              </Button>
+            </Fragment>
+          );
+        }
+        if (action === 'record') {
+          return (
+            <Button key={action} size={size} component={Link} to={`/viagens-futuras?aba=execucao&viagem=${trip.id}`}>
+              {label}
+            </Button>
+          );
+        }
+        if (!isButtonAction(action)) return null;
+        return (
+          <Button
+            key={action}
+            size={size}
+            variant={weight === 'primary' && !calm ? 'primary' : 'default'}
+            data-weight={weight}
+            loading={busy === action}
+            disabled={busy !== null}
+            {...pausing(settling)}
+            onClick={() => settling || start({ ...offered, action })}
+          >
+            {label}
+          </Button>
+        );
+      })}
+      {dialog}
+      {moving && <PickupDialog trip={trip} onClose={() => setMoving(false)} />}
+    </>
+  );
+}

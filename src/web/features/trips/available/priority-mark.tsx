@@ -1,0 +1,15 @@
+import { useSecondsUntil } from '#web/lib/now.ts';
+import { formatStopwatch } from '#web/lib/stopwatch.ts';
+import classes from '../shared/time-left.module.css';
+
+/** For a while only priority partners see the trip: theirs to take, the central's to know. */
+export function PriorityMark({ until, own }: { until: string; own: boolean }) {
+  const left = useSecondsUntil(until);
+  if (left <= 0) return null;
+  return (
+    <span className={classes.left}>
+      {own ? 'Você vê antes dos outros: ' : 'Só prioritários: '}
+      <strong>{formatStopwatch(left)}</strong>
+    </span>
+  );
+}

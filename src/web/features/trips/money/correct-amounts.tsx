@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Trip } from '#contract/trip.ts';
+import { formatCents } from '#domain/money.ts';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { ReviewReasons } from '../shared/review-reasons.tsx';
+
+const CorrectDialog = lazyOpened(() => import('./correct-dialog.tsx'), 'CorrectDialog');
+
+/** A trip in review as its partner sees it: the reasons, and the way to correct an amount that it typed wrongly. */
+export function CorrectAmounts({ trip }: { trip: Trip }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section
+      title="Em conferência"
+      lead={`A central confere os valores antes de lançar. Você informou ${formatCents(trip.totalCents ?? 0)}.`}
+    >
+      <ReviewReasons trip={trip} />
+      {trip.fareCents !== null && (
+        <div>
+          <Button size="md" onClick={() => setOpen(true)}>
+            Corrigir valores
+          </Button>
+        </div>
+      )}
+      {isOpen && <CorrectDialog trip={trip} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { Trip } from '#contract/trip.ts';
+import { finalLines } from '#domain/trips/final-lines.ts';
+import { clientSideLabels, partnerSideLabels } from '#domain/trips/money-sides.ts';
+import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
+import { FareLines } from '#web/entities/trip/fare-lines.tsx';
+import { formatDistance, formatRate } from '#web/lib/format-counts.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Section } from '#web/ui/section.tsx';
+import classes from './trip-money.module.css';
+import { useDoer } from '../shared/use-doer.ts';
+
+/** How the trip is paid, what it should come to and what it came to, and where both sides of its money stand. */
+export function TripMoney({ trip, actions }: { trip: Trip; actions?: ReactNode }) {
+  const { role } = useDoer();
+  const final = finalLines(trip);
+  const { estimateCents } = trip;
+  return (
+    <Section title="Valores" lead={paymentMethodLabels[trip.paymentMethod]} actions={actions}>
+      <div className={classes.columns}>
+        {estimateCents === null ? (
+          final === null && <p className={classes.none}>A combinar / taxímetro</p>
+        ) : (
+          <div>
+            <FareLines lines={trip.estimateLines} totalLabel="Estimativa" totalCents={estimateCents} />
+            <p className={classes.basis}>{formatBasis(trip)}</p>
+          </div>
+        )}
+        {final && <FareLines {...final} totalLabel="Valor final" />}
+      </div>
+      <Facts
+        items={[
+          { label: role === 'parceiro' ? 'Sua parte' : 'Parte do parceiro', value: partOf(trip) },
+          { label: 'Comissão', value: trip.commissionBp === null ? null : formatRate(trip.commissionBp) },
+          {
+            label: 'Cobrança do cliente',
+            value: role === 'parceiro' || !final ? null : chargeOf(trip),
+          },
+          {
+            label: 'Repasse ao parceiro',
+            value: role === 'cliente' || !final ? null : partnerSideLabels[trip.partnerSide],
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function partOf({ partnerCents }: Trip): ReactNode {
+  return partnerCents === null ? null : <Money cents={partnerCents} />;
+}
+
+/** A Pix to the central is waited for; nothing is charged before somebody has looked at an unusual amount. */
+function chargeOf({ clientSide, partnerSide, paymentMethod, status }: Trip): string {
+  if (paymentMethod === 'pix_central' && status === 'completed' && partnerSide !== 'in_review')
+    return clientSide === 'paid' ? 'Pix recebido' : 'Pix aguardando';
+  return clientSide === 'none' && partnerSide === 'in_review' ? 'Em conferência' : clientSideLabels[clientSide];
+}
+
+function formatBasis({ distanceMeters, distanceSource }: Trip): string {
+  if (distanceMeters === null) return '';
+  const source = distanceSource === 'router' ? 'pelo trajeto' : 'estimados pela distância em linha reta';
+  return `${formatDistance(distanceMeters)} ${source}`;
+}

@@ -1,0 +1,41 @@
+import type { Trip } from '#contract/trip.ts';
+import { isDesignated } from '#web/entities/trip/state-labels.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { Phone } from '#web/ui/phone.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { ContactLinks } from './contact-links.tsx';
+import { driverContact } from '../shared/driver-contact.tsx';
+import classes from './trip-people.module.css';
+
+/** Who runs the trip, with whom and in what, and for the central how to reach them; before that, who was chosen to. */
+export function TripAttendance({ trip }: { trip: Trip }) {
+  const contact = driverContact(trip);
+  const items = [
+    { label: 'Parceiro', value: trip.partnerName },
+    { label: 'Motorista', value: trip.driverName },
+    { label: 'Veículo', value: [trip.vehiclePlate, trip.vehicleModel].filter(Boolean).join(' · ') },
+    { label: 'Parceiro designado', value: isDesignated(trip) ? trip.designatedPartnerName : null },
+    { label: 'Ofertada a', value: trip.offeredPartnerName },
+    { label: 'Próximo da fila', value: trip.nextPartnerName },
+    {
+      label: 'Oferta vale até',
+      value:
+        trip.offerExpiresAt !== null && trip.offeredPartnerName === null ? (
+          <Instant at={trip.offerExpiresAt} timeZone={trip.timeZone} />
+        ) : null,
+    },
+    { label: 'Telefone', value: contact && <Phone number={contact.phone} /> },
+  ];
+  if (!items.some(({ value }) => value)) return null;
+  return (
+    <Section title="Atendimento">
+      <Facts items={items} />
+      {contact && (
+        <div className={classes.reach}>
+          <ContactLinks name={contact.name} phone={contact.phone} text={`Viagem ${trip.code}: `} />
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Trip } from '#contract/trip.ts';
+import { isPartnerSide } from '#domain/access/roles.ts';
+import { passengerText } from '#domain/notifications/passenger-texts.ts';
+import { isTerminal } from '#domain/trips/status.ts';
+import { linkQuery } from '../queries.ts';
+import { useDoer } from '../shared/use-doer.ts';
+
+/** The WhatsApp text to the passenger, with the link that this person may pass on. A partner has one while it holds the trip. */
+export function usePassengerText(trip: Trip): string {
+  const doer = useDoer();
+  const enabled = !isTerminal(trip.status) && (!isPartnerSide(doer) || trip.partnerId === doer.partnerId);
+  const { data } = useQuery({ ...linkQuery(trip.id), enabled });
+  return passengerText(trip.status, trip.code, (enabled && data?.url) || null);
+}

@@ -1,0 +1,1 @@
+export const useTrip = 1;
