@@ -3,8 +3,8 @@ export const FEATURE_RANKS = [
   // people
   'panel',
   'audit',
-  'settings',
   'areas',
+  'settings',
   'partners',
   'documents',
   'clients',

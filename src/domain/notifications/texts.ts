@@ -23,6 +23,8 @@ export type NotificationData = {
   dueOn?: LocalDate;
   month?: LocalDate;
   level?: LimitLevel;
+  /** True for the limit of a cost centre, not of the whole client. */
+  costCentre?: boolean;
   documentKind?: string;
 };
 
@@ -119,10 +121,16 @@ const says: Record<NotificationEvent, Say> = {
     title: `${documentKind ?? 'Documento'} ${outcome === 'expired' ? 'vencido' : 'perto de vencer'}`,
     body: `Validade: ${formatDate(dueOn ?? '')}. Depois dessa data, não será possível aceitar novas viagens.`,
   }),
-  limit: ({ level, month, amountCents }) => ({
-    title: level === 'reached' ? 'Limite do mês atingido' : 'Limite do mês perto do fim',
-    body: `O limite de ${formatCents(amountCents ?? 0)} de ${formatMonth(month ?? '')} ${level === 'reached' ? 'foi atingido: novos pedidos faturados serão recusados' : 'passou de 80% de uso'}.`,
-  }),
+  limit: ({ level, month, amountCents, costCentre }) => {
+    const amount = formatCents(amountCents ?? 0);
+    const which = costCentre
+      ? `do centro de custo, ${amount} em ${formatMonth(month ?? '')},`
+      : `de ${amount} de ${formatMonth(month ?? '')}`;
+    return {
+      title: level === 'reached' ? 'Limite do mês atingido' : 'Limite do mês perto do fim',
+      body: `O limite ${which} ${level === 'reached' ? 'foi atingido: novos pedidos faturados serão recusados' : 'passou de 80% de uso'}.`,
+    };
+  },
   sign_up: () => ({ title: 'Novo cadastro a aprovar', body: 'Um pedido de cadastro aguarda a decisão da central.' }),
   mail_failed: ({ outcome }) => ({
     title: outcome === 'unknown' ? 'E-mail com entrega não confirmada' : 'E-mail não entregue',
@@ -135,16 +143,10 @@ const says: Record<NotificationEvent, Say> = {
 };
 
 /** Returns title, body and page of a notification. */
-export function formatNotification({
-  event,
-  audience,
-  subjectId,
-  data,
-  who,
-  commissionBp,
-}: NotificationFacts): NotificationText {
+export function formatNotification(facts: NotificationFacts): NotificationText {
+  const { event, audience, data, who, commissionBp } = facts;
   const { title, body } = says[event]({ ...data, commissionBp }, audience);
-  return { title: who ? `${title}: ${who}` : title, body, path: pathOf(event, audience, subjectId) };
+  return { title: who ? `${title}: ${who}` : title, body, path: pathOf(facts) };
 }
 
 function whenAndWhere({ pickupAt, timeZone, from, to }: NotificationData): string {
@@ -199,13 +201,15 @@ const subjectPages: Partial<Record<NotificationEvent, PageName>> = {
   invoice_due: 'invoice',
 };
 
-function pathOf(event: NotificationEvent, audience: Audience, subjectId: string | null): string {
+function pathOf({ event, audience, subjectId, data }: NotificationFacts): string {
   const fixed = elsewhere[event]?.(audience);
   if (fixed !== undefined) return fixed;
   // The entry of the queue itself.
   if (event === 'sign_up') return `${pages.registrations.path}?cadastro=${subjectId ?? ''}`;
   if (event === 'limit')
-    return audience === 'admin' ? `${pageOf('clientEdit', subjectId)}?aba=faturamento` : landingPath;
+    return audience === 'admin'
+      ? `${pageOf('clientEdit', subjectId)}?aba=${data.costCentre ? 'centros' : 'faturamento'}`
+      : landingPath;
   if (event === 'document_expiring')
     return audience === 'admin' ? pageOf('partnerEdit', subjectId) : pages.settings.path;
   return pageOf(subjectPages[event] ?? 'trip', subjectId);

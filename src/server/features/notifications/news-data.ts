@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type DocumentKind, documentKindLabels } from '#domain/documents/kinds.ts';
-import type { LimitLevel } from '#domain/limits/limit-level.ts';
 import { driverPaidRoom } from '#domain/payments/driver-paid-room.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { isPaidToDriver, paymentMethods } from '#domain/trips/payment-methods.ts';
@@ -199,14 +198,17 @@ async function readLowBalance(tx: Tx, { entity_id }: Heard & { entity_id: string
 }
 
 async function readLimitWarning(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
-  const { rows } = await sql<{ client_id: string; month: LocalDate; level: LimitLevel; limit_cents: number }>`
-    select client_id, month, level, limit_cents from limit_warnings where id = ${entity_id}`.execute(tx);
-  return rows.map(({ client_id, month, level, limit_cents }) => ({
+  const rows = await tx
+    .selectFrom('limit_warnings')
+    .select(['client_id', 'cost_centre_id', 'month', 'level', 'limit_cents'])
+    .where('id', '=', entity_id)
+    .execute();
+  return rows.map(({ client_id, cost_centre_id, month, level, limit_cents }) => ({
     key: `limit:${entity_id}`,
     event: 'limit' as const,
     subjectId: client_id,
     clientId: client_id,
-    data: { month, level, amountCents: limit_cents },
+    data: { month, level, amountCents: limit_cents, ...(cost_centre_id && { costCentre: true }) },
   }));
 }
 

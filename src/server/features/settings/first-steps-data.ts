@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FirstStepState } from '#contract/settings.ts';
 import { type FirstStep, firstSteps } from '#domain/setup/first-steps.ts';
+import { centralToday } from '#server/features/areas/data.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { worksOn } from './partner-needs-data.ts';
@@ -14,7 +15,7 @@ export async function readFirstSteps({ db, config }: Known): Promise<FirstStepSt
       exists (select from service_areas where active) as area, exists (select from tariffs) as tariff,
       exists (select from commission_plans) as plan, pix_key is not null as pix,
       exists (select from places where active) as places,
-      exists (select from partners p where ${worksOn(sql`app_now()::date`)}) as partner,
+      exists (select from partners p where ${worksOn(centralToday)}) as partner,
       exists (select from profiles r join partners p on p.id = r.id_parceiro
         where r.tipo = 'parceiro' and r.blocked_at is null and p.status = 'active') as partner_login,
       exists (select from clients where kind <> 'walk_in') as client,

@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FirstStepState } from '#contract/settings.ts';
 import { defaultPolicy } from '#domain/trips/policy.ts';
 import { readPolicy } from '#server/features/trips/read/policy.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { readFirstSteps } from './first-steps-data.ts';
 import { readLetterhead } from './letterhead-data.ts';
 
 let panel: Panel;
@@ -127,6 +129,11 @@ describe('the first step of the partners', () => {
     expect(await states()).toMatchObject({ partner: 'open' });
     await must(admin.post(`/partners/${partner.id}/drivers`, { name: 'Caio' }));
     expect(await states()).toMatchObject({ partner: 'done', partner_login: 'open' });
+    // At 01:00 UTC the central's day is the one before: a licence that ends on it is still valid.
+    const night = panel.database.openPool({ max: 2, clock: new Date('2031-03-11T01:00:00Z') });
+    await sql`update drivers set licence_expires_on = '2031-03-10'`.execute(night.db);
+    const steps = await readFirstSteps({ ...panel.services, db: night.db });
+    expect(steps.find(({ step }) => step === 'partner')).toMatchObject({ done: true });
     await panel.signIn({ tipo: 'parceiro', partnerId: active.id });
     expect(await states()).toMatchObject({ partner_login: 'done' });
   });

@@ -5,9 +5,9 @@ import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
+import { command } from '#server/platform/command.ts';
 import { composeEmail } from '#server/platform/compose-email.ts';
 import { trySend } from '#server/platform/mail.ts';
-import { command } from '#server/platform/command.ts';
 import {
   readAdjustmentApproval,
   readAdminSecondFactor,
