@@ -95,7 +95,8 @@ test('an administrator filters and sorts the wallets with a negative balance and
   const cards = page.getByRole('list', { name: 'Carteiras', exact: true }).getByRole('listitem');
   await expect(cards).toHaveText([/Íris/, /Jonas/]);
   await cards.first().click();
-  await expect(page.getByRole('heading', { name: 'Íris Quaresma', level: 1 })).toBeAttached();
+  const name = page.getByRole('heading', { name: 'Íris Quaresma', level: 1 });
+  await expect.poll(async () => (await name.boundingBox())?.width ?? 0, 'the name is shown').toBeGreaterThan(90);
   await page.getByRole('tab', { name: 'Mês a mês' }).click();
   await expect(page.getByRole('region', { name: 'Mês a mês' })).toBeVisible();
 });

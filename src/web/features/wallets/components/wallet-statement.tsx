@@ -25,13 +25,15 @@ type Tab = keyof typeof tabs;
 type Props = {
   partnerId: string;
   title: (partnerName: string | undefined) => string;
+  /** Text beside the title. With it, phones show the title too. */
+  aside?: ReactNode;
   actions?: ReactNode;
   /** The partner's own top-ups and payouts. */
   requests?: ReactNode;
 };
 
 /** One partner's wallet: figures, and tabs for statement, requests, releases and months. */
-export function WalletStatement({ partnerId, title, actions, requests }: Props) {
+export function WalletStatement({ partnerId, title, aside, actions, requests }: Props) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const wallet = useQuery(walletQuery(partnerId));
@@ -41,7 +43,7 @@ export function WalletStatement({ partnerId, title, actions, requests }: Props) 
   const change = (next: StatementSearch & { mes?: LocalDate; aba?: Tab | undefined }): void =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false });
   return (
-    <PageFrame title={title(wallet.data?.partnerName)} actions={actions}>
+    <PageFrame title={title(wallet.data?.partnerName)} aside={aside} actions={actions}>
       {wallet.isPending && <Skeleton height={104} radius="lg" />}
       {wallet.isError && <Failure what="a carteira" error={wallet.error} onRetry={() => void wallet.refetch()} />}
       {wallet.data && (

@@ -6,6 +6,7 @@ import { useSession } from '#web/lib/session.ts';
 import { OwnWallet } from '../components/own-wallet.tsx';
 import { WalletList } from '../components/wallet-list.tsx';
 import { WalletStatement } from '../components/wallet-statement.tsx';
+import classes from './wallet.module.css';
 
 const route = getRouteApi('/_panel/carteira');
 const { title } = pages.wallet;
@@ -20,7 +21,8 @@ export function WalletPage() {
     <WalletStatement
       key={parceiro}
       partnerId={parceiro}
-      title={(partnerName) => partnerName ?? title}
+      title={(partnerName) => partnerName ?? ''}
+      aside={<span className={classes.kind}>{title}</span>}
       actions={
         <>
           <Button component={Link} to="/carteira" leftSection={<IconArrowLeft size={16} aria-hidden />}>
