@@ -1,19 +1,22 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Trip } from '#contract/trip.ts';
+import type { SeriesChange } from '#contract/trip-terms.ts';
 import { api } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/api-problem.ts';
-import { roomForAside } from './room.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { useSend } from '#web/lib/use-send.ts';
-import { SeriesScope } from '#web/entities/trip/series-scope.tsx';
+import { SeriesScope, followingOf, type Scope } from '#web/entities/trip/series-scope.tsx';
 import { setQueryAnswer, queryClient } from '#web/lib/query-client.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
-import { tripQuery } from '../queries.ts';
+import { count } from '#web/lib/format-counts.ts';
+import { roomForAside } from './room.ts';
+import { tripQuery, seriesQuery } from '../queries.ts';
 import { useOwnArea } from './area-field.tsx';
 import { EstimatePanel } from './estimate-panel.tsx';
 import { MoreOptions } from './more-options.tsx';
@@ -22,7 +25,6 @@ import { changesOf, termsOf, termsSchema, type TermsValues } from './terms.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { termsForm } from './terms-form.ts';
 import { useCheck } from './use-check.ts';
-import { useSeriesEdit } from './use-series-edit.ts';
 import { Verdicts } from './verdicts.tsx';
 
 /** Changes the terms of a trip; once a partner holds it, the change is a proposal. */
@@ -94,4 +96,21 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
       {aside && <div className={classes.aside}>{estimate}</div>}
     </div>
   );
+}
+
+/** A trip's series, to change those that follow it with it. */
+function useSeriesEdit(trip: Trip) {
+  const seriesId = trip.seriesId ?? '';
+  const { data } = useQuery({ ...seriesQuery(seriesId), enabled: trip.seriesId !== null });
+  const [scope, setScope] = useState<Scope>('one');
+  const sending = useSend(api.series.update);
+
+  async function updateAll(changes: Omit<SeriesChange, 'id' | 'fromTripId'>): Promise<void> {
+    const series = await sending.mutateAsync({ id: seriesId, fromTripId: trip.id, ...changes });
+    setQueryAnswer(seriesQuery(series.id).queryKey, series);
+    toast({ message: count(series.changed, 'viagem alterada.', 'viagens alteradas.') });
+    await queryClient.invalidateQueries({ queryKey: api.trips.key() });
+  }
+
+  return { following: followingOf(data, trip, 'edit'), scope, setScope, updateAll };
 }

@@ -11,7 +11,6 @@ import { clientQuery } from '../queries.ts';
 import { hasError } from './field-states.ts';
 import { FoldedGroup } from './folded-group.tsx';
 import type { TermsForm } from './terms-form.ts';
-import { TripShape } from './trip-shape.tsx';
 
 const LoadFields = lazyOpened(() => import('./load-fields.tsx'), 'LoadFields');
 
@@ -156,6 +155,28 @@ function InternalGroup(terms: TermsForm) {
         minRows={2}
         {...form.getInputProps(at('internalNote'))}
       />
+    </FoldedGroup>
+  );
+}
+
+const ShapeFields = lazyOpened(() => import('./shape-fields.tsx'), 'ShapeFields');
+
+const shapePaths = ['returnAt', 'vehicleCount', 'hours'];
+
+/** There and back, in several vehicles, or by the hour. A trip that stands already is only by the hour or not. */
+function TripShape({ booking, ...terms }: TermsForm & { booking: boolean }) {
+  const { returnAt, vehicleCount, hours } = terms.values;
+  return (
+    <FoldedGroup
+      title={booking ? 'Volta, vários veículos, por hora' : 'Por hora'}
+      said={[
+        returnAt !== null && 'ida e volta',
+        vehicleCount > 1 && `${vehicleCount} veículos`,
+        hours !== null && count(hours, 'hora', 'horas'),
+      ]}
+      wanted={hasError(terms, shapePaths)}
+    >
+      <ShapeFields {...terms} booking={booking} />
     </FoldedGroup>
   );
 }

@@ -1,13 +1,18 @@
 import { Switch } from '@mantine/core';
-import { addDays, localDate } from '#domain/time.ts';
+import type { RequestCheck } from '#contract/bookings.ts';
+import { addDays, localDate, weekdayOf } from '#domain/time.ts';
 import { longestSeriesDays } from '#domain/trips/recurrence.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { WeekdayField } from '#web/ui/weekday-field.tsx';
+import { formatHolidays } from '#web/entities/trip/series-labels.ts';
+import { formatDayShort } from '#web/lib/local-days.ts';
+import { weekdayLabels } from '#web/lib/weekdays.ts';
+import { count } from '#web/lib/format-counts.ts';
 import { useAreaZone } from './area-field.tsx';
-import { RepeatPreview } from './repeat-preview.tsx';
 import type { TypedRepeat } from './terms.ts';
 import type { TermsForm } from './terms-form.ts';
 import type { Check } from './use-check.ts';
+import classes from './repeat-days.module.css';
 
 const usual: TypedRepeat = { weekdays: [1, 2, 3, 4, 5], until: null, skipHolidays: true };
 
@@ -54,4 +59,32 @@ export function RepeatDays({ check, form, at, values }: TermsForm & { check: Che
       )}
     </>
   );
+}
+
+/** The days that the repetition comes to, as the server lays them out. */
+function RepeatPreview({ check: { data, stale }, repeat }: { check: Check; repeat: TypedRepeat }) {
+  if (repeat.until === null || !data || data.days.length === 0) return null;
+  const { days, holidays } = data;
+  return (
+    <div className={classes.preview} data-stale={stale || undefined}>
+      <p className={classes.said} aria-live="polite">
+        <strong>{count(days.length, 'viagem', 'viagens')}</strong>
+        {holidays.length > 0 && ` · ${formatHolidays(holidays, repeat.skipHolidays)}`}
+      </p>
+      <ol className={classes.days} aria-label="Dias da repetição">
+        {rowsOf(data, repeat.skipHolidays).map(({ day, left }) => (
+          <li key={day} className={classes.day} data-left={left || undefined}>
+            <span className={classes.weekday}>{weekdayLabels[weekdayOf(day)]}</span> {formatDayShort(day)}
+            {left && <span className={classes.left}> feriado</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The days with those left out in their places. */
+function rowsOf({ days, holidays }: RequestCheck, skipped: boolean): { day: string; left: boolean }[] {
+  const left = skipped ? holidays.map(({ day }) => ({ day, left: true })) : [];
+  return [...days.map((day) => ({ day, left: false })), ...left].toSorted((a, b) => a.day.localeCompare(b.day));
 }

@@ -1,29 +1,36 @@
+import { Button, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Series } from '#contract/series.ts';
 import type { Trip } from '#contract/trip.ts';
 import { api } from '#web/lib/api.ts';
-import { roomForAside } from './room.ts';
 import { useMedia } from '#web/lib/use-media.ts';
-import { useSend } from '#web/lib/use-send.ts';
+import { useSend, type CallMemory } from '#web/lib/use-send.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
+import { formatWeekdays } from '#web/lib/weekdays.ts';
+import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { useNow } from '#web/lib/now.ts';
+import { formatDistance } from '#web/lib/instants.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
+import { useSession } from '#web/lib/session.ts';
+import { roomForAside } from './room.ts';
 import { walkInQuery } from '../queries.ts';
-import { ClientField } from './client-field.tsx';
-import { DraftOffer } from './draft-offer.tsx';
 import { EstimatePanel } from './estimate-panel.tsx';
 import { KnownCaller } from './known-caller.tsx';
 import { MoreOptions } from './more-options.tsx';
-import { RepeatFields } from './repeat-fields.tsx';
 import classes from './request-layout.module.css';
 import { centralTermsSchema, emptyTerms, requestOf, seriesOf, termsSchema, type TermsValues } from './terms.ts';
 import { TermsFields } from './terms-fields.tsx';
-import { termsForm } from './terms-form.ts';
-import { useCallMemory } from './use-call-memory.ts';
-import { useCheck } from './use-check.ts';
-import { useDraft } from './use-draft.ts';
+import { termsForm, type TermsForm } from './terms-form.ts';
+import { useCheck, type Check } from './use-check.ts';
+import { useDraft, type Draft } from './use-draft.ts';
 import { Verdicts } from './verdicts.tsx';
+import { ClientSelect } from './client-select.tsx';
+import { hasError } from './field-states.ts';
+import { FoldedGroup } from './folded-group.tsx';
 
 type Props = {
   /** Whose trips the person books; null: anybody's, and they say whose. */
@@ -33,6 +40,24 @@ type Props = {
   onDone: (trips: Trip[]) => void;
   onRepeated: (series: Series) => void;
 };
+
+const RepeatDays = lazyOpened(() => import('./repeat-days.tsx'), 'RepeatDays');
+
+const repeatPaths = ['repeat', 'repeat.weekdays', 'repeat.until'];
+
+/** The same trip on weekdays until a day, with the days that come of it. */
+function RepeatFields({ check, ...terms }: TermsForm & { check: Check }) {
+  const { repeat } = terms.values;
+  return (
+    <FoldedGroup
+      title="Repetir em outros dias"
+      said={[repeat !== null && formatWeekdays(repeat.weekdays)]}
+      wanted={hasError(terms, repeatPaths)}
+    >
+      <RepeatDays {...terms} check={check} />
+    </FoldedGroup>
+  );
+}
 
 /** A request, quick to fill by keyboard alone. Sent twice, it is carried out once. */
 export function RequestForm({ clientId, repeated, onDone, onRepeated }: Props) {
@@ -122,4 +147,67 @@ function useFirstFocus(nodeOf: (path: string) => HTMLElement | null, path: strin
 function useIsWalkIn(central: boolean, clientId: string | null): boolean {
   const { data } = useQuery({ ...walkInQuery, enabled: central });
   return data?.items.some(({ id, kind }) => id === clientId && kind === 'walk_in') ?? false;
+}
+
+/** For whom the trip is, where somebody books for others. */
+function ClientField({ form, at, values }: TermsForm) {
+  const { data } = useQuery(walkInQuery);
+  const walkIn = data?.items.find(({ kind }) => kind === 'walk_in');
+
+  function choose(id: string | null): void {
+    form.setFieldValue(at('clientId'), id);
+    form.setFieldValue(at('costCentreId'), null);
+    // Who has no record has no invoice.
+    if (id !== null && id === walkIn?.id && values.paymentMethod === 'billed') {
+      form.setFieldValue(at('paymentMethod'), 'cash');
+    }
+  }
+
+  const { value, error, onBlur } = form.getInputProps(at('clientId'));
+  return <ClientSelect value={value} onChange={choose} error={error} onBlur={onBlur} data-path={at('clientId')} />;
+}
+
+type DraftOfferProps = { draft: Draft; onContinue: () => void; onDrop: () => void };
+
+/** A request that a closed tab left unfinished. */
+function DraftOffer({ draft, onContinue, onDrop }: DraftOfferProps) {
+  const now = useNow();
+  const [first] = draft.values.passengers;
+  const who = first?.name ? `, para ${first.name}` : '';
+  return (
+    <Notice
+      tone="info"
+      title="Há um pedido que você não terminou"
+      actions={
+        <Group gap="xs" wrap="nowrap">
+          <Button size="xs" onClick={onContinue}>
+            Continuar rascunho
+          </Button>
+          <Button size="xs" variant="subtle" color="gray" onClick={onDrop}>
+            Descartar
+          </Button>
+        </Group>
+      }
+    >
+      Começado {formatDistance(draft.at, now)}
+      {who}. Fica só neste aparelho, por um dia ou até você sair.
+    </Notice>
+  );
+}
+
+/** Who asks for the same later than this means it anew. */
+const lifetimeMs = 10 * 60_000;
+
+/** Remembers a request whose answer got lost as long as its draft: sent once more after a reload, it is the same one. */
+function useCallMemory(form: string): CallMemory {
+  const { userId } = useSession();
+  return {
+    read: () => {
+      const kept = readDraft(userId, form);
+      return kept && Date.now() - kept.at.getTime() < lifetimeMs
+        ? (kept.values as ReturnType<CallMemory['read']>)
+        : null;
+    },
+    write: (pending) => (pending ? keepDraft(userId, form, pending) : dropDraft(userId, form)),
+  };
 }

@@ -1,15 +1,21 @@
+import { Radio } from '@mantine/core';
+import * as z from 'zod/mini';
 import type { Trip } from '#contract/trip.ts';
 import type { AllowedAction } from '#domain/trips/decide.ts';
 import { ReasonFrame } from '#web/entities/decision/reason-frame.tsx';
+import { ConfirmFrame } from '#web/ui/confirm-frame.tsx';
+import { useApiForm } from '#web/ui/use-api-form.ts';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { consequenceTexts } from './action-texts.ts';
 import type { Answers, ButtonAction } from './trip-action.ts';
 import { AmountsDialog } from './amounts-dialog.tsx';
-import { BeginDialog } from './begin-dialog.tsx';
 import { CrewDialog } from './crew-dialog.tsx';
 import { FeeDialog, isCostly } from './fee-dialog.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
-import { PartnerDialog } from './partner-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
+import { useSettling } from './use-settling.ts';
+import classes from './candidates-list.module.css';
+import { CandidatesList } from './candidates-list.tsx';
 
 export type DialogProps = {
   action: AllowedAction & { action: ButtonAction };
@@ -40,5 +46,48 @@ export function ActionDialog(props: DialogProps) {
     >
       {consequenceTexts[action]}
     </ReasonFrame>
+  );
+}
+
+/** Second gesture of a trip's beginning, where no PIN is asked: a tap alone never starts a trip. */
+function BeginDialog({ action, trip, onSend, onClose }: DialogProps) {
+  const settling = useSettling(trip.id, { fresh: true });
+  return (
+    <ConfirmFrame
+      title={`${action.label} · ${trip.code}`}
+      confirm={action.label}
+      cancel="Voltar"
+      settling={settling}
+      onConfirm={() => onSend({})}
+      onClose={onClose}
+    >
+      Confirme quando o passageiro estiver no carro.
+    </ConfirmFrame>
+  );
+}
+
+const partnerSchema = z.object({
+  partnerId: z.string('Escolha o parceiro.').check(z.minLength(1, 'Escolha o parceiro.')),
+});
+
+/** Chooses the partner that is to have the trip. */
+function PartnerDialog({ action, trip, onSend, onClose }: DialogProps) {
+  const api = useApiForm({
+    schema: partnerSchema,
+    initialValues: { partnerId: '' },
+    onSubmit: (chosen) => onSend(chosen),
+  });
+  const field = api.form.getInputProps('partnerId');
+  return (
+    <DialogForm title={`${action.label} · ${trip.code}`} api={api} confirm={action.label} onClose={onClose}>
+      <Radio.Group label="Parceiro" value={field.value} onChange={field.onChange} error={field.error}>
+        <CandidatesList
+          tripId={trip.id}
+          renderControl={({ partnerId, name }) => (
+            <Radio className={classes.choice ?? ''} value={partnerId} label={name} />
+          )}
+        />
+      </Radio.Group>
+    </DialogForm>
   );
 }

@@ -1,16 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { TripRows } from '#web/entities/trip/trip-rows.tsx';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { formatInstant } from '#web/lib/instants.ts';
+import { ReasonDialog } from '#web/entities/decision/reason-dialog.tsx';
+import { api } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/api-problem.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { toast } from '#web/ui/toast.ts';
 import classes from './approvals.module.css';
 import { type ApprovalGroup, reasonsOf, totalOf } from './approval-groups.ts';
-import { RejectDialog } from './reject-dialog.tsx';
-import { useDecision } from './use-decision.ts';
 import { useDoer } from '../shared/use-doer.ts';
+import { consequenceTexts } from '../actions/action-texts.ts';
+import { approvalsQuery } from '../queries.ts';
 
 /** What one word decides: why it waits, who asked, the trip, and both answers. */
 export function ApprovalCard({ group }: { group: ApprovalGroup }) {
@@ -76,4 +82,51 @@ function Days({ group }: { group: ApprovalGroup }) {
       <TripRows label="Viagens da série" trips={group.map(({ trip }) => trip)} />
     </details>
   );
+}
+
+type Props = { group: ApprovalGroup; onReject: (reason: string) => Promise<void>; onClose: () => void };
+
+/** Whoever asked reads why. */
+function RejectDialog({ group, onReject, onClose }: Props) {
+  const several = group.length > 1;
+  return (
+    <ReasonDialog
+      title={several ? `Recusar ${group.length} pedidos` : `Recusar pedido · ${group[0].trip.code}`}
+      submitLabel={several ? `Recusar ${group.length} pedidos` : 'Recusar pedido'}
+      onSubmit={onReject}
+      onClose={onClose}
+    >
+      {consequenceTexts.reject}
+    </ReasonDialog>
+  );
+}
+
+/** Both answers to a group of requests. Whatever the server says, the queue ends up as it is now. */
+function useDecision(group: ApprovalGroup) {
+  const queryClient = useQueryClient();
+  const trips = group.map(({ trip: { id, version } }) => ({ id, version }));
+  const reread = {
+    onSettled: () =>
+      Promise.all(
+        [approvalsQuery.queryKey, api.trips.key(), api.dashboards.key()].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  };
+  const approving = useSend(api.approvals.approve, reread);
+  const rejecting = useSend(api.approvals.reject, reread);
+  const say = (done: string, all: string): void =>
+    toast({ message: group.length === 1 ? `Pedido ${done}.` : `${group.length} pedidos ${all}.` });
+  return {
+    busy: approving.isPending || rejecting.isPending,
+    approve: () =>
+      void approving
+        .mutateAsync({ trips })
+        .then(() => say('aprovado', 'aprovados'))
+        .catch((error: unknown) => toast({ message: errorText(error), tone: 'bad' })),
+    reject: async (reason: string) => {
+      await rejecting.mutateAsync({ trips, reason });
+      say('recusado', 'recusados');
+    },
+  };
 }

@@ -6,9 +6,10 @@ import type { Trip } from '#contract/trip.ts';
 import { count } from '#web/lib/format-counts.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { WithCodes } from '#web/ui/with-codes.tsx';
 import { designatedQuery } from '../queries.ts';
-import { type BatchAction, useBatch } from './batch.ts';
-import { BatchResult } from './batch-result.tsx';
+import { type BatchAction, useBatch, type BatchOutcome } from './batch.ts';
 import { DayList } from './day-list.tsx';
 import classes from './designated-trips.module.css';
 import { MoreOf } from './more-of.tsx';
@@ -102,5 +103,27 @@ function NothingToLaunch() {
     <EmptyState icon={IconCalendarTime} title="Nenhuma viagem a publicar">
       As viagens que a central designar a você aparecem aqui: assuma as que vai fazer e publique as outras.
     </EmptyState>
+  );
+}
+
+const done: Record<BatchAction, [string, string]> = {
+  launch: ['viagem publicada', 'viagens publicadas'],
+  assume: ['viagem assumida', 'viagens assumidas'],
+};
+
+/** What became of a batch, trip by trip where something stood in the way. */
+function BatchResult({ outcome }: { outcome: BatchOutcome | null }) {
+  if (outcome === null) return null;
+  const { refused } = outcome;
+  const title = count(outcome.done, ...done[outcome.action]);
+  if (refused.length === 0) return <Notice tone="good" title={title} />;
+  return (
+    <Notice tone="attention" title={`${title}, ${count(refused.length, 'não pôde ser', 'não puderam ser')}:`}>
+      {refused.map(({ trip, why }) => (
+        <div key={trip.id}>
+          <WithCodes>{`${trip.code}: ${why}`}</WithCodes>
+        </div>
+      ))}
+    </Notice>
   );
 }

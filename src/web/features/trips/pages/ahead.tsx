@@ -1,21 +1,49 @@
 import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { titleOf } from '#domain/access/pages.ts';
+import { type Actor, isAttendant } from '#domain/access/roles.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { viewsFor } from '../ahead/ahead-views.ts';
+import { lazyPart } from '#web/lib/load-part.ts';
 import { ViewTabs } from '../shared/view-tabs.tsx';
 import { useDoer } from '../shared/use-doer.ts';
 
 const route = getRouteApi('/_panel/viagens-futuras');
 
+/** One way to look at the trips ahead. `vista` is its name in the address; the first view has none. */
+type AheadView = {
+  vista?: 'semana' | 'folha' | 'aprovacoes' | 'descobertas' | 'andamento';
+  label: string;
+  /** Whose it is; everybody's where it is left out. */
+  isFor?: (doer: Actor) => boolean;
+  View: ComponentType;
+};
+
+const DaysAhead = lazyPart(() => import('../ahead/days-ahead.tsx'), 'DaysAhead');
+const WeekAhead = lazyPart(() => import('../ahead/week-ahead.tsx'), 'WeekAhead');
+const DaySheet = lazyPart(() => import('../ahead/day-sheet.tsx'), 'DaySheet');
+const UncoveredTrips = lazyPart(() => import('../ahead/uncovered-trips.tsx'), 'UncoveredTrips');
+const RunningBoard = lazyPart(() => import('../ahead/running-board.tsx'), 'RunningBoard');
+const Approvals = lazyPart(() => import('../ahead/approvals.tsx'), 'Approvals');
+const isCentral = (doer: Actor) => doer.role === 'admin' || isAttendant(doer);
+const decides = (doer: Actor) => doer.role === 'admin' || doer.approvesTrips;
+
+const views: readonly AheadView[] = [
+  { label: 'Por dia', View: DaysAhead },
+  { vista: 'semana', label: 'Semana', View: WeekAhead },
+  { vista: 'folha', label: 'Folha do dia', View: DaySheet },
+  { vista: 'aprovacoes', label: 'Aprovações', isFor: decides, View: Approvals },
+  { vista: 'descobertas', label: 'Sem motorista', isFor: isCentral, View: UncoveredTrips },
+  { vista: 'andamento', label: 'Em andamento', isFor: isCentral, View: RunningBoard },
+];
+
 /** The trips ahead, for whoever plans them, in the view that the address names. */
 export function AheadPage() {
   const doer = useDoer();
   const { vista } = route.useSearch();
-  const views = viewsFor(doer);
-  const chosen = views.find((view) => view.vista === vista) ?? views[0];
+  const offered = views.filter(({ isFor }) => isFor === undefined || isFor(doer));
+  const chosen = offered.find((view) => view.vista === vista) ?? offered[0];
   return (
     <PageFrame
       title={titleOf('ahead', doer.role)}
@@ -25,7 +53,7 @@ export function AheadPage() {
         </Button>
       }
     >
-      {views.length > 1 && <ViewTabs to="/viagens-futuras" views={views} chosen={chosen} />}
+      {offered.length > 1 && <ViewTabs to="/viagens-futuras" views={offered} chosen={chosen} />}
       <Suspense>{chosen && <chosen.View />}</Suspense>
     </PageFrame>
   );

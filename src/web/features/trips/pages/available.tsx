@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconBell, IconBellOff, IconBroadcast } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Trip } from '#contract/trip.ts';
 import { titleOf } from '#domain/access/pages.ts';
 import { lazyPart } from '#web/lib/load-part.ts';
@@ -12,20 +13,22 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { useOnLive } from '#web/lib/live.ts';
+import { readAgain } from '#web/lib/read-again.ts';
 import { AlertsState } from '../available/alerts-state.tsx';
 import { type Alerts, useAlerts, useArrivals, useNewcomers } from '../offer/arrivals.ts';
 import { AvailabilitySwitch, useAvailability } from '../available/availability.tsx';
 import { AwaitingWord } from '../shared/awaiting-word.tsx';
 import controls from '../available/controls.module.css';
-import { usePool } from '../available/pool.ts';
+import { usePool, poolQuery } from '../available/pool.ts';
 import { inPoolOrder } from '../available/pool-order.ts';
 import classes from '../available/pool-card.module.css';
 import { PoolCard } from '../available/pool-card.tsx';
 import { ViewTabs } from '../shared/view-tabs.tsx';
 import { useDoer } from '../shared/use-doer.ts';
-import { useFreshWays } from '../available/use-fresh-ways.ts';
 import { useObstacles } from '../shared/use-obstacles.ts';
 import { useWakeLock } from '../shared/use-wake-lock.ts';
+import { isSharing } from '../shared/position-sharing.ts';
 
 const route = getRouteApi('/_panel/viagens-solicitadas');
 const Disputes = lazyPart(() => import('../available/disputes.tsx'), 'Disputes');
@@ -193,4 +196,16 @@ function CardsSkeleton() {
       ))}
     </div>
   );
+}
+
+const everyMs = 60_000;
+const hasWays = (trips: readonly Trip[] | undefined) => trips?.some(({ wayToPickup }) => wayToPickup !== null) ?? false;
+
+/** Keeps the ways to pickups true while a car of the reader moves: the card of a live event goes to all partners and has none. */
+function useFreshWays(): void {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({ ...poolQuery, refetchInterval: ({ state }) => (hasWays(state.data) ? everyMs : false) });
+  useOnLive('pool', ({ payload }) => {
+    if (payload.available && (isSharing() || hasWays(data))) void readAgain(queryClient, poolQuery.queryKey);
+  });
 }

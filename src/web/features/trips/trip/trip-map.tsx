@@ -1,15 +1,18 @@
 import { decode } from '@googlemaps/polyline-codec';
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Trip, TripRoute } from '#contract/trip.ts';
-import { PositionAge } from '#web/entities/trip/position-age.tsx';
+import type { RidePosition } from '#contract/rides.ts';
 import type { Coordinates } from '#domain/places/distance.ts';
 import { formatDuration } from '#domain/time.ts';
+import { isPartnerSide } from '#domain/access/roles.ts';
+import { isFollowed } from '#domain/trips/ride.ts';
+import { PositionAge } from '#web/entities/trip/position-age.tsx';
 import { formatDistance } from '#web/lib/format-counts.ts';
 import { RouteMap } from '#web/ui/map/route-map.tsx';
-import { areaPlacesQuery, landmarksQuery, panelQuery, tripRouteQuery } from '../queries.ts';
+import { useOnLive } from '#web/lib/live.ts';
+import { areaPlacesQuery, landmarksQuery, panelQuery, tripRouteQuery, positionQuery } from '../queries.ts';
 import classes from './trip-map.module.css';
-import { useCar } from './use-car.ts';
 import { useDoer } from '../shared/use-doer.ts';
 
 /** Where a trip goes and where its car is, on a map and in words. Shows nothing to who may not see its doors. */
@@ -100,4 +103,16 @@ function Legs({ route: { legs, source } }: { route: TripRoute }) {
 
 function formatLeg({ distanceMeters, durationSeconds }: { distanceMeters: number; durationSeconds: number }): string {
   return `${formatDistance(distanceMeters)} · ${formatDuration(Math.max(60, Math.round(durationSeconds / 60) * 60))}`;
+}
+
+/** Where the car of a trip under way is, live; null while nobody says so, and for who drives it. */
+function useCar(trip: Trip): RidePosition | null {
+  const queryClient = useQueryClient();
+  const drives = isPartnerSide(useDoer());
+  const followed = !drives && isFollowed(trip.status);
+  const { data } = useQuery({ ...positionQuery(trip.id), enabled: followed });
+  useOnLive('position', ({ entityId, payload }) => {
+    if (entityId === trip.id) queryClient.setQueryData(positionQuery(trip.id).queryKey, payload);
+  });
+  return followed ? (data?.position ?? null) : null;
 }
