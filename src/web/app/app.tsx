@@ -1,10 +1,13 @@
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore, useEffect, useRef } from 'react';
+import { RouterProvider } from '@tanstack/react-router';
 import { CodeStep } from '#web/features/access/components/code-step.tsx';
 import { lazyPart } from '#web/lib/load-part.ts';
 import { knownSession, watchSession } from '#web/lib/session-store.ts';
 import type { Exchange } from '#web/lib/token-exchange.ts';
+import { signOutSilently, useSessionState } from '#web/lib/session.ts';
 import { LoadingImage } from './loading-image.tsx';
-import { SessionRouter } from './session-router.tsx';
+import { LoadingBar } from './loading-bar.tsx';
+import { router } from './router.tsx';
 
 const WhichAccount = lazyPart(() => import('./which-account.tsx'), 'WhichAccount');
 
@@ -23,4 +26,31 @@ export function App({ arrival }: { arrival: Exchange | null }) {
     return <CodeStep onBack={() => setAsked(null)} />;
   }
   return <SessionRouter />;
+}
+
+/** Shows the routes of whoever is signed in, and follows every change of that. */
+function SessionRouter() {
+  const state = useSessionState();
+  useReloadForOtherUser(state.status === 'signedIn' ? state.session.userId : null);
+  useEffect(() => {
+    if (state.status === 'leaving') void signOutSilently();
+    else if (state.status !== 'unknown') void router.invalidate();
+  }, [state]);
+
+  if (state.status === 'unknown' || state.status === 'leaving') return <LoadingImage />;
+  return (
+    <>
+      <LoadingBar />
+      <RouterProvider router={router} context={{ session: state.status === 'signedIn' ? state.session : null }} />
+    </>
+  );
+}
+
+/** Somebody else has signed in in another tab: nothing that this one holds in memory may be carried over to them. */
+function useReloadForOtherUser(userId: string | null): void {
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (before.current !== null && userId !== null && before.current !== userId) window.location.reload();
+    before.current = userId;
+  }, [userId]);
 }

@@ -1,16 +1,17 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconHelp, IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useMatches, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { pages } from '#domain/access/pages.ts';
+import { greeting } from '#domain/access/greeting.ts';
 import { Bell } from '#web/features/notifications/components/bell.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { initials } from '#web/lib/format-counts.ts';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { Keys, paletteKeys } from '../commands/keys.tsx';
-import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { Greeting } from './greeting.tsx';
 import classes from './header.module.css';
+import { breadcrumbTrail } from './breadcrumb-trail.ts';
 
 type Props = { menuId: string; menuOpen: boolean; onMenu: () => void; onSearch: () => void };
 
@@ -45,5 +46,44 @@ export function Header({ menuId, menuOpen, onMenu, onSearch }: Props) {
         <VisuallyHidden>Minha conta</VisuallyHidden>
       </Link>
     </header>
+  );
+}
+
+const greetingDelayMs = 2000;
+
+/** Greets two seconds after load; from then on it follows the name. */
+function Greeting() {
+  const { profile } = useSession();
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), greetingDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return due ? <span className={classes.greeting}>{greeting(profile)}</span> : null;
+}
+
+function Breadcrumbs() {
+  const { profile } = useSession();
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page });
+  const title = useMatches({ select: (matches) => matches.at(-1)?.loaderData?.title });
+  const params = useParams({ strict: false });
+  if (page === undefined) return null;
+  const trail = breadcrumbTrail(page, profile.tipo, params, title);
+  return (
+    <nav className={classes.crumbs} aria-label="Você está em">
+      <ol>
+        {trail.map(({ label, path }, at) => (
+          <li key={label} title={label} aria-current={at === trail.length - 1 ? 'page' : undefined}>
+            {path === undefined ? (
+              label
+            ) : (
+              <Link to={path} activeOptions={{ exact: true }}>
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -1,9 +1,9 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import type { Driver, Partner, Vehicle } from '#contract/partners.ts';
 import { categoryLabels } from '#domain/trips/categories.ts';
-import { formatBusy } from './busy-label.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
+import { formatInstant } from '#web/lib/instants.ts';
 
 type Props = {
   drivers: readonly Driver[];
@@ -62,4 +62,9 @@ function isActive({ active }: { active: boolean }): boolean {
 
 function formatVehicle({ plate, model, colour, category }: Vehicle): string {
   return [plate, [model, colour].filter(Boolean).join(' '), categoryLabels[category]].join(' · ');
+}
+
+/** `em viagem até 14:30`; without the time once that has passed. */
+function formatBusy({ until }: { until: string }, now: Date): string {
+  return Date.parse(until) > now.getTime() ? `em viagem até ${formatInstant(until, now)}` : 'em viagem';
 }

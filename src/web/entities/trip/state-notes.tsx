@@ -1,9 +1,9 @@
-import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClockExclamation, type Icon } from '@tabler/icons-react';
 import type { Trip } from '#contract/trip.ts';
 import { shortfalls, type Urgency, urgencyOf } from '#domain/trips/urgency.ts';
 import { useNow } from '#web/lib/now.ts';
+import type { Tone } from '#web/ui/status-badge.tsx';
 import { OfferClock } from './offer-clock.tsx';
-import { TripMark } from './trip-mark.tsx';
 import classes from './state-notes.module.css';
 import type { PaySide } from './trip-pay.ts';
 import { formatUrgency } from './urgency-labels.ts';
@@ -54,5 +54,15 @@ export function TripDriver({ trip: { driverName, partnerName, vehiclePlate }, si
       <span>{name}</span>
       {car !== '' && <span className={classes.car}>{car}</span>}
     </div>
+  );
+}
+
+/** A short mark under the state of a trip. */
+function TripMark({ icon: Sign, label, tone }: { icon: Icon; label: string; tone: Tone }) {
+  return (
+    <span className={classes.mark} data-tone={tone}>
+      <Sign size={14} stroke={2} aria-hidden />
+      {label}
+    </span>
   );
 }

@@ -4,11 +4,12 @@ import { useReducedMotion } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { DomEvent, latLngBounds } from 'leaflet';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { MapContainer, TileLayer, useMap } from 'react-leaflet';
+import { MapContainer, TileLayer, useMap, Pane, Polyline } from 'react-leaflet';
 import type { Coordinates } from '#domain/places/distance.ts';
-import { MapGrid } from './map-grid.tsx';
 import classes from './map.module.css';
-import { ScaleBar } from './scale-bar.tsx';
+import { formatDistance } from '#web/lib/format-counts.ts';
+import { metersPerPixel, roundLength, gridLines } from './map-scale.ts';
+import { useMovedMap } from './use-moved-map.ts';
 
 /** Where the map's images come from; null: it is drawn without any. */
 export type MapTiles = { url: string; attribution: string } | null;
@@ -104,5 +105,34 @@ function ZoomButtons() {
         <IconMinus size={18} stroke={1.8} aria-hidden />
       </ActionIcon>
     </div>
+  );
+}
+
+const longestBarPixels = 110;
+
+function ScaleBar() {
+  const each = metersPerPixel(useMovedMap());
+  const meters = roundLength(each * longestBarPixels);
+  return (
+    <span className={classes.scale} style={{ width: meters / each }}>
+      {formatDistance(meters)}
+    </span>
+  );
+}
+
+const gridPixels = 160;
+
+/** Ground under everything: where there are no images it shows how far one has moved. */
+function MapGrid() {
+  const map = useMovedMap();
+  const bounds = map.getBounds().pad(0.5);
+  const box = { north: bounds.getNorth(), south: bounds.getSouth(), east: bounds.getEast(), west: bounds.getWest() };
+  const lines = gridLines(box, roundLength(metersPerPixel(map) * gridPixels));
+  return (
+    <Pane name="ground" style={{ zIndex: 100 }}>
+      {lines.map((line) => (
+        <Polyline key={line.join()} positions={line} className={classes.grid ?? ''} weight={1} interactive={false} />
+      ))}
+    </Pane>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, Drawer, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { IconHistory } from '@tabler/icons-react';
 import type { AuditEntry } from '#contract/audit.ts';
 import { fieldChanges } from '#domain/audit/changes.ts';
 import { formatAuditAction } from '#domain/audit/audit-actions.ts';
@@ -11,11 +12,9 @@ import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import { IconHistory } from '@tabler/icons-react';
 import { entryQuery } from '../queries.ts';
 import { formatKind, formatPerson } from './audit-labels.ts';
 import classes from './entry-view.module.css';
-import { subjectLink } from './subject-link.ts';
 
 type Props = { id: string; onClose: () => void };
 
@@ -98,4 +97,27 @@ function Only({ search, children }: { search: Record<string, string>; children: 
       {children}
     </Button>
   );
+}
+
+type Links = Record<string, (id: string) => LinkProps>;
+
+const pagesOf: Links = {
+  partner: (id) => ({ to: '/parceiros/edit/$id_parceiro', params: { id_parceiro: id } }),
+  client: (id) => ({ to: '/clientes/edit/$id_cliente', params: { id_cliente: id } }),
+  user: (id) => ({ to: '/usuarios/edit/$id_usuario', params: { id_usuario: id } }),
+  trip: (id) => ({ to: '/viagens/$id', params: { id } }),
+  invoice: (id) => ({ to: '/faturas/$id', params: { id } }),
+  wallet: (id) => ({ to: '/carteira', search: { parceiro: id } }),
+  area: () => ({ to: '/tarifas', search: { aba: 'pracas' } }),
+  place: () => ({ to: '/tarifas', search: { aba: 'locais' } }),
+  plan: () => ({ to: '/tarifas', search: { aba: 'planos' } }),
+  tariff: () => ({ to: '/tarifas' }),
+  zone: () => ({ to: '/tarifas', search: { aba: 'precos' } }),
+  fixed_price: () => ({ to: '/tarifas', search: { aba: 'precos' } }),
+  settings: () => ({ to: '/ajustes' }),
+};
+
+/** Returns the page of the record that an entry is about; null when there is none. */
+function subjectLink({ subjectType, subjectId }: AuditEntry): LinkProps | null {
+  return subjectId === null ? null : (pagesOf[subjectType]?.(subjectId) ?? null);
 }

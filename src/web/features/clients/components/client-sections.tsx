@@ -1,5 +1,10 @@
-import type { Client } from '#contract/clients.ts';
+import type { InferContractRouterInputs } from '@orpc/contract';
+import type * as z from 'zod/mini';
+import type { Client, clientsContract } from '#contract/clients.ts';
 import { SectionForm } from '#web/ui/section-form.tsx';
+import { api } from '#web/lib/api.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { useSectionForm } from '#web/ui/use-section-form.ts';
 import { approval, ApprovalFields, approvalLabels, approvalOf } from './approval-fields.tsx';
 import { billing, BillingFields, billingLabels, billingOf } from './billing-fields.tsx';
 import { demands, DemandsFields, demandsLabels, demandsOf } from './demands-fields.tsx';
@@ -7,7 +12,7 @@ import { identity, IdentityFields, identityLabels, identityOf } from './identity
 import { InvoiceEmailsField, invoicing, invoicingLabels, invoicingOf } from './invoice-emails-field.tsx';
 import { rules, RulesFields, rulesLabels, rulesOf } from './rules-fields.tsx';
 import { suspension, SuspensionFields, suspensionLabels, suspensionOf } from './suspension-fields.tsx';
-import { useClientSection } from './use-client-section.ts';
+import { keepClient, rereadClient } from '../queries.ts';
 
 type Props = { client: Client };
 /** `own`: the form is used by the client's own users. */
@@ -101,4 +106,31 @@ export function SuspensionSection({ client }: Props) {
       <SuspensionFields form={form.form} />
     </SectionForm>
   );
+}
+
+type Change = Omit<InferContractRouterInputs<typeof clientsContract>['update'], 'id' | 'version'>;
+
+type Section<Values extends object, Output> = {
+  client: Client;
+  /** True when the client's own users save it. */
+  own?: boolean;
+  valuesOf: (client: Client) => Values;
+  schema: z.ZodMiniType<Output, Values>;
+  said: string;
+};
+
+/** The form of one section of a client's record, saved with the version that was read (optimistic lock). */
+function useClientSection<Values extends object, Output extends Change>({
+  client,
+  own = false,
+  ...section
+}: Section<Values, Output>) {
+  const update = useSend(own ? api.clients.updateOwn : api.clients.update);
+  return useSectionForm({
+    ...section,
+    stored: client,
+    send: async (output, version) =>
+      keepClient(await update.mutateAsync({ ...(output as Change), id: client.id, version })),
+    reread: () => rereadClient(client.id),
+  });
 }

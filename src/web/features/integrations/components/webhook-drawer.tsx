@@ -1,4 +1,4 @@
-import { Button, Group, Switch, TextInput } from '@mantine/core';
+import { Button, Group, Switch, TextInput, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type Webhook, webhookEvents, webhookUrl } from '#contract/webhooks.ts';
@@ -12,8 +12,9 @@ import { toast } from '#web/ui/toast.ts';
 import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
 import { rereadWebhooks } from '../queries.ts';
 import { ClientField } from './client-field.tsx';
-import { EventsField } from './events-field.tsx';
 import type { Secret } from './secret-dialog.tsx';
+import classes from './integrations.module.css';
+import { formatEvent } from './webhook-labels.ts';
 
 const schema = z.object({
   clientId: z.nullable(z.string()),
@@ -175,4 +176,31 @@ function secretOf(value: string): Secret {
 function valuesOf(webhook: Partial<Webhook>): Values {
   const { clientId = null, url = '', events = [], active = true } = webhook;
   return { clientId, url, events, active };
+}
+
+type EventsFieldProps = {
+  label: string;
+  offered: readonly NotificationEvent[];
+  value: NotificationEvent[];
+  onChange: (events: NotificationEvent[]) => void;
+  error?: unknown;
+};
+
+/** Selects events among those offered. */
+function EventsField({ label, offered, value, onChange, error }: EventsFieldProps) {
+  const all = value.length === offered.length;
+  return (
+    <div>
+      <Checkbox.Group label={label} value={value} onChange={(events) => onChange(events)} error={error as string}>
+        <div className={classes.events}>
+          {offered.map((event) => (
+            <Checkbox key={event} value={event} label={formatEvent(event)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Button size="xs" mt="sm" onClick={() => onChange(all ? [] : [...offered])}>
+        {all ? 'Desmarcar todos' : 'Marcar todos'}
+      </Button>
+    </div>
+  );
 }

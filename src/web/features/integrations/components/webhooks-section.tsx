@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconCircleCheck, IconCircleOff, IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Webhook } from '#contract/webhooks.ts';
+import { signatureExample } from '#contract/webhook-signature.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
@@ -13,7 +14,6 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { webhooksQuery } from '../queries.ts';
 import classes from './integrations.module.css';
 import type { Secret } from './secret-dialog.tsx';
-import { SignatureHelp } from './signature-help.tsx';
 import { formatScope, formatState } from './webhook-labels.ts';
 
 const DeliveriesDrawer = lazyOpened(() => import('./deliveries-drawer.tsx'), 'DeliveriesDrawer');
@@ -93,5 +93,31 @@ function LastDelivery({ webhook: { lastDelivery } }: { webhook: Webhook }) {
     <>
       última entrega: {state.toLowerCase()}, <Instant at={lastDelivery.at} brief />
     </>
+  );
+}
+
+/** Instructions for the developer of the receiving system. */
+function SignatureHelp() {
+  return (
+    <details className={classes.help}>
+      <summary>Como receber e conferir as chamadas</summary>
+      <p>
+        Cada evento é um POST em JSON com <code>event_id</code>, <code>event</code>, <code>at</code>,{' '}
+        <code>subjectId</code> e <code>data</code>. O cabeçalho <code>X-Painel-Signature: t=…,v1=…</code> traz a hora e
+        o HMAC-SHA256 de <code>hora.corpo</code> com o segredo. Em Node.js:
+      </p>
+      <pre className={classes.code}>{signatureExample}</pre>
+      <ul>
+        <li>Responda com um código de 200 a 299 em até 10 segundos; faça o trabalho demorado depois.</li>
+        <li>
+          Sem essa resposta, o painel tenta de novo após 10 s, 1 min, 5 min, 30 min, 2 h, 6 h e 24 h. O mesmo{' '}
+          <code>event_id</code> pode chegar mais de uma vez: trate-o uma vez só.
+        </li>
+        <li>
+          Recuse chamadas com mais de 5 minutos. Redirecionamentos não são seguidos, e endereços de redes internas não
+          são chamados.
+        </li>
+      </ul>
+    </details>
   );
 }

@@ -1,11 +1,15 @@
-import type { Partner } from '#contract/partners.ts';
+import type * as z from 'zod/mini';
+import type { Partner, partnerChange } from '#contract/partners.ts';
 import { SectionForm } from '#web/ui/section-form.tsx';
+import { api } from '#web/lib/api.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { useSectionForm } from '#web/ui/use-section-form.ts';
 import { identity, IdentityFields, identityLabels, identityOf } from './identity-fields.tsx';
 import { MoneyFields, terms, termsLabels, termsOf } from './money-fields.tsx';
 import { pix, PixKeyField, pixLabels, pixOf } from './pix-key-field.tsx';
 import { service, ServiceFields, serviceLabels, serviceOf } from './service-fields.tsx';
 import { situation, SituationFields, situationLabels, situationOf } from './situation-fields.tsx';
-import { usePartnerSection } from './use-partner-section.ts';
+import { keepPartner, rereadPartner } from '../queries.ts';
 
 type Props = { partner: Partner };
 
@@ -74,4 +78,26 @@ export function PixSection({ partner }: Props) {
       <PixKeyField form={form.form} />
     </SectionForm>
   );
+}
+
+type Section<Values extends object, Output> = {
+  partner: Partner;
+  valuesOf: (partner: Partner) => Values;
+  schema: z.ZodMiniType<Output, Values>;
+  said: string;
+};
+
+/** The form of one section of a partner's record, saved with the version that was read (optimistic lock). */
+function usePartnerSection<Values extends object, Output extends z.input<typeof partnerChange>>({
+  partner,
+  ...section
+}: Section<Values, Output>) {
+  const update = useSend(api.partners.update);
+  return useSectionForm({
+    ...section,
+    stored: partner,
+    send: async (output, version) =>
+      keepPartner(await update.mutateAsync({ ...(output as z.input<typeof partnerChange>), id: partner.id, version })),
+    reread: () => rereadPartner(partner.id),
+  });
 }

@@ -1,10 +1,13 @@
 import type { Receipt } from '#contract/receipts.ts';
 import { formatDateTime } from '#domain/time.ts';
+import { formatCents } from '#domain/money.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Phone } from '#web/ui/phone.tsx';
-import { ReceiptPix } from './receipt-pix.tsx';
+import { formatDay } from '#web/lib/local-days.ts';
+import { CopyField } from '#web/ui/copy-field.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 
 /** The data to compare with the printed receipt: the amount as issued, and any later credit. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
@@ -49,6 +52,27 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
           },
         ]}
       />
+    </>
+  );
+}
+
+/** State of the passenger's Pix payment to the central, with the Pix code while it is open. */
+function ReceiptPix({ pix: { openCents, receivedOn, toPay } }: { pix: NonNullable<Receipt['pix']> }) {
+  if (openCents === 0) {
+    return receivedOn && <Notice tone="good" title={`Pix recebido em ${formatDay(receivedOn)}`} />;
+  }
+  return (
+    <>
+      <Notice tone="info" title="Pix aguardando">
+        Faltam {formatCents(openCents)}
+        {toPay ? `, a pagar a ${toPay.payeeName}. Esta página avisa quando o pagamento chegar.` : '.'}
+      </Notice>
+      {toPay && (
+        <>
+          <QrCode text={toPay.brCode} label={`QR Code Pix de ${formatCents(openCents)}`} />
+          <CopyField label="Pix copia e cola" value={toPay.brCode} copied="Código Pix copiado." />
+        </>
+      )}
     </>
   );
 }
