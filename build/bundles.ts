@@ -16,7 +16,6 @@ export const bundles = {
   reads: ['/app/first-reads.ts'],
   /** Modules of most pages. */
   usual: [
-    '/ui/lazy-opened.tsx',
     '/lib/use-send.ts',
     '/domain/documents/phone.ts',
     '/domain/documents/email.ts',

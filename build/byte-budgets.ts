@@ -37,10 +37,10 @@ export function byteBudgets(): Plugin {
       const known = new Set([...first, ...landing]);
       for (const page of new Set([...first].flatMap((name) => chunks.get(name)?.dynamicImports ?? []))) {
         const own = withImports(chunks, page);
-        for (const near of await partsOf(this, chunks, beyond(own, known), 'nearPart')) withImports(chunks, near, own);
+        for (const near of await partsOf(this, chunks, beyond(own, known), 'withPage')) withImports(chunks, near, own);
         check(`${page}, beyond both`, beyond(own, known), maxBytes.page);
         // Lazy parts replace each other, as tabs do: one is visible at a time.
-        for (const part of await partsOf(this, chunks, beyond(own, known), 'lazyPart'))
+        for (const part of await partsOf(this, chunks, beyond(own, known), 'drawn'))
           check(
             `${page} with ${part}, beyond both`,
             beyond(withImports(chunks, part, new Set(own)), known),
@@ -60,20 +60,22 @@ export function byteBudgets(): Plugin {
 /** Parts that are loaded on scrolling, or that the page does not need at first. */
 const later = /\/(?:bar-chart|sortable-stops|[\w-]*(?:map|point))\.tsx$/;
 
-/** Returns the files that `lazyPart` or `nearPart` loads for these chunks: they are visible without a click, unlike those of `lazyOpened`. */
+/** Returns the files of the parts that these chunks load by `lazyPart` and show without a click, by the time of fetching. */
 async function partsOf(
   context: Rolldown.PluginContext,
   chunks: Chunks,
   names: readonly string[],
-  loader: 'lazyPart' | 'nearPart',
+  fetched: 'withPage' | 'drawn',
 ): Promise<string[]> {
-  const imports = new RegExp(String.raw`${loader}\(\s*\(\) => import\(\s*["']([^"']+)["']`, 'g');
+  const imports = /\blazyPart\(\s*\(\) => import\(\s*["']([^"']+)["']\s*\),\s*["']\w+["']\s*(?:,\s*\{\s*(\w+))?/g;
   const found = names
     .flatMap((name) => chunks.get(name)?.moduleIds ?? [])
     .map(async (id) => {
       const code = context.getModuleInfo(id)?.code ?? '';
       return Promise.all(
-        [...code.matchAll(imports)].map(async ([, source = '']) => (await context.resolve(source, id))?.id ?? ''),
+        [...code.matchAll(imports)]
+          .filter(([, , option = 'drawn']) => option === fetched)
+          .map(async ([, source = '']) => (await context.resolve(source, id))?.id ?? ''),
       );
     });
   const parts = (await Promise.all(found)).flat().filter((id) => !later.test(id));

@@ -1,7 +1,7 @@
 import { Suspense, useState, useSyncExternalStore, useEffect, useRef } from 'react';
 import { RouterProvider } from '@tanstack/react-router';
 import { CodeStep } from '#web/features/access/components/code-step.tsx';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { knownSession, watchSession } from '#web/lib/session-store.ts';
 import type { Exchange } from '#web/lib/token-exchange.ts';
 import { signOutSilently, useSessionState } from '#web/lib/session.ts';

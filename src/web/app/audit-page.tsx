@@ -1,5 +1,5 @@
 import { AuditPage } from '#web/features/audit/pages/audit.tsx';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const Forgetting = lazyPart(() => import('#web/features/privacy/components/forgetting.tsx'), 'Forgetting');
 

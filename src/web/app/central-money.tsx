@@ -6,21 +6,24 @@ import { formatCents } from '#domain/money.ts';
 import { approvalQuery } from '#web/features/adjustment-batches/queries.ts';
 import { paymentTermsQuery, pixAccountQuery } from '#web/features/wallets/queries.ts';
 import { count } from '#web/lib/format-counts.ts';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SettingLine } from '#web/ui/setting-line.tsx';
 
-const ApprovalDrawer = lazyOpened(
+const ApprovalDrawer = lazyPart(
   () => import('#web/features/adjustment-batches/components/approval-drawer.tsx'),
   'ApprovalDrawer',
+  { opens: true },
 );
-const PaymentTermsDrawer = lazyOpened(
+const PaymentTermsDrawer = lazyPart(
   () => import('#web/features/wallets/components/payment-terms-drawer.tsx'),
   'PaymentTermsDrawer',
+  { opens: true },
 );
-const PixAccountDrawer = lazyOpened(
+const PixAccountDrawer = lazyPart(
   () => import('#web/features/wallets/components/pix-account-drawer.tsx'),
   'PixAccountDrawer',
+  { opens: true },
 );
 
 /** The money's settings that also stand beside what they decide, each changed in the same drawer. */

@@ -14,7 +14,7 @@ import { ReviewSection } from '#web/features/central/components/review-section.t
 import { TripTimesSection } from '#web/features/central/components/trip-times-section.tsx';
 import { WaitingSection } from '#web/features/central/components/waiting-section.tsx';
 import { centralQuery } from '#web/features/central/queries.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Columns } from '#web/ui/columns.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';

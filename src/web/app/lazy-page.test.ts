@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { nearPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { lazyPage } from './lazy-page.ts';
 
 beforeEach(() => {
@@ -9,13 +9,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('holds a page until the parts are there that it shows at once', async () => {
+it('a page is loaded only when the parts that it shows at once are here', async () => {
   const part = Promise.withResolvers<{ Part: ComponentType }>();
   const module = Promise.withResolvers<{ Page: () => ReactNode }>();
   const page = lazyPage(() => module.promise, 'Page');
   const isThere = vi.fn<() => void>();
   const loaded = page.preload?.()?.then(isThere);
-  const Near = nearPart(() => part.promise, 'Part');
+  const Near = lazyPart(() => part.promise, 'Part', { withPage: true });
   module.resolve({ Page: () => createElement(Near) });
   await new Promise((resolve) => setTimeout(resolve));
   expect(isThere).not.toHaveBeenCalled();

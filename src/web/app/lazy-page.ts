@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { loadPart, nearPartsLoaded } from '#web/lib/load-part.ts';
+import { loadPart } from '#web/lib/load-part.ts';
+import { partsWithPageFetched } from '#web/ui/lazy-part.tsx';
 
 /** A page in a file of its own, by its name there, with the parts that it shows at once. What cannot be loaded says so, and reloads nothing by itself. */
 export function lazyPage<Module extends Record<string, unknown>, Name extends keyof Module>(
@@ -8,7 +9,7 @@ export function lazyPage<Module extends Record<string, unknown>, Name extends ke
 ) {
   return lazyRouteComponent(async () => {
     const page = await loadPart(load);
-    await nearPartsLoaded();
+    await partsWithPageFetched();
     return page;
   }, name);
 }

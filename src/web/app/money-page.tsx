@@ -1,5 +1,5 @@
 import { UpdateWalletsPage } from '#web/features/wallets/pages/update-wallets.tsx';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const AdjustmentBatches = lazyPart(
   () => import('#web/features/adjustment-batches/components/adjustment-batches.tsx'),

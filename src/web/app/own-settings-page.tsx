@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
 import { pages } from '#domain/access/pages.ts';
-import { nearPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { knownSession } from '#web/lib/session-store.ts';
 import { useSession } from '#web/lib/session.ts';
 import { RecordSkeleton } from '#web/ui/record-skeleton.tsx';
 
 const isPartner = () => knownSession()?.profile.tipo === 'parceiro';
-const OwnPartnerSettings = nearPart(() => import('./own-partner-settings.tsx'), 'OwnPartnerSettings', isPartner);
-const OwnClientSettings = nearPart(
-  () => import('./own-client-settings.tsx'),
-  'OwnClientSettings',
-  () => !isPartner(),
-);
+const OwnPartnerSettings = lazyPart(() => import('./own-partner-settings.tsx'), 'OwnPartnerSettings', {
+  withPage: isPartner,
+});
+const OwnClientSettings = lazyPart(() => import('./own-client-settings.tsx'), 'OwnClientSettings', {
+  withPage: () => !isPartner(),
+});
 
 /** What a client or a partner sets for itself, of which much is what the central sees of it, too. */
 export function OwnSettingsPage() {

@@ -1,7 +1,7 @@
 import type { Partner } from '#contract/partners.ts';
 import { DocumentsSection } from '#web/features/documents/components/documents-section.tsx';
 import { PartnerEditPage } from '#web/features/partners/pages/partner-edit.tsx';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const RecordLog = lazyPart(() => import('#web/features/audit/components/record-log.tsx'), 'RecordLog');
 const TripsOfPartner = lazyPart(() => import('#web/features/trips/history/trips-of-partner.tsx'), 'TripsOfPartner');

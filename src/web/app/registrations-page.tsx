@@ -1,10 +1,14 @@
 import type { Partner } from '#contract/partners.ts';
 import { DocumentsSection } from '#web/features/documents/components/documents-section.tsx';
 import { RegistrationsPage } from '#web/features/registrations/pages/registrations.tsx';
-import { nearPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const PartnerReview = nearPart(() => import('#web/features/partners/components/partner-review.tsx'), 'PartnerReview');
-const SignUpReview = nearPart(() => import('#web/features/users/components/sign-up-review.tsx'), 'SignUpReview');
+const PartnerReview = lazyPart(() => import('#web/features/partners/components/partner-review.tsx'), 'PartnerReview', {
+  withPage: true,
+});
+const SignUpReview = lazyPart(() => import('#web/features/users/components/sign-up-review.tsx'), 'SignUpReview', {
+  withPage: true,
+});
 
 /** Who asks to be let in is a user; a partner brings its record and its documents. */
 export function WaitingRegistrationsPage() {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { AheadPage } from '#web/features/trips/pages/ahead.tsx';
 import { LaunchPage } from '#web/features/trips/pages/launch.tsx';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useSession } from '#web/lib/session.ts';
 
 const RecordExecution = lazyPart(

@@ -1,4 +1,3 @@
-import { type ComponentType, createElement, lazy, useState } from 'react';
 import { lookForNewVersion } from './new-version.ts';
 
 /** The code of a part of the panel could not be had; `replaced`: because the server has a newer build by now. */
@@ -40,66 +39,6 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
     if (late) return late;
     throw new PartMissing(replaced, error);
   }
-}
-
-type Component<Exported> = Exported extends ComponentType<infer Props> ? ComponentType<Props> : never;
-
-/** A component in a file of its own, by its name there. */
-export function lazyPart<Module, Name extends keyof Module>(
-  load: () => Promise<Module>,
-  name: Name,
-): Component<Module[Name]> {
-  return lateComponent(async () => (await loadPart(load))[name] as ComponentType).Late as never;
-}
-
-/**
- * A part that its page shows at once, for those whom it concerns: asked for as soon as the page's own code is there, which is when
- * somebody points at the page, so that it is drawn with it.
- */
-export function nearPart<Module, Name extends keyof Module>(
-  load: () => Promise<Module>,
-  name: Name,
-  concerns = (): boolean => true,
-): Component<Module[Name]> {
-  const { Late, fetch } = lateComponent(async () => (await loadPart(load))[name] as ComponentType);
-  // What fails now is fetched again when it is drawn, and says so then.
-  if (concerns()) {
-    const fetched = fetch().catch(() => undefined);
-    near.add(fetched);
-    void fetched.then(() => near.delete(fetched));
-  }
-  return Late as never;
-}
-
-/** A part that takes another's place on a page that is in use: who brings that about fetches it first, and it is drawn at once. */
-export function fetchedPart<Module, Name extends keyof Module>(
-  load: () => Promise<Module>,
-  name: Name,
-): { Part: Component<Module[Name]>; fetch: () => Promise<unknown> } {
-  const { Late, fetch } = lateComponent(async () => (await loadPart(load))[name] as ComponentType);
-  return { Part: Late as never, fetch };
-}
-
-const near = new Set<Promise<unknown>>();
-
-/** When the parts that pages show at once are there, or could not be had. */
-export async function nearPartsLoaded(): Promise<void> {
-  await Promise.all(near);
-}
-
-/** What is here already is drawn without React's lazy(), which would hold it back for up to 300 ms behind the skeleton. */
-function lateComponent(load: () => Promise<ComponentType>) {
-  let here: ComponentType | null = null;
-  const fetch = async (): Promise<{ default: ComponentType }> => {
-    here = await load();
-    return { default: here };
-  };
-  const Lazy = lazy(fetch);
-  function Late(props: object) {
-    const [Shown] = useState(() => here ?? Lazy);
-    return createElement(Shown, props);
-  }
-  return { Late, fetch };
 }
 
 function backOnline(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { formatCents } from '#domain/money.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from './lazy-part.tsx';
 import classes from './chart.module.css';
 
 const BarChart = lazyPart(() => import('./bar-chart.tsx'), 'BarChart');

@@ -1,4 +1,4 @@
-import { lazyOpened } from './lazy-opened.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 /** For what cannot be undone. Everything else is done at once and offers undo. */
-export const ConfirmDialog = lazyOpened(() => import('./confirm-frame.tsx'), 'ConfirmFrame');
+export const ConfirmDialog = lazyPart(() => import('./confirm-frame.tsx'), 'ConfirmFrame', { opens: true });

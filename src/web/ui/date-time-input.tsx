@@ -3,9 +3,9 @@ import { readerZone, formatInstant } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { formatTypedInstant, parseTypedInstant } from '#web/lib/typed-instant.ts';
 import { CalendarField } from './calendar-field.tsx';
-import { lazyOpened } from './lazy-opened.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const DateTimePicker = lazyOpened(() => import('./date-time-picker.tsx'), 'DateTimePicker');
+const DateTimePicker = lazyPart(() => import('./date-time-picker.tsx'), 'DateTimePicker', { opens: true });
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onSubmit' | 'children'> & {
   /** ISO 8601; null is now where that is allowed, else nothing; any other text is what could not be understood. */

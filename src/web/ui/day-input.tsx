@@ -4,9 +4,9 @@ import { readerZone } from '#web/lib/instants.ts';
 import { formatDay, parseDay } from '#web/lib/local-days.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { CalendarField } from './calendar-field.tsx';
-import { lazyOpened } from './lazy-opened.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const DayPicker = lazyOpened(() => import('./day-picker.tsx'), 'DayPicker');
+const DayPicker = lazyPart(() => import('./day-picker.tsx'), 'DayPicker', { opens: true });
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'children'> & {
   /** null while empty. */

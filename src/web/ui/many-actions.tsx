@@ -5,12 +5,12 @@ import { maxMany } from '#domain/many.ts';
 import { errorText } from '#web/lib/api-problem.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { count } from '#web/lib/format-counts.ts';
-import { lazyOpened } from './lazy-opened.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { toast } from './toast.ts';
 import type { Selection } from './use-selection.ts';
 
-const ManyDialog = lazyOpened(() => import('./many-dialog.tsx'), 'ManyDialog');
+const ManyDialog = lazyPart(() => import('./many-dialog.tsx'), 'ManyDialog', { opens: true });
 
 export type Seen = { id: string; version: number };
 /** What became of each record, or would become. */

@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { hasToasts, watchToasts } from './toast.ts';
 
 export const loadToaster = () => import('./toaster.tsx');

@@ -3,16 +3,19 @@ import { useRouter } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { pages } from '#domain/access/pages.ts';
 import { useSession } from '#web/lib/session.ts';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import type { Option } from './options.ts';
 import type { Shortcut } from './shortcuts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { WaitingPalette } from './waiting-palette.tsx';
 
-const CommandPalette = lazyOpened(() => import('./command-palette.tsx'), 'CommandPalette', WaitingPalette);
-const ShortcutSheet = lazyOpened(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
-const SignOutDialog = lazyOpened(() => import('../layout/sign-out-dialog.tsx'), 'SignOutDialog');
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette', {
+  opens: true,
+  waiting: WaitingPalette,
+});
+const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet', { opens: true });
+const SignOutDialog = lazyPart(() => import('../layout/sign-out-dialog.tsx'), 'SignOutDialog', { opens: true });
 
 export type OpenCommand = 'palette' | 'sheet' | 'signOut' | null;
 

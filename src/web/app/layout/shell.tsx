@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { actingOver } from '#web/lib/acting-memory.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { Commands, type OpenCommand } from '../commands/commands.tsx';
 import { Consents } from './consents.tsx';

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { dropDraftsOfOthers } from '#web/lib/drafts.ts';
 import { startLive } from '#web/lib/live.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { lookForNewVersion } from '#web/lib/new-version.ts';
 import { dropQueuesOfOthers, startSending } from '#web/lib/send-queue.ts';
 import { queryClient } from '#web/lib/query-client.ts';

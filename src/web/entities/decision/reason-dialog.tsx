@@ -1,4 +1,4 @@
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 /** Asks for the reason of an action that affects another user. */
-export const ReasonDialog = lazyOpened(() => import('./reason-frame.tsx'), 'ReasonFrame');
+export const ReasonDialog = lazyPart(() => import('./reason-frame.tsx'), 'ReasonFrame', { opens: true });

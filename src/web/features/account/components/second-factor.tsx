@@ -5,7 +5,7 @@ import { client } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { rereadSession } from '#web/lib/session-store.ts';
 import { Failure } from '#web/ui/failure.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
@@ -14,7 +14,7 @@ import { secondFactorQuery } from '../queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetUp } from './second-factor-set-up.tsx';
 
-const ProofDialog = lazyOpened(() => import('./proof-dialog.tsx'), 'ProofDialog');
+const ProofDialog = lazyPart(() => import('./proof-dialog.tsx'), 'ProofDialog', { opens: true });
 
 const title = 'Verificação em duas etapas';
 const FEW = 3;

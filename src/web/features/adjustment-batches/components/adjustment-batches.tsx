@@ -9,15 +9,15 @@ import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Instant } from '#web/ui/instant.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { approvalQuery, batchesQuery } from '../queries.ts';
 import classes from './adjustment-batches.module.css';
 import { BatchUpload } from './batch-upload.tsx';
 import { formatRows, formatSums, stateOf } from './batch-labels.ts';
 
-const ApprovalDrawer = lazyOpened(() => import('./approval-drawer.tsx'), 'ApprovalDrawer');
-const BatchDrawer = lazyOpened(() => import('./batch-drawer.tsx'), 'BatchDrawer');
+const ApprovalDrawer = lazyPart(() => import('./approval-drawer.tsx'), 'ApprovalDrawer', { opens: true });
+const BatchDrawer = lazyPart(() => import('./batch-drawer.tsx'), 'BatchDrawer', { opens: true });
 
 const route = getRouteApi('/_panel/atualizacarteira');
 

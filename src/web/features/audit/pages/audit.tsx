@@ -8,13 +8,12 @@ import { formatChanges } from '#domain/audit/changes.ts';
 import { auditSubjectNames, formatAuditAction } from '#domain/audit/audit-actions.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportMenu } from '#web/ui/export-menu.tsx';
 import { Instant } from '#web/ui/instant.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
@@ -27,7 +26,7 @@ const AuditFilters = lazyPart(() => import('../components/audit-filters.tsx'), '
 
 const AccessList = lazyPart(() => import('../components/access-list.tsx'), 'AccessList');
 
-const EntryView = lazyOpened(() => import('../components/entry-view.tsx'), 'EntryView');
+const EntryView = lazyPart(() => import('../components/entry-view.tsx'), 'EntryView', { opens: true });
 
 const route = getRouteApi('/_panel/auditoria');
 

@@ -10,7 +10,7 @@ import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterTabs } from '#web/ui/filter-tabs.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -20,7 +20,7 @@ import classes from './bank-statements.module.css';
 import { isProvider, lineFilters, lineStates, formatMatch, formatRepeats } from './line-labels.ts';
 import { StatementUpload } from './statement-upload.tsx';
 
-const LineDecision = lazyOpened(() => import('./line-decision.tsx'), 'LineDecision');
+const LineDecision = lazyPart(() => import('./line-decision.tsx'), 'LineDecision', { opens: true });
 
 const route = getRouteApi('/_panel/atualizacarteira');
 

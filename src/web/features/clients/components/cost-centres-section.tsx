@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { CostCentreList } from '#web/entities/client/cost-centre-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Section } from '#web/ui/section.tsx';
 
-const CostCentreDrawer = lazyOpened(() => import('./cost-centre-drawer.tsx'), 'CostCentreDrawer');
+const CostCentreDrawer = lazyPart(() => import('./cost-centre-drawer.tsx'), 'CostCentreDrawer', { opens: true });
 
 export function CostCentresSection({ client }: { client: Client }) {
   // undefined: closed; null: a new one.

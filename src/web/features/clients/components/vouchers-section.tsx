@@ -6,11 +6,11 @@ import type { Client } from '#contract/clients.ts';
 import type { Voucher } from '#contract/vouchers.ts';
 import { VoucherList } from '#web/entities/client/voucher-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { vouchersQuery } from '../queries.ts';
 
-const VoucherDrawer = lazyOpened(() => import('./voucher-drawer.tsx'), 'VoucherDrawer');
+const VoucherDrawer = lazyPart(() => import('./voucher-drawer.tsx'), 'VoucherDrawer', { opens: true });
 
 /** The walk-in client is not invoiced, so it has no vouchers. */
 export function VouchersSection({ client }: { client: Client }) {

@@ -8,7 +8,7 @@ import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { LowBalance } from '#web/entities/wallet/low-balance.tsx';
 import { readerZone } from '#web/lib/instants.ts';
 import { formatDay, formatDayShort } from '#web/lib/local-days.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { count } from '#web/lib/format-counts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { Days } from '#domain/reports/dashboard-period.ts';
 import { localDate } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { narrow, useMedia } from '#web/lib/use-media.ts';
 import { askedBy, type DashboardSearch, periodChoices } from './asked-days.ts';

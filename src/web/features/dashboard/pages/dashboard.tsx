@@ -5,7 +5,7 @@ import { IconMapPinPlus } from '@tabler/icons-react';
 import { Suspense, useDeferredValue } from 'react';
 import type { Dashboard } from '#contract/dashboards.ts';
 import { mayOpen, pages } from '#domain/access/pages.ts';
-import { nearPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -16,7 +16,9 @@ import { PeriodSection } from '../components/period-section.tsx';
 import { dashboardQuery } from '../queries.ts';
 
 /** Loaded separately: users of this role have no menu entry for the page and rarely open it. */
-const BookerDashboard = nearPart(() => import('../components/booker-dashboard.tsx'), 'BookerDashboard');
+const BookerDashboard = lazyPart(() => import('../components/booker-dashboard.tsx'), 'BookerDashboard', {
+  withPage: true,
+});
 
 const route = getRouteApi('/_panel/app/dashboard/default');
 

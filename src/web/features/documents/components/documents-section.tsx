@@ -5,14 +5,14 @@ import { useState } from 'react';
 import type { Partner } from '#contract/partners.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { documentsQuery } from '../queries.ts';
 import { DocumentList } from './document-list.tsx';
 
-const DocumentDrawer = lazyOpened(() => import('./document-drawer.tsx'), 'DocumentDrawer');
-const SendDrawer = lazyOpened(() => import('./send-drawer.tsx'), 'SendDrawer');
+const DocumentDrawer = lazyPart(() => import('./document-drawer.tsx'), 'DocumentDrawer', { opens: true });
+const SendDrawer = lazyPart(() => import('./send-drawer.tsx'), 'SendDrawer', { opens: true });
 
 type Props = { partner: Partner; decides: boolean };
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { pages } from '#domain/access/pages.ts';
 import { Failure } from '#web/ui/failure.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
@@ -10,7 +10,7 @@ import { KeptMails } from '../components/email-files.tsx';
 import { Emails } from '../components/queued-emails.tsx';
 import { mailsQuery } from '../queries.ts';
 
-const MailView = lazyOpened(() => import('../components/email-view.tsx'), 'MailView');
+const MailView = lazyPart(() => import('../components/email-view.tsx'), 'MailView', { opens: true });
 
 const route = getRouteApi('/_panel/ajustes/emails');
 const tabs = { envio: 'Envio', guardados: 'Guardados' };

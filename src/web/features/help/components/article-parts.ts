@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { ArticleSlug } from './articles.ts';
 
 /** The content of each article, loaded on opening. */

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
@@ -19,8 +19,8 @@ import { apiKeysQuery, rereadApiKeys } from '../queries.ts';
 import classes from './integrations.module.css';
 import type { Secret } from './secret-dialog.tsx';
 
-const ApiKeyDrawer = lazyOpened(() => import('./api-key-drawer.tsx'), 'ApiKeyDrawer');
-const SecretDialog = lazyOpened(() => import('./secret-dialog.tsx'), 'SecretDialog');
+const ApiKeyDrawer = lazyPart(() => import('./api-key-drawer.tsx'), 'ApiKeyDrawer', { opens: true });
+const SecretDialog = lazyPart(() => import('./secret-dialog.tsx'), 'SecretDialog', { opens: true });
 
 /** The API keys of other systems. */
 export function ApiKeysSection() {

@@ -7,7 +7,7 @@ import { signatureExample } from '#contract/webhook-signature.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
@@ -16,9 +16,9 @@ import classes from './integrations.module.css';
 import type { Secret } from './secret-dialog.tsx';
 import { formatScope, formatState } from './webhook-labels.ts';
 
-const DeliveriesDrawer = lazyOpened(() => import('./deliveries-drawer.tsx'), 'DeliveriesDrawer');
-const SecretDialog = lazyOpened(() => import('./secret-dialog.tsx'), 'SecretDialog');
-const WebhookDrawer = lazyOpened(() => import('./webhook-drawer.tsx'), 'WebhookDrawer');
+const DeliveriesDrawer = lazyPart(() => import('./deliveries-drawer.tsx'), 'DeliveriesDrawer', { opens: true });
+const SecretDialog = lazyPart(() => import('./secret-dialog.tsx'), 'SecretDialog', { opens: true });
+const WebhookDrawer = lazyPart(() => import('./webhook-drawer.tsx'), 'WebhookDrawer', { opens: true });
 
 type Opened = { edited: Webhook | null } | { watched: Webhook };
 

@@ -9,14 +9,14 @@ import { formatDay } from '#web/lib/local-days.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import { itemsQuery } from '../queries.ts';
 import classes from './invoices.module.css';
 
-const CreditNoteDialog = lazyOpened(() => import('./credit-note-dialog.tsx'), 'CreditNoteDialog');
+const CreditNoteDialog = lazyPart(() => import('./credit-note-dialog.tsx'), 'CreditNoteDialog', { opens: true });
 
 /** The trips of an invoice, the oldest first: the order in which they are paid. */
 export function InvoiceItems({ invoice, central }: { invoice: Invoice; central: boolean }) {

@@ -6,12 +6,12 @@ import { localDate } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
 import classes from './invoices.module.css';
 
-const ReversalDialog = lazyOpened(() => import('./reversal-dialog.tsx'), 'ReversalDialog');
+const ReversalDialog = lazyPart(() => import('./reversal-dialog.tsx'), 'ReversalDialog', { opens: true });
 
 export type Payment = Invoice['payments'][number];
 

@@ -13,7 +13,7 @@ import { useSession } from '#web/lib/session.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterTabs } from '#web/ui/filter-tabs.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -24,8 +24,8 @@ import { InvoiceTotals } from '../components/invoice-totals.tsx';
 import { invoiceState, formatPeriod } from '../components/invoice-labels.ts';
 import { invoicesQuery } from '../queries.ts';
 
-const ClosingDialog = lazyOpened(() => import('../components/closing-dialog.tsx'), 'ClosingDialog');
-const PrepayDialog = lazyOpened(() => import('../components/prepay-dialog.tsx'), 'PrepayDialog');
+const ClosingDialog = lazyPart(() => import('../components/closing-dialog.tsx'), 'ClosingDialog', { opens: true });
+const PrepayDialog = lazyPart(() => import('../components/prepay-dialog.tsx'), 'PrepayDialog', { opens: true });
 
 const route = getRouteApi('/_panel/faturas');
 const states = invoiceStatuses.map((value) => ({ value, label: invoiceStatusLabels[value] }));

@@ -7,7 +7,7 @@ import type { Invoice } from '#contract/invoices.ts';
 import { pages } from '#domain/access/pages.ts';
 import { formatCents } from '#domain/money.ts';
 import { api } from '#web/lib/api.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { formatDay } from '#web/lib/local-days.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSend } from '#web/lib/use-send.ts';
@@ -17,7 +17,6 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
 import { Instant } from '#web/ui/instant.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -36,8 +35,8 @@ import { WriteOffDialog } from '../components/write-off-dialog.tsx';
 import { invoiceQuery, keepInvoice } from '../queries.ts';
 
 const PixBox = lazyPart(() => import('../components/pix-box.tsx'), 'PixBox');
-const PayDialog = lazyOpened(() => import('../components/pay-dialog.tsx'), 'PayDialog');
-const DetailsDialog = lazyOpened(() => import('../components/details-dialog.tsx'), 'DetailsDialog');
+const PayDialog = lazyPart(() => import('../components/pay-dialog.tsx'), 'PayDialog', { opens: true });
+const DetailsDialog = lazyPart(() => import('../components/details-dialog.tsx'), 'DetailsDialog', { opens: true });
 
 const route = getRouteApi('/_panel/faturas/$id');
 

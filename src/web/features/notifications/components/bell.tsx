@@ -5,7 +5,7 @@ import { IconBell } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { pages } from '#domain/access/pages.ts';
 import { useOnLive } from '#web/lib/live.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { narrow, useMedia } from '#web/lib/use-media.ts';
 import { countNews, unreadQuery } from '../queries.ts';
 import classes from './bell.module.css';

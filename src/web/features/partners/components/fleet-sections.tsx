@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { Partner } from '#contract/partners.ts';
 import { DriverList, VehicleList } from '#web/entities/partner/fleet-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { useFleetDecision } from './use-fleet-decision.tsx';
 
-const DriverDrawer = lazyOpened(() => import('./driver-drawer.tsx'), 'DriverDrawer');
-const VehicleDrawer = lazyOpened(() => import('./vehicle-drawer.tsx'), 'VehicleDrawer');
+const DriverDrawer = lazyPart(() => import('./driver-drawer.tsx'), 'DriverDrawer', { opens: true });
+const VehicleDrawer = lazyPart(() => import('./vehicle-drawer.tsx'), 'VehicleDrawer', { opens: true });
 
 const plus = <IconPlus size={16} aria-hidden />;
 

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
@@ -24,7 +24,7 @@ import { DriversSection, VehiclesSection } from './fleet-sections.tsx';
 import { Lacking } from './lacking.tsx';
 import { ServiceSection } from './partner-sections.tsx';
 
-const CorrectionDialog = lazyOpened(() => import('./correction-dialog.tsx'), 'CorrectionDialog');
+const CorrectionDialog = lazyPart(() => import('./correction-dialog.tsx'), 'CorrectionDialog', { opens: true });
 
 type Props = { id: string; Documents: ComponentType<{ partner: Partner }> };
 

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { Partner } from '#contract/partners.ts';
 import { pages } from '#domain/access/pages.ts';
 import { partnerStates } from '#web/entities/partner/partner-labels.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Columns } from '#web/ui/columns.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Instant } from '#web/ui/instant.tsx';

@@ -6,12 +6,12 @@ import type { ServiceArea } from '#contract/places.ts';
 import { brazilianZones } from '#web/lib/zones.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { areasQuery } from '../queries.ts';
 import classes from './place-list.module.css';
 
-const AreaDrawer = lazyOpened(() => import('./area-drawer.tsx'), 'AreaDrawer');
+const AreaDrawer = lazyPart(() => import('./area-drawer.tsx'), 'AreaDrawer', { opens: true });
 
 /** The service areas: municipalities, or districts of one. */
 export function AreaList() {

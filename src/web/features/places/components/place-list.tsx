@@ -6,13 +6,13 @@ import type { Place } from '#contract/places.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { placesQuery } from '../queries.ts';
 import classes from './place-list.module.css';
 
-const PlaceDrawer = lazyOpened(() => import('./place-drawer.tsx'), 'PlaceDrawer');
+const PlaceDrawer = lazyPart(() => import('./place-drawer.tsx'), 'PlaceDrawer', { opens: true });
 
 type Props = { q: string | undefined; onSearch: (q: string | undefined) => void };
 

@@ -2,7 +2,7 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { formatPoint, parsePoint } from '#web/lib/coordinates.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const PlacePoint = lazyPart(() => import('./place-point.tsx'), 'PlacePoint');
 

@@ -6,13 +6,13 @@ import type { ErasureRequest } from '#contract/privacy.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Instant } from '#web/ui/instant.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { requestsQuery } from '../queries.ts';
 import { PassengerData } from './passenger-data.tsx';
 
-const ErasureDialog = lazyOpened(() => import('./erasure-dialog.tsx'), 'ErasureDialog');
-const RefuseDialog = lazyOpened(() => import('./refuse-dialog.tsx'), 'RefuseDialog');
+const ErasureDialog = lazyPart(() => import('./erasure-dialog.tsx'), 'ErasureDialog', { opens: true });
+const RefuseDialog = lazyPart(() => import('./refuse-dialog.tsx'), 'RefuseDialog', { opens: true });
 
 type Deciding = { request: ErasureRequest; how: 'erase' | 'refuse' } | null;
 

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { Suspense } from 'react';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Erasures } from './erasures.tsx';
 
 /** Loaded separately, because the list above does not need form fields. */

@@ -6,14 +6,14 @@ import type { OwnErasureRequest } from '#contract/privacy.ts';
 import { client } from '#web/lib/api.ts';
 import { setQueryAnswer } from '#web/lib/query-client.ts';
 import { Instant } from '#web/ui/instant.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ownRequestQuery } from '../queries.ts';
 import { keepData } from './readable-data.ts';
 
-const PasswordDialog = lazyOpened(() => import('./password-dialog.tsx'), 'PasswordDialog');
+const PasswordDialog = lazyPart(() => import('./password-dialog.tsx'), 'PasswordDialog', { opens: true });
 
 type Dialog = 'html' | 'json' | 'erase' | null;
 

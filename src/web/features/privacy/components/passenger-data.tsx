@@ -6,14 +6,14 @@ import { phone } from '#contract/fields.ts';
 import { client } from '#web/lib/api.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormFrame } from '#web/ui/form-frame.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { Phone } from '#web/ui/phone.tsx';
 import { keepData } from './readable-data.ts';
 
-const PasswordDialog = lazyOpened(() => import('./password-dialog.tsx'), 'PasswordDialog');
+const PasswordDialog = lazyPart(() => import('./password-dialog.tsx'), 'PasswordDialog', { opens: true });
 
 const schema = z.object({ phone });
 

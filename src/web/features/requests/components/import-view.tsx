@@ -6,15 +6,15 @@ import { api, client } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/api-problem.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { type ChosenFile, FileDrop } from '#web/ui/file-drop.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SheetFailures } from '#web/ui/sheet-failures.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { ClientSelect } from './client-select.tsx';
 import classes from './import-view.module.css';
 
-const ImportDone = lazyOpened(() => import('./import-done.tsx'), 'ImportDone');
-const ImportPreview = lazyOpened(() => import('./import-preview.tsx'), 'ImportPreview');
+const ImportDone = lazyPart(() => import('./import-done.tsx'), 'ImportDone', { opens: true });
+const ImportPreview = lazyPart(() => import('./import-preview.tsx'), 'ImportPreview', { opens: true });
 
 type TripsFile = Parameters<typeof client.imports.check>[0];
 

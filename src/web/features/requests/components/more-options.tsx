@@ -6,13 +6,13 @@ import { needLabels } from '#domain/trips/needs.ts';
 import type { RequirableField } from '#domain/trips/required-fields.ts';
 import { count } from '#web/lib/format-counts.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { clientQuery } from '../queries.ts';
 import { hasError } from './field-states.ts';
 import { FoldedGroup } from './folded-group.tsx';
 import type { TermsForm } from './terms-form.ts';
 
-const LoadFields = lazyOpened(() => import('./load-fields.tsx'), 'LoadFields');
+const LoadFields = lazyPart(() => import('./load-fields.tsx'), 'LoadFields', { opens: true });
 
 type Props = TermsForm & {
   /** Whose cost centres to choose from, and who demands what; null: nobody that the person may know of. */
@@ -159,7 +159,7 @@ function InternalGroup(terms: TermsForm) {
   );
 }
 
-const ShapeFields = lazyOpened(() => import('./shape-fields.tsx'), 'ShapeFields');
+const ShapeFields = lazyPart(() => import('./shape-fields.tsx'), 'ShapeFields', { opens: true });
 
 const shapePaths = ['returnAt', 'vehicleCount', 'hours'];
 

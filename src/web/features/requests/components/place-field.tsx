@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconMapPin, IconMapPinFilled } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { formatCep, parseCep } from '#domain/documents/cep.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { SuggestInput } from '#web/ui/suggest-input.tsx';
 import { type Around, findCep, suggestionsQuery } from '../queries.ts';
 import {

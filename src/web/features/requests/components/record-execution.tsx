@@ -4,13 +4,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '#web/lib/session.ts';
 import { Failure } from '#web/ui/failure.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { acceptedQuery, partnerQuery } from '../queries.ts';
 import { RecordAccepted } from './record-accepted.tsx';
 import classes from './record-execution.module.css';
 
-const RecordNew = lazyOpened(() => import('./record-new.tsx'), 'RecordNew');
+const RecordNew = lazyPart(() => import('./record-new.tsx'), 'RecordNew', { opens: true });
 
 const route = getRouteApi('/_panel/viagens-futuras');
 

@@ -10,7 +10,7 @@ import { useSend, type CallMemory } from '#web/lib/use-send.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { formatWeekdays } from '#web/lib/weekdays.ts';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { formatDistance } from '#web/lib/instants.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -41,7 +41,7 @@ type Props = {
   onRepeated: (series: Series) => void;
 };
 
-const RepeatDays = lazyOpened(() => import('./repeat-days.tsx'), 'RepeatDays');
+const RepeatDays = lazyPart(() => import('./repeat-days.tsx'), 'RepeatDays', { opens: true });
 
 const repeatPaths = ['repeat', 'repeat.weekdays', 'repeat.until'];
 

@@ -9,7 +9,7 @@ import { useSend } from '#web/lib/use-send.ts';
 import { count } from '#web/lib/format-counts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Line, LineList } from '#web/ui/line-list.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -17,7 +17,7 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ownPassengersQuery, rereadKnown } from '../queries.ts';
 
-const PassengerDialog = lazyOpened(() => import('./passenger-dialog.tsx'), 'PassengerDialog');
+const PassengerDialog = lazyPart(() => import('./passenger-dialog.tsx'), 'PassengerDialog', { opens: true });
 
 export type Person = { name: string; phone: string; favourite: boolean; trips: number };
 

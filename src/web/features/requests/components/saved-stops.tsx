@@ -8,7 +8,7 @@ import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Line, LineList } from '#web/ui/line-list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts';
 import { rereadKnown, savedStopsQuery } from '../queries.ts';
 import { NewButton, formatFailed } from './saved-passengers.tsx';
 
-const StopDrawer = lazyOpened(() => import('./stop-drawer.tsx'), 'StopDrawer');
+const StopDrawer = lazyPart(() => import('./stop-drawer.tsx'), 'StopDrawer', { opens: true });
 
 /** Where the client goes often, under its own names: first among what the address fields suggest. */
 export function SavedStops() {

@@ -1,16 +1,16 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { Suspense, useRef } from 'react';
-import { fetchedPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { AddButton } from './add-button.tsx';
 import { StopField } from './stop-field.tsx';
 import classes from './stop-fields.module.css';
 import { noStop } from './terms.ts';
 import { changeAndFocus, type TermsForm } from './terms-form.ts';
 
-const sorting = fetchedPart(() => import('./sortable-stops.tsx'), 'SortableStops');
+const SortableStops = lazyPart(() => import('./sortable-stops.tsx'), 'SortableStops');
 /** Without it a stop comes all the same, and says what is missing. */
-const fetchSorting = (): Promise<unknown> => sorting.fetch().catch(() => undefined);
+const fetchSorting = (): Promise<unknown> => SortableStops.fetch().catch(() => undefined);
 const maxStops = 12;
 
 export type StopsProps = TermsForm & {
@@ -29,7 +29,7 @@ export function StopFields(props: StopsProps) {
       {/* Two ends need no ordering: they are swapped. */}
       {stops.length > 2 ? (
         <Suspense fallback={<div className={classes.fields}>{fields}</div>}>
-          <sorting.Part {...props} />
+          <SortableStops {...props} />
         </Suspense>
       ) : (
         <div className={classes.fields}>{fields}</div>

@@ -7,7 +7,7 @@ import { PositionAge } from '#web/entities/trip/position-age.tsx';
 import { formatAge } from '#web/lib/age.ts';
 import { api } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/api-problem.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';

@@ -8,14 +8,14 @@ import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Failure } from '#web/ui/failure.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Line, LineList } from '#web/ui/line-list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { colleaguesQuery, rereadColleagues } from '../queries.ts';
 
-const InviteDialog = lazyOpened(() => import('./invite-dialog.tsx'), 'InviteDialog');
+const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'), 'InviteDialog', { opens: true });
 
 /** The users of the client, maintained by its approvers, who invite by e-mail and block former colleagues. */
 export function Colleagues() {

@@ -11,7 +11,7 @@ import { formatDay } from '#web/lib/local-days.ts';
 import { useNow } from '#web/lib/now.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -20,7 +20,7 @@ import classes from './fixed-price-list.module.css';
 import { RowButtons } from './row-buttons.tsx';
 import { ZoneList } from './zone-list.tsx';
 
-const PriceDrawer = lazyOpened(() => import('./price-drawer.tsx'), 'PriceDrawer');
+const PriceDrawer = lazyPart(() => import('./price-drawer.tsx'), 'PriceDrawer', { opens: true });
 
 /** The fixed prices between zones, which replace the taximeter, and the zones. */
 export function FixedPriceList() {

@@ -11,13 +11,13 @@ import { useNow } from '#web/lib/now.ts';
 import { count, formatRate } from '#web/lib/format-counts.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { plansQuery, rereadPlans } from '../queries.ts';
 import { RowButtons } from './row-buttons.tsx';
 
-const PlanDrawer = lazyOpened(() => import('./plan-drawer.tsx'), 'PlanDrawer');
+const PlanDrawer = lazyPart(() => import('./plan-drawer.tsx'), 'PlanDrawer', { opens: true });
 
 /** The plans of partners: commission, and the fee per month or week. */
 export function PlanList() {

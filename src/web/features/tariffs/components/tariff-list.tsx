@@ -8,7 +8,7 @@ import { readerZone } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { areasQuery, tariffsQuery } from '../queries.ts';
@@ -17,7 +17,7 @@ import { TariffPeriods } from './tariff-period.tsx';
 import { groupTariffs } from './tariff-periods.ts';
 import classes from './tariff-list.module.css';
 
-const TariffDrawer = lazyOpened(() => import('./tariff-drawer.tsx'), 'TariffDrawer');
+const TariffDrawer = lazyPart(() => import('./tariff-drawer.tsx'), 'TariffDrawer', { opens: true });
 
 /** The tariffs of each area and category over time. */
 export function TariffList() {

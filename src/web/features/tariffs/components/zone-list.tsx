@@ -7,13 +7,13 @@ import { client } from '#web/lib/api.ts';
 import { formatDistance } from '#web/lib/format-counts.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { areasQuery, rereadZones, zonesQuery } from '../queries.ts';
 import { RowButtons } from './row-buttons.tsx';
 
-const ZoneDrawer = lazyOpened(() => import('./zone-drawer.tsx'), 'ZoneDrawer');
+const ZoneDrawer = lazyPart(() => import('./zone-drawer.tsx'), 'ZoneDrawer', { opens: true });
 
 /** The zones used by fixed prices and surcharges. `primary`: adding a zone is the page's primary action. */
 export function ZoneList({ primary }: { primary: boolean }) {

@@ -6,7 +6,7 @@ import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
 import type { Requirement } from '#domain/trips/requirements.ts';
 import { ApiProblem, errorText } from '#web/lib/api-problem.ts';
 import { afterDeparture, readPositionChoice } from '#web/lib/position-choice.ts';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { pausing } from '#web/ui/pausing.ts';
 import { toast } from '#web/ui/toast.ts';
 import { doneTexts } from './action-texts.ts';
@@ -23,9 +23,9 @@ import {
 } from './trip-action.ts';
 import { useSettling } from './use-settling.ts';
 
-const ActionDialog = lazyOpened(loadActionDialog, 'ActionDialog');
-const PositionQuestion = lazyOpened(() => import('./position-question.tsx'), 'PositionQuestion');
-const PickupDialog = lazyOpened(() => import('./pickup-dialog.tsx'), 'PickupDialog');
+const ActionDialog = lazyPart(loadActionDialog, 'ActionDialog', { opens: true });
+const PositionQuestion = lazyPart(() => import('./position-question.tsx'), 'PositionQuestion', { opens: true });
+const PickupDialog = lazyPart(() => import('./pickup-dialog.tsx'), 'PickupDialog', { opens: true });
 
 // Asked although the server would take it without: there is no way back, or something to tell, or a tap by mistake costs.
 const askedAnyway = new Set<ButtonAction>(['begin', 'decline', 'decline-change', 'no-show']);

@@ -6,13 +6,13 @@ import type { Trip } from '#contract/trip.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import { useUrgency } from '#web/entities/trip/state-notes.tsx';
 import { LateMenu } from '#web/ui/late-menu.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { DriverContact } from '../shared/driver-contact.tsx';
 import { isButtonAction, type OrderedAction, orderedActions } from '../actions/trip-action.ts';
 import { TripActions, useActionRunner } from '../actions/trip-actions.tsx';
 import { useDoer } from '../shared/use-doer.ts';
 
-const PickupDialog = lazyOpened(() => import('../actions/pickup-dialog.tsx'), 'PickupDialog');
+const PickupDialog = lazyPart(() => import('../actions/pickup-dialog.tsx'), 'PickupDialog', { opens: true });
 
 /** What is done with a trip ahead; the rest is on its page. */
 const planning = new Set<TripAction>([

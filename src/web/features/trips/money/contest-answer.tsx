@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import type { ContestAnswer as Answer } from '#domain/trips/money-actions.ts';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { tripEventsQuery } from '../queries.ts';
 import { formatActor } from '../trip/event-texts.ts';
 import classes from './contest-answer.module.css';
 
-const AnswerDialog = lazyOpened(() => import('./answer-dialog.tsx'), 'AnswerDialog');
+const AnswerDialog = lazyPart(() => import('./answer-dialog.tsx'), 'AnswerDialog', { opens: true });
 
 const buttons: Record<Answer, string> = {
   refused: 'Manter o valor',

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { formatCents } from '#domain/money.ts';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ReviewReasons } from '../shared/review-reasons.tsx';
 
-const CorrectDialog = lazyOpened(() => import('./correct-dialog.tsx'), 'CorrectDialog');
+const CorrectDialog = lazyPart(() => import('./correct-dialog.tsx'), 'CorrectDialog', { opens: true });
 
 /** A trip in review as its partner sees it: the reasons, and the way to correct an amount that it typed wrongly. */
 export function CorrectAmounts({ trip }: { trip: Trip }) {

@@ -10,13 +10,13 @@ import { sendFileTo } from '#web/lib/send-file.ts';
 import { count } from '#web/lib/format-counts.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { FileChoice } from '#web/ui/file-choice.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { expenseReceiptsQuery } from '../queries.ts';
 import classes from './expense-receipts.module.css';
 
-const ReceiptDialog = lazyOpened(() => import('./receipt-dialog.tsx'), 'ReceiptDialog');
+const ReceiptDialog = lazyPart(() => import('./receipt-dialog.tsx'), 'ReceiptDialog', { opens: true });
 
 /** What shows a trip's tolls, parking and extras: sent by who ran it, read by the central and the client. */
 export function ExpenseReceipts({ trip }: { trip: Trip }) {

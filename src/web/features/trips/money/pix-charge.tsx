@@ -8,7 +8,7 @@ import { formatDay } from '#web/lib/local-days.ts';
 import { CopyField } from '#web/ui/copy-field.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Failure } from '#web/ui/failure.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
@@ -17,7 +17,7 @@ import { chargeQuery } from '../queries.ts';
 import classes from './pix-charge.module.css';
 import { useDoer } from '../shared/use-doer.ts';
 
-const ReceivePixDialog = lazyOpened(() => import('./receive-pix-dialog.tsx'), 'ReceivePixDialog');
+const ReceivePixDialog = lazyPart(() => import('./receive-pix-dialog.tsx'), 'ReceivePixDialog', { opens: true });
 
 /** What the passenger of a trip that is over pays the central, for whoever shows, sends or confirms it. */
 export function PixCharge({ trip }: { trip: Trip }) {

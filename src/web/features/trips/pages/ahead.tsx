@@ -5,7 +5,7 @@ import { type ComponentType, Suspense } from 'react';
 import { titleOf } from '#domain/access/pages.ts';
 import { type Actor, isAttendant } from '#domain/access/roles.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ViewTabs } from '../shared/view-tabs.tsx';
 import { useDoer } from '../shared/use-doer.ts';
 

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Trip } from '#contract/trip.ts';
 import { titleOf } from '#domain/access/pages.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { StandingNotice } from '#web/entities/partner/standing-notice.tsx';
 import { count } from '#web/lib/format-counts.ts';

@@ -12,7 +12,7 @@ import { TripRoute } from '#web/entities/trip/trip-route.tsx';
 import { TripState } from '#web/entities/trip/trip-state.tsx';
 import { TripWhen } from '#web/entities/trip/trip-when.tsx';
 import { openedAsOf } from '#web/lib/kept-trips.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -5,10 +5,10 @@ import { useSend } from '#web/lib/use-send.ts';
 import { toast } from '#web/ui/toast.ts';
 import { keepUser } from '../queries.ts';
 import { ReasonDialog } from '#web/entities/decision/reason-dialog.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { nameOf } from './user-labels.ts';
 
-const ApproveDialog = lazyOpened(() => import('./approve-dialog.tsx'), 'ApproveDialog');
+const ApproveDialog = lazyPart(() => import('./approve-dialog.tsx'), 'ApproveDialog', { opens: true });
 
 type Asked = { what: 'approve' | 'reject' | 'block'; user: User } | null;
 

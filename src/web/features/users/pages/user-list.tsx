@@ -13,7 +13,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportMenu } from '#web/ui/export-menu.tsx';
 import { FilterTabs } from '#web/ui/filter-tabs.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { OrderSelect } from '#web/ui/order-select.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -24,7 +24,7 @@ import { nameOf } from '../components/user-labels.ts';
 import { usersQuery } from '../queries.ts';
 import { useUserDialogs } from '../components/user-dialogs.tsx';
 
-const SecurityDrawer = lazyOpened(() => import('../components/security-drawer.tsx'), 'SecurityDrawer');
+const SecurityDrawer = lazyPart(() => import('../components/security-drawer.tsx'), 'SecurityDrawer', { opens: true });
 
 const route = getRouteApi('/_panel/usuarios');
 const states = [

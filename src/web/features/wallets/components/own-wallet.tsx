@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconArrowUpRight, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { walletQuery } from '../queries.ts';
 import { OwnPayouts } from './own-payouts.tsx';
 import { OwnTopUps } from './own-top-ups.tsx';
 import { WalletStatement } from './wallet-statement.tsx';
 
-const PayoutDrawer = lazyOpened(() => import('./payout-drawer.tsx'), 'PayoutDrawer');
-const TopUpDrawer = lazyOpened(() => import('./top-up-drawer.tsx'), 'TopUpDrawer');
+const PayoutDrawer = lazyPart(() => import('./payout-drawer.tsx'), 'PayoutDrawer', { opens: true });
+const TopUpDrawer = lazyPart(() => import('./top-up-drawer.tsx'), 'TopUpDrawer', { opens: true });
 
 const route = getRouteApi('/_panel/carteira');
 

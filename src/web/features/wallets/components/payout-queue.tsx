@@ -14,7 +14,7 @@ import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Instant } from '#web/ui/instant.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { useSelection } from '#web/ui/use-selection.ts';
 import { WithCodes } from '#web/ui/with-codes.tsx';
@@ -26,7 +26,7 @@ import { QueueBar, QueueFrame } from './queue-frame.tsx';
 import { Step, Who } from './queue-row.tsx';
 import classes from './queue.module.css';
 
-const PayoutDialogs = lazyOpened(() => import('./payout-dialogs.tsx'), 'PayoutDialogs');
+const PayoutDialogs = lazyPart(() => import('./payout-dialogs.tsx'), 'PayoutDialogs', { opens: true });
 
 const route = getRouteApi('/_panel/atualizacarteira');
 const words = ['saque', 'saques'] as const;

@@ -9,7 +9,7 @@ import { rowsOf } from '#web/lib/paging.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Instant } from '#web/ui/instant.tsx';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { useSelection } from '#web/ui/use-selection.ts';
 import { topUpQueueQuery } from '../queries.ts';
@@ -19,7 +19,7 @@ import { Step, Who } from './queue-row.tsx';
 import classes from './queue.module.css';
 import type { TopUpAction } from './top-up-dialogs.tsx';
 
-const TopUpDialogs = lazyOpened(() => import('./top-up-dialogs.tsx'), 'TopUpDialogs');
+const TopUpDialogs = lazyPart(() => import('./top-up-dialogs.tsx'), 'TopUpDialogs', { opens: true });
 
 const route = getRouteApi('/_panel/atualizacarteira');
 const words = ['recarga', 'recargas'] as const;

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { pages } from '#domain/access/pages.ts';
-import { lazyPart } from '#web/lib/load-part.ts';
-import { lazyOpened } from '#web/ui/lazy-opened.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
@@ -15,8 +14,12 @@ const Adjustment = lazyPart(() => import('../components/adjustment.tsx'), 'Adjus
 const BatchList = lazyPart(() => import('../components/batch-list.tsx'), 'BatchList');
 const PayoutQueue = lazyPart(() => import('../components/payout-queue.tsx'), 'PayoutQueue');
 
-const PaymentTermsDrawer = lazyOpened(() => import('../components/payment-terms-drawer.tsx'), 'PaymentTermsDrawer');
-const PixAccountDrawer = lazyOpened(() => import('../components/pix-account-drawer.tsx'), 'PixAccountDrawer');
+const PaymentTermsDrawer = lazyPart(() => import('../components/payment-terms-drawer.tsx'), 'PaymentTermsDrawer', {
+  opens: true,
+});
+const PixAccountDrawer = lazyPart(() => import('../components/pix-account-drawer.tsx'), 'PixAccountDrawer', {
+  opens: true,
+});
 
 const route = getRouteApi('/_panel/atualizacarteira');
 

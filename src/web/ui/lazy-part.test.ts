@@ -1,11 +1,11 @@
 import { type ComponentType, createElement, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lazyPart, nearPart, nearPartsLoaded } from './load-part.ts';
+import { lazyPart, partsWithPageFetched } from './lazy-part.tsx';
 
 const Part: ComponentType = () => 'the part';
 
-/** What stands there in the first frame. */
+/** Returns the HTML of the first frame. */
 const drawn = (Shown: ComponentType): string =>
   renderToString(createElement(Suspense, { fallback: 'the skeleton' }, createElement(Shown)));
 
@@ -16,13 +16,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('draws a near part with its page, without a skeleton', async () => {
-  const Near = nearPart(async () => ({ Part }), 'Part');
-  await nearPartsLoaded();
+it('draws a part that was fetched with its page without a skeleton', async () => {
+  const Near = lazyPart(async () => ({ Part }), 'Part', { withPage: true });
+  await partsWithPageFetched();
   expect(drawn(Near)).toContain('the part');
 });
 
-it('asks for a lazy part only when it is drawn', () => {
+it('fetches a part only when it is drawn, unless told otherwise', () => {
   const load = vi.fn<() => Promise<{ Part: ComponentType }>>(async () => ({ Part }));
   const Lazy = lazyPart(load, 'Part');
   expect(load).not.toHaveBeenCalled();
@@ -30,11 +30,11 @@ it('asks for a lazy part only when it is drawn', () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('tells when the near parts are there', async () => {
+it('the parts of a page count as fetched only when all of them are here', async () => {
   const part = Promise.withResolvers<{ Part: typeof Part }>();
-  const Near = nearPart(() => part.promise, 'Part');
+  const Near = lazyPart(() => part.promise, 'Part', { withPage: true });
   const areThere = vi.fn<() => void>();
-  const loaded = nearPartsLoaded().then(areThere);
+  const loaded = partsWithPageFetched().then(areThere);
   expect(drawn(Near)).toContain('the skeleton');
   expect(areThere).not.toHaveBeenCalled();
   part.resolve({ Part });
@@ -42,18 +42,24 @@ it('tells when the near parts are there', async () => {
   expect(drawn(Near)).toContain('the part');
 });
 
-it('does not ask for a part of whom it does not concern', async () => {
+it('does not fetch a part with the page when its condition is false', async () => {
   const load = vi.fn<() => Promise<{ Part: ComponentType }>>(async () => ({ Part }));
-  nearPart(load, 'Part', () => false);
-  await nearPartsLoaded();
+  lazyPart(load, 'Part', { withPage: () => false });
+  await partsWithPageFetched();
   expect(load).not.toHaveBeenCalled();
 });
 
-it('draws the page without a part that could not be had, and asks for it again then', async () => {
+it('a part that could not be fetched with its page is fetched again when it is drawn', async () => {
   const load = vi.fn<() => Promise<{ Part: ComponentType }>>(async () => ({ Part }));
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const Near = nearPart(load, 'Part');
-  await nearPartsLoaded();
+  const Near = lazyPart(load, 'Part', { withPage: true });
+  await partsWithPageFetched();
   expect(drawn(Near)).toContain('the skeleton');
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('draws a part that its page has fetched ahead without a skeleton', async () => {
+  const Ahead = lazyPart(async () => ({ Part }), 'Part');
+  await Ahead.fetch();
+  expect(drawn(Ahead)).toContain('the part');
 });

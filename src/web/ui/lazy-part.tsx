@@ -1,0 +1,115 @@
+import { type ComponentType, lazy, useEffect, useEffectEvent, useState } from 'react';
+import { errorText } from '#web/lib/api-problem.ts';
+import { loadPart, PartMissing } from '#web/lib/load-part.ts';
+import { toast } from './toast.ts';
+
+type Options<Shown> = {
+  /** The page shows the part at once, to all users or to those of the condition: fetched with the page's own code. */
+  withPage?: true | (() => boolean);
+  /**
+   * The part opens on a click (a dialog, a drawer, the fields of a folded group): fetched when a pointer or key first
+   * reaches a control of the page. A failure shows a toast and closes the part; the page stays as it was.
+   */
+  opens?: true;
+  /** Stands in the place of an opening part until its code is here. */
+  waiting?: Shown;
+};
+
+type Part<Exported> =
+  Exported extends ComponentType<never>
+    ? Exported & { /** Fetches the code ahead. */ fetch: () => Promise<unknown> }
+    : never;
+
+/**
+ * Returns a component that is in a file of its own, by its export's name. Without options the code is fetched when the
+ * part is drawn, and `Suspense` has the fallback.
+ */
+export function lazyPart<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+  { withPage, opens, waiting }: Options<Module[Name]> = {},
+): Part<Module[Name]> {
+  let here: ComponentType<object> | null = null;
+  const fetch = async (): Promise<{ default: ComponentType<object> }> => {
+    here = (await loadPart(load))[name] as ComponentType<object>;
+    return { default: here };
+  };
+  if (withPage === true || withPage?.()) fetchWithPage(fetch);
+  if (opens) fetchWhenReached(fetch);
+  const code: Code = { fetch, fetched: () => here };
+  const Shown = opens ? openingPart(code, waiting as ComponentType<object> | undefined) : suspendingPart(code);
+  return Object.assign(Shown, { fetch }) as Part<Module[Name]>;
+}
+
+type Code = { fetch: () => Promise<{ default: ComponentType<object> }>; fetched: () => ComponentType<object> | null };
+
+/** Draws fetched code without React's lazy(), which would hold it back for up to 300 ms behind the skeleton. */
+function suspendingPart({ fetch, fetched }: Code) {
+  const Lazy = lazy(fetch);
+  return function LazyPart(props: object) {
+    const [Shown] = useState(() => fetched() ?? Lazy);
+    return <Shown {...props} />;
+  };
+}
+
+type Opened = { onClose?: () => void };
+
+/** Does not use React's lazy(), which holds fetched code back for up to 300 ms and keeps a failure for ever. */
+function openingPart({ fetch, fetched }: Code, Waiting: ComponentType<object> | undefined) {
+  return function OpeningPart(props: Opened) {
+    const [, setFetched] = useState(fetched() !== null);
+    const giveUp = useEffectEvent((error: unknown) => {
+      const [title, message] =
+        error instanceof PartMissing && error.replaced
+          ? ['Recarregue a página.', error.message]
+          : ['Não foi possível abrir.', errorText(error)];
+      toast({ tone: 'bad', title, message });
+      props.onClose?.();
+    });
+    useEffect(() => {
+      if (fetched() !== null) return undefined;
+      let shown = true;
+      fetch().then(
+        () => shown && setFetched(true),
+        (error: unknown) => shown && giveUp(error),
+      );
+      return () => {
+        shown = false;
+      };
+    }, []);
+    const Shown = fetched() ?? Waiting;
+    return Shown && <Shown {...props} />;
+  };
+}
+
+const fetching = new Set<Promise<unknown>>();
+
+/** A failure is ignored here: drawing the part fetches again and reports it. */
+function fetchWithPage(fetch: () => Promise<unknown>): void {
+  const fetched = fetch().catch(() => undefined);
+  fetching.add(fetched);
+  void fetched.then(() => fetching.delete(fetched));
+}
+
+/** Resolves when the parts that pages show at once are fetched or have failed. */
+export async function partsWithPageFetched(): Promise<void> {
+  await Promise.all(fetching);
+}
+
+const unreached = new Set<() => Promise<unknown>>();
+// The event `keyup` goes to where the focus has moved. Focus events may be caused by the page itself.
+const reaches = ['pointerover', 'keyup'] as const;
+const controls = ':is(main, [role=dialog]) :is(a, button, input, label, select, summary, textarea)';
+
+function fetchWhenReached(fetch: () => Promise<unknown>): void {
+  unreached.add(fetch);
+  for (const reach of reaches) document.addEventListener(reach, onReach);
+}
+
+function onReach({ target }: Event): void {
+  if (!(target instanceof Element) || !target.closest(controls)) return;
+  for (const reach of reaches) document.removeEventListener(reach, onReach);
+  // A failure is ignored here: opening the part fetches again and reports it.
+  for (const fetch of unreached) fetch().catch(() => undefined);
+  unreached.clear();
+}
