@@ -28,6 +28,7 @@ export const bundles = {
     '/use-debounced-callback.mjs',
     '/ui/table-skeleton.tsx',
     '/ui/facts.tsx',
+    '/ui/instant.tsx',
     '/ui/line-list.tsx',
     '/ui/record-skeleton.tsx',
     '/ui/confirm-dialog.tsx',
