@@ -20,7 +20,7 @@ export function checkStructure(root: string, owners = readOwners(root)): Problem
 }
 
 /** Comments and titles that are still to be rewritten, by rule. The numbers only go down; ten of each may stay. */
-const TOLERATED: Record<string, number> = { 'comment-subject': 504, 'comment-role': 211, 'test-title': 34 };
+const TOLERATED: Record<string, number> = { 'comment-subject': 330, 'comment-role': 150, 'test-title': 16 };
 
 /** Drops the problems of a rule that has no more of them than are tolerated. */
 function beyondTolerance(problems: Problem[]): Problem[] {

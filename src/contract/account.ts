@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { roles } from '#domain/access/roles.ts';
 import { email, id, instant, nameText, requiredText } from './fields.ts';
 
-/** Who is signed in, as the page needs to know it: the live profile and the names of what it is linked to. */
+/** Session of the signed-in user: the live profile, and the names of the linked client and partner. */
 export const session = z.object({
   userId: id,
   email: z.string(),
@@ -48,7 +48,10 @@ export const accountContract = {
     .route({ method: 'PATCH', path: '/account', summary: 'Altera o próprio nome', tags: ['Conta'] })
     .input(z.object({ nome: nameText('o nome') }))
     .output(session),
-  /** Nothing changes before the link that goes to the new address is opened. The answer does not tell whether it has an account. */
+  /**
+   * Nothing changes before the link that goes to the new address is opened. The answer does not tell whether it has an
+   * account.
+   */
   changeEmail: oc
     .route({
       method: 'POST',
@@ -59,7 +62,7 @@ export const accountContract = {
     })
     .input(newEmail)
     .output(z.object({ status: z.literal('sent') })),
-  /** For whoever has the code of the mail, signed in or not. `confirmed`: the address of a sign-up, which is no other than before. */
+  /** Needs the code of the e-mail, not a session. `confirmed`: the unchanged address of a sign-up. */
   confirmEmail: oc
     .route({ method: 'POST', path: '/email-confirmations', summary: 'Confirma um e-mail', tags: ['Conta'] })
     .input(z.object({ code: requiredText('o código') }))
@@ -85,7 +88,7 @@ export const accountContract = {
   }),
 };
 
-/** What the sign-in page needs before anybody is signed in. */
+/** Data of the sign-in page, readable without a session. */
 export const panelContract = {
   info: oc
     .route({ method: 'GET', path: '/panel', summary: 'Nome, versão e contas de demonstração', tags: ['Acesso'] })

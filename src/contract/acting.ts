@@ -4,7 +4,7 @@ import { id, instant } from './fields.ts';
 
 const tags = ['Usuários'];
 
-/** An administrator sees the panel as somebody else, for half an hour: reading, and requesting trips. */
+/** An administrator acts as another user for half an hour: it may read and request trips. */
 export const actingContract = {
   /** The answer's cookie is the session; the administrator's own stays open behind it. */
   begin: oc

@@ -19,12 +19,12 @@ export const longitude = z
   .number('Informe a longitude.')
   .check(z.gte(-180, 'Longitude inválida.'), z.lte(180, 'Longitude inválida.'));
 
-/** Where somebody may mean: one of the operator's own places, or an address that the geocoder knows. */
+/** A suggestion: one of the central's own places, or an address of the geocoder. */
 export const addressSuggestion = z.object({
   source: z.enum(['place', 'geocoder']),
   placeId: z.nullable(id),
   serviceAreaId: z.nullable(id),
-  /** Of a place; null for a mere address. */
+  /** Id of the place; null for an address without a place. */
   name: z.nullable(z.string()),
   address: z.string(),
   number: z.nullable(z.string()),
@@ -42,7 +42,7 @@ export const suggestionQuery = z.object({
   q: searchText,
   /** Places of this area stand before others that answer as well. */
   serviceAreaId: z.optional(id),
-  /** What is nearer stands first among addresses, and orders the places when no text is given. */
+  /** Sorts addresses by distance to this point; without a text, places too. */
   lat: z.optional(latitude),
   lng: z.optional(longitude),
 });
@@ -51,8 +51,8 @@ export const suggestions = z.object({
   /** The operator's own places first. */
   items: z.array(addressSuggestion),
   /**
-   * Whether the geocoder's part is in: `off` there is none, or the text is too short for it; `pending` ask again in a moment;
-   * `unavailable` it does not answer.
+   * Whether the geocoder's part is in: `off` there is none, or the text is too short for it; `pending` ask again in a
+   * moment; `unavailable` it does not answer.
    */
   geocoder: z.enum(['off', 'complete', 'pending', 'unavailable']),
 });

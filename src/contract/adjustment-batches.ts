@@ -26,7 +26,7 @@ export const adjustmentBatch = z.object({
   createdById: id,
   createdByName: z.nullable(z.string()),
   createdAt: instant,
-  /** Who posted, refused or took it back. */
+  /** User who posted, refused or reversed it. */
   decidedById: z.nullable(id),
   decidedByName: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
@@ -88,7 +88,7 @@ export const adjustmentCheck = z.object({
   rows: z.array(checkedRow),
   /** Rows that keep the file out. */
   refused: z.int(),
-  /** Of the rows that nothing keeps out, as the amounts and the second administrator are. */
+  /** Counts only rows without a problem, as the amounts and the need for a second administrator do. */
   partnerCount: z.int(),
   creditCents: z.int(),
   debitCents: z.int(),

@@ -5,7 +5,7 @@ import { id, instant, requiredText } from './fields.ts';
 
 const scope = z.enum(keyScopeNames as [KeyScope, ...KeyScope[]], 'Permissão desconhecida.');
 
-/** What another system calls the API with. The key itself is shown once, when it is made. */
+/** API key of another system. The key itself is shown once, when it is created. */
 export const apiKey = z.object({
   id,
   name: z.string(),

@@ -6,13 +6,13 @@ import { trip } from './trip.ts';
 /** A request that waits for the asking person's word. */
 export const approval = z.object({
   trip,
-  /** What of the client's policy asks for it, in words; empty where the policy has changed since. */
+  /** Texts of the policy rules that require the approval; empty when the policy has changed since. */
   reasons: z.array(z.string()),
   requesterName: z.nullable(z.string()),
 });
 export type Approval = z.infer<typeof approval>;
 
-/** Each as it was shown: one that has changed since is decided by nobody. */
+/** Each with the version that was shown: a trip that has changed since is not decided. */
 const decided = {
   trips: z
     .array(z.object({ id, version }))

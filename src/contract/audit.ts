@@ -28,11 +28,11 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** What narrows the log. */
+/** Filter of the log. */
 export const auditFilters = {
   from: z.optional(instant),
   to: z.optional(instant),
-  /** Who did it, also through somebody else's eyes. */
+  /** User who made the change, also while acting as another user. */
   actorId: z.optional(id),
   subjectType: z.optional(z.enum(auditSubjectNames, oneOf('Tipo de registro desconhecido.'))),
   subjectId: z.optional(id),

@@ -25,7 +25,7 @@ export type BankStatement = z.infer<typeof bankStatement>;
 const imported = z.extend(bankStatement, {
   /** This very file had been imported before: its `newCount` is 0. */
   known: z.boolean(),
-  /** Of the account's lines, those that found what they belong to by themselves just now. */
+  /** Number of the account's lines that this import settled automatically. */
   matchedCount: z.int(),
 });
 export type ImportedStatement = z.infer<typeof imported>;
@@ -58,17 +58,17 @@ export const bankLine = z.object({
   /** Codes of ours that the bank wrote. */
   codes: z.array(z.string()),
   status: z.enum(lineViews),
-  /** What it belongs to, once that is decided. */
+  /** Record that the line was assigned to, once decided. */
   match: z.nullable(match),
   suggestions: z.array(match),
   /**
-   * An older line of the account with the same day, amount and words, which this file has no more: the bank has given it another number
-   * since, or it happened twice. Such a line is never settled by itself.
+   * An older line of the account with the same day, amount and words, which this file has no more: the bank has given
+   * it another number since, or it happened twice. Such a line is never settled by itself.
    */
   repeats: z.nullable(z.object({ id, fileName: z.nullable(z.string()), importedAt: instant })),
   reason: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
-  /** Null: nobody, it found it by itself. */
+  /** Null for automatic assignment. */
   decidedByName: z.nullable(z.string()),
   version,
 });
@@ -91,7 +91,7 @@ export const bankStatementsContract = {
         /** An OFX, CSV, text, XLS or XLSX file as the bank exports it, in base64. */
         file: sheetFile,
         fileName: optionalText(200),
-        /** Of a spreadsheet that does not say it; left out: `principal`, of a card `cartão`. */
+        /** Account name for a spreadsheet without one. Default: `principal`, for a card `cartão`. */
         account: optionalText(60),
       }),
     )
@@ -121,7 +121,7 @@ export const bankLinesContract = {
         ...seen,
         kind: z.enum(matchKinds, oneOf('Escolha a que o lançamento pertence.')),
         targetId: id,
-        /** Of an invoice or a trip: what was shown as open. */
+        /** Open amount of the invoice or trip that was shown. */
         openCents: z.optional(cents),
       }),
     )

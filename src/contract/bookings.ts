@@ -23,7 +23,10 @@ const severalTrips = {
   returnAt: z.optional(z.nullable(instant)),
 };
 
-/** What one trip asks for, for several vehicles and there and back. Counts of people and luggage are of the whole booking. */
+/**
+ * Request of a booking: one trip, or several by number of vehicles and return. Passengers and luggage are counted for
+ * the whole booking.
+ */
 export const newBooking = z.extend(newTrip, {
   /** `vehicle`, from 1: who rides where; those that say nothing are dealt in turn. */
   passengers: passengersOf(z.extend(passengerInput, { vehicle: z.optional(vehicle) })),
@@ -35,7 +38,7 @@ export const booking = z.object({ id, trips: z.array(trip) });
 
 const count = z.int('Informe um número.').check(z.gte(0), z.lte(60));
 
-/** A request while it is filled in: whatever of it is there already, and nobody's name. */
+/** An unfinished request: the fields filled in so far, without names of people. */
 const requestSoFar = z.object({
   clientId: z.optional(z.nullable(id)),
   serviceAreaId: z.optional(z.nullable(id)),
@@ -68,7 +71,9 @@ const requestSoFar = z.object({
 });
 export type RequestSoFar = z.output<typeof requestSoFar>;
 
-/** `missing`: the client demands it; `refused`: it would not go through; `approval`: it would wait for somebody's word. */
+/**
+ * `missing`: the client requires it; `refused`: the request would be refused; `approval`: it would need an approval.
+ */
 export const verdictKinds = ['missing', 'refused', 'approval'] as const;
 
 export const verdict = z.object({
@@ -81,14 +86,14 @@ export const verdict = z.object({
 export type Verdict = z.infer<typeof verdict>;
 
 export const requestCheck = z.object({
-  /** Of one vehicle, on the way there. */
+  /** Estimate of one vehicle, outbound only. */
   outbound: estimate,
   return: z.nullable(estimate),
   tripCount: z.int(),
   /** Where it repeats: the days of its trips, and which of its weekdays are holidays, left out or not. */
   days: z.array(localDate),
   holidays: z.array(holiday),
-  /** Of all the trips; null when one of them has no estimate. */
+  /** Estimate of all trips; null when one of them has none. */
   totalCents: z.nullable(cents),
   verdicts: z.array(verdict),
 });

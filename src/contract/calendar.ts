@@ -27,7 +27,7 @@ export const calendarContract = {
     .input(z.object({ year: z.int('Informe o ano.').check(z.gte(2000), z.lte(2100)) }))
     .output(
       z.object({
-        /** Of that year; computed, nobody keeps them. */
+        /** National holidays of the year, computed and not stored. */
         national: z.array(nationalHoliday),
         municipal: z.array(municipalHoliday),
         periods: z.array(exceptionalPeriod),

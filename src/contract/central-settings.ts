@@ -40,63 +40,68 @@ function oncePerMoment<Line>(line: z.ZodMiniType<Line>, momentOf: (line: Line) =
   );
 }
 
-/** What the administrator decides about the central, its trips, their distribution and their fees. */
+/** Settings of the central, its trips, their distribution and their fees. */
 export const centralSettings = z.object({
   name: requiredText('o nome da central', 80),
   /** E.164; told to clients and passengers. */
   phone: z.nullable(phone),
   /** On invoices, receipts and statements; null: the Pix key's, where that is one. */
   document: z.nullable(taxId),
-  /** Whom mails are from; null: the panel's own name and address. */
+  /** Sender of e-mails; null for the panel's own name and address. */
   mailFromName: z.nullable(requiredText('o nome', 80)),
   mailFromAddress: z.nullable(email),
-  /** Who reads what is answered to them; null: whoever reads the sender's address. */
+  /** Reply address of e-mails; null for the sender's address. */
   mailReplyTo: z.nullable(email),
   /** Whether drivers and vehicles that partners put on record wait for the central. */
   fleetNeedsApproval: z.boolean('Diga se passam por aprovação.'),
-  /** How long before pickup a scheduled trip becomes available by itself. */
+  /** Time before pickup at which a scheduled trip becomes available, in seconds. */
   leadTimeSeconds: seconds(0, WEEK, 'De 0 a 7 dias.'),
   /** A pickup no further back than this counts as now. */
   pastToleranceSeconds: seconds(0, HOUR, 'De 0 a 60 minutos.'),
-  /** How long after pickup a trip that nobody took is given up. */
+  /** Time after pickup at which a trip without a partner ends as unattended, in seconds. */
   unattendedAfterSeconds: seconds(60, DAY, 'De 1 minuto a 24 horas.'),
   waitingToleranceSeconds: seconds(0, 2 * HOUR, 'De 0 a 120 minutos.'),
   immediateWaitingToleranceSeconds: seconds(0, 2 * HOUR, 'De 0 a 120 minutos.'),
   freeCancelBeforeSeconds: seconds(0, WEEK, 'De 0 a 7 dias.'),
   immediateFreeCancelSeconds: seconds(0, HOUR, 'De 0 a 60 minutos.'),
   recordingDays: z.int('Informe os dias.').check(z.gte(0, 'De 0 a 60 dias.'), z.lte(60, 'De 0 a 60 dias.')),
-  /** How far a price may stray from its estimate before somebody looks at it. */
+  /** Deviation of a price from its estimate above which it is reviewed, in basis points. */
   reviewBp: basisPoints,
-  /** Above this somebody looks at what a driver was paid for a trip without an estimate; others are looked at always. */
+  /** Driver-paid trips without an estimate are reviewed above this amount; other trips without an estimate always. */
   unestimatedReviewCents: cents,
   /** Tolls and parking together beyond this are reviewed, whatever receipts there are. */
   expenseReviewCents: cents,
-  /** A trip that ran for less of its estimated duration, ended before its pickup, or overlaps another of its driver, is reviewed; 0: no times are checked. */
+  /**
+   * A trip that ran for less of its estimated duration, ended before its pickup, or overlaps another of its driver, is
+   * reviewed; 0: no times are checked.
+   */
   shortTripBp: basisPoints,
   /**
-   * How far the car may be from pickup at arrival and from the destination at the end, and the point of a stop from its address;
-   * 0: not checked.
+   * Maximum distance in metres of the car from the pickup at arrival and from the destination at the end, and of a
+   * stop's point from its address; 0: not checked.
    */
   farMeters: z.int('Informe a distância.').check(z.gte(0, 'De 0 a 100 km.'), z.lte(100_000, 'De 0 a 100 km.')),
-  /** How many times its usual day one client and one partner may make together; 0: not checked. */
+  /**
+   * Multiple of the usual daily amount of one client with one partner above which trips are reviewed; 0: not checked.
+   */
   pairFactor: z.int('Informe quantas vezes.').check(z.gte(0, 'De 0 a 100 vezes.'), z.lte(100, 'De 0 a 100 vezes.')),
   /** More than this beyond the estimate, settling a reviewed trip asks again. */
   settleConfirmCents: cents,
   offerExpirySeconds: seconds(15, 900, 'De 15 segundos a 15 minutos.'),
-  /** How long before the others priority partners see a trip. */
+  /** Seconds during which only priority partners see a new trip. */
   prioritySeconds: seconds(0, HOUR, 'De 0 a 60 minutos.'),
   reconfirmations: oncePerMoment(reconfirmation, ({ beforeSeconds }) => beforeSeconds),
-  /** What giving a trip back costs, by how shortly before pickup. */
+  /** Fees for giving a trip back, by the time left before pickup. */
   giveBackFees: oncePerMoment(giveBackFee, ({ underSeconds }) => underSeconds),
-  /** Of partners without a rate or plan of their own; trips already accepted keep theirs. */
+  /** Commission of partners without a rate or plan of their own. Accepted trips keep their commission. */
   commissionBp: basisPoints,
-  /** Of partners without one of their own; may be negative. */
+  /** Minimum balance of partners without one of their own; may be negative. */
   minimumBalanceCents: signedCents,
   cancelFeeCents: cents,
   noShowFeeCents: cents,
   /** Unpaid Pix charges of trips that a client may have at once; the walk-in client has no limit. */
   openChargesPerClient: openCharges,
-  /** The same of a partner's trips, whoever the clients are. */
+  /** The same limit for all trips of a partner, with any client. */
   openChargesPerPartner: openCharges,
   /** The partner's share of a client's cancellation or no-show fee. */
   feePartnerBp: basisPoints,

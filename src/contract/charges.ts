@@ -2,15 +2,15 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { cents, id, instant, localDate, optionalText } from './fields.ts';
 
-/** What is still to be paid by Pix, as text to copy and paste, which is also what its QR code holds. */
+/** Pix of the open amount as text to copy and paste, which its QR code also contains. */
 export const pixToPay = z.object({
   brCode: z.string(),
-  /** Whom the payer's bank shows. */
+  /** Recipient name that the payer's bank shows. */
   payeeName: z.string(),
 });
 export type PixToPay = z.infer<typeof pixToPay>;
 
-/** What a passenger pays the central by Pix for one trip. */
+/** Charge of one trip that its passenger pays the central by Pix. */
 export const tripCharge = z.object({
   tripId: id,
   tripCode: z.string(),
@@ -25,7 +25,7 @@ export const tripCharge = z.object({
   receivedOn: z.nullable(localDate),
   /** Null when nothing is open, or the central has no Pix account yet. */
   pix: z.nullable(pixToPay),
-  /** What came in beyond the trip's amount, and whose it is; for the central only. */
+  /** Amount received beyond that of the trip, and its owner; for the central only. */
   excess: z.nullable(z.object({ cents: z.int(), keptFor: z.enum(['client', 'nobody']) })),
   /** For the central only. */
   payments: z.array(
@@ -64,7 +64,7 @@ export const chargesContract = {
     .input(
       z.object({
         id,
-        /** What was shown as open: when it is not any more, nothing is registered. */
+        /** Open amount that was shown. When it has changed, nothing is registered. */
         openCents: cents,
         cents: cents.check(z.gte(1, 'Informe um valor maior que zero.')),
         receivedOn: localDate,

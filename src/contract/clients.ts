@@ -56,10 +56,10 @@ export const client = z.extend(clientSummary, {
   /** Requests picked up outside these local minutes of the day wait for approval; both null: no such rule. */
   approvalFromMinute: z.nullable(minuteOfDay),
   approvalUntilMinute: z.nullable(minuteOfDay),
-  /** Requests above this estimate are refused, whoever would approve; null: no such rule. */
+  /** Requests above this estimate are refused, and no approval allows them; null: no limit. */
   refusedAboveCents: z.nullable(cents),
   requiredFields: z.array(z.enum(requirableFields)),
-  /** Who gets the invoices; none: `email` does. */
+  /** Recipients of invoices; when empty, `email`. */
   invoiceEmails: z.array(z.string()),
   costCentres: z.array(costCentre),
 });
@@ -77,7 +77,7 @@ const contact = {
   invoiceEmails: z.optional(invoiceEmails),
 };
 
-/** What requests have to say, and which of them wait for the client's own word. */
+/** Mandatory fields of requests, and the rules by which requests need an approval. */
 const policy = {
   approvalAboveCents: z.optional(z.nullable(cents)),
   approvalCategories: z.array(z.enum(categories)).check(z.maxLength(4)),
@@ -116,7 +116,7 @@ const costCentreInput = {
   active: z.boolean(),
 };
 
-/** What a list changes of several at once. */
+/** Bulk change of several clients. */
 const manyClients = manyOf(
   z.object({ ...seen, suspended: z.boolean(), statusReason: optionalText(300) }).check(
     z.refine(({ suspended, statusReason }) => !suspended || !!statusReason, {
@@ -169,7 +169,7 @@ export const clientsContract = {
     .route({ method: 'POST', path: '/clients/changes', summary: 'Suspende ou reativa vários clientes', tags })
     .input(manyClients)
     .output(manyChanged),
-  /** What a client's users may change of their own record; the policy only who approves its requests. */
+  /** Fields of the client's record that its users may change; the policy only by its approvers. */
   updateOwn: oc
     .route({ method: 'PATCH', path: '/clients/{id}/settings', summary: 'Altera as próprias configurações', tags })
     .input(z.extend(z.partial(z.object({ ...contact, ...policy })), { id, version: z.optional(version) }))

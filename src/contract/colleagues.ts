@@ -5,7 +5,7 @@ import { email, id, instant, nameText, reason } from './fields.ts';
 
 const tags = ['Usuários'];
 
-/** Somebody of the caller's own client. */
+/** User of the caller's own client. */
 export const colleague = z.object({
   id,
   email: z.string(),

@@ -9,7 +9,7 @@ const number = z.int('Informe a versão.').check(z.gte(1), z.lte(100_000));
 export const acceptedText = z.object({ kind, version: number });
 export type AcceptedText = z.infer<typeof acceptedText>;
 
-/** What is published, as it was typed. */
+/** Published text, as typed. */
 export const consentBody = z
   .string('Escreva o texto.')
   .check(

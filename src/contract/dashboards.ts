@@ -11,7 +11,7 @@ const days = { from: localDate, to: localDate };
 /** A day, or a week from this day on. What they earn or cost, as `periodSums` says it. */
 const periodPoint = z.object({ day: localDate, trips: z.int(), cents: z.nullable(z.int()) });
 
-/** Of trips that ended on these days, as the lists behind `GET /trips?endedFrom=…&endedTo=…` have them. */
+/** Figures of the trips that ended on these days, equal to the lists of `GET /trips?endedFrom=…&endedTo=…`. */
 export const periodSums = z.object({
   ...days,
   /** Completed ones. */
@@ -19,17 +19,20 @@ export const periodSums = z.object({
   cancelled: z.int(),
   noShows: z.int(),
   unattended: z.int(),
-  /** Of the completed: what clients pay, or for a partner its part. Null for who sees no sums of money. */
+  /** Sum that clients pay for completed trips; for a partner, its part. Null for callers who may not see sums. */
   cents: z.nullable(z.int()),
-  /** How long completed immediate trips waited for who accepted them, on average; null without one, and for who is not told. */
+  /**
+   * Average time from publication to acceptance of completed immediate trips, in seconds. Null without such trips, and
+   * for callers who may not see it.
+   */
   acceptSeconds: z.nullable(z.int()),
   points: z.array(periodPoint),
 });
 
-/** What depends on the days asked for, and the days that they are compared with. */
+/** Figures of the requested days, and of the days compared with them. */
 const dashboardDays = z.object({
   name: z.nullable(z.enum(dashboardPeriods)),
-  /** How many days a point holds. */
+  /** Number of days in one point. */
   daysEach: z.union([z.literal(1), z.literal(7)]),
   now: periodSums,
   before: periodSums,
@@ -55,7 +58,7 @@ const dashboardInput = z
     ),
     refuse('from', 'Informe também o primeiro dia.', ({ from, to }) => !to || !!from),
     refuse('to', 'Informe também o último dia.', ({ from, to }) => !from || !!to),
-    // What is no date compares to nothing, and is refused as such.
+    // An invalid date is not compared here; its own check refuses it.
     refuse('to', 'O período termina antes de começar.', ({ from = '', to = '' }) => !(daysIn(from, to) < 1)),
     refuse(
       'to',
@@ -67,7 +70,7 @@ const dashboardInput = z
 /** Requests that wait for the asking person's word; null for who decides none. */
 const toApprove = z.nullable(z.int());
 
-/** What each role decides next, with real figures; every figure has a list behind it. All but `days` is as it stands now. */
+/** Figures for the next decisions of each role. Each figure has a list. All but `days` show the current state. */
 export const dashboard = z.discriminatedUnion('role', [
   z.object({
     role: z.literal('admin'),
@@ -101,7 +104,7 @@ export const dashboard = z.discriminatedUnion('role', [
     minimumBalanceCents: z.int(),
     commissionBp: z.int(),
     pendingCents: z.int(),
-    /** Of this: of trips whose clients have to pay first. */
+    /** Part of it from trips whose clients have not paid yet. */
     awaitingPaymentCents: z.int(),
     nextRelease: z.nullable(z.object({ day: localDate, amountCents: z.int() })),
     expiring: z.array(z.object({ what: z.string(), expiresOn: localDate })),

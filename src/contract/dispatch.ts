@@ -9,11 +9,11 @@ const tags = ['Despacho'];
 
 const seen = z.object({
   tripId: id,
-  /** How long ago it came into sight: pages report in batches. */
+  /** Seconds since the trip became visible. Pages report in batches. */
   secondsAgo: z._default(z.int('Informe os segundos.').check(z.gte(0), z.lte(600, 'No máximo 600 segundos.')), 0),
 });
 
-/** A trip that the asking partner saw and somebody else got: who, is nobody's business. */
+/** A trip that the asking partner saw and another partner got. The other partner is not named. */
 export const dispute = z.object({
   tripId: id,
   code: z.string(),
@@ -23,10 +23,10 @@ export const dispute = z.object({
   /** Districts, or cities, of origin and destination. */
   from: z.string(),
   to: z.string(),
-  /** What it would have paid the asking partner, by its own commission. */
+  /** The asking partner's part of the trip, at its own commission. */
   partnerCents: z.nullable(z.int()),
   takenAt: instant,
-  /** From its becoming available on; null where it was given to somebody without that. */
+  /** Seconds from publication to assignment; null for a trip that was assigned without being available. */
   takenAfterSeconds: z.nullable(z.int()),
   seenAfterSeconds: z.nullable(z.int()),
   triedAfterSeconds: z.nullable(z.int()),

@@ -8,7 +8,7 @@ const documentStatuses = ['pending', 'accepted', 'refused', 'replaced'] as const
 export const partnerDocument = z.object({
   id,
   kind: z.enum(documentKinds),
-  /** What another document is; null for the known kinds. */
+  /** Title of a document of kind `other`; null for the other kinds. */
   title: z.nullable(z.string()),
   driverId: z.nullable(id),
   vehicleId: z.nullable(id),
@@ -16,10 +16,10 @@ export const partnerDocument = z.object({
   holder: z.nullable(z.string()),
   number: z.nullable(z.string()),
   expiresOn: z.nullable(localDate),
-  /** What was sent counts once it is accepted; a newer one of the same kind replaces it. */
+  /** A sent document is valid once it is accepted. A newer one of the same kind replaces it. */
   status: z.enum(documentStatuses),
   reason: z.nullable(z.string()),
-  /** What the file was called where it came from. */
+  /** Original name of the file. */
   label: z.nullable(z.string()),
   contentType: z.enum(['image/jpeg', 'application/pdf']),
   bytes: z.int(),
@@ -37,7 +37,7 @@ const said = {
 
 const documentInput = z.object({
   id,
-  /** Of the file that was sent before (`POST /partners/{id}/files`). */
+  /** Id of a file uploaded before (`POST /partners/{id}/files`). */
   fileId: id,
   kind: z.enum(documentKinds, oneOf('Informe o tipo do documento.')),
   title: optionalText(80),

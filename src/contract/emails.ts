@@ -27,7 +27,7 @@ export const mailsContract = {
 export const emailStates = ['due', 'sent', 'failed', 'unknown'] as const;
 export type EmailState = (typeof emailStates)[number];
 
-/** One of those that the panel writes whatever somebody chose: invitations, links, invoices, decisions. */
+/** An e-mail that users cannot turn off: invitations, links, invoices, decisions. */
 export const queuedEmail = z.object({
   id,
   queuedAt: instant,

@@ -2,12 +2,12 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { id, instant } from './fields.ts';
 
-/** What shows a trip's tolls, parking and extras. */
+/** Receipts for the tolls, parking and extras of a trip. */
 export const expenseReceipts = z.object({
   items: z.array(
     z.object({ id, contentType: z.enum(['image/jpeg', 'application/pdf']), bytes: z.int(), sentAt: instant }),
   ),
-  /** Whether whoever asked may attach one now, or remove one. */
+  /** True when the caller may attach or remove receipts now. */
   mayAttach: z.boolean(),
   mayRemove: z.boolean(),
 });

@@ -28,8 +28,8 @@ export const basisPoints = z
 export const version = z.int('Informe a versão.').check(z.gte(1));
 
 /**
- * The message of a field that takes one of a fixed list of words: what is left out is asked for by `missing`, what is none of them is
- * named, with the words there are.
+ * The message of a field that takes one of a fixed list of words: what is left out is asked for by `missing`, what is
+ * none of them is named, with the words there are.
  */
 export function oneOf(missing: string) {
   const error = ({ input, values = [] }: { input?: unknown; values?: readonly unknown[] }) => {
@@ -56,7 +56,7 @@ export function noAddress() {
   return z.refine<string>((value) => !namesAddress(value), 'O nome não pode ter endereço de site ou de e-mail.');
 }
 
-/** Why somebody decided so: whom it concerns reads it. */
+/** Reason of a decision, visible to the users that it concerns. */
 export const reason = requiredText('o motivo', 300);
 
 /** Trimmed text that may be left out, empty or null; all three read as null. */
@@ -83,7 +83,10 @@ function plausible() {
   return z.refine<string>((text) => isPlausible(text), 'Informe uma data entre 1900 e 2099.');
 }
 
-/** No paper is valid, and nothing due, in a century that nobody here sees. PostgreSQL knows no offset of 16 hours. */
+/**
+ * Bounds of dates: no document or due date lies outside them. PostgreSQL accepts no time zone offset of 16 hours or
+ * more.
+ */
 function isPlausible(text: string): boolean {
   const at = Date.parse(text);
   return !(at < earliest || at >= latest || offsetOfNowhere.test(text));

@@ -13,7 +13,9 @@ const zoneInput = {
   name: requiredText('o nome da zona', 80),
   /** Where stops with coordinates are looked up; null: by names only. */
   circle: z.nullable(z.object({ lat: latitude, lng: longitude, radiusMeters })),
-  /** Districts or cities, for stops without coordinates; `Centro, Guarulhos` where the district alone would not tell. */
+  /**
+   * Districts or cities, for stops without coordinates; `Centro, Guarulhos` where the district alone would not tell.
+   */
   districts: z.array(requiredText('o bairro', 120)).check(z.maxLength(100, 'No máximo 100 bairros.')),
 };
 
@@ -23,7 +25,7 @@ export type Zone = z.infer<typeof zone>;
 
 const priceInput = {
   category: z.enum(categories, oneOf('Informe a categoria.')),
-  /** Only for this client; null: for everybody. */
+  /** Client of the price; null for all clients. */
   clientId: z.nullable(id),
   fromZoneId: id,
   toZoneId: id,
@@ -36,7 +38,7 @@ const priceInput = {
   validUntil: z.nullable(localDate),
 };
 
-/** What a trip from one zone to another costs, whatever the meter would say. */
+/** Fixed price of a trip from one zone to another, which replaces the tariff. */
 export const fixedPrice = z.object({
   id,
   serviceAreaId: id,

@@ -40,7 +40,7 @@ export type ImportRow = z.infer<typeof importRow>;
 
 export const importCheck = z.object({
   rows: z.array(importRow),
-  /** Rows that would not go through, and that would wait for somebody's word. */
+  /** Numbers of rows that would be refused, and that would need an approval. */
   refused: z.int(),
   awaitingApproval: z.int(),
   /** The sum of the estimates that there are, and the rows that have none; refused rows count for neither. */

@@ -31,12 +31,12 @@ export const invoice = z.extend(invoiceSummary, {
   paidCents: z.int(),
   creditedCents: z.int(),
   writtenOffCents: z.int(),
-  /** Who gets it by e-mail. */
+  /** Recipients of the e-mail. */
   clientEmails: z.array(z.string()),
   clientDocument: z.nullable(z.string()),
   /** Pix copia e cola for what is open; null when nothing is, or the central has no Pix account yet. */
   brCode: z.nullable(z.string()),
-  /** What the client has with the central, which may pay this invoice. */
+  /** Credit of the client, which may pay this invoice. */
   clientCreditCents: z.int(),
   costCentres: z.array(
     z.object({
@@ -48,8 +48,8 @@ export const invoice = z.extend(invoiceSummary, {
     }),
   ),
   /**
-   * Of payments that stand, what became the client's credit: paid beyond what was open, or credited afterwards. The sum of their
-   * `cents` less this is `paidCents`.
+   * Part of the payments in force that became credit of the client: paid beyond the open amount, or credited later. The
+   * sum of their `cents` less this is `paidCents`.
    */
   becameCreditCents: z.int(),
   payments: z.array(
@@ -60,7 +60,7 @@ export const invoice = z.extend(invoiceSummary, {
       cents: z.int(),
       /** More than was open: credit from then on. */
       excessCents: z.int(),
-      /** Of what had been written off: lost again once the payment is reversed. */
+      /** Part that had been written off. It is written off again when the payment is reversed. */
       recoveredCents: z.int(),
       receivedOn: localDate,
       note: z.nullable(z.string()),
@@ -105,7 +105,7 @@ export const invoiceItem = z.object({
 });
 export type InvoiceItem = z.infer<typeof invoiceItem>;
 
-/** What is owed, by how long ago it was due (`invoiceAges`). */
+/** Open amounts by age of the due date (`invoiceAges`). */
 export const invoiceTotals = z.object({
   notDueCents: z.int(),
   to30Cents: z.int(),
@@ -118,7 +118,7 @@ export const invoiceTotals = z.object({
 });
 export type InvoiceTotals = z.infer<typeof invoiceTotals>;
 
-/** What closing now would invoice, and what stays out of it. */
+/** Preview of a closing: the items that it would invoice, and those left out. */
 export const closingPreview = z.object({
   clientId: id,
   clientName: z.string(),
@@ -229,7 +229,7 @@ export const invoicesContract = {
   send: step('send', 'Envia a fatura por e-mail ao cliente, com o PDF', target),
 };
 
-/** What is done with one payment of an invoice. */
+/** Operations on one payment of an invoice. */
 export const invoicePaymentsContract = {
   reverse: step(
     'payments/{paymentId}/reverse',

@@ -4,7 +4,7 @@ import { limitLevels } from '#domain/limits/limit-level.ts';
 import { id, localDate } from './fields.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 
-/** How far a client's limit of a month, or a cost centre's, is used: billed so far, and reserved for trips ahead. */
+/** Use of the monthly limit of a client or cost centre: billed so far, and reserved for future trips. */
 export const limitUsage = z.object({
   clientId: id,
   clientName: z.string(),

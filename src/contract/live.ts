@@ -3,8 +3,8 @@ import type { RidePosition } from './rides.ts';
 import type { Trip } from './trip.ts';
 
 /**
- * What `GET /api/v1/live` sends. An event names an entity and its version: the page applies newer ones only.
- * `reset` means that the cursor is unknown or too old: the page re-reads everything it shows.
+ * Events of `GET /api/v1/live`. An event names an entity and its version, and pages apply newer versions only. `reset`
+ * means that the cursor is unknown or too old: the page re-reads everything it shows.
  */
 export type LiveEvent =
   | { topic: 'hello' }
@@ -20,7 +20,7 @@ export type LiveEvent =
       version: number;
       payload: { available: true; card: Trip } | { available: false };
     }
-  /** Where a trip's car is; null: nobody says so any more. The version is the instant of the telling, not the trip's. */
+  /** Position of the car; null when sharing has ended. The version is the time of the report, not that of the trip. */
   | { topic: 'position'; entityId: string; version: number; payload: { position: RidePosition | null } }
   | {
       topic: 'wallet' | 'invoice' | 'top-up' | 'payout' | 'payout-batch' | 'adjustment-batch' | 'bank-line';

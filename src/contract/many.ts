@@ -16,7 +16,7 @@ export function manyOf<Item extends z.ZodMiniType<{ id: string }>>(item: Item) {
   });
 }
 
-/** What became of each, or in a rehearsal would become; `why` tells a person. */
+/** Result for each record, or in a dry run the result that it would have; `why` is the reason for the user. */
 export const manyChanged = z.object({
   changed: z.array(z.object({ id, version: z.int() })),
   kept: z.array(z.object({ id, why: z.string() })),

@@ -4,7 +4,9 @@ import { listOf, pageQuery, searchText } from './page.ts';
 
 export const mostRequestedCents = 100_000_00;
 
-/** One real to a hundred thousand: what is above is no driver's money, and a slip of the finger below a bank's notice. */
+/**
+ * One real to a hundred thousand: what is above is no driver's money, and a slip of the finger below a bank's notice.
+ */
 export const requestCents = z
   .int('Informe um valor em centavos.')
   .check(z.gte(1_00, 'No mínimo R$ 1,00.'), z.lte(mostRequestedCents, 'No máximo R$ 100.000,00.'));
@@ -13,20 +15,20 @@ export const manyIds = z
   .array(id)
   .check(z.minLength(1, 'Escolha ao menos um.'), z.maxLength(100, 'No máximo 100 de cada vez.'));
 
-/** What was done, and what had been decided otherwise meanwhile. */
+/** Requests that were decided now, and those that had already been decided. */
 export const decided = z.object({ done: z.array(id), missed: z.array(id) });
 export type Decided = z.infer<typeof decided>;
 
-/** How many wait for the central, and what they come to. */
+/** Number and sum of the requests that wait for the central. */
 export const waiting = z.object({ count: z.int(), cents: z.int() });
 
-/** What lists of top-ups and payouts take. A partner's are its own, whatever it asks for. */
+/** Filter of the lists of top-ups and payouts. A partner always gets only its own. */
 export function requestFilter(statuses: readonly string[]) {
   return z.object({
     ...pageQuery,
     partnerId: z.optional(id),
     status: listOf(statuses, 'Situação desconhecida.'),
-    /** Of the partner's name, or of the code. */
+    /** Part of the partner's name or of the code. */
     q: searchText,
     order: z._default(z.enum(['newest', 'oldest'], 'Escolha newest ou oldest.'), 'newest'),
   });

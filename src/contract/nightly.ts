@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { instant, localDate } from './fields.ts';
 import { ledgerProof } from './wallets.ts';
 
-/** What a night's round found. Either the proof or why it could not be made; the same of the backup. */
+/** Results of a nightly run: the proof or the reason for its failure, and the same for the backup. */
 export const nightlyRound = z.object({
   day: localDate,
   endedAt: instant,

@@ -23,17 +23,17 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** What the caller may be told of and over which channels; quiet hours in minutes of the central's day. */
+/** Events and channels that the caller may choose. Quiet hours are minutes of the central's day. */
 export const notificationChoices = z.object({
   events: z.array(z.object({ event, channels: z.array(channel) })),
   quietFrom: minute,
   quietUntil: minute,
-  /** Of a client's people: whether they hear of trips that colleagues requested. */
+  /** For users of a client: true when they are notified of trips that colleagues requested. */
   colleagues: z.boolean(),
 });
 export type NotificationChoices = z.infer<typeof notificationChoices>;
 
-/** What may be chosen. */
+/** Choices that the caller may save. */
 export const chosenNotifications = notificationChoices.check(
   z.refine(({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null), {
     path: ['quietUntil'],
@@ -59,7 +59,10 @@ function key(bytes: number) {
 
 const tags = ['Avisos'];
 
-/** `gone`: the browser has forgotten the subscription, or it is not the caller's; `unreachable`: its push service did not answer. */
+/**
+ * `gone`: the browser has forgotten the subscription, or it is not the caller's; `unreachable`: its push service did
+ * not answer.
+ */
 const deviceTestOutcomes = ['sent', 'gone', 'refused', 'unreachable'] as const;
 
 export const notificationsContract = {

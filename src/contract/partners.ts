@@ -109,7 +109,10 @@ export const newVehicle = z.object({
   active: z._default(vehicleInput.active, true),
 });
 
-/** Unmet needs of a partner, also those that are for information; `waits`: recorded, and not approved by the central yet. */
+/**
+ * Unmet needs of a partner, also those that are for information; `waits`: recorded, and not approved by the central
+ * yet.
+ */
 export const partnerLacks = z.array(z.object({ what: z.enum(partnerNeeds), waits: z.boolean() }));
 
 export const partnerSummary = z.object({
@@ -133,7 +136,7 @@ export const listedPartner = z.extend(partnerSummary, { releases: z.object({ of:
 export type ListedPartner = z.infer<typeof listedPartner>;
 
 export const partner = z.extend(partnerSummary, {
-  /** What the central asked a pending partner to put right before it looks again. */
+  /** Corrections that the central requested from a pending partner. */
   correction: z.nullable(z.string()),
   /** Sees new trips before the others, by the central's setting. */
   priority: z.boolean(),
@@ -191,7 +194,7 @@ export const partnerChange = z.partial(
   }),
 );
 
-/** What a list changes of several at once. */
+/** Bulk change of several partners. */
 const manyPartners = manyOf(
   z
     .object({
@@ -256,7 +259,7 @@ export const partnersContract = {
     })
     .input(manyPartners)
     .output(manyChanged),
-  /** What a partner may change of its own record. */
+  /** Fields of its own record that a partner may change. */
   updateOwn: oc
     .route({ method: 'PATCH', path: '/partners/{id}/settings', summary: 'Altera as próprias configurações', tags })
     .input(z.extend(z.partial(z.object({ ...contact, available: z.boolean() })), { id, version: z.optional(version) }))

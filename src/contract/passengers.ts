@@ -8,7 +8,7 @@ import { searchText } from './page.ts';
 import { stopInput } from './trip-terms.ts';
 import { stop } from './trip.ts';
 
-/** Somebody carried before, as the client's trips tell, or saved by the client; what was erased there is not in here. */
+/** A passenger of the client's earlier trips, or saved by the client. Erased passengers are not included. */
 export const knownPassenger = z.object({
   clientId: id,
   clientName: z.string(),
@@ -39,7 +39,7 @@ export const knownStop = z.object({
   /** Tells addresses of a client apart; for starring. */
   key: z.string(),
   favourite: z.boolean(),
-  /** What the client calls it; null: only an address. */
+  /** Name that the client gave the place; null for an address only. */
   name: z.nullable(z.string()),
   trips: z.int(),
   serviceAreaId: id,

@@ -7,7 +7,7 @@ export const planInput = {
   name: requiredText('o nome do plano', 60),
   /** In basis points, for partners without one of their own; null: the central's. */
   commissionBp: z.nullable(basisPoints),
-  /** What a partner on the plan pays for each period; 0: nothing. */
+  /** Fee per period of a partner on the plan, in centavos; 0 for none. */
   feeCents: cents.check(z.lte(10_000_000, 'No máximo R$ 100.000,00.')),
   feePeriod: z.enum(feePeriods, 'Escolha month ou week.'),
   /** For the periods that begin on this day or later. */
@@ -17,7 +17,7 @@ export const planInput = {
 export const plan = z.object({ id, ...planInput, partnerCount: z.int(), version });
 export type Plan = z.infer<typeof plan>;
 
-/** What a partner's record says of its plan; `since`: where it began. */
+/** Plan of a partner; `since` is its first day. */
 export const partnerPlan = z.object({
   id,
   name: z.string(),

@@ -26,11 +26,11 @@ const ownRequest = z.object({
 export type OwnErasureRequest = z.infer<typeof ownRequest>;
 
 const standing = z.object({
-  /** What stands in the way. */
+  /** Reasons that block the erasure. */
   obstacles: z.array(z.string()),
-  /** What would be taken out. */
+  /** Data that would be erased. */
   erased: z.array(z.string()),
-  /** What the law has the central keep, and why. */
+  /** Data that the law requires the central to keep, and the reason. */
   kept: z.array(z.object({ what: z.string(), why: z.string() })),
 });
 export type ErasureStanding = z.infer<typeof standing>;

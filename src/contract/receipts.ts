@@ -4,7 +4,7 @@ import { receiptStates } from '#domain/trips/receipt.ts';
 import { pixToPay } from './charges.ts';
 import { cents, instant, localDate, requiredText } from './fields.ts';
 
-/** What whoever holds a receipt may check, and nobody's name or address. */
+/** Data of a receipt for its verification by code, without names and addresses of people. */
 export const receipt = z.object({
   code: z.string(),
   state: z.enum(receiptStates),
@@ -13,9 +13,9 @@ export const receipt = z.object({
   endedAt: instant,
   timeZone: z.string(),
   amountCents: cents,
-  /** Of that, given back to the client since. */
+  /** Part of it that was returned to the client later. */
   creditedCents: cents,
-  /** Of a trip whose passenger pays the central; null of any other. */
+  /** State of the passenger's payment to the central; null for other ways of payment. */
   pix: z.nullable(z.object({ openCents: cents, receivedOn: z.nullable(localDate), toPay: z.nullable(pixToPay) })),
   issuedAt: instant,
   central: z.object({ name: z.string(), phone: z.nullable(z.string()) }),

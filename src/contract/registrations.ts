@@ -3,18 +3,23 @@ import * as z from 'zod/mini';
 import { id, instant, reason, requiredText, version } from './fields.ts';
 import { partner } from './partners.ts';
 
-/** `sign_up`: an account without a role; `partner`: a pending one; `fleet`: one that put drivers or vehicles on record itself. */
+/**
+ * `sign_up`: an account without a role; `partner`: a pending one; `fleet`: one that put drivers or vehicles on record
+ * itself.
+ */
 const registrationKinds = ['sign_up', 'partner', 'fleet'] as const;
 
 export const registration = z.object({
   kind: z.enum(registrationKinds),
-  /** Of the user who signed up, or of the partner. */
+  /** Id of the user who signed up, or of the partner. */
   id,
   name: z.string(),
   wants: z.enum(['cliente', 'parceiro']),
-  /** Since when whoever's turn it is has it. */
+  /** Time since which this side has to act. */
   since: instant,
-  /** Whose turn it is: the partner's while a correction is asked for, or something of its fleet stands refused. */
+  /**
+   * Side that has to act: the partner while a correction is open or a driver or vehicle is refused, else the central.
+   */
   turn: z.enum(['central', 'partner']),
 });
 export type Registration = z.infer<typeof registration>;

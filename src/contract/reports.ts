@@ -7,21 +7,24 @@ import { invoiceTotals } from './invoices.ts';
 /** The instant up to which the sums hold everything; null while they are made for the first time. */
 const asOf = z.nullable(instant);
 
-/** Sums of trips by the day on which they ended. Money is what is posted and stands: revenue = commission + the partners' part. */
+/**
+ * Sums of trips by the day on which they ended. Money is what is posted and stands: revenue = commission + the
+ * partners' part.
+ */
 export const tripSums = z.object({
   trips: z.int(),
   cancelled: z.int(),
   noShows: z.int(),
   unattended: z.int(),
   inReview: z.int(),
-  /** What trips in review would come to; in no other amount here. */
+  /** Total of the trips in review, which no other amount here includes. */
   inReviewCents: z.int(),
   revenueCents: z.int(),
   commissionCents: z.int(),
   partnerCents: z.int(),
-  /** Of the partners' part: tolls and parking. */
+  /** Part of the partners' amount that reimburses tolls and parking. */
   reimbursementCents: z.int(),
-  /** Of the revenue: fees for cancelling late and for not coming. */
+  /** Part of the revenue from cancellation and no-show fees. */
   feeCents: z.int(),
   /** Given by the central. */
   discountCents: z.int(),
@@ -29,8 +32,8 @@ export const tripSums = z.object({
 export type TripSums = z.infer<typeof tripSums>;
 
 /**
- * One line of a breakdown. `key`: a day, a month's first day, an hour, a weekday (Sunday is 0), a category, a payment method, or the id
- * of who `name` names; both null for trips that no partner took.
+ * One line of a breakdown. `key`: a day, a month's first day, an hour, a weekday (Sunday is 0), a category, a payment
+ * method, or the id of who `name` names; both null for trips that no partner took.
  */
 export const sumsLine = z.extend(tripSums, { key: z.nullable(z.string()), name: z.nullable(z.string()) });
 export type SumsLine = z.infer<typeof sumsLine>;
@@ -39,7 +42,9 @@ export const tripsReport = z.object({
   asOf,
   step: z.enum(['day', 'month']),
   totals: tripSums,
-  /** Every day, every month, every hour and weekday, also those without trips; the others with the most revenue first. */
+  /**
+   * Every day, every month, every hour and weekday, also those without trips; the others with the most revenue first.
+   */
   byTime: z.array(sumsLine),
   byHour: z.array(sumsLine),
   byWeekday: z.array(sumsLine),
@@ -52,11 +57,14 @@ export const tripsReport = z.object({
 });
 export type TripsReport = z.infer<typeof tripsReport>;
 
-/** What a client owes, by how long ago it was due (`invoiceAges`); to be invoiced, contested; and what it has with the central. */
+/** Debts of a client by age of the due date (`invoiceAges`), amounts to be invoiced and contested, and its credit. */
 export const clientDebt = z.extend(invoiceTotals, { id, name: z.string(), owedCents: z.int() });
 export type ClientDebt = z.infer<typeof clientDebt>;
 
-/** What the central owes a partner: promised and late, for the next seven days, later, once clients have paid, held by a contest; in the wallet; asked for as payouts. */
+/**
+ * Debts of the central to a partner: promised and late, for the next seven days, later, after the client's payment,
+ * held by a contest; in the wallet; asked for as payouts.
+ */
 export const partnerDebt = z.object({
   id,
   name: z.string(),
@@ -72,7 +80,7 @@ export const partnerDebt = z.object({
 });
 export type PartnerDebt = z.infer<typeof partnerDebt>;
 
-/** What is open of a trip's Pix to the central, by how long ago the trip ended: its passenger is known to the trip alone. */
+/** Open Pix of trips to the central, by the time since the trip ended. Only the trip knows its passenger. */
 export const passengerDebt = z.object({
   id,
   code: z.string(),
@@ -87,7 +95,7 @@ export const passengerDebt = z.object({
 });
 export type PassengerDebt = z.infer<typeof passengerDebt>;
 
-/** Those who owe, or are owed, the most; `totals` is of all, `count` of them. */
+/** Largest debtors or creditors. `totals` and `count` include all. */
 export const debtsReport = z.object({
   clients: z.object({
     count: z.int(),
@@ -110,18 +118,18 @@ export type DebtsReport = z.infer<typeof debtsReport>;
 const kept = { onTime: z.int(), late: z.int(), overdue: z.int() };
 
 /**
- * Parts that were promised for a day up to today, by whether they were released by then, later, or not yet. Those that wait for a
- * client's payment were promised for no day.
+ * Parts that were promised for a day up to today, by whether they were released by then, later, or not yet. Those that
+ * wait for a client's payment were promised for no day.
  */
 export const punctuality = z.object({
   asOf,
   ...kept,
-  /** Of those released late; null when none was. */
+  /** Average delay of late releases in days; null without one. */
   averageLateDays: z.nullable(z.number()),
   months: z.array(z.object({ month: localDate, ...kept, lateDays: z.int() })),
   payouts: z.object({
     paid: z.int(),
-    /** Of those that named a day when they were asked for: paid by then, later, or not yet though it has gone by. */
+    /** Payouts with a promised day: paid in time, paid late, or overdue. */
     ...kept,
     medianSeconds: z.nullable(z.int()),
   }),
@@ -130,7 +138,7 @@ export type Punctuality = z.infer<typeof punctuality>;
 
 const share = z.object({ of: z.int(), good: z.int() });
 
-/** What the last 90 days say of a partner: of how many cases how many went as they should. */
+/** Score of a partner over the last 90 days: number of cases, and of good ones. */
 export const score = z.object({
   from: localDate,
   kept: share,
@@ -146,7 +154,7 @@ export type Score = z.infer<typeof score>;
 
 const waiting = z.object({ count: z.int(), cents: z.int(), oldestAt: z.nullable(instant) });
 
-/** Money that somebody has sent or is owed, and that has not arrived yet. */
+/** Money under way: sent or owed, and not arrived yet. */
 export const moneyInTransit = z.object({
   topUps: waiting,
   /** `sentCents`: of these, in a batch whose file has been taken to the bank. */
@@ -163,7 +171,7 @@ const reportFilters = {
   partnerId: z.optional(id),
   clientId: z.optional(id),
 };
-// What is no date compares to nothing, and is refused as such.
+// An invalid date is not compared here; its own check refuses it.
 const period = z.refine<{ from: string; to: string }>(({ from, to }) => !(daysIn(from, to) < 1), {
   error: 'O período termina antes de começar.',
   path: ['to'],
@@ -173,7 +181,7 @@ const length = z.refine<{ from: string; to: string }>(({ from, to }) => !(daysIn
   path: ['from'],
 });
 
-/** Of a report's filters, with what else is asked. */
+/** Filters of a report, with further parameters. */
 export function reportInput<Shape extends z.core.$ZodLooseShape>(more: Shape) {
   return z.object({ ...reportFilters, ...more }).check(period as never, length as never);
 }

@@ -18,7 +18,10 @@ export const ridePosition = z.object({
 });
 export type RidePosition = z.infer<typeof ridePosition>;
 
-/** The passenger's page: see `Ride` in #domain/trips/ride.ts. Once it is over code, ending and central are left, and of a completed trip driver and payment. */
+/**
+ * The passenger's page: see `Ride` in #domain/trips/ride.ts. Once it is over code, ending and central are left, and of
+ * a completed trip driver and payment.
+ */
 export const ride = z.object({
   code: z.string(),
   phase: z.enum(ridePhases),
@@ -52,7 +55,7 @@ const rideLink = z.object({ url: z.nullable(z.string()) });
 const tags = ['Acompanhamento'];
 
 export const ridesContract = {
-  /** For whoever has the link; `ETag` and `If-None-Match` spare what has not changed (304). */
+  /** Needs only the link. `ETag` and `If-None-Match` save unchanged answers (304). */
   get: oc
     .route({
       method: 'GET',

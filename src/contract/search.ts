@@ -20,7 +20,7 @@ export const found = z.object({
   /** Drivers by name and vehicles by plate, each with its partner. */
   drivers: z.array(z.object({ id, name: z.string(), partnerId: id, partnerName: z.string() })),
   vehicles: z.array(z.object({ id, plate: z.string(), model: z.string(), partnerId: id, partnerName: z.string() })),
-  /** Whom one's own client has carried. */
+  /** Passengers of the caller's own client. */
   passengers: z.array(z.object({ name: z.string(), phone: z.string() })),
 });
 export type Found = z.infer<typeof found>;

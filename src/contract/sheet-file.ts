@@ -10,7 +10,7 @@ export const sheetFile = z
     z.maxLength(Math.ceil((maxImportBytes * 4) / 3) + 4, 'O arquivo passa de 2 MB.'),
   );
 
-/** What stands against a row of records. */
+/** Problems of a row of an imported file. */
 export const recordVerdict = z.object({
   /** `wrong`: cannot be read; `repeated`: stands in a line above, too; `known`: is on record already. */
   kind: z.enum(recordVerdictKinds),

@@ -73,7 +73,7 @@ const tariffInput = {
     .int('Informe a velocidade.')
     .check(z.gte(0, 'Não pode ser negativa.'), z.lte(60, 'No máximo 60 km/h.')),
   surcharges: z.array(surcharge).check(z.maxLength(20, 'No máximo 20 adicionais.')),
-  /** null: nobody is driven by the hour. */
+  /** Null: no hourly trips. */
   hourly: z.nullable(hourly),
 };
 
@@ -139,7 +139,7 @@ export const tariffsContract = {
         pickupAt: z.optional(z.nullable(instant)),
         category: z._default(z.enum(categories), 'comum'),
         luggageCount: z._default(z.int().check(z.gte(0), z.lte(60)), 0),
-        /** Whose own prices count, too; a client's users are always priced as their client's. */
+        /** Client whose own prices also apply. Users of a client always get their client's prices. */
         clientId: z.optional(z.nullable(id)),
         /** Hired by the hour, for as many. */
         hours: z.optional(z.nullable(hours)),

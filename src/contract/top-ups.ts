@@ -15,7 +15,7 @@ export const topUp = z.object({
   status: z.enum(topUpStatuses),
   /** Pix to copy and paste, and what its QR code holds; null once nothing is to be paid. */
   brCode: z.nullable(z.string()),
-  /** Whom the payer's bank shows. */
+  /** Recipient name that the payer's bank shows. */
   payeeName: z.string(),
   requestedAt: instant,
   decidedAt: z.nullable(instant),

@@ -8,7 +8,9 @@ import { newTrip } from './trip-terms.ts';
 const tags = ['Viagens'];
 const target = { id, version: z.optional(version) };
 const withReason = z.object({ ...target, reason });
-/** When it was really done, told by who was offline then. Kept beside the time at which it arrives, which alone decides. */
+/**
+ * When it was really done, told by who was offline then. Kept beside the time at which it arrives, which alone decides.
+ */
 const claimed = { claimedAt: z.optional(z.nullable(instant)) };
 const forPartner = {
   partnerId: z.optional(z.nullable(id)),
@@ -33,7 +35,7 @@ const finalAmounts = {
   drivenMeters: z.optional(z.int().check(z.gte(0), z.lte(5_000_000))),
 };
 
-/** Those left out stay as they are. */
+/** Omitted amounts stay unchanged. */
 const correctedAmounts = {
   fareCents: z.optional(cents),
   tollsCents: z.optional(cents),
@@ -44,7 +46,7 @@ const correctedAmounts = {
   feeCents: z.optional(cents),
 };
 
-/** Everything that somebody may do with a trip, named as the transition table names it. */
+/** Actions on a trip, named as in the transition table. */
 export const tripActions = {
   approve: action('approve', 'Aprova um pedido', z.object(target)),
   reject: action('reject', 'Recusa um pedido', withReason),

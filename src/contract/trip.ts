@@ -36,7 +36,7 @@ export const trip = z.object({
   bookingPosition: z.int(),
   bookingSize: z.int(),
   leg: z.enum(bookingLegs),
-  /** What it repeats in, where it does. */
+  /** Series of the trip, if it belongs to one. */
   seriesId: z.nullable(id),
   /** Null before acceptance, as the name. */
   clientId: z.nullable(id),
@@ -69,14 +69,14 @@ export const trip = z.object({
   durationSeconds: z.nullable(z.int()),
   distanceSource: z.nullable(z.enum(['great_circle', 'router'])),
   /**
-   * Rounded estimate from the nearest car of the partner that reads to a pickup within two hours. Null unless one of its running trips
-   * shares a position of the last ten minutes, and as soon as a partner holds the trip.
+   * Rounded estimate from the nearest car of the partner that reads to a pickup within two hours. Null unless one of
+   * its running trips shares a position of the last ten minutes, and as soon as a partner holds the trip.
    */
   wayToPickup: z.nullable(z.object({ distanceMeters: z.int(), durationSeconds: z.int() })),
   estimateCents: z.nullable(cents),
   estimateLines: z.array(fareLine),
   commissionBp: z.nullable(z.int()),
-  /** What the partner is expected to receive, or received; null for who may not see it. */
+  /** Expected or final part of the partner; null for callers who may not see it. */
   partnerCents: z.nullable(z.int()),
   fareCents: z.nullable(cents),
   tollsCents: cents,
@@ -113,9 +113,9 @@ export const trip = z.object({
   requiresPin: z.boolean(),
   /** Open change proposed after acceptance, as the terms it would bring. */
   proposal: z.nullable(z.object({ id, terms: z.record(z.string(), z.unknown()), expiresAt: instant })),
-  /** What cancelling now would cost the client. */
+  /** Fee that the client would pay for cancelling now. */
   cancelFeeCents: z.nullable(cents),
-  /** What giving it back now would cost the partner that holds it; null while nobody could give it back. */
+  /** Fee that the assigned partner would pay for giving the trip back now; null while that is impossible. */
   giveBackFeeCents: z.nullable(cents),
   /** Until when the holder is asked to confirm the trip again; unanswered, it goes to others. */
   reconfirmBy: z.nullable(instant),
@@ -149,7 +149,7 @@ export const tripEvent = z.object({
   reason: z.nullable(z.string()),
   /** When the holder says that it was, having been offline; `at` is when the server heard of it. */
   claimedAt: z.nullable(instant),
-  /** Of an edit: the changed terms. Values are null where they may not be kept (names, addresses, free text). */
+  /** Changed terms of an edit. Values that may not be stored are null (names, addresses, free text). */
   changes: z.array(
     z.object({ term: z.enum(changedTermNames), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
   ),
@@ -166,7 +166,7 @@ export const tripRoute = z.object({
   legs: z.array(z.object({ distanceMeters: z.int(), durationSeconds: z.int() })),
   /** Along roads, encoded with five decimals; null: straight lines are all there is. */
   polyline: z.nullable(z.string()),
-  /** Of each stop, in their order. */
+  /** One entry per stop, in order. */
   points: z.array(z.nullable(point)),
 });
 export type TripRoute = z.infer<typeof tripRoute>;

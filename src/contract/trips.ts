@@ -8,16 +8,22 @@ import { candidate, trip, tripEvent, tripRoute } from './trip.ts';
 import { tripActions } from './trip-actions.ts';
 import { newTrip, tripChange } from './trip-terms.ts';
 
-/** By pickup (by end where a period of ends is asked for), by code, or by amount as the list shows it; each one falling and rising. */
+/**
+ * By pickup (by end where a period of ends is asked for), by code, or by amount as the list shows it; each one falling
+ * and rising.
+ */
 export const tripOrders = ['newest', 'soonest', 'last-code', 'first-code', 'dearest', 'cheapest'] as const;
 export type TripOrder = (typeof tripOrders)[number];
 
-/** What narrows a list of trips, and its order. */
+/** Filter and order of a list of trips. */
 export const tripFilters = {
   status: listOf(tripStatuses, 'Situação desconhecida.'),
   from: z.optional(instant),
   to: z.optional(instant),
-  /** The first and the last day on which it ended, as calendars in its area showed it: what dashboards and reports count by. */
+  /**
+   * The first and the last day on which it ended, as calendars in its area showed it: what dashboards and reports count
+   * by.
+   */
   endedFrom: z.optional(localDate),
   endedTo: z.optional(localDate),
   q: searchText,

@@ -25,7 +25,10 @@ const tipo = z.enum(['', ...roles], 'Informe um tipo válido.');
 /** A link to a client or partner: its id, or the empty string for none. */
 const link = z.union([z.literal(''), id], 'Informe um identificador ou deixe vazio.');
 
-/** The record `users/{uid}`: `tipo`, `id_cliente`, `id_parceiro`, `nome`, where a missing field reads as the empty string. */
+/**
+ * The record `users/{uid}`: `tipo`, `id_cliente`, `id_parceiro`, `nome`, where a missing field reads as the empty
+ * string.
+ */
 export const user = z.object({
   id,
   email: z.string(),
@@ -43,7 +46,7 @@ export const user = z.object({
   /** False: invited, and has not chosen one yet. */
   hasPassword: z.boolean(),
   secondFactor: z.boolean(),
-  /** What the person asked for at sign-up, while or after it was decided. */
+  /** Request of the sign-up, before and after its decision. */
   signUp: z.nullable(
     z.object({
       wants: z.enum(['cliente', 'parceiro']),
@@ -81,7 +84,7 @@ const userChange = z.object({
   approvesTrips: z.optional(z.boolean()),
 });
 
-/** What a list does with several at once. */
+/** Bulk operations on users. */
 const manyUsers = manyOf(
   z
     .object({
@@ -144,7 +147,9 @@ export const usersContract = {
     })
     .input(manyUsers)
     .output(manyChanged),
-  /** Decides a sign-up: gives the role asked for, linked to an existing record or to a new one made from the sign-up. */
+  /**
+   * Decides a sign-up: gives the role asked for, linked to an existing record or to a new one made from the sign-up.
+   */
   approve: oc
     .route({ method: 'POST', path: '/users/{id}/approve', summary: 'Aprova um cadastro', tags: ['Usuários'] })
     .input(
@@ -152,7 +157,7 @@ export const usersContract = {
         id,
         id_cliente: z._default(link, ''),
         id_parceiro: z._default(link, ''),
-        /** Of a new partner: it comes in as pending, to put this right first. */
+        /** Corrections requested from a new partner, which starts as pending. */
         correction: optionalText(500),
       }),
     )
@@ -211,7 +216,10 @@ export const usersContract = {
     })
     .input(z.object({ id }))
     .output(z.object({ sent: z.enum(['invitation', 'reset']) })),
-  /** The link for a first password, to be handed over where the panel sends no mail. Each link is new; those before it stay good. */
+  /**
+   * The link for a first password, to be handed over where the panel sends no mail. Each link is new; those before it
+   * stay good.
+   */
   passwordLink: oc
     .route({
       method: 'POST',
@@ -233,7 +241,7 @@ export const usersContract = {
     .output(user),
 };
 
-/** What anybody may ask for without being signed in. Answers never tell whether an account exists. */
+/** Operations without a session. Their answers never reveal whether an account exists. */
 export const signUp = z.object({
   name: nameText('o nome'),
   email,

@@ -14,7 +14,7 @@ export const wallet = z.object({
   availableCents: z.int(),
   pendingCents: z.int(),
   minimumBalanceCents: z.int(),
-  /** Of the partner's trips, in basis points: what `availableCents` has to cover. */
+  /** Commission of the partner's trips in basis points, which `availableCents` has to cover. */
   commissionBp: z.int(),
 });
 export type Wallet = z.infer<typeof wallet>;
@@ -45,10 +45,13 @@ export const walletOrders = [
 ] as const;
 export type WalletOrder = (typeof walletOrders)[number];
 
-/** What narrows the list of wallets, and its order. */
+/** Filter and order of the list of wallets. */
 export const walletFilters = {
   q: searchText,
-  /** `negative`: the balance is below zero; `low`: its partner is warned of it (`driverPaidRoom`), or kept from trips by it. */
+  /**
+   * `negative`: the balance is below zero; `low`: its partner is warned of it (`driverPaidRoom`), or kept from trips by
+   * it.
+   */
   balance: z.optional(z.enum(['negative', 'low'], 'Escolha negative ou low.')),
   status: z.optional(z.enum(partnerStatuses, 'Escolha pending, active ou suspended.')),
   /** Only those of which a top-up or a payout waits for the central. */
@@ -56,7 +59,7 @@ export const walletFilters = {
   order: z._default(z.enum(walletOrders, oneOf('Ordem desconhecida.')), 'name'),
 };
 
-/** Of all wallets that fit the filter. */
+/** Sum over all wallets that match the filter. */
 export const walletTotals = z.object({
   count: z.int(),
   balanceCents: z.int(),
@@ -77,14 +80,14 @@ export const walletEntry = z.object({
   effectiveOn: localDate,
   tripId: z.nullable(id),
   tripCode: z.nullable(z.string()),
-  /** Of the top-up, payout or batch of adjustments behind it. */
+  /** Code of the top-up, payout or adjustment batch of the entry. */
   requestCode: z.nullable(z.string()),
   adjustmentBatchId: z.nullable(id),
   createdAt: instant,
 });
 export type WalletEntry = z.infer<typeof walletEntry>;
 
-/** What narrows a statement. `q`: part of a trip's, top-up's or payout's code, or of the reason. */
+/** Filter of a statement. `q`: part of the code of a trip, top-up or payout, or of the reason. */
 export const entryFilters = {
   from: z.optional(localDate),
   to: z.optional(localDate),
@@ -93,8 +96,8 @@ export const entryFilters = {
 };
 
 /**
- * A month of a wallet by the days on which its lines take effect: opening + in + out = closing, `outCents` being negative.
- * `days`: every day of the month up to today, with what the wallet came to at its end.
+ * A month of a wallet by the days on which its lines take effect: opening + in + out = closing, `outCents` being
+ * negative. `days`: every day of the month up to today, with what the wallet came to at its end.
  */
 export const walletMonth = z.object({
   month: localDate,
@@ -120,7 +123,10 @@ export const upcomingRelease = z.object({
   held: z.boolean(),
 });
 
-/** Trips whose amounts the central still reviews. `partnerCents` leaves out those that the passenger has paid to the driver. */
+/**
+ * Trips whose amounts the central still reviews. `partnerCents` leaves out those that the passenger has paid to the
+ * driver.
+ */
 const inReview = z.object({ trips: z.int(), partnerCents: z.int() });
 
 export const ledgerProof = z.object({

@@ -1,4 +1,4 @@
-/** How whoever is called finds out that the panel called: JavaScript for Node, shown as it stands. */
+/** Verification of a webhook call by its receiver: JavaScript for Node, shown in the API document. */
 export const signatureExample = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 // body: o texto recebido, sem mudar nada; header: X-Painel-Signature

@@ -31,13 +31,13 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(event),
   active: z.boolean(),
-  /** How the newest delivery went; null: there was none in 30 days. */
+  /** Result of the newest delivery; null without one in the last 30 days. */
   lastDelivery: z.nullable(z.object({ state: deliveryState, at: instant })),
   version,
 });
 export type Webhook = z.infer<typeof webhook>;
 
-/** What is called when somebody tries an address out, of which no one is told otherwise. */
+/** Event of a test call, which no other notification reports. */
 export const testEvent = 'test';
 
 export const webhookDelivery = z.object({
