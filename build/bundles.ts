@@ -10,8 +10,8 @@ export const bundles = {
   entry: ['/web/main.tsx'],
   /** Loaded before signing in. */
   first: ['/app/start.tsx', '/access/pages/sign-in.tsx'],
-  /** The layout of every page behind sign-in, and the page that sign-in leads to. */
-  landing: ['/app/layout/signed-in-layout.tsx', '/dashboard/pages/dashboard.tsx'],
+  /** The layout of every page behind sign-in, the page that sign-in leads to, and a module of most pages. */
+  landing: ['/app/layout/signed-in-layout.tsx', '/dashboard/pages/dashboard.tsx', '/ui/instant.tsx'],
   /** Queries of pages: loaded as soon as the pointer is on an entry of the menu. */
   reads: ['/app/first-reads.ts'],
   /** Modules of most pages. */
@@ -28,7 +28,6 @@ export const bundles = {
     '/use-debounced-callback.mjs',
     '/ui/table-skeleton.tsx',
     '/ui/facts.tsx',
-    '/ui/instant.tsx',
     '/ui/line-list.tsx',
     '/ui/record-skeleton.tsx',
     '/ui/confirm-dialog.tsx',
