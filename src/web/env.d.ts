@@ -1,6 +1,6 @@
 declare const PANEL_VERSION: string;
 
-/** Of browsers that know Trusted Types: https://w3c.github.io/trusted-types/dist/spec/ */
+/** Global of browsers that support Trusted Types: https://w3c.github.io/trusted-types/dist/spec/ */
 interface Window {
   trustedTypes?: {
     createPolicy(

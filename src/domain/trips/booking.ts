@@ -6,8 +6,8 @@ export type BookingLeg = (typeof bookingLegs)[number];
 export const maxVehicles = 10;
 
 /**
- * Assigns the passengers to vehicles. Passengers go where `vehicle` (from 1) says; those that say nothing are dealt in
- * turn, and a vehicle left with nobody carries the first passenger, whom its driver calls.
+ * Assigns the passengers to vehicles. `vehicle` (from 1) decides; passengers without it are distributed in turn. A
+ * vehicle without a passenger gets the first one, so that its driver has a contact.
  */
 export function spreadPassengers<Passenger extends object>(
   passengers: readonly (Passenger & { vehicle?: number | undefined })[],

@@ -9,9 +9,8 @@ export const freshWordSeconds = 3_600;
 
 /**
  * Returns the deadline for the assigned partner to confirm, when asked now; null when no confirmation is needed. Half
- * of the time that a mark leaves before pickup is for finding somebody else, so that a trip which nobody confirms can
- * still be saved: a mark that was missed (the panel stood still) is passed over once no fair time to answer would be
- * left.
+ * of the time between a mark and the pickup is reserved for finding another partner, so that an unconfirmed trip can
+ * still be saved. A mark that was missed during an outage is skipped once too little time to answer would be left.
  */
 export function reconfirmationDeadline(
   { pickupAt, acceptedAt, reconfirmedAt }: PromisedTrip,

@@ -28,7 +28,10 @@ const asPhone = /^\+?[\d\s()./-]+$/;
 const punctuation = /[\x21-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e’‘“”–—]+/;
 /** Phones, of which every trip has one, begin with all of these. */
 const shortNumber = /^\d{1,3}$/;
-/** What may begin a number that stands on no shelf, and what must, as `search_shelves` in the database has it. */
+/**
+ * Patterns of texts that may be, and that must be, a number outside the partitions of the search index, equal to
+ * `search_shelves` in the database.
+ */
 const [mayBeLong, isLong] = [/^\d{4,}$/, /^\d{6,}$/];
 
 /**

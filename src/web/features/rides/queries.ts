@@ -7,7 +7,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 /** `readAt`: when the server last said so, by its clock. */
 type Reading = { ride: RideView; etag: string | null; readAt: number };
 
-/** How soon to ask again: who waits at the door looks more often than who travels next week. */
+/** Poll interval by phase: short for a passenger who waits now, long for a trip of next week. */
 const everyMs: Record<RidePhase, number | false> = {
   searching: 15_000,
   accepted: 10_000,

@@ -37,7 +37,7 @@ const street = { order: 'soonest', limit: 100 } as const;
 export const runningQuery = api.trips.list.queryOptions({
   input: { ...street, status: 'en_route,arrived,in_progress' },
 });
-/** What is accepted and begins until then. */
+/** Accepted trips with a pickup until `to`. */
 export const soonQuery = (to: string) =>
   api.trips.list.queryOptions({ input: { ...street, status: 'accepted', to }, placeholderData: keepPreviousData });
 
@@ -77,14 +77,14 @@ export const underWay = [...openStatuses, ...heldStatuses, 'in_progress'].join('
 /** First view of the history. The server's clock bounds it, so that the menu may read it ahead under the same key. */
 export const pastQuery = (own: Pick<TripFilters, 'partnerId'>) => tripsQuery({ past: true, ...own });
 
-/** Those of today and later, by their days, the next one first. */
+/** Trips of today and later, by day, earliest first. */
 export function daysAheadQuery(now: Date) {
   const from = toInstant(localDate(now, readerZone), '00:00', readerZone).toISOString();
   return tripsQuery({ status: underWay, from, order: 'soonest' });
 }
 
 export const uncoveredAheadQuery = tripsQuery({ uncovered: true, order: 'soonest' });
-/** What the central designated to the partner who asks, not published yet. */
+/** Trips that the central designated to the calling partner and that are not published. */
 export const designatedQuery = tripsQuery({ designated: true, order: 'soonest' });
 
 /** Puts a trip that an action answered wherever it is shown, unless something newer is there already. */

@@ -1,7 +1,7 @@
 import type { RideView } from '#contract/rides.ts';
 import classes from './ride.module.css';
 
-/** Who comes, and in what: the plate first, which is looked for on the street. */
+/** Driver and vehicle. The plate comes first, because passengers look for it on the street. */
 export function RideDriver({ driver }: { driver: NonNullable<RideView['driver']> }) {
   const { firstName, plate, model, colour } = driver;
   const car = [model, colour].filter(Boolean).join(', ');

@@ -97,7 +97,7 @@ export function LostItem({ central: { phone }, code }: Pick<RideView, 'central' 
   );
 }
 
-/** Whom to ask. */
+/** Contact of the central for questions. */
 export function RideCentral({ central: { name, phone }, code }: { central: RideView['central']; code?: string }) {
   return (
     <footer className={classes.central}>

@@ -4,10 +4,10 @@ import { formatDistance } from '#web/lib/format-counts.ts';
 
 export type RideWords = { title: string; lead: string | null };
 
-/** So long before the pickup, that nobody has taken the trip yet is no reason to wait for it. */
+/** Time before the pickup above which a trip without a driver is normal, and the page does not speak of searching. */
 const aheadMs = 3_600_000;
 
-/** What whoever waits has to know first. */
+/** Returns heading and text of the ride for its current phase. */
 export function formatRide(ride: RideView, now: Date): RideWords {
   switch (ride.phase) {
     case 'searching':

@@ -24,7 +24,7 @@ const route = getRouteApi('/acompanhar/$code');
 /** Several questions went unanswered. */
 const lostMs = 40_000;
 
-/** The passenger's page: for whoever has the link. */
+/** Page of the passenger, open to all who have the link. */
 export function RidePage() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -122,7 +122,7 @@ function Words({ title, lead, children }: { title: string; lead: string | null; 
   );
 }
 
-/** How far it has come, for the eye: the words above say it. */
+/** Progress of the ride, hidden from screen readers, because the text above states it. */
 function Steps({ phase }: { phase: RideView['phase'] }) {
   const steps = ridePhases.filter((step) => step !== 'searching' && step !== 'over');
   const done = ridePhases.indexOf(phase);

@@ -1,6 +1,6 @@
 import type { ButtonAction } from './trip-action.ts';
 
-/** What a toast says once it is done; what shows in place says nothing. */
+/** Texts of the toast after an action. Actions whose result is visible in place have none. */
 export const doneTexts: Partial<Record<ButtonAction, string>> = {
   approve: 'Pedido aprovado.',
   reject: 'Pedido recusado.',
@@ -18,7 +18,7 @@ export const doneTexts: Partial<Record<ButtonAction, string>> = {
   unattended: 'Viagem marcada como não atendida.',
 };
 
-/** What follows from it, said before somebody decides. */
+/** Consequences of an action, shown before the user confirms it. */
 export const consequenceTexts: Partial<Record<ButtonAction, string>> = {
   reject: 'Quem solicitou será avisado do motivo.',
   decline: 'A viagem segue para o próximo parceiro.',

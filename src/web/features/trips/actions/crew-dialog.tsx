@@ -28,7 +28,7 @@ export function CrewDialog(props: DialogProps) {
   );
 }
 
-/** Whom the trip has, unless they are in another running trip. */
+/** Returns the assigned driver or vehicle, or null when it is in another running trip. */
 function freeIn(crew: readonly (Driver | Vehicle)[], id: string | null): string | null {
   return crew.some((one) => one.id === id && one.running) ? null : id;
 }

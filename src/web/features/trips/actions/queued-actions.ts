@@ -4,7 +4,7 @@ import { type Queued, useQueued } from '#web/lib/send-queue.ts';
 
 /** The server keeps an idempotency key for 72 hours: sent later, the same call could act twice. */
 const longestMs = 48 * 3_600_000;
-/** Who took a trip long ago and heard nothing has made other plans. */
+/** Age after which a queued acceptance is dropped, because the driver has made other plans by then. */
 const takingMs = 10 * 60_000;
 const taking = new Set<TripAction>(['accept', 'assume']);
 /** Which tell when it really was. */
@@ -23,7 +23,7 @@ export function queuedAction({ id, code }: Trip, action: TripAction, body: objec
   };
 }
 
-/** What this person has done with a trip and the server does not know yet, in its order. */
+/** Returns the user's actions on a trip that are not sent yet, in order. */
 export function useQueuedActions(tripId: string): TripAction[] {
   return useQueued()
     .filter(({ subject }) => subject === tripId)

@@ -37,7 +37,7 @@ const procedures = {
   unattended: api.trips.unattended,
 } satisfies Partial<Record<TripAction, unknown>>;
 
-/** What a person does with a button and, at most, a dialog; request, edit and record have pages of their own. */
+/** Actions that need a button and at most a dialog. Request, edit and record have their own pages. */
 export type ButtonAction = keyof typeof procedures;
 
 export function isButtonAction(action: TripAction): action is ButtonAction {
@@ -73,7 +73,7 @@ const order: readonly TripAction[] = [
 const forward = new Set(order.slice(0, 9));
 const ending = new Set(order.slice(13, -2));
 
-/** How a button looks: the one yellow one of the page, an ordinary one, or one that ends something. */
+/** Look of a button: the one primary button of the page, an ordinary one, or one that ends the trip or assignment. */
 export type Weight = 'primary' | 'normal' | 'ending';
 export type OrderedAction = AllowedAction & { weight: Weight };
 
@@ -88,7 +88,7 @@ function weightOf(action: TripAction, first: boolean): Weight {
   return ending.has(action) ? 'ending' : 'normal';
 }
 
-/** What comes with an action, as its dialog asked for it. */
+/** Input of an action from its dialog. */
 export type Answers = {
   reason?: string;
   partnerId?: string;
@@ -126,7 +126,7 @@ export function useTripAction(trip: Trip) {
         if (answer) showNewer(answer);
       },
       onError: (error) => {
-        // Somebody else was there first: show what they left.
+        // Another user changed the trip first: read it again.
         if (error instanceof ApiProblem && error.status === 409) {
           return queryClient.invalidateQueries({ queryKey: tripQuery(trip.id).queryKey });
         }
@@ -162,7 +162,7 @@ async function sendOrQueue(trip: Trip, sent: Sent, key = newKey()): Promise<Trip
 /** A trip that another attendant designated meanwhile is not designated over it. */
 const versioned = new Set<ButtonAction>(['approve', 'confirm-change', 'designate', 'undo']);
 
-/** What of the trip the person went by: the server refuses if that is no longer so. */
+/** Returns the state of the trip that the user saw. The server refuses the action if it has changed. */
 function seen(action: ButtonAction, trip: Trip): Seen {
   const { termsVersion, offeredPartnerId, designatedPartnerId } = trip;
   if (action === 'accept') return { termsVersion, ...(offeredPartnerId && { partnerId: offeredPartnerId }) };

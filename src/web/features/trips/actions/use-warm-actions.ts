@@ -6,7 +6,10 @@ import { partnerQuery } from '../queries.ts';
 
 export const loadActionDialog = () => import('./action-dialog.tsx');
 
-/** What a partner's next step may ask for has to be there before the tunnel: the dialogs' code, its drivers and vehicles. */
+/**
+ * Loads the dialogs' code, drivers and vehicles for the partner's next step in advance, because the connection may be
+ * lost by then.
+ */
 export function useWarmActions(partnerId: string | null): void {
   useQuery({ ...partnerQuery(partnerId ?? ''), enabled: partnerId !== null });
   useEffect(() => {

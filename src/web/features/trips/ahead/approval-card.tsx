@@ -18,7 +18,7 @@ import { useDoer } from '../shared/use-doer.ts';
 import { consequenceTexts } from '../actions/action-texts.ts';
 import { approvalsQuery } from '../queries.ts';
 
-/** What one word decides: why it waits, who asked, the trip, and both answers. */
+/** Card of one decision: reasons for the approval, requester, trip, and both answers. */
 export function ApprovalCard({ group }: { group: ApprovalGroup }) {
   const [{ trip, requesterName }] = group;
   const { busy, approve, reject } = useDecision(group);
@@ -86,7 +86,7 @@ function Days({ group }: { group: ApprovalGroup }) {
 
 type Props = { group: ApprovalGroup; onReject: (reason: string) => Promise<void>; onClose: () => void };
 
-/** Whoever asked reads why. */
+/** Asks for the reason of the refusal, which the requester reads. */
 function RejectDialog({ group, onReject, onClose }: Props) {
   const several = group.length > 1;
   return (

@@ -2,13 +2,16 @@ import type { Approval } from '#contract/approvals.ts';
 
 export type ApprovalGroup = readonly [Approval, ...Approval[]];
 
-/** What is decided together: a trip alone, or all of a series that wait; in the order of their first. */
+/**
+ * Groups trips that are decided together: a single trip, or all waiting trips of a series, ordered by the first of
+ * each.
+ */
 export function groupedBySeries(items: readonly Approval[]): ApprovalGroup[] {
   const groups = Map.groupBy(items, ({ trip }) => trip.seriesId ?? trip.id);
   return [...groups.values()] as unknown as ApprovalGroup[];
 }
 
-/** What the whole group costs; null where one of them has no estimate. */
+/** Returns the estimate of the whole group; null when one trip has none. */
 export function totalOf(group: ApprovalGroup): number | null {
   const cents = group.map(({ trip }) => trip.estimateCents);
   return cents.includes(null) ? null : cents.reduce<number>((sum, one) => sum + (one ?? 0), 0);

@@ -19,7 +19,7 @@ export const causeTexts: Record<UrgencyCause, string> = {
 
 type Figures = Pick<UncoveredTrip, 'eligible' | 'saw' | 'tried' | 'declined' | 'unanswered'>;
 
-/** Why nobody has it, in figures; what did not happen is left out. */
+/** Figures that explain why a trip has no partner. Zeros are left out. */
 export function formatFigures({ eligible, saw, tried, declined, unanswered }: Figures): string {
   return [
     eligible > 0 && count(eligible, 'parceiro pode fazer', 'parceiros podem fazer'),

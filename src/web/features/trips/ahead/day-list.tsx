@@ -75,7 +75,10 @@ function Line({ trip, side, children }: { trip: Trip; side: PaySide; children: R
   );
 }
 
-/** Whose buttons a row has room for: a partner launches or assumes, who requests and does not approve only launches. */
+/**
+ * Returns the reader whose buttons decide the width of the column: a partner launches or assumes, a requester who does
+ * not approve only launches.
+ */
 function readerOf(doer: Actor): 'partner' | 'requester' | 'dispatcher' {
   if (isPartnerSide(doer)) return 'partner';
   return isClientSide(doer) && !doer.approvesTrips ? 'requester' : 'dispatcher';

@@ -17,7 +17,9 @@ import { orderedActions } from '../actions/trip-action.ts';
 import { TripActions } from '../actions/trip-actions.tsx';
 import { useDoer } from '../shared/use-doer.ts';
 
-/** Scheduled trips that the central designated to this partner: it publishes them or takes them, one by one or together. */
+/**
+ * Scheduled trips that the central designated to this partner: it publishes them or takes them, one by one or together.
+ */
 export function DesignatedTrips() {
   const doer = useDoer();
   const query = useInfiniteQuery(designatedQuery);
@@ -111,7 +113,7 @@ const done: Record<BatchAction, [string, string]> = {
   assume: ['viagem assumida', 'viagens assumidas'],
 };
 
-/** What became of a batch, trip by trip where something stood in the way. */
+/** Result of a batch, with each trip that was refused. */
 function BatchResult({ outcome }: { outcome: BatchOutcome | null }) {
   if (outcome === null) return null;
   const { refused } = outcome;

@@ -14,7 +14,7 @@ import { useDoer } from '../shared/use-doer.ts';
 
 const PickupDialog = lazyPart(() => import('../actions/pickup-dialog.tsx'), 'PickupDialog', { opens: true });
 
-/** What is done with a trip ahead; the rest is on its page. */
+/** Actions offered in the list of future trips. The page of the trip has the others. */
 const planning = new Set<TripAction>([
   'approve',
   'reject',

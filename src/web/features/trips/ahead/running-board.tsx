@@ -20,11 +20,11 @@ import { TripActions } from '../actions/trip-actions.tsx';
 import { useDoer } from '../shared/use-doer.ts';
 
 const columns = ['accepted', 'en_route', 'arrived', 'in_progress'] as const satisfies TripStatus[];
-/** Accepted trips of the next hours; those of later days are no news for whoever watches the street. */
+/** Only accepted trips of the next hours are shown; later ones do not concern the dispatcher of running trips. */
 const aheadMs = 3 * 3_600_000;
 const stepMs = 300_000;
 
-/** What is on the street now, by state: who, since when, and how late. */
+/** Running trips by status: driver, time in the status, and delay. */
 export function RunningBoard() {
   const now = useNow();
   const until = new Date(Math.ceil((now.getTime() + aheadMs) / stepMs) * stepMs).toISOString();

@@ -3,7 +3,7 @@ import { urgencyOf, type UrgencyFacts } from '#domain/trips/urgency.ts';
 import { formatUrgency } from '#web/entities/trip/urgency-labels.ts';
 import { formatMinutes } from '#web/lib/format-counts.ts';
 
-/** How a running trip stands against what was promised. */
+/** Delay or punctuality of a running trip. */
 export type RunningText = { text: string; tone: 'good' | 'attention' | 'bad' | 'neutral' };
 
 type Running = UrgencyFacts & Pick<Trip, 'pickupAt' | 'arrivedAt' | 'begunAt'>;

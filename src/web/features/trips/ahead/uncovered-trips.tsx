@@ -15,7 +15,7 @@ import { causeTexts, formatFigures } from './coverage-texts.ts';
 import { RowActions } from './row-actions.tsx';
 import classes from './uncovered-trips.module.css';
 
-/** Who sees a trip makes no event, so the figures are read again now and then. */
+/** Interval at which the figures are read again: a partner that sees a trip publishes no event. */
 const rereadMs = 15_000;
 /** Counting who could take each trip is dear: a burst of news is one reading. */
 const settleMs = 1_500;

@@ -3,7 +3,7 @@ import { formatDuration } from '#domain/time.ts';
 
 type Race = Pick<Dispute, 'takenAfterSeconds' | 'seenAfterSeconds' | 'triedAfterSeconds' | 'tried'>;
 
-/** How the trip went to somebody else. Times count from when it was launched. */
+/** Describes how another partner got the trip. Times count from the publication. */
 export function formatRace({ takenAfterSeconds, seenAfterSeconds, triedAfterSeconds, tried }: Race): string {
   const taken =
     takenAfterSeconds === null

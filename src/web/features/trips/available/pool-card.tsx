@@ -78,7 +78,7 @@ export function PoolCard({ trip, place, isNew, obstacle, onHold, onLeave }: Prop
     const lost = reason === 'taken' || reason === 'gone';
     const refusal = reason === 'taken' ? 'Outro parceiro foi mais rápido' : errorText(error);
     setState({ step: lost ? 'lost' : 'idle', refusal, reason });
-    // Whoever was refused has to be able to read why, also when the trip goes to somebody else meanwhile.
+    // Keeps the card for a while, so that the reason of the refusal can be read even if another partner gets the trip.
     setTimeout(() => (lost ? onLeave(trip.id) : onHold(trip, false)), lost ? farewellMs : refusalMs);
   }
 
@@ -115,7 +115,7 @@ export function PoolCard({ trip, place, isNew, obstacle, onHold, onLeave }: Prop
           !queued && (
             <AcceptPlace obstacle={obstacle} actions={<TripActions trip={trip} actions={declining} size="md" />}>
               <Button
-                // What was refused for the partner's own sake is no longer the way on.
+                // After a refusal that the partner can resolve, the link to the cause is the primary button.
                 variant={way ? 'default' : 'primary'}
                 size="lg"
                 className={classes.accept ?? ''}
@@ -172,7 +172,7 @@ function AcceptPlace({ obstacle, children, actions }: AcceptPlaceProps) {
   );
 }
 
-/** What of the trip runs out: an offer, or the time in which others do not see it. */
+/** Countdown of an offer, or of the time in which only priority partners see the trip. */
 function Clock({ trip, own }: { trip: Trip; own: boolean }) {
   // The central reads under the state whose answer is awaited.
   if (trip.offerExpiresAt !== null) return own && <OfferClock until={trip.offerExpiresAt} own />;

@@ -5,8 +5,9 @@ import { estimatedPart } from '#domain/commission.ts';
 export type PoolEvent = Extract<LiveEvent, { topic: 'pool' }>;
 
 /**
- * The list with one piece of news in it, soonest first. What is older than what stands there changes nothing; a trip that went is
- * gone also where the list, read at that very moment, has it as it is since, unless it went to be offered to who reads.
+ * The list with one piece of news in it, soonest first. What is older than what stands there changes nothing; a trip
+ * that went is gone also where the list, read at that very moment, has it as it is since, unless it went to be offered
+ * to who reads.
  */
 export function withNews(trips: readonly Trip[], { entityId, version, payload }: PoolEvent): Trip[] {
   const known = trips.find(({ id }) => id === entityId);
@@ -19,7 +20,10 @@ export function withNews(trips: readonly Trip[], { entityId, version, payload }:
   return [...others, card].toSorted(bySoonest);
 }
 
-/** The event with the part of the partner that reads: the card goes to all partners of an area and has the central's rate. */
+/**
+ * The event with the part of the partner that reads: the card goes to all partners of an area and has the central's
+ * rate.
+ */
 export function withOwnPart(event: PoolEvent, commissionBp: number | null): PoolEvent {
   if (commissionBp === null || !event.payload.available) return event;
   const { card } = event.payload;
@@ -28,8 +32,8 @@ export function withOwnPart(event: PoolEvent, commissionBp: number | null): Pool
 }
 
 /**
- * What the server listed, corrected by what was heard while it was asked: a list is as old as its question, and a trip
- * that came or went meanwhile is told only once.
+ * Applies the events received during the request to the list, because the list is as old as its request and each event
+ * arrives only once.
  */
 export function correctedBy(trips: readonly Trip[], heard: Iterable<PoolEvent>): Trip[] {
   return [...heard].reduce<Trip[]>((list, event) => withNews(list, event), [...trips]);

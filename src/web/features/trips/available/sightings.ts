@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { client } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 
-/** What came before the partner's eyes and is not told yet, by when (of the page's own clock). */
+/** Trips seen by the partner and not reported yet, with the time by the page's own clock. */
 const untold = new Map<string, number>();
 const told = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -10,16 +10,16 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const batchMs = 1_500;
 const retryMs = 15_000;
 const most = 100;
-/** What the server takes; a page that was cut off for longer has nothing sure to tell. */
+/** Maximum age that the server accepts. After a longer time offline the sightings are dropped. */
 const longestSeconds = 600;
-/** Half of a card for a second: whoever scrolls past has not seen it. */
+/** A trip counts as seen after half of its card was visible for a second, so scrolling past does not count. */
 const share = 0.5;
 const dwellMs = 1_000;
 
 /** Tells the server, once and in batches, that a card was really on the screen. */
 export function useSighting(tripId: string, on: boolean) {
   const ref = useRef<HTMLLIElement>(null);
-  // Who acts as a partner has not seen it for the partner.
+  // An administrator who acts as the partner does not count as the partner.
   const own = useSession().acting === null;
   useEffect(() => {
     const card = ref.current;
@@ -61,7 +61,7 @@ async function tell(): Promise<void> {
     }
     timer = untold.size > 0 ? setTimeout(() => void tell(), batchMs) : undefined;
   } catch {
-    // Nobody waits for this: it is told when the line is back.
+    // Sightings are not urgent: they are reported when the connection is back.
     timer = setTimeout(() => void tell(), retryMs);
   }
 }

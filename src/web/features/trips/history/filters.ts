@@ -6,7 +6,10 @@ import { readerZone } from '#web/lib/instants.ts';
 import { formatDay, parseDay } from '#web/lib/local-days.ts';
 import type { TripFilters } from '../queries.ts';
 
-/** What the address of the history keeps: `/viagens?status=completed&de=2026-03-01&parceiro=…`. The dates are days of the reader's calendar. */
+/**
+ * Search parameters of the history: `/viagens?status=completed&de=2026-03-01&parceiro=…`. The dates are days of the
+ * reader's calendar.
+ */
 export type HistorySearch = {
   q?: string | undefined;
   /** One or several, separated by commas. */
@@ -72,7 +75,10 @@ export function endsNow(search: HistorySearch): boolean {
   return search.futuras === undefined && reaching.every((name) => search[name] === undefined);
 }
 
-/** Stretches of the reader's days that a chip of the history sets; the first one is what the address without filters shows. */
+/**
+ * Stretches of the reader's days that a chip of the history sets; the first one is what the address without filters
+ * shows.
+ */
 export function stretches(today: LocalDate) {
   const ending = { futuras: undefined, terminoDe: undefined, terminoAte: undefined };
   const yesterday = addDays(today, -1);
@@ -100,8 +106,8 @@ export function stretchOf(search: HistorySearch, today: LocalDate): string | nul
 }
 
 /**
- * Reads a day that is typed among the words of the search: `maria ontem`, `23/11 luz`. Days that are chosen beside the search take
- * precedence over it.
+ * Reads a day that is typed among the words of the search: `maria ontem`, `23/11 luz`. Days that are chosen beside the
+ * search take precedence over it.
  */
 export function withTypedDay(search: HistorySearch, today: LocalDate): HistorySearch {
   const words = search.q?.split(/\s+/) ?? [];

@@ -13,10 +13,10 @@ import { Money } from '#web/ui/money.tsx';
 import { BothAmounts, ReviewReasons } from '../shared/review-reasons.tsx';
 import classes from './trip-cells.module.css';
 
-/** `name`: by what the choice of columns knows it. `extra`: not there until somebody asks for it. */
+/** `name`: key in the choice of columns. `extra`: hidden until the user chooses it. */
 export type HistoryColumn = Column<Trip> & { name: string; extra?: boolean; notFor?: readonly Role[] };
 
-/** Those that few need every day. */
+/** Optional columns, hidden by default. */
 const extraColumns: readonly HistoryColumn[] = [
   {
     name: 'motorista',

@@ -13,7 +13,7 @@ import { historyColumns } from './trip-cells.tsx';
 
 const columns = historyColumns('admin').filter(({ extra }) => !extra);
 
-/** What a partner held, the newest first; narrowed and exported it is in the history. */
+/** Trips that were assigned to a partner, newest first. Filters and export are in the history. */
 export function TripsOfPartner({ partnerId }: { partnerId: string }) {
   const query = useInfiniteQuery(tripsQuery({ partnerId }));
   const isNarrow = useMedia(narrow);

@@ -36,7 +36,7 @@ type Values = Record<AmountName, number | null> & { reason: string };
 
 type Props = { trip: Trip; answer: Answer; confirm: string; onClose: () => void };
 
-/** What the answer needs: a reason, and the right amounts where they are corrected. */
+/** Dialog for the answer to a contest: a reason, and the correct amounts when they change. */
 export function AnswerDialog({ trip, answer, confirm, onClose }: Props) {
   const send = useSend(api.trips.answerContest, { onSuccess: showNewer });
   const { title, lead, said } = answers[answer];

@@ -18,7 +18,7 @@ import classes from './expense-receipts.module.css';
 
 const ReceiptDialog = lazyPart(() => import('./receipt-dialog.tsx'), 'ReceiptDialog', { opens: true });
 
-/** What shows a trip's tolls, parking and extras: sent by who ran it, read by the central and the client. */
+/** Receipts for tolls, parking and extras, sent by the partner and read by the central and the client. */
 export function ExpenseReceipts({ trip }: { trip: Trip }) {
   if (trip.status !== 'in_progress' && trip.status !== 'completed') return null;
   return <OfTrip tripId={trip.id} />;

@@ -19,7 +19,7 @@ import { useDoer } from '../shared/use-doer.ts';
 
 const ReceivePixDialog = lazyPart(() => import('./receive-pix-dialog.tsx'), 'ReceivePixDialog', { opens: true });
 
-/** What the passenger of a trip that is over pays the central, for whoever shows, sends or confirms it. */
+/** Pix charge of a completed trip to its passenger, for all users that show, send or confirm it. */
 export function PixCharge({ trip }: { trip: Trip }) {
   if (trip.paymentMethod !== 'pix_central' || trip.status !== 'completed') return null;
   return <Charge tripId={trip.id} />;
@@ -92,7 +92,7 @@ function ChargeStatus({ charge }: { charge: TripCharge }) {
   );
 }
 
-/** How each part came in, and what was too much: for the central. */
+/** Payments received, and the excess; for the central only. */
 function Payments({ charge: { payments, excess, receivedCents } }: { charge: TripCharge }) {
   if (payments.length === 0) return null;
   const isPlain = payments.length === 1 && !excess && payments[0]?.cents === receivedCents;

@@ -11,7 +11,7 @@ import { Section } from '#web/ui/section.tsx';
 import classes from './trip-money.module.css';
 import { useDoer } from '../shared/use-doer.ts';
 
-/** How the trip is paid, what it should come to and what it came to, and where both sides of its money stand. */
+/** Way of payment, estimate, final amounts, and state of both sides of the trip's money. */
 export function TripMoney({ trip, actions }: { trip: Trip; actions?: ReactNode }) {
   const { role } = useDoer();
   const final = finalLines(trip);
@@ -51,7 +51,7 @@ function partOf({ partnerCents }: Trip): ReactNode {
   return partnerCents === null ? null : <Money cents={partnerCents} />;
 }
 
-/** A Pix to the central is waited for; nothing is charged before somebody has looked at an unusual amount. */
+/** A Pix to the central is shown as expected. An amount in review is not charged yet. */
 function chargeOf({ clientSide, partnerSide, paymentMethod, status }: Trip): string {
   if (paymentMethod === 'pix_central' && status === 'completed' && partnerSide !== 'in_review')
     return clientSide === 'paid' ? 'Pix recebido' : 'Pix aguardando';

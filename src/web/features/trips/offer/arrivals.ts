@@ -15,14 +15,19 @@ import { vibrate } from './vibrate.ts';
 
 const storageKey = 'painel.avisos';
 
-/** True on a device where somebody turned them off; undecided devices sound for what is for their user alone. */
+/**
+ * True on a device whose user turned the alerts off. Devices without a choice alert only for offers to their user
+ * alone.
+ */
 export function areAlertsOff(): boolean {
   return deviceStorage.read(storageKey) === 'off';
 }
 
 export type Alerts = { on: boolean; toggle: () => Promise<void> };
 
-/** Sound and notification for new trips: each person's own choice on each device, because browsers ask for a gesture. */
+/**
+ * Sound and notification for new trips: each person's own choice on each device, because browsers ask for a gesture.
+ */
 export function useAlerts(): Alerts {
   // After a reload the sound has to be woken by a touch: until then the choice only stands ready.
   const [on, setOn] = useState(() => deviceStorage.read(storageKey) === 'on');
@@ -45,7 +50,7 @@ export function useAlerts(): Alerts {
   };
 }
 
-/** What is pushed goes with the sound: one choice for both. */
+/** Turns off push together with the sound, because both are one choice. */
 async function silence(): Promise<void> {
   await unsubscribeDevice().catch(() => undefined);
   await queryClient.invalidateQueries(deviceQuery);
@@ -75,7 +80,7 @@ export async function tryPush(): Promise<void> {
   toast({ message: tried[outcome], ...(outcome !== 'sent' && { tone: 'bad' as const }) });
 }
 
-/** How long a trip that came while the page was open stands on top. */
+/** Time for which a trip that arrived while the page was open stays on top. */
 const newMs = 120_000;
 
 /** When each trip came that was not there as the page opened, for as long as it counts as new. */

@@ -1,6 +1,8 @@
 let context: AudioContext | null = null;
 
-/** Two rising notes, made here so that nothing has to be fetched while somebody waits. Silent until a gesture allows it. */
+/**
+ * Plays two rising notes, generated here so that no file has to be loaded. Silent until a user gesture allows sound.
+ */
 export async function chime(): Promise<void> {
   if (!(await isChimeReady()) || context === null) return;
   note(context, 880, 0);

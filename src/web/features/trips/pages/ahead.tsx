@@ -15,7 +15,7 @@ const route = getRouteApi('/_panel/viagens-futuras');
 type AheadView = {
   vista?: 'semana' | 'folha' | 'aprovacoes' | 'descobertas' | 'andamento';
   label: string;
-  /** Whose it is; everybody's where it is left out. */
+  /** True for users that have this view; all users when omitted. */
   isFor?: (doer: Actor) => boolean;
   View: ComponentType;
 };
@@ -38,7 +38,7 @@ const views: readonly AheadView[] = [
   { vista: 'andamento', label: 'Em andamento', isFor: isCentral, View: RunningBoard },
 ];
 
-/** The trips ahead, for whoever plans them, in the view that the address names. */
+/** Future trips, in the view that the address names. */
 export function AheadPage() {
   const doer = useDoer();
   const { vista } = route.useSearch();

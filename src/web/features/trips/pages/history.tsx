@@ -33,7 +33,7 @@ export function HistoryPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const isNarrow = useMedia(narrow);
-  // What a partner could still take has a page of its own: its history is what it held.
+  // A partner's history has only trips assigned to it; available trips have their own page.
   const own = doer.partnerId === null ? {} : { partnerId: doer.partnerId };
   const filters = { ...filtersOf(withTypedDay(search, localDate(new Date(serverNow()), readerZone))), ...own };
   const query = useInfiniteQuery(tripsQuery(filters));

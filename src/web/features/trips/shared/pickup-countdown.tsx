@@ -3,11 +3,14 @@ import { useSecondsUntil } from '#web/lib/now.ts';
 import { formatStopwatch } from '#web/lib/stopwatch.ts';
 import classes from './time-left.module.css';
 
-/** Longer ahead, nobody counts seconds. */
+/** The countdown shows seconds below this time only. */
 const nearSeconds = 3_600;
 const soonSeconds = 600;
 
-/** To the second how long it is to the pickup, or since; nothing while it is far away, nor where it was asked for at once. */
+/**
+ * To the second how long it is to the pickup, or since; nothing while it is far away, nor where it was asked for at
+ * once.
+ */
 export function PickupCountdown({ trip: { pickupAt, kind } }: { trip: Trip }) {
   const left = useSecondsUntil(pickupAt);
   if (kind === 'immediate' || Math.abs(left) > nearSeconds) return null;

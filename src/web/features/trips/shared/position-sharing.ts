@@ -69,7 +69,7 @@ function follow(tripId: string): () => void {
       await client.rides.sharePosition({ id: tripId, ...point, at: new Date(at).toISOString() });
       told = { ...point, at };
     } catch (error) {
-      // Without connection the next, newer one is tried; refused, the trip is over or somebody else's.
+      // Without connection the next position is tried. A refusal means that the trip ended or has another partner.
       if (!isUncertain(error) && shared.tripId === tripId) stopSharing();
     } finally {
       sending = false;

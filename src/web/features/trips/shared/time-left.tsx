@@ -5,7 +5,7 @@ import classes from './time-left.module.css';
 
 const soonSeconds = 600;
 
-/** How long there is left to answer: in hours while there are, then by the second. */
+/** Time left to answer: in hours, and in seconds below one hour. */
 export function TimeLeft({ until }: { until: string }) {
   const left = useSecondsUntil(until);
   if (left <= 0) return <span className={classes.left}>O prazo terminou</span>;

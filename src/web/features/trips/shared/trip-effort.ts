@@ -7,7 +7,9 @@ type Measured = Parameters<typeof payOf>[0] & Pick<Trip, 'distanceMeters' | 'dur
 
 const shortestMeters = 100;
 
-/** What a trip asks of a driver and pays for it: `7,3 km · 20 min · R$ 5,41/km`; empty where the way is not known. */
+/**
+ * Formats distance, duration and pay per kilometre: `7,3 km · 20 min · R$ 5,41/km`; empty when the route is unknown.
+ */
 export function formatEffort(trip: Measured): string {
   const { distanceMeters: meters, durationSeconds: seconds } = trip;
   const { cents } = payOf(trip, 'partner');
@@ -22,7 +24,10 @@ export function formatEffort(trip: Measured): string {
     .join(' · ');
 }
 
-/** Way of the partner's nearest car to the pickup: `Cerca de 2,5 km até o embarque · 6 min`; empty where it is not known. */
+/**
+ * Way of the partner's nearest car to the pickup: `Cerca de 2,5 km até o embarque · 6 min`; empty where it is not
+ * known.
+ */
 export function formatWayToPickup({ wayToPickup: way }: Pick<Trip, 'wayToPickup'>): string {
   if (way === null) return '';
   return `Cerca de ${formatDistance(way.distanceMeters)} até o embarque · ${formatMinutes(Math.round(way.durationSeconds / 60))}`;

@@ -2,7 +2,7 @@ import { type Actor, actorOf } from '#domain/access/roles.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { PaySide } from '#web/entities/trip/trip-pay.ts';
 
-/** Whoever looks at the page, as the rules see them. */
+/** Returns the signed-in user in the form that the domain rules take. */
 export function useDoer(): Actor {
   const { userId, profile, approvesTrips } = useSession();
   const doer = actorOf(userId, profile, approvesTrips);

@@ -44,7 +44,7 @@ describe('what a proposal changes', () => {
     [{ paymentMethod: 'cash' }, ['Pagamento: Faturado → Dinheiro']],
     [{ luggageCount: 2, passengerCount: 3 }, ['Pessoas: 1 pessoa → 3 pessoas', 'Bagagem: 0 volumes → 2 volumes']],
     [{ notes: 'Portão azul' }, ['Observações: nenhuma → Portão azul']],
-    // What partners are not shown is no part of it.
+    // Terms that partners may not see are left out.
     [{ costCentreId: 'x', internalNote: 'y' }, []],
   ])('%j', (proposed, expected) => {
     const changed = changedTerms(trip, proposed, now);

@@ -39,7 +39,7 @@ const sayings: { label: string; say: (terms: Terms, now: Date, timeZone: string)
   { label: 'Observações', say: ({ notes }) => notes ?? 'nenhuma' },
 ];
 
-/** What the proposal would make different, old beside new. */
+/** Returns the terms that the proposal changes, with old and new values. */
 export function changedTerms(trip: Trip, proposed: Record<string, unknown>, now: Date): ChangedTerm[] {
   const after = { ...trip, ...proposed } as Terms;
   return sayings

@@ -54,7 +54,7 @@ type SaidEvent = Pick<TripEvent, 'action' | 'fromStatus' | 'toStatus' | 'actorRo
 
 const centralRoles = new Set(['admin', 'cadviagens']);
 
-/** What happened, as the timeline says it. */
+/** Returns the text of an event in the timeline. */
 export function formatEvent({ action, fromStatus, toStatus, actorRole, changes }: SaidEvent): string {
   if (action === 'edit' && fromStatus !== null && isHeld(fromStatus) && changes.some(({ term }) => isAgreed(term)))
     return 'Alteração proposta ao parceiro';

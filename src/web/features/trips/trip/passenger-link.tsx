@@ -17,7 +17,9 @@ import { linkQuery } from '../queries.ts';
 import classes from './links.module.css';
 import { useDoer } from '../shared/use-doer.ts';
 
-/** The page that the passenger follows the trip on, for who booked it to send. The holder's goes with its WhatsApp text. */
+/**
+ * The page that the passenger follows the trip on, for who booked it to send. The holder's goes with its WhatsApp text.
+ */
 export function PassengerLink({ trip }: { trip: Trip }) {
   if (isPartnerSide(useDoer()) || isTerminal(trip.status)) return null;
   return (
@@ -75,7 +77,7 @@ function Sharing({ trip, url, onRenew }: { trip: Trip; url: string; onRenew: () 
         {'share' in navigator && (
           <Button
             leftSection={<IconShare size={16} stroke={1.7} aria-hidden />}
-            // Closed without a choice it rejects, which is nobody's concern.
+            // Closing the share dialog rejects the promise, which is no error.
             onClick={() => void navigator.share({ text }).catch(() => undefined)}
           >
             Compartilhar

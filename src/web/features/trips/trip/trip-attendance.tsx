@@ -8,7 +8,10 @@ import { ContactLinks } from './contact-links.tsx';
 import { driverContact } from '../shared/driver-contact.tsx';
 import classes from './trip-people.module.css';
 
-/** Who runs the trip, with whom and in what, and for the central how to reach them; before that, who was chosen to. */
+/**
+ * Partner, driver and vehicle of the trip, with their contacts for the central; before acceptance, the designated or
+ * offered partner.
+ */
 export function TripAttendance({ trip }: { trip: Trip }) {
   const contact = driverContact(trip);
   const items = [

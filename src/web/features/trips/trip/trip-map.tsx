@@ -73,7 +73,7 @@ function nameOf(index: number, count: number): string {
   return index === count - 1 ? 'Destino' : `Parada ${index}`;
 }
 
-/** How far and how long, leg by leg. */
+/** Distance and duration of each leg. */
 function Legs({ route: { legs, source } }: { route: TripRoute }) {
   if (source === null || legs.length === 0) return null;
   const sum = (pick: (leg: (typeof legs)[number]) => number) => legs.reduce((total, leg) => total + pick(leg), 0);
@@ -105,7 +105,7 @@ function formatLeg({ distanceMeters, durationSeconds }: { distanceMeters: number
   return `${formatDistance(distanceMeters)} · ${formatDuration(Math.max(60, Math.round(durationSeconds / 60) * 60))}`;
 }
 
-/** Where the car of a trip under way is, live; null while nobody says so, and for who drives it. */
+/** Live position of the car of a running trip; null without a shared position, and for the driver's own view. */
 function useCar(trip: Trip): RidePosition | null {
   const queryClient = useQueryClient();
   const drives = isPartnerSide(useDoer());

@@ -42,7 +42,7 @@ export function TripTimeline({ trip }: { trip: Trip }) {
   );
 }
 
-/** What somebody said, in their words; of a payment, the amount. */
+/** Typed reason of an event; for a payment, the amount. */
 function Words({ of: { action, reason } }: { of: TripEvent }) {
   if (action === 'receive') return <span className={classes.reason}>{reason}</span>;
   return <q className={classes.reason}>{reason}</q>;
