@@ -1,6 +1,6 @@
 import { tabStorage } from './browser-storage.ts';
 
-/** Whom this tab acts as, kept beyond a reload: a session that ran out while the tab slept no longer says it. */
+/** User that this tab acts as. Stored beyond a reload, because an expired session no longer contains it. */
 type ActedAs = { userId: string; name: string };
 
 const actingKey = 'painel.agindo';
@@ -15,14 +15,17 @@ export function actedAs(): ActedAs | null {
   return kept === null ? null : (JSON.parse(kept) as ActedAs);
 }
 
-/** Back to oneself, at the record of whom one acted as: everything in memory was read as somebody else. `ranOut`: to be told there. */
+/**
+ * Returns to the administrator's own session at the record of the other user, by a reload, because all data in memory
+ * was read as that user. `ranOut`: the page says that the time is over.
+ */
 export function leaveActing({ userId, name }: ActedAs, { ranOut }: { ranOut: boolean }): void {
   noteActing(null);
   if (ranOut) tabStorage.write(overKey, name);
   window.location.assign(`/usuarios/edit/${userId}`);
 }
 
-/** Whom one acted as until the time was over; null: nothing is to be told. */
+/** Returns the name of the user in whose place the expired session acted; null when there is nothing to show. */
 export function actingOver(): string | null {
   return tabStorage.read(overKey);
 }

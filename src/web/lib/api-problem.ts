@@ -2,10 +2,10 @@ import type { Problem } from '#contract/problem.ts';
 import type { Reason } from '#domain/outcome.ts';
 import { heardServerTime } from './server-clock.ts';
 
-/** Of the request's id: enough to find it, and short enough to be told over the phone. */
+/** Characters of the request id that are shown: enough to find it in the log, few enough to read out by phone. */
 const CODE_LENGTH = 8;
 
-/** Why a call failed; `offline`: no answer came at all, so nobody knows whether it was carried out. */
+/** Reason of a failed call; `offline`: no response arrived, so the call may have been executed. */
 export type FailureReason = Reason | 'offline';
 
 /** A refusal as the server words it (RFC 9457): `message` is for people, `reason` for programs, `fields` for forms. */
@@ -15,7 +15,9 @@ export class ApiProblem extends Error {
   readonly reason: FailureReason;
   /** Messages by field: `stops.0.address` → `Informe o endereço.` */
   readonly fields: Readonly<Record<string, string>>;
-  /** Nobody can be served for now, and the same call goes well later: the database is away, or the panel is being started. */
+  /**
+   * True during an outage: the database is unreachable or the panel is starting, and the same call will succeed later.
+   */
   readonly isOutage: boolean;
 
   constructor(
@@ -33,12 +35,14 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The server may have acted before the answer got lost, so that the same call must be sent again under the same key. */
+/**
+ * The server may have acted before the answer got lost, so that the same call must be sent again under the same key.
+ */
 export function isUncertain(error: unknown): boolean {
   return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500;
 }
 
-/** What to tell a person about any error. */
+/** Returns the text to show for any error. */
 export function errorText(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'Algo deu errado. Tente de novo.';
 }
@@ -67,12 +71,15 @@ async function problemOf(response: Response): Promise<ApiProblem> {
   );
 }
 
-/** What a proxy says for a panel that is not there, or the panel for its database; other services that fail say no time. */
+/**
+ * True for the response of a proxy without a panel, or of the panel without its database. Failures of other services
+ * have no retry time.
+ */
 function isOutageOf({ status, headers }: Response): boolean {
   return status === 502 || status === 504 || (status === 503 && headers.has('retry-after'));
 }
 
-/** By what it reads out, somebody who runs the panel finds it in the log. */
+/** Code that users can report to the operator, who finds the request in the log by it. */
 function formatCode(text: string, { status, headers }: Response): string {
   const requestId = headers.get('x-request-id');
   return status >= 500 && requestId !== null ? `${text} Código do erro: ${requestId.slice(0, CODE_LENGTH)}.` : text;

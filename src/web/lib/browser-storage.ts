@@ -1,4 +1,4 @@
-/** What a browser keeps for the panel, text by key. Where it keeps nothing, or is full, that costs what was to be kept, never the page. */
+/** Texts stored in the browser by key. A missing or full storage loses the value, but never breaks the page. */
 export type BrowserStorage = {
   read: (key: string) => string | null;
   /** Null: nothing is kept any more. False: the browser refused. */
@@ -6,9 +6,9 @@ export type BrowserStorage = {
   keys: () => string[];
 };
 
-/** Of this tab, beyond a reload. */
+/** Storage of this tab, kept over a reload. */
 export const tabStorage = storageOf(() => window.sessionStorage);
-/** Of this device, for all tabs. */
+/** Storage of this device, shared by all tabs. */
 export const deviceStorage = storageOf(() => window.localStorage);
 
 // A browser told to block a site's data throws already where the storage itself is asked for.

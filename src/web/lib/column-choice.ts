@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deviceStorage } from './browser-storage.ts';
 
-/** Which columns of a list somebody wants to see, kept on this device under their own name. */
+/** Columns of a list that the user has chosen, stored on this device per user. */
 export function useColumnChoice(
   list: string,
   userId: string,

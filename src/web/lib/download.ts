@@ -1,7 +1,7 @@
 import { fetchOrProblem } from './api-problem.ts';
 
 export type Download = { name: string; content: Blob };
-/** `share` of the whole, 0 to 1, as far as anybody knows it. */
+/** `share` is between 0 and 1, or null when the size is unknown. */
 export type Progress = { bytes: number; share: number | null };
 
 type Options = { signal: AbortSignal; expectedHeader: string; onProgress: (progress: Progress) => void };
@@ -12,7 +12,10 @@ export async function downloadSmall(path: string): Promise<Download> {
   return { name: nameIn(answer.headers.get('content-disposition')), content: await answer.blob() };
 }
 
-/** Reads a file that is written while it is read; `expectedHeader` names the header that says about how large it will be. */
+/**
+ * Reads a file that is written while it is read; `expectedHeader` names the header that says about how large it will
+ * be.
+ */
 export async function download(path: string, { signal, expectedHeader, onProgress }: Options): Promise<Download> {
   const answer = await fetchOrProblem(path, { signal });
   const expected = Number(answer.headers.get(expectedHeader)) || null;

@@ -7,7 +7,7 @@ export const keptTripsForm = 'viagem-atual';
 
 type Kept = { at: number; values: unknown };
 
-/** What somebody was filling in, on this machine: of one user and one form, for a day, and not after signing out. */
+/** Returns the unfinished form of a user on this device. Drafts last a day and are deleted at sign-out. */
 export function readDraft(userId: string, form: string): { at: Date; values: unknown } | null {
   const kept = read(keyOf(userId, form));
   return kept && { at: new Date(kept.at), values: kept.values };
@@ -21,13 +21,15 @@ export function dropDraft(userId: string, form: string): void {
   deviceStorage.write(keyOf(userId, form), null);
 }
 
-/** People's names stand in drafts: whoever signs out leaves none, and none outlives its day. */
+/** Deletes drafts at sign-out and after a day, because they contain names of people. */
 export function dropDrafts({ all }: { all: boolean }): void {
   const keys = deviceStorage.keys().filter((key) => key.startsWith(prefix));
   for (const key of keys) if (all || read(key) === null) deviceStorage.write(key, null);
 }
 
-/** Where another person's session was ended from afar, nobody signed out here: who signs in next finds nothing of it. */
+/**
+ * Deletes drafts of other users at sign-in, because a session that was ended remotely has no sign-out on this device.
+ */
 export function dropDraftsOfOthers(userId: string): void {
   const keys = deviceStorage.keys().filter((key) => key.startsWith(prefix) && !key.startsWith(`${prefix}${userId}.`));
   for (const key of keys) deviceStorage.write(key, null);

@@ -61,7 +61,7 @@ function exactIn(timeZone: string): Exact {
   return made;
 }
 
-// The minutes are worth saying while they decide whether somebody leaves now.
+// Formats a length with minutes only while they matter for the departure.
 function formatLength(lengthMs: number): string {
   const minutes = Math.round(lengthMs / minuteMs);
   if (minutes === 0) return '';

@@ -22,8 +22,9 @@ const promptEnds = 5;
 const longestPauseMs = 800;
 
 /**
- * One stream that stays up: reopens with growing, jittered waits, gives up a stream that falls silent, resumes after the
- * last event, at first after `from`. Each opening is a generation of its own, so that nothing of an abandoned stream is heard any more.
+ * One stream that stays up: reopens with growing, jittered waits, gives up a stream that falls silent, resumes after
+ * the last event, at first after `from`. Each opening is a generation of its own, so that nothing of an abandoned
+ * stream is heard any more.
  */
 export function liveConnection(
   url: string,
@@ -99,14 +100,18 @@ export function liveConnection(
 }
 
 /**
- * A stream that the server ended in good order, for one person's rights or its age, is missed: the next event may follow at
- * once. A change of rights that comes in a burst ends many of them, and the page still hears of the last change within a second.
+ * A stream that the server ended in good order, for one person's rights or its age, is missed: the next event may
+ * follow at once. A change of rights that comes in a burst ends many of them, and the page still hears of the last
+ * change within a second.
  */
 function pauseMs(ends: number): number {
   return ends < promptEnds ? 50 + Math.random() * 50 : longestPauseMs * (0.5 + Math.random() / 2);
 }
 
-/** A broken stream has broken for everybody, who must not all come back together. */
+/**
+ * Random wait before reconnecting, because a broken stream usually breaks for all pages, which must not reconnect at
+ * once.
+ */
 function waitMs(failures: number): number {
   const wait = Math.min(shortestWaitMs * 2 ** failures, longestWaitMs);
   return wait * (0.5 + Math.random() / 2);

@@ -1,15 +1,15 @@
 type Edit<Values> = {
-  /** What the person started from. */
+  /** Values when the edit began. */
   base: Values;
-  /** What the form holds. */
+  /** Values in the form. */
   typed: Values;
-  /** What is stored now. */
+  /** Values stored now. */
   now: Values;
 };
 
 /**
- * Puts what somebody typed and what others stored meanwhile together, field by field. `clashes`: fields that both changed,
- * and differently; `merged` has what was typed there.
+ * Merges typed values with values that other users stored meanwhile, field by field. `clashes` are fields that both
+ * changed differently; `merged` has the typed value there.
  */
 export function mergeEdits<Values extends object>({ base, typed, now }: Edit<Values>) {
   const fields = Object.keys(now) as (keyof Values & string)[];

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { serverNow } from './server-clock.ts';
 
-/** One clock for everybody who watches it, still while nobody does. */
+/** One clock shared by all components that watch it, stopped while none does. */
 function tickingClock(everyMs: number) {
   let current = serverNow();
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -30,7 +30,10 @@ function tickingClock(everyMs: number) {
 const minutes = tickingClock(15_000);
 const seconds = tickingClock(1_000);
 
-/** The time of day as the server knows it, a few times a minute: one clock for everything on the page that says "em 25 min". */
+/**
+ * The time of day as the server knows it, a few times a minute: one clock for everything on the page that says "em 25
+ * min".
+ */
 export function useNow(): Date {
   return new Date(useSyncExternalStore(minutes.watch, minutes.read));
 }

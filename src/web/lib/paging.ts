@@ -3,7 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 export type Page<Item> = { items: Item[]; nextCursor: string | null };
 
 /**
- * What every list that pages by key passes to its `infiniteOptions`, beside the input:
+ * Options of every list with key paging for `infiniteOptions`, besides the input:
  * `api.clients.list.infiniteOptions({ input: (cursor) => ({ ...filters, cursor }), ...byKey })`.
  */
 export const byKey = {

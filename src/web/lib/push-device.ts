@@ -35,7 +35,7 @@ export async function testDevice(): Promise<'sent' | 'gone' | 'refused' | 'unrea
   return (await client.notifications.testDevice({ endpoint: subscription.endpoint })).outcome;
 }
 
-/** Also before signing out: whoever uses the device next is not to read what was meant for somebody else. */
+/** Also called before sign-out, so that the next user of the device gets no messages of this one. */
 export async function unsubscribeDevice(): Promise<void> {
   const subscription = await ownSubscription();
   if (!subscription) return;

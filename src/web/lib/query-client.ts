@@ -24,7 +24,7 @@ export const queryClient: QueryClient = new QueryClient({
       refetchOnMount: isShort,
       refetchOnWindowFocus: isShort,
       refetchOnReconnect: isShort,
-      // What the page lacks while nobody is served comes by itself; the header says that it is waited for.
+      // During an outage reads are retried without end, and the header says so.
       retry: (failures, error) => isOutage(error) || (failures < 2 && !isRefusal(error)),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, longestWaitMs) * (0.5 + Math.random() / 2),
     },
@@ -33,8 +33,8 @@ export const queryClient: QueryClient = new QueryClient({
 });
 
 /**
- * Puts what a command answered where the page reads it. A reading that is under way may have been answered before the command: it is
- * given up and made again, for it would bring back what has been changed.
+ * Puts what a command answered where the page reads it. A reading that is under way may have been answered before the
+ * command: it is given up and made again, for it would bring back what has been changed.
  */
 export function setQueryAnswer<Key extends QueryKey>(
   queryKey: Key,
@@ -48,7 +48,7 @@ function isBeingRead({ state }: Pick<Query, 'state'>): boolean {
   return state.fetchStatus === 'fetching';
 }
 
-// A refusal is only a hint that nobody is signed in: another tab may have signed somebody in meanwhile.
+// A 401 only suggests that the session ended: another tab may have signed in meanwhile.
 function rereadSessionWhenRefused(error: unknown): void {
   if (error instanceof ApiProblem && error.status === 401) void rereadSession();
 }
@@ -61,7 +61,7 @@ function isOutage(error: unknown): boolean {
   return error instanceof ApiProblem && error.isOutage;
 }
 
-/** Whether something that the page wants is asked for again and again, because nobody is served. */
+/** True while a read of the page is being retried during an outage. */
 export function useOutage(): boolean {
   return useSyncExternalStore(watchQueries, () =>
     queryClient

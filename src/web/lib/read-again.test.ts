@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readAgain } from './read-again.ts';
 
-/** A list that somebody looks at, whose readings are answered by hand. */
+/** Mounts a list whose reads the test answers. */
 function shown() {
   const client = new QueryClient();
   const readings: ((answer: string) => void)[] = [];

@@ -4,11 +4,9 @@ import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react
 const MOST_PAGES = 20;
 
 /**
- * Reads again what stands under a key, because it has changed. A first reading that is under way is never given up by the
- * library, and may have been answered before the change: what it brings counts as old, and is read once more.
+ * Reads the queries under a key again after a change. A first read in progress is not cancelled by the library and may have been answered before the change, so its result counts as stale and is read once more.
  *
- * A list that was read on for long would be asked for page by page with every change. Whoever is at its begin gets its first pages anew,
- * the rest when they come there; deep in it the rows stay as they were read.
+ * A long list would be read page by page with every change. At its beginning the first pages are read anew, and the others when the user reaches them; further down the rows stay unchanged.
  */
 export async function readAgain(client: QueryClient, queryKey: QueryKey = []): Promise<void> {
   for (const query of client.getQueryCache().findAll({ queryKey, predicate: isLong })) {

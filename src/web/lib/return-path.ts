@@ -3,12 +3,15 @@ import { tabStorage } from './browser-storage.ts';
 const key = 'painel.voltar';
 let leavingOnPurpose = false;
 
-/** Keeps, for this tab, where somebody was going before sign-in stood in between; without storage sign-in ends at the landing page. */
+/**
+ * Stores for this tab the path that the user wanted to open before signing in. Without storage, sign-in leads to the
+ * landing page.
+ */
 export function rememberPath(path: string): void {
   if (!leavingOnPurpose) tabStorage.write(key, path);
 }
 
-/** Who leaves by Sair starts afresh the next time. */
+/** After Sair the next sign-in begins at the landing page. */
 export function leaveOnPurpose(): void {
   leavingOnPurpose = true;
   tabStorage.write(key, null);

@@ -14,7 +14,7 @@ type Sent = { path: string; key: string | null };
 let store: Map<string, string>;
 let sent: Sent[];
 let told: string[];
-/** How the server answers: a status, or 0 for no answer. */
+/** Responses of the server: a status, or 0 for no response. */
 let answers: number[];
 let stops: (() => void)[];
 let isFull: boolean;

@@ -10,11 +10,13 @@ export type Queued = {
   /** Below `/api/v1`; always a POST. */
   path: string;
   body: unknown;
-  /** What it concerns, by id: a refusal drops what was to follow on it. */
+  /** Id of the subject. A refusal drops the later calls on the same subject. */
   subject: string;
   /** For people: `Cheguei · V-000123`. */
   label: string;
-  /** When somebody wanted it, and from when on it is sent no more; epoch milliseconds, by the server's clock. */
+  /**
+   * Time of the user's action, and time after which it is not sent any more; epoch milliseconds of the server's clock.
+   */
   at: number;
   until: number;
 };
@@ -38,7 +40,7 @@ let isStored = true;
 const watchers = new Set<() => void>();
 const listeners = new Set<(delivery: Delivery) => void>();
 
-/** What waits for a connection, the oldest first. */
+/** Returns the queued calls, oldest first. */
 export function useQueued(): readonly Queued[] {
   return useSyncExternalStore(watch, () => items);
 }
@@ -47,7 +49,7 @@ export function isQueued(subject: string): boolean {
   return items.some((item) => item.subject === subject);
 }
 
-/** Puts a call at the end of the queue of whoever is signed in. */
+/** Appends a call to the queue of the signed-in user. */
 export function enqueue(item: Queued): void {
   // Another tab's may have come since.
   reread();
@@ -56,8 +58,8 @@ export function enqueue(item: Queued): void {
 }
 
 /**
- * Drops the queues of other users as another one signs in on this device: their calls may hold a boarding PIN, and none is
- * sent before their user signs in again.
+ * Drops the queues of other users as another one signs in on this device: their calls may hold a boarding PIN, and none
+ * is sent before their user signs in again.
  */
 export function dropQueuesOfOthers(userId: string): void {
   const keys = deviceStorage.keys().filter((key) => key.startsWith(prefix) && key !== prefix + userId);
@@ -119,7 +121,10 @@ export function startSending(userId: string): () => void {
   };
 }
 
-/** Of several tabs one sends. Away from https and localhost there are no locks: then the key alone keeps it to once. */
+/**
+ * Lets only one tab send. Without https or localhost there are no locks, and the idempotency key alone prevents a
+ * second execution.
+ */
 async function alone(work: () => Promise<boolean>): Promise<boolean> {
   return 'locks' in navigator ? await navigator.locks.request(lockName, work) : await work();
 }
@@ -135,7 +140,7 @@ async function sendAll(userId: string, isStopped: () => boolean): Promise<boolea
   return true;
 }
 
-/** Never as somebody else: another tab of this browser may have signed in another person. */
+/** Sends only as the same user, because another tab may have signed in as another one. */
 async function send({ key, path, body, until }: Queued, userId: string): Promise<ApiProblem | 'unanswered' | null> {
   if (serverNow() > until) return new ApiProblem(0, 'offline', 'Ficou tempo demais sem conexão e não foi enviada.');
   try {

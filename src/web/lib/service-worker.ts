@@ -1,6 +1,8 @@
 const afterStartMs = 3000;
 
-/** What only a secure address has: the worker that shows a page without connection, and what is pushed. */
+/**
+ * Starts the service worker, which needs a secure address. It serves pages without connection and shows push messages.
+ */
 export function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // After what the page itself has to load.

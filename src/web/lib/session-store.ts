@@ -3,15 +3,17 @@ import { actedAs, leaveActing, noteActing } from './acting-memory.ts';
 import { ApiProblem, fetchOrProblem } from './api-problem.ts';
 import { dropDraftsOf, keptTripsForm } from './drafts.ts';
 
-// A store of its own and not a query: the sign-in page needs nothing else of the query library, whose weight everybody
-// would pay before signing in.
+// A store of its own instead of a query, because the sign-in page would load the query library for this alone.
 
-/** undefined: not known yet; null: nobody. */
+/** undefined: not known yet; null: not signed in. */
 export type KnownSession = Session | null | undefined;
 
 let current: KnownSession;
 let cursor: string | null = null;
-/** As the page came, which lets the browser ask for more than the session at once: that may be read before the session is. */
+/**
+ * As the page came, which lets the browser ask for more than the session at once: that may be read before the session
+ * is.
+ */
 let cursorOfPage = globalThis.document?.documentElement.dataset['liveCursor'] ?? null;
 let generation = 0;
 let held = false;
@@ -22,7 +24,10 @@ export function knownSession(): KnownSession {
   return current;
 }
 
-/** Where the live stream stood before the session was read: whatever the page reads from then on, it hears the changes of. */
+/**
+ * Where the live stream stood before the session was read: whatever the page reads from then on, it hears the changes
+ * of.
+ */
 export function liveCursor(): string | null {
   return cursor;
 }
@@ -32,13 +37,16 @@ export function watchSession(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Asks who is signed in, for as long as it takes to get an answer. The latest question wins: earlier answers may be old. */
+/**
+ * Asks who is signed in, for as long as it takes to get an answer. The latest question wins: earlier answers may be
+ * old.
+ */
 export function rereadSession(): Promise<void> {
   reading = read(++generation);
   return reading;
 }
 
-/** Nobody is signed in any more, and no answer under way may say otherwise. */
+/** Ends the session in the page. Responses of earlier requests cannot bring it back. */
 export function forgetSession(): void {
   generation += 1;
   reading = Promise.resolve();
@@ -50,7 +58,7 @@ export function assumeSession(session: Session): void {
   set(session);
 }
 
-/** The page is being left for where somebody else goes on: until the returned function is called, it is not told who that is. */
+/** Holds back session changes while the page is left for another user, until the returned function is called. */
 export function holdSession(): () => void {
   held = true;
   return () => {
@@ -83,10 +91,10 @@ async function fetchSession(): Promise<Session | null> {
   }
 }
 
-/** The page is on its way elsewhere: nobody is told anything any more. */
+/** Never resolves, because the page is being left. */
 const leaving = new Promise<never>(() => undefined);
 
-/** An administrator's own session, where the one ended in which somebody was acted as. */
+/** Restores the administrator's own session after the acting session ended. */
 async function takeOwnBack(): Promise<boolean> {
   const acted = actedAs();
   if (acted === null) return false;

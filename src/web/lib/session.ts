@@ -6,7 +6,7 @@ import { dropDrafts } from './drafts.ts';
 import { leaveOnPurpose } from './return-path.ts';
 import { forgetSession, type KnownSession, knownSession, watchSession } from './session-store.ts';
 
-/** Somebody with a role, which is what signed in means here. */
+/** Session of a user with a role. Users without one do not count as signed in. */
 export type SignedIn = Session & { profile: Profile & { tipo: Role } };
 
 /** `leaving`: signed in without a role, so on the way out. */
@@ -41,7 +41,7 @@ export async function signOut(): Promise<void> {
   forgetSession();
 }
 
-/** What nobody is asked about or told of. If the server cannot be reached, the next load tries again. */
+/** Signs out without a question or message. If the server is unreachable, the next load tries again. */
 export async function signOutSilently(): Promise<void> {
   await postAuth('/sign-out').catch(() => undefined);
   dropDrafts({ all: true });

@@ -3,14 +3,13 @@ import { postAuth } from './auth.ts';
 import { signOutSilently } from './session.ts';
 
 /**
- * `other`: somebody else is signed in here, and has to say which of the two stays. `code`: nobody is, until the second factor is
- * proved.
+ * `other`: another user is signed in on this device and has to choose. `code`: the second factor is still required.
  */
 export type Exchange = { outcome: 'signedIn' | 'code' | 'failed' } | { outcome: 'other'; customToken: string };
 
 /**
- * Signs in with another application's ID token. Whatever goes wrong, nobody is signed in afterwards: a person who came as
- * somebody else must not go on under the session that happened to be here.
+ * Signs in with another application's ID token. After any failure the device is signed out, because the arriving user
+ * must not continue in the session of another one.
  */
 export async function exchangeToken(idToken: string): Promise<Exchange> {
   try {

@@ -4,9 +4,9 @@ const minuteMs = 60_000;
 const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'];
 
 /**
- * What people type for date and time, by a zone's clock: `agora`, `14:30`, `14h`, `amanhã 8:15`, `sex 10h`, `25/12 14:30`,
- * `25/12/2026 às 14h30`, `em 40 min`, `2026-12-25T14:30`. A time alone, a weekday or a day without a year is the next one to come, or,
- * of what has `been`, the last one. Null when it says no instant.
+ * Parses a typed date and time in a time zone: `agora`, `14:30`, `14h`, `amanhã 8:15`, `sex 10h`, `25/12 14:30`,
+ * `25/12/2026 às 14h30`, `em 40 min`, `2026-12-25T14:30`. A time, weekday or day without a year means the next one, or
+ * with `been` the last one. Null when the text is no instant.
  */
 export function parseTypedInstant(typed: string, now: Date, timeZone: string, been = false): Date | 'now' | null {
   const text = plain(typed);

@@ -57,7 +57,7 @@ export function BarChart({ points, series, height }: ChartProps) {
             series,
           ),
       }}
-      // What goes out hangs below the line.
+      // Outgoing amounts are drawn below the axis.
       composedChartProps={{ accessibilityLayer: false, stackOffset: 'sign' }}
     />
   );

@@ -3,7 +3,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 
 type Props = {
-  /** What opens: a part of its own, as a calendar is heavy and most people type. */
+  /** Content of the popover. Loaded on demand, because a calendar is large and most users type. */
   children: (close: () => void) => ReactNode;
 };
 

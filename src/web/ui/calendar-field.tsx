@@ -3,10 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { CalendarButton } from './calendar-button.tsx';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'children'> & {
-  /** What stands in the field while nobody types. */
+  /** Text in the field while the user does not type. */
   text: string;
   onType: (text: string) => void;
-  /** What its button opens. `onPicked` before what was picked is told: it stands there then, not what was typed. */
+  /**
+   * Content that the button opens. Call `onPicked` before reporting the picked value, so that it replaces the typed
+   * text.
+   */
   children: (onPicked: () => void, close: () => void) => ReactNode;
 };
 

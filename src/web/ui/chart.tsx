@@ -27,12 +27,12 @@ export function formatValue(value: number | null | undefined, { unit }: ChartSer
 type Props = Omit<ChartProps, 'height'> & {
   /** Names the chart's table. */
   caption: string;
-  /** What a point is: `Dia`, `Hora`. */
+  /** Name of a point: `Dia`, `Hora`. */
   point: string;
   height?: number;
 };
 
-/** Bars one on the other, lines over them; drawn when they are scrolled to. The same as a table, for whoever would rather read. */
+/** Stacked bars with lines, drawn when scrolled into view. A table with the same data can be opened. */
 export function Chart({ caption, point, points, series, height = 240 }: Props) {
   const [open, setOpen] = useState(false);
   return (
@@ -80,7 +80,10 @@ function PointsTable({ caption, point, points, series }: Omit<Props, 'height'>) 
   );
 }
 
-/** Waits until it is about to be seen: the chart's code is as heavy as the rest of the page, and on a phone it stands far below. */
+/**
+ * Waits until it is about to be seen: the chart's code is as heavy as the rest of the page, and on a phone it stands
+ * far below.
+ */
 function Later({ height, children }: { height: number; children: React.ReactNode }) {
   const [near, setNear] = useState(false);
   const place = useRef<HTMLDivElement>(null);

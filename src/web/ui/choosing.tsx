@@ -9,7 +9,7 @@ type Props<Row> = {
   selection: Selection<Row>;
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  /** What can be done with the chosen ones. */
+  /** Actions on the selected rows. */
   bar: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import type { SectionForm } from './use-section-form.ts';
 
 type Props<Values extends object> = { form: SectionForm<Values>; labels: Record<keyof Values & string, string> };
 
-/** Says that somebody else changed the same fields, and asks which of the two stays; nothing while there is no such thing. */
+/** Notice that another user changed the same fields, with the choice between both values. Empty without a conflict. */
 export function ClashNotice<Values extends object>({ form, labels }: Props<Values>) {
   if (form.clashes.length === 0) return null;
   const names = new Intl.ListFormat('pt-BR').format(form.clashes.map((field) => labels[field]));

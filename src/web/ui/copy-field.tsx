@@ -6,7 +6,7 @@ import { toast } from './toast.ts';
 type Props = {
   label: string;
   value: string;
-  /** What the toast says. */
+  /** Text of the toast. */
   copied: string;
   copy?: string;
 };

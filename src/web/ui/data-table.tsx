@@ -19,7 +19,10 @@ export type Column<Row> = {
   width?: string;
   /** Kept on one line: numbers, dates, documents. */
   nowrap?: boolean;
-  /** By people, who may write one endless word: broken rather than wider than the page; an address only where it is long. */
+  /**
+   * By people, who may write one endless word: broken rather than wider than the page; an address only where it is
+   * long.
+   */
   written?: 'words' | 'address';
   /** Left out of the cards of narrow screens. */
   wideOnly?: boolean;
@@ -29,7 +32,7 @@ export type Column<Row> = {
 
 export type ColumnOrder = { name: string; falls: boolean };
 
-/** What a TanStack query, infinite or not, tells about a list. */
+/** State of a list query of TanStack Query, infinite or not. */
 export type ListQuery = {
   isPending: boolean;
   isError: boolean;
@@ -41,7 +44,7 @@ export type ListQuery = {
   fetchNextPage?: () => unknown;
 };
 
-/** What makes rows ones that can be chosen: `choosingOf`. */
+/** Selection of rows, made by `choosingOf`. */
 export type Choosing<Row> = {
   has: (key: string) => boolean;
   toggle: (key: string) => void;

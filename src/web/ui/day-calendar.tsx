@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/time.ts';
 
 type Props = {
   value: LocalDate | null;
-  /** Whose month is shown where there is no value. */
+  /** Day whose month is shown without a value. */
   shown?: LocalDate;
   minDate?: LocalDate | undefined;
   maxDate?: LocalDate | undefined;

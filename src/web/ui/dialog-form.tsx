@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What an action asks before it acts. */
+/** Dialog with the form of an action. */
 export function DialogForm(props: Props) {
   const {
     title,

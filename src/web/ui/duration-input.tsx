@@ -7,7 +7,7 @@ const units = {
 } as const;
 
 type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
-  /** What people count it in. */
+  /** Unit of the input. */
   unit: keyof typeof units;
   /** Seconds; null while empty. */
   value?: number | null;

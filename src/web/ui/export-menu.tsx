@@ -14,7 +14,7 @@ const choices = [
 type Props = {
   path: string;
   query: Record<string, string | boolean | undefined>;
-  /** What is taken: `por dia`, `o extrato`. */
+  /** Name of the exported list: `por dia`, `o extrato`. */
   what: string;
   size?: 'compact-sm' | 'sm';
 };

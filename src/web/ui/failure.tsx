@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { errorText } from '#web/lib/api-problem.ts';
 import { Notice } from './notice.tsx';
 
-/** What could not be read, why, and the way to try again. */
+/** Error of a failed read, with its cause and a button to retry. */
 export function Failure({ what, error, onRetry }: { what: string; error: unknown; onRetry?: () => void }) {
   return (
     <Notice

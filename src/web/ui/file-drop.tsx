@@ -12,7 +12,7 @@ export type ChosenFile = { name: string; content: string };
 type Props = {
   chosen: ChosenFile | null;
   onChoose: (file: ChosenFile) => void;
-  /** What it takes, in a line. */
+  /** Accepted files, in one line. */
   hint: string;
   /** Said of a file that is too large: what to leave in it. */
   keep: string;

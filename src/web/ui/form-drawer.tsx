@@ -6,7 +6,7 @@ import type { SectionForm } from './use-section-form.ts';
 type Props<Values extends object> = {
   title: string;
   form: SectionForm<Values>;
-  /** What the fields are called, for the question whose change stays. */
+  /** Labels of the fields for the notice about conflicting changes. */
   labels: Record<keyof Values & string, string>;
   submitLabel: string;
   /** Something else lies over it, which keys and clicks are for. */
@@ -16,8 +16,8 @@ type Props<Values extends object> = {
 };
 
 /**
- * A form beside the page it belongs to, for one line of a list. Show it with a key of its own, so that it starts afresh. With
- * something typed, only its buttons close it.
+ * A form beside the page it belongs to, for one line of a list. Show it with a key of its own, so that it starts
+ * afresh. With something typed, only its buttons close it.
  */
 export function FormDrawer<Values extends object>(props: Props<Values>) {
   const { title, form, labels, submitLabel, held = false, onClose, children } = props;

@@ -17,7 +17,7 @@ export function LateMenu({ renderButton, ...menu }: Props) {
   return renderButton({ 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setAsked(true) });
 }
 
-/** Whatever floats belongs to the page's content, for those who jump between its parts. */
+/** Floating parts are rendered inside the main landmark, so that screen readers find them there. */
 const insidePage = { target: '#conteudo' };
 
 function OpeningMenu({ renderButton, children, ...menu }: Props) {

@@ -19,7 +19,7 @@ type LineProps = {
   details?: ReactNode;
   /** Under the details: why something was refused. */
   remark?: ReactNode;
-  /** Of what is out of use. */
+  /** True for inactive records. */
   faint?: boolean;
   /** At the end: a state, buttons. */
   children?: ReactNode;

@@ -13,20 +13,20 @@ import type { Selection } from './use-selection.ts';
 const ManyDialog = lazyPart(() => import('./many-dialog.tsx'), 'ManyDialog', { opens: true });
 
 export type Seen = { id: string; version: number };
-/** What became of each record, or would become. */
+/** Result for each record, or in a dry run the expected result. */
 type ManyChanged = { changed: Seen[]; kept: { id: string; why: string }[] };
 type Words = readonly [one: string, many: string];
 
-/** What is done to several records at once. */
+/** Action on several records. */
 export type ManyAction<Row, Change> = {
   /** `Suspender` */
   label: string;
   icon: Icon;
   danger?: boolean;
-  /** What has to be known first: a text, or one of the choices. */
+  /** Input that the action needs: a text, or one of the choices. */
   ask?: { label: string; choices?: { value: string; label: string }[] };
   change: (row: Row, answer: string) => Change;
-  /** What takes it back from a row as it was; null: nothing does. */
+  /** Returns the change that undoes the action for a row; null when it cannot be undone. */
   undo: ((row: Row) => Change) | null;
   /** `suspenso`, `suspensos` */
   done: Words;
@@ -56,7 +56,7 @@ type Props<Row, Change> = {
   api: ManyApi<Change>;
 };
 
-/** What can be done with the chosen records: each deed says first what it will change, and is undone where it can be. */
+/** Actions on the selected records. Each first shows what it will change, and offers an undo where possible. */
 export function ManyActions<Row extends Seen, Change>({
   selection,
   words,

@@ -21,7 +21,7 @@ type Props<Row, Change> = {
   onClose: () => void;
 };
 
-/** Whatever reason is given, the same records change. */
+/** Placeholder reason of the dry run, because the reason does not decide which records change. */
 const anyReason = '—';
 const anything = z.object({ answer: z.string() });
 const reason = z.object({
@@ -30,7 +30,10 @@ const reason = z.object({
     .check(z.trim(), z.minLength(1, 'Informe o motivo.'), z.maxLength(300, 'No máximo 300 caracteres.')),
 });
 
-/** What a deed asks, and what it will do as the server has it: how many change, which do not and why. */
+/**
+ * Dialog of a bulk action: its input, and the server's dry run with the number of changes and the reasons of the
+ * others.
+ */
 export function ManyDialog<Row extends Seen, Change>(props: Props<Row, Change>) {
   const { deed, rows, words, nameOf, check, onSubmit, onClose } = props;
   const { label, ask, danger = false, note } = deed;

@@ -2,7 +2,7 @@ import { maskitoTransform } from '@maskito/core';
 import { describe, expect, it } from 'vitest';
 import { phoneMask, taxIdMask } from '#web/ui/masks.ts';
 
-/** What stands in a field after one key follows another. */
+/** Returns the field's text after typing key by key. */
 function typed(text: string, mask: typeof phoneMask): string {
   return text.split('').reduce((value, key) => maskitoTransform(value + key, mask), '');
 }

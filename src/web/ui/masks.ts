@@ -58,7 +58,7 @@ export const taxIdMask: MaskitoOptions = {
   postprocessors: [({ value, selection }) => ({ value: value.toUpperCase(), selection })],
 };
 
-/** Whatever is pasted and means a whole number takes the field over, however it was written. */
+/** A pasted text that contains a whole number replaces the field's text, in any notation. */
 function wholePasted(read: (text: string) => string | null): MaskitoPreprocessor {
   return ({ elementState, data }, action) => {
     const said = action === 'insert' && data.length > 1 ? read(data) : null;

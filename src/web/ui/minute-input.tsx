@@ -10,7 +10,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
 
 /** A time of day, typed as `14:05`, `1405` or `14h05`; unlike the browser's own field it knows `24:00`. */
 export function MinuteInput({ value = null, onChange, onBlur, ...others }: Props) {
-  // What is being typed, until the field is left; null: show the value.
+  // Text being typed until the field loses the focus; null to show the value.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput

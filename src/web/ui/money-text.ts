@@ -5,14 +5,14 @@ export function moneyText(cents: Cents | null): string {
   return cents === null ? '' : formatCents(cents).replace('\u00A0', ' ');
 }
 
-/** What somebody types or pastes, without what no amount has: other letters, and a third digit behind the comma. */
+/** Removes characters that no amount contains: letters, and a third digit after the comma. */
 export function amountOnly(text: string): string {
   return text.replaceAll(/[^-\d.,]/g, '').replace(/(,\d\d)\d+$/, '$1');
 }
 
 /**
- * What people mean by an amount that need not be finished, in centavos; null where there is no digit. A comma is before the
- * centavos. So is a dot with at most two digits behind it, for keyboards that have no comma and programs that write `1,234.50`.
+ * Parses a possibly unfinished amount to centavos; null without a digit. A comma separates the centavos. A dot with at
+ * most two digits after it does so too, for keyboards without a comma and for texts like `1,234.50`.
  */
 export function readAmount(text: string): Cents | null {
   const [, sign, whole = '', fraction = ''] = decimals.exec(amountOnly(text)) ?? [];
@@ -22,7 +22,9 @@ export function readAmount(text: string): Cents | null {
   return sign === '-' && cents > 0 ? -cents : cents;
 }
 
-/** Digits of a telephone's keyboard, the last two of them centavos: `1240` is R$ 12,40. Null where there is no digit. */
+/**
+ * Digits of a telephone's keyboard, the last two of them centavos: `1240` is R$ 12,40. Null where there is no digit.
+ */
 export function readCentsFirst(text: string): Cents | null {
   const digits = text.replaceAll(/\D/g, '');
   const cents = Number(digits);

@@ -3,7 +3,7 @@ import classes from './page-frame.module.css';
 
 type Props = {
   title: string;
-  /** What stands beside the title: a code, a state. */
+  /** Content beside the title, such as a code or status. */
   aside?: ReactNode;
   /** One line under the title. */
   lead?: ReactNode;
@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What every signed-in page stands in. */
+/** Frame of every signed-in page. */
 export function PageFrame({ title, aside, lead, actions, filters, width = 'wide', children }: Props) {
   return (
     <div className={classes.frame} data-width={width}>

@@ -9,7 +9,7 @@ type Props<Tab extends string> = {
   tabs: Partial<Record<Tab, string>>;
   value: Tab;
   onChange: (tab: Tab) => void;
-  /** Of the tab in use; those behind the first one are parts of their own, loaded when first shown. */
+  /** Content of the current tab. Tabs after the first are loaded on demand. */
   children: ReactNode;
 };
 

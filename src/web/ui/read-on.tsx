@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListQuery } from './data-table.tsx';
 import classes from './data-table.module.css';
 
-/** How far below the screen the end of a list is when it is read on, in px. */
+/** Distance between the screen and the end of the list at which the next page is read, in px. */
 const READ_ON = '1500px';
 
 /** Pressed once, it reads on by itself whenever the end comes near. */

@@ -19,7 +19,7 @@ type Props = Omit<SelectProps, 'data' | 'onChange' | 'value' | 'onSearchChange' 
   current?: RecordOption | null;
 };
 
-/** Chooses one of many records, which the server searches once somebody is in the field. */
+/** Select of one of many records, searched by the server once the field has the focus. */
 export function RecordSelect({ value = null, onChange, searchKey, find, current = null, onFocus, ...others }: Props) {
   const [typed, setTyped] = useState('');
   const [entered, setEntered] = useState(false);

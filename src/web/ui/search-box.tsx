@@ -6,7 +6,7 @@ import { useState } from 'react';
 type Props = {
   /** Says what is looked through: `Buscar por nome, CPF ou telefone`. */
   label: string;
-  /** What the address has now. */
+  /** Search text in the address. */
   value: string | undefined;
   /** Called while typing, a moment after the last key; undefined when empty. */
   onSearch: (text: string | undefined) => void;

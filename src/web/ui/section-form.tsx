@@ -9,7 +9,7 @@ type Props<Values extends object> = {
   title: string;
   lead?: ReactNode;
   form: Form<Values>;
-  /** What the fields are called, for the question whose change stays. */
+  /** Labels of the fields for the notice about conflicting changes. */
   labels: Record<keyof Values & string, string>;
   submitLabel: string;
   children: ReactNode;

@@ -5,12 +5,12 @@ import type { Selection } from './use-selection.ts';
 
 type Props<Row> = {
   selection: Selection<Row>;
-  /** How many are chosen, and what they come to. */
+  /** Number and sum of the selected rows. */
   said: string;
   children: ReactNode;
 };
 
-/** What is chosen in a list, with what can be done with it. */
+/** Bar with the selection of a list and its actions. */
 export function SelectionBar<Row>({ selection, said, children }: Props<Row>) {
   const { chosen, rows } = selection;
   const all = chosen.length === rows.length;

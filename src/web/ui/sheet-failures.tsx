@@ -2,14 +2,16 @@ import { errorText } from '#web/lib/api-problem.ts';
 import { Notice } from './notice.tsx';
 
 type Props = {
-  /** Why the spreadsheet could not be looked at, and why its rows were not taken in; null while there is nothing to say. */
+  /**
+   * Why the spreadsheet could not be looked at, and why its rows were not taken in; null while there is nothing to say.
+   */
   reading: Error | null;
   sending: Error | null;
   /** `Nada foi importado` */
   undone: string;
 };
 
-/** What went wrong with a spreadsheet that somebody sent. */
+/** Errors of an uploaded spreadsheet. */
 export function SheetFailures({ reading, sending, undone }: Props) {
   return (
     <>

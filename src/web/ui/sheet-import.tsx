@@ -15,13 +15,13 @@ type Checked<Row> = { rows: Row[]; ignoredColumns: string[] };
 type Props<Row> = {
   /** `parceiro`, `parceiros` */
   words: readonly [one: string, many: string];
-  /** What the file takes. */
+  /** Description of the accepted file. */
   hint: string;
   template: string;
   check: (input: { file: string }) => Promise<Checked<Row>>;
   create: Parameters<typeof useSend<{ file: string }, unknown>>[0];
   onCreated: () => Promise<void>;
-  /** What to do next. */
+  /** Next step after the import. */
   next: { link: ReactNode; says: string };
   children: (rows: readonly Row[]) => ReactNode;
 };
@@ -39,7 +39,7 @@ export function SheetImport<Row extends { verdicts: readonly unknown[] }>(props:
       check.reset();
       await props.onCreated();
     },
-    // What stands against it by now is told row by row.
+    // Checks the file again, which shows the new problems row by row.
     onError: (error, input) => {
       if (error instanceof ApiProblem && error.status > 0) check.mutate(input.file);
     },

@@ -10,14 +10,14 @@ type Props<Row> = {
   label: string;
   rows: readonly Row[];
   isRefused: (row: Row) => boolean;
-  /** What the rows are, once all may go in; and what they come to. */
+  /** Description of the rows when all are valid, and their sums. */
   said: string;
   sums: ReactNode;
   ignoredColumns: readonly string[];
   submitLabel: string;
   sending: boolean;
   onSend: () => void;
-  /** What has to be known beside the rows. */
+  /** Notices besides the rows. */
   notices?: ReactNode;
   /** The rows to be shown. */
   children: (rows: readonly Row[]) => ReactNode;

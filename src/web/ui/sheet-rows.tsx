@@ -11,7 +11,7 @@ type Props<Row> = {
   leadOf: (row: Row) => { name?: string; detail: ReactNode };
   verdictsOf: (row: Row) => readonly Verdict[];
   columns: readonly Column<Row>[];
-  /** Of a card: an amount beside its head, and the rest under its verdicts. */
+  /** Parts of a card: an amount beside its heading, and details below its problems. */
   asideOf?: (row: Row) => ReactNode;
   detailsOf: (row: Row) => ReactNode;
 };

@@ -50,7 +50,7 @@ export function SuggestInput({ text, onText, suggestions, onChoose, takesFirst =
       withinPortal={false}
       // A list that fades out beside the next field's could still be chosen from, for the field that was left.
       transitionProps={{ duration: 100, exitDuration: 0 }}
-      // What comes later makes the list longer: it must not jump from under a finger.
+      // Later suggestions make the list longer, and it must not move under the user's finger.
       position="bottom-start"
       middlewares={{ flip: false, shift: false }}
     >

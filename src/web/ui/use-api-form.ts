@@ -10,7 +10,7 @@ export type ApiForm<Values extends object> = {
   /** Pass to `<form onSubmit>`. */
   submit: (event?: FormEvent<HTMLFormElement>) => void;
   busy: boolean;
-  /** What went wrong that belongs to no field. */
+  /** Error that belongs to no field. */
   failure: string | null;
 };
 
@@ -66,7 +66,10 @@ function fieldOf(root: ParentNode, name: string): HTMLElement | null {
   return root.querySelector(`[data-path="${CSS.escape(name)}"]`);
 }
 
-/** Leads to the first field with an error as the page shows them: the order of errors is that of the schema or the server. */
+/**
+ * Leads to the first field with an error as the page shows them: the order of errors is that of the schema or the
+ * server.
+ */
 function focusFirst(root: ParentNode, errors: object): void {
   const first = firstInDocument(Object.keys(errors).map((name) => fieldOf(root, name)));
   first?.focus({ preventScroll: true });

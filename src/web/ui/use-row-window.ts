@@ -4,12 +4,12 @@ import { GROUP, type RowWindow, windowOf } from './row-window.ts';
 
 /** So many rows stand in the page whatever its height; of more, only those near the screen do. */
 const MOST_WHOLE = 200;
-/** How far beyond the screen rows stand ready, in px. */
+/** Distance beyond the screen within which rows are rendered, in px. */
 const READY = 1_200;
 
 /**
- * The rows of a long list that are near the screen, or null where all of them stand in the page: in lists that are not long, and on paper.
- * `list` holds the rows as its own children; each has `data-row`.
+ * The rows of a long list that are near the screen, or null where all of them stand in the page: in lists that are not
+ * long, and on paper. `list` holds the rows as its own children; each has `data-row`.
  */
 export function useRowWindow(count: number, list: RefObject<HTMLElement | null>): RowWindow | null {
   const heights = useRef<(number | undefined)[]>([]);

@@ -13,11 +13,14 @@ type Options<Stored extends { version: number }, Values extends object, Output> 
   /** The part of it that this section edits, as its fields hold it. */
   valuesOf: (stored: Stored) => Values;
   schema: z.ZodMiniType<Output, Values>;
-  /** Writes what was typed over the version that was read, and answers the record as it is now; null: something is missing, and it said what. */
+  /**
+   * Writes what was typed over the version that was read, and answers the record as it is now; null: something is
+   * missing, and it said what.
+   */
   send: (output: Output, version: number) => Promise<Stored | null>;
   /** Reads the record again, also into what `stored` comes from. */
   reread: () => Promise<Stored>;
-  /** What the toast says: `Dados salvos.` */
+  /** Text of the toast: `Dados salvos.` */
   said: string;
 };
 
@@ -27,7 +30,7 @@ export type SectionForm<Values extends object> = {
   busy: boolean;
   failure: string | null;
   dirty: boolean;
-  /** Fields that somebody else changed while they were edited here: nothing is sent until one of the two is chosen. */
+  /** Fields that another user changed during the edit. Nothing is sent until the user chooses one of the values. */
   clashes: (keyof Values & string)[];
   stored: Values;
   undo: () => void;
@@ -35,12 +38,12 @@ export type SectionForm<Values extends object> = {
   takeStored: () => void;
 };
 
-/** What a form for a new record starts from. */
+/** Version of a record that is not stored yet. */
 export const notStored: { version: number } = { version: 0 };
 
 /**
- * A part of a record that is saved by itself. What others store meanwhile comes in wherever nothing was typed; where both
- * changed one field, the person decides. Nothing that was typed is ever lost to a reading.
+ * A part of a record that is saved by itself. What others store meanwhile comes in wherever nothing was typed; where
+ * both changed one field, the person decides. Nothing that was typed is ever lost to a reading.
  */
 export function useSectionForm<Stored extends { version: number }, Values extends object, Output>(
   options: Options<Stored, Values, Output>,
@@ -53,7 +56,7 @@ export function useSectionForm<Stored extends { version: number }, Values extend
     if (clashes.length > 0) return;
     const saved = await sendOver(typed, stored).catch(async (error: unknown) => {
       if (!isStale(error)) throw error;
-      // Somebody was faster. If it was another part of the record, that need not concern anybody here.
+      // Another user saved first. A change of other fields causes no conflict.
       const fresh = await reread();
       const found = mergeEdits({ base, typed, now: valuesOf(fresh) });
       return found.clashes.length > 0 ? null : sendOver(found.merged, fresh);
@@ -74,7 +77,7 @@ export function useSectionForm<Stored extends { version: number }, Values extend
   const dirty = !same(form.values, base);
   useUnsaved(dirty);
 
-  // What others stored comes in while nothing here stands against it.
+  // Takes over values stored by other users while they do not conflict with the form.
   if (clashes.length === 0 && !same(base, now)) {
     setBase(now);
     form.setValues(merged);

@@ -9,7 +9,7 @@ export type Verdict = {
   message: string;
 };
 
-/** What stands against a row of a spreadsheet, each led by the heading of its cell. */
+/** Problems of a spreadsheet row, each with the heading of its column. */
 export function VerdictList({ verdicts }: { verdicts: readonly Verdict[] }) {
   return (
     <ul className={classes.verdicts}>

@@ -15,9 +15,9 @@ import { useMovedMap } from './use-moved-map.ts';
 export type MapTiles = { url: string; attribution: string } | null;
 
 type Props = {
-  /** What the map shows, for who does not see it. */
+  /** Description of the map for screen readers. */
   label: string;
-  /** What is in sight at first: all of these points, or one from so near. */
+  /** Initial view: all of these points, or one point at this zoom. */
   points: readonly Coordinates[];
   zoom?: number;
   tiles: MapTiles;

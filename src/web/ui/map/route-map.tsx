@@ -10,10 +10,10 @@ import { textIcon } from './text-icon.ts';
 type Props = {
   /** In their order; those that are not known are left out. */
   stops: readonly (Coordinates & { label: string })[];
-  /** Along roads; null: straight lines, dashed, since nobody drives there. */
+  /** Line along roads; null for dashed straight lines. */
   line: readonly Coordinates[] | null;
   places: readonly MapPlace[];
-  /** Where the car is now, while somebody says so. */
+  /** Position of the car while it is shared. */
   car?: Car | null;
   tiles: MapTiles;
   label?: string;
