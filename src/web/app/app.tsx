@@ -28,7 +28,7 @@ export function App({ arrival }: { arrival: Exchange | null }) {
   return <SessionRouter />;
 }
 
-/** Shows the routes of whoever is signed in, and follows every change of that. */
+/** Shows the routes of the signed-in user, and follows changes of the session. */
 function SessionRouter() {
   const state = useSessionState();
   useReloadForOtherUser(state.status === 'signedIn' ? state.session.userId : null);
@@ -46,7 +46,7 @@ function SessionRouter() {
   );
 }
 
-/** Somebody else has signed in in another tab: nothing that this one holds in memory may be carried over to them. */
+/** Reloads when another user signed in in another tab, so that no data in memory reaches that user. */
 function useReloadForOtherUser(userId: string | null): void {
   const before = useRef<string | null>(null);
   useEffect(() => {

@@ -50,7 +50,7 @@ const tabs = {
 } as const;
 type Tab = keyof typeof tabs;
 
-/** What the administrator decides about the central. */
+/** Settings of the central. */
 export function CentralPage() {
   const settings = useQuery(centralQuery);
   if (settings.data) return <Settings settings={settings.data} />;
@@ -122,7 +122,7 @@ function Settings({ settings }: { settings: CentralSettings }) {
   );
 }
 
-/** What is set where it is used. */
+/** Links to settings that are on other pages. */
 function Elsewhere() {
   return (
     <Section title="Em outras páginas">

@@ -24,7 +24,7 @@ import type { SignedIn } from '#web/lib/session.ts';
 
 type Reads = Partial<Record<PageName, (profile: SignedIn['profile']) => Promise<unknown>>>;
 
-/** What a page asks for first when the menu opens it. */
+/** First reads of each page, started when the menu opens it. */
 const reads: Reads = {
   dashboard: () => queryClient.prefetchQuery(dashboardQuery({})),
   history: ({ id_parceiro }) =>
@@ -70,7 +70,10 @@ const reads: Reads = {
   audit: () => queryClient.prefetchInfiniteQuery(logQuery({})),
 };
 
-/** That an administrator went through these lists is written down, and who only points at an entry has not. */
+/**
+ * Reads that the server records in the access log. They start when the page opens, not when the pointer is on its menu
+ * entry.
+ */
 const readsOfWhoGoes: Reads = {
   partners: () => queryClient.prefetchInfiniteQuery(partnersQuery({})),
   clients: () => queryClient.prefetchInfiniteQuery(clientsQuery({})),
@@ -78,8 +81,8 @@ const readsOfWhoGoes: Reads = {
 };
 
 /**
- * Reads ahead what a page will show, so that it is there when the page is. `goes`: it is opened, not only pointed at. What fails is asked
- * for again by the page itself.
+ * Reads ahead what a page will show, so that it is there when the page is. `goes`: it is opened, not only pointed at.
+ * What fails is asked for again by the page itself.
  */
 export function readAhead(page: PageName, { profile, mustSetUpSecondFactor }: SignedIn, goes: boolean): void {
   if (mustSetUpSecondFactor || missingLink(profile) !== null) return;

@@ -5,7 +5,7 @@ import type { SignedIn } from '#web/lib/session.ts';
 
 type Guarded = { context: { session: SignedIn | null }; location: { href: string } };
 
-/** Public pages are for nobody else: who is signed in goes where they were going, or to the landing page. */
+/** Redirects signed-in users from public pages to the remembered path or the landing page. */
 export function requireSignedOut({ context }: Guarded): void {
   if (context.session !== null) throw redirect({ href: takeRememberedPath() ?? landingPath, replace: true });
 }

@@ -9,7 +9,7 @@ import { routerPath } from './router-path.ts';
 
 const { ride, receipt } = linkPages;
 
-/** For whoever has the link, signed in or not. */
+/** Routes that need only the link, with or without a session. */
 export const linkRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,

@@ -6,7 +6,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { readAgain } from '#web/lib/read-again.ts';
 import { rereadSession } from '#web/lib/session-store.ts';
 
-/** What to read again when a topic is heard. A feature that patches its cache in place does so beside this. */
+/** Queries to read again after an event of each topic. Features that patch their cache in place do so separately. */
 const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
   trip: [
     api.trips.key(),

@@ -1,4 +1,4 @@
-/** What stands alone on the page while nobody knows who is signed in; main.tsx shows the same before anything else runs. */
+/** Image shown while the session is unknown. main.tsx shows the same before other code runs. */
 export function LoadingImage() {
   return (
     <picture>

@@ -10,7 +10,7 @@ const BankStatements = lazyPart(
   'BankStatements',
 );
 
-/** What partners asked for, what the central does by hand, and what the bank says of it. */
+/** Requests of partners, manual adjustments, and bank statements. */
 export function MoneyPage() {
   return <UpdateWalletsPage statements={<BankStatements />} adjustments={<AdjustmentBatches />} />;
 }

@@ -13,7 +13,7 @@ const OwnClientSettings = lazyPart(() => import('./own-client-settings.tsx'), 'O
   withPage: () => !isPartner(),
 });
 
-/** What a client or a partner sets for itself, of which much is what the central sees of it, too. */
+/** Settings of a client or partner for itself, built from parts of the central's pages. */
 export function OwnSettingsPage() {
   const { profile } = useSession();
   return (

@@ -10,7 +10,7 @@ const SignUpReview = lazyPart(() => import('#web/features/users/components/sign-
   withPage: true,
 });
 
-/** Who asks to be let in is a user; a partner brings its record and its documents. */
+/** Waiting registrations: sign-ups of users, and partners with record and documents. */
 export function WaitingRegistrationsPage() {
   return <RegistrationsPage SignUp={SignUpReview} Partner={Review} />;
 }

@@ -27,7 +27,7 @@ function at<Name extends PageName>(page: Name) {
     getParentRoute: () => signedInRoute,
     path: routerPath<(typeof pages)[Name]['path']>(pages[page].path),
     staticData: { page },
-    // While the page is drawn its answers are under way. The one that everybody begins with asks by itself, with what it has loaded.
+    // Starts the first reads while the page renders. The landing page starts its own.
     beforeLoad: ({ cause, context, location }: Move) => {
       requireRole(page)({ context });
       if (cause === 'enter' && page !== 'dashboard' && location.searchStr === '')
@@ -164,12 +164,12 @@ const pageRoutes = [
     ...at('wallet'),
     validateSearch: search({
       q: text,
-      // Of the list of all wallets.
+      // Search parameters of the list of all wallets.
       saldo: oneOf('negativo', 'baixo'),
       status: oneOf('active', 'pending', 'suspended'),
       pedidos: oneOf('recarga', 'saque'),
       ordem: text,
-      // Of one wallet and its statement.
+      // Search parameters of one wallet and its statement.
       parceiro: recordId,
       aba: oneOf('extrato', 'pedidos', 'liberacoes', 'meses'),
       de: day,

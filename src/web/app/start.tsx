@@ -10,7 +10,7 @@ import { forgetSession, rereadSession } from '#web/lib/session-store.ts';
 import { App } from './app.tsx';
 import { warmCurrentPage } from './router.tsx';
 
-/** Draws the page. A token from the address is exchanged first: until then nobody knows who is signed in. */
+/** Renders the page. A token in the address is exchanged first, because it decides about the session. */
 export async function start(token: string | null): Promise<void> {
   allowWhatIsKnown();
   listenForInstallOffer();
@@ -20,7 +20,7 @@ export async function start(token: string | null): Promise<void> {
   if (token === null && broughtNoSession()) forgetSession();
   else void rereadSession();
   const element = document.getElementById('root');
-  // In slices, between which the browser answers whoever is typing already.
+  // Renders in slices, so that the browser stays responsive to input.
   if (element) startTransition(() => createRoot(element).render(<App arrival={arrival} />));
   startWorker();
 }
@@ -36,8 +36,9 @@ async function arrive(token: string) {
 }
 
 /**
- * The component library writes style sheets as text, and text without a tag can do nothing; the map's asks once whether the browser draws an
- * empty picture; the one script that is named by its address is the service worker. Everything else is still reported (Trusted Types).
+ * The component library writes style sheets as text, and text without a tag can do nothing; the map's asks once whether
+ * the browser draws an empty picture; the one script that is named by its address is the service worker. Everything
+ * else is still reported (Trusted Types).
  */
 function allowWhatIsKnown(): void {
   window.trustedTypes?.createPolicy('default', {

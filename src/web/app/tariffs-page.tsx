@@ -30,7 +30,7 @@ const tabs = {
 } as const;
 type Tab = keyof typeof tabs;
 
-/** What prices are made of, a way to try them, the places they run between and the areas they hold in. */
+/** Tariffs, simulation, places and service areas. */
 export function TariffsPage() {
   const { aba = 'tarifas', q } = route.useSearch();
   const navigate = route.useNavigate();

@@ -9,7 +9,10 @@ const RecordExecution = lazyPart(
   'RecordExecution',
 );
 
-/** One path, two pages: partners launch and record, everybody else plans. Features do not know each other, so they meet here. */
+/**
+ * One path with two pages: partners launch and record, all other roles plan. Features do not import each other, so they
+ * meet here.
+ */
 export function TripsAhead() {
   const { profile } = useSession();
   if (profile.tipo !== 'parceiro') return <AheadPage />;

@@ -5,7 +5,7 @@ import { PlainButton } from '#web/ui/plain-button.tsx';
 import { PublicFrame } from '#web/ui/public-frame.tsx';
 import { LoadingImage } from './loading-image.tsx';
 
-/** Somebody arrives from another application while somebody else is signed in here: one of the two has to go. */
+/** Asks which account to use when a user arrives from another application while another user is signed in. */
 export function WhichAccount({
   customToken,
   onChosen,

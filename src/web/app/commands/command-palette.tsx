@@ -107,7 +107,10 @@ function takeFocus(field: HTMLInputElement | null): void {
   field?.focus();
 }
 
-/** What fits the text: pages and actions at once, records as soon as the server has answered. `state`: what else there is to say. */
+/**
+ * Returns the options that match the text: pages and actions at once, records after the server's response. `state` is
+ * the status text.
+ */
 function useOptions(text: string): { options: Option[]; state: string | null } {
   const { profile, userId } = useSession();
   const labels = useStatusLabels();

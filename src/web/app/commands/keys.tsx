@@ -13,5 +13,5 @@ export function Keys({ keys }: { keys: readonly string[] }) {
   );
 }
 
-/** What the palette is called with on this keyboard. */
+/** Keys that open the palette on this keyboard. */
 export const paletteKeys: readonly string[] = /Mac|iPhone|iPad/.test(navigator.platform) ? ['⌘', 'K'] : ['Ctrl', 'K'];

@@ -14,7 +14,7 @@ import { includesText } from '#web/lib/format-counts.ts';
 import { menuIcons } from '../layout/menu-icons.ts';
 import { keysOf } from './shortcuts.ts';
 
-/** What the palette offers: a way to go, or something to do. */
+/** Option of the palette: a destination or an action. */
 export type Option = {
   id: string;
   group: string;
@@ -116,13 +116,13 @@ function pageOption(page: PageName, role: Role): Option {
   };
 }
 
-/** Those of which every typed word begins a word, in any order. */
+/** Returns the options in which every typed word begins a word, in any order. */
 export function matching(options: readonly Option[], text: string): Option[] {
   const words = text.split(/\s+/).filter(Boolean);
   return options.filter(({ label, also = '' }) => words.every((word) => includesText(` ${label} ${also}`, ` ${word}`)));
 }
 
-/** What the server found, as ways to go, the lists with the best matches first. */
+/** Converts the records found by the server into options, with the best matching lists first. */
 export function recordsOf(
   { groups: best, trips, partners, drivers, vehicles, clients, users, passengers }: Found,
   now: Date,

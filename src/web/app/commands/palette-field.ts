@@ -1,4 +1,4 @@
-/** What the palette's field is, before its code is here and after. */
+/** Attributes of the palette's field, equal before and after its code is loaded. */
 export const paletteField = {
   'aria-label': 'Buscar e comandar',
   placeholder: 'Viagem, pessoa, página ou ação',

@@ -12,7 +12,7 @@ import classes from './shortcut-sheet.module.css';
 
 type Line = { keys: readonly string[]; says: string };
 
-/** What belongs to no page's table: the browser's own keys and those of forms and dialogs. */
+/** Keys of no single page: those of the browser, forms and dialogs. */
 const everywhere: readonly Line[] = [
   { keys: paletteKeys, says: 'Buscar e comandar' },
   { keys: ['Escape'], says: 'Fechar o que está aberto' },

@@ -1,7 +1,7 @@
 import { mayOpen, type PageName, titleOf } from '#domain/access/pages.ts';
 import type { Role } from '#domain/access/roles.ts';
 
-/** What a shortcut does: opens a page, or something of the layout. */
+/** Target of a shortcut: a page, or a part of the layout. */
 export type ShortcutTarget = { page: PageName } | { layout: 'search' | 'sheet' };
 
 /** One or two keys, one after the other, as `KeyboardEvent.key` has them. */
@@ -45,7 +45,7 @@ export function keysOf(page: PageName, role: Role): readonly string[] | undefine
   return shortcutsOf(role).find(({ target }) => 'page' in target && target.page === page)?.keys;
 }
 
-/** What the pressed keys come to: a shortcut, the beginning of one (`go on`), or nothing. */
+/** Returns the shortcut of the pressed keys, `go on` for the beginning of one, or null. */
 export function readKeys(pressed: readonly string[], role: Role): Shortcut | 'go on' | null {
   const begun = shortcutsOf(role).filter(({ keys }) => pressed.every((key, at) => keys[at] === key));
   return begun.find(({ keys }) => keys.length === pressed.length) ?? (begun.length > 0 ? 'go on' : null);

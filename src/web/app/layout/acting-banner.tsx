@@ -13,7 +13,7 @@ import classes from './queue-notice.module.css';
 /** Before the server ends it, so that the administrator's own session is still to be come back to. */
 const EARLY_MILLISECONDS = 10_000;
 
-/** On every page while an administrator acts as somebody else. */
+/** Banner on every page while an administrator acts as another user. */
 export function ActingBanner() {
   const { acting, profile, email, userId } = useSession();
   const [ending, setEnding] = useState(false);

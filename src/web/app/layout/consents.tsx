@@ -8,7 +8,7 @@ import { SignOut } from './sign-out.tsx';
 
 const ConsentGate = lazyPart(() => import('#web/features/consents/components/consent-gate.tsx'), 'ConsentGate');
 
-/** Asks for what is to be accepted; never an administrator in somebody's name. */
+/** Asks the user to accept texts. An administrator who acts as the user is not asked. */
 export function Consents() {
   const { acting } = useSession();
   const { data } = useQuery({ ...ownConsentsQuery, enabled: acting === null });

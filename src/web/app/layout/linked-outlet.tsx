@@ -8,10 +8,13 @@ import classes from './linked-outlet.module.css';
 
 const titles = { id_cliente: 'Falta o vínculo com o cliente', id_parceiro: 'Falta o vínculo com o parceiro' };
 
-/** What a missing link takes nothing from. */
+/** Pages that work without a linked client or partner. */
 const forAnybody = new Set<PageName>(['account', 'help', 'helpArticle']);
 
-/** The page; for who is a client or partner of none, what is missing and whom to ask. One's own account and the help are always there. */
+/**
+ * The page; for who is a client or partner of none, what is missing and whom to ask. One's own account and the help are
+ * always there.
+ */
 export function LinkedOutlet() {
   const { profile, email } = useSession();
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page });

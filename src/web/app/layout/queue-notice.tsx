@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import classes from './queue-notice.module.css';
 
-/** What waits for a connection, on whatever page; then what became of it. A refusal stays until it is read. */
+/** Shows queued calls on every page, and then their results. A refusal stays until the user closes it. */
 export function QueueNotice() {
   const queued = useQueued();
   const [refused, setRefused] = useState<readonly Delivery[]>([]);

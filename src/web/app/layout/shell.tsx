@@ -15,7 +15,7 @@ import { type MenuState, useMenuState } from './use-menu-state.ts';
 
 const IncomingOffer = lazyPart(() => import('#web/features/trips/offer/incoming-offer.tsx'), 'IncomingOffer');
 const TripKeeper = lazyPart(() => import('#web/features/trips/trip/trip-keeper.tsx'), 'TripKeeper');
-/** Of administrators who act as another user, or have just come back from it. */
+/** Loaded only for administrators who act as another user, or have just ended it. */
 const ActingBanner = lazyPart(() => import('./acting-banner.tsx'), 'ActingBanner');
 const menuId = 'menu';
 

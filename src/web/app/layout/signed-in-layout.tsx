@@ -15,7 +15,7 @@ import { Shell } from './shell.tsx';
 
 const MustSetUp = lazyPart(() => import('./must-set-up.tsx'), 'MustSetUp');
 
-/** What only somebody who is signed in needs: their answers from the server, and word of every change. */
+/** Layout of signed-in users, with the query client and the live stream. */
 export function SignedInLayout() {
   // Every move makes a new context: taken whole, the layout and all of Mantine in it would be drawn again with each.
   const session = useRouteContext({ from: '/_panel', select: (context) => context.session });
@@ -51,7 +51,7 @@ function Connection({ userId, isActing }: { userId: string; isActing: boolean })
     });
     return () => {
       stop();
-      // What was read for one person must not be seen by the next.
+      // Data of one user must not be shown to the next one.
       queryClient.clear();
     };
   }, []);

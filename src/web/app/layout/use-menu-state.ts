@@ -5,7 +5,7 @@ type Band = 'overlay' | 'tablet' | 'wide';
 
 export type MenuState = { open: boolean; overlay: boolean; toggle: () => void; close: () => void };
 
-/** Open or closed as the width has it; what somebody chose lasts until the width passes into another band. */
+/** State of the menu by the window's width. The user's choice lasts until the width enters another band. */
 export function useMenuState(): MenuState {
   const [{ band, open }, setState] = useState(() => initial(currentBand()));
   useEffect(() => {

@@ -8,7 +8,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 /** The geocoder has 400 ms; what it says later is there when it is asked again. */
 const askAgainMs = 600;
 
-/** What somebody who types an address may mean, around where the trip's other end is. */
+/** Address suggestions for a typed text, near the other end of the trip. */
 export function suggestionsQuery(q: string, { serviceAreaId, near }: Around) {
   const input = { limit: 8, ...(q && { q }), ...(serviceAreaId !== null && { serviceAreaId }), ...near };
   return api.places.suggestions.queryOptions({
@@ -50,12 +50,12 @@ export const ownPassengersQuery = (q: string) =>
 export const rereadKnown = () => queryClient.invalidateQueries({ queryKey: api.passengers.key() });
 export const checkQuery = (input: CheckInput) => api.bookings.check.queryOptions({ input });
 type Known = { clientId: string | null; q?: string; phone?: string };
-/** Whom the client knows; a client's own users name none. */
+/** Known passengers of the client. Users of a client omit `clientId`. */
 export const knownPassengersQuery = ({ clientId, q, phone }: Known) =>
   api.passengers.list.queryOptions({
     input: { ...(clientId && { clientId }), ...(q && { q }), ...(phone && { phone }) },
   });
-/** What a partner holds and has not set out for, and what it ever held. */
+/** Accepted trips of a partner that have not departed, and all trips ever assigned to it. */
 export const acceptedQuery = (partnerId: string) =>
   api.trips.list.queryOptions({ input: { status: 'accepted', partnerId, order: 'soonest', limit: 100 } });
 export const heldQuery = (partnerId: string) => api.trips.list.queryOptions({ input: { partnerId, limit: 100 } });

@@ -4,7 +4,7 @@ import { requestOf, seriesOf, type TermsValues, type TypedStop } from './terms.t
 
 export type CheckInput = ReturnType<typeof checkInput>;
 
-/** A request so far, for the server to look at: nobody's name, and nothing that cannot be read yet. */
+/** Returns the unfinished request for the server's check, without names and without unreadable values. */
 export function checkInput(values: TermsValues) {
   const { clientId, serviceAreaId, category, paymentMethod, luggageCount, vehicleCount, hours } = values;
   const { costCentreId, clientReference, reason, flightNumber, voucherCode } = requestOf(values);

@@ -29,7 +29,7 @@ import { Verdicts } from './verdicts.tsx';
 
 /** Changes the terms of a trip; once a partner holds it, the change is a proposal. */
 export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
-  // What is being changed is the trip as it was when the page opened, whatever happens to it meanwhile.
+  // The edit refers to the trip as it was when the page opened, also when it changes meanwhile.
   const [{ before, version }, setSeen] = useState({ before: termsOf(trip), version: trip.version });
   const navigate = useNavigate();
   const update = useSend(api.trips.update);
@@ -63,7 +63,7 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
   useHotkeys([['mod+Enter', () => form.submit()]], []);
   const aside = useMedia(roomForAside);
   const check = useCheck(useOwnArea(terms.values));
-  // What the trip was requested with stands, and is checked when it is sent: only who would have to agree is news.
+  // Shows only new approvals: the other terms were accepted at the request and are checked at sending.
   const approval = (check.data?.verdicts ?? []).filter(({ kind }) => kind === 'approval');
   const estimate = <EstimatePanel check={check} />;
   return (

@@ -10,7 +10,7 @@ import { Section } from '#web/ui/section.tsx';
 import classes from './estimate-panel.module.css';
 import type { Check } from './use-check.ts';
 
-/** What the request would cost, explained, while it is being filled in. */
+/** Estimate of the unfinished request, with its explanation. */
 export function EstimatePanel({ check }: { check: Check }) {
   const { data, error, stale, routed } = check;
   return (

@@ -13,7 +13,7 @@ import { FieldRow } from '#web/ui/field-row.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { tripQuery } from '../queries.ts';
 
-/** How a trip really ran. */
+/** Times, crew and amounts of a trip that has already run. */
 export type Execution = TypedAmounts & {
   begunAt: string | null;
   endedAt: string | null;

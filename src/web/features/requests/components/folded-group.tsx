@@ -4,7 +4,7 @@ import classes from './folded-group.module.css';
 
 type Props = {
   title: string;
-  /** What was said in it, while it is closed. */
+  /** Summary of the values, shown while the group is closed. */
   said: readonly (string | false | null)[];
   /** Something in it is demanded, or was refused: it stands open whatever was pressed. */
   wanted?: boolean;
@@ -12,7 +12,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** Fields that most requests do without, under a line that says what is in them; drawn once they are first looked at. */
+/**
+ * Fields that most requests do without, under a line that says what is in them; drawn once they are first looked at.
+ */
 export function FoldedGroup({ title, said, wanted = false, open = false, children }: Props) {
   const words = said.filter((word): word is string => typeof word === 'string' && word !== '');
   const [opened, setOpened] = useState(open || words.length > 0);

@@ -9,7 +9,7 @@ import { DoneFrame } from './done-frame.tsx';
 /** `clientId`: whose trips they are, where that has to be said. */
 type Props = { imported: Imported; clientId: string | null; onAgain: () => void };
 
-/** How an import ends: how many trips there are now, and where. */
+/** Result of an import: number of trips, and a link to them. */
 export function ImportDone({ imported, clientId, onAgain }: Props) {
   const { tripIds, awaitingApproval, firstPickupAt, lastPickupAt } = imported;
   const search = { de: dayOf(firstPickupAt), ate: dayOf(lastPickupAt), ...(clientId && { cliente: clientId }) };

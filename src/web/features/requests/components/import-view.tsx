@@ -18,7 +18,7 @@ const ImportPreview = lazyPart(() => import('./import-preview.tsx'), 'ImportPrev
 
 type TripsFile = Parameters<typeof client.imports.check>[0];
 
-/** `clientId`: whose trips the person books; null: anybody's, and they say whose. */
+/** `clientId`: client for which the user books; null when the user chooses one. */
 export function ImportView({ clientId: own }: { clientId: string | null }) {
   const [clientId, setClientId] = useState(own);
   const [file, setFile] = useState<ChosenFile | null>(null);
@@ -26,7 +26,7 @@ export function ImportView({ clientId: own }: { clientId: string | null }) {
   const check = useMutation({ mutationFn: (input: TripsFile) => client.imports.check(input) });
   const create = useSend(api.imports.create, {
     onSuccess: setImported,
-    // What stands against it by now is told row by row.
+    // Checks the file again, which shows the new problems row by row.
     onError: (error, input) => {
       if (error instanceof ApiProblem && error.status > 0) check.mutate(input);
     },

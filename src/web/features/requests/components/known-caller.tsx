@@ -15,7 +15,7 @@ import { changeAndFocus, type TermsForm } from './terms-form.ts';
 
 type Known = Awaited<ReturnType<typeof api.passengers.list.call>>['items'][number];
 
-/** Whom the phone belongs to and where they went last, one press away from the form. */
+/** Passenger of the typed phone with the last addresses, which one press fills in. */
 export function KnownCaller(terms: TermsForm) {
   const { form, at, values } = terms;
   const [first] = values.passengers;

@@ -4,7 +4,7 @@ import { FieldRow } from '#web/ui/field-row.tsx';
 import { numberField } from './field-states.ts';
 import type { TermsForm } from './terms-form.ts';
 
-/** How many people, with how much, and what they need. */
+/** Fields for passengers, luggage and needs. */
 export function LoadFields({ form, at, values }: TermsForm) {
   return (
     <>

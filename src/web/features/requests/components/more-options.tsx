@@ -15,7 +15,7 @@ import type { TermsForm } from './terms-form.ts';
 const LoadFields = lazyPart(() => import('./load-fields.tsx'), 'LoadFields', { opens: true });
 
 type Props = TermsForm & {
-  /** Whose cost centres to choose from, and who demands what; null: nobody that the person may know of. */
+  /** Client whose cost centres and mandatory fields apply; null for none. */
   clientId: string | null;
   /** For the central's own people. */
   internal?: boolean;
@@ -25,7 +25,7 @@ type Props = TermsForm & {
   children?: ReactNode;
 };
 
-/** What most requests do without, in groups. */
+/** Optional fields, in folded groups. */
 export function MoreOptions({ clientId, internal = false, editing = false, children, ...terms }: Props) {
   const { data: client } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null });
   const demands = new Set<RequirableField>(client?.requiredFields);

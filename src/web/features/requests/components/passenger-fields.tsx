@@ -16,7 +16,7 @@ type Props = TermsForm & {
   afterFirst?: ReactNode;
 };
 
-/** Who is to be carried; the first is the one to be called. */
+/** Fields of the passengers. The first one is the contact. */
 export function PassengerFields({ suggests = false, afterFirst, ...terms }: Props) {
   const { form, at, values } = terms;
   const { passengers, vehicleCount } = values;
@@ -75,7 +75,7 @@ export function PassengerFields({ suggests = false, afterFirst, ...terms }: Prop
   );
 }
 
-/** Who rides where; left alone, passengers are dealt in turn. */
+/** Vehicle of a passenger. Without a choice passengers are distributed in turn. */
 function VehicleField({ form, at, values, index, suffix }: TermsForm & { index: number; suffix: string }) {
   const path = at(`passengers.${index}.vehicle`);
   const { value, onChange, ...field } = form.getInputProps(path);

@@ -13,7 +13,7 @@ type Props = TermsForm & { index: number; label: string; suggests: boolean };
 /** A passenger's name; whom the client carried before is suggested, and brings the phone. */
 export function PassengerName({ suggests, ...field }: Props) {
   const { clientId } = field.values;
-  // The central knows nobody before it says for whom it books.
+  // The central's users get suggestions only after choosing a client.
   const ownClient = useSession().profile.id_cliente;
   const knows = suggests && (clientId !== null || ownClient !== '');
   return knows ? <SuggestedName {...field} /> : <PlainName {...field} />;
@@ -32,7 +32,7 @@ function SuggestedName({ form, at, values, index, label }: Omit<Props, 'suggests
   const taken = new Set(values.passengers.map(({ phone }) => phone));
   const { value, onChange, ...field } = form.getInputProps(at(`passengers.${index}.name`));
   const typed = String(value).trim();
-  // What was found for less text stands until the answer comes: nobody is offered whom the text no longer means.
+  // Results of a shorter text stay until the response arrives, so they are filtered by the typed text.
   const people = (known.data?.items ?? []).filter(
     ({ name, phone }) => !taken.has(formatPhone(phone)) && includesText(name, typed),
   );

@@ -28,7 +28,7 @@ type Props = {
   onChange: (stop: TypedStop) => void;
   /** Where the trip's other ends are. */
   around?: Around;
-  /** Where whoever books went before: comes first. */
+  /** Earlier addresses of the client, listed first. */
   known?: readonly KnownAddress[];
   onBlur?: () => void;
   error?: ReactNode;
@@ -38,7 +38,10 @@ type Props = {
 const nowhere: readonly KnownAddress[] = [];
 const anywhere: Around = { serviceAreaId: null, near: null };
 
-/** An address in one line: one of the operator's places or what the geocoder knows, a postal code, or a point on the map. */
+/**
+ * An address in one line: one of the operator's places or what the geocoder knows, a postal code, or a point on the
+ * map.
+ */
 export function PlaceField({ label, value, onChange, around = anywhere, known = nowhere, ...input }: Props) {
   const [text, search] = useDebouncedState('', 200);
   const { data } = useQuery({ ...suggestionsQuery(text, around), placeholderData: keepPreviousData });

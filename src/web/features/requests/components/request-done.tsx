@@ -8,7 +8,7 @@ import classes from './done-frame.module.css';
 
 type Props = { trips: readonly [Trip, ...Trip[]]; onAgain: () => void };
 
-/** How a request ends: with the code that everybody will call the trip by, or those of all its trips. */
+/** Result of a request: the code of the trip, or of all trips. */
 export function RequestDone({ trips, onAgain }: Props) {
   const [trip] = trips;
   const several = trips.length > 1;

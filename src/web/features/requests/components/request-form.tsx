@@ -33,7 +33,7 @@ import { hasError } from './field-states.ts';
 import { FoldedGroup } from './folded-group.tsx';
 
 type Props = {
-  /** Whose trips the person books; null: anybody's, and they say whose. */
+  /** Client for which the user books; null when the user chooses one. */
   clientId: string | null;
   /** The terms of a trip that is asked for once more. */
   repeated: TermsValues | null;
@@ -149,7 +149,7 @@ function useIsWalkIn(central: boolean, clientId: string | null): boolean {
   return data?.items.some(({ id, kind }) => id === clientId && kind === 'walk_in') ?? false;
 }
 
-/** For whom the trip is, where somebody books for others. */
+/** Client of the trip, for users who book for several. */
 function ClientField({ form, at, values }: TermsForm) {
   const { data } = useQuery(walkInQuery);
   const walkIn = data?.items.find(({ kind }) => kind === 'walk_in');
@@ -157,7 +157,7 @@ function ClientField({ form, at, values }: TermsForm) {
   function choose(id: string | null): void {
     form.setFieldValue(at('clientId'), id);
     form.setFieldValue(at('costCentreId'), null);
-    // Who has no record has no invoice.
+    // Clients without a record cannot be billed.
     if (id !== null && id === walkIn?.id && values.paymentMethod === 'billed') {
       form.setFieldValue(at('paymentMethod'), 'cash');
     }
@@ -195,10 +195,12 @@ function DraftOffer({ draft, onContinue, onDrop }: DraftOfferProps) {
   );
 }
 
-/** Who asks for the same later than this means it anew. */
+/** Lifetime of the idempotency key: the same request after it is a new one. */
 const lifetimeMs = 10 * 60_000;
 
-/** Remembers a request whose answer got lost as long as its draft: sent once more after a reload, it is the same one. */
+/**
+ * Remembers a request whose answer got lost as long as its draft: sent once more after a reload, it is the same one.
+ */
 function useCallMemory(form: string): CallMemory {
   const { userId } = useSession();
   return {

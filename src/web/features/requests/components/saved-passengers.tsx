@@ -23,7 +23,7 @@ export type Person = { name: string; phone: string; favourite: boolean; trips: n
 
 const FEW = 8;
 
-/** Whom the client has carried, the favourites first: who stands here comes up by name when a trip is requested. */
+/** Known passengers of the client, favourites first. They are suggested by name in the request form. */
 export function SavedPassengers() {
   const [q, search] = useState('');
   const [all, showAll] = useState(false);

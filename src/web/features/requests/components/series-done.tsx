@@ -8,7 +8,7 @@ import { DoneFrame } from './done-frame.tsx';
 
 type Props = { series: Series; onAgain: () => void };
 
-/** How a request for several days ends: with its days, each with its code. */
+/** Result of a request for several days: each day with its code. */
 export function SeriesDone({ series, onAgain }: Props) {
   const { trips } = series;
   return (

@@ -39,7 +39,7 @@ export function StopField({ form, at, values, index, suggests }: StopsProps & { 
 
 const none: KnownStop[] = [];
 
-/** The central knows nobody's before it says for whom it books. */
+/** The central's users get earlier stops only after choosing a client. */
 function useKnownStops(suggests: boolean, clientId: string | null): readonly KnownStop[] {
   const ownClient = useSession().profile.id_cliente;
   const { data } = useQuery({

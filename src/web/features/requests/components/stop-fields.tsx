@@ -57,7 +57,9 @@ export function StopFields(props: StopsProps) {
   );
 }
 
-/** What sorts three stops draws their fields anew: it comes before the third does, which somebody fills at once. */
+/**
+ * Loads the sorting code before a third stop is added, because it renders the fields anew and the user types at once.
+ */
 function AddStop({ onAdd }: { onAdd: () => void }) {
   const busy = useRef(false);
 

@@ -18,7 +18,9 @@ export function suggestionOf(found: AddressSuggestion): Suggestion {
 /** A stop that the client knows, and what it calls it. */
 export type KnownAddress = { stop: TypedStop; name: string | null };
 
-/** What of the stops driven to or saved before the text may mean. The central's own places are found by their names anyway. */
+/**
+ * Returns the earlier or saved stops that match the text. The central's own places are found by name in another way.
+ */
 export function knownFor(known: readonly KnownAddress[], text: string): KnownAddress[] {
   const typed = text.trim();
   if (typed === '') return known.slice(0, 5);
@@ -38,12 +40,14 @@ export function knownSuggestion({ name, stop: { address } }: KnownAddress): Sugg
   };
 }
 
-/** What tells one suggestion from the others. */
+/** Returns the key of a suggestion. */
 export function valueOf({ placeId, lat, lng, name }: AddressSuggestion): string {
   return placeId ?? `${lat} ${lng} ${name}`;
 }
 
-/** The one place of the central that goes by this very name: who wrote it in full meant it, chosen from the list or not. */
+/**
+ * The one place of the central that goes by this very name: who wrote it in full meant it, chosen from the list or not.
+ */
 export function placeNamed(found: readonly AddressSuggestion[], { address, lat, marked }: TypedStop) {
   if (lat !== null || marked === true || address.trim() === '') return undefined;
   const named = found.filter(({ source, name }) => source === 'place' && name !== null && isSameText(name, address));
@@ -58,13 +62,19 @@ export function stopAt(found: AddressSuggestion): TypedStop {
   return { ...noStop, address, placeId, lat, lng, areaId: serviceAreaId };
 }
 
-/** The street of a postal code, and where in it the door number goes. A town with one code has no street: it is asked for first. */
+/**
+ * The street of a postal code, and where in it the door number goes. A town with one code has no street: it is asked
+ * for first.
+ */
 export function streetOfCep(found: CepAddress): { address: string; numberAt: number } {
   const street = found.address ?? '';
   return { address: withRegion(street, found), numberAt: street.length };
 }
 
-/** Typing on in a chosen address keeps its point; other words are another place. A marked point stays as long as there are words. */
+/**
+ * Typing on in a chosen address keeps its point; other words are another place. A marked point stays as long as there
+ * are words.
+ */
 export function retyped(before: TypedStop, address: string): TypedStop {
   const isMore = before.address !== '' && address.startsWith(before.address);
   const keeps = before.marked === true || (isMore && before.kept === null && before.placeId === null);

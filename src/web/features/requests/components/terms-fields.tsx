@@ -14,7 +14,7 @@ type Props = TermsForm & {
   asksWhen?: boolean;
   /** Where, unless that stands for good. */
   asksArea?: boolean;
-  /** Ways of paying that do not fit whoever pays. */
+  /** Ways of payment that the client cannot use. */
   without?: readonly PaymentMethod[];
   /** Suggests whom the client carried before, and where. */
   suggests?: boolean;
@@ -25,7 +25,7 @@ type Props = TermsForm & {
 
 const everyMethod: readonly PaymentMethod[] = [];
 
-/** What every request says: who, where from, where to, when, in what, how it is paid. */
+/** Fields of every request: passengers, stops, time, vehicle and payment. */
 export function TermsFields(props: Props) {
   const { asksWhen = true, asksArea = true, without = everyMethod, suggests = false, afterFirst, children } = props;
   const { form, at, values } = props;

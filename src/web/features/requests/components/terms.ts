@@ -11,7 +11,9 @@ import type { Need } from '#domain/trips/needs.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { splitAddress, writeAddress } from '#domain/places/address-text.ts';
 
-/** A stop as it is typed: one line, or one of the operator's places. `kept` is the stop of the trip that it still is. */
+/**
+ * A stop as it is typed: one line, or one of the operator's places. `kept` is the stop of the trip that it still is.
+ */
 export type TypedStop = {
   address: string;
   placeId: string | null;
@@ -24,13 +26,15 @@ export type TypedStop = {
   marked?: true;
 };
 
-/** `vehicle`, from 1: which of several vehicles somebody rides in; left out: dealt in turn. */
+/** `vehicle`: number of the passenger's vehicle, from 1; without it passengers are distributed in turn. */
 export type TypedPassenger = { name: string; phone: string; vehicle?: number | undefined };
 
 /** `until` is null while it is not said. */
 export type TypedRepeat = { weekdays: number[]; until: LocalDate | null; skipHolidays: boolean };
 
-/** A request while it is filled in; named as the API names it, so that what the server refuses shows where it belongs. */
+/**
+ * A request while it is filled in; named as the API names it, so that what the server refuses shows where it belongs.
+ */
 export type TermsValues = {
   clientId: string | null;
   serviceAreaId: string | null;
@@ -103,7 +107,7 @@ export const termsSchema = z.extend(newBooking, {
   repeat: z.nullable(repeat),
 });
 
-/** The same where somebody books for others: they have to say for whom. */
+/** The same schema for users who book for several clients: the client is required. */
 export const centralTermsSchema = z.extend(termsSchema, {
   clientId: z.string('Informe o cliente.').check(z.minLength(1, 'Informe o cliente.')),
 });
@@ -179,7 +183,7 @@ export function seriesOf(values: TermsValues): NewSeries | null {
   return { ...request, repeat: { ...typed, until: typed.until } };
 }
 
-/** A vehicle that is no longer asked for carries nobody. */
+/** Removes a vehicle number beyond the number of vehicles. */
 function seated({ name, phone, vehicle }: TypedPassenger, vehicleCount: number): TypedPassenger {
   return vehicle !== undefined && vehicleCount > 1 && vehicle <= vehicleCount
     ? { name, phone, vehicle }

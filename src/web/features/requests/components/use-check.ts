@@ -7,7 +7,7 @@ import type { TermsValues } from './terms.ts';
 
 const pauseMs = 350;
 
-/** What the server says of a request so far. Asked in the pauses of typing, which waits for nothing. */
+/** Result of the server's check of an unfinished request. It is requested in pauses of typing and never blocks it. */
 export type Check = {
   data: RequestCheck | undefined;
   error: Error | null;

@@ -8,7 +8,7 @@ import { emptyTerms, type TermsValues } from './terms.ts';
 const form = 'solicitar-viagem';
 const pauseMs = 500;
 
-/** What was left unfinished here, to go on with or to drop. */
+/** Unfinished request of this device, to be continued or dropped. */
 export type Draft = { at: Date; values: TermsValues };
 
 /** Keeps what is typed on this machine until it is sent; `kept` is what an earlier visit left. */
@@ -17,7 +17,7 @@ export function useDraft(values: TermsValues, initial: TermsValues) {
   const [kept, setKept] = useState<Draft | null>(() => readTerms(userId));
   const [settled] = useDebouncedValue(values, pauseMs);
   const touched = !same(withoutSetup(settled), withoutSetup(initial));
-  // What was sent before it had settled is no draft when it does.
+  // Values that were sent before the delayed write are not stored as a draft.
   const dropped = useRef<TermsValues | null>(null);
   useEffect(() => {
     if (touched && !same(settled, dropped.current)) keepDraft(userId, form, settled);

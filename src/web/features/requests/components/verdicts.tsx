@@ -2,7 +2,7 @@ import type { Verdict } from '#contract/bookings.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import classes from './verdicts.module.css';
 
-/** What stands in the way of a request, before the button that would find it out. */
+/** Problems of a request, shown before the submit button. */
 export function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
   const of = (kind: Verdict['kind']) => verdicts.filter((verdict) => verdict.kind === kind);
   const [refused, missing, approval, warning] = [of('refused'), of('missing'), of('approval'), of('warning')];
