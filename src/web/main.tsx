@@ -1,7 +1,7 @@
 import { takeToken } from './lib/address-token.ts';
 import { showStoredColorScheme } from './lib/color-scheme.ts';
 
-// Nothing else is asked for before the token has left the address: not a script, not a style, not an image.
+// Removes the token from the address before any other request (script, style, image), so that no Referer contains it.
 const token = takeToken(window.location, window.history);
 showStoredColorScheme();
 showLoadingImage();
@@ -9,7 +9,10 @@ if (document.documentElement.dataset['entry'] === undefined)
   void import('./app/start.tsx').then(({ start }) => start(token));
 else void openKeptTrip();
 
-/** The page without connection (`worker/offline.ts`) loads this script for the trip that the device has kept, and hears whether there is one. */
+/**
+ * Opens the trip kept on the device. The offline page (`worker/offline.ts`) loads this script, and the event tells it
+ * whether there is one.
+ */
 async function openKeptTrip(): Promise<void> {
   const opened = await import('./app/open-kept-trip.ts').then(
     (loaded) => loaded.openKeptTrip(),

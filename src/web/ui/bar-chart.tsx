@@ -8,15 +8,15 @@ import classes from './chart.module.css';
 
 const count = new Intl.NumberFormat('pt-BR', { notation: 'compact' });
 
-/** Charts' code; loaded by `Chart` when it is needed. */
+/** Chart drawn with the chart library; `Chart` loads it on demand. */
 export function BarChart({ points, series, height }: ChartProps) {
   const isNarrow = useMedia(narrow);
-  // By their places among all: points hold a value for those that are not drawn, too.
+  // Keeps the original index, because points also hold values for series that are not drawn.
   const drawn = series.flatMap((one, at) => (one.drawn === false ? [] : [{ ...one, at }]));
   const unit = drawn[0]?.unit;
   const money = unit === 'cents';
   const largest = money ? largestReais(points, series) : 0;
-  // A line of what the bars are of shares their axis.
+  // A line in the same unit as the bars shares their axis.
   const isApart = (one: ChartSeries) => one.kind === 'line' && one.unit !== unit;
   return (
     <CompositeChart
@@ -35,7 +35,7 @@ export function BarChart({ points, series, height }: ChartProps) {
       withDots={false}
       withRightYAxis={drawn.some(isApart)}
       withLegend={drawn.length > 1}
-      // Three words take two lines on a phone.
+      // A legend of three entries wraps to two lines on a phone.
       legendProps={{ verticalAlign: 'top', height: isNarrow ? 60 : 36 }}
       tickLine="none"
       maxBarWidth={32}
@@ -57,7 +57,7 @@ export function BarChart({ points, series, height }: ChartProps) {
             series,
           ),
       }}
-      // Outgoing amounts are drawn below the axis.
+      // Draws negative values below the zero line.
       composedChartProps={{ accessibilityLayer: false, stackOffset: 'sign' }}
     />
   );

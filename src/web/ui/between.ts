@@ -1,4 +1,4 @@
-/** The items from one to the other, both included, whichever stands first. One that is not there counts as the other. */
+/** Returns the items between two items, inclusive, in either order. A missing end is replaced by the other end. */
 export function between<Item>(items: readonly Item[], one: Item, other: Item): Item[] {
   const ends = [items.indexOf(one), items.indexOf(other)].filter((at) => at >= 0);
   return ends.length === 0 ? [] : items.slice(Math.min(...ends), Math.max(...ends) + 1);

@@ -1,4 +1,4 @@
-/** The sign on the roof: yellow with the taxi's checkered band. */
+/** Logo: a yellow roof sign with the checkered taxi band. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return <img src="/favicon.svg" width={size} height={size} alt="" />;
 }

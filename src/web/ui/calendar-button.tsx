@@ -3,11 +3,11 @@ import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 
 type Props = {
-  /** Content of the popover. Loaded on demand, because a calendar is large and most users type. */
+  /** Content of the popover. It is loaded lazily, because a calendar is heavy and most users type. */
   children: (close: () => void) => ReactNode;
 };
 
-/** The button in a field for a day, and the calendar that it opens. */
+/** Button inside a date field that opens the calendar. */
 export function CalendarButton({ children }: Props) {
   const [open, setOpen] = useState(false);
   return (

@@ -3,17 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { CalendarButton } from './calendar-button.tsx';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'children'> & {
-  /** Text in the field while the user does not type. */
+  /** Formatted value, shown while the user is not typing. */
   text: string;
   onType: (text: string) => void;
-  /**
-   * Content that the button opens. Call `onPicked` before reporting the picked value, so that it replaces the typed
-   * text.
-   */
+  /** Content of the popover. Call `onPicked` before reporting a picked value: it discards the typed text. */
   children: (onPicked: () => void, close: () => void) => ReactNode;
 };
 
-/** A field for a day or an instant: what is typed stands as it was typed until the field is left. */
+/** Field for a day or an instant. Typed text is not reformatted until blur. */
 export function CalendarField({ text, onType, children, ...input }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -12,10 +12,10 @@ export type ChartSeries = {
   kind: 'bar' | 'line';
   unit: 'cents' | 'count';
   color: string;
-  /** False: in the table, and where a point is looked at, alone. */
+  /** False: shown only in the table and in the tooltip. */
   drawn?: boolean;
 };
-/** `name` in full, `tick` where there is little room; one value for each series, null where there is none. */
+/** `name` is the full name, `tick` the short axis label. `values` has one value per series, null if missing. */
 export type ChartPoint = { key: string; name: string; tick: string; values: readonly (number | null)[] };
 export type ChartProps = { points: readonly ChartPoint[]; series: readonly ChartSeries[]; height: number };
 
@@ -27,12 +27,12 @@ export function formatValue(value: number | null | undefined, { unit }: ChartSer
 type Props = Omit<ChartProps, 'height'> & {
   /** Names the chart's table. */
   caption: string;
-  /** Name of a point: `Dia`, `Hora`. */
+  /** Column heading of the points: `Dia`, `Hora`. */
   point: string;
   height?: number;
 };
 
-/** Stacked bars with lines, drawn when scrolled into view. A table with the same data can be opened. */
+/** Stacked bars with lines over them, drawn when scrolled into view. The user can switch to a table. */
 export function Chart({ caption, point, points, series, height = 240 }: Props) {
   const [open, setOpen] = useState(false);
   return (
@@ -52,7 +52,7 @@ export function Chart({ caption, point, points, series, height = 240 }: Props) {
 
 function PointsTable({ caption, point, points, series }: Omit<Props, 'height'>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a narrow screen has the keyboard scroll it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- for keyboard scrolling on narrow screens
     <section className={classes.scroller} aria-label={caption} tabIndex={0}>
       <table className={classes.table}>
         <caption className={classes.caption}>{caption}</caption>
@@ -80,10 +80,7 @@ function PointsTable({ caption, point, points, series }: Omit<Props, 'height'>) 
   );
 }
 
-/**
- * Waits until it is about to be seen: the chart's code is as heavy as the rest of the page, and on a phone it stands
- * far below.
- */
+/** Renders its children shortly before they scroll into view: the chart's code is as large as the rest of the page. */
 function Later({ height, children }: { height: number; children: React.ReactNode }) {
   const [near, setNear] = useState(false);
   const place = useRef<HTMLDivElement>(null);

@@ -9,11 +9,11 @@ type Props<Row> = {
   selection: Selection<Row>;
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  /** Actions on the selected rows. */
+  /** Bar with the actions on the selected rows. */
   bar: ReactNode;
 };
 
-/** Makes the rows of a table ones that can be chosen, by checkbox and by keyboard. */
+/** Returns the `choosing` property of a table: rows can be selected by checkbox and keyboard. */
 export function choosingOf<Row>({ selection, keyOf, nameOf, bar }: Props<Row>): Choosing<Row> {
   const { chosen, rows, has, toggle, reach, clear, choose } = selection;
   const all = rows.length > 0 && chosen.length === rows.length;

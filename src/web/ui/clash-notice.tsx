@@ -4,7 +4,7 @@ import type { SectionForm } from './use-section-form.ts';
 
 type Props<Values extends object> = { form: SectionForm<Values>; labels: Record<keyof Values & string, string> };
 
-/** Notice that another user changed the same fields, with the choice between both values. Empty without a conflict. */
+/** Reports fields that another user changed meanwhile, and asks which version to keep. Empty without clashes. */
 export function ClashNotice<Values extends object>({ form, labels }: Props<Values>) {
   if (form.clashes.length === 0) return null;
   const names = new Intl.ListFormat('pt-BR').format(form.clashes.map((field) => labels[field]));
@@ -26,7 +26,7 @@ export function ClashNotice<Values extends object>({ form, labels }: Props<Value
   );
 }
 
-/** Texts are shown as they stand; what is no text shows itself in its field once it is taken. */
+/** Shows the stored text. A value that is not text is not shown here; its field shows it once it is taken. */
 function StoredText({ label, value }: { label: string; value: unknown }) {
   if (typeof value !== 'string') return null;
   return (

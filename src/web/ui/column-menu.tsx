@@ -7,7 +7,7 @@ type Props = {
   onChange: (names: string[]) => void;
 };
 
-/** Which columns a table shows. */
+/** Menu that selects the visible columns of a table. */
 export function ColumnMenu({ columns, chosen, onChange }: Props) {
   return (
     <Popover position="bottom-end" trapFocus returnFocus portalProps={{ target: '#conteudo' }}>

@@ -4,11 +4,11 @@ import classes from './columns.module.css';
 type Props = {
   children: ReactNode;
   aside: ReactNode;
-  /** As wide as the page, for pages with tables; forms are better narrow. */
+  /** Uses the whole page width, for pages with tables. Forms stay narrow. */
   wide?: boolean;
 };
 
-/** The page's matter, and beside it what is good to know meanwhile; below one another where there is no room. */
+/** Main content with a side column; stacked on narrow screens. */
 export function Columns({ children, aside, wide }: Props) {
   return (
     <div className={classes.columns} data-wide={wide || undefined}>

@@ -1,4 +1,4 @@
 import { lazyPart } from './lazy-part.tsx';
 
-/** For what cannot be undone. Everything else is done at once and offers undo. */
+/** Confirms an irreversible action. Reversible actions run at once and offer undo. */
 export const ConfirmDialog = lazyPart(() => import('./confirm-frame.tsx'), 'ConfirmFrame', { opens: true });

@@ -12,18 +12,21 @@ type Props = {
   children: ReactNode;
   confirm: string;
   cancel?: string;
-  /** `danger` for what destroys or costs: the focus starts on the way out. Else the button is the page's primary one. */
+  /**
+   * `danger` for destructive or costly actions: the cancel button has the initial focus. `primary` uses the primary
+   * button.
+   */
   tone?: 'primary' | 'danger';
-  /** False: there is nothing yet that could be confirmed, or something stands in its way. */
+  /** False: confirmation is not possible yet. */
   ready?: boolean;
-  /** True: a press is not taken yet, for it may be the second of a double tap. */
+  /** True: ignores presses for now, because one may be the second of a double tap. */
   settling?: boolean;
-  /** The dialog closes when it resolves, and shows why when it throws. */
+  /** The dialog closes when the promise resolves, and shows the error when it rejects. */
   onConfirm: () => Promise<unknown> | void;
   onClose: () => void;
 };
 
-/** Behind ConfirmDialog, loaded with the first one. */
+/** Implementation of ConfirmDialog, loaded with the first dialog. */
 export function ConfirmFrame(props: Props) {
   const { title, children, confirm, cancel = 'Cancelar', tone = 'primary', ready = true, onConfirm, onClose } = props;
   const { settling = false } = props;

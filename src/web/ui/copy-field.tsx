@@ -11,7 +11,7 @@ type Props = {
   copy?: string;
 };
 
-/** Text to be carried elsewhere, with the button that copies it. */
+/** Read-only text with a copy button. */
 export function CopyField({ label, value, copied, copy: copyLabel = 'Copiar código' }: Props) {
   const field = useRef<HTMLInputElement>(null);
 
@@ -21,7 +21,7 @@ export function CopyField({ label, value, copied, copy: copyLabel = 'Copiar cód
       await navigator.clipboard.writeText(value);
       toast({ message: copied });
     } catch {
-      // Away from https no page may write there.
+      // Browsers allow clipboard access on https only.
       toast({ message: 'O navegador não permitiu copiar. O texto está selecionado: copie manualmente.', tone: 'bad' });
     }
   }

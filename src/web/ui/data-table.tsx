@@ -19,20 +19,17 @@ export type Column<Row> = {
   width?: string;
   /** Kept on one line: numbers, dates, documents. */
   nowrap?: boolean;
-  /**
-   * By people, who may write one endless word: broken rather than wider than the page; an address only where it is
-   * long.
-   */
+  /** Free text: a long word is broken instead of widening the page. `address` breaks only long addresses. */
   written?: 'words' | 'address';
   /** Left out of the cards of narrow screens. */
   wideOnly?: boolean;
-  /** The orders that its head switches between, by their names; the first is the one that a first press gives. */
+  /** Sort orders that the column head toggles, by name; the first press selects the first one. */
   orders?: readonly [first: ColumnOrder, second: ColumnOrder];
 };
 
 export type ColumnOrder = { name: string; falls: boolean };
 
-/** State of a list query of TanStack Query, infinite or not. */
+/** State of a list's TanStack query, infinite or not. */
 export type ListQuery = {
   isPending: boolean;
   isError: boolean;
@@ -44,7 +41,7 @@ export type ListQuery = {
   fetchNextPage?: () => unknown;
 };
 
-/** Selection of rows, made by `choosingOf`. */
+/** Row selection; built by `choosingOf`. */
 export type Choosing<Row> = {
   has: (key: string) => boolean;
   toggle: (key: string) => void;
@@ -52,25 +49,25 @@ export type Choosing<Row> = {
   clear: () => void;
   head: ReactNode;
   mark: (row: Row) => ReactNode;
-  /** Stays at the lower edge of the page while something is chosen. */
+  /** Shown at the bottom of the page while rows are selected. */
   bar: ReactNode;
 };
 
 type Props<Row> = {
-  /** Names the table, and says with its article what could not be read: `os clientes`. */
+  /** `label` names the table. `what` completes the error message, with its article: `os clientes`. */
   label: string;
   what: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Where a row leads; the first column is the link, the whole row takes the click. */
+  /** Link of a row. The first column holds the link; the whole row is clickable. */
   rowLink?: (row: Row) => LinkProps;
   /** Replaces the labelled lines of a card. */
   card?: (row: Row) => ReactNode;
-  /** The order in force, and how a head asks for another. */
+  /** Current sort order, and the callback of the column heads. */
   order?: { name: string; onChange: (name: string) => void };
   choosing?: Choosing<Row>;
-  /** Left out: the rows are at hand as soon as they are shown. */
+  /** Omitted if the rows are already loaded. */
   query?: ListQuery;
   /** An EmptyState. */
   empty?: ReactNode;
@@ -78,7 +75,7 @@ type Props<Row> = {
 
 const atHand: ListQuery = { isPending: false, isError: false, error: null, refetch: () => undefined };
 
-/** A list: rows of 44 px where there is room, cards where there is not, with its skeleton, empty and failed states. */
+/** List with rows of 44 px, or cards on narrow screens; includes the loading, empty and error states. */
 export function DataTable<Row>(props: Props<Row>) {
   const { query = atHand, rows, empty, what } = props;
   const isNarrow = useMedia(narrow);
@@ -148,20 +145,20 @@ function Rows<Row>({ label, columns, rows, rowKey, rowLink, order, choosing, que
   );
 }
 
-/** The place of the rows that are far from the screen. */
+/** Placeholder for the rows that are not rendered. */
 function Rest({ side, height }: { side: 'above' | 'below'; height: number }) {
   return height > 0 && <tr data-rest={side} aria-hidden style={{ height }} />;
 }
 
 type RowProps<Row> = Pick<Props<Row>, 'columns' | 'rowKey'> & {
   row: Row;
-  /** Among all rows, the head's being the first; where not all of them stand in the page. */
+  /** `aria-rowindex`, counting the head as row 1; undefined if all rows are rendered. */
   index: number | undefined;
   rowLink: Props<Row>['rowLink'] | undefined;
   choosing: Props<Row>['choosing'] | undefined;
 };
 
-/** While a long list scrolls only the rows that come are drawn: those that stay are given the same. */
+/** Memoized, so that scrolling a long list renders only the rows that enter the window. */
 const TableRow = memo(function TableRow<Row>({ row, index, columns, rowKey, rowLink, choosing }: RowProps<Row>) {
   return (
     <tr

@@ -8,18 +8,18 @@ import { lazyPart } from './lazy-part.tsx';
 const DateTimePicker = lazyPart(() => import('./date-time-picker.tsx'), 'DateTimePicker', { opens: true });
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onSubmit' | 'children'> & {
-  /** ISO 8601; null is now where that is allowed, else nothing; any other text is what could not be understood. */
+  /** ISO 8601. Null means now with `orNow`, else empty. Any other text is input that could not be parsed. */
   value?: string | null;
   onChange?: (value: string | null) => void;
-  /** By whose clock. */
+  /** Zone in which the text is read and shown. */
   timeZone?: string;
   /** Empty means now. */
   orNow?: boolean;
-  /** It has been: a day without its year, or a time without its day, is the last one. */
+  /** The instant is in the past: a missing year or day is completed to the most recent one. */
   been?: boolean;
 };
 
-/** Date and time, typed as people write them (`amanhã 8h`, `25/12 14:30`) or picked. */
+/** Field for date and time, typed (`amanhã 8h`, `25/12 14:30`) or picked. */
 export function DateTimeInput({
   value = null,
   onChange,

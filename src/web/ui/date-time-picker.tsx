@@ -7,7 +7,7 @@ import { DayCalendar } from './day-calendar.tsx';
 
 type Props = { value: Date | null; timeZone: string; onChange: (instant: Date) => void; onDone: () => void };
 
-/** The calendar and clock behind DateTimeInput, loaded when first opened. */
+/** Calendar and clock of DateTimeInput, loaded when first opened. */
 export function DateTimePicker({ value, timeZone, onChange, onDone }: Props) {
   const now = useNow();
   const shown = localDateTime(value ?? nextQuarter(now), timeZone);
@@ -39,7 +39,7 @@ export function DateTimePicker({ value, timeZone, onChange, onDone }: Props) {
   );
 }
 
-// As in the calendar: Escape is for it alone.
+// Escape closes only the picker, as in DayCalendar.
 const ownKeys = { 'data-mantine-stop-propagation': true };
 
 function nextQuarter(now: Date): Date {

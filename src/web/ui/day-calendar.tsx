@@ -5,14 +5,14 @@ import type { LocalDate } from '#domain/time.ts';
 
 type Props = {
   value: LocalDate | null;
-  /** Day whose month is shown without a value. */
+  /** Day whose month is shown if there is no value. */
   shown?: LocalDate;
   minDate?: LocalDate | undefined;
   maxDate?: LocalDate | undefined;
   onChange: (day: LocalDate) => void;
 };
 
-/** A month to pick a day from. */
+/** Month calendar for picking a day. */
 export function DayCalendar({ value, shown, minDate, maxDate, onChange }: Props) {
   const first = value ?? shown;
   return (
@@ -27,7 +27,7 @@ export function DayCalendar({ value, shown, minDate, maxDate, onChange }: Props)
       {...(first !== undefined && { defaultDate: first })}
       {...(minDate !== undefined && { minDate })}
       {...(maxDate !== undefined && { maxDate })}
-      // Escape leaves the calendar, not also the drawer that it may lie over.
+      // Escape closes only the calendar, not the drawer below it.
       __stopPropagation
       onChange={(date) => date !== null && onChange(date.slice(0, 10))}
       ariaLabels={ariaLabels}
@@ -35,7 +35,7 @@ export function DayCalendar({ value, shown, minDate, maxDate, onChange }: Props)
   );
 }
 
-// Saturdays and Sundays in pale red could not be read.
+// Disables Mantine's pale red for weekends, which lacks contrast.
 const noDays: [] = [];
 
 const ariaLabels = {

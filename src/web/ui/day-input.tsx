@@ -17,7 +17,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'children'> & {
   clearable?: boolean;
 };
 
-/** A day, typed as `12/03/2026`, `12032026` or `ontem`, or picked from a calendar. What is no such day is not kept. */
+/** Field for a day, typed as `12/03/2026`, `12032026` or `ontem`, or picked. Discards text that is no day. */
 export function DayInput({ value = null, onChange, minDate, maxDate, clearable = true, ...input }: Props) {
   function type(text: string): void {
     const day = parseDay(text, localDate(new Date(serverNow()), readerZone));

@@ -11,7 +11,7 @@ type Props = {
   onPick: (day: LocalDate | null) => void;
 };
 
-/** The calendar behind DayInput, loaded when first opened. */
+/** Calendar of DayInput, loaded when first opened. */
 export function DayPicker({ value, minDate, maxDate, clearable, onPick }: Props) {
   return (
     <div className={classes.picker}>

@@ -11,17 +11,17 @@ type Props = {
   api: Pick<ApiForm<object>, 'submit' | 'busy' | 'failure'>;
   confirm: string;
   cancel?: string;
-  /** For what ends something. */
+  /** True for destructive actions. */
   danger?: boolean;
-  /** The focus starts on the way out. */
+  /** The cancel button has the initial focus. */
   careful?: boolean;
-  /** False: there is nothing yet that could be confirmed. */
+  /** False: confirmation is not possible yet. */
   ready?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Dialog with the form of an action. */
+/** Dialog with the input that an action needs. */
 export function DialogForm(props: Props) {
   const {
     title,

@@ -8,13 +8,13 @@ type Props = {
   title: string;
   api: Pick<ApiForm<object>, 'submit' | 'busy' | 'failure'>;
   submitLabel: string;
-  /** Whether a key or a click beside it closes it. */
+  /** True: Escape or a click outside closes the drawer. */
   idle?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form beside the page it belongs to, with the way back. */
+/** Form in a drawer beside its page, with a cancel button. */
 export function DrawerFrame({ title, api, submitLabel, idle = true, onClose, children }: Props) {
   useReturnFocus();
   return (

@@ -7,14 +7,14 @@ const units = {
 } as const;
 
 type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
-  /** Unit of the input. */
+  /** Unit in which the user types. */
   unit: keyof typeof units;
   /** Seconds; null while empty. */
   value?: number | null;
   onChange?: (seconds: number | null) => void;
 };
 
-/** A length of time, typed in its unit (`1,5 h`); holds whole seconds. */
+/** Field for a duration, typed in its unit (`1,5 h`); the value is in whole seconds. */
 export function DurationInput({ unit, value, onChange, ...others }: Props) {
   const { length, suffix } = units[unit];
   return (

@@ -7,11 +7,11 @@ type Props = {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Within a section, which has room of its own. */
+  /** Less padding, for use inside a section. */
   compact?: boolean;
 };
 
-/** Says what will appear here and how to make it appear. */
+/** Placeholder of an empty list: its future content and the action that creates it. */
 export function EmptyState({ icon: Sign, title, children, actions, compact = false }: Props) {
   return (
     <div className={classes.empty} data-compact={compact || undefined}>

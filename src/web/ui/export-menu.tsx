@@ -14,12 +14,12 @@ const choices = [
 type Props = {
   path: string;
   query: Record<string, string | boolean | undefined>;
-  /** Name of the exported list: `por dia`, `o extrato`. */
+  /** Name of the exported data: `por dia`, `o extrato`. */
   what: string;
   size?: 'compact-sm' | 'sm';
 };
 
-/** Takes a list out of the panel whole, also what the page has no room for. */
+/** Exports the whole list, including data that the page does not show. */
 export function ExportMenu({ path, query, what, size = 'sm' }: Props) {
   const take = useMutation({
     mutationFn: async (format: string) => {

@@ -8,13 +8,13 @@ type Figure = {
   value: ReactNode;
   /** A line under the value. */
   hint?: ReactNode;
-  /** The list behind the figure. */
+  /** Link to the list that the figure counts. */
   link?: LinkProps;
-  /** `attention` while the figure asks for something to be done. */
+  /** `attention` while the figure requires an action. */
   tone?: 'plain' | 'attention' | 'bad';
 };
 
-/** Figures side by side, each leading to the list behind it. */
+/** Key figures side by side, each linked to its list. */
 export function Figures({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes.figures} aria-label={label}>

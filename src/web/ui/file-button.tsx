@@ -8,7 +8,7 @@ import { toast } from './toast.ts';
 
 type Props = { path: string; icon: Icon; children: ReactNode };
 
-/** Takes one file out of the panel. */
+/** Button that downloads one file. */
 export function FileButton({ path, icon: Sign, children }: Props) {
   const file = useMutation({
     mutationFn: async () => keep(await downloadSmall(path)),

@@ -7,14 +7,14 @@ import { Notice } from './notice.tsx';
 type Props = {
   file: File | null;
   wrong: string | null;
-  /** While a file is on its way nothing else is chosen. */
+  /** True during an upload: no other file can be chosen. */
   busy?: boolean;
   onChoose: (file: File | null, wrong: string | null) => void;
 };
 
 const photos = 'image/jpeg,image/png,image/webp';
 
-/** A photo taken now, where there is a camera to the hand, or a file that is there already. */
+/** File input: takes a photo on devices with a camera, or selects a file. */
 export function FileChoice({ file, wrong, busy = false, onChoose }: Props) {
   function take(event: ChangeEvent<HTMLInputElement>): void {
     const chosen = event.currentTarget.files?.[0];

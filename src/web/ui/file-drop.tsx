@@ -6,21 +6,21 @@ import { inBase64 } from '#web/lib/in-base64.ts';
 import classes from './file-drop.module.css';
 import { Notice } from './notice.tsx';
 
-/** `content`: in base64. */
+/** `content` is base64. */
 export type ChosenFile = { name: string; content: string };
 
 type Props = {
   chosen: ChosenFile | null;
   onChoose: (file: ChosenFile) => void;
-  /** Accepted files, in one line. */
+  /** Accepted content, in one line. */
   hint: string;
-  /** Said of a file that is too large: what to leave in it. */
+  /** Advice for a file that is too large: the part to keep. */
   keep: string;
-  /** Where to get an empty one; `?format=` is put behind it. */
+  /** Path of the empty template; `?format=` is appended. */
   template: string;
 };
 
-/** A spreadsheet, chosen or dropped, and where to get an empty one. */
+/** Input for a spreadsheet, by file dialog or drop, with a link to an empty template. */
 export function FileDrop({ chosen, onChoose, hint, keep, template }: Props) {
   const [over, setOver] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function FileDrop({ chosen, onChoose, hint, keep, template }: Props) {
           onDrop={() => setOver(false)}
           onChange={(event) => {
             void take(event.currentTarget.files?.[0]);
-            // The same file, corrected meanwhile, is another choice.
+            // Resets the input, so that choosing the same file again after a correction fires an event.
             event.currentTarget.value = '';
           }}
         />

@@ -2,16 +2,16 @@ import { SegmentedControl } from '@mantine/core';
 import classes from './filter-tabs.module.css';
 
 type Props<Value extends string> = {
-  /** Names the choice for who cannot see it. */
+  /** Accessible name. */
   label: string;
-  /** undefined: everything. */
+  /** undefined: no filter. */
   value: Value | undefined;
   all: string;
   choices: readonly { value: Value; label: string }[];
   onChange: (value: Value | undefined) => void;
 };
 
-/** One of a few states of a list, kept in the address. */
+/** Filter of a list by state, stored in the address. */
 export function FilterTabs<Value extends string>({ label, value, all, choices, onChange }: Props<Value>) {
   return (
     <div className={classes.tabs}>

@@ -3,7 +3,7 @@ import { firstInDocument } from './first-in-document.ts';
 
 type Field = { at: number; compareDocumentPosition: (other: Field) => number };
 
-/** A field at a place of the page, which compares as nodes of a document do. */
+/** Returns a field at a position of the page, comparable like a DOM node. */
 function field(at: number): Field {
   return { at, compareDocumentPosition: (other) => (other.at > at ? 4 : 2) };
 }

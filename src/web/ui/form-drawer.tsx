@@ -6,18 +6,18 @@ import type { SectionForm } from './use-section-form.ts';
 type Props<Values extends object> = {
   title: string;
   form: SectionForm<Values>;
-  /** Labels of the fields for the notice about conflicting changes. */
+  /** Names of the fields, used by the clash notice. */
   labels: Record<keyof Values & string, string>;
   submitLabel: string;
-  /** Something else lies over it, which keys and clicks are for. */
+  /** True: another dialog covers the drawer and receives keys and clicks. */
   held?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /**
- * A form beside the page it belongs to, for one line of a list. Show it with a key of its own, so that it starts
- * afresh. With something typed, only its buttons close it.
+ * Form in a drawer for one row of a list. Give it a React key per row, so that its state starts fresh. With unsaved
+ * input, only its buttons close it.
  */
 export function FormDrawer<Values extends object>(props: Props<Values>) {
   const { title, form, labels, submitLabel, held = false, onClose, children } = props;

@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 type Props = {
   api: { submit: (event?: FormEvent<HTMLFormElement>) => void; busy: boolean; failure: string | null };
   submitLabel: string;
-  /** Only one form of a page has the yellow button. */
+  /** At most one form of a page has the primary button. */
   primary?: boolean;
   fullWidth?: boolean;
   /** Beside the button. */
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form of useApiForm: its fields, what went wrong, and the button that sends it. */
+/** Form of useApiForm: fields, error message and submit button. */
 export function FormFrame({ api, submitLabel, primary = true, fullWidth = false, actions, children }: Props) {
   return (
     <form className={classes.form} onSubmit={api.submit} noValidate>

@@ -9,7 +9,7 @@ type Props = {
   brief?: boolean;
 };
 
-/** An instant as people say it (`hoje 14:30 · em 25 min`), kept current; exact on hover. */
+/** Relative instant (`hoje 14:30 · em 25 min`), kept current; exact on hover. */
 export function Instant({ at, timeZone = readerZone, brief = false }: Props) {
   const now = useNow();
   return (

@@ -4,25 +4,25 @@ import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 type ButtonProps = { autoFocus?: true; onClick?: () => void; 'aria-haspopup'?: 'menu'; 'aria-expanded'?: false };
 
 type Props = Pick<MenuProps, 'position' | 'withInitialFocusPlaceholder'> & {
-  /** The button that opens the menu, given what makes it one. */
+  /** Renders the button that opens the menu, with the required props. */
   renderButton: (props: ButtonProps) => ReactElement;
   /** Its entries. */
   children: ReactNode;
 };
 
-/** A menu that is made when it is first asked for: a list has one in each row, and few are ever opened. */
+/** Menu created when first opened: a list has one per row, and few are ever opened. */
 export function LateMenu({ renderButton, ...menu }: Props) {
   const [asked, setAsked] = useState(false);
   if (asked) return <OpeningMenu renderButton={renderButton} {...menu} />;
   return renderButton({ 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setAsked(true) });
 }
 
-/** Floating parts are rendered inside the main landmark, so that screen readers find them there. */
+/** Renders the menu inside the main landmark, for screen reader users who jump between landmarks. */
 const insidePage = { target: '#conteudo' };
 
 function OpeningMenu({ renderButton, children, ...menu }: Props) {
   const [opened, setOpened] = useState(false);
-  // Its button took the other one's place: only what opens later finds the focus there, and gives it back.
+  // This button has just replaced the first one. Opens a frame later, so that the menu finds the focus on it.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setOpened(true));
     return () => cancelAnimationFrame(frame);

@@ -11,7 +11,7 @@ type Options<Shown> = {
    * reaches a control of the page. A failure shows a toast and closes the part; the page stays as it was.
    */
   opens?: true;
-  /** Stands in the place of an opening part until its code is here. */
+  /** Placeholder of an opening part while its code loads. */
   waiting?: Shown;
 };
 

@@ -4,7 +4,7 @@ import { WithCodes } from './with-codes.tsx';
 
 type ListProps = { label?: string; children: ReactNode };
 
-/** A few records in a section, one under the other. */
+/** Short list of records inside a section. */
 export function LineList({ label, children }: ListProps) {
   return (
     <ul className={classes.list} aria-label={label}>
@@ -17,11 +17,11 @@ type LineProps = {
   sign?: ReactNode;
   name: ReactNode;
   details?: ReactNode;
-  /** Under the details: why something was refused. */
+  /** Shown below the details, for example the reason of a refusal. */
   remark?: ReactNode;
-  /** True for inactive records. */
+  /** True for records that are out of use. */
   faint?: boolean;
-  /** At the end: a state, buttons. */
+  /** Shown at the end: a state, buttons. */
   children?: ReactNode;
 };
 

@@ -6,11 +6,11 @@ type Props = {
   title: ReactNode;
   /** Beside the title: a state. */
   aside?: ReactNode;
-  /** Below, one after another; what is empty is left out. */
+  /** Shown below the title; empty values are left out. */
   details: readonly (string | null | undefined | false)[];
 };
 
-/** A row of a list where there is no room for its columns. */
+/** Row of a list on narrow screens. */
 export function ListCard({ title, aside, details }: Props) {
   return (
     <span className={classes.card}>

@@ -12,7 +12,7 @@ const modules = import.meta.glob<string>('/node_modules/@mantine/core/esm/compon
 
 const sheetOf = (name: string): string => `/node_modules/@mantine/core/styles/${name}.layer.css`;
 
-/** A component and those that it is made of. */
+/** Returns a component and the components it is composed of. */
 async function partsOf(name: string, known = new Set<string>()): Promise<Set<string>> {
   if (known.has(name)) return known;
   known.add(name);
@@ -24,7 +24,7 @@ async function partsOf(name: string, known = new Set<string>()): Promise<Set<str
   return known;
 }
 
-// A component without its style sheet still works, and looks wrong in a way that no other test sees.
+// A component without its style sheet still works but looks wrong, and no other test detects that.
 it('has the style sheet of every Mantine component in use, and of those inside it', async () => {
   const used = Object.values(sources).flatMap((source) =>
     [...source.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)].flatMap(([, names = '']) => names.split(',')),

@@ -1,6 +1,6 @@
-// Mantine's style sheets for the components in use, in the order they must stand; a new component adds its line here.
+// Mantine's style sheets for the components in use, in the required order; a new component adds its line here.
 // (mantine-styles.test.ts fails when one is forgotten).
-// The layered variants lose to our own style sheets whatever order the bundler loads them in.
+// The layered variants have lower priority than our own style sheets in any bundle order.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

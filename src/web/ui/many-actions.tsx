@@ -13,11 +13,11 @@ import type { Selection } from './use-selection.ts';
 const ManyDialog = lazyPart(() => import('./many-dialog.tsx'), 'ManyDialog', { opens: true });
 
 export type Seen = { id: string; version: number };
-/** Result for each record, or in a dry run the expected result. */
+/** Result for each record, real or of a dry run. */
 type ManyChanged = { changed: Seen[]; kept: { id: string; why: string }[] };
 type Words = readonly [one: string, many: string];
 
-/** Action on several records. */
+/** Bulk action on several records. */
 export type ManyAction<Row, Change> = {
   /** `Suspender` */
   label: string;
@@ -26,7 +26,7 @@ export type ManyAction<Row, Change> = {
   /** Input that the action needs: a text, or one of the choices. */
   ask?: { label: string; choices?: { value: string; label: string }[] };
   change: (row: Row, answer: string) => Change;
-  /** Returns the change that undoes the action for a row; null when it cannot be undone. */
+  /** Returns the change that undoes the action, from the row before it; null: the action is irreversible. */
   undo: ((row: Row) => Change) | null;
   /** `suspenso`, `suspensos` */
   done: Words;
@@ -56,7 +56,7 @@ type Props<Row, Change> = {
   api: ManyApi<Change>;
 };
 
-/** Actions on the selected records. Each first shows what it will change, and offers an undo where possible. */
+/** Bulk actions on the selected records. Each shows a dry run first, and offers undo if it is reversible. */
 export function ManyActions<Row extends Seen, Change>({
   selection,
   words,

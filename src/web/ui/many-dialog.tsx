@@ -16,12 +16,12 @@ type Props<Row, Change> = {
   words: readonly [string, string];
   nameOf: (row: Row) => string;
   check: ManyApi<Change>['check'];
-  /** With the rows that change. */
+  /** Called with the rows that will change. */
   onSubmit: (rows: readonly Row[], answer: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** Placeholder reason of the dry run, because the reason does not decide which records change. */
+/** Reason sent with the dry run: its text does not affect the result. */
 const anyReason = '—';
 const anything = z.object({ answer: z.string() });
 const reason = z.object({
@@ -30,10 +30,7 @@ const reason = z.object({
     .check(z.trim(), z.minLength(1, 'Informe o motivo.'), z.maxLength(300, 'No máximo 300 caracteres.')),
 });
 
-/**
- * Dialog of a bulk action: its input, and the server's dry run with the number of changes and the reasons of the
- * others.
- */
+/** Dialog of a bulk action: its input and the server's dry run (rows that change, rows that do not, reasons). */
 export function ManyDialog<Row extends Seen, Change>(props: Props<Row, Change>) {
   const { deed, rows, words, nameOf, check, onSubmit, onClose } = props;
   const { label, ask, danger = false, note } = deed;

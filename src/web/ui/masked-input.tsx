@@ -5,18 +5,18 @@ import { phoneMask, taxIdMask } from './masks.ts';
 
 type Props = Omit<TextInputProps, 'onChange' | 'onInput' | 'ref'> & { onChange?: (value: string) => void };
 
-/** A phone with its DDD, formatted while typed. */
+/** Field for a phone with its DDD (area code), formatted while typed. */
 export function PhoneInput(props: Props) {
   return <MaskedInput mask={phoneMask} inputMode="tel" autoComplete="tel" placeholder="(11) 98765-4321" {...props} />;
 }
 
-/** A CPF or a CNPJ, formatted while typed; tells them apart by length and letters. */
+/** Field for a CPF or CNPJ, formatted while typed; distinguishes them by length and letters. */
 export function TaxIdInput(props: Props) {
   return <MaskedInput mask={taxIdMask} autoComplete="off" spellCheck={false} {...props} />;
 }
 
 function MaskedInput({ mask, onChange, ...props }: Props & { mask: MaskitoOptions }) {
   const ref = useMaskito({ options: mask });
-  // Maskito speaks through `input`: React's onChange would put the caret at the end.
+  // Maskito changes the field through `input` events; with React's onChange the caret would jump to the end.
   return <TextInput ref={ref} onInput={({ currentTarget }) => onChange?.(currentTarget.value)} {...props} />;
 }

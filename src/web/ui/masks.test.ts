@@ -2,7 +2,7 @@ import { maskitoTransform } from '@maskito/core';
 import { describe, expect, it } from 'vitest';
 import { phoneMask, taxIdMask } from '#web/ui/masks.ts';
 
-/** Returns the field's text after typing key by key. */
+/** Returns the content of a field after the keys are typed one by one. */
 function typed(text: string, mask: typeof phoneMask): string {
   return text.split('').reduce((value, key) => maskitoTransform(value + key, mask), '');
 }

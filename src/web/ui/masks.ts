@@ -10,7 +10,7 @@ const letters = (count: number): RegExp[] => Array.from({ length: count }, () =>
 const landline: MaskitoMask = ['(', ...digits(2), ')', ' ', ...digits(4), '-', ...digits(4)];
 const mobile: MaskitoMask = ['(', ...digits(2), ')', ' ', ...digits(5), '-', ...digits(4)];
 const abroad = /^\+[\d\s-]*$/;
-// More than the mask holds stays as typed: what is wrong is said, never cut off.
+// Input longer than the mask stays as typed: it is reported as invalid instead of truncated.
 const anyPhone = /^[\d\s()+.-]*$/;
 const anyTaxId = /^[\dA-Za-z\s./-]*$/;
 const cpf: MaskitoMask = [...digits(3), '.', ...digits(3), '.', ...digits(3), '-', ...digits(2)];
@@ -26,7 +26,7 @@ const cnpj: MaskitoMask = [
   ...digits(2),
 ];
 
-/** `(11) 98765-4321` or `(31) 3222-1111` by the digits typed; what starts with `+` is foreign and stays as typed. */
+/** `(11) 98765-4321` or `(31) 3222-1111` by the digits typed. A number with `+` is foreign and stays as typed. */
 export const phoneMask: MaskitoOptions = {
   mask: ({ value }) => {
     if (value.startsWith('+')) return abroad;
@@ -34,7 +34,7 @@ export const phoneMask: MaskitoOptions = {
     if (count > 11) return anyPhone;
     return count > 10 ? mobile : landline;
   },
-  // A landline's digits in the mobile's mask, once an eleventh is typed.
+  // Switches from the landline mask to the mobile mask at the eleventh digit.
   preprocessors: [
     wholePasted((text) => mapped(parsePhone(text), formatPhone)),
     ({ elementState, data }, action) => {
@@ -47,7 +47,7 @@ export const phoneMask: MaskitoOptions = {
   ],
 };
 
-/** A CPF until it can no longer be one: a letter, or a twelfth digit, makes it a CNPJ. */
+/** Formats as a CPF until a letter or a twelfth digit makes it a CNPJ. */
 export const taxIdMask: MaskitoOptions = {
   mask: ({ value }) => {
     const plain = value.replace(/[^\dA-Za-z]/g, '');
@@ -58,7 +58,7 @@ export const taxIdMask: MaskitoOptions = {
   postprocessors: [({ value, selection }) => ({ value: value.toUpperCase(), selection })],
 };
 
-/** A pasted text that contains a whole number replaces the field's text, in any notation. */
+/** A pasted text that parses as a complete number replaces the content of the field. */
 function wholePasted(read: (text: string) => string | null): MaskitoPreprocessor {
   return ({ elementState, data }, action) => {
     const said = action === 'insert' && data.length > 1 ? read(data) : null;

@@ -8,9 +8,9 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   onChange?: (minute: number | null) => void;
 };
 
-/** A time of day, typed as `14:05`, `1405` or `14h05`; unlike the browser's own field it knows `24:00`. */
+/** Field for a time of day, typed as `14:05`, `1405` or `14h05`; unlike the browser's field it accepts `24:00`. */
 export function MinuteInput({ value = null, onChange, onBlur, ...others }: Props) {
-  // Text being typed until the field loses the focus; null to show the value.
+  // Typed text until blur; null: show the value.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput

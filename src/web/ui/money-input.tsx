@@ -12,8 +12,8 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
 };
 
 /**
- * Reais with their centavos; holds an integer number of centavos. What is typed stays as it was typed until the field is left.
- * On a telephone digits fill in from the centavos, as at a card machine, and the first one replaces what stood there.
+ * Field for an amount in reais; the value is an integer in centavos. Typed text is not reformatted until blur. On a
+ * phone, digits fill in from the centavos as on a card machine, and the first digit replaces the old amount.
  */
 export function MoneyInput({ value = null, onChange, onFocus, onBlur, allowNegative = false, ...others }: Props) {
   const [typed, setTyped] = useState<{ text: string; cents: Cents | null } | null>(null);
@@ -28,7 +28,7 @@ export function MoneyInput({ value = null, onChange, onFocus, onBlur, allowNegat
   }
 
   function takeDigits(written: string, inserted: string | null): void {
-    // A tap sets the caret after the selection on focus is gone: the first digit replaces the amount by itself.
+    // A tap removes the selection made on focus, so the first digit must replace the amount explicitly.
     const text = isFresh.current && inserted !== null && /\d/.test(inserted) ? inserted : written;
     isFresh.current = false;
     const cents = readCentsFirst(allowNegative ? text : text.replaceAll('-', ''));

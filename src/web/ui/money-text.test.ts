@@ -17,7 +17,7 @@ it.each([
   ['1234.50', 1_234_50],
   ['R$ 1.234,50', 1_234_50],
   ['-10,00', -10_00],
-  // A digit was taken out of an amount, or one too many typed.
+  // A digit was deleted from an amount, or an extra one typed.
   ['R$ 1.34,50', 134_50],
   ['12,505', 12_50],
   ['', null],

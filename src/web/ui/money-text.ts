@@ -1,18 +1,18 @@
 import { type Cents, formatCents } from '#domain/money.ts';
 
-/** As it stands in a field: `R$ 1.234,50`; nothing where there is no amount. */
+/** Formats an amount for a field: `R$ 1.234,50`; empty for null. */
 export function moneyText(cents: Cents | null): string {
   return cents === null ? '' : formatCents(cents).replace('\u00A0', ' ');
 }
 
-/** Removes characters that no amount contains: letters, and a third digit after the comma. */
+/** Removes characters that no amount contains, and digits beyond two decimals. */
 export function amountOnly(text: string): string {
   return text.replaceAll(/[^-\d.,]/g, '').replace(/(,\d\d)\d+$/, '$1');
 }
 
 /**
- * Parses a possibly unfinished amount to centavos; null without a digit. A comma separates the centavos. A dot with at
- * most two digits after it does so too, for keyboards without a comma and for texts like `1,234.50`.
+ * Parses an amount that may be incomplete, in centavos; null without digits. The decimal separator is a comma, or a dot
+ * followed by at most two digits: some keyboards have no comma and some programs write `1,234.50`.
  */
 export function readAmount(text: string): Cents | null {
   const [, sign, whole = '', fraction = ''] = decimals.exec(amountOnly(text)) ?? [];
@@ -22,9 +22,7 @@ export function readAmount(text: string): Cents | null {
   return sign === '-' && cents > 0 ? -cents : cents;
 }
 
-/**
- * Digits of a telephone's keyboard, the last two of them centavos: `1240` is R$ 12,40. Null where there is no digit.
- */
+/** Parses digits whose last two are centavos: `1240` is R$ 12,40. Null without digits. */
 export function readCentsFirst(text: string): Cents | null {
   const digits = text.replaceAll(/\D/g, '');
   const cents = Number(digits);

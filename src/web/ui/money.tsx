@@ -5,12 +5,12 @@ type Props = {
   cents: number | null;
   /** Shown for null. */
   missing?: string;
-  /** Writes `+` before what comes in, for statements. */
+  /** Writes `+` before positive amounts, for statements. */
   signed?: boolean;
   size?: 'normal' | 'large';
 };
 
-/** An amount that lines up with the ones above and below it. */
+/** Amount in tabular digits, so that columns align. */
 export function Money({ cents, missing = '—', signed = false, size = 'normal' }: Props) {
   if (cents === null) return <span className={classes.missing}>{missing}</span>;
   const text = signed && cents > 0 ? `+${formatCents(cents)}` : formatCents(cents);

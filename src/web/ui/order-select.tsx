@@ -1,14 +1,14 @@
 import { NativeSelect } from '@mantine/core';
 
 type Props = {
-  /** By their names in the address; the empty one is the usual. */
+  /** `value` is the name in the address; the empty value is the default order. */
   orders: readonly { value: string; label: string }[];
   value: string | undefined;
   onChange: (order: string | undefined) => void;
   className?: string | undefined;
 };
 
-/** The order of a list, where the heads of its columns are not shown or do not say it. */
+/** Select for the sort order of a list whose column heads are hidden or do not offer it. */
 export function OrderSelect({ orders, value, onChange, className }: Props) {
   return (
     <NativeSelect

@@ -3,15 +3,15 @@ import classes from './page-frame.module.css';
 
 type Props = {
   title: string;
-  /** Content beside the title, such as a code or status. */
+  /** Shown beside the title: a code, a state. */
   aside?: ReactNode;
   /** One line under the title. */
   lead?: ReactNode;
-  /** At most one of them is `variant="primary"`. */
+  /** At most one is `variant="primary"`. */
   actions?: ReactNode;
-  /** Filters of a list; they stay in sight while it scrolls. */
+  /** Filters of a list; they stay visible while it scrolls. */
   filters?: ReactNode;
-  /** `narrow` for forms and texts, which are hard to read across a wide screen. */
+  /** `narrow` for forms and texts, which are hard to read at full width. */
   width?: 'narrow' | 'wide';
   children: ReactNode;
 };

@@ -9,11 +9,11 @@ type Props<Tab extends string> = {
   tabs: Partial<Record<Tab, string>>;
   value: Tab;
   onChange: (tab: Tab) => void;
-  /** Content of the current tab. Tabs after the first are loaded on demand. */
+  /** Content of the current tab. All tabs but the first are lazy parts, loaded when first shown. */
   children: ReactNode;
 };
 
-/** The parts of a page that stand behind one another, the one in use in the address. */
+/** Tabs of a page; the current one is stored in the address. */
 export function PageTabs<Tab extends string>({ label, tabs, value, onChange, children }: Props<Tab>) {
   return (
     <Tabs value={value} keepMounted={false} onChange={(tab) => onChange(tab as Tab)}>
@@ -31,7 +31,7 @@ export function PageTabs<Tab extends string>({ label, tabs, value, onChange, chi
   );
 }
 
-/** The tab in use may lie beyond the edge of a phone. */
+/** Scrolls the tab into view: on a phone it may be outside the screen. */
 function show(tab: HTMLButtonElement | null): void {
   tab?.scrollIntoView({ inline: 'center', block: 'nearest' });
 }

@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** The greys of tokens.css on the scale that Mantine's components ask for, light to dark. */
+/** Greys of tokens.css on Mantine's scale, light to dark. */
 export const gray: MantineColorsTuple = [
   '#faf9f7',
   '#f4f3f0',
@@ -14,7 +14,7 @@ export const gray: MantineColorsTuple = [
   '#1c1b19',
 ];
 
-/** The same for the dark scheme, in Mantine's order: text first, ground last. */
+/** Greys of the dark scheme in Mantine's order: text first, background last. */
 export const dark: MantineColorsTuple = [
   '#efedea',
   '#cfccc6',

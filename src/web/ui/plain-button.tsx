@@ -3,7 +3,7 @@ import classes from './plain.module.css';
 
 type Props = Omit<ComponentProps<'button'>, 'className'> & { primary?: boolean; busy?: boolean };
 
-/** A button where the theme is not loaded. */
+/** Button for pages without the theme. */
 export function PlainButton({ primary = false, busy = false, type = 'button', ...others }: Props) {
   return (
     <button

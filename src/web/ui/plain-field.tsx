@@ -4,7 +4,7 @@ import classes from './plain.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'id'> & { label: string };
 
-/** A labelled field where the theme is not loaded. */
+/** Labelled field for pages without the theme. */
 export function PlainField({ label, ...input }: Props) {
   const id = useId();
   return (
@@ -17,7 +17,7 @@ export function PlainField({ label, ...input }: Props) {
   );
 }
 
-/** The same for a password, which can be shown. */
+/** Password field with a show button, for pages without the theme. */
 export function PlainPassword({ label, ...input }: Props) {
   const id = useId();
   const [shown, setShown] = useState(false);

@@ -7,7 +7,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   onChange?: (plate: string) => void;
 };
 
-/** A plate, old or Mercosul, shown in capitals; it is put into its written form once the field is left. */
+/** Field for a plate, old or Mercosul, in capitals; formatted on blur. */
 export function PlateInput({ value = '', onChange, onBlur, ...others }: Props) {
   return (
     <TextInput

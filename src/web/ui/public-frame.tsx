@@ -4,7 +4,7 @@ import classes from './public-frame.module.css';
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode; footer?: ReactNode };
 
-/** Frame of every page before sign-in: the form, and on wide screens a picture of a street at night. */
+/** Frame of every page before sign-in: the form, and a picture of a street at night on wide screens. */
 export function PublicFrame({ title, lead, children, footer }: Props) {
   return (
     <div className={classes.page}>

@@ -1,7 +1,10 @@
 import classes from './qr-code.module.css';
 import { qrPath } from './qr-path.ts';
 
-/** `large`: to be scanned from another's phone. Dark on light whatever the appearance: cameras know it no other way. */
+/**
+ * QR code. `large` is for scanning from another phone. Always dark on light, because many cameras cannot read the
+ * inverse.
+ */
 export function QrCode({ text, label, size: width }: { text: string; label: string; size?: 'large' }) {
   const { path, size } = qrPath(text);
   return (

@@ -5,7 +5,7 @@ import { qrPath } from './qr-path.ts';
 
 const PIXELS = 4;
 
-/** Draws the path as pixels, as a camera would see it. */
+/** Renders the path to pixels, for the decoder. */
 function draw({ path, size }: { path: string; size: number }): { pixels: Uint8ClampedArray; side: number } {
   const side = size * PIXELS;
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);

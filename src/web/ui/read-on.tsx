@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListQuery } from './data-table.tsx';
 import classes from './data-table.module.css';
 
-/** Distance between the screen and the end of the list at which the next page is read, in px. */
+/** Distance from the end of the list to the viewport at which the next page is loaded. */
 const READ_ON = '1500px';
 
-/** Pressed once, it reads on by itself whenever the end comes near. */
+/** Button that loads the next page; after the first press, pages load automatically near the end. */
 export function ReadOn({ query }: { query: ListQuery }) {
   const button = useRef<HTMLButtonElement>(null);
   const [goesOn, setGoesOn] = useState(false);

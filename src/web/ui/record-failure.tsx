@@ -12,11 +12,11 @@ type Props = {
   what: string;
   error: unknown;
   onRetry: () => void;
-  /** To the list that the record would be in. */
+  /** Link to the list of such records. */
   link: ReactNode;
 };
 
-/** The page of a record that is not there, or could not be read; only the second is worth another try. */
+/** Page of a record that is missing or could not be read; only the second case offers a retry. */
 export function RecordFailure({ title, what, error, onRetry, link }: Props) {
   const isMissing = error instanceof ApiProblem && [400, 404].includes(error.status);
   return (

@@ -5,27 +5,27 @@ import { useState } from 'react';
 import { errorText } from '#web/lib/api-problem.ts';
 import classes from './record-select.module.css';
 
-/** `detail` tells records of one name apart: a document, a phone. */
+/** `detail` distinguishes records of the same name: a document, a phone. */
 export type RecordOption = { value: string; label: string; detail?: string | null };
 
 type Props = Omit<SelectProps, 'data' | 'onChange' | 'value' | 'onSearchChange' | 'searchValue'> & {
   value?: string | null;
   onChange?: (id: string | null, option: RecordOption | null) => void;
-  /** Names the search in the cache: `partners`. */
+  /** Cache key of the search: `partners`. */
   searchKey: string;
-  /** Asks the server for the first matches; the empty text asks for the first of all. */
+  /** Returns the first matches from the server; an empty text returns the first records. */
   find: (text: string) => Promise<RecordOption[]>;
-  /** The chosen record, when it may not be among what is found. */
+  /** Selected record, if it may be missing from the matches. */
   current?: RecordOption | null;
 };
 
-/** Select of one of many records, searched by the server once the field has the focus. */
+/** Selects one of many records; the server search starts when the field gets the focus. */
 export function RecordSelect({ value = null, onChange, searchKey, find, current = null, onFocus, ...others }: Props) {
   const [typed, setTyped] = useState('');
   const [entered, setEntered] = useState(false);
   const [picked, setPicked] = useState<RecordOption | null>(null);
   const known = [picked, current].find((option) => option?.value === value) ?? null;
-  // With a record chosen its name stands in the field, and is nothing to search for.
+  // The name of the selected record in the field is not a search text.
   const [text] = useDebouncedValue(typed === known?.label ? '' : typed.trim(), 250);
   const found = useQuery({
     queryKey: ['record-select', searchKey, text],

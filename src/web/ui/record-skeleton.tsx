@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { PageFrame } from './page-frame.tsx';
 import classes from './record-skeleton.module.css';
 
-/** The shape of a record's page while it is read. */
+/** Placeholder of a record's page while it loads. */
 export function RecordSkeleton({ title, label }: { title: string; label: string }) {
   return (
     <PageFrame title={title}>

@@ -5,8 +5,8 @@ type Choosing = { toggle: (key: string) => void; reach: (key: string, from?: str
 const steps: Record<string, number> = { arrowdown: 1, j: 1, arrowup: -1, k: -1, home: -Infinity, end: Infinity };
 
 /**
- * In a list whose rows lead somewhere: arrows or J and K move from row to row, Enter opens (the link's own doing), space chooses, with
- * Shift all on the way; Ctrl + Enter goes to what can be done with them, Escape chooses none. Only while a row has the focus.
+ * Handles the keys of a focused row: arrows or J and K move, space selects, Shift selects the range, Ctrl + Enter moves
+ * to the bulk actions, Escape clears the selection. Enter opens the row natively, through its link.
  */
 export function handleRowKey(event: KeyboardEvent<HTMLElement>, choosing: Choosing | undefined): void {
   if (!event.altKey && !event.metaKey && answers(event, choosing)) event.preventDefault();
@@ -22,7 +22,7 @@ function answers(event: KeyboardEvent<HTMLElement>, choosing: Choosing | undefin
   const step = steps[key.toLowerCase()];
   const rest = list?.querySelector<HTMLElement>(`[data-rest=${step === Infinity ? 'below' : 'above'}]`);
   if (step !== undefined && !Number.isFinite(step) && rest) {
-    // The end of a long list stands in the page once one is there.
+    // The last rows of a long list are rendered only after scrolling there.
     rest.scrollIntoView({ block: step > 0 ? 'end' : 'start' });
     onceGone(rest, () => focusEnd(list, step, shiftKey ? (end) => choosing?.reach(end, here) : undefined));
     return true;
@@ -34,7 +34,7 @@ function answers(event: KeyboardEvent<HTMLElement>, choosing: Choosing | undefin
   }
   if (!choosing) return false;
   if (key === 'Escape') choosing.clear();
-  // A checkbox has its own way with the space bar.
+  // A checkbox handles the space bar natively.
   else if (key !== ' ' || currentTarget.matches('input')) return false;
   else if (shiftKey) choosing.reach(here);
   else choosing.toggle(here);
@@ -47,7 +47,7 @@ function focusEnd(list: Element | null, step: number, reach: ((key: string) => v
   focusRow(row);
 }
 
-/** A frame or two later: one hears of the movement, the next has its rows. */
+/** Waits for the placeholder to be removed: one frame handles the scroll event, a later one renders the rows. */
 function onceGone(rest: HTMLElement, work: () => void, frames = 10): void {
   requestAnimationFrame(() => {
     if (rest.isConnected && frames > 0) onceGone(rest, work, frames - 1);

@@ -5,11 +5,11 @@ type Props = {
   label: string;
   chosen: boolean;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** `reach`: with Shift, all rows on the way. */
+  /** `reach`: Shift was pressed, selects the range. */
   onChange: (how: { reach: boolean }) => void;
 };
 
-/** The box that chooses a row. Mantine's looks the same, and takes a list ten times as long to draw. */
+/** Checkbox that selects a row. Mantine's looks the same, but makes a list ten times slower to render. */
 export function RowMark({ label, chosen, onKeyDown, onChange }: Props) {
   return (
     <input

@@ -1,20 +1,20 @@
 export type RowWindow = {
-  /** The first row that stands in the page, and the first after the last. */
+  /** Rendered rows: `from` inclusive, `to` exclusive. */
   from: number;
   to: number;
-  /** Height of what is left out before and after them, in px. */
+  /** Heights of the rows left out before and after, in px. */
   above: number;
   below: number;
 };
 
-/** Rows come, go and are measured in groups: not every few pixels of a movement change something. */
+/** Rows are rendered and measured in groups, so that small scroll movements change nothing. */
 export const GROUP = 4;
 
 const guessedRow = 44;
 
 /**
- * Which rows of a long list stand in the page: the groups that touch the stretch from `top` to `bottom` (px from the list's begin).
- * `heights` holds those of the groups that were measured; any other is taken for their average.
+ * Returns the rows of a long list to render: the groups between `top` and `bottom` (px from the start of the list).
+ * `heights` holds the measured groups; the others are assumed to have the average height.
  */
 export function windowOf(
   count: number,

@@ -4,15 +4,15 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 
 type Props = {
-  /** Says what is looked through: `Buscar por nome, CPF ou telefone`. */
+  /** Names the searched fields: `Buscar por nome, CPF ou telefone`. */
   label: string;
-  /** Search text in the address. */
+  /** Current search text of the address. */
   value: string | undefined;
-  /** Called while typing, a moment after the last key; undefined when empty. */
+  /** Called while typing, debounced; undefined when empty. */
   onSearch: (text: string | undefined) => void;
 };
 
-/** The search of a list. Its text stands in the address, where a link and the way back find it. */
+/** Search field of a list. Its text is stored in the address, so that links and the back button restore it. */
 export function SearchBox({ label, value = '', onSearch }: Props) {
   const [state, setState] = useState({ text: value, seen: value, sent: value });
   const tell = useDebouncedCallback((text: string) => {
@@ -20,7 +20,7 @@ export function SearchBox({ label, value = '', onSearch }: Props) {
     onSearch(text.trim() || undefined);
   }, 300);
   if (value !== state.seen) {
-    // Not what was typed here: the way back, or a link.
+    // Changed from outside, by a link or the back button.
     const foreign = value !== state.sent;
     setState({ text: foreign ? value : state.text, seen: value, sent: value });
   }

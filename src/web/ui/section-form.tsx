@@ -9,13 +9,13 @@ type Props<Values extends object> = {
   title: string;
   lead?: ReactNode;
   form: Form<Values>;
-  /** Labels of the fields for the notice about conflicting changes. */
+  /** Names of the fields, used by the clash notice. */
   labels: Record<keyof Values & string, string>;
   submitLabel: string;
   children: ReactNode;
 };
 
-/** A part of a record with a button of its own, which turns yellow once there is something to save. */
+/** Part of a record with its own save button, which becomes primary when there are changes. */
 export function SectionForm<Values extends object>(props: Props<Values>) {
   const { title, lead, form, labels, submitLabel, children } = props;
   return (

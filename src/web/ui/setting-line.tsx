@@ -3,12 +3,12 @@ import classes from './setting-line.module.css';
 
 type Props = {
   label: string;
-  /** Undefined while it is being read. */
+  /** Undefined while loading. */
   value: string | undefined;
   onChange: () => void;
 };
 
-/** Something set elsewhere in short words, and the way to change it. */
+/** Summary of a setting, with a button that changes it. */
 export function SettingLine({ label, value, onChange }: Props) {
   return (
     <div className={classes.line}>

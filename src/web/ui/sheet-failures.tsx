@@ -2,9 +2,7 @@ import { errorText } from '#web/lib/api-problem.ts';
 import { Notice } from './notice.tsx';
 
 type Props = {
-  /**
-   * Why the spreadsheet could not be looked at, and why its rows were not taken in; null while there is nothing to say.
-   */
+  /** Errors of the check (`reading`) and of the import (`sending`); null without an error. */
   reading: Error | null;
   sending: Error | null;
   /** `Nada foi importado` */

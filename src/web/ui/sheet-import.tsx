@@ -15,7 +15,7 @@ type Checked<Row> = { rows: Row[]; ignoredColumns: string[] };
 type Props<Row> = {
   /** `parceiro`, `parceiros` */
   words: readonly [one: string, many: string];
-  /** Description of the accepted file. */
+  /** Accepted content of the file. */
   hint: string;
   template: string;
   check: (input: { file: string }) => Promise<Checked<Row>>;
@@ -26,7 +26,7 @@ type Props<Row> = {
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** Records that a central has already, from its spreadsheet: looked at row by row, and put on record all or none. */
+/** Imports the central's existing records from a spreadsheet: checked row by row, stored all or none. */
 export function SheetImport<Row extends { verdicts: readonly unknown[] }>(props: Props<Row>) {
   const { words, hint, template, next, children } = props;
   const [file, setFile] = useState<ChosenFile | null>(null);
@@ -39,7 +39,7 @@ export function SheetImport<Row extends { verdicts: readonly unknown[] }>(props:
       check.reset();
       await props.onCreated();
     },
-    // Checks the file again, which shows the new problems row by row.
+    // Checks again, to show the current problems per row.
     onError: (error, input) => {
       if (error instanceof ApiProblem && error.status > 0) check.mutate(input.file);
     },

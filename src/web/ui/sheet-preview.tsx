@@ -10,21 +10,21 @@ type Props<Row> = {
   label: string;
   rows: readonly Row[];
   isRefused: (row: Row) => boolean;
-  /** Description of the rows when all are valid, and their sums. */
+  /** `said` describes the rows if all are valid; `sums` shows their totals. */
   said: string;
   sums: ReactNode;
   ignoredColumns: readonly string[];
   submitLabel: string;
   sending: boolean;
   onSend: () => void;
-  /** Notices besides the rows. */
+  /** Notices that concern no single row. */
   notices?: ReactNode;
-  /** The rows to be shown. */
+  /** Renders the given rows. */
   children: (rows: readonly Row[]) => ReactNode;
 };
 type Shown = 'refused' | undefined;
 
-/** The rows of a spreadsheet with their verdicts, those with problems first where there are any: all go in, or none. */
+/** Rows of a spreadsheet with their verdicts, invalid rows first. All rows are imported, or none. */
 export function SheetPreview<Row>(props: Props<Row>) {
   const { label, rows, said, sums, ignoredColumns, submitLabel, sending, onSend, notices, children } = props;
   const refused = rows.filter(props.isRefused);

@@ -7,16 +7,16 @@ import { type Verdict, VerdictList } from './verdict-list.tsx';
 
 type Props<Row> = {
   rows: readonly Row[];
-  /** Beside the number of the row, and under it. */
+  /** `name` is shown beside the row number, `detail` below it. */
   leadOf: (row: Row) => { name?: string; detail: ReactNode };
   verdictsOf: (row: Row) => readonly Verdict[];
   columns: readonly Column<Row>[];
-  /** Parts of a card: an amount beside its heading, and details below its problems. */
+  /** For cards: `asideOf` is shown beside the head, `detailsOf` below the verdicts. */
   asideOf?: (row: Row) => ReactNode;
   detailsOf: (row: Row) => ReactNode;
 };
 
-/** The rows of a spreadsheet as they were understood, each with what stands against it. */
+/** Parsed rows of a spreadsheet, each with its problems. */
 export function SheetRows<Row extends { line: number }>({ rows, columns, ...parts }: Props<Row>) {
   const { leadOf, verdictsOf, asideOf, detailsOf } = parts;
   const lead = (row: Row) => <Lead line={row.line} {...leadOf(row)} />;
@@ -64,7 +64,7 @@ function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
   return <VerdictList verdicts={verdicts} />;
 }
 
-/** A verdict that keeps its row out; what is there already is told by its sign. */
+/** Verdict that blocks its row; the icon marks records that already exist. */
 export function badVerdict({
   kind,
   column,

@@ -2,7 +2,7 @@ import { IconCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-rea
 import type { ReactNode } from 'react';
 import classes from './step-list.module.css';
 
-/** Steps of a set-up, in the order in which they are best done. */
+/** Steps of a set-up, in the recommended order. */
 export function StepList({ children }: { children: ReactNode }) {
   return <ol className={classes.steps}>{children}</ol>;
 }
@@ -11,7 +11,7 @@ type Props = {
   title: string;
   why: string;
   state: 'open' | 'done' | 'set-aside';
-  /** Names the state behind the title; an open step needs none. */
+  /** State shown after the title; open steps have none. */
   note?: string | undefined;
   link?: ReactNode;
   action?: ReactNode;

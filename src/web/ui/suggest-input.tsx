@@ -7,7 +7,7 @@ export type Suggestion = {
   value: string;
   label: string;
   detail?: string;
-  /** Suggestions that follow each other under one heading. */
+  /** Heading; consecutive suggestions with the same one are grouped. */
   group?: string;
 };
 
@@ -16,16 +16,16 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onSubmit'> & {
   onText: (text: string) => void;
   suggestions: readonly Suggestion[];
   onChoose: (suggestion: Suggestion) => void;
-  /** Enter takes the first suggestion for what was typed: where only suggestions count, not free text. */
+  /** Enter selects the first suggestion, for fields that accept suggestions only. */
   takesFirst?: boolean;
-  /** Shown when there is nothing to suggest; left out: nothing opens. */
+  /** Shown without suggestions; if omitted, the list stays closed. */
   none?: string;
 };
 
-/** A text field that suggests while one types. What to suggest, and what choosing means, is its owner's. */
+/** Text field with suggestions. The parent provides the suggestions and handles the selection. */
 export function SuggestInput({ text, onText, suggestions, onChoose, takesFirst = false, none, ...input }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  // Named here: the field is drawn before its list, and would call itself closed until it is drawn again.
+  // Explicit id: the field renders before its list, and would report itself as closed until the next render.
   const listId = useId();
   const shown = suggestions.length > 0 || none !== undefined;
   const suggested = useEffectEvent(() => {
@@ -48,9 +48,9 @@ export function SuggestInput({ text, onText, suggestions, onChoose, takesFirst =
       store={{ ...combobox, listId, dropdownOpened: combobox.dropdownOpened && shown }}
       onOptionSubmit={choose}
       withinPortal={false}
-      // A list that fades out beside the next field's could still be chosen from, for the field that was left.
+      // No fade-out: a fading list could still be clicked after the user moved to the next field.
       transitionProps={{ duration: 100, exitDuration: 0 }}
-      // Later suggestions make the list longer, and it must not move under the user's finger.
+      // Later suggestions make the list longer; it must not change sides while the user taps.
       position="bottom-start"
       middlewares={{ flip: false, shift: false }}
     >

@@ -4,7 +4,7 @@ import classes from './table-skeleton.module.css';
 const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
 const widths = ['72%', '56%', '64%', '48%', '60%'];
 
-/** The shape of a list while it is read. */
+/** Placeholder of a list while it loads. */
 export function TableSkeleton({ columns, label }: { columns: number; label: string }) {
   return (
     <output className={classes.skeleton} aria-label={`Carregando ${label}`}>

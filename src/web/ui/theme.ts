@@ -9,7 +9,7 @@ import { dark, gray } from './palette.ts';
 
 const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** `primary` is the one yellow button of a page, `danger` the one that cannot be undone; the rest is grey. */
+/** `primary` is the single yellow button of a page, `danger` marks irreversible actions; the rest is grey. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   if (input.variant === 'primary') {
     return {
@@ -74,7 +74,7 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.45 },
       },
     },
-    // A dialog's <header> would pass for a second banner of the page.
+    // A dialog's <header> would count as a second banner landmark of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar' }, transitionProps: { duration: 150 } } },
@@ -83,9 +83,9 @@ export const theme = createTheme({
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar o que foi digitado' } },
     },
-    // Mounted while it is closed, every field's list of options would be measured as the page appears.
+    // Mounted while closed, the options of every field would be measured on page load.
     Combobox: { defaultProps: { keepMounted: false } },
-    // The list of options scrolls itself: a scroll area around it would want the focus that the field keeps.
+    // The list of options scrolls natively: a scroll area would take the focus from the field.
     Select: {
       defaultProps: { nothingFoundMessage: 'Nada encontrado', checkIconPosition: 'right', withScrollArea: false },
     },
@@ -105,7 +105,7 @@ const shared = {
   '--mantine-color-default-border': 'var(--line-strong)',
 };
 
-/** Mantine's own colours for text that is dimmed, wrong or a hint are too pale to read; ours pass 4.5 : 1. */
+/** Mantine's colours for dimmed, error and placeholder text lack contrast; these reach 4.5 : 1. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: shared,

@@ -5,12 +5,12 @@ import { colorSchemeKey } from '#web/lib/color-scheme.ts';
 import { cssVariables, theme } from './theme.ts';
 import { ToasterHost } from './toaster-host.tsx';
 
-// The scroll lock behind dialogs writes a <style> of its own, and looks for the page's nonce under this name.
+// The scroll lock of dialogs inserts a <style> and reads the CSP nonce from this variable.
 Object.assign(window, { __webpack_nonce__: styleNonce() });
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey });
 
-/** Mantine and the toasts, for every page but sign-in, whose first load does without them. */
+/** Provides Mantine and the toasts to every page except sign-in, which loads without them. */
 export function Themed({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

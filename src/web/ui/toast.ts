@@ -3,7 +3,7 @@ export type Toast = { title?: string; message: string; tone?: 'good' | 'bad'; un
 let needed = false;
 const watchers = new Set<() => void>();
 
-/** Says what happened, at the edge of the page, with the way back where there is one. */
+/** Shows a message at the edge of the page, with an undo button if the toast has one. */
 export function toast(said: Toast): void {
   needed = true;
   for (const watcher of watchers) watcher();

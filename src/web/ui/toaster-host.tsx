@@ -5,7 +5,7 @@ import { hasToasts, watchToasts } from './toast.ts';
 export const loadToaster = () => import('./toaster.tsx');
 const Toaster = lazyPart(loadToaster, 'Toaster');
 
-/** Holds the place of the toasts; loads them with the first one. */
+/** Loads the toasts' code with the first toast. */
 export function ToasterHost() {
   const needed = useSyncExternalStore(watchToasts, hasToasts);
   return needed ? (

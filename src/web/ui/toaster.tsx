@@ -6,7 +6,7 @@ import { WithCodes } from './with-codes.tsx';
 import classes from './toaster.module.css';
 import type { Toast } from './toast.ts';
 
-/** Where toasts appear; the layout loads it after the first paint. On a phone at the top: a form's buttons are at the bottom. */
+/** Container of the toasts. On a phone it is at the top, because a form's buttons are at the bottom. */
 export function Toaster() {
   const position = useMedia(narrow) ? 'top-center' : 'bottom-right';
   return (

@@ -7,8 +7,8 @@ type Unsaved = { mark: (id: string, unsaved: boolean) => void };
 const UnsavedContext = createContext<Unsaved>({ mark: () => undefined });
 
 /**
- * Asks before a page is left while a form in it holds something that is saved nowhere. `bySearch`: what the page
- * shows is named by its search parameters, so that others leave as well.
+ * Asks before the user leaves a page with unsaved input. `bySearch`: the search parameters identify the page's content,
+ * so changing them also counts as leaving.
  */
 export function UnsavedGuard({ children, bySearch = false }: { children: ReactNode; bySearch?: boolean }) {
   const unsaved = useRef(new Set<string>());
@@ -45,7 +45,10 @@ function said({ search }: { search: object }): string {
   return JSON.stringify(search);
 }
 
-/** Tells the guard of the page. The returned function lets go at once, for who navigates right after saving. */
+/**
+ * Registers unsaved input with the page's guard. The returned function releases it at once, for navigation right after
+ * saving.
+ */
 export function useUnsaved(unsaved: boolean): () => void {
   const id = useId();
   const { mark } = useContext(UnsavedContext);

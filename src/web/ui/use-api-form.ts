@@ -16,13 +16,13 @@ export type ApiForm<Values extends object> = {
 
 type Options<Values extends object> = {
   initialValues: Values;
-  /** The contract's own zod/mini schema, or one made of its fields: page and server say the same. */
+  /** The contract's zod/mini schema, or one built from its fields, so that page and server validate alike. */
   schema: Schema;
-  /** Sends; what it throws is shown at the fields it names, or above the button. */
+  /** Sends the form. A thrown error is shown at the fields it names, or above the button. */
   onSubmit: (values: Values) => Promise<unknown>;
 };
 
-/** A form that is checked as the server checks it, and shows what the server refused where it belongs. */
+/** Form with the server's validation; shows a server refusal at its field. */
 export function useApiForm<Values extends object>({
   initialValues,
   schema,
@@ -40,7 +40,7 @@ export function useApiForm<Values extends object>({
     } catch (error) {
       const fields = error instanceof ApiProblem ? error.fields : {};
       form.setErrors(fields);
-      // Fields that the form does not show would otherwise leave the person without a word.
+      // If the form shows none of the refused fields, the error appears above the button.
       const shown = Object.keys(fields).some((name) => fieldOf(root, name) !== null);
       setFailure(shown ? null : errorText(error));
       focusFirst(root, fields);
@@ -66,10 +66,7 @@ function fieldOf(root: ParentNode, name: string): HTMLElement | null {
   return root.querySelector(`[data-path="${CSS.escape(name)}"]`);
 }
 
-/**
- * Leads to the first field with an error as the page shows them: the order of errors is that of the schema or the
- * server.
- */
+/** Focuses the first field with an error in page order; the errors are in the order of the schema or the server. */
 function focusFirst(root: ParentNode, errors: object): void {
   const first = firstInDocument(Object.keys(errors).map((name) => fieldOf(root, name)));
   first?.focus({ preventScroll: true });

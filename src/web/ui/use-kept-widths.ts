@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Holds the widths that came out of the first rows of a long list, in shares of the table: with every row that comes and goes they would
- * become others. What needs more room, as letters that were enlarged, still takes it. `columns` names them; other columns are laid out anew.
+ * Fixes the column widths computed from the first rows of a long list, as shares of the table, because they would
+ * change with every row that is rendered or removed. Wider content, for example enlarged text, still widens its column.
+ * A change of `columns` computes the widths again.
  */
 export function useKeptWidths(head: RefObject<HTMLTableRowElement | null>, keep: boolean, columns: string): void {
   useLayoutEffect(() => {

@@ -10,15 +10,15 @@ import { useApiForm } from './use-api-form.ts';
 type Options<Stored extends { version: number }, Values extends object, Output> = {
   /** The record as last read. */
   stored: Stored;
-  /** The part of it that this section edits, as its fields hold it. */
+  /** Extracts the part that this section edits, as form values. */
   valuesOf: (stored: Stored) => Values;
   schema: z.ZodMiniType<Output, Values>;
   /**
-   * Writes what was typed over the version that was read, and answers the record as it is now; null: something is
-   * missing, and it said what.
+   * Writes the input over the version that was read, and returns the new record. Null: nothing was written, and the
+   * function has reported the reason.
    */
   send: (output: Output, version: number) => Promise<Stored | null>;
-  /** Reads the record again, also into what `stored` comes from. */
+  /** Reloads the record, also into the source of `stored`. */
   reread: () => Promise<Stored>;
   /** Text of the toast: `Dados salvos.` */
   said: string;
@@ -30,7 +30,7 @@ export type SectionForm<Values extends object> = {
   busy: boolean;
   failure: string | null;
   dirty: boolean;
-  /** Fields that another user changed during the edit. Nothing is sent until the user chooses one of the values. */
+  /** Fields that another user changed during the edit: nothing is sent until the user chooses a version. */
   clashes: (keyof Values & string)[];
   stored: Values;
   undo: () => void;
@@ -38,12 +38,12 @@ export type SectionForm<Values extends object> = {
   takeStored: () => void;
 };
 
-/** Version of a record that is not stored yet. */
+/** Initial record of a form that creates one. */
 export const notStored: { version: number } = { version: 0 };
 
 /**
- * A part of a record that is saved by itself. What others store meanwhile comes in wherever nothing was typed; where
- * both changed one field, the person decides. Nothing that was typed is ever lost to a reading.
+ * Form for a part of a record that is saved separately. Merges changes of other users into untouched fields; where both
+ * changed a field, the user decides. A reload never discards typed input.
  */
 export function useSectionForm<Stored extends { version: number }, Values extends object, Output>(
   options: Options<Stored, Values, Output>,
@@ -56,7 +56,7 @@ export function useSectionForm<Stored extends { version: number }, Values extend
     if (clashes.length > 0) return;
     const saved = await sendOver(typed, stored).catch(async (error: unknown) => {
       if (!isStale(error)) throw error;
-      // Another user saved first. A change of other fields causes no conflict.
+      // Version conflict. If the other change concerns other fields, merges and sends again.
       const fresh = await reread();
       const found = mergeEdits({ base, typed, now: valuesOf(fresh) });
       return found.clashes.length > 0 ? null : sendOver(found.merged, fresh);
@@ -77,7 +77,7 @@ export function useSectionForm<Stored extends { version: number }, Values extend
   const dirty = !same(form.values, base);
   useUnsaved(dirty);
 
-  // Takes over values stored by other users while they do not conflict with the form.
+  // Takes changes of other users while nothing clashes.
   if (clashes.length === 0 && !same(base, now)) {
     setBase(now);
     form.setValues(merged);

@@ -4,7 +4,7 @@ import { between } from './between.ts';
 export type Selection<Row> = ReturnType<typeof useSelection<Row>>;
 type State = { keys: ReadonlySet<string>; last: string | null };
 
-/** Which rows of a list are chosen. What is no longer among the rows is not chosen any more. */
+/** Selection of list rows. A row that leaves the list leaves the selection. */
 export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
   const [{ keys }, setState] = useState<State>({ keys: new Set(), last: null });
   const all = rows.map(keyOf);
@@ -17,7 +17,7 @@ export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => str
         keys: before.keys.has(key) ? new Set([...before.keys].filter((one) => one !== key)) : withMore(before, [key]),
         last: key,
       })),
-    /** All from one row to another; left out, from the one that was chosen last. */
+    /** Selects the range from `from`, by default the last selected row, to `key`. */
     reach: (key: string, from?: string) =>
       setState((before) => ({ keys: withMore(before, between(all, from ?? before.last ?? key, key)), last: key })),
     choose: (some: readonly Row[]) => setState({ keys: new Set(some.map(keyOf)), last: null }),

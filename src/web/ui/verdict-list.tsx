@@ -4,12 +4,12 @@ import classes from './verdict-list.module.css';
 export type Verdict = {
   tone: 'bad' | 'info' | 'attention';
   icon: Icon;
-  /** The heading of the cell that it is about; null: the whole row. */
+  /** Column heading of the cell; null: the whole row. */
   column: string | null;
   message: string;
 };
 
-/** Problems of a spreadsheet row, each with the heading of its column. */
+/** Problems of a spreadsheet row, each after its column heading. */
 export function VerdictList({ verdicts }: { verdicts: readonly Verdict[] }) {
   return (
     <ul className={classes.verdicts}>

@@ -5,7 +5,7 @@ import classes from './weekday-field.module.css';
 
 type Props = { value: readonly number[]; error?: ReactNode; onChange: (weekdays: number[]) => void };
 
-/** Any of the seven days, each a button to press in or out. */
+/** Field for any of the seven weekdays, each a toggle button. */
 export function WeekdayField({ value, error, onChange }: Props) {
   return (
     <div>

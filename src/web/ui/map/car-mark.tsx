@@ -5,13 +5,13 @@ import type { Coordinates } from '#domain/places/distance.ts';
 import classes from './map.module.css';
 import { textIcon } from './text-icon.ts';
 
-/** `accuracyMeters`: within how much of it the car is. */
+/** `accuracyMeters` is the radius of the uncertainty. */
 export type Car = Coordinates & { accuracyMeters: number | null; label: string };
 
-/** Nothing that a city's map shows as a circle. */
+/** Up to this accuracy no uncertainty circle is drawn, in metres. */
 const SHARP_METERS = 30;
 
-/** Where the car is. The map follows when it would drive out of sight, keeping `besides` in sight with it. */
+/** Position of the car. When it leaves the viewport, the map moves to show it together with `besides`. */
 export function CarMark({ car, besides }: { car: Car; besides: readonly Coordinates[] }) {
   const { lat, lng, accuracyMeters, label } = car;
   useKeptInSight({ lat, lng }, besides);

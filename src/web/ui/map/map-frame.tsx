@@ -11,13 +11,13 @@ import { formatDistance } from '#web/lib/format-counts.ts';
 import { metersPerPixel, roundLength, gridLines } from './map-scale.ts';
 import { useMovedMap } from './use-moved-map.ts';
 
-/** Where the map's images come from; null: it is drawn without any. */
+/** Source of the map tiles; null: the map has no tiles. */
 export type MapTiles = { url: string; attribution: string } | null;
 
 type Props = {
-  /** Description of the map for screen readers. */
+  /** Accessible description of the map. */
   label: string;
-  /** Initial view: all of these points, or one point at this zoom. */
+  /** Initial viewport: all of these points, or a single point at `zoom`. */
   points: readonly Coordinates[];
   zoom?: number;
   tiles: MapTiles;
@@ -27,7 +27,7 @@ type Props = {
 const brazil = { center: [-14.2, -51.9], zoom: 4 } as const;
 const closest = 17;
 
-/** A map: arrows move it, + and - zoom. Without images it has a grid and a scale, and whatever is drawn on it. */
+/** Map: arrow keys move it, + and - zoom. Without tiles it shows a grid, a scale and its children. */
 export function MapFrame({ label, points, zoom = 15, tiles, children }: Props) {
   const still = useReducedMotion();
   const [first] = points;
@@ -48,7 +48,7 @@ export function MapFrame({ label, points, zoom = 15, tiles, children }: Props) {
       zoomControl={false}
       minZoom={3}
       maxZoom={19}
-      // Images are only sharp at whole steps.
+      // Tiles are sharp at whole zoom levels only.
       zoomSnap={tiles ? 1 : 0.25}
       keyboardPanDelta={60}
       zoomAnimation={!still}
@@ -58,7 +58,7 @@ export function MapFrame({ label, points, zoom = 15, tiles, children }: Props) {
       <Named label={label} />
       <Sized />
       <MapGrid />
-      {/* Without a referrer, OpenStreetMap's servers answer nothing: they are told the panel's host, never its page. */}
+      {/* OpenStreetMap's servers reject requests without a referrer. `origin` sends the host, not the page. */}
       {tiles && <TileLayer url={tiles.url} maxZoom={19} referrerPolicy="origin" />}
       {children}
       <ScaleBar />
@@ -68,7 +68,7 @@ export function MapFrame({ label, points, zoom = 15, tiles, children }: Props) {
   );
 }
 
-/** The keyboard moves it, so that it has to say what it is. */
+/** Gives the map an accessible name, because it takes the keyboard focus. */
 function Named({ label }: { label: string }) {
   const map = useMap();
   useEffect(() => {
@@ -79,7 +79,7 @@ function Named({ label }: { label: string }) {
   return null;
 }
 
-/** Dialogs that open and windows that turn change its size behind its back. */
+/** Tells the map about size changes, for example when a dialog opens or the screen rotates. */
 function Sized() {
   const map = useMap();
   useEffect(() => {
@@ -122,7 +122,7 @@ function ScaleBar() {
 
 const gridPixels = 160;
 
-/** Ground under everything: where there are no images it shows how far one has moved. */
+/** Background grid: without tiles it makes movements visible. */
 function MapGrid() {
   const map = useMovedMap();
   const bounds = map.getBounds().pad(0.5);

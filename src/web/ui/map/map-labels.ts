@@ -4,7 +4,7 @@ const letterWidth = 6.4;
 const height = 20;
 const margin = 24;
 
-/** Which names there is room for, the earlier before the later: none covers another. */
+/** Returns the indexes of the names that fit without overlap; earlier names have priority. */
 export function roomForNames(spots: readonly Spot[]): Set<number> {
   const shown = new Set<number>();
   const taken: { left: number; right: number; top: number }[] = [];

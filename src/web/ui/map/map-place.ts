@@ -1,13 +1,13 @@
 import { type Coordinates, greatCircleMeters } from '#domain/places/distance.ts';
 import { formatDistance } from '#web/lib/format-counts.ts';
 
-/** A landmark: where it is and what people call it. */
+/** Landmark: position and common name. */
 export type MapPlace = Coordinates & { name: string };
 
-/** Farther away than this, a landmark says nothing. */
+/** Maximum distance at which a landmark is a useful reference, in metres. */
 const FAR_METERS = 30_000;
 
-/** `a 850 m de Estação da Luz`: where a point is for who knows the city; null where no landmark is near. */
+/** Describes a point by its nearest landmark: `a 850 m de Estação da Luz`. Null if none is near. */
 export function formatWhere(point: Coordinates, places: readonly MapPlace[]): string | null {
   let nearest: { meters: number; name: string } | null = null;
   for (const place of places) {
@@ -23,8 +23,8 @@ function roughly(meters: number): number {
 }
 
 /**
- * The middle of the points around which most of the others lie; null where there are none. Landmarks of several cities have
- * their own middle in the country between them.
+ * Returns the centre of the densest group of points; null without points. The centre of all landmarks would lie between
+ * the cities.
  */
 export function middleOf(points: readonly Coordinates[]): Coordinates | null {
   let densest: readonly Coordinates[] = [];

@@ -1,6 +1,6 @@
 import type { Map } from 'leaflet';
 
-/** A round length (1, 2 or 5 and zeros) that is at most this long. */
+/** Returns the largest round length (1, 2 or 5 times a power of ten) not above `meters`. */
 export function roundLength(meters: number): number {
   const power = 10 ** Math.floor(Math.log10(meters));
   const digit = meters / power;
@@ -11,10 +11,10 @@ const metersPerDegree = 111_195;
 
 type Box = { north: number; south: number; east: number; west: number };
 
-/** Lines so many metres apart over a box of the map, north to south and west to east. */
+/** Returns grid lines with this spacing over a box of the map: meridians and parallels. */
 export function gridLines({ north, south, east, west }: Box, meters: number): [number, number][][] {
   const down = meters / metersPerDegree;
-  // By whole degrees, so that a small move does not shift the lines.
+  // Rounds the latitude to whole degrees, so that a small move does not shift the lines.
   const across = down / Math.cos((Math.round((north + south) / 2) * Math.PI) / 180);
   const meridians = steps(west, east, across).map((lng): [number, number][] => [
     [south, lng],
@@ -35,7 +35,7 @@ function steps(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.max(count, 0) }, (_, index) => (first + index) * step);
 }
 
-/** In the middle of what is in sight. */
+/** Measured at the centre of the viewport. */
 export function metersPerPixel(map: Map): number {
   const { y } = map.getSize();
   const at = (x: number) => map.containerPointToLatLng([x, y / 2]);

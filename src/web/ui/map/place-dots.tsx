@@ -7,13 +7,13 @@ import { useMovedMap } from './use-moved-map.ts';
 
 type Props = {
   places: readonly MapPlace[];
-  /** Other marks that names leave room for. */
+  /** Other marks that names must not cover. */
   besides?: readonly MapPlace[];
 };
 
 const nothing: readonly MapPlace[] = [];
 
-/** Landmarks: a dot each, and its name where there is room. The first ones matter most. */
+/** Landmarks as dots, with names where they fit; earlier places have priority. */
 export function PlaceDots({ places, besides = nothing }: Props) {
   const map = useMovedMap();
   const bounds = map.getBounds();

@@ -10,14 +10,14 @@ type Props = {
   title: string;
   value: Coordinates | null;
   around: Coordinates | null;
-  /** null: still on their way. */
+  /** null while loading. */
   places: readonly MapPlace[] | null;
   tiles: MapTiles;
   onPick: (point: Coordinates) => void;
   onClose: () => void;
 };
 
-/** A dialog to mark a point in. It is loaded when it is first asked for: the map is heavy. */
+/** Dialog for marking a point. Loaded on first use, because the map is heavy. */
 export function PointDialog({ title, value, around, places, tiles, onPick, onClose }: Props) {
   const isNarrow = useMedia(narrow);
   useReturnFocus();

@@ -10,20 +10,20 @@ import classes from './map.module.css';
 import { PlaceDots } from './place-dots.tsx';
 
 type Props = {
-  /** The point that stands already. */
+  /** Current point. */
   value: Coordinates | null;
-  /** Where to look for it. */
+  /** Initial centre if there is no current point. */
   around: Coordinates | null;
   places: readonly MapPlace[];
   tiles: MapTiles;
   onPick: (point: Coordinates) => void;
 };
 
-/** A point by moving the map under a pin that stays in its middle, or by its coordinates. */
+/** Picks a point by moving the map under a fixed centre pin, or by typed coordinates. */
 export function PointPicker({ value, around, places, tiles, onPick }: Props) {
   const [start] = useState(() => value ?? around ?? middleOf(places));
   const [center, setCenter] = useState<Coordinates | null>(start && roundPoint(start));
-  // null: they follow the map.
+  // null: the field follows the map.
   const [typed, setTyped] = useState<string | null>(null);
   const [target, setTarget] = useState<Coordinates | null>(null);
   const [wrong, setWrong] = useState(false);
@@ -83,7 +83,7 @@ function capitalised(text: string): string {
   return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 }
 
-/** Says where the middle is after each move, and moves it there when it is told to. A click moves it too. */
+/** Reports the centre after each move, and moves it to `target` or to a click. */
 function Centre({ target, onMove }: { target: Coordinates | null; onMove: (point: Coordinates) => void }) {
   const map = useMap();
   useMapEvents({

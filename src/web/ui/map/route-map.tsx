@@ -8,18 +8,18 @@ import { PlaceDots } from './place-dots.tsx';
 import { textIcon } from './text-icon.ts';
 
 type Props = {
-  /** In their order; those that are not known are left out. */
+  /** In trip order, without stops of unknown position. */
   stops: readonly (Coordinates & { label: string })[];
-  /** Line along roads; null for dashed straight lines. */
+  /** Route along roads; null: dashed straight lines between the stops. */
   line: readonly Coordinates[] | null;
   places: readonly MapPlace[];
-  /** Position of the car while it is shared. */
+  /** Current position of the car, while it is shared. */
   car?: Car | null;
   tiles: MapTiles;
   label?: string;
 };
 
-/** Where a trip goes, and where its car is. */
+/** Map of a trip's route and its car. */
 export function RouteMap({ stops, line, places, car = null, tiles, label = 'Mapa do trajeto' }: Props) {
   const drawn = line ?? stops;
   return (
@@ -36,7 +36,7 @@ export function RouteMap({ stops, line, places, car = null, tiles, label = 'Mapa
         />
         {stops.map((stop, index) => (
           <Marker
-            // oxlint-disable-next-line react/no-array-index-key -- a stop is known by its place in the order
+            // oxlint-disable-next-line react/no-array-index-key -- a stop is identified by its position in the order
             key={index}
             position={stop}
             icon={textIcon(markOf(index, stops.length), stop.label)}
@@ -51,7 +51,7 @@ export function RouteMap({ stops, line, places, car = null, tiles, label = 'Mapa
   );
 }
 
-/** As on the trip's own line: a ring where it begins, a square where it ends. */
+/** Same marks as in the trip's stop list: a ring at the origin, a square at the destination. */
 function markOf(index: number, count: number): string | undefined {
   if (index === 0) return classes.origin;
   return index === count - 1 ? classes.destination : classes.between;

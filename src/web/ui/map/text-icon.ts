@@ -1,6 +1,6 @@
 import { divIcon } from 'leaflet';
 
-/** A mark of our own, made as an element: text in it is only ever text. */
+/** Returns a custom map icon, built as an element so that its text is never parsed as HTML. */
 export function textIcon(className: string | undefined, text: string) {
   const html = document.createElement('span');
   html.textContent = text;
