@@ -1,11 +1,11 @@
 import { defineConfig } from 'vite';
 
 /**
- * The server in few files, its libraries among them: finding and reading seventeen hundred takes more than half of the time until the
- * first page. Stack traces name the sources all the same. See docs/decisions/0063.
+ * The server in few files, its libraries among them: finding and reading seventeen hundred takes more than half of the
+ * time until the first page. Stack traces name the sources all the same. See docs/decisions/0063.
  */
 export default defineConfig({
-  // What reads files beside itself, or is machine code, stays where npm put it.
+  // Packages that read their own files or contain machine code are not bundled.
   ssr: { noExternal: true, external: ['@node-rs/argon2', 'pdfkit', 'sharp'] },
   build: {
     ssr: 'src/server/main.ts',

@@ -3,7 +3,7 @@ import { keepTemporaryFilesInMemory } from './tests/temporary-files.ts';
 
 keepTemporaryFilesInMemory();
 
-/** How long what comes by itself may take, where nothing else is said: a busy machine takes seconds. */
+/** Default timeout of polls: on a busy machine an expected change takes seconds. */
 const patient = { poll: { timeout: 10_000 } };
 
 export default defineConfig({

@@ -14,7 +14,7 @@ describe('passengers over vehicles', () => {
     expect(spreadPassengers([inSecond, bia], 2)).toEqual([[bia], [inSecond]]);
   });
 
-  it('leave no driver without somebody to call', () => {
+  it('give the first passenger to a vehicle without one, so that its driver has a contact', () => {
     expect(spreadPassengers([ana], 3)).toEqual([[ana], [ana], [ana]]);
   });
 });
@@ -30,7 +30,7 @@ describe('a count over vehicles', () => {
     expect(spreadCount(total, least)).toEqual(counts);
   });
 
-  it('adds up, and leaves nobody behind', () => {
+  it('sums to the total, and covers the named passengers of each vehicle', () => {
     const least = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 10 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 }), least, (total, aboard) => {

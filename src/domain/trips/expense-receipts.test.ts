@@ -11,7 +11,7 @@ const said = (rule: typeof takesReceipts) =>
     standings.filter(rule).map(({ status, clientSide, partnerSide }) => `${status} ${clientSide} ${partnerSide}`),
   );
 
-it('takes receipts on the way and while anybody may still ask what was laid out', () => {
+it('receipts can be attached during the trip, and until its money is settled or invoiced', () => {
   const open = said(takesReceipts);
   for (const standing of [
     'in_progress none none',

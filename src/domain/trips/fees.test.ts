@@ -93,7 +93,7 @@ it.each([
   expect(noShowInstant({ ...trip, arrivedAt }, policy)).toEqual(atPickup(at));
 });
 
-it('calls nobody late, or absent, before there is somebody', () => {
+it('a partner is not late before it accepted, and a no-show is impossible before the arrival', () => {
   expect(isPartnerLate({ ...scheduled, acceptedAt: null }, atPickup(60), policy)).toBe(false);
   expect(noShowInstant(scheduled, policy)).toBeNull();
 });

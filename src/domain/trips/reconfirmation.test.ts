@@ -30,11 +30,11 @@ it.each<[what: string, trip: ReturnType<typeof promised>, now: number, by: numbe
   expect(reconfirmationDeadline(trip, hours(now), marks)).toEqual(by === null ? null : hours(by));
 });
 
-it('asks nothing where nobody has promised', () => {
+it('a trip without a partner has no reconfirmation deadline', () => {
   expect(reconfirmationDeadline({ ...promised(40), acceptedAt: null }, hours(2), marks)).toBeNull();
 });
 
-it('always leaves time to answer, and half the mark to find somebody else', () => {
+it('a deadline always leaves time to answer, and half of the mark to find another partner', () => {
   const mark = fc.record({
     beforeSeconds: fc.integer({ min: 60, max: 200_000 }),
     answerSeconds: fc.integer({ min: 60, max: 100_000 }),

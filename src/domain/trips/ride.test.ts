@@ -72,7 +72,7 @@ describe("the passenger's page", () => {
     expect(ride({ paymentMethod })?.payment).toEqual(payment && { ...payment, ...before });
   });
 
-  it('shows driver, PIN and position to nobody who waits for another partner', () => {
+  it('hides driver, PIN and position while the trip waits for another partner', () => {
     for (const status of ['awaiting_approval', 'scheduled', 'available', 'offered'] as const) {
       expect(ride({ status, gaveBack: true })).toMatchObject({
         phase: 'searching',

@@ -25,7 +25,7 @@ afterEach(() => {
 const hours = (count: number) => vi.advanceTimersByTime(count * 3_600_000);
 const ana = { name: 'Ana' };
 
-it('keeps a draft for its user and its form, and for nobody else', () => {
+it('a draft is readable only by its user and in its form', () => {
   keepDraft('u1', 'pedido', ana);
   expect(readDraft('u1', 'pedido')?.values).toEqual(ana);
   expect(readDraft('u2', 'pedido')).toBeNull();

@@ -64,7 +64,7 @@ describe('a list of forty pages', () => {
     stop();
   });
 
-  it('is shortened where nobody looks at it', async () => {
+  it('is not read again while it is not shown', async () => {
     vi.stubGlobal('window', { scrollY: 9_000, innerHeight: 900 });
     const { client, asked, stop, pages } = await readOn();
     stop();

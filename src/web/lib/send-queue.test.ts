@@ -109,7 +109,7 @@ it('drops what was to follow a refusal on the same subject, and nothing else', a
   ]);
 });
 
-it('keeps one person’s calls over a reload, and sends nobody else’s', async () => {
+it('the calls of a user survive a reload, and are not sent for another user', async () => {
   answers = [0];
   start('rui');
   enqueue(call('depart'));

@@ -1,16 +1,16 @@
-// The panel's one worker: keeps its files at hand, says so where the panel cannot be reached, and shows what it pushes.
-// No answer of the API and no page with somebody's data is ever kept: only files that every browser gets alike.
+// Service worker of the panel: stores its files, shows a page when the panel is unreachable, and shows push messages.
+// It stores no API response and no page with personal data, only files that are equal for all browsers.
 
-// Filled in by the build: its name, and every file that its pages are made of.
+// Filled in by the build: the name of the version, and all files of its pages.
 const { build, files } = __SHELL__;
 const prefix = 'painel-';
 const own = prefix + build;
 const kept = new Set(files);
 
 self.addEventListener('install', (event) => {
-  // A page goes on with the files it began with, which stay kept; so there is nothing for this one to wait for.
+  // An open page continues with its own files, which stay stored, so the new version need not wait.
   self.skipWaiting();
-  // Where the browser can, it takes what is kept without asking the worker, and the API's answers past it: a page comes in dozens of files.
+  // Static routes of the browser: stored files without calling the worker, and API calls past it. A page has dozens of files.
   event.addRoutes?.([
     { condition: { urlPattern: '/api/*' }, source: 'network' },
     { condition: { urlPattern: '/assets/*' }, source: 'cache' },
@@ -23,7 +23,7 @@ async function keepFiles() {
   const waiting = [...files];
   const keepNext = async () => {
     for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-      // A name with a hash means the same content in every version.
+      // A file name with a hash has the same content in every version.
       const known = file.startsWith('/assets/') ? await caches.match(file) : undefined;
       const response = known ?? (await fetch(file, { cache: 'no-cache' }));
       if (!response.ok) throw new Error(`${file}: ${response.status}`);
@@ -36,7 +36,7 @@ async function keepFiles() {
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 async function takeOver() {
-  // The version before may still be open in some tab.
+  // The previous version may still be open in a tab.
   const versions = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
   await Promise.all(versions.slice(0, -1).map((name) => caches.delete(name)));
   await self.registration.navigationPreload?.enable();
@@ -55,13 +55,13 @@ async function openPage(event) {
   const response = await Promise.resolve(event.preloadResponse)
     .then((preloaded) => preloaded ?? fetch(event.request))
     .catch(() => null);
-  // A proxy that answers in place of a panel that does not is no better than nobody.
+  // A gateway error of a proxy means that the panel is unreachable.
   const reached = response !== null && ![502, 503, 504].includes(response.status);
   if (reached) return response;
   return (await pageWithoutConnection()) ?? response ?? Response.error();
 }
 
-/** The kept page under a nonce of its own each time: the components of the panel, which it opens where a trip is kept, write styles. */
+/** The stored page with a new nonce each time, because the components that it opens for a stored trip write styles. */
 async function pageWithoutConnection() {
   const page = await (await caches.open(own)).match('/offline.html');
   if (!page) return undefined;
@@ -69,14 +69,14 @@ async function pageWithoutConnection() {
   const headers = new Headers(page.headers);
   const policy = headers.get('content-security-policy') ?? '';
   headers.set('content-security-policy', policy.replaceAll(/'nonce-[^']*'/g, `'nonce-${nonce}'`));
-  // The text is no longer compressed.
+  // The body is decompressed now.
   headers.delete('content-encoding');
   headers.delete('content-length');
   return new Response((await page.text()).replaceAll('__CSP_NONCE__', nonce), { headers });
 }
 
 async function openFile(request) {
-  // Names with a hash are the same in whichever version they were kept; the others are this one's.
+  // Files with a hash may come from any stored version, the others only from this one.
   const { pathname } = new URL(request.url);
   const shelf = pathname.startsWith('/assets/') ? caches : await caches.open(own);
   return (await shelf.match(request, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
@@ -84,7 +84,7 @@ async function openFile(request) {
 
 self.addEventListener('push', (event) => {
   const { title, body, path, tag } = event.data.json();
-  // A second telling of the same thing takes the place of the first.
+  // A second message about the same subject replaces the first.
   const shown = { body, tag, lang: 'pt-BR', icon: '/icons/icon-192.png', data: { path } };
   event.waitUntil(self.registration.showNotification(title, shown));
 });
@@ -99,7 +99,7 @@ async function open(url) {
   const windows = await self.clients.matchAll({ type: 'window' });
   const [page] = windows.toSorted((a, b) => Number(b.focused) - Number(a.focused));
   if (!page) return self.clients.openWindow(url);
-  // Refused where nobody pressed anything; the page goes there all the same.
+  // Browsers refuse this without a user gesture; the page navigates in any case.
   await page.focus().catch(() => undefined);
   return page.navigate(url);
 }

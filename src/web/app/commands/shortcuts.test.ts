@@ -12,7 +12,7 @@ it('reads one key, and two after each other', () => {
   expect(readKeys(['g', '?'], 'admin')).toBeNull();
 });
 
-it('leads nobody to a page that is not theirs', () => {
+it('no shortcut opens a page that the role may not open', () => {
   expect(readKeys(['g', 'p'], 'parceiro')).toBeNull();
   expect(readKeys(['n'], 'parceiro')).toBeNull();
   const foreign = roles.flatMap((role) =>

@@ -128,7 +128,7 @@ describe('one word', () => {
     expect(new Set(await Promise.all(now.map(statusOf)))).toEqual(new Set(['scheduled']));
   });
 
-  it('is for the trip as it was: what makes it dearer afterwards asks again, what does not asks nobody', async () => {
+  it('holds for the approved terms: an edit that raises the price needs a new approval, other edits do not', async () => {
     const { clientId } = central;
     await admin.patch(`/clients/${clientId}`, { approvalAboveCents: 1, approvalCategories: [] });
     const trip = await asked();

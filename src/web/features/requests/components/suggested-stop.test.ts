@@ -82,7 +82,7 @@ describe('the street of a postal code', () => {
       district: 'Bela Vista',
     });
   });
-  it('of a whole town begins with where the street goes', () => {
+  it('a CEP of a whole town leaves room for the street before the city', () => {
     expect(streetOfCep({ ...code, address: null, district: null, city: 'Cunha' })).toEqual({
       address: 'Cunha - SP',
       numberAt: 0,

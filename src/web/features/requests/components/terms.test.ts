@@ -77,7 +77,7 @@ describe('an edit', () => {
     expect(before.stops.map(({ areaId }) => areaId)).toEqual([trip.serviceAreaId, null]);
   });
 
-  it('of nothing changes nothing', () => {
+  it('is empty without an edit', () => {
     expect(changesOf(before, termsOf(trip))).toEqual({});
   });
 

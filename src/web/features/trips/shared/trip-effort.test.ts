@@ -17,7 +17,7 @@ it('says kilometres, minutes and what the partner is left with for each kilometr
   expect(plain(formatEffort(trip))).toBe('7,3 km · 20 min · R$ 5,41/km');
 });
 
-it('leaves out what nobody knows', () => {
+it('unknown values are left out', () => {
   expect(formatEffort({ ...trip, distanceMeters: null, durationSeconds: null })).toBe('');
   expect(plain(formatEffort({ ...trip, partnerCents: null }))).toBe('7,3 km · 20 min');
 });
