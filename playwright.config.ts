@@ -18,13 +18,13 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
-    // It would fetch the whole panel for each of hundreds of browsers; those that are about it allow it.
+    // The worker would fetch the whole panel in hundreds of browser contexts. Tests of the worker allow it.
     serviceWorkers: 'block',
-    // A trace costs a third of the time, passing or not: `--trace on` when a failure is looked into.
+    // A trace takes a third of the time even in passing tests. Use `--trace on` to investigate a failure.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // As root there is no sandbox to have; no background traffic leaves the machine.
+      // Chromium has no sandbox as root. Background networking is off, so that no traffic leaves the machine.
       args: [
         '--no-sandbox',
         '--disable-background-networking',

@@ -13,7 +13,7 @@ export default defineConfig({
   root: 'src/web',
   base: '/',
   define: { PANEL_VERSION: JSON.stringify(packageJson.version) },
-  // The server puts a fresh nonce in place of this word in every answer.
+  // The server replaces this placeholder by a fresh nonce in every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   plugins: [
     react(),
@@ -28,7 +28,7 @@ export default defineConfig({
     outDir: '../../dist/web',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // Every browser that runs the rest knows it, and as a file of its own it would be asked for before a token is taken.
+    // All supported browsers have it natively, and its file would be requested before the token is removed.
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     rolldownOptions: {

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vite';
 
 /**
- * The server in few files, its libraries among them: finding and reading seventeen hundred takes more than half of the
- * time until the first page. Stack traces name the sources all the same. See docs/decisions/0063.
+ * Bundles the server and its libraries into few files: finding and reading 1700 files takes more than half of the time
+ * until the first page. Stack traces still name the sources. See docs/decisions/0063.
  */
 export default defineConfig({
-  // Packages that read their own files or contain machine code are not bundled.
+  // Packages that read their own files or contain native code are not bundled.
   ssr: { noExternal: true, external: ['@node-rs/argon2', 'pdfkit', 'sharp'] },
   build: {
     ssr: 'src/server/main.ts',

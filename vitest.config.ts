@@ -3,15 +3,15 @@ import { keepTemporaryFilesInMemory } from './tests/temporary-files.ts';
 
 keepTemporaryFilesInMemory();
 
-/** Default timeout of polls: on a busy machine an expected change takes seconds. */
+/** Default timeout of `expect.poll`: a busy machine takes seconds. */
 const patient = { poll: { timeout: 10_000 } };
 
 export default defineConfig({
   test: {
-    // Tests wait for PostgreSQL half of the time: a worker for every core, also where there are two.
+    // Tests wait for PostgreSQL half of the time, so there is one worker per core, even with two cores.
     maxWorkers: '100%',
-    // `isolate: false` in both: importing the panel anew for each of a hundred files cost more than a third of their time.
-    // Files share a process and what modules keep, so none may leave a server, a timer or a changed variable behind.
+    // `isolate: false` in both: importing the panel again for each of a hundred files took over a third of their time.
+    // Files share a process and module state, so none may leave a server, a timer or a changed variable behind.
     projects: [
       {
         test: {
@@ -24,7 +24,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'e2e/**/*.test.ts',
           ],
-          // Laws over thousands of cases take seconds on a busy machine.
+          // Property tests over thousands of cases take seconds on a busy machine.
           testTimeout: 20_000,
           expect: patient,
         },

@@ -11,7 +11,7 @@ import { router } from './router.tsx';
 
 const WhichAccount = lazyPart(() => import('./which-account.tsx'), 'WhichAccount');
 
-/** `arrival`: how the token of the address fared, null when there was none. */
+/** `arrival` is the outcome of the token in the address; null without a token. */
 export function App({ arrival }: { arrival: Exchange | null }) {
   const [asked, setAsked] = useState(arrival);
   const session = useSyncExternalStore(watchSession, knownSession);

@@ -3,7 +3,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const Forgetting = lazyPart(() => import('#web/features/privacy/components/forgetting.tsx'), 'Forgetting');
 
-/** Features do not know each other, so what was done and whose data goes meet here. */
+/** Composes the audit log and the erasure of personal data, because features do not import each other. */
 export function AuditAndPrivacyPage() {
   return <AuditPage erasures={<Forgetting />} />;
 }

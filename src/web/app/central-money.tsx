@@ -26,7 +26,7 @@ const PixAccountDrawer = lazyPart(
   { opens: true },
 );
 
-/** The money's settings that also stand beside what they decide, each changed in the same drawer. */
+/** Money settings of the central. The pages that they affect show them too, and edit them in the same drawers. */
 export function CentralMoney() {
   const account = useQuery(pixAccountQuery);
   const terms = useQuery(paymentTermsQuery);

@@ -81,8 +81,8 @@ const readsOfWhoGoes: Reads = {
 };
 
 /**
- * Reads ahead what a page will show, so that it is there when the page is. `goes`: it is opened, not only pointed at.
- * What fails is asked for again by the page itself.
+ * Prefetches the first queries of a page. `goes`: the page is opened, not only pointed at. The page itself repeats a
+ * failed query.
  */
 export function readAhead(page: PageName, { profile, mustSetUpSecondFactor }: SignedIn, goes: boolean): void {
   if (mustSetUpSecondFactor || missingLink(profile) !== null) return;

@@ -10,7 +10,7 @@ export function requireSignedOut({ context }: Guarded): void {
   if (context.session !== null) throw redirect({ href: takeRememberedPath() ?? landingPath, replace: true });
 }
 
-/** Keeps the path for after sign-in. */
+/** Remembers the path for after sign-in. */
 export function requireSignedIn({ context, location }: Guarded): { session: SignedIn } {
   if (context.session !== null) return { session: context.session };
   rememberPath(location.href);

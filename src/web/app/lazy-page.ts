@@ -2,7 +2,10 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { loadPart } from '#web/lib/load-part.ts';
 import { partsWithPageFetched } from '#web/ui/lazy-part.tsx';
 
-/** A page in a file of its own, by its name there, with the parts that it shows at once. What cannot be loaded says so, and reloads nothing by itself. */
+/**
+ * Returns a lazily loaded page, by its export name, together with the parts it shows at once. A failed load shows an
+ * error instead of reloading the page.
+ */
 export function lazyPage<Module extends Record<string, unknown>, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,

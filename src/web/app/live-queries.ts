@@ -43,7 +43,7 @@ const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
 
 const settleMs = 300;
 
-/** Keeps what the page shows as fresh as the live stream knows it. Bursts are answered with one reading. */
+/** Refetches queries on live events. A burst of events causes one refetch. */
 export function useLiveQueries(): void {
   useEffect(() => {
     const waiting = new Map<string, readonly unknown[]>();
@@ -59,7 +59,6 @@ export function useLiveQueries(): void {
         timer ??= setTimeout(flush, settleMs);
       }),
     );
-    // The session, which is a query too, is among what is read again.
     stops.push(
       onLive('reset', () => void readAgain(queryClient)),
       onLive('profile', () => void rereadSession()),

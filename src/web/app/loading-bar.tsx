@@ -5,7 +5,7 @@ import { router } from './router.tsx';
 const incrementMs = 800;
 const animationMs = 200;
 
-/** At the top while a page section loads: it moves on every 800 ms, each time for 200 ms. Null progress: nothing loads. */
+/** Bar at the top while a page loads: it advances every 800 ms, animated for 200 ms. Null progress: nothing loads. */
 export function LoadingBar() {
   const [progress, setProgress] = useState<number | null>(null);
   useEffect(() => followRouter(setProgress), []);
@@ -19,13 +19,13 @@ function followRouter(setProgress: (next: (progress: number | null) => number | 
   const start = (): void => {
     stop();
     setProgress(() => 10);
-    // A third of what is left, so that it always moves and never arrives before the page does.
+    // Advances by a third of the rest, so that it always moves and never completes before the page.
     increments = setInterval(() => setProgress((progress) => moveOn(progress ?? 10)), incrementMs);
   };
   const finish = (): void => {
     stop();
     setProgress((progress) => (progress === null ? null : 100));
-    // Unless the next section has begun to load meanwhile.
+    // Keeps the bar if the next page has started to load.
     end = setTimeout(() => setProgress((progress) => (progress === 100 ? null : progress)), animationMs);
   };
   const stop = (): void => {
@@ -34,7 +34,7 @@ function followRouter(setProgress: (next: (progress: number | null) => number | 
   };
   if (router.state.status === 'pending') start();
   const subscriptions = [
-    // A change of filters alone loads no section.
+    // A change of filters loads no page.
     router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && start()),
     router.subscribe('onResolved', finish),
   ];

@@ -6,8 +6,8 @@ import { assumeSession, rereadSession } from '#web/lib/session-store.ts';
 import { readKept } from './read-kept-trips.ts';
 
 /**
- * Opens the panel at the trip that this device has kept for its user, without the server. The session is assumed until the server
- * answers: it shows what the device holds anyway, and gives no right to anything else. False: there is no such trip.
+ * Opens the panel offline at the trip kept on this device. The kept session is assumed until the server answers: it
+ * only shows data that the device already holds. Returns false without a kept trip.
  */
 export async function openKeptTrip(): Promise<boolean> {
   const kept = readKept();
@@ -20,7 +20,7 @@ export async function openKeptTrip(): Promise<boolean> {
     queryClient.setQueryData(tripQuery(one.trip.id).queryKey, one.trip, { updatedAt: one.at });
   }
   assumeSession(kept.session);
-  // Reads the address as it is loaded.
+  // The module reads the address when it is loaded.
   const { start } = await import('./start.tsx');
   await start(null);
   void rereadSession().then(() => readAgain(queryClient));

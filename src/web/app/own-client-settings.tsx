@@ -12,7 +12,7 @@ import { ClientSettings } from '#web/features/settings/pages/client-settings.tsx
 
 type Props = { client: Client };
 
-/** A client's settings: much of them are features of their own. */
+/** Client settings, composed with the parts that belong to other features. */
 export function OwnClientSettings({ id }: { id: string }) {
   return (
     <ClientSettings

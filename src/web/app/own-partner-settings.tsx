@@ -6,7 +6,7 @@ import { PartnerSettings } from '#web/features/settings/pages/partner-settings.t
 
 type Props = { partner: Partner };
 
-/** A partner's settings: its fleet, documents and score are features of their own. */
+/** Partner settings, composed with fleet, documents and score of other features. */
 export function OwnPartnerSettings({ id }: { id: string }) {
   return <PartnerSettings id={id} Fleet={Fleet} Documents={Documents} Score={PartnerScore} />;
 }

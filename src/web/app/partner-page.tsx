@@ -12,7 +12,7 @@ const WalletOfPartner = lazyPart(
 
 type Props = { partner: Partner };
 
-/** A partner's record as the central keeps it, with the parts of it that are features of their own. */
+/** The central's page of a partner, composed with the parts that belong to other features. */
 export function PartnerPage() {
   return <PartnerEditPage Documents={Documents} Trips={Trips} Wallet={Wallet} Log={Log} />;
 }

@@ -7,14 +7,14 @@ import { rootRoute } from './root-route.tsx';
 
 const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: '_public', beforeLoad: requireSignedOut });
 
-/** The forms behind sign-in's links; sign-in itself does without the theme's code. */
+/** Routes of the public forms; sign-in itself loads without the theme's code. */
 const formRoute = createRoute({
   getParentRoute: () => publicRoute,
   id: '_form',
   component: lazyPage(() => import('./themed-outlet.tsx'), 'ThemedOutlet'),
 });
 
-/** Links sent by mail or printed at the first start carry `?code=`. */
+/** Links sent by e-mail or printed at the first start contain `?code=`. */
 const withCode = search({ code: text });
 
 function head(title: string) {

@@ -3,7 +3,9 @@ import { trip as tripSchema } from '#contract/trip.ts';
 import { keptTripsForm, readDraft, usersWithDraft } from '#web/lib/drafts.ts';
 import { isWorthKeeping, type KeptTrip, outlineOf } from '#web/lib/kept-trips.ts';
 
-/** The record of the one user who has left any: with several the device cannot tell who holds it, and shows none. */
+/**
+ * Returns the kept trips if exactly one user has any. With several users, the user of the device is unknown offline.
+ */
 export function readKept(): { session: Session; trips: KeptTrip[] } | null {
   const [userId, ...others] = usersWithDraft(keptTripsForm);
   if (userId === undefined || others.length > 0) return null;

@@ -6,7 +6,7 @@ export type RouterContext = { session: SignedIn | null };
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page in `#domain/access/pages.ts`: its title and its place in the breadcrumbs. */
+    /** Page name in `#domain/access/pages.ts`, for title and breadcrumbs. */
     page?: PageName;
   }
 }

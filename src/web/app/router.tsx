@@ -12,12 +12,12 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([publicRoutes, ...linkRoutes, signedInRoutes]),
   context: { session: null },
   defaultPreload: 'intent',
-  // A pointer that rests for a moment; one that crosses the menu asks for nothing.
+  // Preloads when the pointer rests for a moment; crossing the menu loads nothing.
   defaultPreloadDelay: 20,
   defaultPendingMs: 400,
   defaultErrorComponent: LoadError,
   scrollRestoration: true,
-  // Addresses that people read and share: `?status=available&q=ana`, every value a string.
+  // Readable search parameters, `?status=available&q=ana`; every value is a string.
   parseSearch: parseSearchWith((text) => text),
   stringifySearch: stringifySearchWith(String),
 });
@@ -28,14 +28,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Starts to load the code of the page in the address while the server is still asked who is there. */
+/** Starts to load the code of the addressed page while the session is still being read. */
 export function warmCurrentPage(): void {
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]);
   }
 }
 
-/** A page that broke, or whose code a newer version of the panel has replaced: a fresh load mends both. */
+/** Error of a page that failed, or whose code was replaced by a newer build. A reload fixes both. */
 function LoadError({ error }: ErrorComponentProps) {
   const replaced = error instanceof PartMissing && error.replaced;
   return (

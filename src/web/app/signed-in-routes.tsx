@@ -21,7 +21,7 @@ const signedInRoute = createRoute({
 
 type Move = { cause: string; context: { session: SignedIn }; location: { searchStr: string } };
 
-/** Path, guard, title and breadcrumbs of a page, all as `#domain/access/pages.ts` has them. */
+/** Returns path, guard, title and breadcrumbs of a page from `#domain/access/pages.ts`. */
 function at<Name extends PageName>(page: Name) {
   return {
     getParentRoute: () => signedInRoute,
@@ -33,7 +33,7 @@ function at<Name extends PageName>(page: Name) {
       if (cause === 'enter' && page !== 'dashboard' && location.searchStr === '')
         readAhead(page, context.session, true);
     },
-    // Never waited for.
+    // Not awaited.
     loader: ({ cause, context, location }: Move) => {
       if (cause === 'preload' && location.searchStr === '') readAhead(page, context.session, false);
     },
@@ -45,7 +45,7 @@ function at<Name extends PageName>(page: Name) {
 
 let firstReads: Promise<typeof FirstReads> | null = null;
 
-/** The module is kept: to import even what is here takes until the page is drawn. */
+/** Keeps the promise: even an import of a loaded module would resolve only after the page is rendered. */
 function readAhead(page: PageName, session: SignedIn, goes: boolean): void {
   firstReads ??= import('./first-reads.ts');
   firstReads.then(
@@ -54,9 +54,9 @@ function readAhead(page: PageName, session: SignedIn, goes: boolean): void {
   );
 }
 
-// A page is one entry: `at` its name in pages.ts, and the module that holds it. Search parameters that it keeps in the
-// address are typed by `validateSearch: search({ q: text })` (lib/search.ts); nothing of the contract is imported here, or
-// zod is in the first load. The list stands by itself: inside `addChildren([…])` its types would all become `any`.
+// One entry per page: `at` with its name in pages.ts, and its module. `validateSearch: search({ q: text })`
+// (lib/search.ts) types its search parameters. Imports nothing of the contract, which would put zod into the first
+// load. The list is a separate constant: inside `addChildren([…])` all its types would become `any`.
 const pageRoutes = [
   createRoute({
     ...at('account'),
@@ -298,7 +298,7 @@ const pageRoutes = [
   }),
 ] as const;
 
-/** Every other path leads to the landing page. */
+/** Redirects every other path to the landing page. */
 const elsewhere = createRoute({
   getParentRoute: () => signedInRoute,
   path: '$',

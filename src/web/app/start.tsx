@@ -25,7 +25,7 @@ export async function start(token: string | null): Promise<void> {
   startWorker();
 }
 
-/** The server saw so when it gave the page out (web-pages.ts): there is nothing to ask. */
+/** True when the server found no session while sending the page (web-pages.ts), so none has to be read. */
 function broughtNoSession(): boolean {
   return document.documentElement.hasAttribute('data-nobody');
 }
@@ -36,9 +36,9 @@ async function arrive(token: string) {
 }
 
 /**
- * The component library writes style sheets as text, and text without a tag can do nothing; the map's asks once whether
- * the browser draws an empty picture; the one script that is named by its address is the service worker. Everything
- * else is still reported (Trusted Types).
+ * Trusted Types policy for known library code. The component library writes style sheets as text, and text without a
+ * tag is harmless; the map library tests an empty SVG once; the only script URL is the service worker. Everything else
+ * is still reported.
  */
 function allowWhatIsKnown(): void {
   window.trustedTypes?.createPolicy('default', {

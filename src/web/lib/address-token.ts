@@ -1,10 +1,13 @@
-/** The ID token that another application put into the address, which it leaves at once: it must not reach history or Referer. */
+/**
+ * Returns the ID token that another application put into the address, and removes it: it must not reach history or
+ * Referer.
+ */
 export function takeToken(location: Pick<Location, 'href'>, history: Pick<History, 'replaceState'>): string | null {
   const address = new URL(location.href);
   const token = address.searchParams.get('token');
   if (token === null) return null;
   address.searchParams.delete('token');
-  // With its host: a path that begins with two slashes would be another's.
+  // Uses the full URL: a path starting with two slashes would name another host.
   history.replaceState(null, '', address.href);
   return token === '' ? null : token;
 }

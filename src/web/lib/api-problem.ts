@@ -8,7 +8,7 @@ const CODE_LENGTH = 8;
 /** Reason of a failed call; `offline`: no response arrived, so the call may have been executed. */
 export type FailureReason = Reason | 'offline';
 
-/** A refusal as the server words it (RFC 9457): `message` is for people, `reason` for programs, `fields` for forms. */
+/** Problem answer of the server (RFC 9457): `message` is for users, `reason` for code, `fields` for forms. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly status: number;
@@ -36,7 +36,7 @@ export class ApiProblem extends Error {
 }
 
 /**
- * The server may have acted before the answer got lost, so that the same call must be sent again under the same key.
+ * True if the server may have executed the call although no answer arrived: retry with the same idempotency key.
  */
 export function isUncertain(error: unknown): boolean {
   return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500;
@@ -47,7 +47,7 @@ export function errorText(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'Algo deu errado. Tente de novo.';
 }
 
-/** `fetch` that throws an ApiProblem for every answer that is neither a success nor a 304, and for none at all. */
+/** `fetch` that throws an ApiProblem for a missing answer and for every status other than 2xx and 304. */
 export async function fetchOrProblem(...request: Parameters<typeof fetch>): Promise<Response> {
   const askedAt = performance.now();
   const response = await fetch(...request).catch((error: unknown) => {

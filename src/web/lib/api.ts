@@ -14,8 +14,8 @@ const link = new OpenAPILink<CallContext>(apiRoutes, {
   fetch: (request, init) => fetchOrProblem(request, init),
 });
 
-/** The API as plain calls, for the few places that are no component. */
+/** API as plain calls, for code outside components. */
 export const client: ContractRouterClient<Api, CallContext> = createORPCClient(link);
 
-/** The API as TanStack Query options and keys: `useQuery(api.trips.get.queryOptions({ input: { id } }))`. */
+/** API as TanStack Query options and keys: `useQuery(api.trips.get.queryOptions({ input: { id } }))`. */
 export const api = createTanstackQueryUtils(client);

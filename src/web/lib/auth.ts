@@ -1,6 +1,6 @@
 import { fetchOrProblem } from './api-problem.ts';
 
-/** One of the authentication endpoints, which speak plain JSON. */
+/** Calls an authentication endpoint, which uses plain JSON outside the contract. */
 export async function postAuth(path: string, body: object = {}): Promise<unknown> {
   const response = await fetchOrProblem(`/api/auth${path}`, {
     method: 'POST',

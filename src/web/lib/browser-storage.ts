@@ -1,7 +1,7 @@
 /** Texts stored in the browser by key. A missing or full storage loses the value, but never breaks the page. */
 export type BrowserStorage = {
   read: (key: string) => string | null;
-  /** Null: nothing is kept any more. False: the browser refused. */
+  /** Null text deletes the key. Returns false if the browser refused. */
   write: (key: string, text: string | null) => boolean;
   keys: () => string[];
 };
@@ -11,7 +11,7 @@ export const tabStorage = storageOf(() => window.sessionStorage);
 /** Storage of this device, shared by all tabs. */
 export const deviceStorage = storageOf(() => window.localStorage);
 
-// A browser told to block a site's data throws already where the storage itself is asked for.
+// A browser that blocks site data throws on access to the storage object itself.
 function storageOf(ask: () => Storage): BrowserStorage {
   return {
     read: (key) => attempt(() => ask().getItem(key), null),

@@ -3,8 +3,8 @@ import { deviceStorage } from './browser-storage.ts';
 export const colorSchemeKey = 'painel.aparencia';
 
 /**
- * Sets the page's colours before the first style sheet is read, so that nothing flashes, and follows the system's where the
- * theme is not loaded; where it is, Mantine says the same.
+ * Sets the colour scheme before the first style sheet loads, to avoid a flash, and follows the system on pages without
+ * the theme. With the theme, Mantine sets the same scheme.
  */
 export function showStoredColorScheme(): void {
   const systemDark = window.matchMedia('(prefers-color-scheme: dark)');

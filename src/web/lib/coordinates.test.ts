@@ -29,7 +29,7 @@ it('reads back every point that it writes', () => {
   assert(
     property(degrees(90), degrees(180), (lat, lng) => {
       const written = formatPoint({ lat, lng });
-      // JavaScript writes what is almost nothing with an exponent, which no map does.
+      // JavaScript formats tiny numbers with an exponent, which no map does.
       if (written.includes('e')) return;
       expect(parsePoint(written)).toEqual({ lat, lng });
     }),

@@ -1,8 +1,8 @@
 import type { Coordinates } from '#domain/places/distance.ts';
 
 /**
- * A point as maps give it, `-23.6273, -46.6566`; with Brazilian commas too, `-23,6273 -46,6566` or `-23,6273; -46,6566`.
- * Null when it is none, could be one number written with a comma (`-19,92`), or lies nowhere on Earth.
+ * Parses coordinates as maps show them, `-23.6273, -46.6566`, or with decimal commas, `-23,6273 -46,6566` or `-23,6273;
+ * -46,6566`. Null for other text, for a single number with a comma (`-19,92`), and out of range.
  */
 export function parsePoint(typed: string): Coordinates | null {
   const [, lat = '', lng = ''] =
@@ -19,7 +19,7 @@ export function formatPoint({ lat, lng }: Coordinates): string {
   return `${lat}, ${lng}`;
 }
 
-/** About a tenth of a metre: more than any map or person means. */
+/** Rounds to six decimals, about a tenth of a metre. */
 export function roundPoint({ lat, lng }: Coordinates): Coordinates {
   return { lat: Math.round(lat * 1e6) / 1e6, lng: Math.round(lng * 1e6) / 1e6 };
 }

@@ -6,15 +6,14 @@ export type Progress = { bytes: number; share: number | null };
 
 type Options = { signal: AbortSignal; expectedHeader: string; onProgress: (progress: Progress) => void };
 
-/** A file that is there at once. */
+/** Downloads a small file without progress. */
 export async function downloadSmall(path: string): Promise<Download> {
   const answer = await fetchOrProblem(path);
   return { name: nameIn(answer.headers.get('content-disposition')), content: await answer.blob() };
 }
 
 /**
- * Reads a file that is written while it is read; `expectedHeader` names the header that says about how large it will
- * be.
+ * Downloads a file that the server generates while sending. `expectedHeader` names the header with its estimated size.
  */
 export async function download(path: string, { signal, expectedHeader, onProgress }: Options): Promise<Download> {
   const answer = await fetchOrProblem(path, { signal });
@@ -26,14 +25,14 @@ export async function download(path: string, { signal, expectedHeader, onProgres
     if (done || !value) break;
     parts.push(value);
     bytes += value.length;
-    // The size was a guess: nothing is whole before it is.
+    // The size is an estimate, so the share stays below 1 until the end.
     onProgress({ bytes, share: expected === null ? null : Math.min(bytes / expected, 0.99) });
   }
   const type = answer.headers.get('content-type') ?? '';
   return { name: nameIn(answer.headers.get('content-disposition')), content: new Blob(parts, { type }) };
 }
 
-/** Hands a file to the browser, which asks or knows where to keep it. */
+/** Saves a file through the browser's download. */
 export function keep({ name, content }: Download): void {
   const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });

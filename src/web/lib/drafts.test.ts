@@ -3,7 +3,7 @@ import { dropDraft, dropDrafts, dropDraftsOfOthers, keepDraft, readDraft } from 
 
 const hidden = (value: unknown) => ({ value, enumerable: false });
 
-/** As much of a browser's store as drafts use: its keys are its own. */
+/** Minimal Storage for drafts: its keys are own properties, as in a browser. */
 function makeStore(): Storage {
   const store = {} as Record<string, string>;
   return Object.defineProperties(store, {

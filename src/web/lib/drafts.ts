@@ -2,7 +2,7 @@ import { deviceStorage } from './browser-storage.ts';
 
 const prefix = 'painel.rascunho.';
 const lifetimeMs = 24 * 3_600_000;
-/** Trips under way of a driver (`kept-trips.ts`): kept as drafts are, and dropped sooner, with the session. */
+/** Form name of a driver's current trips (`kept-trips.ts`): stored like drafts, and also deleted with the session. */
 export const keptTripsForm = 'viagem-atual';
 
 type Kept = { at: number; values: unknown };
@@ -35,12 +35,12 @@ export function dropDraftsOfOthers(userId: string): void {
   for (const key of keys) deviceStorage.write(key, null);
 }
 
-/** Drops what any user had under this name, where the end of the session ends it. */
+/** Deletes the drafts of this name of all users, for data that ends with the session. */
 export function dropDraftsOf(form: string): void {
   for (const userId of usersWithDraft(form)) dropDraft(userId, form);
 }
 
-/** Users who have left something under this name on the device. */
+/** Returns the users with a draft of this name on the device. */
 export function usersWithDraft(form: string): string[] {
   const keys = deviceStorage.keys().filter((key) => key.startsWith(prefix) && key.endsWith(`.${form}`));
   return keys.map((key) => key.slice(prefix.length, -form.length - 1));

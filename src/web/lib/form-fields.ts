@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A field that may be left empty, which is then null; else what the contract's own schema makes of it. */
+/** Schema of an optional text field: null if empty, else validated by the contract's schema. */
 export function optionalField<Output>(schema: z.ZodMiniType<Output, string>) {
   return z.pipe(
     z.transform((typed: string) => (typed.trim() === '' ? null : typed)),
@@ -8,7 +8,7 @@ export function optionalField<Output>(schema: z.ZodMiniType<Output, string>) {
   );
 }
 
-/** The id that a select holds, null until one is chosen. */
+/** Schema of the id of a select, which is null until the user chooses. */
 export function chosenId(missing: string) {
   return z.pipe(
     z.transform((id: string | null) => id ?? ''),
@@ -16,7 +16,7 @@ export function chosenId(missing: string) {
   );
 }
 
-/** The centavos of a MoneyInput, null while it is empty. */
+/** Schema of the centavos of a MoneyInput, which are null while it is empty. */
 export function amountField(schema: z.ZodMiniType<number, number>) {
   return z.pipe(
     z.transform((typed: number | null) => typed ?? 0),

@@ -12,30 +12,30 @@ export function formatDistance(meters: number): string {
   return meters < 1000 ? `${number.format(meters)} m` : `${kilometres.format(meters / 1000)} km`;
 }
 
-/** Whole minutes as people say them: `12 min`, `1 h 5 min`, `menos de 1 min`. */
+/** Formats whole minutes: `12 min`, `1 h 5 min`, `menos de 1 min`. */
 export function formatMinutes(minutes: number): string {
   if (minutes <= 0) return 'menos de 1 min';
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** Basis points as people write them: `15_00` → `15%`, `12_50` → `12,5%`. */
+/** Formats basis points: `15_00` → `15%`, `12_50` → `12,5%`. */
 export function formatRate(basisPoints: number): string {
   return `${percent.format(basisPoints / 100)}%`;
 }
 
-/** Up to two letters that stand for a person: `Ana Maria Souza` → `AS`. */
+/** Returns up to two initials: `Ana Maria Souza` → `AS`. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return letters.map((word) => word?.[0]?.toLocaleUpperCase('pt-BR') ?? '').join('');
 }
 
-/** Whether the text contains the part as people search it: without case and accents. */
+/** True if the text contains the part, ignoring case and accents. */
 export function includesText(text: string, part: string): boolean {
   return bare(text).includes(bare(part));
 }
 
-/** Whether both say the same, without case, accents and blanks around them. */
+/** True if both texts are equal, ignoring case, accents and surrounding blanks. */
 export function isSameText(one: string, other: string): boolean {
   return bare(one).trim() === bare(other).trim();
 }

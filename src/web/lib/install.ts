@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Chromium's offer to put the panel among the device's programs. */
+/** Chromium's `beforeinstallprompt` event, which can install the panel as an app. */
 type Offer = Event & { prompt(): Promise<unknown> };
 
 export type InstallState = 'installed' | 'ready' | 'insecure' | 'by-hand' | 'apple';
@@ -8,7 +8,7 @@ export type InstallState = 'installed' | 'ready' | 'insecure' | 'by-hand' | 'app
 let offer: Offer | null = null;
 const watchers = new Set<() => void>();
 
-/** From the first moment on: the browser offers once, and soon. */
+/** Must run at start: the browser fires the event once, early. */
 export function listenForInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -5,21 +5,23 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** The zone of the person who reads; trips pass their own. */
+/** Time zone of the user; trips pass their own zone. */
 export const readerZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** As people say it: `hoje 14:30 · em 25 min`, `amanhã 08:00 · em 17 h`, `qua 12/03 14:30`, `12/03/2025 14:30`. */
+/**
+ * Formats relative to now: `hoje 14:30 · em 25 min`, `amanhã 08:00 · em 17 h`, `qua 12/03 14:30`, `12/03/2025 14:30`.
+ */
 export function formatInstant(instant: string | Date, now: Date, timeZone = readerZone): string {
   return [formatWhen(instant, now, timeZone), formatDistance(instant, now)].filter(Boolean).join(' · ');
 }
 
-/** The first half: `hoje 14:30`. */
+/** Returns the first half of `formatInstant`: `hoje 14:30`. */
 export function formatWhen(instant: string | Date, now: Date, timeZone = readerZone): string {
   const { date, time } = localDateTime(new Date(instant), timeZone);
   return `${formatDayOf(date, localDateTime(now, timeZone).date)} ${time}`;
 }
 
-/** A calendar day as seen from another: `hoje`, `amanhã`, `ontem`, `qua 12/03`, and with its year when that differs. */
+/** Formats a day relative to another: `hoje`, `amanhã`, `ontem`, `qua 12/03`, with the year if it differs. */
 export function formatDayOf(date: LocalDate, today: LocalDate): string {
   if (date === today) return 'hoje';
   if (date === addDays(today, 1)) return 'amanhã';
@@ -29,7 +31,7 @@ export function formatDayOf(date: LocalDate, today: LocalDate): string {
   return `${weekdays[weekdayOf(date)]} ${day}/${month}`;
 }
 
-/** The second half: `em 25 min`, `há 3 h`, `agora`; empty beyond a day, where the date says it better. */
+/** Returns the second half: `em 25 min`, `há 3 h`, `agora`; empty beyond a day, where the date is clearer. */
 export function formatDistance(instant: string | Date, now: Date): string {
   const distance = new Date(instant).getTime() - now.getTime();
   if (Math.abs(distance) >= dayMs) return '';
@@ -38,7 +40,7 @@ export function formatDistance(instant: string | Date, now: Date): string {
   return distance > 0 ? `em ${length}` : `há ${length}`;
 }
 
-/** On hover, with nothing left to guess: `quarta-feira, 12 de março de 2026 às 14:30 (GMT-3)`. */
+/** Formats in full, for hover: `quarta-feira, 12 de março de 2026 às 14:30 (GMT-3)`. */
 export function formatExactly(instant: string | Date, timeZone = readerZone): string {
   const { said, zone } = exactIn(timeZone);
   const at = new Date(instant);
@@ -47,7 +49,7 @@ export function formatExactly(instant: string | Date, timeZone = readerZone): st
 
 type Exact = { said: Intl.DateTimeFormat; zone: Intl.DateTimeFormat };
 
-// A formatter costs a hundred times its use, and a list says a hundred instants.
+// Cached: creating a formatter costs a hundred times its use, and a list shows a hundred instants.
 const exact = new Map<string, Exact>();
 
 function exactIn(timeZone: string): Exact {

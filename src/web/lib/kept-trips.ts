@@ -4,26 +4,26 @@ import { isHeld } from '#domain/trips/status.ts';
 import { dropDraft, keepDraft, keptTripsForm, readDraft } from './drafts.ts';
 
 const lifetimeMs = 24 * 3_600_000;
-/** The trip under way, the next one, and one more. */
+/** Current trip, next trip, and one more. */
 const mostTrips = 3;
-/** The further a trip has come, the sooner it is needed again. */
+/** Order of need: the further a trip has progressed, the sooner it is needed. */
 const rank: Partial<Record<Trip['status'], number>> = { in_progress: 0, arrived: 1, en_route: 2, accepted: 3 };
 
-/** A trip as the server answered it at `at`, epoch milliseconds by the device's clock. */
+/** Trip as read at `at`, in epoch milliseconds of the device's clock. */
 export type KeptTrip = { at: number; trip: Trip };
 type Kept = { session: Session; trips: readonly KeptTrip[] };
 
-/** True from acceptance to the end: a trip that its driver may have to read without connection. */
+/** True from acceptance to the end of a trip: its driver may have to read it offline. */
 export function isWorthKeeping({ status, partnerId }: Trip, ownPartnerId: string): boolean {
   return partnerId === ownPartnerId && (isHeld(status) || status === 'in_progress');
 }
 
-/** Trips kept for a user, the one under way first. The content is what the store holds: only its outline is checked. */
+/** Returns the trips kept for a user, the current one first. Only the outline of the stored data is validated. */
 export function keptTrips(userId: string): KeptTrip[] {
   return outlineOf(readDraft(userId, keptTripsForm)?.values)?.trips ?? [];
 }
 
-/** Keeps a trip beside the others of this user, in place of its earlier state. */
+/** Stores a trip of this user, replacing its earlier state. */
 export function keepTrip(session: Session, trip: Trip, at: number): void {
   const others = keptTrips(session.userId).filter((one) => one.trip.id !== trip.id);
   write(session, [...others, { at, trip: withoutUnneeded(trip) }]);
@@ -46,7 +46,7 @@ function urgency({ status, pickupAt }: Trip): string {
   return `${rank[status] ?? 9} ${pickupAt}`;
 }
 
-/** Takes out what a driver on the way does not need: notes and codes of the client's books. */
+/** Removes data that a driver does not need during the trip: notes and the client's accounting codes. */
 function withoutUnneeded(trip: Trip): Trip {
   return {
     ...trip,
@@ -60,7 +60,10 @@ function withoutUnneeded(trip: Trip): Trip {
   };
 }
 
-/** Null for what is no record of kept trips. Trips outlive neither a day nor a clock that was put back. */
+/**
+ * Returns null if `values` are no kept trips. Drops trips older than a day, and trips from the future (the clock was
+ * set back).
+ */
 export function outlineOf(values: unknown): { session: unknown; trips: KeptTrip[] } | null {
   const { session, trips } = (values ?? {}) as Partial<Kept>;
   if (!Array.isArray(trips)) return null;
@@ -75,12 +78,12 @@ function isKeptTrip(value: unknown): value is KeptTrip {
 
 const opened = new Map<string, number>();
 
-/** Notes that the page shows a kept trip, as of `at`, until the server answers. */
+/** Records that the page shows a kept trip, as of `at`, until the server answers. */
 export function noteOpened({ at, trip }: KeptTrip): void {
   opened.set(trip.id, at);
 }
 
-/** As of when the device had kept the trip that this page was opened with; undefined: the page was opened with connection. */
+/** Returns the time of the kept trip that the page was opened with; undefined if the page was opened online. */
 export function openedAsOf(tripId: string): number | undefined {
   return opened.get(tripId);
 }

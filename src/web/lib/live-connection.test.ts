@@ -15,7 +15,7 @@ beforeEach(() => {
   streams = [];
   status = 200;
   vi.useFakeTimers();
-  // The wire is held in the test's hands; the streams on it are real ones.
+  // The test controls `fetch`; the streams are real.
   vi.stubGlobal(
     'fetch',
     async (_: string, { headers, signal }: { headers: Stream['headers']; signal: AbortSignal }) => {

@@ -4,7 +4,7 @@ export type LiveConnection = { open: () => void; close: () => void; wake: () => 
 
 type Listener = {
   onEvent: (event: ServerSentEvent) => void;
-  /** Anything came from the server, be it a heartbeat. */
+  /** Called for anything from the server, including heartbeats. */
   onSign: () => void;
   /** The server ended the stream or refused it: what one may see could have changed. */
   onEnd: (status: number) => void;
@@ -15,16 +15,15 @@ export const silenceMs = 45_000;
 const staleMs = 20_000;
 const shortestWaitMs = 1000;
 const longestWaitMs = 30_000;
-/** A stream that lasted this long was a good one. */
+/** Minimum duration of a stream that counts as stable. */
 const steadyMs = 5000;
 /** So many ends in good order in a row, and each further one is followed at most this late. */
 const promptEnds = 5;
 const longestPauseMs = 800;
 
 /**
- * One stream that stays up: reopens with growing, jittered waits, gives up a stream that falls silent, resumes after
- * the last event, at first after `from`. Each opening is a generation of its own, so that nothing of an abandoned
- * stream is heard any more.
+ * Keeps one stream open: reopens it with growing, jittered waits, drops a silent stream, and resumes after the last
+ * event, at first after `from`. Each opening has its own generation, so that events of a dropped stream are ignored.
  */
 export function liveConnection(
   url: string,
@@ -91,7 +90,7 @@ export function liveConnection(
     timer = undefined;
   }
 
-  /** After sleep or a network change: tries at once when a wait is on or the stream could be dead. */
+  /** Reconnects at once after sleep or a network change, if a retry is pending or the stream may be dead. */
   function wake(): void {
     if (timer !== undefined || (abort !== null && Date.now() - lastSignAt > staleMs)) open();
   }
@@ -100,9 +99,9 @@ export function liveConnection(
 }
 
 /**
- * A stream that the server ended in good order, for one person's rights or its age, is missed: the next event may
- * follow at once. A change of rights that comes in a burst ends many of them, and the page still hears of the last
- * change within a second.
+ * Returns the wait after a stream that the server ended regularly, because of changed rights or its age. The wait is
+ * short, since the next event may follow at once. After several such ends it is longer, but the page still receives the
+ * last change within a second.
  */
 function pauseMs(ends: number): number {
   return ends < promptEnds ? 50 + Math.random() * 50 : longestPauseMs * (0.5 + Math.random() / 2);

@@ -1,11 +1,11 @@
 import type { LiveEvent } from '#contract/live.ts';
 
-/** Events come at least once and in no promised order: only a newer version of an entity than the last one seen is news. */
+/** Returns a filter that accepts only newer versions of an entity: events may be repeated and out of order. */
 export function newsFilter(limit = 5000): (event: LiveEvent) => boolean {
   const seen = new Map<string, number>();
   return (event) => {
     if (!('entityId' in event)) {
-      // After a restore versions start again.
+      // After a restore, versions restart.
       if (event.topic === 'reset') seen.clear();
       return true;
     }
@@ -19,7 +19,9 @@ export function newsFilter(limit = 5000): (event: LiveEvent) => boolean {
   };
 }
 
-/** By version. A change that takes a trip out of one pool and into another is told as both: who hears both has it in the end. */
+/**
+ * Orders events by version. Moving a trip between pools sends a leave and an enter event of one version: enter wins.
+ */
 function orderOf(event: Extract<LiveEvent, { entityId: string }>): number {
   const entered = event.topic === 'pool' && event.payload.available;
   return event.version * 2 + Number(entered);

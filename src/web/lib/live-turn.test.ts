@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { takeTurns } from './live-turn.ts';
 
-/** As much of a document as a tab's visibility needs; the locks are real. */
+/** Minimal document for a tab's visibility; the locks are real. */
 function tab(visibilityState: 'visible' | 'hidden' = 'visible') {
   const document = Object.assign(new EventTarget(), { visibilityState });
   const turns: boolean[] = [];
@@ -9,7 +9,7 @@ function tab(visibilityState: 'visible' | 'hidden' = 'visible') {
   const stop = takeTurns((turn) => turns.push(turn));
   const show = (state: 'visible' | 'hidden'): void => {
     document.visibilityState = state;
-    // The listener reads the global document, which is this tab's own only while it speaks.
+    // The listener reads the global document, so it is replaced by this tab's for each event.
     vi.stubGlobal('document', document);
     document.dispatchEvent(new Event('visibilitychange'));
   };

@@ -1,12 +1,12 @@
 const lockName = 'painel-live';
-/** A short look at another tab should not cost the connection. */
+/** Delay before a hidden tab disconnects, so that a short visit to another tab keeps the connection. */
 const graceMs = 5000;
 
 function nothing(): void {}
 
 /**
- * Tells whether this tab should hold a live connection: browsers allow six per host over HTTP/1.1, so the visible tabs do,
- * and among the hidden ones the one that gets the lock (it goes on ringing). Returns the way to stop.
+ * Decides whether this tab holds a live connection. Browsers allow six per host over HTTP/1.1, so only visible tabs
+ * connect, and one hidden tab that gets the lock (it plays the alerts). Returns a function that stops it.
  */
 export function takeTurns(onTurn: (connected: boolean) => void): () => void {
   let release = nothing;
@@ -17,7 +17,7 @@ export function takeTurns(onTurn: (connected: boolean) => void): () => void {
   }
 
   function hide(): void {
-    // Away from localhost, plain http has no locks: then every tab stays connected.
+    // Plain http has no locks except on localhost: then every tab stays connected.
     if (!('locks' in navigator)) return;
     const waiting = new AbortController();
     const grace = setTimeout(() => onTurn(false), graceMs);

@@ -15,22 +15,22 @@ type Handler = (event: LiveEvent) => void;
 
 const handlers = new Map<LiveTopic, Set<Handler>>();
 
-/** Hears a topic until the returned function is called. Only what is newer than what was heard before arrives. */
+/** Subscribes to a topic; the returned function unsubscribes. Outdated and repeated events are filtered out. */
 export function onLive<Topic extends LiveTopic>(topic: Topic, handler: (event: EventOf<Topic>) => void): () => void {
   const own = handlers.get(topic) ?? new Set();
   handlers.set(topic, own.add(handler as Handler));
   return () => own.delete(handler as Handler);
 }
 
-/** `onLive` for as long as the component is shown. */
+/** Calls `onLive` while the component is mounted. */
 export function useOnLive<Topic extends LiveTopic>(topic: Topic, handler: (event: EventOf<Topic>) => void): void {
   const hear = useEffectEvent(handler);
   useEffect(() => onLive(topic, (event) => hear(event)), [topic]);
 }
 
 /**
- * Connects for the signed-in person; `onEnd` hears how each stream ended (its HTTP status, 0 for a broken one). Returns the
- * way to disconnect.
+ * Connects the live stream of the signed-in user. `onEnd` receives the HTTP status of each ended stream, 0 for a broken
+ * one. Returns a function that disconnects.
  */
 export function startLive(onEnd: (status: number) => void): () => void {
   const isNews = newsFilter();
@@ -68,13 +68,13 @@ function parse({ event, data }: ServerSentEvent): LiveEvent | null {
   }
 }
 
-// When something was last heard, once the silence has lasted too long; null while all is well.
+// Time of the last sign from the server, set once the silence is too long; null while connected.
 let silentSince: number | null = null;
 let lastHeardAt = 0;
 let alarm: ReturnType<typeof setTimeout> | undefined;
 const watchers = new Set<() => void>();
 
-/** Since when (epoch milliseconds) the page has heard nothing and may show old figures; null while it is live. */
+/** Returns since when (epoch milliseconds) no event arrived and data may be stale; null while live. */
 export function useSilentSince(): number | null {
   return useSyncExternalStore(watch, () => silentSince);
 }

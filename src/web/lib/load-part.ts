@@ -1,6 +1,6 @@
 import { lookForNewVersion } from './new-version.ts';
 
-/** The code of a part of the panel could not be had; `replaced`: because the server has a newer build by now. */
+/** Error of a lazy part whose code could not be loaded. `replaced`: the server has a newer build. */
 export class PartMissing extends Error {
   readonly replaced: boolean;
 
@@ -14,7 +14,7 @@ export class PartMissing extends Error {
 
 const warmed = new WeakSet<() => Promise<unknown>>();
 
-/** Loads a part ahead of its need, so that it is there without connection, too. */
+/** Loads a part in advance, so that it also works offline. */
 export function warmPart(load: () => Promise<unknown>): void {
   load().then(
     () => warmed.add(load),
@@ -23,8 +23,8 @@ export function warmPart(load: () => Promise<unknown>): void {
 }
 
 /**
- * Loads a part of the panel when it is first needed. Without connection, and where neither was it warmed nor does the worker hold
- * it, it waits: a browser that has once failed to load a module does not ask for it again.
+ * Loads a part on first use. Offline, a part that was neither warmed nor cached by the worker waits for the connection:
+ * browsers do not retry a module that failed to load once.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   const isHere = warmed.has(load) || navigator.serviceWorker?.controller != null;
@@ -49,7 +49,7 @@ function backOnline(): Promise<void> {
 
 const failedUrl = /(https?:\/\/\S+\.js)$/;
 
-/** Under another address the same file is asked for again. */
+/** Retries under another URL, because the browser remembers the failure of the first. */
 async function loadExtras<Part>(error: unknown): Promise<Part | null> {
   const url = error instanceof TypeError ? failedUrl.exec(error.message)?.[1] : undefined;
   if (url === undefined) return null;

@@ -5,14 +5,14 @@ export function formatDay(day: LocalDate): string {
   return day.split('-').toReversed().join('/');
 }
 
-/** The same with the month alone: `2026-03-12` → `12/03`. */
+/** Without the year: `2026-03-12` → `12/03`. */
 export function formatDayShort(day: LocalDate): string {
   return formatDay(day).slice(0, 5);
 }
 
 const daysFromToday: Record<string, number> = { hoje: 0, ontem: -1, anteontem: -2, amanhã: 1, amanha: 1 };
 
-/** A day as people type it: `12/03/2026`, `12032026`, `12/3/26`, `12.03.2026`, `ontem`; null when it is none. */
+/** Parses a typed day: `12/03/2026`, `12032026`, `12/3/26`, `12.03.2026`, `ontem`; null if invalid. */
 export function parseDay(typed: string, today: LocalDate): LocalDate | null {
   const distance = daysFromToday[typed.trim().toLocaleLowerCase('pt-BR')];
   if (distance !== undefined) return addDays(today, distance);
@@ -22,6 +22,6 @@ export function parseDay(typed: string, today: LocalDate): LocalDate | null {
     [];
   const said = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const instant = new Date(`${said}T00:00Z`);
-  // The 31st of February is read as the 3rd of March.
+  // `Date` reads 31 February as 3 March.
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(said) ? said : null;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const againMs = 5000;
-/** A page that comes back into sight asks, but not each time. */
+/** Minimum time between checks when the page becomes visible. */
 const restMs = 10 * 60_000;
 
 let newer = false;
@@ -9,18 +9,18 @@ let askedAt = 0;
 let asking: Promise<boolean> | null = null;
 const watchers = new Set<() => void>();
 
-/** Whether the server has another build of the panel than this page was loaded with. */
+/** Returns true if the server has another build than this page. */
 export function useNewVersion(): boolean {
   return useSyncExternalStore(watch, () => newer);
 }
 
-/** Asks the server now, for as long as it takes to get an answer. */
+/** Checks the build now, and retries until the server answers. */
 export function lookForNewVersion(): Promise<boolean> {
   asking ??= ask().finally(() => (asking = null));
   return asking;
 }
 
-/** Asks when the page comes back into sight. Returns the way to stop. */
+/** Checks when the page becomes visible. Returns a function that stops it. */
 export function watchForNewVersion(): () => void {
   document.addEventListener('visibilitychange', onSight);
   return () => document.removeEventListener('visibilitychange', onSight);
@@ -48,7 +48,9 @@ async function ask(): Promise<boolean> {
   return newer;
 }
 
-/** First files of the build that the server gives out: of its page and of the page without connection. Their names tell builds apart. */
+/**
+ * Returns the entry files of the server's build, of the page and of the offline page. Their names identify the build.
+ */
 async function readEntries(): Promise<string[] | null> {
   try {
     const response = await fetch('/build.json', { cache: 'no-store' });
@@ -60,7 +62,7 @@ async function readEntries(): Promise<string[] | null> {
   }
 }
 
-/** Null where the page was not built, but is served by the bundler while one works on it. */
+/** Returns this page's entry file; null when the development server serves the page. */
 function ownEntry(): string | null {
   const src = document.querySelector('script[type=module][src^="/assets/"]')?.getAttribute('src');
   return src ?? null;

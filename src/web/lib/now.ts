@@ -31,14 +31,13 @@ const minutes = tickingClock(15_000);
 const seconds = tickingClock(1_000);
 
 /**
- * The time of day as the server knows it, a few times a minute: one clock for everything on the page that says "em 25
- * min".
+ * Returns the server's time, updated a few times a minute: one clock for all relative times of the page.
  */
 export function useNow(): Date {
   return new Date(useSyncExternalStore(minutes.watch, minutes.read));
 }
 
-/** Whole seconds until an instant, counting down every second; below zero once it has passed. */
+/** Returns the whole seconds until an instant, updated every second; negative after it. */
 export function useSecondsUntil(instant: string): number {
   const now = useSyncExternalStore(seconds.watch, seconds.read);
   return Math.ceil((Date.parse(instant) - now) / 1000);

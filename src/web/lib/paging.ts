@@ -11,7 +11,7 @@ export const byKey = {
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 };
 
-/** The rows of all pages read so far. */
+/** Returns the rows of all loaded pages. */
 export function rowsOf<Item>(data: InfiniteData<Page<Item>> | undefined): Item[] {
   return data?.pages.flatMap(({ items }) => items) ?? [];
 }

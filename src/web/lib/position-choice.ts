@@ -3,7 +3,7 @@ import { deviceStorage } from './browser-storage.ts';
 export type PositionChoice = 'on' | 'off';
 
 const prefix = 'painel.posicao.';
-/** Answers of this page, for browsers that keep none: a driver is asked once all the same. */
+/** Answers of this page load, for browsers without storage: a driver is still asked only once. */
 const answered = new Map<string, PositionChoice>();
 
 /** Returns whether this user shares the position of this device, or null before the first answer. */
@@ -23,7 +23,7 @@ export function afterDeparture(choice: PositionChoice | null): 'ask' | 'share' |
   return choice === 'on' ? 'share' : 'nothing';
 }
 
-/** True when a page that opens during a trip may share by itself: the browser must not ask for its permission then. */
+/** True if a page opened during a trip may share the position without the browser asking for permission. */
 export async function mayResume(
   choice: PositionChoice | null,
   permissions: Pick<Permissions, 'query'> | undefined,

@@ -1,6 +1,6 @@
 import { type Coordinates, greatCircleMeters } from '#domain/places/distance.ts';
 
-/** A position and when the device took it, in epoch milliseconds by the server's clock. */
+/** Position and its time, in epoch milliseconds of the server's clock. */
 export type Fix = Coordinates & { accuracyMeters: number; at: number };
 
 /** Movement below this distance counts as standing. */
@@ -9,8 +9,8 @@ const STANDING_MS = 20_000;
 const MOVING_MS = 4_000;
 
 /**
- * Whether a fix is worth telling after the last one told: soon once the car has moved, also if it then stands, and now
- * and then while it stands.
+ * True if a fix should be sent after the last sent one: soon after the car has moved, even if it stopped since, and at
+ * a slow rate while it stands.
  */
 export function isWorthTelling(fix: Fix, told: Fix | null, now: number): boolean {
   if (told === null) return true;

@@ -4,7 +4,7 @@ import { registerWorker } from './service-worker.ts';
 
 export type DeviceState = 'on' | 'off' | 'denied' | 'insecure' | 'missing';
 
-/** Whether this browser can be told of something while the panel is closed, and is. */
+/** Returns whether push is available and enabled in this browser. */
 export async function readDeviceState(): Promise<DeviceState> {
   if (!window.isSecureContext) return 'insecure';
   if (!('serviceWorker' in navigator && 'PushManager' in window)) return 'missing';
@@ -28,7 +28,7 @@ export async function subscribeDevice(): Promise<void> {
   });
 }
 
-/** Asks for a push to this device; says how that went. */
+/** Requests a test push to this device, and returns its outcome. */
 export async function testDevice(): Promise<'sent' | 'gone' | 'refused' | 'unreachable'> {
   const subscription = await ownSubscription();
   if (!subscription) return 'gone';

@@ -19,7 +19,7 @@ export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: rereadSessionWhenRefused }),
   defaultOptions: {
     queries: {
-      // Live events tell what changed; this only covers what no event names.
+      // Live events report changes; this covers data without events.
       staleTime: 60_000,
       refetchOnMount: isShort,
       refetchOnWindowFocus: isShort,
@@ -33,8 +33,8 @@ export const queryClient: QueryClient = new QueryClient({
 });
 
 /**
- * Puts what a command answered where the page reads it. A reading that is under way may have been answered before the
- * command: it is given up and made again, for it would bring back what has been changed.
+ * Writes the answer of a command into the query cache. A read in progress may have been answered before the command and
+ * would restore the old state, so it is cancelled and repeated.
  */
 export function setQueryAnswer<Key extends QueryKey>(
   queryKey: Key,

@@ -17,7 +17,7 @@ export function leaveOnPurpose(): void {
   tabStorage.write(key, null);
 }
 
-/** Where to go after sign-in; asked once. */
+/** Returns the path to open after sign-in, and forgets it. */
 export function takeRememberedPath(): string | null {
   leavingOnPurpose = false;
   const path = tabStorage.read(key);

@@ -1,23 +1,23 @@
 type Read<Value> = (text: string) => Value | undefined;
 
-/** Any text but the empty one. */
+/** Accepts any non-empty text. */
 export const text: Read<string> = (value) => (value === '' ? undefined : value);
 
-/** One of the values named; anything else is left out. */
+/** Accepts one of the given values. */
 export function oneOf<const Value extends string>(...values: readonly Value[]): Read<Value> {
   return (value) => values.find((known) => known === value);
 }
 
-/** A calendar day, `2026-03-12`. */
+/** Accepts a calendar day, `2026-03-12`. */
 export const day: Read<string> = (value) =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 
-/** The id of a record. */
+/** Accepts the id of a record. */
 export const recordId: Read<string> = (value) => (/^[\da-f-]{36}$/i.test(value) ? value : undefined);
 
 /**
- * `validateSearch` for parameters that are kept in the address: `search({ q: text, status: oneOf('active', 'suspended') })`.
- * Unknown values are dropped, not refused: people edit addresses. (A zod schema here would put zod into the first load.)
+ * Returns `validateSearch` for search parameters: `search({ q: text, status: oneOf('active', 'suspended') })`. Invalid
+ * values are dropped, because users edit addresses. A zod schema would put zod into the first load.
  */
 export function search<Reads extends Record<string, Read<unknown>>>(reads: Reads) {
   type Found = { [Name in keyof Reads]?: ReturnType<Reads[Name]> };

@@ -1,6 +1,6 @@
 import { fetchOrProblem } from './api-problem.ts';
 
-/** Sends a file as it is to an upload of the contract (`path`, without /api/v1); its answer is what the contract says. */
+/** Sends a raw file to an upload operation of the contract (`path` without /api/v1), and returns its answer. */
 export async function sendFileTo<Answer>(path: string, file: File): Promise<Answer> {
   const answer = await fetchOrProblem(`/api/v1${path}`, {
     method: 'POST',

@@ -18,7 +18,7 @@ let told: string[];
 let answers: number[];
 let stops: (() => void)[];
 let isFull: boolean;
-/** As whom each call was sent. */
+/** User of each sent call. */
 let senders: (string | null)[];
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ beforeEach(() => {
     },
     removeItem: (key: string) => void store.delete(key),
   };
-  // As in a browser, the keys of the store are its own properties.
+  // The keys are own properties of the store, as in a browser.
   const localStorage = new Proxy(methods, {
     ownKeys: () => [...store.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),

@@ -3,16 +3,16 @@ import { ApiProblem, fetchOrProblem, isUncertain } from './api-problem.ts';
 import { deviceStorage } from './browser-storage.ts';
 import { serverNow } from './server-clock.ts';
 
-/** A call that found no connection, kept on this device until the server has answered it. */
+/** Call made without connection, stored on this device until the server has answered it. */
 export type Queued = {
-  /** Its Idempotency-Key: a first try may have arrived although its answer did not. */
+  /** Idempotency-Key: an earlier attempt may have arrived although its answer did not. */
   key: string;
   /** Below `/api/v1`; always a POST. */
   path: string;
   body: unknown;
   /** Id of the subject. A refusal drops the later calls on the same subject. */
   subject: string;
-  /** For people: `Cheguei · V-000123`. */
+  /** Label for the user: `Cheguei · V-000123`. */
   label: string;
   /**
    * Time of the user's action, and time after which it is not sent any more; epoch milliseconds of the server's clock.
@@ -21,14 +21,14 @@ export type Queued = {
   until: number;
 };
 
-/** `problem`: why it was not done; null: it was. */
+/** `problem` is the reason of the refusal; null on success. */
 export type Delivery = { item: Queued; problem: ApiProblem | null };
 
 const prefix = 'painel.fila.';
 const lockName = 'painel-fila';
 const shortestWaitMs = 2000;
 const longestWaitMs = 30_000;
-/** A weak signal lets calls hang: later than this, an answer is as good as none. */
+/** Timeout of a call, because calls hang on a weak signal. */
 export const answerMs = 15_000;
 const nothing: readonly Queued[] = [];
 
@@ -51,7 +51,7 @@ export function isQueued(subject: string): boolean {
 
 /** Appends a call to the queue of the signed-in user. */
 export function enqueue(item: Queued): void {
-  // Another tab's may have come since.
+  // Reads calls that another tab may have added.
   reread();
   keep([...items, item]);
   wake?.();
@@ -66,13 +66,13 @@ export function dropQueuesOfOthers(userId: string): void {
   for (const key of keys) deviceStorage.write(key, null);
 }
 
-/** Hears what became of each queued call until the returned function is called. */
+/** Subscribes to the outcome of each queued call; the returned function unsubscribes. */
 export function onDelivery(listener: (delivery: Delivery) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Sends one person's queue, one call after the other, whenever there is a connection. Returns the way to stop. */
+/** Sends the queue of a user in order while there is a connection. Returns a function that stops it. */
 export function startSending(userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -99,7 +99,7 @@ export function startSending(userId: string): () => void {
     failures = 0;
     void flush();
   };
-  // A call is queued because it failed: the next try has to wait.
+  // A call is queued after a failed attempt, so the next attempt waits.
   wake = () => {
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), shortestWaitMs);
@@ -129,7 +129,7 @@ async function alone(work: () => Promise<boolean>): Promise<boolean> {
   return 'locks' in navigator ? await navigator.locks.request(lockName, work) : await work();
 }
 
-/** False as soon as one gets no answer: what comes after it has to wait too. */
+/** Returns false at the first call without an answer; the later calls wait too. */
 async function sendAll(userId: string, isStopped: () => boolean): Promise<boolean> {
   reread();
   for (let item = items[0]; item && !isStopped(); item = items[0]) {
@@ -157,7 +157,7 @@ async function send({ key, path, body, until }: Queued, userId: string): Promise
   }
 }
 
-/** Takes an answered call off the queue, and with a refused one what built on it. */
+/** Removes an answered call from the queue; a refused call also removes the calls that depend on it. */
 function settle(item: Queued, problem: ApiProblem | null): void {
   const after = items.filter(({ key }) => key !== item.key);
   const orphans = problem ? after.filter(({ subject }) => subject === item.subject) : [];
@@ -189,7 +189,7 @@ function keep(next: readonly Queued[]): void {
   isStored = deviceStorage.write(prefix + owner, next.length === 0 ? null : JSON.stringify(next));
 }
 
-/** Null where nothing can be read; what is no call of a queue is left out. */
+/** Returns null if the storage cannot be read. Drops invalid entries. */
 function read(key: string): readonly Queued[] | null {
   try {
     const kept: unknown = JSON.parse(deviceStorage.read(key) ?? '[]');

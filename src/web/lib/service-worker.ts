@@ -5,7 +5,7 @@ const afterStartMs = 3000;
  */
 export function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // After what the page itself has to load.
+  // Registers after the page's own files are loaded.
   setTimeout(() => void registerWorker().catch(() => undefined), afterStartMs);
 }
 

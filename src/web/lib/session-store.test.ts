@@ -7,7 +7,7 @@ let answers: ((answer: Answer) => void)[] = [];
 beforeEach(() => {
   vi.resetModules();
   answers = [];
-  // The network is the one thing that cannot be real here: which answer overtakes which is the very subject.
+  // The network is simulated, because the tests control the order of the answers.
   vi.stubGlobal('fetch', () =>
     new Promise<Answer>((resolve) => answers.push(resolve)).then((answer) => {
       if (answer === 'no answer') throw new TypeError('Failed to fetch');
@@ -26,7 +26,7 @@ const signedOut = { status: 401, body: { detail: 'Entre para continuar.' } };
 
 it('knows nothing until the server answers, however often that fails', async () => {
   const { knownSession, rereadSession } = await import('./session-store.ts');
-  // Not before: loading waits by timers too.
+  // Set only now, because loading uses timers too.
   vi.useFakeTimers();
   const done = rereadSession();
   answers[0]?.('no answer');

@@ -25,8 +25,7 @@ export function knownSession(): KnownSession {
 }
 
 /**
- * Where the live stream stood before the session was read: whatever the page reads from then on, it hears the changes
- * of.
+ * Returns the position of the live stream before the session was read, so that no change of later reads is missed.
  */
 export function liveCursor(): string | null {
   return cursor;
@@ -38,8 +37,7 @@ export function watchSession(watcher: () => void): () => void {
 }
 
 /**
- * Asks who is signed in, for as long as it takes to get an answer. The latest question wins: earlier answers may be
- * old.
+ * Reads the session, and retries until the server answers. The latest call wins, because earlier answers may be stale.
  */
 export function rereadSession(): Promise<void> {
   reading = read(++generation);
@@ -53,7 +51,7 @@ export function forgetSession(): void {
   set(null);
 }
 
-/** Takes a session that the device has kept for the present one until the server answers. */
+/** Assumes a session kept on the device until the server answers. */
 export function assumeSession(session: Session): void {
   set(session);
 }
@@ -111,10 +109,10 @@ async function takeOwnBack(): Promise<boolean> {
 }
 
 function set(session: Session | null): void {
-  // The same person unchanged must not make the page draw and guard everything anew.
+  // An unchanged session must not rerender the page and rerun its guards.
   if (held || JSON.stringify(session) === JSON.stringify(current)) return;
   current = session;
-  // Kept trips end with the session, also where the server ended it.
+  // Kept trips are deleted with the session, also if the server ended it.
   if (session === null) dropDraftsOf(keptTripsForm);
   for (const watcher of watchers) watcher();
 }

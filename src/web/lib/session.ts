@@ -9,7 +9,7 @@ import { forgetSession, type KnownSession, knownSession, watchSession } from './
 /** Session of a user with a role. Users without one do not count as signed in. */
 export type SignedIn = Session & { profile: Profile & { tipo: Role } };
 
-/** `leaving`: signed in without a role, so on the way out. */
+/** `leaving`: signed in without a role, so about to be signed out. */
 export type SessionState = { status: 'unknown' | 'leaving' | 'signedOut' } | { status: 'signedIn'; session: SignedIn };
 
 function sessionStateOf(session: KnownSession): SessionState {
@@ -26,14 +26,14 @@ export function useSessionState(): SessionState {
 const SessionContext = createContext<SignedIn | null>(null);
 export const SessionProvider = SessionContext.Provider;
 
-/** The signed-in person, live: for every page behind sign-in. */
+/** Returns the current session, for pages behind sign-in. */
 export function useSession(): SignedIn {
   const session = useContext(SessionContext);
   if (session === null) throw new Error('useSession is for pages behind sign-in');
   return session;
 }
 
-/** Ends the session on the server; throws, and stays signed in, when that fails. */
+/** Ends the session on the server. If that fails, it throws and the user stays signed in. */
 export async function signOut(): Promise<void> {
   await postAuth('/sign-out');
   dropDrafts({ all: true });

@@ -4,7 +4,9 @@ import { deviceStorage } from './browser-storage.ts';
 const key = 'painel.atalhos';
 const watchers = new Set<() => void>();
 
-/** Whether single letters are commands in this browser; who speaks to it, or types with a switch, may not want them to be. */
+/**
+ * Returns whether single-letter shortcuts are on in this browser. Users of speech or switch input may turn them off.
+ */
 export function useShortcutsOn(): boolean {
   return useSyncExternalStore(watch, shortcutsOn);
 }

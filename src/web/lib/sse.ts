@@ -1,8 +1,8 @@
 export type ServerSentEvent = { id: string | null; event: string; data: string };
 
 /**
- * Reads a `text/event-stream`. The browser's EventSource hides three needed things: comments (heartbeats), the status of
- * a refusal, and the Last-Event-ID of a connection that the page closed.
+ * Reads a `text/event-stream`. The browser's EventSource hides three needed facts: comments (heartbeats), the status of
+ * a refusal, and the Last-Event-ID of a connection closed by the page.
  */
 export async function readEvents(
   stream: ReadableStream<Uint8Array>,

@@ -1,4 +1,4 @@
-/** As a stopwatch says it: `4:07`, `1:02:30`. */
+/** Formats a duration like a stopwatch: `4:07`, `1:02:30`. */
 export function formatStopwatch(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [h, min, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

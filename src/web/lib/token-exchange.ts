@@ -20,7 +20,7 @@ export async function exchangeToken(idToken: string): Promise<Exchange> {
   }
 }
 
-/** The answer to the question which of two people stays: the one who just arrived. */
+/** Replaces the current session by that of the user who just arrived. */
 export async function replaceSession(customToken: string): Promise<Exchange> {
   try {
     return await redeem({ customToken, replace: true });

@@ -22,7 +22,7 @@ export function parseTypedInstant(typed: string, now: Date, timeZone: string, be
   return date !== null && isReal(date) ? toInstant(date, time, timeZone) : null;
 }
 
-/** As `parseTypedInstant` reads it back: `25/12/2026 14:30`. */
+/** Formats for `parseTypedInstant`: `25/12/2026 14:30`. */
 export function formatTypedInstant(instant: Date, timeZone: string): string {
   const { date, time } = localDateTime(instant, timeZone);
   return `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)} ${time}`;
@@ -40,7 +40,7 @@ function plain(typed: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** `25/12 14:30` → day and time; a time alone has no day. */
+/** Splits `25/12 14:30` into day and time; the day is empty for a time alone. */
 function splitMoment(text: string): { day: string; time: string } | null {
   const [, day = '', time = ''] = /^(?:(.+) )?(\d{1,2}(?::\d{2}|h\d{0,2})(?:h|min)?)$/.exec(text) ?? [];
   return time === '' ? null : { day, time };
@@ -54,7 +54,7 @@ function readTime(text: string): LocalTime | null {
 
 type Local = { date: LocalDate; time: LocalTime };
 
-/** The first day like this on which the time is not over. */
+/** Returns the next matching day. Today counts unless the time has passed; an explicit date of today always counts. */
 function nextDay(day: string, time: LocalTime, now: Local): LocalDate | null {
   const isOver = time < now.time;
   if (day === '') return isOver ? addDays(now.date, 1) : now.date;
@@ -66,7 +66,7 @@ function nextDay(day: string, time: LocalTime, now: Local): LocalDate | null {
   return addDays(now.date, ahead === 0 && isOver ? 7 : ahead);
 }
 
-/** The last day like this on which the time has come. */
+/** Returns the last matching day. Today counts if the time has passed; an explicit date of today always counts. */
 function lastDay(day: string, time: LocalTime, now: Local): LocalDate | null {
   const isAhead = time > now.time;
   if (day === '') return isAhead ? addDays(now.date, -1) : now.date;
@@ -78,7 +78,7 @@ function lastDay(day: string, time: LocalTime, now: Local): LocalDate | null {
   return addDays(now.date, ago === 0 && isAhead ? -7 : -ago);
 }
 
-/** `25/12`: that day so many years from today's. */
+/** Parses `25/12` into a function that returns this day in a year relative to today's. */
 function readDayOfYear(day: string): ((years: number, today: LocalDate) => LocalDate) | null {
   const [, dayOfMonth, month] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(day) ?? [];
   if (dayOfMonth === undefined || month === undefined) return null;
@@ -90,7 +90,7 @@ function readWeekday(day: string): number | null {
   return weekday < 0 || !/^[a-z]+(-feira)?$/.test(day) ? null : weekday;
 }
 
-/** Days that need no guessing. */
+/** Parses days that are unambiguous. */
 function readDay(day: string, today: LocalDate): LocalDate | null {
   if (day === 'hoje') return today;
   if (day === 'amanha') return addDays(today, 1);
@@ -105,7 +105,7 @@ function dateOf(year: string, month: string, day: string): LocalDate {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** The 31st of February is none. */
+/** False for days that do not exist, for example 31 February. */
 function isReal(date: LocalDate): boolean {
   const parsed = new Date(`${date}T00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, from the first render on. */
+/** Returns whether a media query matches, from the first render on. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -12,8 +12,8 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Fingers rather than a mouse: a telephone's keyboard for numbers has no comma. */
+/** Touch devices, whose numeric keyboard has no comma. */
 export const touched = '(pointer: coarse)';
 
-/** Where tables become cards. */
+/** Width below which tables become cards. */
 export const narrow = '(width < 768px)';

@@ -7,17 +7,16 @@ type Procedure<Input, Output> = {
   call: (input: Input, options: { context: CallContext }) => Promise<Output>;
 };
 
-/** A call that no answer came to yet. */
+/** Call without an answer yet. */
 type Pending = { body: string; key: string };
 
-/** Where such a call is remembered when the page is loaded anew. */
+/** Store that keeps such a call across a reload. */
 export type CallMemory = { read: () => Pending | null; write: (pending: Pending | null) => void };
 
 /**
- * A mutation that is carried out once however often it is sent: the same input keeps its Idempotency-Key until an answer
- * comes, so that a second press after a lost answer gets the first one's result.
- * `const accept = useSend(api.trips.accept, { onSuccess })`, then `accept.mutate({ id, … })`. With a `memory` a reload in between
- * forgets no key.
+ * Mutation that is executed once however often it is sent: the same input keeps its Idempotency-Key until an answer
+ * arrives, so that a second press after a lost answer gets the first result. `const accept = useSend(api.trips.accept,
+ * { onSuccess })`, then `accept.mutate({ id, … })`. With a `memory` the key survives a reload.
  */
 export function useSend<Input, Output>(
   procedure: Procedure<Input, Output>,
@@ -49,7 +48,7 @@ export function useSend<Input, Output>(
 }
 
 export function newKey(): string {
-  // randomUUID is missing on plain http away from localhost, where some centrals run the panel.
+  // `randomUUID` does not exist on plain http outside localhost, where some centrals run the panel.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

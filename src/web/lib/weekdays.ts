@@ -1,10 +1,10 @@
-/** By their number: 0 is Sunday. */
+/** Indexed by weekday: 0 is Sunday. */
 export const weekdayLabels = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'];
 export const weekdayNames = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
-/** The week as it is read: from Monday. */
+/** Display order, from Monday. */
 export const weekOrder = [1, 2, 3, 4, 5, 6, 0];
 
-/** Three days or more in a row are said as a stretch; the week is read from Monday. */
+/** Formats weekdays from Monday; three or more consecutive days become a range. */
 export function formatWeekdays(weekdays: readonly number[]): string {
   const inOrder = weekOrder.filter((day) => weekdays.includes(day));
   if (inOrder.length === 7) return 'todos os dias';
@@ -20,7 +20,7 @@ export function formatWeekdays(weekdays: readonly number[]): string {
   return new Intl.ListFormat('pt-BR').format(said);
 }
 
-/** Monday is first, Sunday last. */
+/** Position in the display order: Monday is 0, Sunday is 6. */
 function place(day: number): number {
   return (day + 6) % 7;
 }

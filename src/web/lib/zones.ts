@@ -1,4 +1,4 @@
-/** The time zones of Brazil, by the places that people know them by. */
+/** Time zones of Brazil, labelled by well-known places. */
 export const brazilianZones = [
   { value: 'America/Sao_Paulo', label: 'Brasília (São Paulo, Rio, Belo Horizonte, Sul)' },
   { value: 'America/Bahia', label: 'Bahia' },

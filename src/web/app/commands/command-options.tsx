@@ -7,7 +7,7 @@ import { WithCodes } from '#web/ui/with-codes.tsx';
 type Props = {
   id: string;
   options: readonly Option[];
-  /** The chosen one. The focus stays in the field, which names it. */
+  /** Index of the active option. The focus stays in the field, which references it (`aria-activedescendant`). */
   at: number;
   idAt: (index: number) => string;
   onPoint: (index: number) => void;

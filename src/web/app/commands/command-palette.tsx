@@ -26,7 +26,7 @@ type Props = {
   onTarget: (target: Option['target']) => void;
 };
 
-/** Pages, records and actions, found by typing; the keyboard alone does. */
+/** Palette that finds pages, records and actions by text, usable with the keyboard alone. */
 export function CommandPalette({ text, onText, onClose, onTarget }: Props) {
   const { userId } = useSession();
   const [at, setAt] = useState(0);
@@ -102,7 +102,7 @@ export function CommandPalette({ text, onText, onClose, onTarget }: Props) {
   );
 }
 
-/** At once: what is typed before the dialog's own timer would go to the page. */
+/** Takes the focus at once: keys typed before the dialog's focus timer would reach the page. */
 function takeFocus(field: HTMLInputElement | null): void {
   field?.focus();
 }
@@ -122,7 +122,7 @@ function useOptions(text: string): { options: Option[]; state: string | null } {
     ...api.search.find.queryOptions({ input: { q: asked } }),
     enabled: asked.length >= fewest,
     placeholderData: keepPreviousData,
-    // A record may have changed meanwhile.
+    // Short, because a record may have changed since.
     staleTime: 10_000,
   });
   const own = [...actionsOf(profile.tipo, dark), ...pagesOf(profile.tipo)];

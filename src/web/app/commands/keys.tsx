@@ -2,7 +2,7 @@ import classes from './keys.module.css';
 
 const names: Record<string, string> = { ' ': 'Espaço', ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc', Enter: 'Enter' };
 
-/** Keys as they are printed on them; `g` then `h` one after the other. */
+/** Shows keys as on a keyboard, one after another: `g`, then `h`. */
 export function Keys({ keys }: { keys: readonly string[] }) {
   return (
     <span className={classes.keys}>

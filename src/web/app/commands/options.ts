@@ -19,16 +19,16 @@ export type Option = {
   id: string;
   group: string;
   label: string;
-  /** Tells records of one name apart. */
+  /** Distinguishes records of the same name. */
   detail?: string | undefined;
-  /** Other words for it. */
+  /** Synonyms that the search also matches. */
   also?: string | undefined;
   icon: Icon;
   keys?: readonly string[] | undefined;
   target: { path: string } | { does: 'theme' | 'sheet' | 'signOut' };
 };
 
-/** Pages that begin something are actions; the words are what people call them. */
+/** Pages that start a task count as actions. `also` holds synonyms. */
 const beginnings: Partial<Record<PageName, { label: string; also: string }>> = {
   request: { label: 'Solicitar viagem', also: 'nova viagem corrida táxi reservar cadastrar' },
   partnerNew: { label: 'Cadastrar parceiro', also: 'novo motorista operador' },
@@ -36,7 +36,7 @@ const beginnings: Partial<Record<PageName, { label: string; also: string }>> = {
   userNew: { label: 'Cadastrar usuário', also: 'novo convidar conta acesso' },
 };
 
-/** Other words for pages. */
+/** Synonyms of page titles. */
 const otherWords: Partial<Record<PageName, string>> = {
   dashboard: 'início painel',
   available: 'pool corridas abertas aceitar',
@@ -166,7 +166,7 @@ function record(page: keyof typeof groups, id: string, label: string, detail: st
 
 type OfFleet = { id: string; label: string; partnerId: string; partnerName: string };
 
-/** A driver or vehicle stands on its partner's page. */
+/** Links a driver or vehicle to its partner's page. */
 function ofFleet(group: string, { id, label, partnerId, partnerName }: OfFleet): Option {
   return {
     ...record('partnerEdit', partnerId, label, partnerName === label ? undefined : partnerName),

@@ -1,12 +1,12 @@
 import { keepDraft, readDraft } from '#web/lib/drafts.ts';
 
-/** Somewhere that was gone to by the palette. */
+/** Destination recently opened with the palette. */
 export type Recent = { id: string; label: string; detail?: string | undefined; path: string };
 
 const form = 'recentes';
 const most = 6;
 
-/** Names stand in them, so that they are kept as drafts are: for a day, and not after signing out. */
+/** Stored like drafts, because they contain names: for a day at most, and deleted on sign-out. */
 export function readRecent(userId: string): Recent[] {
   const values = readDraft(userId, form)?.values;
   return Array.isArray(values) ? (values as Recent[]) : [];

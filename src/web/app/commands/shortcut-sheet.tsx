@@ -19,7 +19,7 @@ const everywhere: readonly Line[] = [
   { keys: ['Ctrl', 'Enter'], says: 'Enviar a solicitação de viagem' },
 ];
 
-/** The first three lead into the list from elsewhere on the page, too; choosing only where several can be chosen. */
+/** The first three also enter the list from elsewhere on the page. Selection works only in lists with bulk actions. */
 const inList: readonly Line[] = [
   { keys: ['J'], says: 'Próxima linha (ou ↓)' },
   { keys: ['K'], says: 'Linha anterior (ou ↑)' },
@@ -29,7 +29,7 @@ const inList: readonly Line[] = [
   { keys: ['Ctrl', 'Enter'], says: 'Agir sobre as escolhidas' },
 ];
 
-/** The sheet of shortcuts, printed from the table that their handler goes by. */
+/** Lists the shortcuts, from the table that their handler uses. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { profile } = useSession();
   const on = useShortcutsOn();

@@ -4,10 +4,10 @@ import type { Role } from '#domain/access/roles.ts';
 /** Target of a shortcut: a page, or a part of the layout. */
 export type ShortcutTarget = { page: PageName } | { layout: 'search' | 'sheet' };
 
-/** One or two keys, one after the other, as `KeyboardEvent.key` has them. */
+/** One or two keys, pressed one after another, as values of `KeyboardEvent.key`. */
 export type Shortcut = { keys: readonly string[]; target: ShortcutTarget };
 
-/** Every single-letter command: the handler goes by it, and the sheet is printed from it. */
+/** All single-letter commands; used by the handler and the shortcut sheet. */
 const shortcuts: readonly Shortcut[] = [
   { keys: ['/'], target: { layout: 'search' } },
   { keys: ['n'], target: { page: 'request' } },
@@ -40,7 +40,7 @@ export function formatShortcut(target: ShortcutTarget, role: Role): string {
   return 'page' in target ? titleOf(target.page, role) : layoutWords[target.layout];
 }
 
-/** The keys of a page, for who is about to go there another way. */
+/** Returns the keys that open a page, shown beside its other links. */
 export function keysOf(page: PageName, role: Role): readonly string[] | undefined {
   return shortcutsOf(role).find(({ target }) => 'page' in target && target.page === page)?.keys;
 }

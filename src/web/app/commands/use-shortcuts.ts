@@ -5,7 +5,7 @@ import { readKeys, type Shortcut } from './shortcuts.ts';
 
 const secondKeyMs = 1500;
 
-/** Hears the keys of the whole page, but not those of who is typing or answering a dialog. `palette`: Ctrl K, ⌘K. */
+/** Handles shortcuts on the whole page, except while the user types or a dialog is open. `onPalette`: Ctrl K, ⌘K. */
 export function useShortcuts(role: Role, onShortcut: (shortcut: Shortcut) => void, onPalette: () => void): void {
   const on = useShortcutsOn();
   const isFocusLost = useLostFocus();
@@ -47,8 +47,8 @@ export function useShortcuts(role: Role, onShortcut: (shortcut: Shortcut) => voi
 }
 
 /**
- * Answers whether the focused element of a form that is still there went away or was disabled: the keys of a person who
- * types on are no shortcuts then.
+ * Returns a function that is true if the focused element was removed or disabled while its form remains: the user may
+ * still be typing, so keys are not shortcuts then.
  */
 function useLostFocus(): () => boolean {
   const last = useRef<{ element: Element; form: Element | null } | null>(null);
@@ -66,11 +66,11 @@ function useLostFocus(): () => boolean {
   };
 }
 
-/** J, K and the space bar lead from outside into the page's list: to its first row, which the space bar chooses. */
+/** Enters the page's list from outside: J, K and the space bar focus the first row, the space bar also selects it. */
 function enterList(event: KeyboardEvent): boolean {
   const key = event.key.toLowerCase();
   if (event.shiftKey || !['j', 'k', ' '].includes(key)) return false;
-  // A button takes the space bar itself; within the list its rows hear the keys.
+  // A button handles the space bar itself, and inside the list the rows handle the keys.
   if (document.activeElement?.closest(key === ' ' ? 'button, summary, [data-rows]' : '[data-rows]')) return false;
   const row = document.querySelector('main [data-rows] [data-row]');
   const choice = row?.querySelector<HTMLElement>('input[type=checkbox]');

@@ -4,7 +4,7 @@ import classes from './waiting-palette.module.css';
 
 type Props = { text: string; onText: (text: string) => void; onClose: () => void };
 
-/** The palette until its code is here: takes what is typed meanwhile, which would go to the page. */
+/** Placeholder of the palette while its code loads: it receives typed text, which would otherwise reach the page. */
 export function WaitingPalette({ text, onText, onClose }: Props) {
   return (
     <dialog

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './queue-notice.module.css';
 
-/** Before the server ends it, so that the administrator's own session is still to be come back to. */
+/** Ends acting before the server does, while the administrator's own session can still be restored. */
 const EARLY_MILLISECONDS = 10_000;
 
 /** Banner on every page while an administrator acts as another user. */
@@ -23,7 +23,7 @@ export function ActingBanner() {
   useEffect(() => {
     if (until === undefined) return undefined;
     noteActing({ userId, name });
-    // A tab that slept wakes up too late: then the page asks who is signed in, and comes back from there.
+    // A suspended tab may wake too late. Then the next session check restores the administrator's session.
     const endByTime = () => void end({ userId, name }, true).catch(() => undefined);
     const timer = setTimeout(endByTime, Date.parse(until) - Date.now() - EARLY_MILLISECONDS);
     return () => clearTimeout(timer);
@@ -59,7 +59,7 @@ export function ActingBanner() {
   );
 }
 
-/** Said once, where one came back to. */
+/** Notice shown once after returning to the administrator's own session. */
 function ActingOver() {
   const [name, setName] = useState(actingOver);
   if (name === null) return null;

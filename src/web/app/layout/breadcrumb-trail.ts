@@ -5,8 +5,8 @@ import type { Role } from '#domain/access/roles.ts';
 export type Crumb = { label: string; path?: string };
 
 /**
- * The way to a page: its menu group, the list and the record that it belongs to, and itself, whose title is always the last.
- * `params`: what stands in the address for `:id`. `title`: what is shown there, where it has a name of its own.
+ * Returns the breadcrumbs of a page: its menu group, the parent list and record, and the page itself. `params` holds
+ * the path parameters. `title` replaces the page's default title.
  */
 export function breadcrumbTrail(
   page: PageName,

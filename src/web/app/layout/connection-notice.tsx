@@ -6,7 +6,7 @@ import { useNow } from '#web/lib/now.ts';
 import { useOutage } from '#web/lib/query-client.ts';
 import classes from './connection-notice.module.css';
 
-/** Says so when the page may show old figures, or waits for those that it has not got. */
+/** Notice that the page may show stale data, or is waiting for data. */
 export function ConnectionNotice() {
   const since = useSilentSince();
   const outage = useOutage();
@@ -24,7 +24,7 @@ export function ConnectionNotice() {
   );
 }
 
-/** True while the device itself says that it has no network; the silence of the live stream takes longer to notice. */
+/** True while the device reports no network; the silence of the live stream is detected later. */
 function useOffline(): boolean {
   return useSyncExternalStore(watchNetwork, () => !navigator.onLine);
 }

@@ -51,7 +51,7 @@ export function Header({ menuId, menuOpen, onMenu, onSearch }: Props) {
 
 const greetingDelayMs = 2000;
 
-/** Greets two seconds after load; from then on it follows the name. */
+/** Greets two seconds after load, and updates when the name changes. */
 function Greeting() {
   const { profile } = useSession();
   const [due, setDue] = useState(false);

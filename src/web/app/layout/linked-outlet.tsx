@@ -12,8 +12,8 @@ const titles = { id_cliente: 'Falta o vínculo com o cliente', id_parceiro: 'Fal
 const forAnybody = new Set<PageName>(['account', 'help', 'helpArticle']);
 
 /**
- * The page; for who is a client or partner of none, what is missing and whom to ask. One's own account and the help are
- * always there.
+ * Shows the page. A client or partner user without a linked record sees a notice with the missing link and its contact
+ * instead, except on the own account and the help pages.
  */
 export function LinkedOutlet() {
   const { profile, email } = useSession();

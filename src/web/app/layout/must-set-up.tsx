@@ -7,7 +7,7 @@ import { rereadSession } from '#web/lib/session-store.ts';
 import { PublicFrame } from '#web/ui/public-frame.tsx';
 import { SignOut } from './sign-out.tsx';
 
-/** Instead of every page, for an administrator who owes the second factor: it leads on to where they were going. */
+/** Replaces every page for an administrator who must set up the second factor; afterwards the requested page opens. */
 export function MustSetUp() {
   const { profile, email } = useSession();
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -4,7 +4,7 @@ import { useNewVersion, watchForNewVersion } from '#web/lib/new-version.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import classes from './queue-notice.module.css';
 
-/** Says that there is a newer build. When to change over is the person's: something may be half filled in. */
+/** Notice of a newer build. The user decides when to reload, because a form may be half filled in. */
 export function NewVersionNotice() {
   const newer = useNewVersion();
   const [later, setLater] = useState(false);

@@ -57,7 +57,7 @@ export function Shell() {
   );
 }
 
-/** The overlay goes away with Escape and with the page it led to. */
+/** Closes the overlay menu on Escape and on navigation. */
 function useOverlayClosing(menu: MenuState, covered: boolean): void {
   const router = useRouter();
   const closeOverlay = useEffectEvent(() => {

@@ -3,7 +3,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const SignOutDialog = lazyPart(() => import('./sign-out-dialog.tsx'), 'SignOutDialog');
 
-/** Gives its child the way to open the dialog, which is loaded when first asked for. */
+/** Passes its child a function that opens the dialog; the dialog is loaded on first use. */
 export function SignOut({ children }: { children: (open: () => void) => ReactNode }) {
   const [asked, setAsked] = useState(false);
   return (

@@ -17,7 +17,7 @@ const MustSetUp = lazyPart(() => import('./must-set-up.tsx'), 'MustSetUp');
 
 /** Layout of signed-in users, with the query client and the live stream. */
 export function SignedInLayout() {
-  // Every move makes a new context: taken whole, the layout and all of Mantine in it would be drawn again with each.
+  // Selects only the session: every navigation creates a new context, which would rerender the whole layout.
   const session = useRouteContext({ from: '/_panel', select: (context) => context.session });
   return (
     <QueryClientProvider client={queryClient}>
@@ -39,14 +39,14 @@ export function SignedInLayout() {
   );
 }
 
-/** One person's live stream and answers; who signs in next gets others. */
+/** Live stream and query cache of one user; the next user starts with empty ones. */
 function Connection({ userId, isActing }: { userId: string; isActing: boolean }) {
   useLiveQueries();
   useEffect(() => {
-    // A stream that ends may have been ended: roles and links could have changed.
+    // The server may have ended the stream because roles or links changed.
     const stop = startLive(() => {
       void rereadSession();
-      // A server that was started anew may have another build.
+      // A restarted server may have another build.
       void lookForNewVersion();
     });
     return () => {
@@ -56,7 +56,7 @@ function Connection({ userId, isActing }: { userId: string; isActing: boolean })
     };
   }, []);
   useEffect(() => startSending(userId), [userId]);
-  // An administrator who acts as another user goes on with the own drafts afterwards.
+  // Acting as another user must not delete the administrator's own drafts.
   useEffect(() => {
     if (isActing) return;
     dropDraftsOfOthers(userId);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Below 992 px the menu lies over the page, up to 1024 px it makes way for it, from 1025 px both fit. */
+/** Below 992 px the menu overlays the page, up to 1024 px it starts closed, from 1025 px it starts open. */
 type Band = 'overlay' | 'tablet' | 'wide';
 
 export type MenuState = { open: boolean; overlay: boolean; toggle: () => void; close: () => void };

@@ -23,8 +23,8 @@ function roughly(meters: number): number {
 }
 
 /**
- * Returns the centre of the densest group of points; null without points. The centre of all landmarks would lie between
- * the cities.
+ * Returns the centre of the densest group of points; null without points. With landmarks of several cities, the centre
+ * of all would lie between them.
  */
 export function middleOf(points: readonly Coordinates[]): Coordinates | null {
   let densest: readonly Coordinates[] = [];
