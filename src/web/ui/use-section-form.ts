@@ -7,7 +7,7 @@ import { toast } from './toast.ts';
 import { useUnsaved } from './unsaved.tsx';
 import { useApiForm } from './use-api-form.ts';
 
-type Options<Stored extends { version: number }, Values extends object, Output> = {
+export type SectionOptions<Stored extends { version: number }, Values extends object, Output> = {
   /** The record as last read. */
   stored: Stored;
   /** Extracts the part that this section edits, as form values. */
@@ -46,7 +46,7 @@ export const notStored: { version: number } = { version: 0 };
  * changed a field, the user decides. A reload never discards typed input.
  */
 export function useSectionForm<Stored extends { version: number }, Values extends object, Output>(
-  options: Options<Stored, Values, Output>,
+  options: SectionOptions<Stored, Values, Output>,
 ): SectionForm<Values> {
   const { stored, valuesOf, schema, send, reread, said } = options;
   const now = valuesOf(stored);

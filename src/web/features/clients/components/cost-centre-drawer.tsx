@@ -6,7 +6,7 @@ import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
-import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
+import { useRecordForm } from '#web/ui/use-record-form.ts';
 import { keepClient, rereadClient } from '../queries.ts';
 
 const schema = z.object({
@@ -26,24 +26,18 @@ type Props = { client: Client; costCentreId: string | null; onClose: () => void 
 /** A cost centre to add (null) or to change. */
 export function CostCentreDrawer({ client, costCentreId, onClose }: Props) {
   const add = useSend(api.clients.addCostCentre);
-  const update = useSend(api.clients.updateCostCentre);
-  const centreOf = ({ costCentres }: Client) => costCentres.find(({ id }) => id === costCentreId) ?? notStored;
-  const form = useSectionForm({
-    stored: centreOf(client),
+  const change = useSend(api.clients.updateCostCentre);
+  const form = useRecordForm({
+    id: costCentreId,
+    records: client.costCentres,
     valuesOf,
     schema,
-    said: costCentreId === null ? 'Centro de custo cadastrado.' : 'Centro de custo salvo.',
-    send: async (output, version) => {
-      const input = { ...output, id: client.id };
-      const saved = keepClient(
-        costCentreId === null
-          ? await add.mutateAsync(input)
-          : await update.mutateAsync({ ...input, costCentreId, version }),
-      );
-      onClose();
-      return centreOf(saved);
-    },
-    reread: async () => centreOf(await rereadClient(client.id)),
+    said: ['Centro de custo cadastrado.', 'Centro de custo salvo.'],
+    add: (output) => add.mutateAsync({ ...output, id: client.id }),
+    change: ({ id, ...changed }) => change.mutateAsync({ ...changed, id: client.id, costCentreId: id }),
+    recordsOf: (saved) => keepClient(saved).costCentres,
+    reread: async () => (await rereadClient(client.id)).costCentres,
+    onClose,
   });
   const { getInputProps } = form.form;
   return (

@@ -8,7 +8,7 @@ import { DayInput } from '#web/ui/day-input.tsx';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
-import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
+import { useRecordForm } from '#web/ui/use-record-form.ts';
 import { rereadVouchers } from '../queries.ts';
 
 const schema = z.object({
@@ -40,27 +40,22 @@ type Props = { clientId: string; voucher: Voucher | null; onClose: () => void };
 
 /** A voucher to add (null) or to change. */
 export function VoucherDrawer({ clientId, voucher, onClose }: Props) {
-  const create = useSend(api.vouchers.create);
-  const update = useSend(api.vouchers.update);
-  const form = useSectionForm({
-    stored: voucher ?? notStored,
+  const add = useSend(api.vouchers.create);
+  const change = useSend(api.vouchers.update);
+  const form = useRecordForm({
+    id: voucher?.id ?? null,
+    records: voucher ? [voucher] : [],
     valuesOf,
     schema,
-    said: voucher === null ? 'Voucher cadastrado.' : 'Voucher salvo.',
-    send: async (output, version) => {
-      const input = { ...output, clientId };
-      const saved =
-        voucher === null
-          ? await create.mutateAsync(input)
-          : await update.mutateAsync({ ...input, id: voucher.id, version });
+    said: ['Voucher cadastrado.', 'Voucher salvo.'],
+    add: (output) => add.mutateAsync({ ...output, clientId }),
+    change: (changed) => change.mutateAsync({ ...changed, clientId }),
+    recordsOf: async (saved) => {
       await rereadVouchers(clientId);
-      onClose();
-      return saved;
+      return [saved];
     },
-    reread: async () => {
-      const { items } = await client.vouchers.list({ clientId, limit: 100 });
-      return items.find(({ id }) => id === voucher?.id) ?? notStored;
-    },
+    reread: async () => (await client.vouchers.list({ clientId, limit: 100 })).items,
+    onClose,
   });
   const { getInputProps } = form.form;
   return (

@@ -10,7 +10,7 @@ import { DayInput } from '#web/ui/day-input.tsx';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { PhoneInput } from '#web/ui/masked-input.tsx';
-import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
+import { useRecordForm } from '#web/ui/use-record-form.ts';
 import { keepPartner, rereadPartner } from '../queries.ts';
 
 const schema = z.object({
@@ -38,22 +38,18 @@ type Props = { partner: Partner; driverId: string | null; own: boolean; onClose:
 /** A driver to add (null) or to change. */
 export function DriverDrawer({ partner, driverId, own, onClose }: Props) {
   const add = useSend(api.partners.addDriver);
-  const update = useSend(api.partners.updateDriver);
-  const driverOf = ({ drivers }: Partner) => drivers.find(({ id }) => id === driverId) ?? notStored;
-  const form = useSectionForm({
-    stored: driverOf(partner),
+  const change = useSend(api.partners.updateDriver);
+  const form = useRecordForm({
+    id: driverId,
+    records: partner.drivers,
     valuesOf: (driver) => valuesOf(driver, own),
     schema,
-    said: driverId === null ? 'Motorista cadastrado.' : 'Motorista salvo.',
-    send: async (output, version) => {
-      const input = { ...output, id: partner.id };
-      const saved = keepPartner(
-        driverId === null ? await add.mutateAsync(input) : await update.mutateAsync({ ...input, driverId, version }),
-      );
-      onClose();
-      return driverOf(saved);
-    },
-    reread: async () => driverOf(await rereadPartner(partner.id)),
+    said: ['Motorista cadastrado.', 'Motorista salvo.'],
+    add: (output) => add.mutateAsync({ ...output, id: partner.id }),
+    change: ({ id, ...changed }) => change.mutateAsync({ ...changed, id: partner.id, driverId: id }),
+    recordsOf: (saved) => keepPartner(saved).drivers,
+    reread: async () => (await rereadPartner(partner.id)).drivers,
+    onClose,
   });
   const { getInputProps } = form.form;
   return (

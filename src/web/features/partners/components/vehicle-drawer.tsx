@@ -11,7 +11,7 @@ import { DayInput } from '#web/ui/day-input.tsx';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { PlateInput } from '#web/ui/plate-input.tsx';
-import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
+import { useRecordForm } from '#web/ui/use-record-form.ts';
 import { keepPartner, rereadPartner } from '../queries.ts';
 
 const year = z.int('Ano inválido.').check(z.gte(1980, 'Ano inválido.'), z.lte(2100, 'Ano inválido.'));
@@ -58,22 +58,18 @@ type Props = { partner: Partner; vehicleId: string | null; own: boolean; onClose
 /** A vehicle to add (null) or to change. */
 export function VehicleDrawer({ partner, vehicleId, own, onClose }: Props) {
   const add = useSend(api.partners.addVehicle);
-  const update = useSend(api.partners.updateVehicle);
-  const vehicleOf = ({ vehicles }: Partner) => vehicles.find(({ id }) => id === vehicleId) ?? notStored;
-  const form = useSectionForm({
-    stored: vehicleOf(partner),
+  const change = useSend(api.partners.updateVehicle);
+  const form = useRecordForm({
+    id: vehicleId,
+    records: partner.vehicles,
     valuesOf: (vehicle) => valuesOf(vehicle, own),
     schema,
-    said: vehicleId === null ? 'Veículo cadastrado.' : 'Veículo salvo.',
-    send: async (output, version) => {
-      const input = { ...output, id: partner.id };
-      const saved = keepPartner(
-        vehicleId === null ? await add.mutateAsync(input) : await update.mutateAsync({ ...input, vehicleId, version }),
-      );
-      onClose();
-      return vehicleOf(saved);
-    },
-    reread: async () => vehicleOf(await rereadPartner(partner.id)),
+    said: ['Veículo cadastrado.', 'Veículo salvo.'],
+    add: (output) => add.mutateAsync({ ...output, id: partner.id }),
+    change: ({ id, ...changed }) => change.mutateAsync({ ...changed, id: partner.id, vehicleId: id }),
+    recordsOf: (saved) => keepPartner(saved).vehicles,
+    reread: async () => (await rereadPartner(partner.id)).vehicles,
+    onClose,
   });
   const { getInputProps } = form.form;
   return (

@@ -9,7 +9,7 @@ import { useSend } from '#web/lib/use-send.ts';
 import { brazilianZones } from '#web/lib/zones.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
-import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
+import { useRecordForm } from '#web/ui/use-record-form.ts';
 import { areasQuery, rereadAreas } from '../queries.ts';
 import { states } from '#domain/places/states.ts';
 
@@ -40,21 +40,17 @@ const labels: Record<keyof Values, string> = {
 export function AreaDrawer({ areaId, onClose }: { areaId: string | null; onClose: () => void }) {
   const areas = useQuery(areasQuery);
   const add = useSend(api.places.createArea);
-  const update = useSend(api.places.updateArea);
-  const find = (items: readonly ServiceArea[]) => items.find(({ id }) => id === areaId) ?? notStored;
-  const form = useSectionForm({
-    stored: find(areas.data?.items ?? []),
+  const change = useSend(api.places.updateArea);
+  const form = useRecordForm({
+    id: areaId,
+    records: areas.data?.items ?? [],
     valuesOf,
     schema,
-    said: areaId === null ? 'Praça cadastrada.' : 'Praça salva.',
-    send: async (output, version) => {
-      const saved =
-        areaId === null ? await add.mutateAsync(output) : await update.mutateAsync({ ...output, id: areaId, version });
-      await rereadAreas();
-      onClose();
-      return saved;
-    },
-    reread: async () => find(await rereadAreas()),
+    said: ['Praça cadastrada.', 'Praça salva.'],
+    add: add.mutateAsync,
+    change: change.mutateAsync,
+    reread: rereadAreas,
+    onClose,
   });
   const { getInputProps, values } = form.form;
   const priced = (areas.data?.items ?? []).flatMap((one) =>

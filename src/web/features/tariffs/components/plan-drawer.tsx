@@ -14,7 +14,7 @@ import { FieldRow } from '#web/ui/field-row.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { PercentInput } from '#web/ui/percent-input.tsx';
-import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
+import { useRecordForm } from '#web/ui/use-record-form.ts';
 import { plansQuery, rereadPlans } from '../queries.ts';
 
 const schema = z.object({ ...planInput, feeCents: amountField(planInput.feeCents) });
@@ -32,21 +32,18 @@ const labels: Record<keyof Values, string> = {
 export function PlanDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const plans = useQuery(plansQuery);
   const add = useSend(api.plans.create);
-  const update = useSend(api.plans.update);
+  const change = useSend(api.plans.update);
   const today = localDate(useNow(), readerZone);
-  const find = (items: readonly Plan[]) => items.find((plan) => plan.id === id) ?? notStored;
-  const form = useSectionForm({
-    stored: find(plans.data?.items ?? []),
-    valuesOf: (plan: Plan | typeof notStored) => valuesOf(plan, today),
+  const form = useRecordForm({
+    id,
+    records: plans.data?.items ?? [],
+    valuesOf: (plan) => valuesOf(plan, today),
     schema,
-    said: id === null ? 'Plano cadastrado.' : 'Plano salvo.',
-    send: async (input, version) => {
-      const saved = id === null ? await add.mutateAsync(input) : await update.mutateAsync({ ...input, id, version });
-      await rereadPlans();
-      onClose();
-      return saved;
-    },
-    reread: async () => find(await rereadPlans()),
+    said: ['Plano cadastrado.', 'Plano salvo.'],
+    add: add.mutateAsync,
+    change: change.mutateAsync,
+    reread: rereadPlans,
+    onClose,
   });
   const { getInputProps } = form.form;
   return (
@@ -82,7 +79,7 @@ export function PlanDrawer({ id, onClose }: { id: string | null; onClose: () => 
   );
 }
 
-function valuesOf(plan: Plan | typeof notStored, today: LocalDate): Values {
+function valuesOf(plan: Plan | object, today: LocalDate): Values {
   if (!('id' in plan)) return { name: '', commissionBp: null, feeCents: null, feePeriod: 'month', feeFrom: today };
   const { name, commissionBp, feeCents, feePeriod, feeFrom } = plan;
   return { name, commissionBp, feeCents: feeCents === 0 ? null : feeCents, feePeriod, feeFrom };

@@ -13,7 +13,7 @@ import { FieldRow } from '#web/ui/field-row.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { RecordSelect } from '#web/ui/record-select.tsx';
-import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
+import { useRecordForm } from '#web/ui/use-record-form.ts';
 import { areasQuery, findClients, fixedPricesQuery, rereadFixedPrices, zonesQuery } from '../queries.ts';
 import { priceSchema, type PriceValues, priceValues } from './price-values.ts';
 
@@ -34,26 +34,23 @@ export function PriceDrawer({ id, onClose }: { id: string | null; onClose: () =>
   const zones = useQuery(zonesQuery);
   const areas = useQuery(areasQuery);
   const add = useSend(api.fixedPrices.create);
-  const update = useSend(api.fixedPrices.update);
+  const change = useSend(api.fixedPrices.update);
   const today = localDate(useNow(), readerZone);
-  const find = (items: readonly FixedPrice[]) => items.find((price) => price.id === id) ?? notStored;
-  const stored = find(prices.data?.items ?? []);
-  const form = useSectionForm({
-    stored,
-    valuesOf: (price: FixedPrice | typeof notStored) => priceValues(price, today),
+  const records = prices.data?.items ?? [];
+  const form = useRecordForm({
+    id,
+    records,
+    valuesOf: (price) => priceValues(price, today),
     schema: priceSchema,
-    said: id === null ? 'Preço cadastrado.' : 'Preço salvo.',
-    send: async (input, version) => {
-      const saved = id === null ? await add.mutateAsync(input) : await update.mutateAsync({ ...input, id, version });
-      await rereadFixedPrices();
-      onClose();
-      return saved;
-    },
-    reread: async () => find(await rereadFixedPrices()),
+    said: ['Preço cadastrado.', 'Preço salvo.'],
+    add: add.mutateAsync,
+    change: change.mutateAsync,
+    reread: rereadFixedPrices,
+    onClose,
   });
   const { getInputProps } = form.form;
   const options = zoneOptions(zones.data?.items ?? [], areas.data?.items ?? []);
-  const client = currentClient(stored);
+  const client = currentClient(records.find((price) => price.id === id));
   return (
     <FormDrawer
       title={id === null ? 'Novo preço fechado' : 'Editar preço fechado'}
@@ -115,8 +112,8 @@ export function PriceDrawer({ id, onClose }: { id: string | null; onClose: () =>
   );
 }
 
-function currentClient(stored: Partial<FixedPrice>) {
-  return stored.clientId ? { value: stored.clientId, label: stored.clientName ?? '' } : null;
+function currentClient(stored: FixedPrice | undefined) {
+  return stored?.clientId ? { value: stored.clientId, label: stored.clientName ?? '' } : null;
 }
 
 /** Groups the zones by area when there are several, because both ends of a price must be in the same area. */

@@ -9,7 +9,8 @@ import { useSend } from '#web/lib/use-send.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
-import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
+import { useRecordForm } from '#web/ui/use-record-form.ts';
+import type { SectionForm } from '#web/ui/use-section-form.ts';
 import { areasQuery, rereadTariffs, tariffsQuery } from '../queries.ts';
 import { HourlyFields } from './hourly-fields.tsx';
 import { MeterFields } from './meter-fields.tsx';
@@ -25,22 +26,19 @@ export function TariffDrawer({ edited: { id, copyOf }, onClose }: { edited: Edit
   const tariffs = useQuery(tariffsQuery);
   const areas = useQuery(areasQuery);
   const add = useSend(api.tariffs.create);
-  const update = useSend(api.tariffs.update);
+  const change = useSend(api.tariffs.update);
   const priced = areas.data?.items.filter(({ pricesOf }) => pricesOf === null);
-  const find = (items: readonly Tariff[]) => items.find((tariff) => tariff.id === id) ?? notStored;
-  const form = useSectionForm({
-    stored: find(tariffs.data?.items ?? []),
-    valuesOf: (stored: Tariff | typeof notStored) => valuesOf(stored, copyOf, onlyArea(priced)),
+  const form: SectionForm<TariffValues> = useRecordForm({
+    id,
+    records: tariffs.data?.items ?? [],
+    valuesOf: (stored) => valuesOf(stored, copyOf, onlyArea(priced)),
     schema: tariffSchema,
-    said: id === null ? 'Tarifa cadastrada.' : 'Tarifa salva.',
-    send: async (_output, version) => {
-      const input = tariffInput(form.form.getValues());
-      const saved = id === null ? await add.mutateAsync(input) : await update.mutateAsync({ ...input, id, version });
-      await rereadTariffs();
-      onClose();
-      return saved;
-    },
-    reread: async () => find(await rereadTariffs()),
+    said: ['Tarifa cadastrada.', 'Tarifa salva.'],
+    add: () => add.mutateAsync(tariffInput(form.form.getValues())),
+    change: ({ id: tariffId, version }) =>
+      change.mutateAsync({ ...tariffInput(form.form.getValues()), id: tariffId, version }),
+    reread: rereadTariffs,
+    onClose,
   });
   const { getInputProps } = form.form;
   return (
@@ -84,7 +82,7 @@ export function TariffDrawer({ edited: { id, copyOf }, onClose }: { edited: Edit
 }
 
 function valuesOf(
-  stored: Tariff | typeof notStored,
+  stored: Tariff | object,
   copyOf: Tariff | null,
   area: { id: string; timeZone: string } | undefined,
 ): TariffValues {

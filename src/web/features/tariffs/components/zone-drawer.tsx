@@ -2,7 +2,6 @@ import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Zone } from '#contract/fixed-prices.ts';
 import { api } from '#web/lib/api.ts';
 import { formatPoint } from '#web/lib/coordinates.ts';
 import { onlyArea } from '#web/lib/only-area.ts';
@@ -10,7 +9,7 @@ import { useSend } from '#web/lib/use-send.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { RecordSelect } from '#web/ui/record-select.tsx';
-import { notStored, useSectionForm } from '#web/ui/use-section-form.ts';
+import { useRecordForm } from '#web/ui/use-record-form.ts';
 import { areasQuery, findPlaces, placeOption, rereadZones, zonesQuery } from '../queries.ts';
 import { zoneInput, zoneSchema, type ZoneValues, zoneValues } from './zone-values.ts';
 
@@ -27,24 +26,19 @@ export function ZoneDrawer({ id, onClose }: { id: string | null; onClose: () => 
   const zones = useQuery(zonesQuery);
   const areas = useQuery(areasQuery);
   const add = useSend(api.fixedPrices.createZone);
-  const update = useSend(api.fixedPrices.updateZone);
+  const change = useSend(api.fixedPrices.updateZone);
   const activeAreas = (areas.data?.items ?? []).filter(({ active, pricesOf }) => active && pricesOf === null);
   const only = onlyArea(activeAreas);
-  const find = (items: readonly Zone[]) => items.find((zone) => zone.id === id) ?? notStored;
-  const form = useSectionForm({
-    stored: find(zones.data?.items ?? []),
-    valuesOf: (stored: Zone | typeof notStored) =>
-      zoneValues('id' in stored ? stored : { ...(only && { serviceAreaId: only.id }) }),
+  const form = useRecordForm({
+    id,
+    records: zones.data?.items ?? [],
+    valuesOf: (stored) => zoneValues('id' in stored ? stored : { ...(only && { serviceAreaId: only.id }) }),
     schema: zoneSchema,
-    said: id === null ? 'Zona cadastrada.' : 'Zona salva.',
-    send: async (output, version) => {
-      const input = zoneInput(output);
-      const saved = id === null ? await add.mutateAsync(input) : await update.mutateAsync({ ...input, id, version });
-      await rereadZones();
-      onClose();
-      return saved;
-    },
-    reread: async () => find(await rereadZones()),
+    said: ['Zona cadastrada.', 'Zona salva.'],
+    add: (output) => add.mutateAsync(zoneInput(output)),
+    change: ({ id: zoneId, version, ...output }) => change.mutateAsync({ ...zoneInput(output), id: zoneId, version }),
+    reread: rereadZones,
+    onClose,
   });
   const { getInputProps } = form.form;
   return (
