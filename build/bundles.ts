@@ -35,7 +35,7 @@ export const bundles = {
     '/trips/shared/use-doer.ts',
     '/lib/download.ts',
     '/ui/columns.tsx',
-    '/ui/record-failure.tsx',
+    '/ui/record-page.tsx',
     '/components/Accordion/AccordionChevron.mjs',
     '/components/Stack/Stack.mjs',
     '/lib/weekdays.ts',

@@ -18,8 +18,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Columns } from '#web/ui/columns.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
-import { RecordFailure } from '#web/ui/record-failure.tsx';
-import { RecordSkeleton } from '#web/ui/record-skeleton.tsx';
+import { RecordPage } from '#web/ui/record-page.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { UnsavedGuard } from '#web/ui/unsaved.tsx';
@@ -53,16 +52,15 @@ type Tab = keyof typeof tabs;
 /** Settings of the central. */
 export function CentralPage() {
   const settings = useQuery(centralQuery);
-  if (settings.data) return <Settings settings={settings.data} />;
-  if (settings.isPending) return <RecordSkeleton title={title} label="os ajustes" />;
   return (
-    <RecordFailure
+    <RecordPage
       title={title}
       what="os ajustes"
-      error={settings.error}
-      onRetry={() => void settings.refetch()}
+      query={settings}
       link={<TextLink to={pages.dashboard.path}>Voltar ao início</TextLink>}
-    />
+    >
+      {(record) => <Settings settings={record} />}
+    </RecordPage>
   );
 }
 

@@ -11,8 +11,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { RecordFailure } from '#web/ui/record-failure.tsx';
-import { RecordSkeleton } from '#web/ui/record-skeleton.tsx';
+import { RecordPage } from '#web/ui/record-page.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -43,16 +42,15 @@ export function ClientEditPage() {
   const { id_cliente: id } = route.useParams();
   const client = useQuery(clientQuery(id));
   const { title } = pages.clientEdit;
-  if (client.data) return <ClientRecord key={id} client={client.data} />;
-  if (client.isPending) return <RecordSkeleton title={title} label="o cliente" />;
   return (
-    <RecordFailure
+    <RecordPage
       title={title}
       what="o cliente"
-      error={client.error}
-      onRetry={() => void client.refetch()}
+      query={client}
       link={<TextLink to="/clientes">Ver os clientes</TextLink>}
-    />
+    >
+      {(record) => <ClientRecord key={id} client={record} />}
+    </RecordPage>
   );
 }
 

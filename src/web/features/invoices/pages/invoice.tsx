@@ -20,8 +20,7 @@ import { Instant } from '#web/ui/instant.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { RecordFailure } from '#web/ui/record-failure.tsx';
-import { RecordSkeleton } from '#web/ui/record-skeleton.tsx';
+import { RecordPage } from '#web/ui/record-page.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -44,16 +43,10 @@ export function InvoicePage() {
   const { id } = route.useParams();
   const invoice = useQuery(invoiceQuery(id));
   const { title } = pages.invoice;
-  if (invoice.data) return <InvoiceDocument key={id} invoice={invoice.data} />;
-  if (invoice.isPending) return <RecordSkeleton title={title} label="a fatura" />;
   return (
-    <RecordFailure
-      title={title}
-      what="a fatura"
-      error={invoice.error}
-      onRetry={() => void invoice.refetch()}
-      link={<TextLink to="/faturas">Ver as faturas</TextLink>}
-    />
+    <RecordPage title={title} what="a fatura" query={invoice} link={<TextLink to="/faturas">Ver as faturas</TextLink>}>
+      {(record) => <InvoiceDocument key={id} invoice={record} />}
+    </RecordPage>
   );
 }
 

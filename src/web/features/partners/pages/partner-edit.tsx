@@ -10,8 +10,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { RecordFailure } from '#web/ui/record-failure.tsx';
-import { RecordSkeleton } from '#web/ui/record-skeleton.tsx';
+import { RecordPage } from '#web/ui/record-page.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -44,16 +43,15 @@ export function PartnerEditPage(parts: Parts) {
   const { id_parceiro: id } = route.useParams();
   const partner = useQuery(partnerQuery(id));
   const { title } = pages.partnerEdit;
-  if (partner.data) return <PartnerRecord key={id} partner={partner.data} {...parts} />;
-  if (partner.isPending) return <RecordSkeleton title={title} label="o parceiro" />;
   return (
-    <RecordFailure
+    <RecordPage
       title={title}
       what="o parceiro"
-      error={partner.error}
-      onRetry={() => void partner.refetch()}
+      query={partner}
       link={<TextLink to="/parceiros">Ver os parceiros</TextLink>}
-    />
+    >
+      {(record) => <PartnerRecord key={id} partner={record} {...parts} />}
+    </RecordPage>
   );
 }
 

@@ -7,8 +7,7 @@ import { Columns } from '#web/ui/columns.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { RecordFailure } from '#web/ui/record-failure.tsx';
-import { RecordSkeleton } from '#web/ui/record-skeleton.tsx';
+import { RecordPage } from '#web/ui/record-page.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -30,16 +29,10 @@ export function UserEditPage() {
   const { id_usuario: id } = route.useParams();
   const user = useQuery(userQuery(id));
   const { title } = pages.userEdit;
-  if (user.data) return <UserRecord key={id} user={user.data} />;
-  if (user.isPending) return <RecordSkeleton title={title} label="o usuário" />;
   return (
-    <RecordFailure
-      title={title}
-      what="o usuário"
-      error={user.error}
-      onRetry={() => void user.refetch()}
-      link={<TextLink to="/usuarios">Ver os usuários</TextLink>}
-    />
+    <RecordPage title={title} what="o usuário" query={user} link={<TextLink to="/usuarios">Ver os usuários</TextLink>}>
+      {(record) => <UserRecord key={id} user={record} />}
+    </RecordPage>
   );
 }
 

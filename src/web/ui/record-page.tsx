@@ -1,23 +1,29 @@
 import { IconFileOff } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '#web/lib/api-problem.ts';
 import { EmptyState } from './empty-state.tsx';
 import { Failure } from './failure.tsx';
 import { PageFrame } from './page-frame.tsx';
+import { RecordSkeleton } from './record-skeleton.tsx';
 import { Section } from './section.tsx';
 
-type Props = {
+type Props<Data> = {
+  /** The title until the record is read. */
   title: string;
   /** With its article: `o parceiro`. */
   what: string;
-  error: unknown;
-  onRetry: () => void;
-  /** Link to the list of such records. */
+  query: UseQueryResult<Data>;
+  /** Link to the list of such records, shown when this one does not exist. */
   link: ReactNode;
+  children: (record: Data) => ReactNode;
 };
 
-/** Page of a record that is missing or could not be read; only the second case offers a retry. */
-export function RecordFailure({ title, what, error, onRetry, link }: Props) {
+/** The page of one record: a skeleton while it is read, and a message when it is missing or could not be read. */
+export function RecordPage<Data>({ title, what, query, link, children }: Props<Data>) {
+  const { data, error, isPending, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (isPending) return <RecordSkeleton title={title} label={what} />;
   const isMissing = error instanceof ApiProblem && [400, 404].includes(error.status);
   return (
     <PageFrame title={title}>
@@ -28,7 +34,7 @@ export function RecordFailure({ title, what, error, onRetry, link }: Props) {
           </EmptyState>
         </Section>
       ) : (
-        <Failure what={what} error={error} onRetry={onRetry} />
+        <Failure what={what} error={error} onRetry={() => void refetch()} />
       )}
     </PageFrame>
   );
