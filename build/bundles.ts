@@ -35,7 +35,6 @@ export const bundles = {
     '/trips/shared/use-doer.ts',
     '/lib/download.ts',
     '/ui/columns.tsx',
-    '/ui/record-page.tsx',
     '/components/Accordion/AccordionChevron.mjs',
     '/components/Stack/Stack.mjs',
     '/lib/weekdays.ts',
