@@ -1,6 +1,7 @@
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type * as z from 'zod/mini';
 import type { Client, clientsContract } from '#contract/clients.ts';
+import { identity, IdentityFields, identityLabels, identityOf } from '#web/entities/record/identity-fields.tsx';
 import { SectionForm } from '#web/ui/section-form.tsx';
 import { api } from '#web/lib/api.ts';
 import { useSend } from '#web/lib/use-send.ts';
@@ -8,7 +9,6 @@ import { useSectionForm } from '#web/ui/use-section-form.ts';
 import { approval, ApprovalFields, approvalLabels, approvalOf } from './approval-fields.tsx';
 import { billing, BillingFields, billingLabels, billingOf } from './billing-fields.tsx';
 import { demands, DemandsFields, demandsLabels, demandsOf } from './demands-fields.tsx';
-import { identity, IdentityFields, identityLabels, identityOf } from './identity-fields.tsx';
 import { InvoiceEmailsField, invoicing, invoicingLabels, invoicingOf } from './invoice-emails-field.tsx';
 import { rules, RulesFields, rulesLabels, rulesOf } from './rules-fields.tsx';
 import { suspension, SuspensionFields, suspensionLabels, suspensionOf } from './suspension-fields.tsx';

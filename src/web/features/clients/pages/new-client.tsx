@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts';
 import { UnsavedGuard, useUnsaved } from '#web/ui/unsaved.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { billing, BillingFields, noBilling } from '../components/billing-fields.tsx';
-import { identity, IdentityFields, noIdentity } from '../components/identity-fields.tsx';
+import { identity, IdentityFields, noIdentity } from '#web/entities/record/identity-fields.tsx';
 import { keepClient } from '../queries.ts';
 
 const ClientImport = lazyPart(() => import('../components/client-import.tsx'), 'ClientImport');

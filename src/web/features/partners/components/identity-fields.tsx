@@ -1,43 +1,19 @@
-import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import * as z from 'zod/mini';
-import { email, phone, requiredText, taxId } from '#contract/fields.ts';
 import { type Partner, partnerKinds } from '#contract/partners.ts';
-import { formatPhone } from '#domain/documents/phone.ts';
-import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { partnerKindLabels } from '#domain/partner-status.ts';
-import { optionalField } from '#web/lib/form-fields.ts';
+import * as record from '#web/entities/record/identity-fields.tsx';
 import { Choice } from '#web/ui/choice.tsx';
-import { FieldRow } from '#web/ui/field-row.tsx';
-import { PhoneInput, TaxIdInput } from '#web/ui/masked-input.tsx';
 
-export const identity = z.object({
-  kind: z.enum(partnerKinds),
-  name: requiredText('o nome', 120),
-  document: optionalField(taxId),
-  email: optionalField(email),
-  phone: optionalField(phone),
-});
+export const identity = z.object({ kind: z.enum(partnerKinds), ...record.identity.shape });
 export type Identity = z.input<typeof identity>;
 
-export const identityLabels: Record<keyof Identity, string> = {
-  kind: 'Tipo',
-  name: 'Nome',
-  document: 'CPF ou CNPJ',
-  email: 'E-mail',
-  phone: 'Telefone',
-};
+export const identityLabels: Record<keyof Identity, string> = { kind: 'Tipo', ...record.identityLabels };
 
-export const noIdentity: Identity = { kind: 'driver', name: '', document: '', email: '', phone: '' };
+export const noIdentity: Identity = { kind: 'driver', ...record.noIdentity };
 
 export function identityOf(partner: Partner): Identity {
-  return {
-    kind: partner.kind,
-    name: partner.name,
-    document: partner.document === null ? '' : formatTaxId(partner.document),
-    email: partner.email ?? '',
-    phone: partner.phone === null ? '' : formatPhone(partner.phone),
-  };
+  return { kind: partner.kind, ...record.identityOf(partner) };
 }
 
 const kinds = partnerKinds.map((value) => ({ value, label: partnerKindLabels[value] }));
@@ -46,12 +22,7 @@ export function IdentityFields({ form }: { form: UseFormReturnType<Identity> }) 
   return (
     <>
       <Choice label={identityLabels.kind} data={kinds} {...form.getInputProps('kind')} />
-      <TextInput label={identityLabels.name} autoComplete="off" {...form.getInputProps('name')} />
-      <FieldRow>
-        <TaxIdInput label={identityLabels.document} {...form.getInputProps('document')} />
-        <PhoneInput label={identityLabels.phone} autoComplete="off" {...form.getInputProps('phone')} />
-      </FieldRow>
-      <TextInput label={identityLabels.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
+      <record.IdentityFields form={form} />
     </>
   );
 }

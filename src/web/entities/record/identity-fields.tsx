@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import * as z from 'zod/mini';
-import type { Client } from '#contract/clients.ts';
 import { email, phone, requiredText, taxId } from '#contract/fields.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
@@ -9,6 +8,7 @@ import { optionalField } from '#web/lib/form-fields.ts';
 import { FieldRow } from '#web/ui/field-row.tsx';
 import { PhoneInput, TaxIdInput } from '#web/ui/masked-input.tsx';
 
+/** The fields by which clients and partners are identified and reached. */
 export const identity = z.object({
   name: requiredText('o nome', 120),
   document: optionalField(taxId),
@@ -26,7 +26,9 @@ export const identityLabels: Record<keyof Identity, string> = {
 
 export const noIdentity: Identity = { name: '', document: '', email: '', phone: '' };
 
-export function identityOf({ name, document, email: address, phone: number }: Client): Identity {
+type Stored = { name: string; document: string | null; email: string | null; phone: string | null };
+
+export function identityOf({ name, document, email: address, phone: number }: Stored): Identity {
   return {
     name,
     document: document === null ? '' : formatTaxId(document),
