@@ -3,15 +3,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { pages } from '#domain/access/pages.ts';
 import { clientKindLabels } from '#domain/client-kinds.ts';
+import { NewRecordPage } from '#web/entities/record/new-record-page.tsx';
 import { api } from '#web/lib/api.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useSend } from '#web/lib/use-send.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
-import { PageTabs } from '#web/ui/page-tabs.tsx';
-import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { UnsavedGuard, useUnsaved } from '#web/ui/unsaved.tsx';
+import { useUnsaved } from '#web/ui/unsaved.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { billing, BillingFields, noBilling } from '../components/billing-fields.tsx';
 import { identity, IdentityFields, noIdentity } from '#web/entities/record/identity-fields.tsx';
@@ -23,32 +22,22 @@ const kinds = ['company', 'hotel', 'agency', 'person'] as const;
 const schema = z.object({ kind: z.enum(kinds), ...identity.shape, ...billing.shape });
 const route = getRouteApi('/_panel/clientes/novo');
 
-const tabs = { um: 'Um cliente', planilha: 'Importar planilha' };
-
 export function NewClientPage() {
   const { aba = 'um' } = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <UnsavedGuard>
-      <PageFrame
-        title={pages.clientNew.title}
-        lead={
-          aba === 'um'
-            ? 'Centros de custo, aprovação e PIN são configurados em seguida, na página do cliente.'
-            : 'Os clientes que a central já tem, todos de uma vez.'
-        }
-        {...(aba === 'um' && { width: 'narrow' as const })}
-      >
-        <PageTabs
-          label="Como cadastrar"
-          tabs={tabs}
-          value={aba}
-          onChange={(tab) => void navigate({ search: { aba: tab === 'um' ? undefined : tab }, replace: true })}
-        >
-          {aba === 'um' ? <NewClientForm /> : <ClientImport />}
-        </PageTabs>
-      </PageFrame>
-    </UnsavedGuard>
+    <NewRecordPage
+      title={pages.clientNew.title}
+      tab={aba}
+      onTab={(tab) => void navigate({ search: { aba: tab === 'um' ? undefined : tab }, replace: true })}
+      oneLabel="Um cliente"
+      leads={{
+        um: 'Centros de custo, aprovação e PIN são configurados em seguida, na página do cliente.',
+        planilha: 'Os clientes que a central já tem, todos de uma vez.',
+      }}
+      form={<NewClientForm />}
+      sheet={<ClientImport />}
+    />
   );
 }
 

@@ -3,16 +3,15 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { pages } from '#domain/access/pages.ts';
+import { NewRecordPage } from '#web/entities/record/new-record-page.tsx';
 import { api } from '#web/lib/api.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { onlyArea } from '#web/lib/only-area.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { FormFrame } from '#web/ui/form-frame.tsx';
-import { PageTabs } from '#web/ui/page-tabs.tsx';
-import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { UnsavedGuard, useUnsaved } from '#web/ui/unsaved.tsx';
+import { useUnsaved } from '#web/ui/unsaved.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { identity, IdentityFields, noIdentity } from '../components/identity-fields.tsx';
 import { MoneyFields, noTerms, terms } from '../components/money-fields.tsx';
@@ -25,32 +24,22 @@ const PartnerImport = lazyPart(() => import('../components/partner-import.tsx'),
 const schema = z.object({ ...identity.shape, ...service.shape, ...terms.shape, ...pix.shape });
 const route = getRouteApi('/_panel/parceiros/novo');
 
-const tabs = { um: 'Um parceiro', planilha: 'Importar planilha' };
-
 export function NewPartnerPage() {
   const { aba = 'um' } = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <UnsavedGuard>
-      <PageFrame
-        title={pages.partnerNew.title}
-        lead={
-          aba === 'um'
-            ? 'Motoristas e veículos são cadastrados em seguida, na página do parceiro.'
-            : 'Os parceiros que a central já tem, todos de uma vez: com o motorista e o veículo de cada um.'
-        }
-        {...(aba === 'um' && { width: 'narrow' as const })}
-      >
-        <PageTabs
-          label="Como cadastrar"
-          tabs={tabs}
-          value={aba}
-          onChange={(tab) => void navigate({ search: { aba: tab === 'um' ? undefined : tab }, replace: true })}
-        >
-          {aba === 'um' ? <NewPartnerForm /> : <PartnerImport />}
-        </PageTabs>
-      </PageFrame>
-    </UnsavedGuard>
+    <NewRecordPage
+      title={pages.partnerNew.title}
+      tab={aba}
+      onTab={(tab) => void navigate({ search: { aba: tab === 'um' ? undefined : tab }, replace: true })}
+      oneLabel="Um parceiro"
+      leads={{
+        um: 'Motoristas e veículos são cadastrados em seguida, na página do parceiro.',
+        planilha: 'Os parceiros que a central já tem, todos de uma vez: com o motorista e o veículo de cada um.',
+      }}
+      form={<NewPartnerForm />}
+      sheet={<PartnerImport />}
+    />
   );
 }
 
