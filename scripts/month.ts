@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { everyTenth } from '#server/demo/live-through.ts';
 import { startThrowAwayCluster } from '#tests/throw-away-cluster.ts';
 import { unexplainedCents } from './month/explained-accounts.ts';
 import { writeReport } from './month/report.ts';
@@ -18,7 +19,11 @@ try {
     last: '2026-09-30',
     until: '2026-12-15',
   };
-  const simulated = await simulateMonth(cluster.url(), month, (percent) => console.log(`${percent} %`));
+  const simulated = await simulateMonth(
+    cluster.url(),
+    month,
+    everyTenth((percent) => console.log(`${percent} %`)),
+  );
   await mkdir(dirname(REPORT), { recursive: true });
   await writeFile(REPORT, writeReport(simulated));
   const wrong = simulated.accounts.filter((account) => unexplainedCents(account) !== 0).length;

@@ -22,15 +22,28 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   loading.catch(() => undefined);
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config, log, stops));
   log.info('Preparando o banco de dados');
-  await prepareInstallation(databaseUrl, config.demo ? await demoLoader() : null, log);
+  await prepareInstallation(databaseUrl, config.demo ? await demoLoader(config) : null, log);
   const { serve } = await loading;
   await serve(config, { databaseUrl, log, stops });
 }
 
-/** Imported only for a demonstration, to keep other starts fast. */
-async function demoLoader() {
-  const { loadDemo } = await import('#server/demo/load.ts');
-  return (ownerUrl: string, log: Log) => loadDemo(ownerUrl, log);
+/** Imports the loader only in a demonstration. During the load, its progress stands at the address of the panel. */
+async function demoLoader(config: Config) {
+  const [{ loadDemo }, { Progress }, { openProgressPage }] = await Promise.all([
+    import('#server/demo/load.ts'),
+    import('#server/demo/progress.ts'),
+    import('#server/demo/progress-page.ts'),
+  ]);
+  return async (ownerUrl: string, log: Log) => {
+    const progress = new Progress();
+    const closePage = await openProgressPage(config, progress);
+    log.info(`Preparando a demonstração, só na primeira vez. Acompanhe em ${config.publicUrl}`);
+    try {
+      await loadDemo(ownerUrl, log, { progress });
+    } finally {
+      await closePage();
+    }
+  };
 }
 
 async function startDatabase(config: Config, log: Log, stops: Stop[]): Promise<string> {

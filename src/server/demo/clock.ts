@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
+import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** Sets the clock of the database until the end of the transaction. Only the login of the loader may do so. */
+/**
+ * Sets the clock of the database until the end of the transaction. Only the login of the loader may do so. The statement
+ * shares the round trip of the next query.
+ */
 export async function setClock(tx: Tx, at: Date): Promise<void> {
-  await sql`select set_config('painel.now', ${at.toISOString()}, true)`.execute(tx);
+  await enqueue(tx, sql`select set_config('painel.now', ${at.toISOString()}, true)`);
 }

@@ -5,7 +5,8 @@ import { localDate } from '#domain/time.ts';
 import { createArea } from '#server/features/areas/mutations.ts';
 import { createPlace } from '#server/features/places/mutations.ts';
 import { changeCentralSettings, setPixAccount, skipFirstStep } from '#server/features/settings/mutations.ts';
-import { openPool, type Tx } from '#server/platform/database/pool.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
+import { type Db, openPool, type Tx } from '#server/platform/database/pool.ts';
 import { grantClock, revokeClock } from '#server/platform/database/roles.ts';
 import { setClock } from './clock.ts';
 import { areaRecords, placeRecords } from './names.ts';
@@ -18,9 +19,10 @@ import { SeededRandom } from './random.ts';
 import { beginTrip } from './trip-lives.ts';
 
 const SEED = 2026;
+/** Number of events per transaction. */
 const TOGETHER = 60;
 
-/** Simulated life of a central: people, period, trips, and a callback for progress in percent. */
+/** Simulated life of a central: people, period, trips, and a callback for each percent of progress. */
 export type CentralLife = Roster & {
   start: Date;
   until: Date;
@@ -38,14 +40,14 @@ export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<
   const database = openPool(ownerUrl, { role: 'painel_app', max: 2 });
   try {
     const random = new SeededRandom(SEED);
-    const { areas, people } = await inTransaction(database.db, start, async (tx) => {
+    const { areas, people } = await inTransaction(database.prepared, start, async (tx) => {
       const made = await makeAreas(tx);
       return { areas: made, people: await makePeople(tx, random, made, life) };
     });
     const actor = (name: string, role: Role): Actor => {
       return { userId: people.userIds[name] ?? '', role, clientId: null, partnerId: null, approvesTrips: false };
     };
-    const walkIn = await database.db
+    const walkIn = await database.prepared
       .selectFrom('clients')
       .select('id')
       .where('kind', '=', 'walk_in')
@@ -62,43 +64,54 @@ export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<
       pixCount: 0,
     };
     const account = { key: '11222333000181', name: 'CHAME UM TAXI', city: 'SAO PAULO' };
-    await inTransaction(database.db, start, (tx) => setPixAccount(tx, by(cast.admin), account));
+    await inTransaction(database.prepared, start, (tx) => setPixAccount(tx, by(cast.admin), account));
     const central = { phone: '+551133334444', document: '11222333000181' };
-    await inTransaction(database.db, start, (tx) => changeCentralSettings(tx, by(cast.admin), central));
-    // The first steps are complete in a central that has worked for a year.
+    await inTransaction(database.prepared, start, (tx) => changeCentralSettings(tx, by(cast.admin), central));
+    // The first steps are complete in a central that has worked for months.
     for (const step of ['plan', 'mail'] as const)
-      await inTransaction(database.db, start, (tx) => skipFirstStep(tx, by(cast.admin), { step, skipped: true }));
+      await inTransaction(database.prepared, start, (tx) => skipFirstStep(tx, by(cast.admin), { step, skipped: true }));
     const trips = life.plan({ random, areas, clients: people.clients, now: until });
     const money = keepMoney(cast, localDate(start, zone), localDate(until, zone));
-    await unfold(database.db, [...trips.map((plan) => beginTrip(cast, plan)), ...money], life);
+    await unfold(database.prepared, [...trips.map((plan) => beginTrip(cast, plan)), ...money], life);
   } finally {
     await database.close();
     await revokeClock(ownerUrl);
   }
 }
 
-type Db = ReturnType<typeof openPool>['db'];
-
-/** Runs all events up to the last day in time order; events scheduled after it do not run. */
+/**
+ * Runs all events up to the last day in time order; events scheduled after it do not run. Progress counts the events
+ * known at the start: each event that follows from one of them runs within days of simulated time.
+ */
 async function unfold(db: Db, happenings: Happening[], { until, tell }: CentralLife): Promise<void> {
   const queue = happenings.toSorted(byTime);
-  let done = 0;
+  const known = new Set(queue.filter(({ at }) => at <= until));
+  const total = known.size;
   let told = 0;
   while (queue[0] && queue[0].at <= until) {
     await db.transaction().execute(async (tx) => {
-      await sql`set local synchronous_commit to off`.execute(tx);
+      await enqueue(tx, sql`set local synchronous_commit to off`);
       for (let count = 0; count < TOGETHER; count += 1) {
         const next = queue[0];
         if (!next || next.at > until) return;
         queue.shift();
         await setClock(tx, next.at);
         for (const following of await next.run(tx)) insertByTime(queue, following);
-        done += 1;
+        known.delete(next);
       }
     });
-    const share = Math.floor((10 * done) / (done + queue.length));
-    if (share > told) tell((told = share) * 10);
+    const percent = Math.floor((100 * (total - known.size)) / total);
+    if (percent > told) tell((told = percent));
   }
+}
+
+/** Returns a callback that passes on only the tenths of the progress. */
+export function everyTenth(tell: (percent: number) => void): (percent: number) => void {
+  let told = 0;
+  return (percent) => {
+    const tenth = Math.floor(percent / 10) * 10;
+    if (tenth > told) tell((told = tenth));
+  };
 }
 
 function byTime(a: Happening, b: Happening): number {

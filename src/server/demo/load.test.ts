@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts, DEMO_PASSWORD } from '#domain/demo-accounts.ts';
 import { loadDemo } from '#server/demo/load.ts';
+import { Progress } from '#server/demo/progress.ts';
 import { rollUpJob } from '#server/features/reports/jobs.ts';
 import { releaseJob } from '#server/features/trips/money/jobs.ts';
 import { proveBooks } from '#server/features/wallets/proof-data.ts';
@@ -18,10 +19,23 @@ import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { startThrowAwayCluster } from '#tests/throw-away-cluster.ts';
 
 const TRIPS = 60;
+const DAYS = 30;
 const now = new Date('2026-11-18T17:00:00Z');
 const log = createLog({ level: 'silent' });
-const cutOff = () => Promise.reject(new Error('power cut'));
-const load = (url: string) => loadDemo(url, log, now, TRIPS);
+const loading =
+  (progress = new Progress()) =>
+  (url: string) =>
+    loadDemo(url, log, { now, pastTrips: TRIPS, pastDays: DAYS, progress });
+const load = loading();
+const reached: number[] = [];
+/** Keeps each reported percent. */
+const watched = Object.assign(new Progress(), { reach: (percent: number) => void reached.push(percent) });
+/** Fails when the load has committed a part of its trips. */
+const failing = Object.assign(new Progress(), {
+  reach: () => {
+    throw new Error('power cut');
+  },
+});
 
 // A cluster of its own, because the load grants and revokes the right to set the clock for the whole cluster.
 let cluster: EmbeddedPostgres;
@@ -31,7 +45,7 @@ let dataDir: string;
 beforeAll(async () => {
   cluster = await startThrowAwayCluster();
   dataDir = await mkdtemp(join(tmpdir(), 'painel-demo-'));
-  await prepareInstallation(cluster.url(), load, log);
+  await prepareInstallation(cluster.url(), loading(watched), log);
   database = openPool(cluster.url(), { role: 'painel_app', max: 4 });
 }, 120_000);
 afterAll(async () => {
@@ -55,6 +69,12 @@ describe('the demonstration', () => {
       expect(statuses.get(status)).toBeGreaterThan(0);
     expect(statuses.get('completed')).toBeGreaterThan(TRIPS / 2);
     expect(statuses.get('available')).toBeGreaterThan(2);
+  });
+
+  it('reports a share of the work that only grows, in small steps, and ends with the work', () => {
+    expect(reached.at(-1)).toBe(100);
+    expect(reached.length).toBeGreaterThan(5);
+    for (const [index, percent] of reached.entries()) expect(percent).toBeGreaterThan(reached[index - 1] ?? 0);
   });
 
   it('has a valid ledger', async () => {
@@ -89,7 +109,8 @@ describe('the demonstration', () => {
 
   it('is the same at every load, and restarts an interrupted load', async () => {
     const other = await startThrowAwayCluster();
-    await expect(prepareInstallation(other.url(), cutOff, log)).rejects.toThrow('power cut');
+    const cutOff = prepareInstallation(other.url(), loading(failing), log);
+    await expect(cutOff).rejects.toThrow('power cut');
     await prepareInstallation(other.url(), load, log);
     const again = openPool(other.url(), { role: 'painel_app', max: 2 });
     const rows = await again.db

@@ -1,20 +1,36 @@
 import type { Log } from '#server/platform/log.ts';
 import { clientRecords, partnerNames } from './names.ts';
 import { planPast, planPresent } from './plans.ts';
-import { liveThrough } from './live-through.ts';
+import { everyTenth, liveThrough } from './live-through.ts';
+import { formatTimeLeft, Progress } from './progress.ts';
 
-const PAST_TRIPS = 2960;
+const PAST_TRIPS = 1000;
+/** Days of the trips; the plans and opening balances of the partners begin some days before. */
+const PAST_DAYS = 92;
+const DAYS_BEFORE = 5;
 const DAY = 86_400_000;
 
+export type DemoOptions = { now?: Date; pastTrips?: number; pastDays?: number; progress?: Progress };
+
 /** Fills an empty database with the demonstration, through the use cases of real calls. */
-export async function loadDemo(ownerUrl: string, log: Log, now = new Date(), pastTrips = PAST_TRIPS): Promise<void> {
-  log.info('Preparando a demonstração: um ano de viagens. Leva um ou dois minutos, só na primeira vez.');
+export async function loadDemo(
+  ownerUrl: string,
+  log: Log,
+  { now = new Date(), pastTrips = PAST_TRIPS, pastDays = PAST_DAYS, progress = new Progress() }: DemoOptions = {},
+): Promise<void> {
+  const logTenth = everyTenth((percent) =>
+    log.info(`Demonstração: ${percent}%. ${formatTimeLeft(progress.secondsLeft)}.`),
+  );
   await liveThrough(ownerUrl, {
     partnerNames,
     clientRecords,
-    start: new Date(now.getTime() - 370 * DAY),
+    start: new Date(now.getTime() - (pastDays + DAYS_BEFORE) * DAY),
     until: now,
-    plan: (scene) => [...planPast(scene, pastTrips), ...planPresent(scene)],
-    tell: (share) => log.info(`Demonstração: ${share}%`),
+    plan: (scene) => [...planPast(scene, { days: pastDays, count: pastTrips }), ...planPresent(scene)],
+    tell: (percent) => {
+      progress.reach(percent);
+      if (percent < 100) logTenth(percent);
+    },
   });
+  log.info(`Demonstração pronta em ${Math.round(progress.elapsedSeconds)} segundos.`);
 }

@@ -59,12 +59,16 @@ const pastEndings = [
   ['rejected', 0.6],
 ] as const;
 
-/** Plans the trips of the past year. */
-export function planPast({ random, areas, clients, now }: Scene, count: number): TripPlan[] {
+/** Plans the trips of the past days. */
+export function planPast(
+  { random, areas, clients, now }: Scene,
+  { days, count }: { days: number; count: number },
+): TripPlan[] {
   const today = localDate(now, zone);
   const plans = Array.from({ length: count }, () => {
-    // More trips towards today: the central grows.
-    const daysAgo = Math.floor(365 * (1 - Math.sqrt(random.next()))) + 1;
+    // The central grows: twice as many trips per day at the end as at the beginning.
+    const share = random.chance(0.6) ? random.next() : 1 - Math.sqrt(random.next());
+    const daysAgo = Math.floor(days * share) + 1;
     return planOn({ random, areas, clients, now }, addDays(today, -daysAgo), random.weighted(pastEndings));
   });
   for (const plan of plans)
