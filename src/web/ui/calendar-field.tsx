@@ -1,6 +1,6 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps, ActionIcon, Popover } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { CalendarButton } from './calendar-button.tsx';
+import { IconCalendar } from '@tabler/icons-react';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'children'> & {
   /** Formatted value, shown while the user is not typing. */
@@ -28,5 +28,32 @@ export function CalendarField({ text, onType, children, ...input }: Props) {
       }}
       rightSection={<CalendarButton>{(close) => children(() => setTyped(null), close)}</CalendarButton>}
     />
+  );
+}
+
+type CalendarButtonProps = {
+  /** Content of the popover. It is loaded lazily, because a calendar is heavy and most users type. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** Button inside a date field that opens the calendar. */
+function CalendarButton({ children }: CalendarButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 100 }}
+    >
+      <Popover.Target>
+        <ActionIcon aria-label="Abrir calendário" onClick={() => setOpen(!open)}>
+          <IconCalendar size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Calendário">{children(() => setOpen(false))}</Popover.Dropdown>
+    </Popover>
   );
 }

@@ -1,9 +1,8 @@
-import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCopy, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from './data-table.tsx';
 import classes from './sheet-rows.module.css';
 import { StatusBadge } from './status-badge.tsx';
-import { type Verdict, VerdictList } from './verdict-list.tsx';
 
 type Props<Row> = {
   rows: readonly Row[];
@@ -76,4 +75,29 @@ export function badVerdict({
 }): Verdict {
   const repeated = kind === 'repeated' || kind === 'known';
   return { tone: 'bad', icon: repeated ? IconCopy : IconAlertTriangle, column, message };
+}
+
+type Verdict = {
+  tone: 'bad' | 'info' | 'attention';
+  icon: Icon;
+  /** Column heading of the cell; null: the whole row. */
+  column: string | null;
+  message: string;
+};
+
+/** Problems of a spreadsheet row, each after its column heading. */
+function VerdictList({ verdicts }: { verdicts: readonly Verdict[] }) {
+  return (
+    <ul className={classes.verdicts}>
+      {verdicts.map(({ tone, icon: Sign, column, message }) => (
+        <li key={`${column} ${message}`} data-tone={tone}>
+          <Sign size={16} stroke={1.9} aria-hidden />
+          <span>
+            {column !== null && <strong>{column}: </strong>}
+            {message}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 }
