@@ -71,6 +71,22 @@ describe('the demonstration', () => {
     expect(statuses.get('available')).toBeGreaterThan(2);
   });
 
+  it('has trips that wait for the first demo partner, to whom the central designated them', async () => {
+    const partner = await database.db
+      .selectFrom('profiles as p')
+      .innerJoin('auth_users as u', 'u.id', 'p.user_id')
+      .select('p.id_parceiro')
+      .where('u.email', '=', 'parceiro@demo.example')
+      .executeTakeFirstOrThrow();
+    const waiting = await database.db
+      .selectFrom('trips')
+      .select('id')
+      .where('designated_partner_id', '=', partner.id_parceiro)
+      .where('status', '=', 'scheduled')
+      .execute();
+    expect(waiting).toHaveLength(5);
+  });
+
   it('reports a share of the work that only grows, in small steps, and ends with the work', () => {
     expect(reached.at(-1)).toBe(100);
     expect(reached.length).toBeGreaterThan(5);

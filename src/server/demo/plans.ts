@@ -102,7 +102,8 @@ export function planPresent(scene: Scene): TripPlan[] {
     const pickupAt = new Date(now.getTime() + random.int(fromMinutes, untilMinutes) * MINUTE);
     return { ...planAt(scene, pickupAt, ending, 0), requestedAt: new Date(now.getTime() - random.int(2, 25) * MINUTE) };
   };
-  const ahead = (ending: Ending): TripPlan => planOn(scene, addDays(localDate(now, zone), random.int(1, 10)), ending);
+  const ahead = (ending: Ending, forcedArea?: number): TripPlan =>
+    planOn(scene, addDays(localDate(now, zone), random.int(1, 10)), ending, forcedArea);
   const shown = { category: 'comum', paymentMethod: 'billed', isShown: true } as const;
   const plans = [
     ...Array.from({ length: 9 }, () => ({
@@ -116,19 +117,22 @@ export function planPresent(scene: Scene): TripPlan[] {
     { ...soon('in_progress', 1, 3), ...shown },
     { ...soon('accepted', 200, 240), ...shown },
     ...Array.from({ length: 16 }, () => ahead('scheduled')),
-    ...Array.from({ length: 5 }, () => ({ ...ahead('designated'), areaIndex: 0, category: 'comum' as const })),
+    ...Array.from({ length: 5 }, () => ({ ...ahead('designated', 0), category: 'comum' as const })),
     ...Array.from({ length: 3 }, () => ahead('awaiting_approval')),
   ];
-  const latest = new Date(now.getTime() - MINUTE);
-  for (const plan of plans) if (plan.requestedAt > latest) plan.requestedAt = latest;
+  for (const plan of plans) {
+    // A designation follows two minutes after the request.
+    const latest = new Date(now.getTime() - (plan.ending === 'designated' ? 5 : 1) * MINUTE);
+    if (plan.requestedAt > latest) plan.requestedAt = latest;
+  }
   return plans;
 }
 
-function planOn(scene: Scene, day: string, ending: Ending): TripPlan {
+function planOn(scene: Scene, day: string, ending: Ending, forcedArea?: number): TripPlan {
   const { random } = scene;
   const hours = [0, 6].includes(weekdayOf(day)) ? weekendHours : workdayHours;
   const hour = random.weighted(hours.map((weight, index) => [index, weight] as const));
-  return planAt(scene, instantOfMinute(day, hour * 60 + random.int(0, 11) * 5, zone), ending);
+  return planAt(scene, instantOfMinute(day, hour * 60 + random.int(0, 11) * 5, zone), ending, forcedArea);
 }
 
 function planAt({ random, areas, clients }: Scene, pickupAt: Date, ending: Ending, forcedArea?: number): TripPlan {
