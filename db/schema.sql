@@ -427,6 +427,7 @@ create schema ledger;
   default grant on tables: select to painel_app
 
   grant usage to painel_app
+  grant usage to painel_jobs
   grant usage to public
   default grant on sequences: select, usage to painel_app
   default grant on tables: delete, insert, select, update to painel_app
@@ -1806,6 +1807,16 @@ create table public.recovery_codes
   constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
   grant delete, insert, select, update to painel_app
+
+create table public.recurring_jobs
+  name text not null
+  run_at timestamp with time zone not null
+  node uuid
+  started_at timestamp with time zone
+  renewed_at timestamp with time zone
+  constraint recurring_jobs_check CHECK ((num_nulls(node, started_at, renewed_at) = ANY (ARRAY[0, 3])))
+  constraint recurring_jobs_pkey PRIMARY KEY (name)
+  grant delete, insert, select, update to painel_jobs
 
 create table public.release_rollups
   day date not null

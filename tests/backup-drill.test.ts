@@ -70,7 +70,7 @@ async function signIn({ url }: KillablePanel): Promise<string> {
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-const queuedJobs = ({ db }: Database) => sql`select from graphile_worker.jobs`.execute(db);
+const queuedJobs = ({ db }: Database) => sql`select from recurring_jobs`.execute(db);
 
 /** Waits until jobs run. The panel loads them after it is ready, and answers slowly meanwhile. */
 async function untilJobsRun(dataDir: string): Promise<void> {

@@ -32,9 +32,7 @@ it.runIf(process.platform === 'linux')('jobs begin while the disk of the backups
   try {
     const { db } = database.openPool({ role: 'painel_jobs' });
     const queued = async () => {
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count from graphile_worker.jobs`.execute(
-        db,
-      );
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from recurring_jobs`.execute(db);
       return rows[0]?.count ?? 0;
     };
     await expect.poll(queued).toBeGreaterThan(0);

@@ -101,11 +101,7 @@ const name = () => new URL(target.ownerUrl).pathname.slice(1);
 describe('a dry run refuses', () => {
   it('a login without the required rights, and names the sufficient commands', async () => {
     const login = `login_${randomBytes(4).toString('hex')}`;
-    await asSuperuser(
-      `create role ${login} login password 'secret'`,
-      `grant painel_app, painel_jobs to ${login}`,
-      `grant create on database ${name()} to painel_jobs`,
-    );
+    await asSuperuser(`create role ${login} login password 'secret'`, `grant painel_app, painel_jobs to ${login}`);
     const url = new URL(target.ownerUrl);
     [url.username, url.password] = [login, 'secret'];
     const dryRun = () => start('scripts/move-to-server.ts', ['--conferir'], { DATABASE_URL: url.href }).ended;

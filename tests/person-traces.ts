@@ -23,7 +23,7 @@ export async function tracesIn(ownerUrl: string, dataDir: string): Promise<{ tab
   const tables = await withOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'graphile_worker') order by 1`,
+       where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') order by 1`,
     );
     const found: string[] = [];
     for (const { name } of rows) {

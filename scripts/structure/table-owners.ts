@@ -18,8 +18,8 @@ const SQL_WRITES = [
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?([\w.]+|\$\{)/gi,
   /\bupdate\s+(?:only\s+)?([\w.]+|\$\{[^}]*\})\s+(?:as\s+\w+\s+|(?!set\b)\w+\s+)?set\b/gi,
 ];
-// Tables without a migration: that of the migrator, and the job queue of the library.
-const MADE_ELSEWHERE = new Set(['migrations', 'graphile_worker._private_jobs']);
+// The table of the migrator has no migration.
+const MADE_ELSEWHERE = new Set(['migrations']);
 const SQL_CALL = /\b([a-z_]+\.[a-z_]+)\s*\(/g;
 
 export function checkTableOwners(sources: Source[], owners: Owners): Problem[] {

@@ -58,7 +58,6 @@ async function isInhabited(ownerUrl: string): Promise<boolean> {
 /** Drops everything that the panel keeps in the database. */
 export async function emptyDatabase(client: Client): Promise<void> {
   await client.query('drop schema if exists ledger cascade');
-  await client.query('drop schema if exists graphile_worker cascade');
   await client.query('drop schema public cascade');
   await client.query('create schema public');
 }

@@ -3,14 +3,14 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { Sample } from '#server/platform/metrics/meters.ts';
 import { CENTRAL_FIGURES, type Figure } from './figures-data.ts';
 
-/** Separate from the other figures, because the job queue is readable by another role only. */
+/** Separate from the other figures, because another role reads the recurring jobs. */
 export const QUEUE_FIGURE: Figure = {
   name: 'painel_central_job_late_seconds',
   help: 'For how long a recurring job has been due, or its round under way.',
   // Prometheus reserves the label `job`.
   label: 'task',
   rows: sql`
-    select task_identifier as label, greatest(0, extract(epoch from now() - coalesce(locked_at, run_at))) as value from graphile_worker.jobs`,
+    select name as label, greatest(0, extract(epoch from now() - coalesce(started_at, run_at))) as value from recurring_jobs`,
 };
 
 type Row = { name: string; label: string | null; value: number | null };
@@ -24,12 +24,10 @@ export async function readCentral(db: Db): Promise<Sample[]> {
   return samplesOf(rows, CENTRAL_FIGURES);
 }
 
-/** Reads the job queue with its own role. Empty before the jobs first start, when the queue does not exist. */
+/** Reads the recurring jobs with their own role. */
 export async function readQueue(tx: Tx): Promise<Sample[]> {
   await sql`set local role painel_jobs`.execute(tx);
-  const { rows } = await sql<{ there: boolean }>`
-    select to_regclass('graphile_worker.jobs') is not null as there`.execute(tx);
-  return rows[0]?.there ? samplesOf((await select(QUEUE_FIGURE).execute(tx)).rows, [QUEUE_FIGURE]) : [];
+  return samplesOf((await select(QUEUE_FIGURE).execute(tx)).rows, [QUEUE_FIGURE]);
 }
 
 function samplesOf(rows: readonly Row[], figures: readonly Figure[]): Sample[] {

@@ -36,6 +36,7 @@ const LEFT_OUT = [
   'public.outbox_readers',
   'public.outside_answers',
   'public.rate_limits',
+  'public.recurring_jobs',
   'public.sign_in_challenges',
 ];
 

@@ -10,12 +10,6 @@ const SERVER_ROLES: readonly ServerRole[] = ['painel_app', 'painel_jobs'];
  * Members may set the clock of the database for their connection. Only for tests and the loader of the demonstration.
  */
 const CLOCK_ROLE = 'painel_clock';
-// The job queue runs `create schema if not exists` at every start, which needs the right even when the schema exists.
-const LET_JOBS_MAKE_THEIR_SCHEMA = `do $$ begin
-  if not has_database_privilege('painel_jobs', current_database(), 'create') then
-    execute format('grant create on database %I to painel_jobs', current_database());
-  end if;
-end $$`;
 const INSUFFICIENT_PRIVILEGE = '42501';
 /** SQLSTATEs of two nodes that create a role or grant at the same time: the loser checks again. */
 const LOST_RACE = new Set(['42710', '23505', 'XX000']);
@@ -29,7 +23,6 @@ export async function ensureRoles(ownerUrl: string): Promise<void> {
 /** Creates the roles on the connection, and in the transaction, of the caller. */
 export async function ensureRolesOn(client: Client): Promise<void> {
   for (const role of SERVER_ROLES) await ensureRole(client, role);
-  await untilWon(() => client.query(LET_JOBS_MAKE_THEIR_SCHEMA));
 }
 
 /** Allows this login to set the clock, until `revokeClock`. */

@@ -877,6 +877,14 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface RecurringJobs {
+  name: string;
+  node: string | null;
+  renewed_at: Timestamp | null;
+  run_at: Timestamp;
+  started_at: Timestamp | null;
+}
+
 export interface ReleaseRollups {
   day: string;
   late: number;
@@ -1490,6 +1498,7 @@ export interface DB {
   rate_limits: RateLimits;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
+  recurring_jobs: RecurringJobs;
   release_rollups: ReleaseRollups;
   retention_state: RetentionState;
   ride_links: RideLinks;

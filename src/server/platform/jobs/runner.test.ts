@@ -38,49 +38,95 @@ it('runs a round in time when the clock of this machine is an hour ahead of the 
 
 /** Moves the next round an hour ahead, as a clock that was set back leaves it. */
 const strand = () =>
-  sql`
-    update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key = 'round' and locked_at is null and run_at > now()`.execute(
+  sql`update recurring_jobs set run_at = now() + interval '1 hour' where node is null and run_at > now()`.execute(
     jobs.db,
   );
 
 it('runs a round that was stranded when the clock of the database was set back', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval'] });
   const { rounds, stop } = await start(5);
   await vi.waitFor(async () => expect((await strand()).numAffectedRows).toBe(1n), 8_000);
   const before = rounds.count;
-  await vi.advanceTimersByTimeAsync(10_000);
   await vi.waitFor(() => expect(rounds.count).toBe(before + 1), 8_000);
   await stop();
 });
 
-/** Makes the lock of a round older than its last renewal may be. */
-const lose = () =>
-  sql`
-    update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'a node that is gone'
-    where key = 'round'`.execute(jobs.db);
+/** Makes the claim of a round older than its last renewal may be. */
+const lose = () => sql`update recurring_jobs set renewed_at = now() - interval '1 minute'`.execute(jobs.db);
 
-it('runs a round that a node has taken and not ended', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval'] });
+it('runs a round that a node has claimed and not ended', async () => {
+  const gone = await start(3600);
+  await vi.waitFor(() => expect(gone.rounds.count).toBe(1), 8_000);
+  await gone.stop();
+  await sql`update recurring_jobs set node = gen_random_uuid(), started_at = now(), renewed_at = now()`.execute(
+    jobs.db,
+  );
   const { rounds, stop } = await start(3600);
-  await vi.waitFor(() => expect(rounds.count).toBe(1), 8_000);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const before = rounds.count;
   await lose();
-  await vi.advanceTimersByTimeAsync(10_000);
-  await vi.waitFor(() => expect(rounds.count).toBe(2), 8_000);
+  await vi.waitFor(() => expect(rounds.count).toBe(1), 8_000);
   await stop();
+  expect(before).toBe(0);
 });
 
-it('leaves a long round alone as long as its node renews the lock', async () => {
+const untilRenewed = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`select from recurring_jobs where renewed_at > now() - interval '40 s'`.execute(jobs.db);
+    expect(rows).toHaveLength(1);
+  }, 8_000);
+
+it('leaves a long round to its node as long as the node renews the claim', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const { promise: done, resolve: end } = Promise.withResolvers<void>();
-  const { rounds, stop } = await start(3600, done);
-  await vi.waitFor(() => expect(rounds.count).toBe(1), 8_000);
+  const long = await start(3600, done);
+  await vi.waitFor(() => expect(long.rounds.count).toBe(1), 8_000);
   await lose();
   await vi.advanceTimersByTimeAsync(10_000);
+  await untilRenewed();
+  const other = await start(3600);
   await new Promise((resolve) => setTimeout(resolve, 300));
-  const begun = rounds.count;
+  const begun = other.rounds.count;
   end();
-  await stop();
-  expect(begun).toBe(1);
+  await Promise.all([long.stop(), other.stop()]);
+  expect([begun, long.rounds.count]).toEqual([0, 1]);
+});
+
+/** Waits until the job is not running, and due in the future. */
+const untilDone = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`select from recurring_jobs where node is null and run_at > now()`.execute(jobs.db);
+    expect(rows).toHaveLength(1);
+  }, 8_000);
+
+it('one of several nodes runs a round, and a failed round is repeated', async () => {
+  const fails = Promise.reject(new Error('as planned'));
+  fails.catch(() => undefined);
+  const nodes = await Promise.all([start(3600, fails), start(3600, fails), start(3600, fails)]);
+  const count = () => nodes.reduce((sum, { rounds }) => sum + rounds.count, 0);
+  await untilDone();
+  const before = count();
+  await sql`update recurring_jobs set run_at = now()`.execute(jobs.db);
+  await untilDone();
+  await Promise.all(nodes.map(({ stop }) => stop()));
+  expect([before > 0, count() - before]).toEqual([true, 1]);
+});
+
+it('a job that another node is claiming is skipped, and does not delay the others', async () => {
+  const ran: string[] = [];
+  const job = (name: string) => ({ name, everySeconds: 3600, run: async () => void ran.push(name) });
+  const startBoth = () => startJobs(jobs, createLog({ level: 'silent' }), [job('claimed'), job('free')], null);
+  await (await startBoth()).stop();
+  await sql`update recurring_jobs set run_at = now() - interval '1 second', node = null, started_at = null, renewed_at = null`.execute(
+    jobs.db,
+  );
+  ran.length = 0;
+  const claiming = database.openPool({ role: 'painel_jobs', max: 1 });
+  await claiming.db.transaction().execute(async (tx) => {
+    await sql`select from recurring_jobs where name = 'claimed' for update`.execute(tx);
+    const node = await startBoth();
+    await vi.waitFor(() => expect(ran).toEqual(['free']), 8_000);
+    await node.stop();
+  });
 });
 
 it('starts as soon as a database answers that was unreachable at the start', async () => {

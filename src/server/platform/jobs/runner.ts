@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import type { Database } from '#server/platform/database/pool.ts';
 import { isUnreachable } from '#server/platform/database/unreachable.ts';
 import { logAs } from '#server/platform/log-context.ts';
@@ -13,124 +13,96 @@ export type RecurringJob = { name: string; everySeconds: number; run(): Promise<
 
 /** A long job, such as the nightly round, leaves two slots for the others. */
 const CONCURRENCY = 3;
-const POLL_MILLISECONDS = 1000;
-const AGAIN_MILLISECONDS = 1000;
-
-const WATCH_MILLISECONDS = 10_000;
+const POLL_MILLISECONDS = 500;
+const RENEW_MILLISECONDS = 10_000;
+/** A claim that was not renewed for this long belongs to a node that died or could not record the end of the round. */
 const LOST_SECONDS = 40;
 
-/**
- * Schedules the next round by the clock of the database, which decides when a job is due; the clock of this machine may
- * differ.
- */
-const QUEUE_NEXT = `select graphile_worker.add_job($1, '{}', job_key => $1, run_at => now() + make_interval(secs => $2))`;
-/**
- * Renews the locks of running rounds. A lock that is not renewed belongs to a node that died or could not record the
- * end; the queue itself would wait four hours.
- */
-const STILL_UNDER_WAY = 'update graphile_worker._private_jobs set locked_at = now() where id = any($1::bigint[])';
-/**
- * Reschedules rounds with a stale lock, and rounds stranded in the future after the clock of the database was set back.
- */
-const QUEUE_STRANDED = `select j.key, graphile_worker.add_job(j.key, '{}', job_key => j.key)
-  from unnest($1::text[], $2::float8[]) r(key, seconds) join graphile_worker.jobs j using (key)
-  where j.locked_at < now() - make_interval(secs => ${LOST_SECONDS})
-    or (j.locked_at is null and j.run_at > now() + make_interval(secs => r.seconds))`;
-/** Deletes the rows of lost rounds that have been replaced. */
-const FORGET_LOST = `delete from graphile_worker._private_jobs where key is null and locked_at < now() - make_interval(secs => ${LOST_SECONDS})`;
+// All times are those of the database, because the clocks of the nodes may differ. Bounds on both sides keep a job from being
+// stranded when the clock of the database is set back.
 
-/**
- * Starts the job queue (own schema, own role) and keeps every recurring job scheduled. When the queue loses its
- * database it ends, and a new one is opened as soon as the database answers. That one schedules every job again, also
- * those that the lost queue held.
- */
+/** Makes every job due, and removes jobs that no longer exist. */
+const REGISTER = `with gone as (delete from recurring_jobs where name <> all($1::text[]) and node is null),
+    added as (insert into recurring_jobs (name, run_at) select unnest($1::text[]), now() on conflict do nothing)
+  update recurring_jobs set run_at = now() where name = any($1::text[]) and run_at > now() and node is null`;
+
+const CLAIM = `with due as (
+    select name, j.node is not null as lost from unnest($1::text[], $2::float8[]) r(name, seconds) join recurring_jobs j using (name)
+    where case when j.node is null then j.run_at not between now() and now() + make_interval(secs => r.seconds)
+      else j.renewed_at not between now() - make_interval(secs => ${LOST_SECONDS}) and now() + make_interval(secs => ${LOST_SECONDS}) end
+    order by j.run_at limit $3 for update of j skip locked)
+  update recurring_jobs j set node = $4, started_at = now(), renewed_at = now() from due where j.name = due.name
+  returning j.name, due.lost`;
+
+const RENEW = 'update recurring_jobs set renewed_at = now() where node = $1 and name = any($2::text[])';
+
+const END = `update recurring_jobs set node = null, started_at = null, renewed_at = null,
+  run_at = now() + make_interval(secs => $3) where node = $1 and name = $2`;
+
+/** Runs the jobs when they are due. An outage of the database delays them, and never ends the process. */
 export async function startJobs(
   database: Database,
   log: Log,
   jobs: RecurringJob[],
   meters: Meters | null,
 ): Promise<{ stop(): Promise<void> }> {
-  // A connection that breaks during a job fails that job; without a listener it would end the process.
-  database.pool.on('connect', (client) =>
-    client.on('error', (error) => log.debug({ err: error }, 'Conexão da fila perdida')),
-  );
-  const underWay: UnderWay = new Set();
-  const open = () => openQueue(database, log, jobs, meters, underWay);
-  // A database that goes away at this moment comes back; the panel, which is already serving, keeps running.
-  let queue: Runner | null = await open().catch((error: unknown) => {
+  const { pool } = database;
+  // A connection that breaks while idle in a job would end the process without a listener.
+  pool.on('connect', (client) => client.on('error', (error) => log.debug({ err: error }, 'Conexão da fila perdida')));
+  const node = randomUUID();
+  const running = new Map<string, Promise<void>>();
+  let registered = false;
+
+  const register = async (): Promise<void> => {
+    await pool.query(REGISTER, [jobs.map(({ name }) => name)]);
+    registered = true;
+  };
+  const round = async (job: RecurringJob): Promise<void> => {
+    await logAs({ job: job.name }, () => runRound(job, log, meters));
+    // Without a recorded end, a node claims the job again when the claim counts as lost.
+    await pool
+      .query(END, [node, job.name, job.everySeconds])
+      .catch((error: unknown) => log.debug({ err: error }, 'Fim da tarefa não registrado'));
+    running.delete(job.name);
+  };
+  const beginDue = async (): Promise<void> => {
+    if (!registered) await register();
+    const idle = jobs.filter(({ name }) => !running.has(name));
+    const free = CONCURRENCY - running.size;
+    if (free === 0 || idle.length === 0) return;
+    const [names, seconds] = [idle.map(({ name }) => name), idle.map(({ everySeconds }) => everySeconds)];
+    const { rows } = await pool.query<{ name: string; lost: boolean }>(CLAIM, [names, seconds, free, node]);
+    for (const job of idle) if (rows.some(({ name }) => name === job.name)) running.set(job.name, round(job));
+    const lost = rows.filter((row) => row.lost).map(({ name }) => name);
+    if (lost.length > 0) log.warn({ tasks: lost }, 'Tarefas paradas voltaram à fila');
+  };
+
+  // A database that is away now comes back; the panel, which is already serving, keeps running.
+  await register().catch((error: unknown) => {
     if (!isUnreachable(error)) throw error;
-    return null;
   });
   const stopping = new AbortController();
-  const kept = (async () => {
+  const polling = (async () => {
     while (!stopping.signal.aborted) {
-      await queue?.promise.catch(() => undefined);
-      if (stopping.signal.aborted) return;
-      await sleep(AGAIN_MILLISECONDS);
-      queue = await open().catch((error: unknown) => {
-        log.warn({ err: error }, 'A fila de tarefas não pôde ser aberta; nova tentativa em instantes');
-        return null;
-      });
-      if (stopping.signal.aborted) await queue?.stop();
+      await beginDue().catch((error: unknown) => log.debug({ err: error }, 'A fila de tarefas não pôde ser lida'));
+      await sleep(POLL_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();
-  const watch = setInterval(() => void queueStranded(database, log, jobs, underWay), WATCH_MILLISECONDS);
+  const renewal = setInterval(() => {
+    const names = [...running.keys()];
+    if (names.length === 0) return;
+    pool
+      .query(RENEW, [node, names])
+      .catch((error: unknown) => log.debug({ err: error }, 'Tarefas em andamento não renovadas'));
+  }, RENEW_MILLISECONDS);
   return {
     stop: async () => {
       stopping.abort();
-      clearInterval(watch);
-      // A queue that has already ended rejects.
-      await queue?.stop().catch(() => undefined);
-      await kept;
+      await polling;
+      await Promise.all(running.values());
+      clearInterval(renewal);
     },
   };
-}
-
-/** Ids of the running rounds of this node in the queue. */
-type UnderWay = Set<string>;
-
-async function openQueue(
-  database: Database,
-  log: Log,
-  jobs: RecurringJob[],
-  meters: Meters | null,
-  underWay: UnderWay,
-): Promise<Runner> {
-  const taskList: TaskList = {};
-  for (const job of jobs) {
-    taskList[job.name] = async (_payload, helpers) => {
-      underWay.add(helpers.job.id);
-      await logAs({ job: job.name }, () => runRound(job, log, meters));
-      underWay.delete(helpers.job.id);
-      await helpers.query(QUEUE_NEXT, [job.name, job.everySeconds]);
-    };
-  }
-  const queue = await run({
-    pgPool: database.pool,
-    taskList,
-    concurrency: CONCURRENCY,
-    pollInterval: POLL_MILLISECONDS,
-    noHandleSignals: true,
-    noPreparedStatements: false,
-    parsedCronItems: [],
-    logger: new Logger(() => (level, message) => (level === 'error' ? log.error(message) : log.debug(message))),
-    // With a batch delay, a failed write of the end of a job is an unhandled error and would end the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-  });
-  for (const job of jobs) await queue.addJob(job.name, {}, { jobKey: job.name });
-  return queue;
-}
-
-async function queueStranded({ pool }: Database, log: Log, jobs: RecurringJob[], underWay: UnderWay): Promise<void> {
-  const [names, seconds] = [jobs.map(({ name }) => name), jobs.map(({ everySeconds }) => everySeconds)];
-  try {
-    await pool.query(STILL_UNDER_WAY, [[...underWay]]);
-    const { rows } = await pool.query<{ key: string }>(QUEUE_STRANDED, [names, seconds]);
-    await pool.query(FORGET_LOST);
-    if (rows.length > 0) log.warn({ tasks: rows.map(({ key }) => key) }, 'Tarefas paradas voltaram à fila');
-  } catch (error) {
-    log.debug({ err: error }, 'A fila de tarefas não pôde ser conferida');
-  }
 }
 
 async function runRound(job: RecurringJob, log: Log, meters: Meters | null): Promise<void> {
