@@ -16,9 +16,9 @@ export const session = z.object({
   clientName: z.nullable(z.string()),
   partnerName: z.nullable(z.string()),
   approvesTrips: z.boolean(),
-  /** The administrator who acts in the person's name, and until when. */
+  /** Administrator acting as this user, and the end of that session. */
   acting: z.nullable(z.object({ adminName: z.string(), until: instant })),
-  /** An administrator who has to set it up before anything else is allowed. */
+  /** True for an administrator who must set up a second factor before any other operation. */
   mustSetUpSecondFactor: z.boolean(),
   profileVersion: z.int(),
   expiresAt: instant,
@@ -49,8 +49,8 @@ export const accountContract = {
     .input(z.object({ nome: nameText('o nome') }))
     .output(session),
   /**
-   * Nothing changes before the link that goes to the new address is opened. The answer does not tell whether it has an
-   * account.
+   * The change takes effect when the link sent to the new address is opened. The answer does not reveal whether that
+   * address has an account.
    */
   changeEmail: oc
     .route({
@@ -62,7 +62,10 @@ export const accountContract = {
     })
     .input(newEmail)
     .output(z.object({ status: z.literal('sent') })),
-  /** Needs the code of the e-mail, not a session. `confirmed`: the unchanged address of a sign-up. */
+  /**
+   * Requires the code from the e-mail, but no session. `confirmed`: a sign-up verified its address, which did not
+   * change.
+   */
   confirmEmail: oc
     .route({ method: 'POST', path: '/email-confirmations', summary: 'Confirma um e-mail', tags: ['Conta'] })
     .input(z.object({ code: requiredText('o código') }))
@@ -96,7 +99,7 @@ export const panelContract = {
       z.object({
         version: z.string(),
         central: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
-        /** Where maps have their images from; null: they do without. */
+        /** Source of the map images; null: maps have none. */
         tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
         demo: z.nullable(
           z.object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), label: z.string() })) }),

@@ -4,9 +4,9 @@ import { id, instant } from './fields.ts';
 
 const tags = ['Usuários'];
 
-/** An administrator acts as another user for half an hour: it may read and request trips. */
+/** Session of an administrator as another user, for at most half an hour. It may read, and request trips. */
 export const actingContract = {
-  /** The answer's cookie is the session; the administrator's own stays open behind it. */
+  /** Sets the cookie of the acting session. The administrator's own session stays open. */
   begin: oc
     .route({ method: 'POST', path: '/users/{id}/act-as', summary: 'Age por um usuário, por até 30 minutos', tags })
     .input(z.object({ id }))

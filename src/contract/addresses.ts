@@ -7,7 +7,7 @@ const ufs = states.join('|');
 const unknownUf = `UF inválida: use ${states.join(', ')}.`;
 /** The two letters of a state. */
 export const uf = z.string('Informe a UF.').check(z.toUpperCase(), z.regex(new RegExp(`^(?:${ufs})$`), unknownUf));
-/** As `uf`, or empty, null or left out. */
+/** Like `uf`, but may be empty, null or omitted. */
 export const optionalUf = z.optional(
   z.nullable(z.string(unknownUf).check(z.trim(), z.toUpperCase(), z.regex(new RegExp(`^(?:${ufs})?$`), unknownUf))),
 );
@@ -24,7 +24,7 @@ export const addressSuggestion = z.object({
   source: z.enum(['place', 'geocoder']),
   placeId: z.nullable(id),
   serviceAreaId: z.nullable(id),
-  /** Id of the place; null for an address without a place. */
+  /** Name of the place; null for an address without one. */
   name: z.nullable(z.string()),
   address: z.string(),
   number: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export type AddressSuggestion = z.infer<typeof addressSuggestion>;
 export const suggestionQuery = z.object({
   limit: z._default(z.int('Informe um número.').check(z.gte(1, 'Ao menos 1.'), z.lte(100, 'No máximo 100.')), 8),
   q: searchText,
-  /** Places of this area stand before others that answer as well. */
+  /** Ranks places of this area before similar matches. */
   serviceAreaId: z.optional(id),
   /** Sorts addresses by distance to this point; without a text, places too. */
   lat: z.optional(latitude),
@@ -51,14 +51,14 @@ export const suggestions = z.object({
   /** The operator's own places first. */
   items: z.array(addressSuggestion),
   /**
-   * Whether the geocoder's part is in: `off` there is none, or the text is too short for it; `pending` ask again in a
-   * moment; `unavailable` it does not answer.
+   * State of the geocoder's addresses. `off`: no geocoder, or the text is too short for one. `pending`: not yet found,
+   * repeat the request. `unavailable`: the geocoder failed.
    */
   geocoder: z.enum(['off', 'complete', 'pending', 'unavailable']),
 });
 export type Suggestions = z.infer<typeof suggestions>;
 
-/** The street of a postal code; a town with one code for all of it has neither street nor district. */
+/** Address of a postal code. A town with a single code has neither street nor district. */
 export const cepAddress = z.object({
   cep: z.string(),
   address: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import { id, instant, localDate, optionalText, reason, signedCents, version } fr
 import { listOf, pageOf, pageQuery } from './page.ts';
 import { sheetFile } from './sheet-file.ts';
 
-/** Paths whose body holds a file: more than other operations take. */
+/** Paths with a file in the body, for which the size limit is higher. */
 export const adjustmentPaths = ['/adjustment-batches', '/adjustment-batches/check'] as const;
 
 export const adjustmentBatch = z.object({
@@ -17,11 +17,11 @@ export const adjustmentBatch = z.object({
   rowCount: z.int(),
   partnerCount: z.int(),
   creditCents: z.int(),
-  /** Above zero, too. */
+  /** Positive, like `creditCents`. */
   debitCents: z.int(),
-  /** Only an administrator who did not send it may have it posted. */
+  /** True when an administrator other than the sender must approve it. */
   needsSecond: z.boolean(),
-  /** Why wallets may pass their minimum; null: they may not. */
+  /** Reason for allowing wallets below their minimum balance; null: not allowed. */
   belowMinimumReason: z.nullable(z.string()),
   createdById: id,
   createdByName: z.nullable(z.string()),
@@ -30,9 +30,9 @@ export const adjustmentBatch = z.object({
   decidedById: z.nullable(id),
   decidedByName: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
-  /** Why it was refused or taken back. */
+  /** Reason of the refusal or withdrawal. */
   reason: z.nullable(z.string()),
-  /** Asked for, and carried out once it is decided. */
+  /** Requested reversal of the batch. It has been posted when `decidedAt` is set. */
   reversal: z.nullable(
     z.object({
       reason: z.string(),
@@ -48,13 +48,13 @@ export const adjustmentBatch = z.object({
 export type AdjustmentBatch = z.infer<typeof adjustmentBatch>;
 
 const batchRow = z.object({
-  /** As the spreadsheet numbers it. */
+  /** Row number in the spreadsheet. */
   line: z.int(),
   partnerId: id,
   partnerName: z.string(),
   cents: signedCents,
   reason: z.string(),
-  /** Once posted, the day of the entry; before, as the file said. Null: the day of the posting. */
+  /** Day of the entry once posted; before, the day in the file. Null: the day of the posting. */
   effectiveOn: z.nullable(localDate),
   entryId: z.nullable(id),
 });
@@ -65,7 +65,7 @@ export type AdjustmentBatchDetail = z.infer<typeof batchDetail>;
 
 const checkedRow = z.object({
   line: z.int(),
-  /** As the file names it. */
+  /** Partner as typed in the file. */
   typedPartner: z.string(),
   partnerId: z.nullable(id),
   partnerName: z.nullable(z.string()),
@@ -74,9 +74,9 @@ const checkedRow = z.object({
   effectiveOn: z.nullable(localDate),
   verdicts: z.array(
     z.object({
-      /** `moved` is only to be known; any other keeps the whole file out. */
+      /** `moved` is a notice; every other kind blocks the whole file. */
       kind: z.enum(verdictKinds),
-      /** The heading of the cell that it is about; null: the whole row. */
+      /** Heading of the affected cell; null: the whole row. */
       column: z.nullable(z.string()),
       message: z.string(),
     }),
@@ -86,23 +86,23 @@ export type CheckedAdjustment = z.infer<typeof checkedRow>;
 
 export const adjustmentCheck = z.object({
   rows: z.array(checkedRow),
-  /** Rows that keep the file out. */
+  /** Number of rows that block the file. */
   refused: z.int(),
-  /** Counts only rows without a problem, as the amounts and the need for a second administrator do. */
+  /** This count, the amounts and `needsSecond` include only rows without a blocking problem. */
   partnerCount: z.int(),
   creditCents: z.int(),
   debitCents: z.int(),
   needsSecond: z.boolean(),
-  /** The batch in which this very file stands already. */
+  /** Batch that was created from the same file; null: none. */
   knownAs: z.nullable(z.object({ id, code: z.string() })),
-  /** Headings that mean nothing here: what stands under them is left out. */
+  /** Unknown headings, whose columns are ignored. */
   ignoredColumns: z.array(z.string()),
 });
 export type AdjustmentCheck = z.infer<typeof adjustmentCheck>;
 
 const adjustmentsFile = {
   file: sheetFile,
-  /** Lets wallets pass their minimum. */
+  /** Reason for allowing wallets below their minimum balance. */
   belowMinimumReason: optionalText(300),
 };
 const seen = z.object({ id, version });

@@ -9,9 +9,9 @@ const scope = z.enum(keyScopeNames as [KeyScope, ...KeyScope[]], 'Permissão des
 export const apiKey = z.object({
   id,
   name: z.string(),
-  /** Its last characters. */
+  /** Last characters of the key. */
   hint: z.string(),
-  /** Null: the central's, which sees every client's trips. */
+  /** Null: a key of the central, which sees the trips of all clients. */
   clientId: z.nullable(id),
   clientName: z.nullable(z.string()),
   scopes: z.array(scope),
@@ -27,11 +27,11 @@ export const newApiKey = z.object({
   name: requiredText('o nome', 80),
   clientId: z.optional(z.nullable(id)),
   scopes: z.array(scope, 'Escolha ao menos uma permissão.').check(z.minLength(1, 'Escolha ao menos uma permissão.')),
-  /** Null: until it is revoked. */
+  /** Null: no expiry. */
   expiresInDays: z.nullable(
     z.int('Informe em quantos dias.').check(z.gte(1, 'Ao menos um dia.'), z.lte(3660, 'No máximo dez anos.')),
   ),
-  /** The administrator's own. */
+  /** Password of the administrator who creates the key. */
   password: z.string('Informe a senha.').check(z.minLength(1, 'Informe a senha.'), z.maxLength(200)),
 });
 

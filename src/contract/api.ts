@@ -47,7 +47,7 @@ import { vouchersContract } from './vouchers.ts';
 import { webhooksContract } from './webhooks.ts';
 import { walletsContract } from './wallets.ts';
 
-/** The whole surface under /api/v1, which the panel calls too. */
+/** All operations under /api/v1. The panel uses the same API. */
 export const api = {
   panel: panelContract,
   account: accountContract,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { id, reason, version } from './fields.ts';
 import { trip } from './trip.ts';
 
-/** A request that waits for the asking person's word. */
+/** Request that the caller may approve or reject. */
 export const approval = z.object({
   trip,
   /** Texts of the policy rules that require the approval; empty when the policy has changed since. */
@@ -12,7 +12,7 @@ export const approval = z.object({
 });
 export type Approval = z.infer<typeof approval>;
 
-/** Each with the version that was shown: a trip that has changed since is not decided. */
+/** Trips with their displayed versions. A trip that has changed since is not decided. */
 const decided = {
   trips: z
     .array(z.object({ id, version }))

@@ -9,21 +9,21 @@ export const auditedSubjects = ['partner', 'client', 'user'] as const;
 export const auditEntry = z.object({
   id: z.string(),
   at: instant,
-  /** `partner.update`: what was done. */
+  /** Name of the action, such as `partner.update`. */
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.nullable(id),
-  /** The record's name or code as it is today; null: it has none, or is gone. */
+  /** Current name or code of the record; null when it has none or no longer exists. */
   subjectName: z.nullable(z.string()),
   /** Null: the system. */
   actorId: z.nullable(id),
   actorName: z.nullable(z.string()),
-  /** The administrator who looked through that person's eyes. */
+  /** Administrator who acted as this user; null: none. */
   actingName: z.nullable(z.string()),
-  /** From where; both are forgotten after a while. */
+  /** IP address. Address and device are erased after `originMonths`. */
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
-  /** Field → from, to. A personal value is named and not shown: `…`. */
+  /** Field → from, to. Personal values are replaced by `…`. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -36,11 +36,11 @@ export const auditFilters = {
   actorId: z.optional(id),
   subjectType: z.optional(z.enum(auditSubjectNames, oneOf('Tipo de registro desconhecido.'))),
   subjectId: z.optional(id),
-  /** One entry by its number. */
+  /** Number of a single entry. */
   entry: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'Informe um número.'))),
   action: z.optional(z.string().check(z.maxLength(60), z.regex(/^[a-z_.]+$/, 'Ação desconhecida.'))),
   address: z.optional(z.union([z.ipv4(), z.ipv6()], 'Informe um endereço IP.')),
-  /** A name of who did it or of the record, or a trip's or invoice's code. */
+  /** Name of the actor or the record, or code of a trip or invoice. */
   q: searchText,
 };
 
@@ -49,7 +49,7 @@ export const accessEntry = z.object({
   at: instant,
   actorId: id,
   actorName: z.string(),
-  /** `passengers`: of many trips at once, none of whom has a record. */
+  /** `passengers`: several passengers at once. They have no record of their own. */
   subjectType: z.enum(['user', 'partner', 'client', 'trip', 'passengers']),
   subjectId: z.nullable(id),
   subjectName: z.nullable(z.string()),

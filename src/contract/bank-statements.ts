@@ -15,7 +15,7 @@ export const bankStatement = z.object({
   periodFrom: localDate,
   periodTo: localDate,
   lineCount: z.int(),
-  /** Lines that no file before had. */
+  /** Number of lines that no earlier file contained. */
   newCount: z.int(),
   importedAt: instant,
   importedByName: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export const bankStatement = z.object({
 export type BankStatement = z.infer<typeof bankStatement>;
 
 const imported = z.extend(bankStatement, {
-  /** This very file had been imported before: its `newCount` is 0. */
+  /** True when the same file was imported before; `newCount` is then 0. */
   known: z.boolean(),
   /** Number of the account's lines that this import settled automatically. */
   matchedCount: z.int(),
@@ -33,15 +33,15 @@ export type ImportedStatement = z.infer<typeof imported>;
 const match = z.object({
   kind: z.enum(matchKinds),
   id,
-  /** For people: a txid, the code of an invoice, trip, payout or batch. */
+  /** Displayed code: a txid, or the code of an invoice, trip, payout or batch. */
   code: z.string(),
-  /** The partner's or client's. */
+  /** Name of the partner or client. */
   name: z.string(),
   cents,
   on: localDate,
-  /** The line bears its code. */
+  /** True when the line contains its code. */
   named: z.boolean(),
-  /** Its money is in the books already: the line is only tied to it. */
+  /** True when the money is already in the ledger: the line is only linked to it. */
   booked: z.boolean(),
 });
 export type Match = z.infer<typeof match>;
@@ -49,21 +49,21 @@ export type Match = z.infer<typeof match>;
 export const bankLine = z.object({
   id,
   account: z.string(),
-  /** Null: told by the payment provider. */
+  /** Null: reported by the payment provider. */
   statementId: z.nullable(id),
   postedOn: localDate,
-  /** Positive: it came in. */
+  /** Positive: incoming money. */
   cents: signedCents,
   memo: z.string(),
-  /** Codes of ours that the bank wrote. */
+  /** Codes of the panel in the text of the line. */
   codes: z.array(z.string()),
   status: z.enum(lineViews),
   /** Record that the line was assigned to, once decided. */
   match: z.nullable(match),
   suggestions: z.array(match),
   /**
-   * An older line of the account with the same day, amount and words, which this file has no more: the bank has given
-   * it another number since, or it happened twice. Such a line is never settled by itself.
+   * Older line of the account with equal day, amount and text that this file does not contain. Either the bank changed
+   * its number, or there were two transactions, so a repeat matches automatically only by its end-to-end id.
    */
   repeats: z.nullable(z.object({ id, fileName: z.nullable(z.string()), importedAt: instant })),
   reason: z.nullable(z.string()),

@@ -19,7 +19,7 @@ const vehicleCount = z
 
 const severalTrips = {
   vehicleCount: z._default(vehicleCount, 1),
-  /** The pickup of the way back, over the same stops reversed; left out or null: no way back. */
+  /** Pickup time of the return trip, with the stops in reverse order; omitted or null: no return. */
   returnAt: z.optional(z.nullable(instant)),
 };
 
@@ -28,7 +28,7 @@ const severalTrips = {
  * the whole booking.
  */
 export const newBooking = z.extend(newTrip, {
-  /** `vehicle`, from 1: who rides where; those that say nothing are dealt in turn. */
+  /** `vehicle`: number from 1. Passengers without it are distributed over the vehicles in turn. */
   passengers: passengersOf(z.extend(passengerInput, { vehicle: z.optional(vehicle) })),
   ...severalTrips,
 });
@@ -45,7 +45,7 @@ const requestSoFar = z.object({
   stops: z
     .array(
       z.object({
-        /** Compared with the point that comes with it. */
+        /** Compared with the coordinates of the same stop. */
         address: optionalText(200),
         district: optionalText(80),
         city: optionalText(80),
@@ -77,9 +77,11 @@ export type RequestSoFar = z.output<typeof requestSoFar>;
 export const verdictKinds = ['missing', 'refused', 'approval'] as const;
 
 export const verdict = z.object({
-  /** `warning`: it would go through, and leave little of a limit, or goes by a point far from its address. */
+  /**
+   * `warning`: the request would be accepted, but little of a limit would remain, or a point is far from its address.
+   */
   kind: z.enum([...verdictKinds, 'warning']),
-  /** The field of the request that it is about; null: the whole of it. */
+  /** Affected field of the request; null: the whole request. */
   field: z.nullable(z.string()),
   message: z.string(),
 });
@@ -90,7 +92,7 @@ export const requestCheck = z.object({
   outbound: estimate,
   return: z.nullable(estimate),
   tripCount: z.int(),
-  /** Where it repeats: the days of its trips, and which of its weekdays are holidays, left out or not. */
+  /** Days of a repeated request, and the holidays on its weekdays, skipped or not. Both empty without repetition. */
   days: z.array(localDate),
   holidays: z.array(holiday),
   /** Estimate of all trips; null when one of them has none. */

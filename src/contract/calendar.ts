@@ -4,11 +4,13 @@ import { id, localDate, requiredText } from './fields.ts';
 
 const nationalHoliday = z.object({ day: localDate, name: z.string() });
 
-/** A municipality's own, beside the national ones; a yearly one holds from its day on, every year. */
+/**
+ * Holiday of a municipality, in addition to the national ones. A yearly one recurs on the same day of all later years.
+ */
 const municipalHoliday = z.object({ serviceAreaId: id, day: localDate, name: z.string(), yearly: z.boolean() });
 export type MunicipalHoliday = z.infer<typeof municipalHoliday>;
 
-/** All days from the first to the last are at rate 2, by the municipality's decision. */
+/** Period with rate 2 all day by decision of the municipality, both days inclusive. */
 const exceptionalPeriod = z.object({
   id,
   serviceAreaId: id,
@@ -20,7 +22,7 @@ export type ExceptionalPeriod = z.infer<typeof exceptionalPeriod>;
 
 const tags = ['Feriados e períodos'];
 
-/** The days on which rate 2 holds whatever the hour. */
+/** Days with rate 2 at all hours. */
 export const calendarContract = {
   get: oc
     .route({ method: 'GET', path: '/calendar', summary: 'Os feriados de um ano, os municipais e os períodos', tags })

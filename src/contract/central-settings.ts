@@ -5,14 +5,14 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** A duration in seconds; the message says the bounds in the unit that people type it in. */
+/** Returns the schema of a duration in seconds. `bounds` is the message, in the unit that users type. */
 function seconds(least: number, most: number, bounds: string) {
   return z.int('Informe o tempo.').check(z.gte(least, bounds), z.lte(most, bounds));
 }
 
 const reconfirmation = z
   .object({
-    /** So long before pickup the holder's word is asked again. */
+    /** Time before pickup at which the holder is asked to confirm the trip again. */
     beforeSeconds: seconds(HOUR / 4, WEEK, 'De 15 minutos a 7 dias.'),
     answerSeconds: seconds(300, DAY, 'De 5 minutos a 24 horas.'),
   })
@@ -29,7 +29,7 @@ const openCharges = z
 
 const giveBackFee = z.object({ underSeconds: seconds(60, WEEK, 'De 1 minuto a 7 dias.'), feeCents: cents });
 
-/** A list in which no two lines may be about the same moment. */
+/** Returns the schema of a list whose lines have different times before pickup. */
 function oncePerMoment<Line>(line: z.ZodMiniType<Line>, momentOf: (line: Line) => number) {
   return z.array(line).check(
     z.maxLength(4, 'No máximo quatro linhas.'),
@@ -45,18 +45,18 @@ export const centralSettings = z.object({
   name: requiredText('o nome da central', 80),
   /** E.164; told to clients and passengers. */
   phone: z.nullable(phone),
-  /** On invoices, receipts and statements; null: the Pix key's, where that is one. */
+  /** CPF or CNPJ on invoices, receipts and statements; null: the Pix key, if that is a CPF or CNPJ. */
   document: z.nullable(taxId),
   /** Sender of e-mails; null for the panel's own name and address. */
   mailFromName: z.nullable(requiredText('o nome', 80)),
   mailFromAddress: z.nullable(email),
   /** Reply address of e-mails; null for the sender's address. */
   mailReplyTo: z.nullable(email),
-  /** Whether drivers and vehicles that partners put on record wait for the central. */
+  /** True when drivers and vehicles that partners add need approval by the central. */
   fleetNeedsApproval: z.boolean('Diga se passam por aprovação.'),
   /** Time before pickup at which a scheduled trip becomes available, in seconds. */
   leadTimeSeconds: seconds(0, WEEK, 'De 0 a 7 dias.'),
-  /** A pickup no further back than this counts as now. */
+  /** Maximum age of a pickup time that still counts as now, in seconds. */
   pastToleranceSeconds: seconds(0, HOUR, 'De 0 a 60 minutos.'),
   /** Time after pickup at which a trip without a partner ends as unattended, in seconds. */
   unattendedAfterSeconds: seconds(60, DAY, 'De 1 minuto a 24 horas.'),
@@ -69,11 +69,11 @@ export const centralSettings = z.object({
   reviewBp: basisPoints,
   /** Driver-paid trips without an estimate are reviewed above this amount; other trips without an estimate always. */
   unestimatedReviewCents: cents,
-  /** Tolls and parking together beyond this are reviewed, whatever receipts there are. */
+  /** Sum of tolls and parking above which a trip is reviewed, even with receipts. */
   expenseReviewCents: cents,
   /**
-   * A trip that ran for less of its estimated duration, ended before its pickup, or overlaps another of its driver, is
-   * reviewed; 0: no times are checked.
+   * Share of the estimated duration below which a trip is reviewed, in basis points. A trip that ended before its
+   * pickup time or overlaps another trip of its driver is reviewed too. 0: no times are checked.
    */
   shortTripBp: basisPoints,
   /**
@@ -85,7 +85,7 @@ export const centralSettings = z.object({
    * Multiple of the usual daily amount of one client with one partner above which trips are reviewed; 0: not checked.
    */
   pairFactor: z.int('Informe quantas vezes.').check(z.gte(0, 'De 0 a 100 vezes.'), z.lte(100, 'De 0 a 100 vezes.')),
-  /** More than this beyond the estimate, settling a reviewed trip asks again. */
+  /** Excess over the estimate above which settling a reviewed trip requires a confirmation. */
   settleConfirmCents: cents,
   offerExpirySeconds: seconds(15, 900, 'De 15 segundos a 15 minutos.'),
   /** Seconds during which only priority partners see a new trip. */

@@ -14,18 +14,18 @@ export type PixToPay = z.infer<typeof pixToPay>;
 export const tripCharge = z.object({
   tripId: id,
   tripCode: z.string(),
-  /** Stands on the bank's statement, too. */
+  /** Transaction id, which the bank statement shows as well. */
   txid: z.string(),
-  /** As the trip's own final amount; what is in review may still change it. */
+  /** Final amount of the trip. It may still change while the trip is in review. */
   amountCents: cents,
   inReview: z.boolean(),
   receivedCents: z.int(),
   openCents: z.int(),
-  /** The day of the last receipt; null while nothing came in. */
+  /** Day of the last receipt; null before the first. */
   receivedOn: z.nullable(localDate),
   /** Null when nothing is open, or the central has no Pix account yet. */
   pix: z.nullable(pixToPay),
-  /** Amount received beyond that of the trip, and its owner; for the central only. */
+  /** Received excess over the amount of the trip, and its owner; for the central only. */
   excess: z.nullable(z.object({ cents: z.int(), keptFor: z.enum(['client', 'nobody']) })),
   /** For the central only. */
   payments: z.array(
@@ -34,7 +34,7 @@ export const tripCharge = z.object({
       cents: z.int(),
       receivedOn: localDate,
       note: z.nullable(z.string()),
-      /** Null: told by the bank or by the payment provider. */
+      /** Null: reported by the bank or the payment provider. */
       actorName: z.nullable(z.string()),
       createdAt: instant,
     }),

@@ -5,11 +5,11 @@ import { billingCycles } from '#domain/invoices/billing-cycle.ts';
 import { id } from './fields.ts';
 import { recordVerdict, sheetFile } from './sheet-file.ts';
 
-/** Paths whose body holds a file: more than other operations take. */
+/** Paths with a file in the body, for which the size limit is higher. */
 export const clientImportPaths = ['/clients/import', '/clients/import/check'] as const;
 
 const checkedClient = z.object({
-  /** As the spreadsheet numbers it. */
+  /** Row number in the spreadsheet. */
   line: z.int(),
   name: z.string(),
   document: z.string(),

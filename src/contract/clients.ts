@@ -50,13 +50,13 @@ export const client = z.extend(clientSummary, {
   creditLimitCents: z.nullable(cents),
   requiresPin: z.boolean(),
   allowsRecording: z.boolean(),
-  /** Requests above this estimate wait for approval; null: no such rule. */
+  /** Estimate above which requests need approval; null: no such rule. */
   approvalAboveCents: z.nullable(cents),
   approvalCategories: z.array(z.enum(categories)),
-  /** Requests picked up outside these local minutes of the day wait for approval; both null: no such rule. */
+  /** Local minutes of the day outside which a pickup needs approval; both null: no such rule. */
   approvalFromMinute: z.nullable(minuteOfDay),
   approvalUntilMinute: z.nullable(minuteOfDay),
-  /** Requests above this estimate are refused, and no approval allows them; null: no limit. */
+  /** Estimate above which requests are refused, even with an approval; null: no limit. */
   refusedAboveCents: z.nullable(cents),
   requiredFields: z.array(z.enum(requirableFields)),
   /** Recipients of invoices; when empty, `email`. */
@@ -169,7 +169,7 @@ export const clientsContract = {
     .route({ method: 'POST', path: '/clients/changes', summary: 'Suspende ou reativa vários clientes', tags })
     .input(manyClients)
     .output(manyChanged),
-  /** Fields of the client's record that its users may change; the policy only by its approvers. */
+  /** Changes fields of the client's record as one of its users. Only its approvers may change the policy. */
   updateOwn: oc
     .route({ method: 'PATCH', path: '/clients/{id}/settings', summary: 'Altera as próprias configurações', tags })
     .input(z.extend(z.partial(z.object({ ...contact, ...policy })), { id, version: z.optional(version) }))

@@ -13,17 +13,17 @@ export const colleague = z.object({
   tipo: z.enum(roles),
   approvesTrips: z.boolean(),
   blocked: z.boolean(),
-  /** Has not chosen a password yet. */
+  /** True when the user was invited and has not signed in or chosen a password yet. */
   invited: z.boolean(),
-  /** Whether the caller may block this one: no approver, and none but a `cliente`. */
+  /** True when the caller may block this user: a `cliente` who is neither an approver nor blocked. */
   mayBlock: z.boolean(),
-  /** Whether the caller may have this one approve requests too; only the central takes that away. */
+  /** True when the caller may make this user an approver. Only the central can undo that. */
   mayApprove: z.boolean(),
   lastSignInAt: z.nullable(instant),
 });
 export type Colleague = z.infer<typeof colleague>;
 
-/** For a `cliente` who approves the client's trips. The client is always the caller's own. */
+/** Operations of a `cliente` who approves the trips of the client, on users of that client only. */
 export const colleaguesContract = {
   list: oc
     .route({ method: 'GET', path: '/colleagues', summary: 'Os usuários do próprio cliente', tags })

@@ -22,15 +22,15 @@ export const consentBody = z
 const published = z.object({ version: z.int(), publishedAt: instant });
 
 export const consentText = z.object({
-  /** Null: nothing has been published yet. */
+  /** Requested version; null before the first publication. */
   shown: z.nullable(z.extend(published, { body: z.string() })),
-  /** Every version, the newest first. */
+  /** All versions, newest first. */
   versions: z.array(published),
 });
 export type ConsentText = z.infer<typeof consentText>;
 
 export const ownConsents = z.object({
-  /** The newest texts that the person has not accepted. */
+  /** Newest versions that the user has not accepted. */
   due: z.array(z.object({ kind, version: z.int() })),
   accepted: z.array(z.object({ kind, version: z.int(), at: instant })),
 });
@@ -52,7 +52,7 @@ export const consentsContract = {
       z.object({
         kind,
         body: consentBody,
-        /** The newest version that who publishes has seen; 0: none. */
+        /** Newest version known to the publishing administrator; 0: none. */
         seenVersion: z.int('Informe a versão.').check(z.gte(0)),
       }),
     )

@@ -8,13 +8,13 @@ import { trip } from './trip.ts';
 
 const days = { from: localDate, to: localDate };
 
-/** A day, or a week from this day on. What they earn or cost, as `periodSums` says it. */
+/** Figures of one day, or of the week that begins on it. `cents` is defined as in `periodSums`. */
 const periodPoint = z.object({ day: localDate, trips: z.int(), cents: z.nullable(z.int()) });
 
 /** Figures of the trips that ended on these days, equal to the lists of `GET /trips?endedFrom=…&endedTo=…`. */
 export const periodSums = z.object({
   ...days,
-  /** Completed ones. */
+  /** Number of completed trips. */
   trips: z.int(),
   cancelled: z.int(),
   noShows: z.int(),
@@ -43,7 +43,7 @@ export type PeriodSums = z.infer<typeof periodSums>;
 type Asked = { period?: string | undefined; from?: string | undefined; to?: string | undefined };
 const refuse = (path: keyof Asked, error: string, isRight: (asked: Asked) => boolean) =>
   z.refine<Asked>(isRight, { error, path: [path] });
-/** Both days, or the name of a stretch; neither: the last thirty days. */
+/** Two days or the name of a period; neither: the last thirty days. */
 const dashboardInput = z
   .object({
     period: z.optional(z.enum(dashboardPeriods, `Período desconhecido: escolha ${dashboardPeriods.join(', ')}.`)),
@@ -67,7 +67,7 @@ const dashboardInput = z
     ),
   );
 
-/** Requests that wait for the asking person's word; null for who decides none. */
+/** Number of requests that the caller may approve or reject; null for callers who are no approvers. */
 const toApprove = z.nullable(z.int());
 
 /** Figures for the next decisions of each role. Each figure has a list. All but `days` show the current state. */
@@ -88,9 +88,9 @@ export const dashboard = z.discriminatedUnion('role', [
     /** Batches that need a second administrator. */
     waitingAdjustments: z.int(),
     expiringDocuments: z.int(),
-    /** Sent by partners, and waiting for the central's word. */
+    /** Documents sent by partners that the central has not checked yet. */
     uncheckedDocuments: z.int(),
-    /** Limits of this month that are four fifths used, or whole. */
+    /** Limits of this month of which at least four fifths are used. */
     warnedLimits: z.int(),
     uncovered: z.array(trip),
     days: dashboardDays,
@@ -104,7 +104,7 @@ export const dashboard = z.discriminatedUnion('role', [
     minimumBalanceCents: z.int(),
     commissionBp: z.int(),
     pendingCents: z.int(),
-    /** Part of it from trips whose clients have not paid yet. */
+    /** Part of `pendingCents` that is released after payment by the client. */
     awaitingPaymentCents: z.int(),
     nextRelease: z.nullable(z.object({ day: localDate, amountCents: z.int() })),
     expiring: z.array(z.object({ what: z.string(), expiresOn: localDate })),

@@ -13,7 +13,7 @@ const seen = z.object({
   secondsAgo: z._default(z.int('Informe os segundos.').check(z.gte(0), z.lte(600, 'No máximo 600 segundos.')), 0),
 });
 
-/** A trip that the asking partner saw and another partner got. The other partner is not named. */
+/** Trip that the calling partner saw and another, unnamed partner took. */
 export const dispute = z.object({
   tripId: id,
   code: z.string(),
@@ -23,7 +23,7 @@ export const dispute = z.object({
   /** Districts, or cities, of origin and destination. */
   from: z.string(),
   to: z.string(),
-  /** The asking partner's part of the trip, at its own commission. */
+  /** Part of the trip that the calling partner would earn, at its own commission. */
   partnerCents: z.nullable(z.int()),
   takenAt: instant,
   /** Seconds from publication to assignment; null for a trip that was assigned without being available. */
@@ -31,16 +31,16 @@ export const dispute = z.object({
   seenAfterSeconds: z.nullable(z.int()),
   triedAfterSeconds: z.nullable(z.int()),
   tried: z.boolean(),
-  /** Why the asking partner could not have it, in words; null where it did not try. */
+  /** Reason why the calling partner did not get the trip, in Portuguese; null when it did not try. */
   refusal: z.nullable(z.string()),
 });
 export type Dispute = z.infer<typeof dispute>;
 
-/** A trip ahead without a driver, or held and not running as promised, and why. */
+/** Upcoming trip without a partner, or accepted trip that is late, with the cause. */
 export const uncoveredTrip = z.object({
   trip,
   lacks: z.enum(urgencyCauses),
-  /** Seconds to spare until it is in danger; negative: it is. */
+  /** Seconds until an intervention is due; negative: overdue. */
   spareSeconds: z.int(),
   eligible: z.int(),
   saw: z.int(),

@@ -12,7 +12,7 @@ export type KeptMail = z.infer<typeof keptMail>;
 
 const tags = ['E-mails'];
 
-/** Mails that went to files, for there is no mail server. Codes that open accounts are masked. */
+/** E-mails stored as files because no mail server is configured. Codes that give access to accounts are masked. */
 export const mailsContract = {
   list: oc
     .route({ method: 'GET', path: '/mails', summary: 'Lista os e-mails guardados, do mais novo', tags })
@@ -31,20 +31,20 @@ export type EmailState = (typeof emailStates)[number];
 export const queuedEmail = z.object({
   id,
   queuedAt: instant,
-  /** Empty of one that ended before this was kept. */
+  /** Recipient; empty for e-mails that ended before recipients were stored. */
   to: z.string(),
   subject: z.string(),
-  /** `unknown`: the connection broke, or the process died, after it may have gone out. */
+  /** `unknown`: the connection or the process failed at a time at which the e-mail may already have been sent. */
   state: z.enum(emailStates),
   attempts: z.int(),
-  /** The next try while it is due; when it ended otherwise. */
+  /** Time of the next attempt while `due`; otherwise the time at which delivery ended. */
   at: instant,
   error: z.nullable(z.string()),
   mayResend: z.boolean(),
 });
 export type QueuedEmail = z.infer<typeof queuedEmail>;
 
-/** Mails on their way, or that did not get there. What they say is not told. */
+/** Delivery of the e-mails of the last 30 days. Their contents are not included. */
 export const emailsContract = {
   list: oc
     .route({ method: 'GET', path: '/letters', summary: 'Lista os e-mails dos últimos 30 dias e como saíram', tags })

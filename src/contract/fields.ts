@@ -6,13 +6,13 @@ import { namesAddress } from '#domain/documents/person-name.ts';
 import { parsePhone, formatPhoneFault } from '#domain/documents/phone.ts';
 import { parseTaxId } from '#domain/documents/tax-id.ts';
 
-/** Ids are UUIDs (version 7 when made here). */
+/** UUID. The panel creates version 7. */
 export const id = z.uuid('Identificador inválido.');
 export const instant = z.iso
   .datetime({ offset: true, error: 'Informe data e hora no formato ISO 8601.' })
   .check(plausible());
 export const localDate = z.iso.date('Informe uma data no formato AAAA-MM-DD.').check(plausible());
-/** A month, by its first day. */
+/** First day of a month, which stands for the month. */
 export const monthStart = localDate.check(z.refine((day) => day.endsWith('-01'), 'Informe o primeiro dia do mês.'));
 /** Centavos, zero or more, up to ten million reais. */
 export const cents = z
@@ -24,12 +24,12 @@ export const signedCents = z
 export const basisPoints = z
   .int('Informe um percentual em pontos-base.')
   .check(z.gte(0), z.lte(10_000, 'No máximo 100%.'));
-/** Counts every change of a record; a write carrying an older one is refused. */
+/** Number of the last change of a record (optimistic lock): a write with an older version is refused. */
 export const version = z.int('Informe a versão.').check(z.gte(1));
 
 /**
- * The message of a field that takes one of a fixed list of words: what is left out is asked for by `missing`, what is
- * none of them is named, with the words there are.
+ * Returns the error messages of an enum. An omitted value gives `missing`; an unknown value is quoted, followed by the
+ * allowed values.
  */
 export function oneOf(missing: string) {
   const error = ({ input, values = [] }: { input?: unknown; values?: readonly unknown[] }) => {
@@ -40,14 +40,17 @@ export function oneOf(missing: string) {
   return { error };
 }
 
-/** Trimmed text that must not be empty; `what` names it in the message, with its article ("o nome"). */
+/** Returns the schema of a trimmed, non-empty text. `what` is its name in messages, with article ("o nome"). */
 export function requiredText(what: string, max = 200) {
   return z
     .string(`Informe ${what}.`)
     .check(z.trim(), z.minLength(1, `Informe ${what}.`), z.maxLength(max, `No máximo ${max} caracteres.`), noControl());
 }
 
-/** The name of a person or company, which mails and pages show to others: no address of a site or mailbox. */
+/**
+ * Returns the schema of a name. It must not contain a web or e-mail address, because e-mails and pages show it to
+ * others.
+ */
 export function nameText(what: string, max = 120) {
   return requiredText(what, max).check(noAddress());
 }
@@ -59,7 +62,7 @@ export function noAddress() {
 /** Reason of a decision, visible to the users that it concerns. */
 export const reason = requiredText('o motivo', 300);
 
-/** Trimmed text that may be left out, empty or null; all three read as null. */
+/** Returns the schema of a trimmed text that may be omitted, empty or null. */
 export function optionalText(max = 500) {
   return z.optional(
     z.nullable(
@@ -68,8 +71,8 @@ export function optionalText(max = 500) {
   );
 }
 
-// PostgreSQL refuses NUL in text, and no other control character but tab and line breaks belongs in what people type.
-// oxlint-disable-next-line no-control-regex -- control characters are the very thing looked for
+// PostgreSQL refuses NUL in text. Of the other control characters, typed text contains only tabs and line breaks.
+// oxlint-disable-next-line no-control-regex -- the pattern searches for control characters
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 export function noControl() {
@@ -84,15 +87,14 @@ function plausible() {
 }
 
 /**
- * Bounds of dates: no document or due date lies outside them. PostgreSQL accepts no time zone offset of 16 hours or
- * more.
+ * Returns false for dates outside 1900 to 2099, and for offsets that PostgreSQL refuses (16 hours or more).
  */
 function isPlausible(text: string): boolean {
   const at = Date.parse(text);
   return !(at < earliest || at >= latest || offsetOfNowhere.test(text));
 }
 
-/** Text in any punctuation that `parse` turns into its stored form. */
+/** Returns the schema of a text that `parse` converts to its stored form, whatever its punctuation. */
 export function normalised(
   parse: (input: string) => string | null,
   missing: string,

@@ -11,7 +11,10 @@ import { tripFilters } from './trips.ts';
 import { userFilters } from './users.ts';
 import { entryFilters, walletFilters } from './wallets.ts';
 
-/** Operations that answer a file: routes of their own beside the API's, under the same rights, rules and errors. All are GET. */
+/**
+ * Operations that return a file. They have routes outside the typed API, with the same rights, rules and errors. All
+ * are GET.
+ */
 export const files = {
   'audit.export': {
     path: '/audit/export',

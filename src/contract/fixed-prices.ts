@@ -11,15 +11,15 @@ const radiusMeters = z
 const zoneInput = {
   serviceAreaId: id,
   name: requiredText('o nome da zona', 80),
-  /** Where stops with coordinates are looked up; null: by names only. */
+  /** Area of stops with coordinates; null: only the names count. */
   circle: z.nullable(z.object({ lat: latitude, lng: longitude, radiusMeters })),
   /**
-   * Districts or cities, for stops without coordinates; `Centro, Guarulhos` where the district alone would not tell.
+   * Districts or cities, for stops without coordinates. `Centro, Guarulhos` where the district alone is ambiguous.
    */
   districts: z.array(requiredText('o bairro', 120)).check(z.maxLength(100, 'No máximo 100 bairros.')),
 };
 
-/** A part of a service area that prices go by. */
+/** Part of a service area, for fixed prices and surcharges. */
 export const zone = z.object({ id, ...zoneInput, version });
 export type Zone = z.infer<typeof zone>;
 
@@ -34,7 +34,7 @@ const priceInput = {
     .int('Informe o preço.')
     .check(z.gte(1, 'O preço precisa ser maior que zero.'), z.lte(100_000_000, 'Valor alto demais.')),
   validFrom: localDate,
-  /** The last day; null: until further notice. */
+  /** Last day; null: unlimited. */
   validUntil: z.nullable(localDate),
 };
 

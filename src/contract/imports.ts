@@ -6,9 +6,9 @@ import { verdictKinds } from './bookings.ts';
 import { cents, id, instant } from './fields.ts';
 import { sheetFile } from './sheet-file.ts';
 
-/** Paths whose body holds a file: more than other operations take. */
+/** Paths with a file in the body, for which the size limit is higher. */
 export const importPaths = ['/trips/import', '/trips/import/check'] as const;
-/** A file in base64, and what stands around it. */
+/** Maximum size of a body: the largest file in base64, plus the other fields. */
 export const importBodyBytes = Math.ceil((maxImportBytes * 4) / 3) + 10_000;
 
 const tripsFile = z.object({
@@ -17,16 +17,16 @@ const tripsFile = z.object({
 });
 
 const importVerdict = z.object({
-  /** As of a request; `repeated`: it looks like a trip that is there already, and would go through. */
+  /** Kinds of a request, and `repeated`: an equal trip seems to exist. A repeated row does not block the import. */
   kind: z.enum([...verdictKinds, 'repeated']),
-  /** The heading of the cell that it is about; null: the whole row. */
+  /** Heading of the affected cell; null: the whole row. */
   column: z.nullable(z.string()),
   message: z.string(),
 });
 export type ImportVerdict = z.infer<typeof importVerdict>;
 
 const importRow = z.object({
-  /** As the spreadsheet numbers it. */
+  /** Row number in the spreadsheet. */
   line: z.int(),
   passengers: z.array(z.string()),
   stops: z.array(z.string()),
@@ -43,10 +43,10 @@ export const importCheck = z.object({
   /** Numbers of rows that would be refused, and that would need an approval. */
   refused: z.int(),
   awaitingApproval: z.int(),
-  /** The sum of the estimates that there are, and the rows that have none; refused rows count for neither. */
+  /** Sum of the known estimates, and number of rows without one; both exclude refused rows. */
   estimatedCents: cents,
   withoutEstimate: z.int(),
-  /** Headings that mean nothing here: what stands under them is left out. */
+  /** Unknown headings, whose columns are ignored. */
   ignoredColumns: z.array(z.string()),
 });
 export type ImportCheck = z.infer<typeof importCheck>;

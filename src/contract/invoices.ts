@@ -18,13 +18,13 @@ export const invoiceSummary = z.object({
   totalCents: z.int(),
   openCents: z.int(),
   nfseNumber: z.nullable(z.string()),
-  /** When it was last e-mailed to the client. */
+  /** Time of the last e-mail to the client. */
   sentAt: z.nullable(instant),
   version,
 });
 export type InvoiceSummary = z.infer<typeof invoiceSummary>;
 
-/** People of the central are named to the central only. */
+/** Name of a user of the central; null for callers outside the central. */
 const actorName = z.nullable(z.string());
 
 export const invoice = z.extend(invoiceSummary, {
@@ -34,7 +34,7 @@ export const invoice = z.extend(invoiceSummary, {
   /** Recipients of the e-mail. */
   clientEmails: z.array(z.string()),
   clientDocument: z.nullable(z.string()),
-  /** Pix copia e cola for what is open; null when nothing is, or the central has no Pix account yet. */
+  /** Pix copia e cola of the open amount; null when nothing is open, or the central has no Pix account yet. */
   brCode: z.nullable(z.string()),
   /** Credit of the client, which may pay this invoice. */
   clientCreditCents: z.int(),
@@ -48,17 +48,17 @@ export const invoice = z.extend(invoiceSummary, {
     }),
   ),
   /**
-   * Part of the payments in force that became credit of the client: paid beyond the open amount, or credited later. The
-   * sum of their `cents` less this is `paidCents`.
+   * Part of the payments that became credit of the client, by an excess or a later credit note. The sum of all
+   * unreversed payments minus this amount is `paidCents`.
    */
   becameCreditCents: z.int(),
   payments: z.array(
     z.object({
       id,
-      /** Money that came in, or credit that the client had. */
+      /** Received money, or use of the client's credit. */
       kind: z.enum(['receipt', 'credit']),
       cents: z.int(),
-      /** More than was open: credit from then on. */
+      /** Part beyond the open amount, which became credit of the client. */
       excessCents: z.int(),
       /** Part that had been written off. It is written off again when the payment is reversed. */
       recoveredCents: z.int(),
@@ -66,9 +66,9 @@ export const invoice = z.extend(invoiceSummary, {
       note: z.nullable(z.string()),
       actorName,
       createdAt: instant,
-      /** It came from a line of the bank's, or was tied to one; told to the central only. */
+      /** True when a bank line is linked to the payment; always false for callers outside the central. */
       fromBank: z.boolean(),
-      /** Taken back: it counts for nothing any more. */
+      /** Reversal of the payment, which then no longer counts. */
       reversal: z.nullable(z.object({ reason: z.string(), actorName, at: instant })),
     }),
   ),
@@ -84,7 +84,7 @@ export const invoice = z.extend(invoiceSummary, {
       createdAt: instant,
     }),
   ),
-  /** Asked for by one administrator, waiting for another; for the central only. */
+  /** Write-off that waits for a second administrator; for the central only. */
   writeOff: z.nullable(z.object({ id, reason: z.string(), askedBy: id, actorName, askedAt: instant })),
 });
 export type Invoice = z.infer<typeof invoice>;
@@ -130,7 +130,7 @@ export const closingPreview = z.object({
   disputedCount: z.int(),
   disputedCents: z.int(),
   inReviewCount: z.int(),
-  /** Credit of the client's that would pay of it at once. */
+  /** Credit of the client that would pay part of the invoice at its closing. */
   creditCents: z.int(),
 });
 export type ClosingPreview = z.infer<typeof closingPreview>;
@@ -140,7 +140,7 @@ const target = z.object({ id });
 const amount = cents.check(z.gte(1, 'Informe um valor maior que zero.'));
 const receipt = { cents: amount, receivedOn: localDate, note: optionalText(300) };
 
-/** One step of an invoice, which answers it as it then stands. */
+/** Returns the route of a step on an invoice, whose answer is the changed invoice. */
 function step<Input extends z.ZodMiniObject>(path: string, summary: string, input: Input) {
   return oc
     .route({ method: 'POST', path: `/invoices/{id}/${path}`, summary, tags })
@@ -184,7 +184,7 @@ export const invoicesContract = {
     .input(
       z.object({
         clientId: id,
-        /** As the preview said: another total is refused. */
+        /** Total of the preview. The closing is refused when the total has changed. */
         totalCents: z.optional(cents),
       }),
     )

@@ -6,9 +6,9 @@ export const closedMonth = z.object({ month: localDate, closedAt: instant, close
 export type ClosedMonth = z.infer<typeof closedMonth>;
 
 const closedMonths = z.object({
-  /** The newest month that is over and still takes entries. */
+  /** Newest past month that is still open for entries; null: none. */
   closable: z.nullable(localDate),
-  /** Newest first. Each closed everything before it, too. */
+  /** Newest first. Closing a month also closes all months before it. */
   items: z.array(closedMonth),
 });
 
@@ -33,7 +33,7 @@ export const ledgerContract = {
     .input(
       z.object({
         clientId: id,
-        /** Positive: what the client has to its credit; negative: what it owes. */
+        /** Positive: credit of the client; negative: its debt. */
         amountCents: signedCents.check(z.refine((value) => value !== 0, 'O valor não pode ser zero.')),
         reason: requiredText('a origem do saldo', 300),
       }),

@@ -30,9 +30,9 @@ export const limitsContract = {
       z.object({
         ...pageQuery,
         q: searchText,
-        /** The first day of a month; the current one when left out. */
+        /** First day of a month. Default: the current month. */
         month: z.optional(localDate.check(z.endsWith('-01', 'Informe o primeiro dia de um mês.'))),
-        /** Only those of which four fifths are used, or all. */
+        /** True: only limits of which at least four fifths are used. */
         warned: z.optional(z.boolean()),
       }),
     )

@@ -13,7 +13,7 @@ export type LiveEvent =
   | { topic: 'profile'; entityId: string; version: number }
   /** A trip within the viewer's scope changed: `{ id, version, status }`. */
   | { topic: 'trip'; entityId: string; version: number; payload: { status: string } }
-  /** A trip became available to the viewer's audience, with the whole card; or left it. */
+  /** A trip became available to the viewer's audience (with its card), or is no longer available. */
   | {
       topic: 'pool';
       entityId: string;
@@ -27,9 +27,15 @@ export type LiveEvent =
       entityId: string;
       version: number;
     }
-  /** The viewer was told of something new; with `unread`, has read some of it. */
+  /**
+   * The viewer has a new notification, or fewer unread ones. `unread`: number left after the viewer read some.
+   * `settled`: number that the panel marked as read.
+   */
   | { topic: 'notification'; entityId: string; version: number; payload: { unread?: number; settled?: number } }
-  /** A document ends in so many days (60, 30, 7), or has ended (-1). The entity is whose it is. */
+  /**
+   * A document expires in `days` (60, 30, 7), or has expired (-1). The entity is the driver or vehicle, or the document
+   * itself for kind `other`.
+   */
   | {
       topic: 'document.expiring';
       entityId: string;

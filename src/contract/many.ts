@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { maxMany } from '#domain/many.ts';
 import { id } from './fields.ts';
 
-/** A record, and the version of it that was seen. */
+/** Record with its displayed version. */
 export const seen = { id, version: z.int('Informe a versão.') };
 
-/** Changes of several records, each of another. */
+/** Returns the schema of changes of several records, at most one for each. */
 export function manyOf<Item extends z.ZodMiniType<{ id: string }>>(item: Item) {
   return z.object({
     items: z.array(item).check(
@@ -16,13 +16,13 @@ export function manyOf<Item extends z.ZodMiniType<{ id: string }>>(item: Item) {
   });
 }
 
-/** Result for each record, or in a dry run the result that it would have; `why` is the reason for the user. */
+/** Result for each record, actual or of a dry run. `why`: reason for the user. */
 export const manyChanged = z.object({
   changed: z.array(z.object({ id, version: z.int() })),
   kept: z.array(z.object({ id, why: z.string() })),
 });
 export type ManyChanged = z.infer<typeof manyChanged>;
 
-/** Orders of a list of records; those of one moment have one, too. */
+/** Orders of a list of records. Equal names are ordered by id. */
 export const recordOrders = ['name', 'name-falling', 'created', 'created-falling'] as const;
 export type RecordOrder = (typeof recordOrders)[number];

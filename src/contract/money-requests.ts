@@ -5,7 +5,7 @@ import { listOf, pageQuery, searchText } from './page.ts';
 export const mostRequestedCents = 100_000_00;
 
 /**
- * One real to a hundred thousand: what is above is no driver's money, and a slip of the finger below a bank's notice.
+ * R$ 1 to R$ 100,000: a larger amount is a typing error, since no driver moves so much.
  */
 export const requestCents = z
   .int('Informe um valor em centavos.')

@@ -11,7 +11,7 @@ const minute = z.nullable(
   z.int('Informe um horário.').check(z.gte(0, 'Informe um horário.'), z.lte(1439, 'Informe um horário.')),
 );
 
-/** Something that the caller was told of. `path`: the page of the panel that it leads to. */
+/** Notification of the caller. `path`: page of the panel that it opens. */
 export const notification = z.object({
   id: number,
   event,
@@ -23,7 +23,7 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Events and channels that the caller may choose. Quiet hours are minutes of the central's day. */
+/** Notification settings of the caller. Quiet hours are local minutes of the day at the central; both null: none. */
 export const notificationChoices = z.object({
   events: z.array(z.object({ event, channels: z.array(channel) })),
   quietFrom: minute,
@@ -50,7 +50,7 @@ const endpoint = z.string('Endereço inválido.').check(
   z.refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'Endereço inválido.'),
 );
 
-/** As a browser gives it: so many bytes in base64url. */
+/** Returns the schema of a push key: a number of bytes in base64url, as browsers encode it. */
 function key(bytes: number) {
   return z
     .string('Chave inválida.')
@@ -60,8 +60,7 @@ function key(bytes: number) {
 const tags = ['Avisos'];
 
 /**
- * `gone`: the browser has forgotten the subscription, or it is not the caller's; `unreachable`: its push service did
- * not answer.
+ * `gone`: the subscription has ended, or belongs to another user; `unreachable`: its push service did not respond.
  */
 const deviceTestOutcomes = ['sent', 'gone', 'refused', 'unreachable'] as const;
 

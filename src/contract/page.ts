@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { noControl } from './fields.ts';
 
-/** Paging of every list: the page size, and the cursor of the previous page. */
+/** Pagination of lists: page size, and `nextCursor` of the previous page. */
 export const pageQuery = {
   limit: z._default(z.int('Informe um número.').check(z.gte(1, 'Ao menos 1.'), z.lte(100, 'No máximo 100.')), 25),
   cursor: z.optional(z.string().check(z.maxLength(500))),

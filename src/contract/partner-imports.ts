@@ -4,17 +4,17 @@ import { categories } from '#domain/trips/categories.ts';
 import { id } from './fields.ts';
 import { recordVerdict, sheetFile } from './sheet-file.ts';
 
-/** Paths whose body holds a file: more than other operations take. */
+/** Paths with a file in the body, for which the size limit is higher. */
 export const partnerImportPaths = ['/partners/import', '/partners/import/check'] as const;
 
 const checkedPartner = z.object({
-  /** As the spreadsheet numbers it. */
+  /** Row number in the spreadsheet. */
   line: z.int(),
   name: z.string(),
   document: z.string(),
   areas: z.array(z.string()),
   categories: z.array(z.enum(categories)),
-  /** The vehicle that comes with it. */
+  /** Plate of the vehicle in the row; null: none. */
   plate: z.nullable(z.string()),
   verdicts: z.array(recordVerdict),
 });

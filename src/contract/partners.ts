@@ -26,7 +26,7 @@ import { partnerPlan } from './plans.ts';
 export const partnerStatuses = ['pending', 'active', 'suspended'] as const;
 export const partnerKinds = ['driver', 'operator'] as const;
 
-/** The running trip that a driver or vehicle is in, and when it is expected to end. */
+/** Running trip of a driver or vehicle, and its expected end; null: none. */
 const running = z.nullable(z.object({ code: z.string(), until: instant }));
 
 export const driver = z.object({
@@ -38,9 +38,9 @@ export const driver = z.object({
   municipalLicenceNumber: z.nullable(z.string()),
   municipalLicenceExpiresOn: z.nullable(localDate),
   active: z.boolean(),
-  /** Since when what its partner put on record waits for the central; null: it does not. */
+  /** Time since which it waits for approval by the central; null: it does not wait. */
   requestedAt: z.nullable(instant),
-  /** Why the central refused it. */
+  /** Reason of the refusal by the central. */
   refusal: z.nullable(z.string()),
   running,
   version,
@@ -76,9 +76,9 @@ export const vehicle = z.object({
   permitNumber: z.nullable(z.string()),
   permitExpiresOn: z.nullable(localDate),
   active: z.boolean(),
-  /** Since when what its partner put on record waits for the central; null: it does not. */
+  /** Time since which it waits for approval by the central; null: it does not wait. */
   requestedAt: z.nullable(instant),
-  /** Why the central refused it. */
+  /** Reason of the refusal by the central. */
   refusal: z.nullable(z.string()),
   running,
   version,
@@ -110,7 +110,7 @@ export const newVehicle = z.object({
 });
 
 /**
- * Unmet needs of a partner, also those that are for information; `waits`: recorded, and not approved by the central
+ * Unmet needs of a partner, including those for information only. `waits`: recorded, but not approved by the central
  * yet.
  */
 export const partnerLacks = z.array(z.object({ what: z.enum(partnerNeeds), waits: z.boolean() }));
@@ -131,26 +131,26 @@ export const partnerSummary = z.object({
   version,
 });
 
-/** As a list shows it: of how many parts promised in the last twelve months how many were released by their day. */
+/** Partner in a list. `releases`: number of parts promised in the last twelve months, and of those released in time. */
 export const listedPartner = z.extend(partnerSummary, { releases: z.object({ of: z.int(), good: z.int() }) });
 export type ListedPartner = z.infer<typeof listedPartner>;
 
 export const partner = z.extend(partnerSummary, {
   /** Corrections that the central requested from a pending partner. */
   correction: z.nullable(z.string()),
-  /** Sees new trips before the others, by the central's setting. */
+  /** True when the partner sees new trips `prioritySeconds` before others. */
   priority: z.boolean(),
   pixKey: z.nullable(z.string()),
   pixKeyType: z.nullable(z.string()),
-  /** Until when the change of the key holds payouts back; null once it does not. */
+  /** End of the block of payouts after a change of the key; null when not blocked. */
   pixKeyHeldUntil: z.nullable(instant),
   plan: z.nullable(partnerPlan),
-  /** Commission in basis points; null: the plan's, or else the central's. */
+  /** Commission in basis points; null: that of the plan, otherwise of the central. */
   commissionBp: z.nullable(basisPoints),
   minimumBalanceCents: z.nullable(signedCents),
   drivers: z.array(driver),
   vehicles: z.array(vehicle),
-  /** Driver and vehicle of its last trip that set out; null before the first. */
+  /** Driver and vehicle of the last trip for which they departed; null before the first. */
   lastCrew: z.nullable(z.object({ driverId: id, vehicleId: id })),
   lacks: partnerLacks,
 });
@@ -214,9 +214,9 @@ const manyPartners = manyOf(
 export const partnerFilters = {
   q: searchText,
   status: z.optional(z.enum(partnerStatuses)),
-  /** Only those with a driver's or vehicle's document that has ended or soon will. */
+  /** True: only partners with an expired or soon expiring document of a driver or vehicle. */
   expiring: z.optional(z.boolean()),
-  /** Only those whose documents wait to be checked. */
+  /** True: only partners with documents that the central has not checked. */
   unchecked: z.optional(z.boolean()),
   order: z._default(z.enum(recordOrders, oneOf('Ordem desconhecida.')), 'name'),
 };
@@ -259,7 +259,7 @@ export const partnersContract = {
     })
     .input(manyPartners)
     .output(manyChanged),
-  /** Fields of its own record that a partner may change. */
+  /** Changes the fields of its own record that a partner may change. */
   updateOwn: oc
     .route({ method: 'PATCH', path: '/partners/{id}/settings', summary: 'Altera as próprias configurações', tags })
     .input(z.extend(z.partial(z.object({ ...contact, available: z.boolean() })), { id, version: z.optional(version) }))

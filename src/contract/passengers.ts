@@ -16,9 +16,9 @@ export const knownPassenger = z.object({
   phone: z.string(),
   favourite: z.boolean(),
   trips: z.int(),
-  /** Null: has not ridden lately. */
+  /** Pickup time of the last known trip; null: none among the recent trips. */
   lastAt: z.nullable(instant),
-  /** The trips that they took last, newest first, each way once, with the terms to ask for it again. */
+  /** Last trips, newest first and without equal stops, with the terms needed to request them again. */
   routes: z.array(
     z.object({
       tripId: id,
@@ -27,7 +27,7 @@ export const knownPassenger = z.object({
       needs: z.array(z.enum(needs)),
       luggageCount: z.int(),
       paymentMethod: z.enum(paymentMethods),
-      /** Null where the cost centre is not in use any more. */
+      /** Null when the cost centre is inactive, or the trip had none. */
       costCentreId: z.nullable(id),
       notes: z.nullable(z.string()),
     }),
@@ -36,7 +36,7 @@ export const knownPassenger = z.object({
 export type KnownPassenger = z.infer<typeof knownPassenger>;
 
 export const knownStop = z.object({
-  /** Tells addresses of a client apart; for starring. */
+  /** Key of the address among those of the client, for marking favourites. */
   key: z.string(),
   favourite: z.boolean(),
   /** Name that the client gave the place; null for an address only. */
@@ -48,7 +48,7 @@ export const knownStop = z.object({
 export type KnownStop = z.infer<typeof knownStop>;
 
 const limit = z._default(z.int().check(z.gte(1), z.lte(100)), 8);
-/** As `/passengers/stops` tells it. */
+/** Key from `/passengers/stops`. */
 const key = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const starred = z.boolean('Informe se é favorito.');
 const tags = ['Passageiros'];
@@ -91,7 +91,7 @@ export const passengersContract = {
     .input(
       z.object({
         clientId: z.optional(id),
-        /** The favourite that becomes this one; left out: a new one. */
+        /** Favourite to replace; omitted: adds a new one. */
         key: z.optional(key),
         name: nameText('o nome', 60),
         serviceAreaId: id,

@@ -14,17 +14,17 @@ export const payout = z.object({
   partnerName: z.string(),
   amountCents: cents,
   status: z.enum(payoutStatuses),
-  /** The partner's when it asked. */
+  /** Pix key of the partner at the time of the request. */
   pixKey: z.string(),
   pixKeyType: z.enum(pixKeyTypes),
-  /** The partner has another key by now. */
+  /** True when the partner has changed its key since the request. */
   keyChanged: z.boolean(),
-  /** Until when a changed key holds it; null once it does not. */
+  /** End of the block after a change of the key; null when not blocked. */
   heldUntil: z.nullable(instant),
-  /** `sent`: its file has been taken for the bank. */
+  /** `sent`: the bank file of the batch has been downloaded. */
   batch: z.nullable(z.object({ id, code: z.string(), sent: z.boolean() })),
   requestedAt: instant,
-  /** By when it is to be paid; null: it was asked for before days were promised. */
+  /** Last day for the payment; null: requested before the panel promised days. */
   promisedOn: z.nullable(localDate),
   decidedAt: z.nullable(instant),
   reason: z.nullable(z.string()),
@@ -39,7 +39,7 @@ export const payoutBatch = z.object({
   count: z.int(),
   amountCents: z.int(),
   createdAt: instant,
-  /** When its file was first taken. */
+  /** First download of the bank file. */
   sentAt: z.nullable(instant),
   closedAt: z.nullable(instant),
   version,
@@ -60,7 +60,7 @@ export const payoutsContract = {
     .route({ method: 'GET', path: '/payouts', summary: 'Lista os saques', tags })
     .input(
       z.extend(requestFilter(payoutStatuses), {
-        /** Only those that no batch holds. */
+        /** True: only payouts that are in no batch. */
         free: z.optional(z.boolean()),
       }),
     )

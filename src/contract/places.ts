@@ -7,20 +7,21 @@ import { pageOf, pageQuery, searchText } from './page.ts';
 const districts = z.array(requiredText('o bairro', 80)).check(z.maxLength(200, 'No máximo 200 bairros.'));
 
 /**
- * Where the central works: a municipality, or some districts of one. Time zone and audiences hang on it, and partners choose theirs.
- * Districts that an area lists are no part of the area of the whole municipality.
+ * Area in which the central works: a municipality, or some districts of one. It determines the time zone and the
+ * audiences of trips, and each partner has its areas. Listed districts do not belong to the area of the whole
+ * municipality.
  */
 export const serviceArea = z.object({
   id,
   name: z.string(),
-  /** The municipality; null: it is called as the area is. */
+  /** Municipality; null: it has the name of the area. */
   city: z.nullable(z.string()),
-  /** Empty: all of it that no other area lists. */
+  /** Empty: all districts that no other area lists. */
   districts: z.array(z.string()),
   uf: z.string(),
   ibgeCityCode: z.nullable(z.string()),
   timeZone: z.string(),
-  /** The area whose tariffs, fixed prices and calendar hold; null: its own. */
+  /** Area whose tariffs, fixed prices and calendar apply; null: its own. */
   pricesOf: z.nullable(id),
   active: z.boolean(),
   version,
@@ -40,7 +41,7 @@ const areaInput = {
   active: z.boolean(),
 };
 
-/** One of the operator's own places: findable by name or alias, with coordinates, no network needed. */
+/** Place of the central, with coordinates. It is found by name or alias without an external service. */
 export const place = z.object({
   id,
   serviceAreaId: id,

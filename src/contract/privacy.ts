@@ -5,7 +5,7 @@ import { id, instant, phone, reason, version } from './fields.ts';
 const tags = ['Privacidade'];
 const password = z.string('Informe a senha.').check(z.minLength(1, 'Informe a senha.'), z.maxLength(200));
 
-/** A person's data as it is held, in parts that both a program and the person can read. */
+/** Stored data of a person, in sections that are readable by programs and by people. */
 const ownData = z.object({
   takenAt: instant,
   sections: z.array(z.object({ title: z.string(), items: z.array(z.record(z.string(), z.nullable(z.string()))) })),
@@ -13,7 +13,7 @@ const ownData = z.object({
 export type OwnData = z.infer<typeof ownData>;
 
 const ownRequest = z.object({
-  /** Null: nothing was asked. */
+  /** Last erasure request of the caller; null: none. */
   request: z.nullable(
     z.object({
       askedAt: instant,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Reason, refusals } from '#domain/outcome.ts';
 
-/** RFC 9457, the body of every answer that is not a success: `reason` is for programs, `detail` says it to people. */
+/** Body of every error response (RFC 9457). `reason` is for programs, `detail` for users. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -9,13 +9,13 @@ export const receipt = z.object({
   code: z.string(),
   state: z.enum(receiptStates),
   tripCode: z.string(),
-  /** When the trip ended, where it was. */
+  /** End of the trip, shown in `timeZone`. */
   endedAt: instant,
   timeZone: z.string(),
   amountCents: cents,
-  /** Part of it that was returned to the client later. */
+  /** Part of the amount that was credited to the client later. */
   creditedCents: cents,
-  /** State of the passenger's payment to the central; null for other ways of payment. */
+  /** State of the passenger's payment to the central; null for other payment methods. */
   pix: z.nullable(z.object({ openCents: cents, receivedOn: z.nullable(localDate), toPay: z.nullable(pixToPay) })),
   issuedAt: instant,
   central: z.object({ name: z.string(), phone: z.nullable(z.string()) }),

@@ -4,8 +4,8 @@ import { id, instant, reason, requiredText, version } from './fields.ts';
 import { partner } from './partners.ts';
 
 /**
- * `sign_up`: an account without a role; `partner`: a pending one; `fleet`: one that put drivers or vehicles on record
- * itself.
+ * `sign_up`: an account without a role; `partner`: a pending partner; `fleet`: another partner that added drivers or
+ * vehicles itself.
  */
 const registrationKinds = ['sign_up', 'partner', 'fleet'] as const;
 

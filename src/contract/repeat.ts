@@ -5,7 +5,7 @@ const weekday = z
   .int('Dia da semana inválido.')
   .check(z.gte(0, 'Dia da semana inválido.'), z.lte(6, 'Dia da semana inválido.'));
 
-/** On which weekdays (0 is Sunday) a trip is wanted again, at the same time, until when. */
+/** Weekly repetition of a trip at the same time: weekdays (0 is Sunday) and last day. */
 export const repeat = z.object({
   weekdays: z
     .array(weekday, 'Escolha os dias da semana.')

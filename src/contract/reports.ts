@@ -4,12 +4,12 @@ import { daysIn, REPORT_DAYS_MOST } from '#domain/reports/period.ts';
 import { id, instant, localDate } from './fields.ts';
 import { invoiceTotals } from './invoices.ts';
 
-/** The instant up to which the sums hold everything; null while they are made for the first time. */
+/** Instant up to which the sums are complete; null during their first computation. */
 const asOf = z.nullable(instant);
 
 /**
- * Sums of trips by the day on which they ended. Money is what is posted and stands: revenue = commission + the
- * partners' part.
+ * Sums of trips by the day on which they ended. Amounts are posted and not reversed; revenue = commission + partners'
+ * part.
  */
 export const tripSums = z.object({
   trips: z.int(),
@@ -26,14 +26,14 @@ export const tripSums = z.object({
   reimbursementCents: z.int(),
   /** Part of the revenue from cancellation and no-show fees. */
   feeCents: z.int(),
-  /** Given by the central. */
+  /** Discounts of the central. */
   discountCents: z.int(),
 });
 export type TripSums = z.infer<typeof tripSums>;
 
 /**
- * One line of a breakdown. `key`: a day, a month's first day, an hour, a weekday (Sunday is 0), a category, a payment
- * method, or the id of who `name` names; both null for trips that no partner took.
+ * One line of a breakdown. `key`: a day, the first day of a month, an hour, a weekday (Sunday is 0), a category, a
+ * payment method, or the id of the record that has `name`. Both are null for trips that no partner took.
  */
 export const sumsLine = z.extend(tripSums, { key: z.nullable(z.string()), name: z.nullable(z.string()) });
 export type SumsLine = z.infer<typeof sumsLine>;
@@ -43,7 +43,8 @@ export const tripsReport = z.object({
   step: z.enum(['day', 'month']),
   totals: tripSums,
   /**
-   * Every day, every month, every hour and weekday, also those without trips; the others with the most revenue first.
+   * The lines of `byTime`, `byHour` and `byWeekday` are complete, also without trips. The other breakdowns begin with
+   * the highest revenue.
    */
   byTime: z.array(sumsLine),
   byHour: z.array(sumsLine),
@@ -51,7 +52,7 @@ export const tripsReport = z.object({
   byArea: z.array(sumsLine),
   byCategory: z.array(sumsLine),
   byPayment: z.array(sumsLine),
-  /** At most fifty; `totals` has the rest too. */
+  /** At most fifty lines; `totals` includes the others. */
   byPartner: z.array(sumsLine),
   byClient: z.array(sumsLine),
 });
@@ -62,8 +63,8 @@ export const clientDebt = z.extend(invoiceTotals, { id, name: z.string(), owedCe
 export type ClientDebt = z.infer<typeof clientDebt>;
 
 /**
- * Debts of the central to a partner: promised and late, for the next seven days, later, after the client's payment,
- * held by a contest; in the wallet; asked for as payouts.
+ * Debts of the central to a partner, in this order: promised and late, promised for the next seven days, promised for
+ * later, released after the client's payment, held by a contest, in the wallet, and requested as payouts.
  */
 export const partnerDebt = z.object({
   id,
@@ -80,7 +81,9 @@ export const partnerDebt = z.object({
 });
 export type PartnerDebt = z.infer<typeof partnerDebt>;
 
-/** Open Pix of trips to the central, by the time since the trip ended. Only the trip knows its passenger. */
+/**
+ * Open Pix charge of a trip, by the time since its end. There is one line per trip, because passengers have no record.
+ */
 export const passengerDebt = z.object({
   id,
   code: z.string(),
@@ -118,8 +121,8 @@ export type DebtsReport = z.infer<typeof debtsReport>;
 const kept = { onTime: z.int(), late: z.int(), overdue: z.int() };
 
 /**
- * Parts that were promised for a day up to today, by whether they were released by then, later, or not yet. Those that
- * wait for a client's payment were promised for no day.
+ * Parts promised for a day up to today: released in time, late, or not yet. Parts that wait for a client's payment have
+ * no promised day and are not included.
  */
 export const punctuality = z.object({
   asOf,
@@ -157,7 +160,7 @@ const waiting = z.object({ count: z.int(), cents: z.int(), oldestAt: z.nullable(
 /** Money under way: sent or owed, and not arrived yet. */
 export const moneyInTransit = z.object({
   topUps: waiting,
-  /** `sentCents`: of these, in a batch whose file has been taken to the bank. */
+  /** `sentCents`: part of these in batches whose bank file has been downloaded. */
   payouts: z.extend(waiting, { sentCents: z.int() }),
   passengerPixCents: z.int(),
   unidentifiedCents: z.int(),

@@ -9,7 +9,10 @@ import { cents, id, instant, requiredText } from './fields.ts';
 const point = z.object({ lat: z.number(), lng: z.number() });
 const text = z.nullable(z.string());
 
-/** Where the car is, as the holder's device last told it. `at`: by that device, never later than the server's clock. */
+/**
+ * Last position of the car, reported by the device of the holder. `at`: time of that device, limited to the time of the
+ * server.
+ */
 export const ridePosition = z.object({
   lat: z.number(),
   lng: z.number(),
@@ -19,8 +22,8 @@ export const ridePosition = z.object({
 export type RidePosition = z.infer<typeof ridePosition>;
 
 /**
- * The passenger's page: see `Ride` in #domain/trips/ride.ts. Once it is over code, ending and central are left, and of
- * a completed trip driver and payment.
+ * Data of the passenger's page: see `Ride` in #domain/trips/ride.ts. After the trip only code, time zone, ending and
+ * central are set; after a completed trip also driver and payment.
  */
 export const ride = z.object({
   code: z.string(),
@@ -55,7 +58,7 @@ const rideLink = z.object({ url: z.nullable(z.string()) });
 const tags = ['Acompanhamento'];
 
 export const ridesContract = {
-  /** Needs only the link. `ETag` and `If-None-Match` save unchanged answers (304). */
+  /** Requires no session, only the code of the link. Unchanged data is answered with 304 (`ETag`, `If-None-Match`). */
   get: oc
     .route({
       method: 'GET',

@@ -7,7 +7,7 @@ import { id, noControl } from './fields.ts';
 import { partnerSummary } from './partners.ts';
 import { trip } from './trip.ts';
 
-/** The best few of each kind that the caller may open; the kinds that it may not are empty. */
+/** Best matches of each kind that the caller may open; the other kinds are empty. */
 export const found = z.object({
   /** Names of the lists that found something, best match first. */
   groups: z.array(z.enum(searchGroups)),

@@ -4,16 +4,16 @@ import { requiredText } from './fields.ts';
 
 const tags = ['Conta'];
 const password = z.string('Informe a senha.').check(z.minLength(1, 'Informe a senha.'), z.maxLength(200));
-/** Six digits of the app; where a recovery code does as well, that. */
+/** Six digits of the authenticator app, or a recovery code where one is accepted. */
 const code = requiredText('o código', 40);
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** The second factor (TOTP, RFC 6238) of the person who is signed in. */
+/** Second factor (TOTP, RFC 6238) of the caller. */
 export const secondFactorContract = {
   get: oc
     .route({ method: 'GET', path: '/account/second-factor', summary: 'A verificação em duas etapas', tags })
     .output(z.object({ on: z.boolean(), recoveryCodesLeft: z.int() })),
-  /** Until it is confirmed nothing is asked; beginning again makes another key. */
+  /** Creates a key, which has no effect before its confirmation. Another call replaces it. */
   begin: oc
     .route({
       method: 'POST',

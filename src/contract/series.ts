@@ -13,14 +13,14 @@ export const series = z.object({
   weekdays: z.array(z.int()),
   until: localDate,
   skipHolidays: z.boolean(),
-  /** Its days that were left out. */
+  /** Holidays on which the series has no trip. */
   skipped: z.array(holiday),
-  /** As far as the viewer may know of them, in the order of their days. */
+  /** Trips that the viewer may see, in order of their days. */
   trips: z.array(trip),
 });
 export type Series = z.infer<typeof series>;
 
-/** The series that the trips belong to from now on, and how many of them changed: those that were over already did not. */
+/** Series of the trips after the change, and number of changed trips. Ended trips do not change. */
 const changedSeries = z.extend(series, { changed: z.int() });
 
 const tags = ['Séries'];
@@ -61,7 +61,7 @@ export const seriesContract = {
         id,
         fromTripId: id,
         reason,
-        /** The sum of the fees that were shown. */
+        /** Displayed sum of the fees. The cancellation is refused when the sum has risen. */
         feeCents: z._default(cents, 0),
       }),
     )

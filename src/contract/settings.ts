@@ -7,7 +7,7 @@ import { firstSteps } from '#domain/setup/first-steps.ts';
 import { centralChange, centralSettings } from './central-settings.ts';
 import { cents } from './fields.ts';
 
-/** In which account the central receives Pix, as its charges show it. */
+/** Account in which the central receives Pix, as charges show it. */
 export const pixAccount = z.object({
   key: z.string(),
   keyType: z.enum(pixKeyTypes),
@@ -16,7 +16,7 @@ export const pixAccount = z.object({
 });
 export type PixAccount = z.infer<typeof pixAccount>;
 
-/** Text as a charge can say it: without accents, and short. */
+/** Returns the schema of a text in a Pix charge: without accents, with a maximum length. */
 function bankText(what: string, most: number) {
   return z
     .string(`Informe ${what}.`)
@@ -29,7 +29,7 @@ function bankText(what: string, most: number) {
 }
 
 export const newPixAccount = z.object({
-  /** In any of the five types; kept as the directory of keys has it. */
+  /** Key of any of the five types, stored in the form of the directory (DICT). */
   key: z.string('Informe a chave Pix.').check(
     z.maxLength(320, 'Chave Pix inválida.'),
     z.refine((typed) => detectPixKey(typed) !== null, {
@@ -42,35 +42,35 @@ export const newPixAccount = z.object({
   city: bankText('a cidade', PIX_CITY_MOST),
 });
 
-/** Above how much money moved by hand at once a second administrator has to agree; null: never. */
+/** Amount of one adjustment or batch above which a second administrator must approve it; null: never. */
 export const adjustmentApproval = z.object({
   aboveCents: z.nullable(cents.check(z.gte(1, 'Informe um valor maior que zero.'))),
 });
 export type AdjustmentApproval = z.infer<typeof adjustmentApproval>;
 
-/** When partners are promised their money. What was promised before a change stays promised. */
+/** Payment terms for partners. A change does not affect earlier promises. */
 export const paymentTerms = z.object({
   /** Days from a trip's end to the release of the partner's part. */
   releaseDays: z.int('Informe os dias.').check(z.gte(0, 'Não pode ser negativo.'), z.lte(90, 'No máximo 90 dias.')),
   /** True when billed trips are released after the client's payment, without a promised day. */
   releaseFollowsPayment: z.boolean('Diga se a liberação espera o pagamento.'),
-  /** Business days from asking for a payout to its payment. */
+  /** Business days from the request of a payout to its payment. */
   payoutBusinessDays: z
     .int('Informe os dias úteis.')
     .check(z.gte(0, 'Não pode ser negativo.'), z.lte(30, 'No máximo 30 dias úteis.')),
 });
 export type PaymentTerms = z.infer<typeof paymentTerms>;
 
-/** Whether an administrator without a second factor is led to set it up before anything else. */
+/** True when administrators must set up a second factor before any other operation. */
 const adminSecondFactor = z.object({ required: z.boolean('Diga se é obrigatória.') });
 
-/** One of the first steps of a new central: done once what it makes is there. */
+/** Setup step of a new central. A step is done when its records exist. */
 const firstStepState = z.object({ step: z.enum(firstSteps), done: z.boolean(), skipped: z.boolean() });
 export type FirstStepState = z.infer<typeof firstStepState>;
 const firstStepStates = z.object({ steps: z.array(firstStepState) });
 
 const tags = ['Ajustes'];
-/** Null: the central has not said yet where it receives. */
+/** Null: the central has no Pix account yet. */
 const answer = z.object({ account: z.nullable(pixAccount) });
 
 export const settingsContract = {
@@ -84,7 +84,7 @@ export const settingsContract = {
     .output(
       z.object({
         to: z.string(),
-        /** There is no mail server: it is kept at `/ajustes/emails`. */
+        /** True without a mail server: the e-mail is stored and shown on `/ajustes/emails`. */
         kept: z.boolean(),
       }),
     ),

@@ -12,9 +12,9 @@ export const sheetFile = z
 
 /** Problems of a row of an imported file. */
 export const recordVerdict = z.object({
-  /** `wrong`: cannot be read; `repeated`: stands in a line above, too; `known`: is on record already. */
+  /** `wrong`: unreadable; `repeated`: also in an earlier row; `known`: already on record. */
   kind: z.enum(recordVerdictKinds),
-  /** The heading of the cell that it is about; null: the whole row. */
+  /** Heading of the affected cell; null: the whole row. */
   column: z.nullable(z.string()),
   message: z.string(),
 });

@@ -7,20 +7,23 @@ import { priceModes } from '#domain/trips/kinds.ts';
 import { latitude, longitude } from './addresses.ts';
 import { cents, id, instant, localDate, optionalText, requiredText, version, oneOf } from './fields.ts';
 
-/** Thousandths of a centavo per kilometre: 30 % on R$ 4,25 is R$ 5,525. */
+/** Thousandths of a centavo per kilometre, because R$ 4,25 plus 30 % is R$ 5,525. */
 const millicents = z
   .int('Informe o valor do quilômetro.')
   .check(z.gte(0, 'Não pode ser negativo.'), z.lte(100_000_000, 'Valor alto demais.'));
 const minute = z.int().check(z.gte(0), z.lte(1440));
 
-/** A stretch of local time in which rate 2 applies: weekdays 0 (Sunday) to 6, minutes of the day, end exclusive. */
+/** Window of local time with rate 2: weekdays 0 (Sunday) to 6, minutes of the day, end exclusive. */
 const rate2Window = z.object({
   weekdays: z.array(z.int().check(z.gte(0), z.lte(6))),
   fromMinute: minute,
   untilMinute: minute,
 });
 
-/** Due on every trip, or when an end of it is the place or lies in the zone: one of the two, by what it is due. */
+/**
+ * Surcharge on every trip, or on trips with an end at the place or in the zone. Exactly one of place and zone is set;
+ * for `always`, neither.
+ */
 const surcharge = z
   .object({
     name: requiredText('o nome do adicional', 80),
@@ -68,7 +71,7 @@ const tariffInput = {
   minimumFareCents: cents,
   luggageCents: cents,
   rate2Windows: z.array(rate2Window).check(z.maxLength(30)),
-  /** km/h; slower than this counts as waiting. 0: only standing does. */
+  /** Speed in km/h below which driving counts as waiting. 0: only standing does. */
   slowBelowKmh: z
     .int('Informe a velocidade.')
     .check(z.gte(0, 'Não pode ser negativa.'), z.lte(60, 'No máximo 60 km/h.')),
@@ -85,13 +88,13 @@ export const fareLine = z.object({ kind: z.string(), label: z.string(), detail: 
 export type FareLine = z.infer<typeof fareLine>;
 
 export const estimate = z.object({
-  /** null: no coordinates or no tariff, "A combinar / taxímetro". */
+  /** Null: no coordinates or no tariff, shown as "A combinar / taxímetro". */
   estimateCents: z.nullable(cents),
   priceMode: z.enum(priceModes),
   lines: z.array(fareLine),
   distanceMeters: z.nullable(z.int()),
   durationSeconds: z.nullable(z.int()),
-  /** null: unknown, or as the request said. */
+  /** Null: unknown, or given in the request. */
   distanceSource: z.nullable(z.enum(['great_circle', 'router'])),
   tariffId: z.nullable(id),
   /** Why there is no estimate, in Portuguese; null when there is one. */
@@ -141,9 +144,9 @@ export const tariffsContract = {
         luggageCount: z._default(z.int().check(z.gte(0), z.lte(60)), 0),
         /** Client whose own prices also apply. Users of a client always get their client's prices. */
         clientId: z.optional(z.nullable(id)),
-        /** Hired by the hour, for as many. */
+        /** Number of hours of hire; null: priced by distance. */
         hours: z.optional(z.nullable(hours)),
-        /** As long and lasting as said here, whatever the stops would give: to try a tariff. */
+        /** Distance and duration to use instead of those of the stops, to try a tariff. */
         way: z.optional(
           z.nullable(
             z.object({

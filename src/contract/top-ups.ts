@@ -7,19 +7,19 @@ import { pageOf } from './page.ts';
 
 export const topUp = z.object({
   id,
-  /** Stands on the bank's statement, too. */
+  /** Transaction id, which the bank statement shows as well. */
   txid: z.string(),
   partnerId: id,
   partnerName: z.string(),
   amountCents: cents,
   status: z.enum(topUpStatuses),
-  /** Pix to copy and paste, and what its QR code holds; null once nothing is to be paid. */
+  /** Pix copia e cola, which the QR code also contains; null when nothing is left to pay. */
   brCode: z.nullable(z.string()),
   /** Recipient name that the payer's bank shows. */
   payeeName: z.string(),
   requestedAt: instant,
   decidedAt: z.nullable(instant),
-  /** Why it was refused or returned. */
+  /** Reason of the refusal or return. */
   reason: z.nullable(z.string()),
   bankReference: z.nullable(z.string()),
   version,
@@ -51,7 +51,7 @@ export const topUpsContract = {
     .input(
       z.object({
         ids: manyIds,
-        /** The bank's own number of the credit, for one top-up. */
+        /** Number of the credit at the bank, when confirming a single top-up. */
         bankReference: optionalText(100),
       }),
     )

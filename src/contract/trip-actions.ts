@@ -9,7 +9,8 @@ const tags = ['Viagens'];
 const target = { id, version: z.optional(version) };
 const withReason = z.object({ ...target, reason });
 /**
- * When it was really done, told by who was offline then. Kept beside the time at which it arrives, which alone decides.
+ * Time of the action as stated by a device that was offline. It is stored for information: only the time of arrival at
+ * the server has effects.
  */
 const claimed = { claimedAt: z.optional(z.nullable(instant)) };
 const forPartner = {
@@ -26,7 +27,7 @@ function action<Input extends z.ZodMiniObject>(name: string, summary: string, in
 }
 
 const finalAmounts = {
-  /** The meter, without tolls, parking, waiting and extras. Left out: the estimate. */
+  /** Fare without tolls, parking, waiting and extras. Default: the estimate. */
   fareCents: z.optional(cents),
   tollsCents: z._default(cents, 0),
   parkingCents: z._default(cents, 0),
@@ -135,7 +136,7 @@ export const tripActions = {
     'Responde a uma contestação: o valor fica, é corrigido, ou nada é devido',
     z.extend(withReason, { ...correctedAmounts, answer: z.enum(contestAnswers, oneOf('Escolha a resposta.')) }),
   ),
-  /** A trip that ran away from the panel: new (with the terms of a request) or one already accepted. */
+  /** Records a trip that was executed without the panel: a new one (with the terms of a request) or an accepted one. */
   record: oc
     .route({
       method: 'POST',

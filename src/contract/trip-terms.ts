@@ -21,7 +21,7 @@ export const stopInput = z.object({
   lng: z.optional(z.nullable(longitude)),
 });
 
-/** The people of a request, each as `passenger` takes them. */
+/** Returns the schema of the passengers of a request. */
 export function passengersOf<Passenger extends z.ZodMiniType>(passenger: Passenger) {
   return z
     .array(passenger, 'Informe o passageiro.')
@@ -33,7 +33,7 @@ const terms = {
   stops: z
     .array(stopInput, 'Informe origem e destino.')
     .check(z.minLength(2, 'Informe origem e destino.'), z.maxLength(12, 'No máximo 12 paradas.')),
-  /** Left out or null: now. */
+  /** Omitted or null: now. */
   pickupAt: z.optional(z.nullable(instant)),
   category: z.enum(categories, oneOf('Informe a categoria.')),
   paymentMethod: z.enum(paymentMethods, oneOf('Informe a forma de pagamento.')),
@@ -44,7 +44,7 @@ const terms = {
   luggageCount: z
     .int('Informe os volumes.')
     .check(z.gte(0, 'Não pode ser negativo.'), z.lte(60, 'No máximo 60 volumes.')),
-  /** Hired by the hour, for as many; null or left out: for the way. */
+  /** Number of hours of hire; omitted or null: priced by distance. */
   hours: z.optional(z.nullable(hours)),
   costCentreId: z.optional(z.nullable(id)),
   clientReference: optionalText(60),
@@ -62,7 +62,7 @@ export const newTrip = z.object({
   category: z._default(terms.category, 'comum'),
   needs: z._default(terms.needs, []),
   luggageCount: z._default(terms.luggageCount, 0),
-  /** Authorises billing, where the client works with vouchers. */
+  /** Voucher that authorises billing, for clients that use vouchers. */
   voucherCode: optionalText(40),
 });
 export type NewTrip = z.output<typeof newTrip>;
@@ -70,6 +70,6 @@ export type NewTrip = z.output<typeof newTrip>;
 export const tripChange = z.extend(z.partial(z.object(terms)), { id, version });
 export type TripChange = z.output<typeof tripChange>;
 
-/** The change of a trip of a series and of those that follow it; `version` is that trip's. */
+/** Change of a trip of a series and of all later ones. `version`: that of the first trip. */
 export const seriesChange = z.extend(tripChange, { fromTripId: id });
 export type SeriesChange = z.output<typeof seriesChange>;

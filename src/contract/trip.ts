@@ -27,18 +27,18 @@ export const stop = z.object({
 });
 export type Stop = z.infer<typeof stop>;
 
-/** A trip as one viewer may see it: what is not for its eyes is null (see `redactTrip`). */
+/** Trip as one viewer may see it. Fields that the viewer may not see are null (see `redactTrip`). */
 export const trip = z.object({
   id,
   code: z.string(),
   bookingId: id,
-  /** Which trip of its booking this is, of how many, and on what way: `2 de 3`. */
+  /** Position in the booking, its number of trips (`2 de 3`), and the direction. */
   bookingPosition: z.int(),
   bookingSize: z.int(),
   leg: z.enum(bookingLegs),
   /** Series of the trip, if it belongs to one. */
   seriesId: z.nullable(id),
-  /** Null before acceptance, as the name. */
+  /** Null, like the name, for partners before acceptance. */
   clientId: z.nullable(id),
   clientName: z.nullable(z.string()),
   requesterId: z.nullable(id),
@@ -55,7 +55,7 @@ export const trip = z.object({
   timeZone: z.string(),
   paymentMethod: z.enum(paymentMethods),
   priceMode: z.enum(priceModes),
-  /** For how many hours the taxi is hired, where it is. */
+  /** Number of hours of hire; null: priced by distance. */
   hours: z.nullable(z.int()),
   costCentreId: z.nullable(id),
   voucherCode: z.nullable(z.string()),
@@ -69,8 +69,8 @@ export const trip = z.object({
   durationSeconds: z.nullable(z.int()),
   distanceSource: z.nullable(z.enum(['great_circle', 'router'])),
   /**
-   * Rounded estimate from the nearest car of the partner that reads to a pickup within two hours. Null unless one of
-   * its running trips shares a position of the last ten minutes, and as soon as a partner holds the trip.
+   * Rounded estimate from the nearest car of the viewing partner to a pickup within two hours. Null when no running
+   * trip of the partner has a position from the last ten minutes, and once a partner holds the trip.
    */
   wayToPickup: z.nullable(z.object({ distanceMeters: z.int(), durationSeconds: z.int() })),
   estimateCents: z.nullable(cents),
@@ -88,7 +88,7 @@ export const trip = z.object({
   /** Before the discount; what the client pays is `clientAmountCents`. Terms of money: docs/glossary.md. */
   totalCents: z.nullable(cents),
   clientAmountCents: z.nullable(cents),
-  /** Why its amounts wait, or waited, for an administrator. */
+  /** Reasons for the review of the amounts, also after the review. */
   reviewReasons: z.array(z.enum(reviewReasons)),
   partnerId: z.nullable(id),
   partnerName: z.nullable(z.string()),
@@ -96,7 +96,7 @@ export const trip = z.object({
   gaveBack: z.boolean(),
   driverId: z.nullable(id),
   driverName: z.nullable(z.string()),
-  /** Telephones of driver and partner: for the central alone. */
+  /** Phones of driver and partner, for the central only. */
   driverPhone: z.nullable(z.string()),
   partnerPhone: z.nullable(z.string()),
   vehicleId: z.nullable(id),
@@ -105,25 +105,25 @@ export const trip = z.object({
   designatedPartnerId: z.nullable(id),
   designatedPartnerName: z.nullable(z.string()),
   offeredPartnerId: z.nullable(id),
-  /** Partner that is asked now, and the next one in the queue: for the central alone. */
+  /** Partner with the current offer, and the next one in the queue, for the central only. */
   offeredPartnerName: z.nullable(z.string()),
   nextPartnerName: z.nullable(z.string()),
   offerExpiresAt: z.nullable(instant),
   boardingPin: z.nullable(z.string()),
   requiresPin: z.boolean(),
-  /** Open change proposed after acceptance, as the terms it would bring. */
+  /** Open change proposed after acceptance, with the proposed terms. */
   proposal: z.nullable(z.object({ id, terms: z.record(z.string(), z.unknown()), expiresAt: instant })),
   /** Fee that the client would pay for cancelling now. */
   cancelFeeCents: z.nullable(cents),
   /** Fee that the assigned partner would pay for giving the trip back now; null while that is impossible. */
   giveBackFeeCents: z.nullable(cents),
-  /** Until when the holder is asked to confirm the trip again; unanswered, it goes to others. */
+  /** Deadline for the holder to confirm the trip again. Without confirmation the trip goes to other partners. */
   reconfirmBy: z.nullable(instant),
-  /** Status before the holder's last step, and until when that step can be undone. */
+  /** Status before the last step of the holder, and the deadline to undo that step. */
   undo: z.nullable(z.object({ to: z.enum(tripStatuses), until: instant })),
-  /** While it lies ahead, only priority partners see the trip. */
+  /** Instant before which only priority partners see the trip. */
   openToAllAt: z.nullable(instant),
-  /** From when on the passenger may be called absent; null unless a driver waits. */
+  /** Instant from which a no-show may be reported; null unless a driver waits. */
   noShowAt: z.nullable(instant),
   clientSide: z.enum(clientSides),
   partnerSide: z.enum(partnerSides),
@@ -147,7 +147,7 @@ export const tripEvent = z.object({
   actorName: z.nullable(z.string()),
   actorRole: z.string(),
   reason: z.nullable(z.string()),
-  /** When the holder says that it was, having been offline; `at` is when the server heard of it. */
+  /** Time stated by a holder that was offline; `at` is the time of arrival at the server. */
   claimedAt: z.nullable(instant),
   /** Changed terms of an edit. Values that may not be stored are null (names, addresses, free text). */
   changes: z.array(
@@ -159,12 +159,12 @@ export type TripEvent = z.infer<typeof tripEvent>;
 
 export const point = z.object({ lat: z.number(), lng: z.number() });
 
-/** Where a trip goes on the map. What its viewer may not see of the stops is null here too. */
+/** Route of a trip on the map. Points of stops that the viewer may not see are null. */
 export const tripRoute = z.object({
-  /** Whence the legs are: `great_circle` is a guess; null where a stop has no coordinates. */
+  /** Source of the legs. `great_circle` is an estimate; null when a stop has no coordinates. */
   source: z.nullable(z.enum(['great_circle', 'router'])),
   legs: z.array(z.object({ distanceMeters: z.int(), durationSeconds: z.int() })),
-  /** Along roads, encoded with five decimals; null: straight lines are all there is. */
+  /** Encoded polyline along roads, with five decimals; null: only straight lines are known. */
   polyline: z.nullable(z.string()),
   /** One entry per stop, in order. */
   points: z.array(z.nullable(point)),

@@ -9,8 +9,8 @@ import { tripActions } from './trip-actions.ts';
 import { newTrip, tripChange } from './trip-terms.ts';
 
 /**
- * By pickup (by end where a period of ends is asked for), by code, or by amount as the list shows it; each one falling
- * and rising.
+ * Orders of a list of trips: by pickup (by end when filtered by end), code or displayed amount, each in both
+ * directions.
  */
 export const tripOrders = ['newest', 'soonest', 'last-code', 'first-code', 'dearest', 'cheapest'] as const;
 export type TripOrder = (typeof tripOrders)[number];
@@ -21,30 +21,32 @@ export const tripFilters = {
   from: z.optional(instant),
   to: z.optional(instant),
   /**
-   * The first and the last day on which it ended, as calendars in its area showed it: what dashboards and reports count
-   * by.
+   * First and last day of the end of the trip, local to its area. Dashboards and reports count by the same day.
    */
   endedFrom: z.optional(localDate),
   endedTo: z.optional(localDate),
   q: searchText,
   partnerId: z.optional(id),
   clientId: z.optional(id),
-  /** Trips that repeat one. */
+  /** Only trips of this series. */
   seriesId: z.optional(id),
   clientSide: z.optional(z.enum(clientSides)),
   partnerSide: z.optional(z.enum(partnerSides)),
-  /** Only trips whose pickup is not ahead of the server's clock. */
+  /** True: only trips whose pickup time has passed. */
   past: z.optional(z.boolean()),
-  /** Only trips without a partner that are still ahead. */
+  /** True: only upcoming trips without a partner. */
   uncovered: z.optional(z.boolean()),
-  /** Trips designated to the asking partner. */
+  /** True: only trips designated to the calling partner. */
   designated: z.optional(z.boolean()),
   order: z._default(z.enum(tripOrders), 'newest'),
 };
 const tripPage = z.object({
   items: z.array(trip),
   nextCursor: z.nullable(z.string()),
-  /** Since when a text was looked for, where it was not everywhere: over all clients and partners, 90 days back. */
+  /**
+   * Start of the searched period, when it was limited: a search over all clients and partners covers 90 days. Null: not
+   * limited.
+   */
   searchedFrom: z.nullable(instant),
 });
 

@@ -3,7 +3,7 @@ import { DOCUMENT_BYTES, documentContentTypes } from '#domain/documents/file-con
 import { expenseReceipts } from './expense-receipts.ts';
 import { id } from './fields.ts';
 
-/** Operations that take a file as it is, in the body: routes of their own beside the API's, under the same rights and errors. */
+/** Operations with a raw file as body. They have routes outside the typed API, with the same rights and errors. */
 export const uploads = {
   'documents.upload': {
     path: '/partners/{id}/files',

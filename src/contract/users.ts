@@ -22,7 +22,7 @@ import { manyChanged, manyOf, recordOrders, seen } from './many.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 
 const tipo = z.enum(['', ...roles], 'Informe um tipo válido.');
-/** A link to a client or partner: its id, or the empty string for none. */
+/** Link to a client or partner: its id, or the empty string for none. */
 const link = z.union([z.literal(''), id], 'Informe um identificador ou deixe vazio.');
 
 /**
@@ -41,9 +41,9 @@ export const user = z.object({
   approvesTrips: z.boolean(),
   blocked: z.boolean(),
   blockedReason: z.nullable(z.string()),
-  /** True once the person has opened a link that was mailed to the address. */
+  /** True when the user has opened a link sent to the address. */
   emailVerified: z.boolean(),
-  /** False: invited, and has not chosen one yet. */
+  /** False: the user was invited and has not chosen a password yet. */
   hasPassword: z.boolean(),
   secondFactor: z.boolean(),
   /** Request of the sign-up, before and after its decision. */
@@ -148,7 +148,8 @@ export const usersContract = {
     .input(manyUsers)
     .output(manyChanged),
   /**
-   * Decides a sign-up: gives the role asked for, linked to an existing record or to a new one made from the sign-up.
+   * Approves a sign-up: gives the requested role, linked to an existing record or to a new one created from the
+   * sign-up.
    */
   approve: oc
     .route({ method: 'POST', path: '/users/{id}/approve', summary: 'Aprova um cadastro', tags: ['Usuários'] })
@@ -206,7 +207,7 @@ export const usersContract = {
       tags: ['Usuários'],
     })
     .input(z.object({ id })),
-  /** A link for a new password; for who has none yet, the invitation again. */
+  /** Sends a link for a new password, or again the invitation when the user has no password yet. */
   mailPassword: oc
     .route({
       method: 'POST',
@@ -217,8 +218,7 @@ export const usersContract = {
     .input(z.object({ id }))
     .output(z.object({ sent: z.enum(['invitation', 'reset']) })),
   /**
-   * The link for a first password, to be handed over where the panel sends no mail. Each link is new; those before it
-   * stay good.
+   * Creates a link for a first password, to be handed over when the panel sends no e-mails. Earlier links remain valid.
    */
   passwordLink: oc
     .route({
@@ -229,7 +229,7 @@ export const usersContract = {
     })
     .input(z.object({ id }))
     .output(z.object({ link: z.string(), hours: z.int() })),
-  /** For who has lost it. The person is told by e-mail. */
+  /** Removes a lost second factor. The user is notified by e-mail. */
   removeSecondFactor: oc
     .route({
       method: 'DELETE',
@@ -249,7 +249,7 @@ export const signUp = z.object({
   document: taxId,
   wants: z.enum(['cliente', 'parceiro'], 'Diga se você é cliente ou parceiro.'),
   password,
-  /** The texts that were read and accepted, in their newest versions; who has not is asked at the first entry. */
+  /** Accepted texts in their newest versions. The other texts are presented at the first sign-in. */
   accepted: z.optional(z.array(acceptedText).check(z.maxLength(2))),
 });
 

@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import { cents, id, localDate, optionalText, requiredText, version } from './fields.ts';
 import { pageOf, pageQuery } from './page.ts';
 
-/** An authorisation to bill trips to a client: how many, until when, and how much each may be estimated at. */
+/** Authorisation to bill trips to a client, with a number of uses, a last day and a maximum estimate per trip. */
 export const voucher = z.object({
   id,
   clientId: id,
   code: z.string(),
   description: z.nullable(z.string()),
-  /** Per trip; null: no ceiling. */
+  /** Maximum estimate per trip; null: unlimited. */
   ceilingCents: z.nullable(cents),
   uses: z.int(),
   used: z.int(),
-  /** The last local day of pickup. */
+  /** Last local day of pickup. */
   expiresOn: localDate,
   active: z.boolean(),
   version,

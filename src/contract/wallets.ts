@@ -19,18 +19,18 @@ export const wallet = z.object({
 });
 export type Wallet = z.infer<typeof wallet>;
 
-/** A wallet among the others. */
+/** Wallet in a list. */
 export const walletLine = z.extend(wallet, {
   partnerStatus: z.enum(partnerStatuses),
   /** Top-ups that the central has not decided about, and payouts that it has not paid. */
   pendingTopUpCents: z.int(),
   pendingPayoutCents: z.int(),
-  /** When the newest line was posted; null before the first. */
+  /** Posting time of the newest line; null before the first. */
   lastMovedAt: z.nullable(instant),
 });
 export type WalletLine = z.infer<typeof walletLine>;
 
-/** By name, or by an amount or the newest line; each one rising and falling. */
+/** Orders of a list of wallets: by name, amount or newest line, each in both directions. */
 export const walletOrders = [
   'name',
   'name-falling',
@@ -49,12 +49,11 @@ export type WalletOrder = (typeof walletOrders)[number];
 export const walletFilters = {
   q: searchText,
   /**
-   * `negative`: the balance is below zero; `low`: its partner is warned of it (`driverPaidRoom`), or kept from trips by
-   * it.
+   * `negative`: the balance is below zero; `low`: the state of `driverPaidRoom` is `low` or `blocked`.
    */
   balance: z.optional(z.enum(['negative', 'low'], 'Escolha negative ou low.')),
   status: z.optional(z.enum(partnerStatuses, 'Escolha pending, active ou suspended.')),
-  /** Only those of which a top-up or a payout waits for the central. */
+  /** Only wallets with a top-up or payout that waits for the central. */
   waiting: z.optional(z.enum(['top_up', 'payout'], 'Escolha top_up ou payout.')),
   order: z._default(z.enum(walletOrders, oneOf('Ordem desconhecida.')), 'name'),
 };
@@ -96,8 +95,8 @@ export const entryFilters = {
 };
 
 /**
- * A month of a wallet by the days on which its lines take effect: opening + in + out = closing, `outCents` being
- * negative. `days`: every day of the month up to today, with what the wallet came to at its end.
+ * Month of a wallet by the effective days of its lines: opening + in + out = closing, where `outCents` is negative.
+ * `days`: all days of the month up to today, with the balance at the end of each.
  */
 export const walletMonth = z.object({
   month: localDate,
@@ -107,7 +106,7 @@ export const walletMonth = z.object({
   closingCents: z.int(),
   days: z.array(z.object({ day: localDate, inCents: z.int(), outCents: z.int(), balanceCents: z.int() })),
   kinds: z.array(z.object({ kind: z.string(), label: z.string(), count: z.int(), cents: z.int() })),
-  /** The months of the first line and of today, where the partner works; null before there is a line. */
+  /** Months of the first line (null before it) and of today, in the time zone of the partner. */
   firstMonth: z.nullable(localDate),
   currentMonth: localDate,
 });
@@ -117,15 +116,14 @@ export const upcomingRelease = z.object({
   tripId: id,
   tripCode: z.string(),
   amountCents: z.int(),
-  /** Null: once the client has paid the trip's invoice. */
+  /** Null: released when the client has paid the invoice of the trip. */
   releaseOn: z.nullable(localDate),
-  /** The client contests the trip: it waits for the central's answer. */
+  /** True while the client contests the trip: the release waits for the answer of the central. */
   held: z.boolean(),
 });
 
 /**
- * Trips whose amounts the central still reviews. `partnerCents` leaves out those that the passenger has paid to the
- * driver.
+ * Trips whose amounts the central still reviews. `partnerCents` excludes trips paid to the driver.
  */
 const inReview = z.object({ trips: z.int(), partnerCents: z.int() });
 
@@ -134,7 +132,7 @@ export const ledgerProof = z.object({
   entries: z.int(),
   unsealed: z.int(),
   blocks: z.int(),
-  /** The newest sealed block. Kept elsewhere, it shows later whether the chain was written anew. */
+  /** Newest sealed block. A copy stored outside the panel reveals a later rewriting of the chain. */
   head: z.nullable(z.object({ number: z.int(), hash: z.string() })),
   checkedAt: instant,
   findings: z.array(z.object({ check: z.string(), subject: z.string(), detail: z.string() })),
@@ -175,7 +173,7 @@ export const walletsContract = {
         /** Positive credits the partner, negative debits. */
         amountCents: signedCents.check(z.refine((value) => value !== 0, 'O valor não pode ser zero.')),
         reason,
-        /** Lets the adjustment pass the partner's minimum balance. */
+        /** True: allows a balance below the minimum of the partner. */
         belowMinimum: z._default(z.boolean(), false),
       }),
     )
@@ -191,7 +189,7 @@ export const walletsContract = {
     .input(
       z.object({
         partnerId: id,
-        /** Positive: what the central owes the partner; negative: what the partner owes. */
+        /** Positive: debt of the central to the partner; negative: debt of the partner. */
         amountCents: signedCents.check(z.refine((value) => value !== 0, 'O valor não pode ser zero.')),
         reason: requiredText('a origem do saldo', 300),
       }),

@@ -23,7 +23,7 @@ function isAddress(text: string): boolean {
 
 const deliveryState = z.enum(['due', 'sending', 'sent', 'failed']);
 
-/** Where an integrator is told. Its secret is shown once: when it is made, and when it is replaced. */
+/** Endpoint of an integrator that receives notifications. Its secret is shown only when it is created or replaced. */
 export const webhook = z.object({
   id,
   clientId: z.nullable(id),

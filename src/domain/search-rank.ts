@@ -1,6 +1,6 @@
 import { plainName } from './places/zones.ts';
 
-/** Lists of the search of everything. Those that match equally well stand in this order: people before their trips. */
+/** Lists of the global search. Lists with equally good matches are in this order: people before their trips. */
 export const searchGroups = ['passengers', 'clients', 'partners', 'drivers', 'users', 'vehicles', 'trips'] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 

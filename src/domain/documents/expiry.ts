@@ -1,2 +1,2 @@
-/** Number of days before the expiry of a licence or permit from which it is warned of. */
+/** Number of days before the expiry of a licence or permit at which warnings begin. */
 export const expiryWarningDays = 60;

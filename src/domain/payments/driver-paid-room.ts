@@ -2,7 +2,7 @@ import type { BasisPoints, Cents } from '#domain/money.ts';
 
 type Wallet = { availableCents: Cents; minimumBalanceCents: Cents; commissionBp: BasisPoints };
 
-/** Below this fare most trips would not fit. */
+/** Highest allowed fare below which the state is `low`, because most trips cost more. */
 export const LOW_FARE_CENTS = 100_00;
 
 /**

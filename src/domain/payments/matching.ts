@@ -6,8 +6,9 @@ export const MATCH_DAYS = 5;
 
 /**
  * Possible matches of a bank line: a top-up, an open invoice, a registered payment, a trip paid by its passenger, a
- * registered payment of one, a payout, a batch, or the same money from another source (another file, the webhook). When
- * a code names a request that cannot take the money: the wallet of the partner or the credit of the client.
+ * registered payment of such a trip, a payout, a batch, or the same money from another source (another file, the
+ * webhook). When a code names a request that cannot take the money: the wallet of the partner or the credit of the
+ * client.
  */
 export const matchKinds = [
   'top_up',
