@@ -17,6 +17,8 @@ const POLL_MILLISECONDS = 500;
 const RENEW_MILLISECONDS = 10_000;
 /** A claim that was not renewed for this long belongs to a node that died or could not record the end of the round. */
 const LOST_SECONDS = 40;
+/** A claim may see a next time that was set just after its own transaction began. */
+const DRIFT_SECONDS = 10;
 
 // All times are those of the database, because the clocks of the nodes may differ. Bounds on both sides keep a job from being
 // stranded when the clock of the database is set back.
@@ -28,7 +30,7 @@ const REGISTER = `with gone as (delete from recurring_jobs where name <> all($1:
 
 const CLAIM = `with due as (
     select name, j.node is not null as lost from unnest($1::text[], $2::float8[]) r(name, seconds) join recurring_jobs j using (name)
-    where case when j.node is null then j.run_at not between now() and now() + make_interval(secs => r.seconds)
+    where case when j.node is null then j.run_at not between now() and now() + make_interval(secs => r.seconds + ${DRIFT_SECONDS})
       else j.renewed_at not between now() - make_interval(secs => ${LOST_SECONDS}) and now() + make_interval(secs => ${LOST_SECONDS}) end
     order by j.run_at limit $3 for update of j skip locked)
   update recurring_jobs j set node = $4, started_at = now(), renewed_at = now() from due where j.name = due.name
