@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { localDate } from '#domain/time.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
@@ -50,7 +51,7 @@ describe('a partner that typed R$ 1.240,00 instead of R$ 12,40', () => {
     await must(correct(id, { tollsCents: 12_40 }));
     const charge = await must(admin.get(`/trips/${id}/pix-charge`));
     expect(charge.openCents).toBe(estimateCents + 12_40);
-    const paid = { openCents: charge.openCents, cents: 10_00, receivedOn: new Date().toISOString().slice(0, 10) };
+    const paid = { openCents: charge.openCents, cents: 10_00, receivedOn: localDate(new Date(), 'America/Sao_Paulo') };
     await must(admin.post(`/trips/${id}/pix-receipts`, paid, key()));
     expect(await correct(id, { tollsCents: 0 })).toMatchObject({
       status: 409,
