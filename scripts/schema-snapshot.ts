@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 /** Each query yields `object` (group of lines), `place` (order within it) and `line`. */
-const OURS = `n.nspname !~ '^(pg_|information_schema$)'`;
+const OURS = `n.nspname !~ '^(pg_|information_schema$|graphile_worker$)'`;
 const TABLE = `quote_ident(n.nspname) || '.' || quote_ident(c.relname)`;
 const OUR_TABLE = `c.relkind in ('r', 'p', 'v', 'm') and ${OURS} and (n.nspname, c.relname) <> ('public', 'migrations')`;
 

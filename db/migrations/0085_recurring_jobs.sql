@@ -1,4 +1,5 @@
--- One row for each recurring job, claimed by `for update skip locked`. Replaces the job queue of a library.
+-- One row for each recurring job, claimed by `for update skip locked`. Replaces the job queue of a library, whose schema stays for nodes
+-- of the version before.
 create table recurring_jobs (
   name text primary key,
   run_at timestamptz not null,
@@ -11,4 +12,3 @@ create table recurring_jobs (
 revoke all on recurring_jobs from painel_app;
 grant usage on schema public to painel_jobs;
 grant select, insert, update, delete on recurring_jobs to painel_jobs;
-drop schema graphile_worker cascade;

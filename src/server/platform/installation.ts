@@ -58,7 +58,7 @@ async function isInhabited(ownerUrl: string): Promise<boolean> {
 /** Drops everything that the panel keeps in the database. */
 export async function emptyDatabase(client: Client): Promise<void> {
   await client.query('drop schema if exists ledger cascade');
-  // Only a database from before migration 0085 has it. Migration 0001 creates it again.
+  // Schema of the job queue before migration 0085. Migration 0001 creates it.
   await client.query('drop schema if exists graphile_worker cascade');
   await client.query('drop schema public cascade');
   await client.query('create schema public');

@@ -17,16 +17,17 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 afterEach(() => void vi.useRealTimers());
 
-/** Starts one job with this interval, and counts its rounds. */
+/** Starts one job with this interval, counts its rounds, and collects its log. */
 async function start(everySeconds: number, until = Promise.resolve(), over = jobs) {
   const rounds = { count: 0 };
   const run = () => {
     rounds.count += 1;
     return until;
   };
-  const log = createLog({ level: 'silent' });
+  const lines: string[] = [];
+  const log = createLog({ level: 'debug', terminal: false, write: (line) => void lines.push(line) });
   const runner = await startJobs(over, log, [{ name: 'round', everySeconds, run }], null);
-  return { rounds, stop: async () => runner.stop() };
+  return { rounds, lines, stop: async () => runner.stop() };
 }
 
 it('runs a round in time when the clock of this machine is an hour ahead of the database', async () => {
@@ -43,7 +44,7 @@ const strand = () =>
   );
 
 it('runs a round that was stranded when the clock of the database was set back', async () => {
-  const { rounds, stop } = await start(5);
+  const { rounds, stop } = await start(60);
   await vi.waitFor(async () => expect((await strand()).numAffectedRows).toBe(1n), 8_000);
   const before = rounds.count;
   await vi.waitFor(() => expect(rounds.count).toBe(before + 1), 8_000);
@@ -127,6 +128,22 @@ it('a job that another node is claiming is skipped, and does not delay the other
     await vi.waitFor(() => expect(ran).toEqual(['free']), 8_000);
     await node.stop();
   });
+});
+
+it('a node repeats a round whose end it could not record, as soon as the database answers', async () => {
+  const { wire, url } = await startDatabaseWire(database.ownerUrl);
+  const over = openPool(url, { role: 'painel_jobs', max: 3 });
+  const { promise: done, resolve: end } = Promise.withResolvers<void>();
+  const { rounds, lines, stop } = await start(3600, done, over);
+  await vi.waitFor(() => expect(rounds.count).toBe(1), 8_000);
+  wire.set('refused');
+  end();
+  await vi.waitFor(() => expect(lines.join('')).toContain('Fim da tarefa não registrado'), 8_000);
+  wire.set('open');
+  await vi.waitFor(() => expect(rounds.count).toBe(2), 8_000);
+  await stop();
+  await over.close();
+  await wire.close();
 });
 
 it('starts as soon as a database answers that was unreachable at the start', async () => {

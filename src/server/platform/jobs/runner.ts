@@ -15,8 +15,8 @@ export type RecurringJob = { name: string; everySeconds: number; run(): Promise<
 const CONCURRENCY = 3;
 const POLL_MILLISECONDS = 500;
 const RENEW_MILLISECONDS = 10_000;
-/** A claim that was not renewed for this long belongs to a node that died or could not record the end of the round. */
-const LOST_SECONDS = 40;
+/** A claim that was not renewed for this long belongs to a node that died. With the polling another node takes it within 40 s. */
+const LOST_SECONDS = 38;
 /** A claim may see a next time that was set just after its own transaction began. */
 const DRIFT_SECONDS = 10;
 
@@ -31,7 +31,7 @@ const REGISTER = `with gone as (delete from recurring_jobs where name <> all($1:
 const CLAIM = `with due as (
     select name, j.node is not null as lost from unnest($1::text[], $2::float8[]) r(name, seconds) join recurring_jobs j using (name)
     where case when j.node is null then j.run_at not between now() and now() + make_interval(secs => r.seconds + ${DRIFT_SECONDS})
-      else j.renewed_at not between now() - make_interval(secs => ${LOST_SECONDS}) and now() + make_interval(secs => ${LOST_SECONDS}) end
+      else j.node = $4 or j.renewed_at not between now() - make_interval(secs => ${LOST_SECONDS}) and now() + make_interval(secs => ${LOST_SECONDS}) end
     order by j.run_at limit $3 for update of j skip locked)
   update recurring_jobs j set node = $4, started_at = now(), renewed_at = now() from due where j.name = due.name
   returning j.name, due.lost`;
@@ -61,7 +61,7 @@ export async function startJobs(
   };
   const round = async (job: RecurringJob): Promise<void> => {
     await logAs({ job: job.name }, () => runRound(job, log, meters));
-    // Without a recorded end, a node claims the job again when the claim counts as lost.
+    // Without a recorded end, this node claims the job again as soon as the database answers.
     await pool
       .query(END, [node, job.name, job.everySeconds])
       .catch((error: unknown) => log.debug({ err: error }, 'Fim da tarefa não registrado'));
