@@ -13,7 +13,7 @@ export function cardFor(trip: WholeRow, audiences: EventAudience[], policy: Trip
  * Publishes the change to all followers of the trip before and after it. Publishes to the pool that the trip entered
  * (with its card) or left.
  */
-export async function tellChange(
+export async function publishChange(
   tx: Tx,
   before: TripRow | null,
   after: TripRow,

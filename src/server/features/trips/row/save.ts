@@ -9,7 +9,7 @@ import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Trips } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/live/outbox.ts';
-import { cardFor, poolAudience, tellChange } from './publish.ts';
+import { cardFor, poolAudience, publishChange } from './publish.ts';
 
 export type TripColumns = Omit<Updateable<Trips>, 'id' | 'version' | 'code' | 'number'>;
 
@@ -42,7 +42,7 @@ export async function insertTrip(
     .executeTakeFirstOrThrow();
   const trip = { ...policy, ...(row as unknown as TripRow), ...relations };
   await recordEvent(tx, null, trip, story);
-  await tellChange(tx, null, trip, policy, trip);
+  await publishChange(tx, null, trip, policy, trip);
   return trip;
 }
 
@@ -73,7 +73,7 @@ export async function changeTrip(
   if (!changed) return null;
   const after = changed as unknown as TripRow;
   await recordEvent(tx, trip, after, withPool(trip, after, story));
-  await tellChange(tx, trip, after, policy, after.status === 'available' ? await readView(tx, after.id) : null);
+  await publishChange(tx, trip, after, policy, after.status === 'available' ? await readView(tx, after.id) : null);
   return after;
 }
 

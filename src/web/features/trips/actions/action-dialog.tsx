@@ -20,12 +20,12 @@ import { CandidatesList } from './candidates-list.tsx';
 export type DialogProps = {
   action: AllowedAction & { action: ButtonAction };
   trip: Trip;
-  /** Resolves when it is done; what it throws is shown in the dialog. */
+  /** Resolves when the action is done. The dialog shows the error on rejection. */
   onSend: (answers: Answers) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** The dialog for what an action needs to know. */
+/** Dialog for the input that an action requires. */
 export function ActionDialog(props: DialogProps) {
   const { action, needs, label } = props.action;
   if (isCostly(action)) return <FeeDialog {...props} />;
@@ -49,7 +49,7 @@ export function ActionDialog(props: DialogProps) {
   );
 }
 
-/** Second gesture of a trip's beginning, where no PIN is asked: a tap alone never starts a trip. */
+/** Confirms the start of a trip that needs no PIN, so that one tap by mistake never starts a trip. */
 function BeginDialog({ action, trip, onSend, onClose }: DialogProps) {
   const settling = useSettling(trip.id, { fresh: true });
   return (
@@ -70,7 +70,7 @@ const partnerSchema = z.object({
   partnerId: z.string('Escolha o parceiro.').check(z.minLength(1, 'Escolha o parceiro.')),
 });
 
-/** Chooses the partner that is to have the trip. */
+/** Chooses the partner for the trip. */
 function PartnerDialog({ action, trip, onSend, onClose }: DialogProps) {
   const api = useApiForm({
     schema: partnerSchema,

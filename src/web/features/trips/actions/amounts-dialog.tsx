@@ -55,14 +55,14 @@ const optional = [
   { name: 'drivenKm', chip: 'Quilômetros', label: 'Quilômetros rodados' },
 ] as const satisfies { name: Optional; chip: string; label: string }[];
 
-/** The central asks for a photo of these. */
+/** Amounts for which the central asks for a photo of the receipt. */
 const receipted = new Set<Optional>(['tollsCents', 'parkingCents', 'extrasCents']);
 
-/** Final amounts of a trip, beginning with the estimate, under their total. */
+/** Final amounts of a trip below their total. The fare starts with the estimate. */
 export function AmountsDialog({ action, trip, onSend, onClose }: DialogProps) {
   const { partnerId } = useDoer();
   const [opened, setOpened] = useState<readonly Optional[]>([]);
-  // A keyboard that comes up by itself would cover the total and the button.
+  // No autofocus on touch screens: the keyboard would cover the total and the button.
   const isTouched = useMedia(touched);
   const api = useApiForm({
     schema,

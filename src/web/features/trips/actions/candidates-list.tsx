@@ -9,11 +9,11 @@ import classes from './candidates-list.module.css';
 
 type Props = {
   tripId: string;
-  /** The control that chooses one; partners that cannot have the trip get none. */
+  /** Renders the control that chooses a partner. Ineligible partners get none. */
   renderControl: (candidate: Candidate) => ReactNode;
 };
 
-/** Every partner for a trip: who can have it first, the others with the reasons why not. */
+/** All partners for a trip: eligible ones first, the others with the reasons against them. */
 export function CandidatesList({ tripId, renderControl }: Props) {
   const { data, error, isPending, refetch } = useQuery(candidatesQuery(tripId));
   const [text, setText] = useState('');

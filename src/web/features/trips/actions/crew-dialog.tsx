@@ -12,7 +12,7 @@ import { DialogForm } from '#web/ui/dialog-form.tsx';
 
 const schema = z.object({ driverId: requiredText('o motorista'), vehicleId: requiredText('o veículo') });
 
-/** Chooses driver and vehicle among the holder's own. */
+/** Chooses driver and vehicle from those of the assigned partner. */
 export function CrewDialog(props: DialogProps) {
   const { data, error, refetch } = useQuery({ ...partnerQuery(props.trip.partnerId ?? ''), refetchOnMount: 'always' });
   if (data) return <CrewForm {...props} partner={data} />;

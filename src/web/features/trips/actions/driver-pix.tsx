@@ -12,7 +12,7 @@ import classes from './driver-pix.module.css';
 
 type Props = { trip: Trip; partnerId: string; amountCents: number };
 
-/** The partner's Pix key on record, to be told or sent, and the amount as a QR code for the passenger's telephone. */
+/** Registered Pix key of the partner to copy, and a QR code with the amount for the passenger's telephone. */
 export function DriverPix({ trip, partnerId, amountCents }: Props) {
   const { data: partner } = useQuery(partnerQuery(partnerId));
   const [shown, setShown] = useState(false);
@@ -45,7 +45,7 @@ export function DriverPix({ trip, partnerId, amountCents }: Props) {
   );
 }
 
-/** The buttons of the dialog would cover the code of a small screen. */
+/** Centers the code, which the dialog's buttons would cover on a small screen. */
 function center(code: HTMLElement | null): void {
   code?.scrollIntoView({ block: 'center' });
 }

@@ -7,7 +7,7 @@ import { isPaidToDriver, type PaymentMethod } from '#domain/trips/payment-method
 import { formatDay } from '#web/lib/local-days.ts';
 import { formatRate } from '#web/lib/format-counts.ts';
 
-/** Returns what the driver asks of the passenger for this amount before the trip is completed. */
+/** Returns the instruction to the driver for collecting this amount before the trip is completed. */
 export function formatCollection(method: PaymentMethod, totalCents: number): string {
   const amount = formatCents(totalCents);
   const texts: Record<PaymentMethod, string> = {
@@ -23,7 +23,7 @@ export function formatCollection(method: PaymentMethod, totalCents: number): str
 export type EndingTrip = { paymentMethod: PaymentMethod; commissionBp: number };
 type Amounts = { totalCents: number; reimbursementsCents: number };
 
-/** The partner's part of the typed amounts, the commission on them, and when the part reaches the wallet. */
+/** Returns the partner's part of the typed amounts, the commission, and a text on when the wallet receives the part. */
 export function earnedBy(
   { paymentMethod, commissionBp }: EndingTrip,
   amounts: Amounts,
@@ -39,7 +39,7 @@ export function earnedBy(
   };
 }
 
-/** Null until the central's terms are known. */
+/** Returns null until the payment terms of the central are loaded. */
 function formatRelease(
   paymentMethod: PaymentMethod,
   owedCents: number,

@@ -23,7 +23,7 @@ type Costly = {
   undone: string;
 };
 
-/** Actions that may cost something now, and what is said of it. */
+/** Actions that may have a fee, with the texts about it. */
 const costly = {
   cancel: {
     fee: ({ cancelFeeCents }) => cancelFeeCents,

@@ -14,7 +14,7 @@ const schema = z.object({
     .check(z.refine((value) => /^\d{4}-.*Z$/.test(value), 'Não entendemos esta data. Escreva como 25/12 14:30.')),
 });
 
-/** Changes the pickup alone, without the form of the whole request. */
+/** Changes only the pickup time, without the form of the whole request. */
 export function PickupDialog({ trip, onClose }: { trip: Trip; onClose: () => void }) {
   const update = useSend(api.trips.update);
   const form = useApiForm<{ pickupAt: string | null }>({

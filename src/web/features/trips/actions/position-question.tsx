@@ -16,7 +16,7 @@ export function PositionQuestion({ tripId, userId, onClose }: Props) {
 
   function close(): void {
     const answered = readPositionChoice(userId) !== null;
-    // The second tap of a double tap falls beside the dialog, and is no answer.
+    // The second tap of a double tap may hit the backdrop: it does not count as an answer.
     if (!answered && settling) return;
     if (!answered) keepPositionChoice(userId, 'off');
     onClose();

@@ -2,15 +2,15 @@ import type { Trip } from '#contract/trip.ts';
 import { actionLabels, type TripAction } from '#domain/trips/actions.ts';
 import { type Queued, useQueued } from '#web/lib/send-queue.ts';
 
-/** The server keeps an idempotency key for 72 hours: sent later, the same call could act twice. */
+/** Maximum age of a queued action. The server keeps an idempotency key for 72 hours; a later call could run twice. */
 const longestMs = 48 * 3_600_000;
 /** Age after which a queued acceptance is dropped, because the driver has made other plans by then. */
 const takingMs = 10 * 60_000;
 const taking = new Set<TripAction>(['accept', 'assume']);
-/** Which tell when it really was. */
+/** Actions that report the time at which they really happened. */
 const claiming = new Set<TripAction>(['depart', 'arrive', 'begin', 'complete', 'no-show', 'give-back']);
 
-/** An action as the queue keeps it. `now`: epoch milliseconds, by the server's clock. */
+/** Returns the queue entry of an action. `now`: epoch milliseconds of the server's clock. */
 export function queuedAction({ id, code }: Trip, action: TripAction, body: object, key: string, now: number): Queued {
   return {
     key,
@@ -30,7 +30,7 @@ export function useQueuedActions(tripId: string): TripAction[] {
     .map(actionOf);
 }
 
-/** The action that a queued call takes: the end of its path. */
+/** Returns the action of a queued call, which is the last segment of its path. */
 export function actionOf({ path }: Queued): TripAction {
   return path.slice(path.lastIndexOf('/') + 1) as TripAction;
 }

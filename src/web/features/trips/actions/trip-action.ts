@@ -44,7 +44,7 @@ export function isButtonAction(action: TripAction): action is ButtonAction {
   return action in procedures;
 }
 
-// The way forward first, then what changes the trip, then what ends it.
+// Order of the buttons: next steps, changes of the trip, actions that end it.
 const order: readonly TripAction[] = [
   'confirm-change',
   'reconfirm',
@@ -77,7 +77,7 @@ const ending = new Set(order.slice(13, -2));
 export type Weight = 'primary' | 'normal' | 'ending';
 export type OrderedAction = AllowedAction & { weight: Weight };
 
-/** The buttons of a trip for this person, in the order in which they are looked for; at most one is primary. */
+/** Returns the user's buttons for a trip in display order. At most one is primary. */
 export function orderedActions(doer: Actor, trip: Trip): OrderedAction[] {
   const allowed = allowedActions(doer, trip).toSorted((a, b) => order.indexOf(a.action) - order.indexOf(b.action));
   return allowed.map(({ action, label, needs }, at) => ({ action, label, needs, weight: weightOf(action, at === 0) }));
@@ -110,8 +110,8 @@ type Seen = { version?: number; termsVersion?: number; partnerId?: string };
 type Sent = { action: ButtonAction; input: Answers & Seen & { id: string } };
 
 /**
- * Sends actions on one trip. Whatever the server says, the page ends up with the trip as it is now. What a partner does
- * where there is no connection is queued, and answers null.
+ * Sends actions on one trip. On success or conflict the page shows the current trip. Without connection a partner's
+ * action is queued, and the call returns null.
  */
 export function useTripAction(trip: Trip) {
   const queryClient = useQueryClient();
@@ -145,7 +145,7 @@ function post({ action, input }: Sent, options: { context: CallContext; signal?:
   return procedures[action].call(input as never, options);
 }
 
-/** Behind what is queued for this trip already, or when no answer comes. */
+/** Sends the action. Queues it when no response arrives, or when earlier actions on the trip are still queued. */
 async function sendOrQueue(trip: Trip, sent: Sent, key = newKey()): Promise<Trip | null> {
   if (!isQueued(trip.id)) {
     try {
@@ -159,7 +159,7 @@ async function sendOrQueue(trip: Trip, sent: Sent, key = newKey()): Promise<Trip
   return null;
 }
 
-/** A trip that another attendant designated meanwhile is not designated over it. */
+/** Actions that the server refuses on a newer version, such as a trip that another attendant designated meanwhile. */
 const versioned = new Set<ButtonAction>(['approve', 'confirm-change', 'designate', 'undo']);
 
 /** Returns the state of the trip that the user saw. The server refuses the action if it has changed. */

@@ -27,11 +27,11 @@ const ActionDialog = lazyPart(loadActionDialog, 'ActionDialog', { opens: true })
 const PositionQuestion = lazyPart(() => import('./position-question.tsx'), 'PositionQuestion', { opens: true });
 const PickupDialog = lazyPart(() => import('./pickup-dialog.tsx'), 'PickupDialog', { opens: true });
 
-// Asked although the server would take it without: there is no way back, or something to tell, or a tap by mistake costs.
+// Actions with a dialog although the server requires no input, because they are final or costly when tapped by mistake.
 const askedAnyway = new Set<ButtonAction>(['begin', 'decline', 'decline-change', 'no-show']);
 const silent = new Set<Requirement>(['terms', 'partner-seen']);
 
-/** Loaded on its own: most pages with a trip's buttons share no position. */
+/** Loads the code on demand, because most pages with a trip's buttons share no position. */
 async function startSharing(tripId: string): Promise<void> {
   const loaded = await import('../shared/position-sharing.ts').catch(() => null);
   loaded?.startSharing(tripId);
@@ -39,14 +39,14 @@ async function startSharing(tripId: string): Promise<void> {
 
 type Asked = OrderedAction & { action: ButtonAction };
 
-/** A trip that the central took from its partner is offered to another one in the next dialog. */
+/** Returns the offer to another partner as the next dialog after the central takes a trip from its partner. */
 function followUp(action: ButtonAction, doer: Actor, changed: Trip): Asked | null {
   if (action !== 'give-back' || isPartnerSide(doer)) return null;
   const offer = orderedActions(doer, changed).find((allowed) => allowed.action === 'offer');
   return offer ? { ...offer, action: 'offer' } : null;
 }
 
-/** Runs a trip's actions: at once, or by way of the dialog for what they need. */
+/** Runs a trip's actions directly, or after a dialog for their input. */
 export function useActionRunner(trip: Trip) {
   const doer = useDoer();
   const { busy, send } = useTripAction(trip);
@@ -96,7 +96,7 @@ export function useActionRunner(trip: Trip) {
   return { busy, start, dialog };
 }
 
-/** The trip has a driver and a vehicle, of whom one may no longer go: another is chosen. */
+/** True when the server refuses the assigned driver or vehicle. The crew dialog then asks for another. */
 function isAboutCrew(error: unknown): boolean {
   return error instanceof ApiProblem && ('driverId' in error.fields || 'vehicleId' in error.fields);
 }
@@ -109,11 +109,11 @@ type Props = {
   trip: Trip;
   actions: readonly OrderedAction[];
   size?: 'xs' | 'sm' | 'md';
-  /** In lists no button is the page's primary one. */
+  /** For lists, where no button is primary. */
   calm?: boolean;
 };
 
-/** A trip's buttons, in a row that the page lays out. */
+/** A trip's buttons without a container; the page lays them out. */
 export function TripActions({ trip, actions, size = 'sm', calm = false }: Props) {
   const { busy, start, dialog } = useActionRunner(trip);
   const queued = useQueuedActions(trip.id);

@@ -9,7 +9,10 @@ import { count } from '#web/lib/format-counts.ts';
 import { toast } from '#web/ui/toast.ts';
 import { seriesQuery } from '../queries.ts';
 
-/** The trips that would be cancelled with this one, where it repeats, and how that is done; null: no trip of a series. */
+/**
+ * Returns the later trips of the series that can be cancelled with this one, and the call for it; null outside a
+ * series.
+ */
 export function useFollowing(trip: Trip | null) {
   const seriesId = trip?.seriesId ?? null;
   const query = seriesQuery(seriesId ?? '');

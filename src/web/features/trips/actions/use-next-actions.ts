@@ -5,14 +5,14 @@ import { useQueuedActions } from './queued-actions.ts';
 import { type OrderedAction, orderedActions } from './trip-action.ts';
 import { useDoer } from '../shared/use-doer.ts';
 
-/** A trip's buttons once what is queued has been done: the next step is at hand in the tunnel too. */
+/** Returns the trip's buttons as if the queued actions were done, so that a driver without connection can go on. */
 export function useNextActions(trip: Trip): OrderedAction[] {
   const doer = useDoer();
   const queued = useQueuedActions(trip.id);
   if (queued.length === 0) return orderedActions(doer, trip);
   let status: TripStatus | null = trip.partnerId === doer.partnerId ? trip.status : null;
   for (const action of queued) status = status && foreseenStatus(action, doer, { ...trip, status });
-  // Whether the trip becomes or remains one's own is for the server to say: until then there is nothing to do with it.
+  // Only the server decides whether the partner gets or keeps the trip: no buttons until it answers.
   return status && isOwn(status) ? orderedActions(doer, { ...trip, status, undo: null }) : [];
 }
 

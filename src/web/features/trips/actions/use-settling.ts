@@ -4,14 +4,14 @@ const settleMs = 1_500;
 
 let changedAt = Number.NEGATIVE_INFINITY;
 
-/** Notes that this page has just changed a trip: buttons that come up now settle first. */
+/** Records a change of a trip by this page. Buttons that appear right after it are inactive at first. */
 export function noteChange(): void {
   changedAt = performance.now();
 }
 
 /**
- * True for 1.5 s after a change of what the buttons are for: the second tap of a double tap falls on the next step.
- * `fresh`: from the first showing on.
+ * True for 1.5 s after `state` changes, so that the second tap of a double tap does not trigger the next step. `fresh`:
+ * also after the first render.
  */
 export function useSettling(state: string, { fresh = false } = {}): boolean {
   const [settled, setSettled] = useState(() => (fresh || performance.now() - changedAt < settleMs ? null : state));

@@ -101,7 +101,7 @@ function RejectDialog({ group, onReject, onClose }: Props) {
   );
 }
 
-/** Both answers to a group of requests. Whatever the server says, the queue ends up as it is now. */
+/** Approves or rejects a group of requests. The queue is read again after success and after failure. */
 function useDecision(group: ApprovalGroup) {
   const queryClient = useQueryClient();
   const trips = group.map(({ trip: { id, version } }) => ({ id, version }));

@@ -3,8 +3,8 @@ import type { Approval } from '#contract/approvals.ts';
 export type ApprovalGroup = readonly [Approval, ...Approval[]];
 
 /**
- * Groups trips that are decided together: a single trip, or all waiting trips of a series, ordered by the first of
- * each.
+ * Groups the trips that are decided together: a single trip, or all waiting trips of a series. Groups keep the order of
+ * their first trips.
  */
 export function groupedBySeries(items: readonly Approval[]): ApprovalGroup[] {
   const groups = Map.groupBy(items, ({ trip }) => trip.seriesId ?? trip.id);
@@ -17,7 +17,7 @@ export function totalOf(group: ApprovalGroup): number | null {
   return cents.includes(null) ? null : cents.reduce<number>((sum, one) => sum + (one ?? 0), 0);
 }
 
-/** Why any of them waits, each reason once. */
+/** Returns the reasons why trips of the group wait for approval, each once. */
 export function reasonsOf(group: ApprovalGroup): string[] {
   return [...new Set(group.flatMap(({ reasons }) => reasons))];
 }

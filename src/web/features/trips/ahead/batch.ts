@@ -10,7 +10,7 @@ export type BatchAction = 'launch' | 'assume';
 export type Refused = { trip: Trip; why: string };
 export type BatchOutcome = { action: BatchAction; done: number; refused: Refused[] };
 
-/** One action on several trips, one after the other: what stops one does not stop the next. */
+/** Runs one action on several trips in sequence. A failure does not stop the following trips. */
 export function useBatch() {
   const queryClient = useQueryClient();
   const launch = useSend(api.trips.launch, { onSuccess: showNewer });

@@ -19,7 +19,7 @@ type Props = {
   renderActions: (trip: Trip) => ReactNode;
 };
 
-/** Trips ahead under the day of their pickup; those that press stand out. */
+/** Future trips by pickup day, with urgent ones highlighted. */
 export function DayList({ trips, renderLead, renderActions }: Props) {
   const now = useNow();
   const side = usePaySide();
@@ -62,7 +62,7 @@ export function DayList({ trips, renderLead, renderActions }: Props) {
 
 function Line({ trip, side, children }: { trip: Trip; side: PaySide; children: ReactNode }) {
   return (
-    // Keys go from link to link, which Tab reaches too.
+    // Arrow keys are a shortcut: Tab reaches the same links.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as above
     <li
       className={classes.trip}

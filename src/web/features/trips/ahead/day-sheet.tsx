@@ -24,7 +24,7 @@ import { weekdayName } from './week.ts';
 
 const route = getRouteApi('/_panel/viagens-futuras');
 
-/** A day on paper: one line for each trip, with all that a dispatcher needs when the screens are dark. */
+/** Printable sheet of a day: one line for each trip, with everything a dispatcher needs when the system is down. */
 export function DaySheet() {
   const now = useNow();
   const today = localDate(now, readerZone);
@@ -57,7 +57,7 @@ export function DaySheet() {
       {complete && trips.length === 0 ? (
         <p>Nenhuma viagem neste dia.</p>
       ) : (
-        // It scrolls sideways where it has to, by keyboard too.
+        // Focusable, so that the keyboard can scroll it sideways.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
         <section className={classes.frame} aria-label="Linhas da folha" tabIndex={0}>
           <SheetTable trips={trips} />
@@ -101,7 +101,7 @@ function SheetLine({ trip }: { trip: Trip }) {
       <td>{joined([trip.code, isDesignated(trip) ? 'Designada' : labels[trip.status]])}</td>
       <td>
         {trip.passengers.map(({ name, phone }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- passengers have no id, and never change places in sight
+          // oxlint-disable-next-line react/no-array-index-key -- passengers have no id, and their order never changes while shown
           <Fragment key={at}>
             {name} {phone && <Phone number={phone} />}
             {' · '}

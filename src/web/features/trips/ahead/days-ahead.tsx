@@ -11,7 +11,7 @@ import { RowActions } from './row-actions.tsx';
 
 const route = getRouteApi('/_panel/viagens-futuras');
 
-/** The trips ahead under their days, the next one first. */
+/** Future trips by day, earliest first. */
 export function DaysAhead() {
   const { semParceiro } = route.useSearch();
   const uncovered = semParceiro === 'sim';

@@ -18,7 +18,7 @@ import { TripActions } from '../actions/trip-actions.tsx';
 import { useDoer } from '../shared/use-doer.ts';
 
 /**
- * Scheduled trips that the central designated to this partner: it publishes them or takes them, one by one or together.
+ * Scheduled trips that the central designated to this partner, which publishes or takes them, singly or in a batch.
  */
 export function DesignatedTrips() {
   const doer = useDoer();

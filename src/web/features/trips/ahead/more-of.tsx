@@ -17,7 +17,7 @@ type Query = {
 };
 type Props = { query: Query; what: string; empty: ReactNode; renderTrips: (trips: Trip[]) => ReactNode };
 
-/** A list of trips that grows on demand, with its skeleton, empty and failed states. */
+/** List of trips with a button for further pages, and its loading, empty and error states. */
 export function MoreOf({ query, what, empty, renderTrips }: Props) {
   const retry = (): void => void query.refetch();
   if (!query.data) {

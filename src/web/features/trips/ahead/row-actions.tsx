@@ -28,10 +28,10 @@ const planning = new Set<TripAction>([
   'cancel',
 ]);
 const everyDay: readonly TripAction[] = ['approve', 'reject', 'launch', 'designate'];
-/** The same for a trip that runs late. */
+/** Actions in sight for an urgent trip. */
 const urgent: readonly TripAction[] = [...everyDay, 'give-back'];
 
-/** A row's buttons: what is done every day (`inline`) in sight, the rest behind the dots. */
+/** Buttons of a row: frequent actions (`inline`) are visible, the others are in the menu. */
 export function RowActions({ trip, inline }: { trip: Trip; inline?: readonly TripAction[] }) {
   const urgency = useUrgency(trip);
   const inSight = inline ?? (urgency ? urgent : everyDay);

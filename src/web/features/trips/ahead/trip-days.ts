@@ -3,7 +3,7 @@ import { localDate, type LocalDate } from '#domain/time.ts';
 
 export type TripDay = { date: LocalDate; trips: Trip[] };
 
-/** Trips by the day of their pickup where they begin, in the order they come in. */
+/** Groups trips by their pickup day in the time zone of the pickup. Keeps the order of the input. */
 export function byDay(trips: readonly Trip[]): TripDay[] {
   const days = new Map<LocalDate, Trip[]>();
   for (const trip of trips) {

@@ -17,11 +17,14 @@ import classes from './uncovered-trips.module.css';
 
 /** Interval at which the figures are read again: a partner that sees a trip publishes no event. */
 const rereadMs = 15_000;
-/** Counting who could take each trip is dear: a burst of news is one reading. */
+/**
+ * Delay that merges a burst of events into one request, because counting the eligible partners of each trip is
+ * expensive.
+ */
 const settleMs = 1_500;
 const mending: readonly TripAction[] = ['launch', 'offer', 'designate', 'approve', 'give-back'];
 
-/** The trips ahead without a driver and those that run late, the worst first, each with why and what to do about it. */
+/** Future trips without a driver and late trips, most urgent first, each with its cause and its actions. */
 export function UncoveredTrips() {
   const { data, error, refetch } = useQuery({ ...uncoveredQuery, refetchInterval: rereadMs });
   useRereading();

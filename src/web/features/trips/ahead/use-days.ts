@@ -7,11 +7,11 @@ import { rowsOf } from '#web/lib/paging.ts';
 import { tripsQuery, underWay } from '../queries.ts';
 import { byDay } from './trip-days.ts';
 
-/** A calendar that leaves something out is none; beyond this it says so. */
+/** Maximum number of pages to load. Beyond it the calendar is incomplete and shows a notice. */
 const PAGES_MOST = 15;
 const shownStatuses = `${underWay},completed,no_show,unattended`;
 
-/** Every trip of some days, each under the day of its pickup, but those that were cancelled or refused. */
+/** Loads all trips of a range of days, grouped by pickup day, without cancelled and rejected ones. */
 export function useDays(first: LocalDate, last: LocalDate) {
   const query = useInfiniteQuery(
     tripsQuery({
@@ -27,7 +27,7 @@ export function useDays(first: LocalDate, last: LocalDate) {
   useEffect(() => {
     if (more && !isFetchingNextPage && !isError) void fetchNextPage();
   }, [more, isFetchingNextPage, isError, fetchNextPage]);
-  // A day is one of the calendar where the trip begins, which may be another than the reader's.
+  // Days are in the time zone of the pickup, which may differ from the user's: the query adds a day at each end.
   const days = new Map<LocalDate, Trip[]>(byDay(rowsOf(data)).map(({ date, trips }) => [date, trips]));
   return { query, days, complete: data !== undefined && !hasNextPage, tooMany: hasNextPage && !more };
 }

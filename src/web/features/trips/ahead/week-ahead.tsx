@@ -24,7 +24,7 @@ import classes from './week-ahead.module.css';
 
 const route = getRouteApi('/_panel/viagens-futuras');
 
-/** A calendar week, day beside day; on a phone one day of it. Arrow keys go from trip to trip and from day to day. */
+/** Calendar week with one column for each day; on a phone, one day of it. Arrow keys move between trips and days. */
 export function WeekAhead() {
   const today = localDate(useNow(), readerZone);
   const { dia = today } = route.useSearch();
@@ -61,7 +61,7 @@ export function WeekAhead() {
         <Failure what="as viagens da semana" error={query.error} onRetry={() => void query.refetch()} />
       )}
       {isNarrow && <DayStrip week={week} chosen={dia} days={days} onChoose={go} />}
-      {/* The keys are a shortcut between links that Tab reaches too. */}
+      {/* Arrow keys are a shortcut: Tab reaches the same links. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- as above */}
       <div
         className={classes.grid}
@@ -179,7 +179,7 @@ function DayStrip({ week, chosen, days, onChoose }: StripProps) {
   );
 }
 
-/** Up and down among a day's trips, left and right to the day beside that has any. */
+/** Moves the focus: up and down within a day, left and right to the nearest day with trips. */
 function moveFocus(event: KeyboardEvent, grid: HTMLElement | null): void {
   const current = document.activeElement?.closest('a');
   const step = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 }[event.key];

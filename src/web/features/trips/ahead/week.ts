@@ -2,7 +2,7 @@ import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts';
 
 const names = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'];
 
-/** The week of a day, from Monday. */
+/** Returns the seven days of the week of `day`, from Monday. */
 export function weekOf(day: LocalDate): LocalDate[] {
   const monday = addDays(day, -((weekdayOf(day) + 6) % 7));
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at));

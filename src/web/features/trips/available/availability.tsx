@@ -7,7 +7,7 @@ import { useSend } from '#web/lib/use-send.ts';
 import { toast } from '#web/ui/toast.ts';
 import { partnerQuery } from '../queries.ts';
 
-/** Whether the partner wants to hear of new trips. */
+/** Reads and changes whether the partner wants alerts for new trips. */
 export function useAvailability(partnerId: string) {
   const { data } = useQuery(partnerQuery(partnerId));
   const change = useSend(api.partners.updateOwn, {

@@ -14,7 +14,7 @@ import { disputesQuery } from '../queries.ts';
 import { formatRace } from './dispute-texts.ts';
 import classes from './disputes.module.css';
 
-/** "Por que não ganhei": the last days' trips that this partner saw and another got. */
+/** "Por que não ganhei": trips of the last days that this partner saw and another partner got. */
 export function Disputes() {
   const { data, error, refetch } = useQuery(disputesQuery);
   if (!data) {

@@ -25,12 +25,12 @@ import { useSettling } from '../actions/use-settling.ts';
 
 type Props = {
   trip: Trip;
-  /** Where in the list it stands: another card may come under the finger. */
+  /** Index in the list. When it changes, the buttons pause, because another card may be under the finger. */
   place: number;
-  /** It came while the page was open. */
+  /** True when the trip arrived while the page was open. */
   isNew: boolean;
   obstacle: Obstacle | null;
-  /** Keeps the card while its answer is awaited or read, whatever the list says. */
+  /** Keeps the card while a response is awaited or its text is read, even when the list has lost the trip. */
   onHold: (trip: Trip, held: boolean) => void;
   onLeave: (id: string) => void;
 };
@@ -38,13 +38,13 @@ type Props = {
 const farewellMs = 4000;
 const refusalMs = 8000;
 
-/** A trip that may be taken, with the one button for it under the thumb. */
+/** Card of an available trip, with the accept button within reach of the thumb. */
 export function PoolCard({ trip, place, isNew, obstacle, onHold, onLeave }: Props) {
   const doer = useDoer();
   const navigate = useNavigate();
   const { send } = useTripAction(trip);
   const sighting = useSighting(trip.id, doer.partnerId !== null);
-  // A card may move under the finger as its terms change.
+  // Pauses the button when the card moves or its terms change under the finger.
   const settling = useSettling(`${trip.termsVersion} ${trip.status} ${place}`, { fresh: isNew });
   const [state, setState] = useState<State>(idle);
 
@@ -53,7 +53,7 @@ export function PoolCard({ trip, place, isNew, obstacle, onHold, onLeave }: Prop
     setState({ ...idle, step: 'sending' });
     onHold(trip, true);
     try {
-      // Queued: what becomes of it is heard below.
+      // Null: the action is queued, and `onAnswer` receives its result.
       if ((await send('accept')) === null) setState(idle);
       else await won();
     } catch (error) {
@@ -134,7 +134,7 @@ export function PoolCard({ trip, place, isNew, obstacle, onHold, onLeave }: Prop
   );
 }
 
-/** The trip's distance, time and pay by the kilometre, and how far the pickup is. */
+/** Distance, duration and pay per kilometre of the trip, and the distance to the pickup. */
 function Effort({ trip }: { trip: Trip }) {
   const effort = formatEffort(trip);
   const toPickup = formatWayToPickup(trip);
@@ -148,7 +148,7 @@ function Effort({ trip }: { trip: Trip }) {
 
 type AcceptPlaceProps = { obstacle: Obstacle | null; children: ReactNode; actions: ReactNode };
 
-/** Shows the button that accepts, or in its place the reason against it and where it is put right. */
+/** Shows the accept button, or the obstacle in its place with a link to the page that removes it. */
 function AcceptPlace({ obstacle, children, actions }: AcceptPlaceProps) {
   return (
     <>
@@ -174,7 +174,7 @@ function AcceptPlace({ obstacle, children, actions }: AcceptPlaceProps) {
 
 /** Countdown of an offer, or of the time in which only priority partners see the trip. */
 function Clock({ trip, own }: { trip: Trip; own: boolean }) {
-  // The central reads under the state whose answer is awaited.
+  // Hidden from the central, which reads under the status which partner has to answer.
   if (trip.offerExpiresAt !== null) return own && <OfferClock until={trip.offerExpiresAt} own />;
   return trip.openToAllAt !== null && <PriorityMark until={trip.openToAllAt} own={own} />;
 }
@@ -183,7 +183,7 @@ type State = { step: 'idle' | 'sending' | 'lost'; refusal: string | null; reason
 
 const idle: State = { step: 'idle', refusal: null, reason: null };
 
-/** Where a partner removes what stands in its way. */
+/** Pages on which a partner removes the cause of a refusal. */
 const waysOut: Record<string, { to: NonNullable<LinkProps['to']>; label: string } | undefined> = {
   insufficient_balance: { to: pages.wallet.path, label: 'Recarregar a carteira' },
   not_eligible: { to: pages.settings.path, label: 'Ver meu cadastro' },

@@ -5,9 +5,9 @@ import { estimatedPart } from '#domain/commission.ts';
 export type PoolEvent = Extract<LiveEvent, { topic: 'pool' }>;
 
 /**
- * The list with one piece of news in it, soonest first. What is older than what stands there changes nothing; a trip
- * that went is gone also where the list, read at that very moment, has it as it is since, unless it went to be offered
- * to who reads.
+ * Returns the list with one event applied, earliest pickup first. An event older than the listed trip changes nothing.
+ * A departure of the same version removes the trip, because the list may already contain that version, unless the trip
+ * is now offered to the reading partner.
  */
 export function withNews(trips: readonly Trip[], { entityId, version, payload }: PoolEvent): Trip[] {
   const known = trips.find(({ id }) => id === entityId);
@@ -21,8 +21,8 @@ export function withNews(trips: readonly Trip[], { entityId, version, payload }:
 }
 
 /**
- * The event with the part of the partner that reads: the card goes to all partners of an area and has the central's
- * rate.
+ * Returns the event with the reading partner's part, because the card goes to all partners of an area and has the
+ * central's rate.
  */
 export function withOwnPart(event: PoolEvent, commissionBp: number | null): PoolEvent {
   if (commissionBp === null || !event.payload.available) return event;

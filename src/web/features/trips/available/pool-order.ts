@@ -2,12 +2,12 @@ import type { Trip } from '#contract/trip.ts';
 
 type Ordered = Pick<Trip, 'id' | 'pickupAt' | 'offerExpiresAt'>;
 
-/** A pickup missed by more than this is overdue: it stands below what can still be reached. */
+/** Trips whose pickup passed longer ago than this are overdue and come last. */
 const overdueMs = 5 * 60_000;
 
 /**
- * Trips of the market as a partner looks for them: offers, what has just come (the newest first), what is ahead (the next first),
- * and what is overdue. `arrivedAt`: when a trip came while the page was open, epoch milliseconds.
+ * Sorts the pool: offers, new arrivals (latest first), future trips (earliest first), overdue trips. `arrivedAt`: time
+ * of arrival while the page was open, epoch milliseconds.
  */
 export function inPoolOrder<Of extends Ordered>(
   trips: readonly Of[],

@@ -7,14 +7,14 @@ import { readAgain } from '#web/lib/read-again.ts';
 import { knownSession } from '#web/lib/session-store.ts';
 import { correctedBy, type PoolEvent, withNews, withOwnPart } from './pool-news.ts';
 
-/** A key of its own: the pool is patched by its events, which carry the whole card, and not read again with every trip. */
+/** Separate key, because events patch the pool with the whole card: it is not read again when a trip changes. */
 const key = ['pool'] as const;
 const limit = 100;
 
-/** Events heard while a reading is under way, by trip. */
+/** Events received while a request for the list is pending, by trip. */
 const heard = new Map<string, PoolEvent>();
 let readings = 0;
-/** Rate of the partner that read the last list; another person may sign in to the same page. */
+/** Commission rate of the partner that read the last list. Another user may sign in on the same page. */
 let lastRead = { partnerId: '', commissionBp: 0 };
 
 async function readPool(): Promise<Trip[]> {
@@ -30,36 +30,35 @@ async function readPool(): Promise<Trip[]> {
   }
 }
 
-/** Empty for the central, which reads each trip's own rate. */
+/** Returns the own partner's id; empty for the central, which reads each trip's own rate. */
 const ownId = () => knownSession()?.profile.id_parceiro ?? '';
 const knowsRate = () => lastRead.partnerId === ownId();
 const own = (event: PoolEvent) => withOwnPart(event, ownId() && knowsRate() ? lastRead.commissionBp : null);
 
 export const poolQuery = queryOptions({ queryKey: key, queryFn: readPool, staleTime: 0 });
 
-// Heard for as long as the panel is open, not only by the page: the list is asked for before the page is there, and what
-// came in between would be lost.
+// Subscribed while the panel is open, not only the page: the list is requested before the page renders, and events in between would be lost.
 onLive('pool', (event) => {
   if (readings > 0) heard.set(event.entityId, event);
   queryClient.setQueryData<Trip[]>(key, (known) => known && withNews(known, own(event)));
-  // The first card to come into an empty list: the server knows the rate.
+  // The rate is unknown while the list was always empty: the first card causes a new request.
   if (event.payload.available && ownId() && !knowsRate()) void readAgain(queryClient, key);
 });
-// Offers are between the central and one partner, and the pool hears nothing of them.
+// Offers concern one partner only and cause no pool events.
 onLive('trip', ({ entityId, version, payload }) => {
   const known = queryClient.getQueryData<Trip[]>(key)?.find(({ id }) => id === entityId);
   const offer = payload.status === 'offered' || known?.status === 'offered';
   if (offer && (known?.version ?? 0) < version) void readAgain(queryClient, key);
 });
-// Its areas and categories may be others now.
+// Areas and categories of the partner may have changed.
 onLive('partner', () => void readAgain(queryClient, key));
 
-/** Leaves out trips that the reading partner gave back: the server refuses it. */
+/** Leaves out trips that the partner gave back, because the server refuses to accept them again. */
 function withoutGivenBack(trips: Trip[]): Trip[] {
   return trips.filter(({ gaveBack }) => !gaveBack);
 }
 
-/** The trips that may be taken now, live. */
+/** Returns the available trips, updated live. */
 export function usePool() {
   const query = useQuery({ ...poolQuery, select: withoutGivenBack });
   return {

@@ -3,7 +3,7 @@ import { useSecondsUntil } from '#web/lib/now.ts';
 import { formatStopwatch } from '#web/lib/stopwatch.ts';
 import classes from './time-left.module.css';
 
-/** The countdown shows seconds below this time only. */
+/** The countdown is hidden when the pickup is further away than this, in either direction. */
 const nearSeconds = 3_600;
 const soonSeconds = 600;
 
