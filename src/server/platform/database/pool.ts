@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 import { StatementNames } from '#server/platform/database/connection.ts';
 import { kyselyOver } from '#server/platform/database/driver.ts';
@@ -12,6 +12,12 @@ import type { Log } from '#server/platform/log.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
+
+/** Some columns of a table, as they are read. Types the rows of SQL text by the generated schema. */
+export type RowOf<
+  Table extends keyof DB,
+  Column extends keyof Selectable<DB[Table]> = keyof Selectable<DB[Table]>,
+> = Pick<Selectable<DB[Table]>, Column>;
 
 /**
  * One pool with two query builders. `db` plans every statement for its values, as lists need it. `prepared` plans each
