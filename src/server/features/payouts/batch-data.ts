@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type InferResult, sql, type SqlBool } from 'kysely';
 import type { BatchDetail, PayoutBatch, payoutBatchesContract } from '#contract/payouts.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
@@ -6,56 +6,73 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { readPayoutsOf } from './data.ts';
 
 type Filter = InputOf<typeof payoutBatchesContract.list>;
-type Row = Omit<PayoutBatch, 'createdAt' | 'sentAt' | 'closedAt'> & {
-  number: number;
-  createdAt: Date;
-  sentAt: Date | null;
-  closedAt: Date | null;
-};
+type Row = InferResult<ReturnType<typeof selectBatches>>[number];
+/** A row of the bank file. */
+export type FileRow = Awaited<ReturnType<typeof readFileRows>>[number];
 
 /** Lists batches, newest first. */
 export async function listBatches(db: Db, { status, cursor, limit }: Filter) {
-  const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
-  if (status) conditions.push(sql<SqlBool>`b.status = any(${status.split(',')})`);
-  if (cursor) conditions.push(sql<SqlBool>`b.number < ${readCursor(cursor, 'integer')[0]}::bigint`);
-  const { rows } = await sql<Row>`
-    ${batches} where ${sql.join(conditions, sql` and `)} order by b.number desc limit ${limit + 1}`.execute(db);
-  return pageOfRows(rows, limit, { item: batchView, key: ({ number }) => [String(number)] });
+  let page = selectBatches(db)
+    .orderBy('b.number', 'desc')
+    .limit(limit + 1);
+  if (status) page = page.where(sql<SqlBool>`b.status = any(${status.split(',')})`);
+  if (cursor) page = page.where('b.number', '<', sql<number>`${readCursor(cursor, 'integer')[0]}::bigint`);
+  return pageOfRows(await page.execute(), limit, { item: batchView, key: ({ number }) => [String(number)] });
 }
 
 /** Returns a batch with its payouts; null when there is none. */
 export async function readBatch(db: Db | Tx, id: string): Promise<BatchDetail | null> {
-  const { rows } = await sql<Row>`${batches} where b.id = ${id}`.execute(db);
-  return rows[0] ? { ...batchView(rows[0]), payouts: await readPayoutsOf(db, id) } : null;
+  const row = await selectBatches(db).where('b.id', '=', id).executeTakeFirst();
+  return row ? { ...batchView(row), payouts: await readPayoutsOf(db, id) } : null;
 }
-
-export type FileRow = {
-  code: string;
-  keyType: string;
-  key: string;
-  name: string;
-  document: string | null;
-  amountCents: number;
-};
 
 /**
  * Returns the rows of the bank file as they were requested. Later changes do not affect them, except removal from the
  * batch.
  */
-export async function readFileRows(db: Db | Tx, batchId: string): Promise<FileRow[]> {
-  const { rows } = await sql<FileRow>`
-    select code, payee_key_type as "keyType", payee_key as key, payee_name as name, payee_document as document,
-      amount_cents as "amountCents"
-    from payouts where batch_id = ${batchId} order by number`.execute(db);
-  return rows;
+export async function readFileRows(db: Db | Tx, batchId: string) {
+  return await db
+    .selectFrom('payouts')
+    .select((eb) => [
+      eb.ref('code').$notNull().as('code'),
+      'payee_key_type as keyType',
+      'payee_key as key',
+      'payee_name as name',
+      'payee_document as document',
+      'amount_cents as amountCents',
+    ])
+    .where('batch_id', '=', batchId)
+    .orderBy('number')
+    .execute();
 }
 
-const batches = sql`
-  select b.id, b.number, b.code, b.status, o.count, o.cents as "amountCents", b.created_at as "createdAt", b.sent_at as "sentAt",
-    b.closed_at as "closedAt", b.version
-  from payout_batches b cross join lateral (
-    select count(*) as count, coalesce(sum(amount_cents), 0)::bigint as cents from payouts where batch_id = b.id
-  ) o`;
+function selectBatches(db: Db | Tx) {
+  return db
+    .selectFrom('payout_batches as b')
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('payouts')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('count'),
+          fn.coalesce(fn.sum<number>('amount_cents'), sql.lit(0)).as('cents'),
+        ])
+        .whereRef('batch_id', '=', 'b.id')
+        .as('o'),
+    )
+    .select((eb) => [
+      'b.id',
+      'b.number',
+      // A generated column: nullable in the schema, never null.
+      eb.ref('b.code').$notNull().as('code'),
+      'b.status',
+      'o.count',
+      'o.cents as amountCents',
+      'b.created_at as createdAt',
+      'b.sent_at as sentAt',
+      'b.closed_at as closedAt',
+      'b.version',
+    ]);
+}
 
 function batchView({ number: _number, createdAt, sentAt, closedAt, ...row }: Row): PayoutBatch {
   return {

@@ -1,5 +1,5 @@
 import type { Files } from '#contract/files.ts';
-import { pixKeyLabels, type PixKeyType } from '#domain/documents/pix-key.ts';
+import { pixKeyLabels } from '#domain/documents/pix-key.ts';
 import { ok } from '#domain/outcome.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import type { FileRoute } from '#server/platform/api/files.ts';
@@ -16,7 +16,7 @@ import { sendBatch } from './batch-mutations.ts';
  * formula.
  */
 const columns: TableColumn<FileRow>[] = [
-  { header: 'Tipo de chave', kind: 'text', width: 16, value: ({ keyType }) => pixKeyLabels[keyType as PixKeyType] },
+  { header: 'Tipo de chave', kind: 'text', width: 16, value: ({ keyType }) => pixKeyLabels[keyType] },
   { header: 'Chave Pix', kind: 'exact', width: 40, value: ({ key }) => key },
   { header: 'Nome', kind: 'text', width: 40, value: ({ name }) => name },
   { header: 'CPF/CNPJ', kind: 'exact', width: 16, value: ({ document }) => document },

@@ -89,12 +89,10 @@ export async function askPayout(
 
 /** Returns the promised day, counted from today or from the day on which the hold of a changed key ends. */
 async function promiseDay(tx: Tx, heldUntil: Date | null): Promise<LocalDate> {
-  const { rows } = await sql<{ from: LocalDate }>`
-    select greatest(${centralToday}, (${heldUntil}::timestamptz at time zone ${centralZone})::date) as from`.execute(
-    tx,
-  );
+  const day = sql<LocalDate>`greatest(${centralToday}, (${heldUntil}::timestamptz at time zone ${centralZone})::date)`;
+  const { from } = await tx.selectNoFrom(day.as('from')).executeTakeFirstOrThrow();
   const { payoutBusinessDays } = await readPaymentTerms(tx);
-  return addBusinessDays(rows[0]?.from ?? '', payoutBusinessDays);
+  return addBusinessDays(from, payoutBusinessDays);
 }
 
 const noKey = refuse('illegal_transition', 'Cadastre a sua chave Pix em Configurações antes de pedir um saque.');

@@ -30,11 +30,12 @@ const cancel = (caller: Caller, id: string) => caller.post(`/payouts/${id}/cance
 
 /** Returns the ledger's amounts of a partner: in its wallet and in payouts. */
 async function money(partnerId: string) {
-  const { rows } = await sql<{ kind: string; cents: number }>`
-    select kind, balance_cents as cents from ledger.account_balances where partner_id = ${partnerId}`.execute(
-    panel.services.db,
-  );
-  const of = (kind: string) => rows.find((row) => row.kind === kind)?.cents ?? 0;
+  const rows = await panel.services.db
+    .selectFrom('ledger.account_balances')
+    .select(['kind', 'balance_cents'])
+    .where('partner_id', '=', partnerId)
+    .execute();
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance_cents ?? 0;
   return { wallet: of('wallet'), leaving: of('payout_pending') };
 }
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type InferResult, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { TopUp, topUpsContract } from '#contract/top-ups.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { brCode } from '#domain/pix/br-code.ts';
@@ -8,57 +8,71 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { containsText } from '#server/platform/database/search-text.ts';
 
 type Filter = InputOf<typeof topUpsContract.list>;
-type Row = Omit<TopUp, 'brCode' | 'requestedAt' | 'decidedAt'> & {
-  number: number;
-  payeeKey: string;
-  payeeCity: string;
-  requestedAt: Date;
-  decidedAt: Date | null;
-};
+type Row = InferResult<ReturnType<typeof selectTopUps>>[number];
 
 /** Lists the top-ups that the caller may see: all for an administrator, the own ones for a partner. */
 export async function listTopUps(db: Db, actor: Actor, { partnerId, status, q, order, cursor, limit }: Filter) {
-  const scope = and(mayRead(actor), partnerId && sql<SqlBool>`u.partner_id = ${partnerId}`);
-  const past = order === 'newest' ? sql`<` : sql`>`;
-  const wanted = and(
-    scope,
-    status && sql<SqlBool>`u.status = any(${status.split(',')})`,
-    q && sql<SqlBool>`(${containsText(q, 'p.name')} or u.txid = ${q.toUpperCase()})`,
-    cursor && sql<SqlBool>`u.number ${past} ${readCursor(cursor, 'integer')[0]}::bigint`,
-  );
-  const { rows } = await sql<Row>`
-    ${topUps} where ${wanted} order by u.number ${order === 'newest' ? sql`desc` : sql`asc`} limit ${limit + 1}`.execute(
-    db,
-  );
-  const waiting = await sql<{ count: number; cents: number }>`
-    select count(*) as count, coalesce(sum(u.amount_cents), 0)::bigint as cents
-    from top_ups u where u.status = 'pending' and ${scope}`.execute(db);
+  const newest = order === 'newest';
+  let page = selectTopUps(db)
+    .where(mayRead(actor))
+    .orderBy('u.number', newest ? 'desc' : 'asc')
+    .limit(limit + 1);
+  let pending = db
+    .selectFrom('top_ups as u')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.coalesce(eb.fn.sum<number>('u.amount_cents'), eb.lit(0)).as('cents'),
+    ])
+    .where('u.status', '=', sql.lit('pending'))
+    .where(mayRead(actor));
+  if (partnerId) {
+    page = page.where('u.partner_id', '=', partnerId);
+    pending = pending.where('u.partner_id', '=', partnerId);
+  }
+  if (status) page = page.where(sql<SqlBool>`u.status = any(${status.split(',')})`);
+  if (q) page = page.where((eb) => eb.or([containsText(q, 'p.name'), eb('u.txid', '=', q.toUpperCase())]));
+  if (cursor) {
+    page = page.where('u.number', newest ? '<' : '>', sql<number>`${readCursor(cursor, 'integer')[0]}::bigint`);
+  }
   return {
-    ...pageOfRows(rows, limit, { item: topUpView, key: ({ number }) => [String(number)] }),
-    waiting: waiting.rows[0] ?? { count: 0, cents: 0 },
+    ...pageOfRows(await page.execute(), limit, { item: topUpView, key: ({ number }) => [String(number)] }),
+    waiting: await pending.executeTakeFirstOrThrow(),
   };
 }
 
 /** Null when there is none or it belongs to another partner. */
 export async function readTopUp(db: Db | Tx, actor: Actor, id: string): Promise<TopUp | null> {
-  const { rows } = await sql<Row>`${topUps} where u.id = ${id} and ${mayRead(actor)}`.execute(db);
-  return rows[0] ? topUpView(rows[0]) : null;
+  const row = await selectTopUps(db).where('u.id', '=', id).where(mayRead(actor)).executeTakeFirst();
+  return row ? topUpView(row) : null;
 }
 
 function mayRead({ role, partnerId }: Actor): RawBuilder<SqlBool> {
   return role === 'admin' ? sql<SqlBool>`true` : sql<SqlBool>`u.partner_id = ${partnerId}`;
 }
 
-function and(...conditions: (RawBuilder<SqlBool> | '' | undefined)[]): RawBuilder<SqlBool> {
-  const given = conditions.filter((condition) => condition !== '' && condition !== undefined);
-  return sql<SqlBool>`${sql.join(given, sql` and `)}`;
+function selectTopUps(db: Db | Tx) {
+  return db
+    .selectFrom('top_ups as u')
+    .innerJoin('partners as p', 'p.id', 'u.partner_id')
+    .select((eb) => [
+      'u.id',
+      'u.number',
+      // A generated column: nullable in the schema, never null.
+      eb.ref('u.txid').$notNull().as('txid'),
+      'u.partner_id as partnerId',
+      'p.name as partnerName',
+      'u.amount_cents as amountCents',
+      'u.status',
+      'u.payee_key as payeeKey',
+      'u.payee_name as payeeName',
+      'u.payee_city as payeeCity',
+      'u.requested_at as requestedAt',
+      'u.decided_at as decidedAt',
+      'u.reason',
+      'u.bank_reference as bankReference',
+      'u.version',
+    ]);
 }
-
-const topUps = sql`
-  select u.id, u.number, u.txid, u.partner_id as "partnerId", p.name as "partnerName", u.amount_cents as "amountCents",
-    u.status, u.payee_key as "payeeKey", u.payee_name as "payeeName", u.payee_city as "payeeCity",
-    u.requested_at as "requestedAt", u.decided_at as "decidedAt", u.reason, u.bank_reference as "bankReference", u.version
-  from top_ups u join partners p on p.id = u.partner_id`;
 
 function topUpView({ number: _number, payeeKey, payeeCity, requestedAt, decidedAt, ...row }: Row): TopUp {
   const { amountCents, txid, payeeName: name, status } = row;
