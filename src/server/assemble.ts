@@ -1,4 +1,4 @@
-import { createAuth } from '#server/platform/auth/library.ts';
+import { createAuth } from '#server/platform/auth/auth.ts';
 import type { Config } from '#server/platform/config.ts';
 import { openPool } from '#server/platform/database/pool.ts';
 import { LiveHub } from '#server/platform/live/hub.ts';
@@ -28,7 +28,7 @@ export async function assembleServices(config: Config, databaseUrl: string, log:
       statementSeconds: METRICS_SECONDS,
       ...(clock && { clock }),
     });
-  const auth = await createAuth({ config, pool: database.pool, log });
+  const auth = await createAuth({ config, log });
   const live = new LiveHub({
     pool: database.pool,
     log,

@@ -1,4 +1,4 @@
-import type { Auth } from '#server/platform/auth/library.ts';
+import type { Auth } from '#server/platform/auth/auth.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database, Db } from '#server/platform/database/pool.ts';
 import type { LiveHub } from '#server/platform/live/hub.ts';

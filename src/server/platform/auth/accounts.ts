@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { publish } from '#server/platform/live/outbox.ts';
 import { newId } from '#server/platform/uuid.ts';
 
-/** Provider id under which better-auth stores password accounts. */
+/** Provider id of password accounts. */
 const PASSWORD_PROVIDER = 'credential';
 
 type NewAccount = { email: string; name: string; passwordHash: string | null };
@@ -44,7 +44,7 @@ export async function setPasswordHash(tx: Tx, userId: string, passwordHash: stri
     .execute();
 }
 
-/** Creates a session as better-auth would, but in the transaction of the caller. Returns its token. */
+/** Creates a session in the transaction of the caller. Returns its token. */
 export async function startSession(
   tx: Tx,
   userId: string,
@@ -135,6 +135,21 @@ export async function voidUnprovenPassword(tx: Tx, userId: string): Promise<bool
     where a.user_id = ${userId} and a.provider_id = ${PASSWORD_PROVIDER} and u.id = a.user_id and not u.email_verified
       and s.user_id = a.user_id and s.approved is not true`.execute(tx);
   return numAffectedRows === 1n;
+}
+
+export type PasswordAccount = { userId: string; password: string };
+
+/** Returns the account with this address that has a password. */
+export async function passwordAccount(db: Db, email: string): Promise<PasswordAccount | undefined> {
+  return db
+    .selectFrom('auth_users as u')
+    .innerJoin('auth_accounts as a', 'a.user_id', 'u.id')
+    .select(['u.id as userId', 'a.password'])
+    .where('u.email', '=', email)
+    .where('a.provider_id', '=', PASSWORD_PROVIDER)
+    .where('a.password', 'is not', null)
+    .$narrowType<{ password: string }>()
+    .executeTakeFirst();
 }
 
 /** Returns the stored password hash; null when the user has none yet. */

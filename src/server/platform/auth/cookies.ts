@@ -29,7 +29,7 @@ export function readCookie({ cookie }: IncomingHttpHeaders, name: string): strin
   return null;
 }
 
-/** Returns `value.signature` in the format of better-auth: HMAC-SHA-256 in padded base64. */
+/** Returns `value.signature`: HMAC-SHA-256 in padded base64. */
 export function sign(value: string, secret: string): string {
   return `${value}.${createHmac('sha256', secret).update(value).digest('base64')}`;
 }

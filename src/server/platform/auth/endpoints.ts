@@ -3,19 +3,18 @@ import { refuseUnder } from '#domain/access/session-limit.ts';
 import { refuse } from '#domain/outcome.ts';
 import { requireOwnOrigin } from '#server/platform/api/origin.ts';
 import { generateCustomToken, signInWithCustomToken } from '#server/platform/auth/custom-token.ts';
-import { callLibrary } from '#server/platform/auth/library-call.ts';
+import { giveIdToken, giveKeys } from '#server/platform/auth/own-issuer.ts';
 import { changePassword, requestReset, resetPassword } from '#server/platform/auth/passwords.ts';
 import { readSession, sessionCookie, sessionToken } from '#server/platform/auth/session.ts';
 import { signInWithSecondFactor } from '#server/platform/auth/sign-in-challenge.ts';
 import { signIn, signOut } from '#server/platform/auth/sign-in.ts';
-import { internal, notFound, notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
+import { notFound, sendProblem } from '#server/platform/http/problem.ts';
 import type { Services } from '#server/platform/services.ts';
 
 type Handler = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * All endpoints under `/api/auth`, as an allow-list of method and path. Other endpoints of better-auth (sign-up,
- * changing name or e-mail, listing and revoking by token, deleting) are not found. None of these can write a profile.
+ * All endpoints under `/api/auth` by method and path. None of these can write a profile.
  */
 export const AUTH_ENDPOINTS = [
   'POST /api/auth/sign-in/email',
@@ -76,22 +75,6 @@ function isForeign({ headers }: FastifyRequest, publicUrl: string): boolean {
 
 function foreignOrigin(publicUrl: string) {
   return refuse('forbidden', `Esta chamada não veio do endereço do painel. Abra ${publicUrl} e tente de novo.`);
-}
-
-/** `GET /api/auth/token`: an ID token of the panel for the signed-in user, valid for five minutes. */
-async function giveIdToken(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const signedIn = await readSession(services, request.headers);
-  if (!signedIn?.actor) return sendProblem(reply, notSignedIn);
-  const answer = await callLibrary(services, request, reply, { method: 'GET', path: '/token' });
-  if (answer.status === 200) return { token: answer.body['token'] };
-  return sendProblem(reply, answer.status === 401 ? notSignedIn : internal);
-}
-
-async function giveKeys(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const answer = await callLibrary(services, request, reply, { method: 'GET', path: '/jwks' });
-  if (answer.status !== 200) return sendProblem(reply, internal);
-  reply.header('cache-control', 'public, max-age=300');
-  return answer.body;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createLocalJWKSet, decodeJwt, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import type { Services } from '#server/platform/services.ts';
-import { ownPublicKeys } from '#server/platform/auth/signing-keys.ts';
+import { ownPublicKeys } from '#server/platform/auth/own-issuer.ts';
 
 /** Identity asserted by a trusted issuer. */
 export type VouchedIdentity = {
@@ -44,7 +44,7 @@ const REMEMBER_SECONDS = 3600;
 
 /** Verifies an OpenID Connect ID token (Core 1.0, section 3.1.3.7) of a trusted issuer; throws ExchangeRefused. */
 export async function verifyIdToken(
-  services: Pick<Services, 'pool' | 'config' | 'auth'>,
+  services: Pick<Services, 'db' | 'config' | 'auth'>,
   token: string,
 ): Promise<VouchedIdentity> {
   if (token.length > LONGEST_TOKEN) throw new ExchangeRefused('too long');
@@ -68,11 +68,11 @@ export async function verifyIdToken(
 }
 
 async function expectationFor(
-  { pool, config, auth }: Pick<Services, 'pool' | 'config' | 'auth'>,
+  { db, config, auth }: Pick<Services, 'db' | 'config' | 'auth'>,
   issuer: string,
 ): Promise<Expectation> {
   if (issuer === config.publicUrl) {
-    const keys = createLocalJWKSet(await ownPublicKeys(pool));
+    const keys = createLocalJWKSet(await ownPublicKeys(db));
     return {
       issuer,
       audience: issuer,

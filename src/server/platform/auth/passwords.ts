@@ -16,7 +16,7 @@ import {
 } from '#server/platform/auth/accounts.ts';
 import { resetTo } from '#server/platform/auth/code-emails.ts';
 import { auditContextOf } from '#server/platform/auth/audit-context.ts';
-import { hashPassword, verifyPassword } from '#server/platform/auth/password-hash.ts';
+import { hashPassword, isRightPassword } from '#server/platform/auth/password-hash.ts';
 import { type Attempt, countAttempts, forgiveAttempts } from '#server/platform/auth/rate-limit.ts';
 import { refuseGuessable } from '#server/platform/auth/refuse-guessable.ts';
 import { sendInvalid } from '#server/platform/auth/request-body.ts';
@@ -72,7 +72,7 @@ async function queueReset({ db, config }: Services, email: string): Promise<void
 
 /**
  * `POST /api/auth/reset-password { token, newPassword }`: the link is single use. Uses the code up, sets the password
- * and ends all sessions in one transaction, which the endpoint of better-auth could not join.
+ * and ends all sessions in one transaction.
  */
 export async function resetPassword(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const input = reset.safeParse(request.body);
@@ -116,7 +116,7 @@ export async function refusePassword(
   const limited = await countAttempts(services, attempt);
   if (limited) return limited;
   const current = await passwordHashOf(services.db, userId);
-  if (current === null || !(await verifyPassword({ hash: current, password }))) {
+  if (!(await isRightPassword(current, password))) {
     return refuseField(field, 'Senha atual incorreta.');
   }
   await forgiveAttempts(services, attempt);

@@ -5,7 +5,7 @@ import type { KeyScope } from '#domain/access/key-scopes.ts';
 import type { SessionLimit } from '#domain/access/session-limit.ts';
 import { hashOfApiKey, isApiKey } from '#server/platform/auth/api-key.ts';
 import { readCookie, setCookie, sign, unsign } from '#server/platform/auth/cookies.ts';
-import type { Auth } from '#server/platform/auth/library.ts';
+import type { Auth } from '#server/platform/auth/auth.ts';
 import type { Database, Db } from '#server/platform/database/pool.ts';
 
 /** The user of a session or API key. Without an actor (blocked, no profile, no role) it counts as not signed in. */

@@ -8,7 +8,7 @@ import { endSession, lockSignIns, startSession } from '#server/platform/auth/acc
 import { auditContextOf } from '#server/platform/auth/audit-context.ts';
 import { cookiePrefix, readCookie, setCookie, sign } from '#server/platform/auth/cookies.ts';
 import { ExchangeRefused } from '#server/platform/auth/id-token.ts';
-import type { Auth } from '#server/platform/auth/library.ts';
+import type { Auth } from '#server/platform/auth/auth.ts';
 import { requireActive } from '#server/platform/auth/linked-users.ts';
 import { type Attempt, countAttempts, forgiveAttempts } from '#server/platform/auth/rate-limit.ts';
 import { sendInvalid } from '#server/platform/auth/request-body.ts';

@@ -4,13 +4,22 @@ import { refuse } from '#domain/outcome.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { auditContextOf } from '#server/platform/auth/audit-context.ts';
 import { endActing } from '#server/platform/auth/acting.ts';
-import { endSession } from '#server/platform/auth/accounts.ts';
+import {
+  endSession,
+  lockSignIns,
+  type PasswordAccount,
+  passwordAccount,
+  passwordHashOf,
+  startSession,
+} from '#server/platform/auth/accounts.ts';
 import { sign } from '#server/platform/auth/cookies.ts';
-import { callLibrary, NO_SESSION } from '#server/platform/auth/library-call.ts';
+import { isRightPassword } from '#server/platform/auth/password-hash.ts';
 import { type Attempt, countAttempts, forgiveAttempts } from '#server/platform/auth/rate-limit.ts';
+import { hasSecondFactor } from '#server/platform/auth/second-factor.ts';
 import { openChallenge } from '#server/platform/auth/sign-in-challenge.ts';
-import { expiredSessionCookie, readSession } from '#server/platform/auth/session.ts';
-import { internal, sendProblem } from '#server/platform/http/problem.ts';
+import { expiredSessionCookie, readSession, sessionCookie, type SignedIn } from '#server/platform/auth/session.ts';
+import { sendProblem } from '#server/platform/http/problem.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
 import type { Services } from '#server/platform/services.ts';
 import { sendInvalid } from '#server/platform/auth/request-body.ts';
 
@@ -41,40 +50,47 @@ export async function signIn(services: Services, request: FastifyRequest, reply:
   ];
   const limited = await countAttempts(services, ...attempts);
   if (limited) return sendProblem(reply, limited);
-  const answer = await callLibrary(services, request, reply, {
-    method: 'POST',
-    path: '/sign-in/email',
-    body: { email, password },
-  });
-  if (answer.status >= 500) return sendProblem(reply, internal);
-  if (answer.code === NO_SESSION.noRole) {
-    await forgiveAttempts(services, ...attempts);
-    return { signedIn: false };
-  }
-  if (answer.code === NO_SESSION.secondFactor) {
-    await forgiveAttempts(services, ...attempts);
-    const { userId } = answer.body as { userId: string };
-    reply.header('set-cookie', await openChallenge(services.db, services.auth, userId));
-    return { signedIn: false, secondFactor: true };
-  }
-  if (answer.status !== 200) return sendProblem(reply, refused);
+  const account = await passwordAccount(services.db, email);
+  if (!(await isRightPassword(account?.password ?? null, password)) || !account) return sendProblem(reply, refused);
+  const before = await readSession(services, request.headers);
+  const started = await services.db.transaction().execute((tx) => start(tx, services, request, { account, before }));
+  if (started === null) return sendProblem(reply, refused);
   await forgiveAttempts(services, ...attempts);
-  const { token, user } = answer.body as { token: string; user: { id: string } };
-  await settleSignIn(services, request, user.id);
-  return { signedIn: true, token: sign(token, services.auth.secret) };
+  if (started.challenge !== undefined) reply.header('set-cookie', started.challenge);
+  if (started.session === undefined) return { signedIn: false, ...(started.challenge && { secondFactor: true }) };
+  if (before) services.auth.sessions.forgetSession(before.sessionId);
+  services.live.hint();
+  reply.header('set-cookie', sessionCookie(services.auth, started.session));
+  return { signedIn: true, token: sign(started.session, services.auth.secret) };
 }
 
-/** Ends the session that the browser held before, which would otherwise live on for weeks. */
-async function settleSignIn(services: Services, request: FastifyRequest, userId: string): Promise<void> {
-  const before = await readSession(services, request.headers);
-  await services.db.transaction().execute(async (tx) => {
-    if (before) await endSession(tx, before.userId, before.sessionId);
-    const change = { action: 'user.sign_in', subjectType: 'user', subjectId: userId } as const;
-    await recordAudit(tx, auditContextOf(request, userId), change);
-  });
-  if (!before) return;
-  services.auth.sessions.forgetSession(before.sessionId);
-  services.live.hint();
+type Start = { account: PasswordAccount; before: SignedIn | null };
+
+/**
+ * Starts a session and ends the one that the browser held, or opens the challenge for the second factor. Neither for an
+ * account without a role. Null when the account is blocked, or its password changed while it was verified.
+ */
+async function start(
+  tx: Tx,
+  { auth }: Services,
+  request: FastifyRequest,
+  { account: { userId, password }, before }: Start,
+): Promise<{ session?: string; challenge?: string } | null> {
+  await lockSignIns(tx, userId, ...(before ? [before.userId] : []));
+  if ((await passwordHashOf(tx, userId)) !== password) return null;
+  const profile = await tx
+    .selectFrom('profiles')
+    .select(['tipo', 'blocked_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (profile?.blocked_at) return null;
+  if (!profile?.tipo) return {};
+  if (await hasSecondFactor(tx, userId)) return { challenge: await openChallenge(tx, auth, userId) };
+  if (before) await endSession(tx, before.userId, before.sessionId);
+  const change = { action: 'user.sign_in', subjectType: 'user', subjectId: userId } as const;
+  await recordAudit(tx, auditContextOf(request, userId), change);
+  const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+  return { session: await startSession(tx, userId, from) };
 }
 
 /** `POST /api/auth/sign-out`: ends the session and its live streams. On an error session and cookie stay. */
