@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /**
@@ -7,8 +7,11 @@ import type { Tx } from '#server/platform/database/pool.ts';
  */
 export async function eraseDocuments(tx: Tx, partnerId: string): Promise<string[]> {
   await tx.deleteFrom('documents').where('partner_id', '=', partnerId).execute();
-  const { rows } = await sql<{ id: string }>`
-    delete from document_files f where partner_id = ${partnerId}
-      and not exists (select from expense_receipts r where r.file_id = f.id) returning id`.execute(tx);
-  return rows.map(({ id }) => id);
+  const files = await tx
+    .deleteFrom('document_files as f')
+    .where('partner_id', '=', partnerId)
+    .where(sql<SqlBool>`not exists (select from expense_receipts r where r.file_id = f.id)`)
+    .returning('id')
+    .execute();
+  return files.map(({ id }) => id);
 }

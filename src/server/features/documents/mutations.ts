@@ -153,13 +153,16 @@ async function checkHolder(
   if (driverId && (vehicleId || holder === 'vehicle'))
     return refuseField('driverId', 'O documento é do motorista ou do veículo, não dos dois.');
   if (vehicleId && holder === 'driver') return refuseField('vehicleId', 'Este documento é de um motorista.');
-  const { rows } = await sql<{ driver: boolean; vehicle: boolean }>`
-    select (${driverId}::uuid is null or exists (select from drivers where id = ${driverId} and partner_id = ${partnerId})) as driver,
-      (${vehicleId}::uuid is null or exists (select from vehicles where id = ${vehicleId} and partner_id = ${partnerId})) as vehicle`.execute(
-    tx,
-  );
-  if (!rows[0]?.driver) return refuseField('driverId', 'Este motorista não é deste parceiro.');
-  return rows[0].vehicle ? null : refuseField('vehicleId', 'Este veículo não é deste parceiro.');
+  if (driverId && !(await isOf(tx, 'drivers', driverId, partnerId)))
+    return refuseField('driverId', 'Este motorista não é deste parceiro.');
+  if (vehicleId && !(await isOf(tx, 'vehicles', vehicleId, partnerId)))
+    return refuseField('vehicleId', 'Este veículo não é deste parceiro.');
+  return null;
+}
+
+async function isOf(tx: Tx, table: 'drivers' | 'vehicles', id: string, partnerId: string): Promise<boolean> {
+  const found = tx.selectFrom(table).select('id').where('id', '=', id).where('partner_id', '=', partnerId);
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** True when the file was sent for this partner by this user. Other files cannot be used in its documents. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { DOCUMENT_BYTES, UNNAMED_FILES } from '#domain/documents/file-content.ts';
 import { refuse } from '#domain/outcome.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
@@ -58,9 +58,11 @@ function isFull({ count, bytes }: Unnamed): boolean {
 
 /** Returns count and size of this user's files without a document or receipt, which are deleted after a day. */
 async function readUnnamed(db: Db | Tx, userId: string): Promise<Unnamed> {
-  const { rows } = await sql<Unnamed>`
-    select count(*)::int as count, coalesce(sum(bytes), 0)::float8 as bytes from document_files f
-    where sent_by = ${userId} and not exists (select from documents o where o.file_id = f.id)
-      and not exists (select from expense_receipts r where r.file_id = f.id)`.execute(db);
-  return rows[0] ?? { count: 0, bytes: 0 };
+  return db
+    .selectFrom('document_files as f')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), sql<number>`coalesce(sum(bytes), 0)`.as('bytes')])
+    .where('sent_by', '=', userId)
+    .where(sql<SqlBool>`not exists (select from documents o where o.file_id = f.id)`)
+    .where(sql<SqlBool>`not exists (select from expense_receipts r where r.file_id = f.id)`)
+    .executeTakeFirstOrThrow();
 }

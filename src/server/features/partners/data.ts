@@ -1,17 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { ListedPartner, Partner, partnersContract } from '#contract/partners.ts';
 import { expiryWarningDays } from '#domain/documents/expiry.ts';
 import { PIX_KEY_HOLD_HOURS } from '#domain/payments/payout.ts';
 import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
 import { runningStatuses } from '#domain/trips/status.ts';
-import type { Category } from '#domain/trips/categories.ts';
 import { centralToday } from '#server/features/areas/data.ts';
 import { lacksOn } from '#server/features/settings/partner-needs-data.ts';
 import { pageOfRows } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { recordOrder } from '#server/platform/api/record-order.ts';
-import type { Db, Tx } from '#server/platform/database/pool.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
+import type { DB } from '#server/platform/database/schema.ts';
 import { isFoundBy, sortText } from '#server/platform/database/search-text.ts';
 import type { Addressee } from '#server/platform/compose-email.ts';
 
@@ -23,10 +23,16 @@ const keyHold = sql`make_interval(hours => ${sql.lit(PIX_KEY_HOLD_HOURS)})`;
 /** SQL time until which a changed Pix key holds the partner's payouts. */
 export const keyHeldUntil = sql<Date | null>`case when pix_key_changed_at > app_now() - ${keyHold} then pix_key_changed_at + ${keyHold} end`;
 
-const plan = sql<Partner['plan']>`(
-  select json_build_object('id', c.id, 'name', c.name, 'commissionBp', c.commission_bp, 'feeCents', c.fee_cents, 'feePeriod', c.fee_period,
-    'feeFrom', c.fee_from, 'since', partners.plan_since)
-  from commission_plans c where c.id = partners.plan_id)`;
+const ofPartner = expressionBuilder<DB, 'partners'>();
+
+const plan = jsonObjectFrom(
+  ofPartner
+    .selectFrom('commission_plans as c')
+    .select(['c.id', 'c.name', 'c.commission_bp as commissionBp', 'c.fee_cents as feeCents'])
+    .select(['c.fee_period as feePeriod', 'c.fee_from as feeFrom'])
+    .select(ofPartner.ref('partners.plan_since').$notNull().as('since'))
+    .whereRef('c.id', '=', 'partners.plan_id'),
+);
 
 /**
  * SQL commission of partner `p` in basis points: the partner's own rate, else its plan's. Null when the central's
@@ -43,28 +49,62 @@ export function commissionBpOf(partnerId: RawBuilder<unknown> | string): RawBuil
 }
 
 /** An amount promised for today is not late yet. */
-const releases = sql<ListedPartner['releases']>`(
-  select json_build_object('of', coalesce(sum(r.on_time + r.late + case when r.day < ${centralToday} then r.still_pending else 0 end), 0),
-    'good', coalesce(sum(r.on_time), 0))
-  from release_rollups r where r.partner_id = partners.id
-    and r.day between date_trunc('month', ${centralToday})::date - interval '11 months' and ${centralToday})`;
+const releases = jsonObjectFrom(
+  ofPartner
+    .selectFrom('release_rollups as r')
+    .select([
+      sql<number>`coalesce(sum(r.on_time + r.late + case when r.day < ${centralToday} then r.still_pending else 0 end), 0)`.as(
+        'of',
+      ),
+      sql<number>`coalesce(sum(r.on_time), 0)`.as('good'),
+    ])
+    .whereRef('r.partner_id', '=', 'partners.id')
+    .where(
+      sql<SqlBool>`r.day between date_trunc('month', ${centralToday})::date - interval '11 months' and ${centralToday}`,
+    ),
+).$notNull();
 
 /** Selects the running trip of a driver or vehicle. Of two (one reported offline), the one that ends last. */
 function runningTrip(column: 'driver_id' | 'vehicle_id', of: 'drivers' | 'vehicles') {
+  const eb = expressionBuilder<DB, 'drivers' | 'vehicles'>();
   const until = sql`(coalesce(o.begun_at, greatest(o.pickup_at, o.arrived_at))
     + make_interval(secs => coalesce(o.duration_seconds, o.hours * 3600, ${unknownDurationSeconds})))`;
-  return sql<Partner['drivers'][number]['running']>`(
-    select json_build_object('code', o.code, 'until', to_char(${until} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    from trips o where o.partner_id = ${sql.ref(`${of}.partner_id`)} and o.${sql.ref(column)} = ${sql.ref(`${of}.id`)}
-      and o.status in (${sql.join(runningStatuses)}) order by ${until} desc limit 1)`;
+  return jsonObjectFrom(
+    eb
+      .selectFrom('trips as o')
+      .select((trip) => trip.ref('o.code').$notNull().as('code'))
+      .select(sql<string>`to_char(${until} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('until'))
+      .whereRef('o.partner_id', '=', `${of}.partner_id`)
+      .whereRef(`o.${column}`, '=', `${of}.id`)
+      .where('o.status', 'in', runningStatuses)
+      .orderBy(until, 'desc')
+      .limit(1),
+  );
 }
 
-const lastCrew = sql<Partner['lastCrew']>`(
-  select json_build_object('driverId', o.driver_id, 'vehicleId', o.vehicle_id) from trips o
-  where o.partner_id = partners.id and o.status in (${sql.join([...runningStatuses, 'completed'])})
-    and o.driver_id is not null and o.vehicle_id is not null order by o.pickup_at desc limit 1)`;
+const lastCrew = jsonObjectFrom(
+  ofPartner
+    .selectFrom('trips as o')
+    .select((eb) => eb.ref('o.driver_id').$notNull().as('driverId'))
+    .select((eb) => eb.ref('o.vehicle_id').$notNull().as('vehicleId'))
+    .whereRef('o.partner_id', '=', 'partners.id')
+    .where('o.status', 'in', [...runningStatuses, 'completed'])
+    .where('o.driver_id', 'is not', null)
+    .where('o.vehicle_id', 'is not', null)
+    .orderBy('o.pickup_at', 'desc')
+    .limit(1),
+);
 
-const lacks = sql<Partner['lacks']>`(select ${lacksOn(centralToday)} from partners p where p.id = partners.id)`;
+const lacks = ofPartner
+  .selectFrom('partners as p')
+  .select(lacksOn(centralToday).as('lacks'))
+  .whereRef('p.id', '=', 'partners.id')
+  .$asScalar()
+  .$notNull();
+
+const categories = sql<RowOf<'partner_categories'>['category'][]>`array(
+  select category from partner_categories where partner_id = partners.id
+  order by array_position(array['comum', 'executivo', 'van', 'acessivel'], category))`;
 
 type PartnerFilter = InputOf<typeof partnersContract.list>;
 
@@ -136,16 +176,20 @@ export async function readPartner(db: Db, id: string): Promise<Partner | null> {
  * address is notified too.
  */
 export async function readAddressees(db: Db | Tx, id: string): Promise<Addressee[]> {
-  const { rows } = await sql<Addressee>`
-    select u.email, r.nome as name from profiles r join auth_users u on u.id = r.user_id
-      where r.id_parceiro = ${id} and r.tipo = 'parceiro' and r.blocked_at is null
-    union all
-    select p.email, p.name from partners p where p.id = ${id} and p.email is not null and not exists (
-      select from profiles r join auth_users u on u.id = r.user_id
-      where r.id_parceiro = p.id and r.tipo = 'parceiro' and r.blocked_at is null and lower(u.email) = lower(p.email))`.execute(
-    db,
-  );
-  return rows;
+  const users = db
+    .selectFrom('profiles as r')
+    .innerJoin('auth_users as u', 'u.id', 'r.user_id')
+    .where('r.id_parceiro', '=', id)
+    .where('r.tipo', '=', 'parceiro')
+    .where('r.blocked_at', 'is', null);
+  const sameEmail = users.where(sql<SqlBool>`lower(u.email) = lower(p.email)`);
+  const contact = db
+    .selectFrom('partners as p')
+    .select((eb) => [eb.ref('p.email').$notNull().as('email'), 'p.name'])
+    .where('p.id', '=', id)
+    .where('p.email', 'is not', null)
+    .where((eb) => eb.not(eb.exists(sameEmail)));
+  return users.select(['u.email', 'r.nome as name']).unionAll(contact).execute();
 }
 
 type Narrowing = Omit<PartnerFilter, 'order' | 'cursor' | 'limit'>;
@@ -165,8 +209,7 @@ function summaries(db: Db) {
     .select(['partners.id', 'kind', 'name', 'document', 'email', 'phone', 'status', 'status_reason as statusReason'])
     .select(['available', 'created_at', 'version'])
     .select([
-      sql<Category[]>`array(select category from partner_categories where partner_id = partners.id
-        order by array_position(array['comum', 'executivo', 'van', 'acessivel'], category))`.as('categories'),
+      categories.as('categories'),
       sql<string[]>`array(select service_area_id from partner_areas where partner_id = partners.id order by 1)`.as(
         'areaIds',
       ),

@@ -10,8 +10,7 @@ export async function erasePartner(tx: Tx, id: string): Promise<string[]> {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!before) return [];
-  const { rows: drivers } = await sql<{ name: string; phone: string | null }>`
-    select name, phone from drivers where partner_id = ${id}`.execute(tx);
+  const drivers = await tx.selectFrom('drivers').select(['name', 'phone']).where('partner_id', '=', id).execute();
   await tx
     .updateTable('partners')
     .set({

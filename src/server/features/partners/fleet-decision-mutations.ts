@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -39,17 +39,11 @@ async function decideItem(tx: Tx, audit: AuditContext, { id, itemId }: Decision,
 
 /** Decides waiting drivers and vehicles and returns the ids of those it changed. */
 async function decide(tx: Tx, audit: AuditContext, partnerId: string, word: Word, itemId?: string): Promise<string[]> {
-  const only = itemId ?? null;
-  const { rows: drivers } = await sql<{ id: string }>`
-    update drivers set active = ${word.active}, refusal = ${word.refusal}, requested_at = null, version = version + 1
-    where partner_id = ${partnerId} and requested_at is not null and id = coalesce(${only}::uuid, id) returning id`.execute(
-    tx,
-  );
-  const { rows: vehicles } = await sql<{ id: string }>`
-    update vehicles set active = ${word.active}, refusal = ${word.refusal}, requested_at = null, version = version + 1
-    where partner_id = ${partnerId} and requested_at is not null and id = coalesce(${only}::uuid, id) returning id`.execute(
-    tx,
-  );
+  const columns = { ...word, requested_at: null, version: sql<number>`version + 1` };
+  const isAsked = sql<SqlBool>`partner_id = ${partnerId} and requested_at is not null
+    and id = coalesce(${itemId ?? null}::uuid, id)`;
+  const drivers = await tx.updateTable('drivers').set(columns).where(isAsked).returning('id').execute();
+  const vehicles = await tx.updateTable('vehicles').set(columns).where(isAsked).returning('id').execute();
   const verb = word.active ? 'approve' : 'refuse';
   const changes: Record<string, [unknown, unknown]> = word.active
     ? { active: [false, true] }

@@ -190,8 +190,8 @@ async function standingColumns<Row extends FleetEntryState & { refusal: string |
 
 async function asColumns(tx: Tx, { active, waits }: FleetStanding): Promise<FleetEntryState> {
   if (!waits) return { active, requested_at: null };
-  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx);
-  return { active, requested_at: rows[0]?.now ?? null };
+  const { now } = await tx.selectNoFrom(sql<Date>`app_now()`.as('now')).executeTakeFirstOrThrow();
+  return { active, requested_at: now };
 }
 
 function driverColumns(input: Omit<DriverChange, 'id' | 'driverId'>) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { type Refusal, refuse } from '#domain/outcome.ts';
 import { hasCrew } from './fitness-data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -17,10 +17,15 @@ export async function refuseInUse(
   { active = before.active }: { active?: boolean },
 ): Promise<Refusal | null> {
   if (!before.active || active) return null;
-  const { rows } = await sql<{ code: string }>`
-    select code from trips where partner_id = ${partnerId} and status in ('accepted', 'en_route', 'arrived', 'in_progress')
-      and ${sql.ref(column)} = ${before.id} order by pickup_at limit 1`.execute(tx);
-  const [trip] = rows;
+  const trip = await tx
+    .selectFrom('trips')
+    .select('code')
+    .where('partner_id', '=', partnerId)
+    .where(sql<SqlBool>`status in ('accepted', 'en_route', 'arrived', 'in_progress')`)
+    .where(column, '=', before.id)
+    .orderBy('pickup_at')
+    .limit(1)
+    .executeTakeFirst();
   if (!trip) return null;
   return refuse('illegal_transition', `Está na viagem ${trip.code}: troque ${named[column]} dela, ou conclua-a antes.`);
 }
@@ -30,12 +35,17 @@ export async function refuseInUse(
  * the fee. Reads after the write; the refusal rolls it back.
  */
 export async function refuseLosing(tx: Tx, partnerId: string): Promise<Refusal | null> {
-  const { rows } = await sql<{ code: string }>`
-    select t.code from trips t join partners p on p.id = t.partner_id cross join settings s
-    where p.id = ${partnerId} and t.status = 'accepted' and not ${hasCrew}
-      and t.pickup_at > app_now() - make_interval(secs => s.unattended_after_seconds)
-    order by t.pickup_at limit 1`.execute(tx);
-  const [trip] = rows;
+  const trip = await tx
+    .selectFrom('trips as t')
+    .innerJoin('partners as p', 'p.id', 't.partner_id')
+    .crossJoin('settings as s')
+    .select('t.code')
+    .where('p.id', '=', partnerId)
+    .where(sql<SqlBool>`t.status = 'accepted' and not ${hasCrew}`)
+    .where(sql<SqlBool>`t.pickup_at > app_now() - make_interval(secs => s.unattended_after_seconds)`)
+    .orderBy('t.pickup_at')
+    .limit(1)
+    .executeTakeFirst();
   if (!trip) return null;
   const detail = `A viagem ${trip.code} ficaria sem motorista ou veículo com documentos em dia: devolva-a antes.`;
   return refuse('illegal_transition', detail);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
 import type { CheckedPartner } from '#contract/partner-imports.ts';
 import { newDriver, newPartner, newVehicle } from '#contract/partners.ts';
@@ -167,9 +167,18 @@ function recordsOf(row: PartnerRow, areas: Areas): Pick<EvaluatedPartner, 'partn
 async function readKnown(db: Db | Tx, rows: readonly PartnerRow[]) {
   const documents = rows.map(({ document }) => document);
   const plates = rows.flatMap(({ plate }) => parsePlate(plate) ?? []);
-  const { rows: found } = await sql<{ document: string | null; plate: string | null }>`
-    select document, null as plate from partners where document = any(${documents}::text[])
-    union all select null, plate from vehicles where active and plate = any(${plates}::text[])`.execute(db);
+  const none = sql<string | null>`null`;
+  const found = await db
+    .selectFrom('partners')
+    .select(['document', none.as('plate')])
+    .where(sql<SqlBool>`document = any(${documents}::text[])`)
+    .unionAll(
+      db
+        .selectFrom('vehicles')
+        .select([none.as('document'), 'plate'])
+        .where(sql<SqlBool>`active and plate = any(${plates}::text[])`),
+    )
+    .execute();
   return {
     document: new Set(found.flatMap(({ document }) => document ?? [])),
     plate: new Set(found.flatMap(({ plate }) => plate ?? [])),

@@ -210,9 +210,9 @@ async function planSinceOf(
   before: string | null,
 ): Promise<string | null | undefined> {
   if (planId === undefined || planId === before) return undefined;
-  const plan = await sql<{ today: string }>`
-    select ${centralToday} as today from commission_plans where id = ${planId} for share`.execute(tx);
-  return plan.rows[0]?.today ?? null;
+  if (planId === null) return null;
+  const plan = tx.selectFrom('commission_plans').select(centralToday.as('today')).where('id', '=', planId).forShare();
+  return (await plan.executeTakeFirst())?.today ?? null;
 }
 
 /** Requires a reason for a suspension, and clears it when the suspension ends. */

@@ -5,21 +5,25 @@ import { entryKeys } from '#domain/ledger/entry-keys.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { centralToday } from '#server/features/areas/data.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
-
-const plans = sql`
-  select c.id, c.name, c.commission_bp as "commissionBp", c.fee_cents as "feeCents", c.fee_period as "feePeriod",
-    c.fee_from as "feeFrom", c.version, (select count(*) from partners p where p.plan_id = c.id) as "partnerCount"
-  from commission_plans c`;
+import { sortText } from '#server/platform/database/search-text.ts';
 
 export async function listPlans(db: Db): Promise<Plan[]> {
-  const { rows } = await sql<Plan>`${plans} order by plain_text(c.name), c.id`.execute(db);
-  return rows;
+  return plans(db).orderBy(sortText('c.name')).orderBy('c.id').execute();
 }
 
 export async function readPlan(db: Db, id: string): Promise<Plan> {
-  const { rows } = await sql<Plan>`${plans} where c.id = ${id}`.execute(db);
-  if (!rows[0]) throw new Error(`plan ${id} is gone`);
-  return rows[0];
+  return plans(db).where('c.id', '=', id).executeTakeFirstOrThrow();
+}
+
+function plans(db: Db) {
+  return db
+    .selectFrom('commission_plans as c')
+    .select(['c.id', 'c.name', 'c.commission_bp as commissionBp', 'c.fee_cents as feeCents'])
+    .select(['c.fee_period as feePeriod', 'c.fee_from as feeFrom', 'c.version'])
+    .select((eb) => {
+      const partners = eb.selectFrom('partners as p').whereRef('p.plan_id', '=', 'c.id');
+      return partners.select(eb.fn.countAll<number>().as('count')).$asScalar().$notNull().as('partnerCount');
+    });
 }
 
 /** The fee that a partner owes for the current period of its plan. */
@@ -37,18 +41,21 @@ export type OwedFee = {
  * not change.
  */
 export async function listOwedFees(db: Db | Tx, partnerId: string | null = null): Promise<OwedFee[]> {
-  const { rows: clock } = await sql<{ today: LocalDate }>`select ${centralToday} as today`.execute(db);
-  const today = clock[0]?.today ?? '';
-  const whose = partnerId ? sql<SqlBool>`p.id = ${partnerId}` : sql<SqlBool>`true`;
+  const { today } = await db.selectNoFrom(centralToday.as('today')).executeTakeFirstOrThrow();
+  const partners = db.selectFrom('partners as p').innerJoin('commission_plans as c', 'c.id', 'p.plan_id');
+  const asked = partnerId ? partners.where('p.id', '=', partnerId) : partners;
   const owed: OwedFee[] = [];
   for (const period of feePeriods) {
     const from = feePeriodStart(period, today);
-    const { rows } = await sql<Pick<OwedFee, 'partnerId' | 'planName' | 'feeCents'>>`
-      select p.id as "partnerId", c.name as "planName", c.fee_cents as "feeCents"
-      from partners p join commission_plans c on c.id = p.plan_id
-      where ${whose} and p.status = 'active' and c.fee_period = ${period} and c.fee_cents > 0
-        and greatest(c.fee_from, p.plan_since) <= ${from}::date and not exists (select from ledger.entries e where e.key = ${keyOf(period, from)})
-      order by p.id`.execute(db);
+    const rows = await asked
+      .select(['p.id as partnerId', 'c.name as planName', 'c.fee_cents as feeCents'])
+      .where('p.status', '=', 'active')
+      .where('c.fee_period', '=', period)
+      .where('c.fee_cents', '>', 0)
+      .where(sql<SqlBool>`greatest(c.fee_from, p.plan_since) <= ${from}::date`)
+      .where(sql<SqlBool>`not exists (select from ledger.entries e where e.key = ${keyOf(period, from)})`)
+      .orderBy('p.id')
+      .execute();
     owed.push(...rows.map((row) => Object.assign(row, { period, from, today })));
   }
   return owed;
