@@ -200,7 +200,5 @@ async function writeCharge(
 }
 
 async function readCentralToday(tx: Tx): Promise<LocalDate> {
-  const { rows } = await sql<{ today: LocalDate }>`select ${centralToday} as today`.execute(tx);
-  if (!rows[0]) throw new Error('a select without a table answers one row');
-  return rows[0].today;
+  return (await tx.selectNoFrom(centralToday.as('today')).executeTakeFirstOrThrow()).today;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PixToPay, TripCharge } from '#contract/charges.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { brCode } from '#domain/pix/br-code.ts';
@@ -7,29 +8,45 @@ import { readPixAccount } from '#server/features/settings/data.ts';
 import { inScope } from '#server/features/trips/read/scope.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
-type Row = Omit<TripCharge, 'pix' | 'excess'> & {
-  excessCents: number;
-  isWalkIn: boolean;
-  clientId: string;
-  partnerId: string | null;
-  endedAt: Date | null;
-  now: Date;
-};
-
 /**
  * Returns the charge of an ended trip for the central, its client and the partner that ran it. Null for other actors.
  */
 export async function readCharge(db: Db | Tx, actor: Actor, tripId: string): Promise<TripCharge | null> {
-  const { rows } = await sql<Row>`
-    select t.id as "tripId", t.code as "tripCode", g.txid, g.amount_cents as "amountCents", t.partner_side = 'in_review' as "inReview",
-      g.received_cents as "receivedCents", g.open_cents as "openCents", g.received_on as "receivedOn", g.excess_cents as "excessCents",
-      c.kind = 'walk_in' as "isWalkIn", t.client_id as "clientId", t.partner_id as "partnerId", t.ended_at as "endedAt", app_now() as now,
-      (select coalesce(json_agg(json_build_object('id', p.id, 'cents', p.cents, 'receivedOn', p.received_on, 'note', p.note,
-          'actorName', (select nome from profiles where user_id = p.actor_id), 'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-          order by p.created_at, p.id), '[]') from trip_payments p where p.trip_id = t.id) as payments
-    from trip_charges g join trips t on t.id = g.trip_id join clients c on c.id = t.client_id
-    where t.id = ${tripId} and ${inScope(actor)}`.execute(db);
-  const [row] = rows;
+  const row = await db
+    .selectFrom('trip_charges as g')
+    .innerJoin('trips as t', 't.id', 'g.trip_id')
+    .innerJoin('clients as c', 'c.id', 't.client_id')
+    .where('t.id', '=', tripId)
+    .where(inScope(actor))
+    .select((eb) => [
+      't.id as tripId',
+      eb.ref('t.code').$notNull().as('tripCode'),
+      'g.txid',
+      'g.amount_cents as amountCents',
+      sql<boolean>`t.partner_side = 'in_review'`.as('inReview'),
+      'g.received_cents as receivedCents',
+      'g.open_cents as openCents',
+      'g.received_on as receivedOn',
+      'g.excess_cents as excessCents',
+      't.client_id as clientId',
+      sql<boolean>`c.kind = 'walk_in'`.as('isWalkIn'),
+      't.partner_id as partnerId',
+      't.ended_at as endedAt',
+      sql<Date>`app_now()`.as('now'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('trip_payments as p')
+          .leftJoin('profiles as a', 'a.user_id', 'p.actor_id')
+          .select(['p.id', 'p.cents', 'p.received_on as receivedOn', 'p.note', 'a.nome as actorName'])
+          .select(
+            sql<string>`to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('createdAt'),
+          )
+          .whereRef('p.trip_id', '=', 't.id')
+          .orderBy('p.created_at')
+          .orderBy('p.id'),
+      ).as('payments'),
+    ])
+    .executeTakeFirst();
   if (!row) return null;
   const { clientId, partnerId, endedAt, now, isWalkIn, excessCents, payments, ...charge } = row;
   const view = viewOf(actor, { clientId, partnerId, endedAt }, now);

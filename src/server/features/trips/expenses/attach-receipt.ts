@@ -32,10 +32,13 @@ export async function attachReceipt(tx: Tx, actor: Actor, tripId: string, file: 
   const trip = await lockTrip(tx, actor, tripId);
   if (!trip?.partner_id) return notFoundRecord;
   if (!takesReceipts(sidesOf(trip))) return closed;
-  const { rows } = await sql<{ receipts: number; same: number }>`
-    select count(*) as receipts, count(*) filter (where f.sha256 = ${file.sha256}) as same
-    from expense_receipts r join document_files f on f.id = r.file_id where r.trip_id = ${tripId}`.execute(tx);
-  const { receipts = 0, same = 0 } = rows[0] ?? {};
+  const { receipts, same } = await tx
+    .selectFrom('expense_receipts as r')
+    .innerJoin('document_files as f', 'f.id', 'r.file_id')
+    .select(({ fn }) => fn.countAll<number>().as('receipts'))
+    .select(({ fn }) => fn.countAll<number>().filterWhere('f.sha256', '=', file.sha256).as('same'))
+    .where('r.trip_id', '=', tripId)
+    .executeTakeFirstOrThrow();
   if (same > 0) return ok();
   if (receipts >= RECEIPTS_OF_A_TRIP) return tooMany;
   const noted = await noteFile(tx, { partnerId: trip.partner_id, userId: actor.userId, file });

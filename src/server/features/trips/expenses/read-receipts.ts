@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ExpenseReceipts } from '#contract/expense-receipts.ts';
 import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
 import { mayLoseReceipts, takesReceipts } from '#domain/trips/expense-receipts.ts';
@@ -12,10 +11,11 @@ import type { KeptFile } from '#server/platform/storage/document-files.ts';
 export async function readReceipts(db: Db, actor: Actor, tripId: string): Promise<ExpenseReceipts | null> {
   const trip = await readSeen(db, actor, tripId);
   if (!trip) return null;
-  const { rows } = await sql<{ id: string; contentType: KeptFile['contentType']; bytes: number; sentAt: Date }>`
-    select f.id, f.content_type as "contentType", f.bytes, f.sent_at as "sentAt"
-    from expense_receipts r join document_files f on f.id = r.file_id
-    where r.trip_id = ${tripId} order by f.sent_at, f.id`.execute(db);
+  const rows = await receiptFiles(db, tripId)
+    .select(['f.bytes', 'f.sent_at as sentAt'])
+    .orderBy('f.sent_at')
+    .orderBy('f.id')
+    .execute();
   const items = rows.map((row) => Object.assign(row, { sentAt: row.sentAt.toISOString() }));
   const mine = ranTrip(actor, trip);
   const sides = sidesOf(trip);
@@ -31,10 +31,16 @@ export async function readReceiptFile(
 ): Promise<ReceiptFile | null> {
   const trip = await readSeen(db, actor, tripId);
   if (!trip) return null;
-  const { rows } = await sql<Omit<ReceiptFile, 'code'>>`
-    select f.id, f.content_type as "contentType" from expense_receipts r join document_files f on f.id = r.file_id
-    where r.trip_id = ${tripId} and f.id = ${receiptId}`.execute(db);
-  return rows[0] ? { ...rows[0], code: trip.code } : null;
+  const file = await receiptFiles(db, tripId).where('f.id', '=', receiptId).executeTakeFirst();
+  return file ? { ...file, code: trip.code } : null;
+}
+
+function receiptFiles(db: Db, tripId: string) {
+  return db
+    .selectFrom('expense_receipts as r')
+    .innerJoin('document_files as f', 'f.id', 'r.file_id')
+    .select(['f.id', 'f.content_type as contentType'])
+    .where('r.trip_id', '=', tripId);
 }
 
 /**

@@ -30,9 +30,8 @@ export function releaseJob({ db, live, log }: Services): RecurringJob {
 
 /** Returns the trips whose part is due for release, by promised date. */
 export async function listDueParts(db: Db | Tx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from trips where ${isDue} order by release_on, id limit ${ROUND}`.execute(db);
-  return rows.map(({ id }) => id);
+  const due = db.selectFrom('trips').select('id').where(isDue).orderBy('release_on').orderBy('id').limit(ROUND);
+  return (await due.execute()).map(({ id }) => id);
 }
 
 export async function releaseDuePart(tx: Tx, id: string): Promise<void> {

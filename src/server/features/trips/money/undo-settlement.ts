@@ -14,8 +14,6 @@ import { type PostingContext, reverseEntries } from './post-entry.ts';
 import { limitKey } from './reserves.ts';
 import type { Overwritten } from './review.ts';
 
-type LastEvent = { action: string; actorId: string | null; before: Overwritten | null };
-
 /** Below any possible balance, because the commission was already reserved a minute ago. */
 const NO_FLOOR_CENTS = -1_000_000_000_000;
 
@@ -63,11 +61,13 @@ export async function undoSettlement(
   return ok(after);
 }
 
-async function readLastEvent(tx: Tx, { id, version }: TripRow): Promise<LastEvent | undefined> {
-  const { rows } = await sql<LastEvent>`
-    select action, actor_id as "actorId", data->'before' as before from trip_events
-    where trip_id = ${id} and trip_version = ${version}`.execute(tx);
-  return rows[0];
+function readLastEvent(tx: Tx, { id, version }: TripRow) {
+  return tx
+    .selectFrom('trip_events')
+    .select(['action', 'actor_id as actorId', sql`data->'before'`.$castTo<Overwritten | null>().as('before')])
+    .where('trip_id', '=', id)
+    .where('trip_version', '=', version)
+    .executeTakeFirst();
 }
 
 /** Turns the billed amount of the client's limit back into the reservation. */

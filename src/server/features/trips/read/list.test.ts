@@ -28,11 +28,9 @@ async function request(change: object = {}) {
 
 /** Inserts copies of a trip with new ids. */
 async function copies(id: string, times: number, change: Record<string, unknown> = {}): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
-    where table_name = 'trips' and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'id'`.execute(
-    panel.services.db,
-  );
-  const names = rows.map(({ name }) => name);
+  const columns = sql<string[]>`array(select column_name::text from information_schema.columns
+    where table_name = 'trips' and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'id')`;
+  const { names } = await panel.services.db.selectNoFrom(columns.as('names')).executeTakeFirstOrThrow();
   const values = names.map((name) => (name in change ? sql`${change[name]}` : sql.ref(name)));
   await sql`with made as (insert into trips (id, ${sql.join(names.map((name) => sql.ref(name)))})
       select gen_random_uuid(), ${sql.join(values)} from trips, generate_series(1, ${times}) where id = ${id} returning id),
@@ -72,8 +70,8 @@ describe('paging by key', () => {
     const trips = await everyPage(admin, `order=${order}`);
     expect(trips.length).toBeGreaterThanOrEqual(27);
     expect(new Set(trips.map(({ id }) => id)).size).toBe(trips.length);
-    const { rows } = await sql<{ id: string }>`select id from trips`.execute(panel.services.db);
-    expect(trips.length).toBe(rows.length);
+    const stored = await panel.services.db.selectFrom('trips').select('id').execute();
+    expect(trips.length).toBe(stored.length);
   });
 
   it.each([

@@ -3,16 +3,16 @@ import type { Trip } from '#contract/trip.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { readSearch } from '#domain/trips/search.ts';
 import { writeCursor } from '#server/platform/api/cursor.ts';
-import type { Db } from '#server/platform/database/pool.ts';
+import type { Db, RowOf } from '#server/platform/database/pool.ts';
 import { filterConditions, goesByEnd, type Part, partsOf, type TripFilter } from './filter.ts';
 import { inScope } from './scope.ts';
 import { candidates, hitsOf, matches, narrow, type Narrowed, type WordSearch } from './search-words.ts';
 import { beyond, orderBy, type Sorting, sortingOf } from './sort.ts';
-import { present, type ViewRow, viewSelect, viewSelectWith } from './view.ts';
+import { present, readViewRows, type ViewRow, viewSelectWith } from './view.ts';
 
 export type TripPage = { items: Trip[]; nextCursor: string | null; searchedFrom: string | null };
 type Paging = { limit: number; cursor?: string | undefined };
-type Found = { id: string; key: string };
+type Found = RowOf<'trips', 'id'> & { key: string };
 type Condition = RawBuilder<SqlBool>;
 type Search = Narrowed['search'];
 
@@ -87,9 +87,8 @@ export async function countTrips(db: Db, actor: Actor, asked: TripFilter, most: 
   const parts = conditionsOf(actor, filter, search);
   if (parts.length === 0) return 0;
   const found = parts.map((part) => sql`(select t.id ${sourceOf(part, search, search, actor)} limit ${most})`);
-  const { rows } = await sql<{ count: number }>`
-    select least(count(*), ${most}) as count from (${sql.join(found, sql` union all `)}) f`.execute(db);
-  return rows[0]?.count ?? 0;
+  const count = sql<number>`(select least(count(*), ${most}) from (${sql.join(found, sql` union all `)}) f)`;
+  return (await db.selectNoFrom(count.as('count')).executeTakeFirstOrThrow()).count;
 }
 
 async function findTrips(
@@ -215,8 +214,7 @@ function all(conditions: readonly Condition[]): Condition {
  */
 export async function readTrips(db: Db, actor: Actor, ids: readonly string[]): Promise<Trip[]> {
   if (ids.length === 0) return [];
-  const { rows } =
-    await sql<ViewRow>`${viewSelect(actor)} where t.id = any(${ids}::uuid[]) and ${inScope(actor)}`.execute(db);
+  const rows = await readViewRows(db, actor, sql`where t.id = any(${ids}::uuid[]) and ${inScope(actor)}`);
   const trips = new Map(rows.map((row) => [row.id, present(row, actor)]));
   return ids.flatMap((id) => trips.get(id) ?? []);
 }

@@ -18,9 +18,10 @@ function openChargesOfClient(clientId: string): RawBuilder<number> {
  * Returns a client's open Pix charges and its limit. The walk-in client has none, because its passengers are unrelated.
  */
 export async function readOpenCharges(db: Db | Tx, clientId: string): Promise<{ open: number; most: number }> {
-  const { rows } = await sql<{ open: number; most: number }>`
-    select ${openChargesOfClient(clientId)} as open, open_charges_per_client as most from settings`.execute(db);
-  return rows[0] ?? { open: 0, most: 0 };
+  return db
+    .selectFrom('settings')
+    .select([openChargesOfClient(clientId).as('open'), 'open_charges_per_client as most'])
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -33,9 +34,8 @@ export async function lockFullCharges(
 ): Promise<boolean> {
   await sql`select from clients where id = ${client_id} and kind <> 'walk_in' for no key update`.execute(tx);
   await sql`select from partners where id = ${partner_id} for no key update`.execute(tx);
-  const { rows } = await sql<{ full: boolean }>`
-    select (c.kind <> 'walk_in' and ${openChargesOfClient(client_id)} >= s.open_charges_per_client)
-      or ${openChargesOfPartner(sql`${partner_id}::uuid`)} >= s.open_charges_per_partner as full
-    from clients c cross join settings s where c.id = ${client_id}`.execute(tx);
-  return rows[0]?.full ?? true;
+  const full = sql<boolean>`(c.kind <> 'walk_in' and ${openChargesOfClient(client_id)} >= s.open_charges_per_client)
+    or ${openChargesOfPartner(sql`${partner_id}::uuid`)} >= s.open_charges_per_partner`;
+  const limits = tx.selectFrom('clients as c').crossJoin('settings as s').select(full.as('full'));
+  return (await limits.where('c.id', '=', client_id).executeTakeFirst())?.full ?? true;
 }

@@ -1,9 +1,48 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TripPolicy } from '#domain/trips/policy.ts';
-import type { Db, Tx } from '#server/platform/database/pool.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 
 /** The database clock and the settings that apply to a change. */
 export type Moment = { now: Date; policy: TripPolicy };
+
+/** Columns of the settings that form the policy. */
+const columns = {
+  leadTimeSeconds: 'lead_time_seconds',
+  reviewBp: 'review_bp',
+  unestimatedReviewCents: 'unestimated_review_cents',
+  expenseReviewCents: 'expense_review_cents',
+  shortTripBp: 'short_trip_bp',
+  farMeters: 'far_meters',
+  pairFactor: 'pair_factor',
+  waitingToleranceSeconds: 'waiting_tolerance_seconds',
+  immediateWaitingToleranceSeconds: 'immediate_waiting_tolerance_seconds',
+  unattendedAfterSeconds: 'unattended_after_seconds',
+  freeCancelBeforeSeconds: 'free_cancel_before_seconds',
+  immediateFreeCancelSeconds: 'immediate_free_cancel_seconds',
+  reconfirmations: 'reconfirmations',
+  offerExpirySeconds: 'offer_expiry_seconds',
+  pastToleranceSeconds: 'past_tolerance_seconds',
+  recordingDays: 'recording_days',
+  commissionBp: 'commission_bp',
+  releaseDays: 'release_days',
+  releaseFollowsPayment: 'release_follows_payment',
+  minimumBalanceCents: 'minimum_balance_cents',
+  giveBackFees: 'give_back_fees',
+  cancelFeeCents: 'cancel_fee_cents',
+  noShowFeeCents: 'no_show_fee_cents',
+  feePartnerBp: 'fee_partner_bp',
+} as const satisfies Record<keyof TripPolicy, keyof RowOf<'settings'>>;
+
+/** Settings as they are read. The content of JSON columns is typed by the policy. */
+export type SettingsRow = { now: Date } & Pick<TripPolicy, 'reconfirmations' | 'giveBackFees'> & {
+    [Name in Exclude<keyof TripPolicy, 'reconfirmations' | 'giveBackFees'>]: RowOf<'settings'>[(typeof columns)[Name]];
+  };
+
+/** Selects settings (alias `g`) under their names in the policy. */
+export function selectSettings(names: readonly (keyof TripPolicy)[]): RawBuilder<unknown> {
+  return sql.raw(names.map((name) => `g.${columns[name]} as "${name}"`).join(', '));
+}
+const policyColumns = selectSettings(Object.keys(columns) as (keyof TripPolicy)[]);
 
 export async function readMoment(tx: Db | Tx): Promise<Moment> {
   const { now, ...policy } = await readSettings(tx);
@@ -16,22 +55,9 @@ export async function readPolicy(db: Db | Tx): Promise<TripPolicy> {
   return policy;
 }
 
-async function readSettings(db: Db | Tx): Promise<TripPolicy & { now: Date }> {
-  const { rows } = await sql<TripPolicy & { now: Date }>`
-    select app_now() as now, lead_time_seconds as "leadTimeSeconds", review_bp as "reviewBp",
-      unestimated_review_cents as "unestimatedReviewCents",
-      expense_review_cents as "expenseReviewCents", short_trip_bp as "shortTripBp", far_meters as "farMeters",
-      pair_factor as "pairFactor",
-      waiting_tolerance_seconds as "waitingToleranceSeconds",
-      immediate_waiting_tolerance_seconds as "immediateWaitingToleranceSeconds",
-      unattended_after_seconds as "unattendedAfterSeconds", free_cancel_before_seconds as "freeCancelBeforeSeconds",
-      immediate_free_cancel_seconds as "immediateFreeCancelSeconds", reconfirmations,
-      offer_expiry_seconds as "offerExpirySeconds", past_tolerance_seconds as "pastToleranceSeconds",
-      recording_days as "recordingDays", commission_bp as "commissionBp", release_days as "releaseDays",
-      release_follows_payment as "releaseFollowsPayment",
-      minimum_balance_cents as "minimumBalanceCents", give_back_fees as "giveBackFees",
-      cancel_fee_cents as "cancelFeeCents", no_show_fee_cents as "noShowFeeCents", fee_partner_bp as "feePartnerBp"
-    from settings`.execute(db);
+async function readSettings(db: Db | Tx): Promise<SettingsRow> {
+  const { rows } = await sql<SettingsRow>`
+    select app_now() as now, ${policyColumns} from settings g`.execute(db);
   const [settings] = rows;
   if (!settings) throw new Error('the settings row is missing');
   return settings;

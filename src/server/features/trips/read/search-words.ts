@@ -55,9 +55,10 @@ export async function narrow(db: Db, actor: Actor, filter: TripFilter, typed: Tr
   const { words } = typed;
   const shelf = ownShelf(actor, filter);
   if (shelf) return { filter, search: { words, shelves: [shelf] }, searchedFrom: null };
-  const { rows } = await sql<{ now: Date; last: Date | null }>`
-    select app_now() as now, max(pickup_at) as last from trips`.execute(db);
-  const [{ now, last } = { now: new Date(), last: null }] = rows;
+  const { now, last } = await db
+    .selectFrom('trips')
+    .select(({ fn }) => [sql<Date>`app_now()`.as('now'), fn.max<Date | null>('pickup_at').as('last')])
+    .executeTakeFirstOrThrow();
   const period = { from: filter.from ? new Date(filter.from) : null, to: filter.to ? new Date(filter.to) : null };
   const start = narrowedStart(period, now)?.toISOString() ?? null;
   const from = start ?? filter.from ?? now.toISOString();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TripEvent } from '#contract/trip.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { changesForPartner } from '#domain/trips/term-changes.ts';
+import type { TripStatus } from '#domain/trips/status.ts';
 import { tripScope } from '#domain/trips/visibility.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { readTripRow } from './trip.ts';
@@ -16,13 +17,24 @@ export async function readTripEvents(db: Db, actor: Actor, id: string): Promise<
   const scope = tripScope(actor).kind;
   const central = scope === 'all';
   const concerned = scope !== 'partner' || trip.partner_id === actor.partnerId;
-  const { rows } = await sql<Omit<TripEvent, 'at'> & { at: Date }>`
-    select e.trip_version as version, e.action, e.from_status as "fromStatus", e.to_status as "toStatus",
-      case when ${central} or e.actor_id = ${actor.userId} then r.nome end as "actorName",
-      e.actor_role as "actorRole", case when ${concerned} or e.actor_id = ${actor.userId} then e.reason end as reason,
-      e.data->>'claimedAt' as "claimedAt", coalesce(e.data->'changes', '[]') as changes, e.at
-    from trip_events e left join profiles r on r.user_id = e.actor_id
-    where e.trip_id = ${id} order by e.trip_version`.execute(db);
+  const rows = await db
+    .selectFrom('trip_events as e')
+    .leftJoin('profiles as r', 'r.user_id', 'e.actor_id')
+    .where('e.trip_id', '=', id)
+    .orderBy('e.trip_version')
+    .select((eb) => [
+      'e.trip_version as version',
+      'e.action',
+      eb.ref('e.from_status').$castTo<TripStatus | null>().as('fromStatus'),
+      eb.ref('e.to_status').$castTo<TripStatus>().as('toStatus'),
+      sql<string | null>`case when ${central} or e.actor_id = ${actor.userId} then r.nome end`.as('actorName'),
+      'e.actor_role as actorRole',
+      sql<string | null>`case when ${concerned} or e.actor_id = ${actor.userId} then e.reason end`.as('reason'),
+      sql<string | null>`e.data->>'claimedAt'`.as('claimedAt'),
+      sql`coalesce(e.data->'changes', '[]')`.$castTo<TripEvent['changes']>().as('changes'),
+      'e.at',
+    ])
+    .execute();
   return rows.map(({ changes, at, ...row }) =>
     Object.assign(row, {
       changes: scope === 'partner' ? changesForPartner(changes) : changes,

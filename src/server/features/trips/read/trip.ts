@@ -6,12 +6,12 @@ import type { TripPolicy } from '#domain/trips/policy.ts';
 import { redactTrip } from '#domain/trips/redaction.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { inScope } from './scope.ts';
-import { present, toTrip, type TripRow, type ViewRow, viewSelect, type WholeRow, wholeSelect } from './view.ts';
+import { present, readViewRows, toTrip, type TripRow, type WholeRow, wholeSelect } from './view.ts';
 
 /** Returns a trip as the actor may see it, or null when it is out of scope. */
 export async function readTrip(db: Db | Tx, actor: Actor, id: string): Promise<Trip | null> {
-  const { rows } = await sql<ViewRow>`${viewSelect(actor)} where t.id = ${id} and ${inScope(actor)}`.execute(db);
-  return rows[0] ? present(rows[0], actor) : null;
+  const [row] = await readViewRows(db, actor, sql`where t.id = ${id} and ${inScope(actor)}`);
+  return row ? present(row, actor) : null;
 }
 
 /** Returns the trips of a booking that are in the actor's scope, in the order of the request. */
@@ -30,8 +30,7 @@ async function readTrips(
   which: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<Trip[]> {
-  const { rows } = await sql<ViewRow>`${viewSelect(actor)}
-    where ${which} and ${inScope(actor)} order by ${order}`.execute(db);
+  const rows = await readViewRows(db, actor, sql`where ${which} and ${inScope(actor)} order by ${order}`);
   return rows.map((row) => present(row, actor));
 }
 
@@ -51,7 +50,7 @@ export async function readPreview(
   policy: TripPolicy,
   reader: Pick<Actor, 'partnerId'> = { partnerId: null },
 ): Promise<Trip> {
-  const { rows } = await sql<ViewRow>`${viewSelect(reader)} where t.id = ${id}`.execute(db);
+  const rows = await readViewRows(db, reader, sql`where t.id = ${id}`);
   return redactTrip('preview', toTrip(found(rows, id), policy));
 }
 

@@ -1,6 +1,6 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FareLine } from '#contract/tariffs.ts';
-import type { Stop, Trip } from '#contract/trip.ts';
+import type { Trip } from '#contract/trip.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { estimatedPart } from '#domain/commission.ts';
 import type { Coordinates } from '#domain/places/distance.ts';
@@ -18,9 +18,10 @@ import { isHeld, runningStatuses } from '#domain/trips/status.ts';
 import { viewOf } from '#domain/trips/visibility.ts';
 import { wayToPickup } from '#domain/trips/way-to-pickup.ts';
 import { commissionBpOf } from '#server/features/partners/data.ts';
-import type { Trips } from '#server/platform/database/schema.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
+import { type SettingsRow, selectSettings } from './policy.ts';
 
-export type TripRow = Omit<Selectable<Trips>, 'needs' | 'code'> & { needs: Need[]; code: string };
+export type TripRow = Omit<RowOf<'trips'>, 'needs' | 'code'> & { needs: Need[]; code: string };
 
 /** Trip columns that the view shows or depends on. */
 const shown = [
@@ -38,30 +39,36 @@ const shown = [
   ...(['kept_fee_cents', 'version', 'terms_version'] as const),
 ] satisfies (keyof TripRow)[];
 
+/** Settings that the fees of a trip depend on. */
+const feeSettings = [
+  ...(['waitingToleranceSeconds', 'immediateWaitingToleranceSeconds', 'unattendedAfterSeconds'] as const),
+  ...(['freeCancelBeforeSeconds', 'immediateFreeCancelSeconds', 'giveBackFees', 'cancelFeeCents'] as const),
+] satisfies (keyof FeePolicy)[];
+
+type StopRow = RowOf<'trip_stops', 'address' | 'number' | 'complement' | 'district' | 'city' | 'uf'> &
+  RowOf<'trip_stops', 'cep' | 'reference' | 'lat' | 'lng'> & { placeId: RowOf<'trip_stops'>['place_id'] };
+
 /** Row of the trip view: trip columns, related data, and the settings that its fees depend on. */
 export type ViewRow = Pick<TripRow, (typeof shown)[number]> &
-  FeePolicy & {
-    passengers: { name: string; phone: string }[];
-    stops: Stop[];
-    client_name: string;
-    trip_count: number;
-    voucher_code: string | null;
-    partner_name: string | null;
-    designated_name: string | null;
-    offered_name: string | null;
-    next_name: string | null;
-    driver_name: string | null;
-    driver_phone: string | null;
-    partner_phone: string | null;
-    vehicle_plate: string | null;
-    vehicle_model: string | null;
-    notes: string | null;
-    internal_note: string | null;
-    flight_number: string | null;
-    name_sign: string | null;
+  Pick<SettingsRow, (typeof feeSettings)[number]> &
+  RowOf<'trip_notes', 'notes' | 'internal_note' | 'flight_number' | 'name_sign'> & {
+    passengers: RowOf<'trip_passengers', 'name' | 'phone'>[];
+    stops: StopRow[];
+    client_name: RowOf<'clients'>['name'];
+    trip_count: RowOf<'bookings'>['trip_count'];
+    voucher_code: RowOf<'vouchers'>['code'] | null;
+    partner_name: RowOf<'partners'>['name'] | null;
+    designated_name: RowOf<'partners'>['name'] | null;
+    offered_name: RowOf<'partners'>['name'] | null;
+    next_name: RowOf<'partners'>['name'] | null;
+    driver_name: RowOf<'drivers'>['name'] | null;
+    driver_phone: RowOf<'drivers'>['phone'];
+    partner_phone: RowOf<'partners'>['phone'];
+    vehicle_plate: RowOf<'vehicles'>['plate'] | null;
+    vehicle_model: RowOf<'vehicles'>['model'] | null;
     requires_pin: boolean;
-    pin: string | null;
-    proposal: { id: string; terms: Record<string, unknown>; expiresAt: string } | null;
+    pin: RowOf<'trip_pins'>['pin'] | null;
+    proposal: { id: RowOf<'trip_proposals'>['id']; terms: Record<string, unknown>; expiresAt: string } | null;
     /** Commission rate of the reading partner, null for other readers. */
     reader_commission_bp: number | null;
     /** Recent positions of the reading partner's cars. Null without positions and for other readers. */
@@ -101,6 +108,8 @@ export const noRelations = {
 export const asksPin = sql`(c.requires_pin
   and (t.partner_id is null or exists (select from trip_pins x where x.trip_id = t.id))) as requires_pin`;
 
+const feeColumns = selectSettings(feeSettings);
+
 /**
  * Reads trips for `present`; conditions use the alias `t`. Names come from subqueries, because planning as many joins
  * takes longer than reading. JSON is built from rows with named columns, because `json_build_object` looks up the type
@@ -108,10 +117,7 @@ export const asksPin = sql`(c.requires_pin
  */
 const selecting = (columns: RawBuilder<unknown>) => sql`
   select ${columns}, app_now() as now,
-    g.waiting_tolerance_seconds as "waitingToleranceSeconds", g.immediate_waiting_tolerance_seconds as "immediateWaitingToleranceSeconds",
-    g.unattended_after_seconds as "unattendedAfterSeconds", g.free_cancel_before_seconds as "freeCancelBeforeSeconds",
-    g.immediate_free_cancel_seconds as "immediateFreeCancelSeconds", g.give_back_fees as "giveBackFees", g.cancel_fee_cents as "cancelFeeCents",
-    c.name as client_name, ${asksPin}, v.plate as vehicle_plate, v.model as vehicle_model,
+    ${feeColumns}, c.name as client_name, ${asksPin}, v.plate as vehicle_plate, v.model as vehicle_model,
     n.notes, n.internal_note, n.flight_number, n.name_sign,
     (select x.trip_count from bookings x where x.id = t.booking_id) as trip_count,
     (select x.code from vouchers x where x.id = t.voucher_id) as voucher_code,
@@ -154,6 +160,16 @@ export const viewSelect = ({ partnerId }: Pick<Actor, 'partnerId'>) =>
 export const viewSelectWith = (more: RawBuilder<unknown>, { partnerId }: Pick<Actor, 'partnerId'>) =>
   selecting(sql`${shownColumns}, ${readerColumns(partnerId)}, ${more}`);
 export const wholeSelect = selecting(sql`t.*, ${readerColumns(null)}`);
+
+/** Reads rows of the view. The clauses follow its FROM clause. */
+export async function readViewRows(
+  db: Db | Tx,
+  reader: Pick<Actor, 'partnerId'>,
+  clauses: RawBuilder<unknown>,
+): Promise<ViewRow[]> {
+  const { rows } = await sql<ViewRow>`${viewSelect(reader)} ${clauses}`.execute(db);
+  return rows;
+}
 
 /** Returns the trip as the actor may see it. */
 export function present(row: ViewRow, actor: Actor): Trip {

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { type Coordinates, greatCircleMeters } from '#domain/places/distance.ts';
 import { POSITION_EVIDENCE_SECONDS } from '#domain/trips/review.ts';
-import type { Tx } from '#server/platform/database/pool.ts';
+import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 
-type Row = Partial<{ lat: number | null; lng: number | null; stopLat: number | null; stopLng: number | null }>;
+type Row = RowOf<'ride_positions', 'lat' | 'lng'> & {
+  stopLat: RowOf<'trip_stops'>['lat'];
+  stopLng: RowOf<'trip_stops'>['lng'];
+};
 
 /**
  * Straight-line metres from the car's last position to the first or last stop of a trip. Null without a recent position

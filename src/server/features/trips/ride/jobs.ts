@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { followedStatuses, rideLinkSeconds } from '#domain/trips/ride.ts';
 import { terminalStatuses } from '#domain/trips/status.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
@@ -22,11 +22,16 @@ export function rideJob(services: Pick<Services, 'db' | 'live'>): RecurringJob {
 
 export async function purgeRides(db: Services['db']): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string; client_id: string }>`
-      select t.id, t.client_id from ride_positions p join trips t on t.id = p.trip_id
-      where t.status <> all(${[...followedStatuses]}::text[])
-        or p.received_at < clock_timestamp() - make_interval(hours => ${STALE_HOURS})`.execute(tx);
-    for (const trip of rows) await dropPosition(tx, trip);
+    const trips = await tx
+      .selectFrom('ride_positions as p')
+      .innerJoin('trips as t', 't.id', 'p.trip_id')
+      .select(['t.id', 't.client_id'])
+      .where(
+        sql<SqlBool>`(t.status <> all(${[...followedStatuses]}::text[])
+          or p.received_at < clock_timestamp() - make_interval(hours => ${STALE_HOURS}))`,
+      )
+      .execute();
+    for (const trip of trips) await dropPosition(tx, trip);
   });
   await sql`
     delete from ride_links l using trips t where t.id = l.trip_id and t.status = any(${[...terminalStatuses]}::text[])

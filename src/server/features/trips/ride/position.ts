@@ -83,13 +83,11 @@ async function lockHeld(tx: Tx, actor: Actor, tripId: string) {
 
 /** Publishes the position itself in the event, since only the newest is stored. Partners do not receive it. */
 async function publishPosition(tx: Tx, { id, client_id }: Followed, position: object | null): Promise<void> {
-  const { rows } = await sql<{ version: number }>`
-    select (extract(epoch from clock_timestamp()) * 1000)::bigint as version`.execute(tx);
   await publishLast(tx, {
     topic: 'position',
     audiences: ['admin', 'attendant', `client:${client_id}`],
     entityId: id,
-    version: rows[0]?.version ?? 0,
+    version: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
     payload: { position },
   });
 }

@@ -2,21 +2,41 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RideView } from '#contract/rides.ts';
 import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
-import { type RideFacts, rideOf, type RideStop } from '#domain/trips/ride.ts';
+import { type RideFacts, rideOf } from '#domain/trips/ride.ts';
 import { readTripRow } from '#server/features/trips/read/trip.ts';
-import type { Db } from '#server/platform/database/pool.ts';
+import type { TripRow } from '#server/features/trips/read/view.ts';
+import type { Db, RowOf } from '#server/platform/database/pool.ts';
 
-type FactsRow = Omit<RideFacts, 'position' | 'vehicle'> & {
+type FactsRow = {
+  code: TripRow['code'];
+  status: TripRow['status'];
+  pickupAt: TripRow['pickup_at'];
+  timeZone: TripRow['time_zone'];
+  arrivedAt: TripRow['arrived_at'];
+  endedAt: TripRow['ended_at'];
+  paymentMethod: TripRow['payment_method'];
+  estimateCents: TripRow['estimate_cents'];
+  clientAmountCents: TripRow['client_amount_cents'] | null;
+  inReview: boolean;
+  receiptCode: RowOf<'receipts'>['code'] | null;
+  boardingPin: RowOf<'trip_pins'>['pin'] | null;
+  driverName: RowOf<'drivers'>['name'] | null;
+  plate: RowOf<'vehicles'>['plate'] | null;
+  model: RowOf<'vehicles'>['model'] | null;
+  colour: RowOf<'vehicles'>['colour'];
+  lat: RowOf<'ride_positions'>['lat'] | null;
+  lng: RowOf<'ride_positions'>['lng'] | null;
+  accuracyMeters: RowOf<'ride_positions'>['accuracy_meters'];
+  at: RowOf<'ride_positions'>['taken_at'] | null;
+  gaveBack: boolean;
+  origin: StopRow | null;
+  destination: StopRow | null;
+  centralName: RowOf<'settings'>['central_name'];
+  centralPhone: RowOf<'settings'>['central_phone'];
   now: Date;
-  plate: string | null;
-  model: string | null;
-  colour: string | null;
-  lat: number | null;
-  lng: number | null;
-  accuracyMeters: number | null;
-  at: Date | null;
-  centralName: string;
-  centralPhone: string | null;
+};
+type StopRow = RowOf<'trip_stops', 'lat' | 'lng' | 'address' | 'district' | 'city'> & {
+  placeName: RowOf<'places'>['name'] | null;
 };
 
 /** Returns what the ride page shows for a code; null for an unknown or expired code. */
@@ -54,7 +74,7 @@ export async function readRide(db: Db, code: string): Promise<Omit<RideView, 'ti
 }
 
 function stopOf(order: 'asc' | 'desc') {
-  return sql<RideStop>`(
+  return sql`(
     select json_build_object('placeName', q.name, 'address', x.address, 'district', x.district, 'city', x.city,
       'lat', x.lat, 'lng', x.lng)
     from trip_stops x left join places q on q.id = x.place_id

@@ -40,17 +40,19 @@ const share = (id: string, point: object = {}, who = partner) =>
   who.put(`/trips/${id}/position`, { lat: -23.6, lng: -46.65, accuracyMeters: 12.4, at: at(), ...point });
 const positionFor = async (who: Caller, id: string) => (await who.get(`/trips/${id}/position`)).body.position;
 const stored = async (id: string) => {
-  const { rows } = await sql<{ lat: number }>`select lat from ride_positions where trip_id = ${id}`.execute(
-    panel.services.db,
-  );
+  const rows = await panel.services.db.selectFrom('ride_positions').select('lat').where('trip_id', '=', id).execute();
   return rows.map(({ lat }) => lat);
 };
 const events = async (id: string) => (await client.get(`/trips/${id}/events`)).body.items;
 /** Returns positions that are stored anywhere except in the row of the position. */
 const points = async (id: string) => {
-  const { rows } = await sql<{ payload: { position: { lat: number } | null } }>`
-    select payload from outbox where topic = 'position' and entity_id = ${id}`.execute(panel.services.db);
-  return rows.map(({ payload }) => payload.position?.lat ?? null);
+  const rows = await panel.services.db
+    .selectFrom('outbox')
+    .select(sql<number | null>`(payload->'position'->>'lat')::float8`.as('lat'))
+    .where('topic', '=', 'position')
+    .where('entity_id', '=', id)
+    .execute();
+  return rows.map(({ lat }) => lat);
 };
 
 describe("the passenger's page", () => {

@@ -1,22 +1,46 @@
-import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Need } from '#domain/trips/needs.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { TripTerms } from './write-terms.ts';
 
 /** Returns the terms of a trip in the form of a request. */
 export async function readTerms(tx: Tx | Db, tripId: string): Promise<TripTerms> {
-  const { rows } = await sql<TripTerms>`
-    select t.pickup_at as "pickupAt", t.category, t.payment_method as "paymentMethod", t.needs,
-      t.passenger_count as "passengerCount", t.luggage_count as "luggageCount", t.hours, t.cost_centre_id as "costCentreId",
-      t.client_reference as "clientReference", t.reason, n.notes, n.internal_note as "internalNote",
-      n.flight_number as "flightNumber", n.name_sign as "nameSign",
-      (select json_agg(json_build_object('name', p.name, 'phone', p.phone) order by p.position)
-        from trip_passengers p where p.trip_id = t.id) as passengers,
-      (select json_agg(json_build_object('address', s.address, 'number', s.number, 'complement', s.complement,
-          'district', s.district, 'city', s.city, 'uf', s.uf, 'cep', s.cep, 'reference', s.reference,
-          'placeId', s.place_id, 'lat', s.lat, 'lng', s.lng) order by s.position)
-        from trip_stops s where s.trip_id = t.id) as stops
-    from trips t left join trip_notes n on n.trip_id = t.id where t.id = ${tripId}`.execute(tx);
-  const [terms] = rows;
+  const terms = await tx
+    .selectFrom('trips as t')
+    .leftJoin('trip_notes as n', 'n.trip_id', 't.id')
+    .where('t.id', '=', tripId)
+    .select((eb) => [
+      't.pickup_at as pickupAt',
+      't.category',
+      't.payment_method as paymentMethod',
+      eb.ref('t.needs').$castTo<Need[]>().as('needs'),
+      't.passenger_count as passengerCount',
+      't.luggage_count as luggageCount',
+      't.hours',
+      't.cost_centre_id as costCentreId',
+      't.client_reference as clientReference',
+      't.reason',
+      'n.notes',
+      'n.internal_note as internalNote',
+      'n.flight_number as flightNumber',
+      'n.name_sign as nameSign',
+      jsonArrayFrom(
+        eb
+          .selectFrom('trip_passengers as p')
+          .select(['p.name', 'p.phone'])
+          .whereRef('p.trip_id', '=', 't.id')
+          .orderBy('p.position'),
+      ).as('passengers'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('trip_stops as s')
+          .select(['s.address', 's.number', 's.complement', 's.district', 's.city', 's.uf', 's.cep', 's.reference'])
+          .select(['s.place_id as placeId', 's.lat', 's.lng'])
+          .whereRef('s.trip_id', '=', 't.id')
+          .orderBy('s.position'),
+      ).as('stops'),
+    ])
+    .executeTakeFirst();
   if (!terms) throw new Error(`trip ${tripId} has no terms`);
   return terms;
 }
