@@ -7,13 +7,17 @@ import { invoiceEmails } from '#server/features/invoices/email-exports.ts';
 import { sweepJob } from '#server/features/trips/actions/jobs.ts';
 import { limitWarningsJob } from '#server/features/limits/jobs.ts';
 import { nightlyJob } from '#server/features/nightly/jobs.ts';
-import { deliveryJob, forgetNotificationsJob } from '#server/features/notifications/jobs.ts';
+import {
+  forgetNotificationsJob,
+  notificationEmailsJob,
+  notificationPushesJob,
+} from '#server/features/notifications/jobs.ts';
 import { notificationsJob } from '#server/features/notifications/reactions.ts';
 import { planFeesJob } from '#server/features/plans/jobs.ts';
 import { rollUpJob } from '#server/features/reports/jobs.ts';
 import { rideJob } from '#server/features/trips/ride/jobs.ts';
 import { releaseJob } from '#server/features/trips/money/jobs.ts';
-import { webhooksJob } from '#server/features/webhooks/jobs.ts';
+import { oldWebhookCallsJob, webhooksJob } from '#server/features/webhooks/jobs.ts';
 import { emailsJob } from '#server/platform/emails/job.ts';
 import { purgeJob } from '#server/platform/jobs/purge.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
@@ -35,10 +39,12 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     forgetViewsJob(services),
     rollUpJob(services),
     notificationsJob(services),
-    deliveryJob(services),
+    notificationEmailsJob(services),
+    notificationPushesJob(services),
     forgetNotificationsJob(services),
     emailsJob(services, { invoice: invoiceEmails(services.config.publicUrl) }),
     webhooksJob(services),
+    oldWebhookCallsJob(services),
     purgeJob(services),
     retentionJob(services),
     // A demonstration needs no backup.

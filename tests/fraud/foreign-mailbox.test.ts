@@ -103,7 +103,7 @@ describe('the approval of an account with an unconfirmed e-mail address', () => 
     const before = (await mailsTo(email)).length;
     await admin.post(`/users/${id}/approve`, {});
     const jobs = allJobs(panel.services, '');
-    for (const name of ['notifications', 'deliveries']) await jobs.find((job) => job.name === name)?.run();
+    for (const name of ['notifications', 'notification-emails']) await jobs.find((job) => job.name === name)?.run();
     const mails = (await mailsTo(email)).slice(before);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('/auth/reset-password-1?code=');

@@ -80,7 +80,7 @@ describe('a name that contains a web address', () => {
 
 async function textsTo(email: string): Promise<string[]> {
   const jobs = allJobs(panel.services, '');
-  for (const name of ['notifications', 'deliveries']) await jobs.find((job) => job.name === name)?.run();
+  for (const name of ['notifications', 'notification-emails']) await jobs.find((job) => job.name === name)?.run();
   return (await deliveredMails(panel.services)).filter(({ to }) => to === email).map(({ text }) => text);
 }
 

@@ -68,7 +68,8 @@ export async function setStage(): Promise<Stage> {
       const { services, database } = panel;
       const clocked = at ? database.openPool({ max: 2, clock: at }) : services;
       const jobs = allJobs({ ...services, db: clocked.db }, database.ownerUrl);
-      for (const name of ['notifications', 'deliveries']) await jobs.find((job) => job.name === name)?.run();
+      for (const name of ['notifications', 'notification-emails', 'notification-pushes'])
+        await jobs.find((job) => job.name === name)?.run();
     },
     async expectTold(event, readers) {
       const { db, config } = panel.services;

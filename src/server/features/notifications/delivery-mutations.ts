@@ -21,10 +21,10 @@ export type Delivery = NotificationFacts & {
  * Claims due deliveries, so that no other process sends them. A delivery whose process died while sending is not
  * retried: it may have been sent, and a duplicate is worse than a notification on the page only.
  */
-export async function claimDeliveries(tx: Tx, limit: number): Promise<Delivery[]> {
+export async function claimDeliveries(tx: Tx, channel: Delivery['channel'], limit: number): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     with due as (
-      select notification_id, channel from notification_deliveries where state = 'due' and due_at <= app_now()
+      select notification_id, channel from notification_deliveries where state = 'due' and due_at <= app_now() and channel = ${channel}
       order by due_at limit ${limit} for update skip locked),
     claimed as (
       update notification_deliveries d set state = 'sending', claimed_at = app_now(), attempts = attempts + 1
@@ -37,10 +37,12 @@ export async function claimDeliveries(tx: Tx, limit: number): Promise<Delivery[]
   return rows;
 }
 
-export async function giveUpCutOff(db: Db): Promise<number> {
+export async function giveUpCutOff(db: Db, channel: Delivery['channel']): Promise<number> {
   const { numAffectedRows } = await sql`
     update notification_deliveries set state = 'unknown', ended_at = app_now(), error = 'O processo terminou durante o envio.'
-    where state = 'sending' and claimed_at < app_now() - make_interval(secs => ${CUT_OFF_SECONDS})`.execute(db);
+    where state = 'sending' and channel = ${channel} and claimed_at < app_now() - make_interval(secs => ${CUT_OFF_SECONDS})`.execute(
+    db,
+  );
   return Number(numAffectedRows);
 }
 

@@ -17,24 +17,47 @@ const BATCH = 20;
 
 type Parts = Pick<Services, 'db' | 'config' | 'mail' | 'push' | 'log'>;
 
-/**
- * Sends e-mails and push messages. Each delivery is claimed, sent, and then marked as sent. Push runs apart from
- * e-mail, because users supply the addresses of push services and a slow one must not delay e-mail.
- */
-export function deliveryJob(parts: Parts): RecurringJob {
-  const { db, log } = parts;
-  const run = async () => {
-    const cutOff = await giveUpCutOff(db);
-    if (cutOff > 0) log.warn({ deliveries: cutOff }, 'Avisos cujo envio foi interrompido: não se sabe se chegaram');
-    for (let taken = BATCH; taken === BATCH;) {
-      const due = await db.transaction().execute((tx) => claimDeliveries(tx, BATCH));
-      const mails = due.filter(({ channel }) => channel === 'email');
-      const pushes = due.filter(({ channel }) => channel === 'push');
-      await Promise.all([inTurn(parts, mails), ...pushes.map((push) => deliver(parts, push))]);
-      taken = due.length;
-    }
+/** Sends the e-mails of notifications one after the other: each is claimed, sent, and then marked as sent. */
+export function notificationEmailsJob(parts: Parts): RecurringJob {
+  return {
+    name: 'notification-emails',
+    everySeconds: 5,
+    run: () =>
+      drain(parts, 'email', async (due) => {
+        for (const delivery of due) await sendEmail(parts, delivery);
+      }),
   };
-  return { name: 'deliveries', everySeconds: 5, run };
+}
+
+/**
+ * Sends push messages concurrently. A job of its own, because users supply the addresses of push services and a slow
+ * one must not delay e-mail.
+ */
+export function notificationPushesJob(parts: Parts): RecurringJob {
+  return {
+    name: 'notification-pushes',
+    everySeconds: 5,
+    run: () =>
+      drain(parts, 'push', async (due) => {
+        await Promise.all(due.map((delivery) => sendPush(parts, delivery)));
+      }),
+  };
+}
+
+async function drain(
+  { db, log }: Parts,
+  channel: Delivery['channel'],
+  send: (due: readonly Delivery[]) => Promise<void>,
+): Promise<void> {
+  const cutOff = await giveUpCutOff(db, channel);
+  if (cutOff > 0) log.warn({ deliveries: cutOff }, 'Avisos cujo envio foi interrompido: não se sabe se chegaram');
+  for (let taken = BATCH; taken === BATCH;) {
+    const due = await db.transaction().execute((tx) => claimDeliveries(tx, channel, BATCH));
+    const [stale, useful] = [due.filter((delivery) => delivery.stale), due.filter((delivery) => !delivery.stale)];
+    for (const delivery of stale) await endDelivery(db, delivery, 'dropped');
+    await send(useful);
+    taken = due.length;
+  }
 }
 
 /** Deletes old notifications. */
@@ -42,21 +65,15 @@ export function forgetNotificationsJob({ db }: Pick<Services, 'db'>): RecurringJ
   return { name: 'forget-notifications', everySeconds: 3600, run: () => forgetOld(db) };
 }
 
-async function inTurn(parts: Parts, deliveries: readonly Delivery[]): Promise<void> {
-  for (const delivery of deliveries) await deliver(parts, delivery);
-}
-
-async function deliver(parts: Parts, delivery: Delivery): Promise<void> {
+async function sendEmail(parts: Parts, delivery: Delivery): Promise<void> {
   const { db, log } = parts;
-  if (delivery.stale) return endDelivery(db, delivery, 'dropped');
-  if (delivery.channel === 'push') return deliverToDevices(parts, delivery);
   const { state, error } = await trySend(parts.mail, mailOf(parts, delivery));
   if (error) log.warn({ err: error, notificationId: delivery.notificationId }, 'Aviso não enviado por e-mail');
   if (state === 'again') return postpone(db, delivery, error?.message ?? '');
   await endDelivery(db, delivery, state, error?.message ?? null);
 }
 
-async function deliverToDevices(parts: Parts, delivery: Delivery): Promise<void> {
+async function sendPush(parts: Parts, delivery: Delivery): Promise<void> {
   const { db, log } = parts;
   try {
     await endDelivery(db, delivery, await pushToDevices(parts, delivery));

@@ -10,7 +10,7 @@ import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts'
 import { readMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { claimDeliveries } from './delivery-mutations.ts';
-import { deliveryJob } from './jobs.ts';
+import { notificationEmailsJob } from './jobs.ts';
 import { tell } from './mutations.ts';
 import { notificationsJob } from './reactions.ts';
 
@@ -35,7 +35,7 @@ const react = (at?: Date) => {
   const { db } = at ? panel.database.openPool({ max: 2, clock: at }) : panel.services;
   return notificationsJob({ ...panel.services, db }).run();
 };
-const send = (more: Partial<Panel['services']> = {}) => deliveryJob({ ...panel.services, ...more }).run();
+const send = (more: Partial<Panel['services']> = {}) => notificationEmailsJob({ ...panel.services, ...more }).run();
 const listOf = async (caller: Caller): Promise<Notification[]> =>
   (await must(caller.get('/notifications?limit=100'))).items;
 const about = async (caller: Caller, code: string) =>
@@ -257,7 +257,7 @@ describe('a notification e-mail', () => {
     await send({ mail: failing({ command: 'DATA' }) });
     const unsure = await cancelled();
     await react();
-    await panel.services.db.transaction().execute((tx) => claimDeliveries(tx, 100));
+    await panel.services.db.transaction().execute((tx) => claimDeliveries(tx, 'email', 100));
     const muchLater = panel.database.openPool({ max: 2, clock: new Date(Date.now() + 86_400_000) });
     await send({ db: muchLater.db });
     expect([...(await mailsAbout(lost)), ...(await mailsAbout(unsure))]).toEqual([]);

@@ -10,7 +10,7 @@ import { createPush } from '#server/platform/push.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
-import { deliveryJob } from './jobs.ts';
+import { notificationPushesJob } from './jobs.ts';
 import { testDevice } from './push-jobs.ts';
 import { notificationsJob } from './reactions.ts';
 
@@ -73,7 +73,7 @@ async function cancelAndPush(seconds = 0) {
 async function deliver(seconds = 0): Promise<void> {
   const push = await createPush(panel.services.config, createCallOut({ anywhere: true }));
   const later = panel.database.openPool({ max: 2, clock: new Date(Date.now() + seconds * 1000) });
-  await deliveryJob({ ...panel.services, push, ...(seconds > 0 && { db: later.db }) }).run();
+  await notificationPushesJob({ ...panel.services, push, ...(seconds > 0 && { db: later.db }) }).run();
 }
 
 function derive(secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buffer {

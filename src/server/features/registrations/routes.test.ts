@@ -37,7 +37,7 @@ async function waitingOf(id: string) {
 /** Runs the jobs that send notifications over all channels. */
 async function react(): Promise<void> {
   const jobs = allJobs(panel.services, panel.database.ownerUrl);
-  for (const name of ['notifications', 'deliveries']) await jobs.find((job) => job.name === name)?.run();
+  for (const name of ['notifications', 'notification-emails']) await jobs.find((job) => job.name === name)?.run();
 }
 
 const count = async () => (await admin.get('/registrations/count')).body.waiting;

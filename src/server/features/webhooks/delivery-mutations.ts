@@ -57,9 +57,11 @@ export async function endCall(
     where id = ${id} and state = 'sending'`.execute(db);
 }
 
-export async function forgetCalls(db: Db): Promise<void> {
-  await sql`
-    delete from webhook_deliveries where id in (
-      select id from webhook_deliveries where state in ('sent', 'failed') and created_at < app_now() - make_interval(days => ${KEPT_DAYS})
-      limit 5000)`.execute(db);
+/** Deletes calls past their retention period, except pending ones. */
+export async function deleteOldCalls(db: Db): Promise<void> {
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('state', 'in', ['sent', 'failed'])
+    .where('created_at', '<', sql<Date>`app_now() - make_interval(days => ${KEPT_DAYS})`)
+    .execute();
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type CallOutcome, claimCalls, endCall, forgetCalls, type WebhookCall } from './delivery-mutations.ts';
+import { type CallOutcome, claimCalls, endCall, deleteOldCalls, type WebhookCall } from './delivery-mutations.ts';
 
 /** Maximum number of concurrent calls to one address. */
 const BATCH = 5;
@@ -25,9 +25,13 @@ export function webhooksJob({ db, callOut }: Parts): RecurringJob {
         }),
       );
     }
-    await forgetCalls(db);
   };
   return { name: 'webhooks', everySeconds: 5, run };
+}
+
+/** Deletes old calls. A job of its own once an hour, because it reads the whole table. */
+export function oldWebhookCallsJob({ db }: Pick<Services, 'db'>): RecurringJob {
+  return { name: 'old-webhook-calls', everySeconds: 3600, run: () => deleteOldCalls(db) };
 }
 
 async function send(callOut: Parts['callOut'], call: WebhookCall): Promise<CallOutcome> {

@@ -11,7 +11,7 @@ import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { withoutIds } from '#tests/without-ids.ts';
 import { claimCalls } from './delivery-mutations.ts';
-import { webhooksJob } from './jobs.ts';
+import { oldWebhookCallsJob, webhooksJob } from './jobs.ts';
 
 type Heard = { headers: IncomingHttpHeaders; body: string };
 
@@ -178,4 +178,21 @@ it('invalid addresses and events are refused with the name of the field', async 
   expect(await field(admin, { url: 'https://eu:senha@exemplo.com.br' })).toBe('url');
   expect(await field(admin, { events: [] })).toBe('events');
   expect(await field(client, { events: ['top_up'] })).toBe('events');
+});
+
+it('the job deletes ended calls after 30 days, and keeps pending ones', async () => {
+  const { id } = await register(admin, ['cancelled']);
+  const states = async () =>
+    (await must(admin.get(`/webhooks/${id}/deliveries`))).items.map(({ state }: { state: string }) => state);
+  await cancel(central.clientId);
+  await call();
+  await cancel(central.clientId);
+  for (const [day, kept] of [
+    [29, ['due', 'sent']],
+    [31, ['due']],
+  ] as const) {
+    const later = panel.database.openPool({ max: 1, clock: new Date(Date.now() + day * 24 * 3600 * 1000) });
+    await oldWebhookCallsJob(later).run();
+    expect(await states()).toEqual(kept);
+  }
 });
