@@ -1,9 +1,12 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { KnownPassenger, KnownStop, passengersContract } from '#contract/passengers.ts';
 import type { Stop } from '#contract/trip.ts';
 import { type Actor, isAttendant, isClientSide } from '#domain/access/roles.ts';
+import type { Need } from '#domain/trips/needs.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
+import type { DB } from '#server/platform/database/schema.ts';
 import { containsText } from '#server/platform/database/search-text.ts';
 
 type PassengerFilter = InputOf<typeof passengersContract.list>;
@@ -14,7 +17,10 @@ export const anyClient = 'any';
 
 /** Number of latest trips that the suggestions are computed from, which bounds the query time. */
 const LATEST = 500;
+const LATEST_OF_PASSENGER = 10;
 const ROUTES = 3;
+
+const eb = expressionBuilder<DB>();
 
 /** Returns the client whose passengers the caller may read; for the central any client. Null: no access. */
 export function clientInReach(actor: Actor, clientId: string | undefined): string | null {
@@ -61,7 +67,7 @@ export async function listPassengers(db: Db, clientId: string, { phone, q, limit
   const routes = await readRoutes(db, rows);
   return {
     items: rows.map((person, index) => {
-      const ways = routes.filter(({ of }) => of === index).flatMap(({ ways: gone }) => distinctWays(gone));
+      const ways = distinctWays(routes.filter(({ place }) => place === index + 1));
       return Object.assign(person, { lastAt: person.lastAt?.toISOString() ?? null, routes: ways });
     }),
   };
@@ -76,19 +82,26 @@ function latestTrips(clientId: string, favourites: RawBuilder<unknown>): RawBuil
     (select t.id, t.client_id, t.pickup_at from trips t
       where t.client_id = ${clientId} order by t.pickup_at desc, t.id desc limit ${LATEST})
     union
-    (select last.* from ${favourites} f cross join lateral (
-      select t.id, t.client_id, t.pickup_at from ${tripsWith(sql`f`)} order by t.pickup_at desc limit 1) last
+    (select last.* from ${favourites} f
+      cross join lateral ${lastTrips(sql.ref('f.client_id'), sql.ref('f.phone')).limit(1)} last
       where f.client_id = ${clientId})`;
 }
 
 /**
- * Trips of a client's passenger, by phone. `offset 0` prevents a plan that reads all of the client's trips for each
- * passenger.
+ * Trips of a client's passenger, by phone, newest first. `offset 0` prevents a plan that reads all of the client's
+ * trips for each passenger.
  */
-function tripsWith(person: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`trip_passengers p
-    cross join lateral (select id, client_id, pickup_at from trips where id = p.trip_id offset 0) t
-    where p.phone = ${person}.phone and t.client_id = ${person}.client_id`;
+function lastTrips(clientId: Expression<string>, phone: Expression<string>) {
+  return eb
+    .selectFrom('trip_passengers as p')
+    .crossJoinLateral((on) => {
+      const trip = on.selectFrom('trips').select(['id', 'client_id', 'pickup_at']).whereRef('id', '=', 'p.trip_id');
+      return trip.offset(sql.lit(0)).as('t');
+    })
+    .select(['t.id', 't.client_id', 't.pickup_at'])
+    .where('p.phone', '=', phone)
+    .where('t.client_id', '=', clientId)
+    .orderBy('t.pickup_at', 'desc');
 }
 
 function tripsOfPhone(clientId: string, phone: string): RawBuilder<unknown> {
@@ -100,37 +113,59 @@ function tripsOfPhone(clientId: string, phone: string): RawBuilder<unknown> {
 
 type Way = KnownPassenger['routes'][number];
 
-async function readRoutes(db: Db, people: PersonRow[]): Promise<{ of: number; ways: Way[] }[]> {
+/** Reads the last trips of these passengers, newest first. `place` is the passenger's position, from 1. */
+async function readRoutes(db: Db, people: readonly PersonRow[]) {
   if (people.length === 0) return [];
-  const { rows } = await sql<{ of: number; ways: Way[] }>`
-    select (who.place - 1)::int as of, coalesce(json_agg(json_build_object('tripId', way.id, 'stops', way.stops, 'category', way.category, 'needs', way.needs,
-      'luggageCount', way.luggage_count, 'paymentMethod', way.payment_method, 'costCentreId', way.cost_centre_id, 'notes', way.notes)
-      order by way.pickup_at desc), '[]') as ways
-    from unnest(${people.map(({ clientId }) => clientId)}::uuid[], ${people.map(({ phone }) => phone)}::text[])
-      with ordinality as who(client_id, phone, place)
-    cross join lateral (
-      select t.id, t.pickup_at, x.category, x.needs, x.luggage_count, x.payment_method,
-        (select c.id from cost_centres c where c.id = x.cost_centre_id and c.active) as cost_centre_id,
-        (select n.notes from trip_notes n where n.trip_id = t.id) as notes,
-        (select json_agg(${stopJson} order by s.position) from trip_stops s where s.trip_id = t.id) as stops
-      from (select t.id, t.pickup_at from ${tripsWith(sql`who`)} order by t.pickup_at desc limit 10) t
-      join trips x on x.id = t.id) way
-    where way.stops is not null group by who.place`.execute(db);
-  return rows;
+  const phones = sql`${people.map(({ phone }) => phone)}::text[]`;
+  const passengers = db.selectNoFrom([
+    sql<string>`unnest(${people.map(({ clientId }) => clientId)}::uuid[])`.as('client_id'),
+    sql<string>`unnest(${phones})`.as('phone'),
+    sql<number>`generate_subscripts(${phones}, 1)`.as('place'),
+  ]);
+  const last = lastTrips(sql.ref('who.client_id'), sql.ref('who.phone')).limit(LATEST_OF_PASSENGER);
+  return db
+    .selectFrom(passengers.as('who'))
+    .crossJoinLateral(last.as('last'))
+    .innerJoin('trips as t', 't.id', 'last.id')
+    .leftJoin('cost_centres as c', (join) => join.onRef('c.id', '=', 't.cost_centre_id').on('c.active', '=', true))
+    .leftJoin('trip_notes as n', 'n.trip_id', 't.id')
+    .select(['who.place', 't.id as tripId', 't.category', 't.luggage_count as luggageCount'])
+    .select((trip) => trip.ref('t.needs').$castTo<Need[]>().as('needs'))
+    .select(['t.payment_method as paymentMethod', 'c.id as costCentreId', 'n.notes'])
+    .select((trip) =>
+      trip
+        .selectFrom('trip_stops as s')
+        .select((stop) => stop.fn.jsonAgg(stopJson).orderBy('s.position').as('stops'))
+        .whereRef('s.trip_id', '=', 't.id')
+        .as('stops'),
+    )
+    .orderBy('last.pickup_at', 'desc')
+    .execute();
 }
 
-function distinctWays(ways: Way[]): Way[] {
+function distinctWays(trips: Awaited<ReturnType<typeof readRoutes>>): Way[] {
   const seen = new Map<string, Way>();
-  for (const way of ways) {
-    const key = JSON.stringify(way.stops);
-    if (!seen.has(key)) seen.set(key, way);
+  for (const { place: _place, stops, ...way } of trips) {
+    const key = JSON.stringify(stops);
+    if (stops && !seen.has(key)) seen.set(key, { ...way, stops });
   }
   return [...seen.values()].slice(0, ROUTES);
 }
 
-const stopJson = sql`json_build_object('address', s.address, 'number', s.number, 'complement', s.complement,
-  'district', s.district, 'city', s.city, 'uf', s.uf, 'cep', s.cep, 'reference', s.reference, 'placeId', s.place_id,
-  'lat', s.lat, 'lng', s.lng)`;
+const ofStop = expressionBuilder<{ s: DB['trip_stops'] }, 's'>();
+const stopJson = jsonBuildObject({
+  address: ofStop.ref('s.address'),
+  number: ofStop.ref('s.number'),
+  complement: ofStop.ref('s.complement'),
+  district: ofStop.ref('s.district'),
+  city: ofStop.ref('s.city'),
+  uf: ofStop.ref('s.uf'),
+  cep: ofStop.ref('s.cep'),
+  reference: ofStop.ref('s.reference'),
+  placeId: ofStop.ref('s.place_id'),
+  lat: ofStop.ref('s.lat'),
+  lng: ofStop.ref('s.lng'),
+});
 
 /** Key of an address: a hash of its known place, or else of the typed fields. */
 const stopKey = sql<string>`md5(coalesce(s.place_id::text, plain_text(concat_ws('|', s.address, s.number, s.complement,
@@ -140,13 +175,21 @@ const stopKey = sql<string>`md5(coalesce(s.place_id::text, plain_text(concat_ws(
  * Addresses of a client's latest trips, each with the area of its place, or else of the trip. The trip's area is
  * certain for origins only.
  */
-function doorsOf(clientId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    select ${stopKey} as key, r.id as trip_id, r.pickup_at, ${stopJson} as stop, s.position = 0 as is_origin,
-      coalesce((select service_area_id from places where id = s.place_id), r.service_area_id) as service_area_id
-    from (select t.id, t.pickup_at, t.service_area_id from trips t
-      where t.client_id = ${clientId} order by t.pickup_at desc, t.id desc limit ${LATEST}) r
-    join trip_stops s on s.trip_id = r.id where s.address <> ''`;
+function doorsOf(clientId: Expression<string>) {
+  const latest = eb
+    .selectFrom('trips as t')
+    .select(['t.id', 't.pickup_at', 't.service_area_id'])
+    .where('t.client_id', '=', clientId)
+    .orderBy('t.pickup_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(LATEST);
+  const areaId = sql<string>`coalesce((select service_area_id from places where id = s.place_id), r.service_area_id)`;
+  return eb
+    .selectFrom(latest.as('r'))
+    .innerJoin('trip_stops as s', 's.trip_id', 'r.id')
+    .select([stopKey.as('key'), 'r.id as trip_id', 'r.pickup_at', stopJson.as('stop'), areaId.as('service_area_id')])
+    .select((stop) => stop('s.position', '=', 0).as('is_origin'))
+    .where('s.address', '<>', '');
 }
 
 /**
@@ -158,7 +201,7 @@ export async function listStops(db: Db, clientId: string, { q, limit }: StopFilt
       select r.key, count(*)::int as trips, ${frecency} as weight,
         (array_agg(r.service_area_id order by r.is_origin desc, r.pickup_at desc))[1] as area_id,
         (array_agg(r.stop order by r.pickup_at desc))[1] as stop
-      from (${doorsOf(sql`${clientId}`)}) r group by r.key),
+      from ${doorsOf(sql.val(clientId))} r group by r.key),
     saved as (select * from favourite_stops where client_id = ${clientId}),
     known as (
       select coalesce(d.key, f.stop_key) as key, f.stop_key is not null as favourite, f.name, coalesce(d.trips, 0) as trips,
@@ -172,20 +215,22 @@ export async function listStops(db: Db, clientId: string, { q, limit }: StopFilt
 
 /** Finds an address of the client's latest trips by its key; undefined when none has it. */
 export async function findDoor(tx: Tx, clientId: string, key: string) {
-  const { rows } = await sql<{ stop: Stop; areaId: string }>`
-    select stop, service_area_id as "areaId" from (${doorsOf(sql`${clientId}`)}) d
-    where key = ${key} order by pickup_at desc limit 1`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom(doorsOf(sql.val(clientId)).as('d'))
+    .select(['d.stop', 'd.service_area_id as areaId'])
+    .where('d.key', '=', key)
+    .orderBy('d.pickup_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function keyOfStop(
   tx: Tx,
   { placeId, address, number, complement, district, city }: Stop,
 ): Promise<string> {
-  const { rows } = await sql<{ key: string }>`
-    select ${stopKey} as key from (select ${placeId}::uuid as place_id, ${address}::text as address, ${number}::text as number,
-      ${complement}::text as complement, ${district}::text as district, ${city}::text as city) s`.execute(tx);
-  return rows[0]?.key ?? '';
+  const key = sql<string>`(select ${stopKey} from (select ${placeId}::uuid as place_id, ${address}::text as address,
+    ${number}::text as number, ${complement}::text as complement, ${district}::text as district, ${city}::text as city) s)`;
+  return (await tx.selectNoFrom(key.as('key')).executeTakeFirstOrThrow()).key;
 }
 
 /**
@@ -193,24 +238,32 @@ export async function keyOfStop(
  * passenger.
  */
 export async function favouritesOnlyOf(tx: Tx, tripIds: readonly string[]) {
-  const { rows } = await sql<{ clientId: string; key: string }>`
-    with gone as (
-      select distinct t.client_id, ${stopKey} as key from trips t join trip_stops s on s.trip_id = t.id
-      where t.id = any(${[...tripIds]}::uuid[]) and s.place_id is null)
-    select f.client_id as "clientId", f.stop_key as key from favourite_stops f
-    join gone g on g.client_id = f.client_id and g.key = f.stop_key
-    where not exists (select from (${doorsOf(sql`f.client_id`)}) d
-      where d.key = f.stop_key and d.trip_id <> all(${[...tripIds]}::uuid[]))`.execute(tx);
-  return rows;
+  const ids = sql`${[...tripIds]}::uuid[]`;
+  const gone = tx
+    .selectFrom('trips as t')
+    .innerJoin('trip_stops as s', 's.trip_id', 't.id')
+    .select(['t.client_id', stopKey.as('key')])
+    .distinct()
+    .where(sql<SqlBool>`t.id = any(${ids})`)
+    .where('s.place_id', 'is', null);
+  return tx
+    .selectFrom('favourite_stops as f')
+    .innerJoin(gone.as('g'), (join) => join.onRef('g.client_id', '=', 'f.client_id').onRef('g.key', '=', 'f.stop_key'))
+    .select(['f.client_id as clientId', 'f.stop_key as key'])
+    .where(sql<SqlBool>`not exists (select from ${doorsOf(sql.ref('f.client_id'))} d
+      where d.key = f.stop_key and d.trip_id <> all(${ids}))`)
+    .execute();
 }
 
 /** Favourite addresses saved before the retention period and not used by the client's latest trips. */
 export async function favouritesOutOfUse(tx: Tx) {
-  const { rows } = await sql<{ clientId: string; key: string }>`
-    select f.client_id as "clientId", f.stop_key as key from favourite_stops f, settings
-    where f.created_at < app_now() - make_interval(months => passenger_months::int)
-      and not exists (select from (${doorsOf(sql`f.client_id`)}) d where d.key = f.stop_key)`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('favourite_stops as f')
+    .crossJoin('settings')
+    .select(['f.client_id as clientId', 'f.stop_key as key'])
+    .where(sql<SqlBool>`f.created_at < app_now() - make_interval(months => passenger_months::int)`)
+    .where(sql<SqlBool>`not exists (select from ${doorsOf(sql.ref('f.client_id'))} d where d.key = f.stop_key)`)
+    .execute();
 }
 
 /** True when a passenger with this phone has a trip of this client. */

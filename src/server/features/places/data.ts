@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Place, placesContract } from '#contract/places.ts';
 import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
-import type { Db, Tx } from '#server/platform/database/pool.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 import { sortText } from '#server/platform/database/search-text.ts';
 import { readPlaceSearch } from './search-data.ts';
 
@@ -55,23 +55,31 @@ export async function readPlacePoints(db: Db | Tx, ids: readonly string[]): Prom
     .execute();
 }
 
-export type NamedPlace = { text: string; id: string; name: string; address: string };
+export type NamedPlace = Awaited<ReturnType<typeof findPlacesNamed>>[number];
 
 /**
  * Returns the places that match these texts exactly: by name, alias, or name and address as in requests. One text may
  * match several places.
  */
-export async function findPlacesNamed(db: Db | Tx, texts: readonly string[]): Promise<NamedPlace[]> {
-  const { rows } = await sql<NamedPlace>`
-    with names as materialized (
-      select distinct id, search_words(said) as words from places,
-        unnest(aliases || array[name, concat_ws(' ', name, address), concat_ws(' ', name, address, city),
-          concat_ws(' ', name, address, district, city)]) as said
-      where active)
-    select asked.text, p.id, p.name, p.address
-    from (select text, search_words(text) as words from unnest(${texts}::text[]) as text) as asked
-    join names using (words) join places p on p.id = names.id where words <> ' '`.execute(db);
-  return rows;
+export async function findPlacesNamed(db: Db | Tx, texts: readonly string[]) {
+  const said = sql`unnest(aliases || array[name, concat_ws(' ', name, address), concat_ws(' ', name, address, city),
+    concat_ws(' ', name, address, district, city)])`;
+  return db
+    .with(
+      (cte) => cte('names').materialized(),
+      () =>
+        db
+          .selectFrom('places')
+          .select(['id', sql<string>`search_words(${said})`.as('words')])
+          .distinct()
+          .where('active', '=', true),
+    )
+    .selectFrom(db.selectNoFrom(sql<string>`unnest(${texts}::text[])`.as('text')).as('asked'))
+    .innerJoin('names', (join) => join.on('names.words', '=', sql<string>`search_words(asked.text)`))
+    .innerJoin('places as p', 'p.id', 'names.id')
+    .select(['asked.text', 'p.id', 'p.name', 'p.address'])
+    .where('names.words', '<>', ' ')
+    .execute();
 }
 
 type PlacedStop = {
@@ -86,16 +94,7 @@ type PlacedStop = {
   lng: number | null;
 };
 
-type PlaceRow = {
-  id: string;
-  name: string;
-  address: string;
-  district: string | null;
-  city: string;
-  uf: string;
-  lat: number;
-  lng: number;
-};
+type PlaceRow = RowOf<'places', 'name' | 'address' | 'district' | 'city' | 'uf' | 'lat' | 'lng'>;
 
 /**
  * Replaces the address and coordinates of stops that name a place by those of the place: partners read the text, the
@@ -110,10 +109,11 @@ export async function withPlaces<Stop extends PlacedStop>(
   const isNew = (stop: Stop): boolean => stop.placeId !== null && !standing.has(JSON.stringify(stop));
   const ids = stops.filter(isNew).flatMap(({ placeId }) => placeId ?? []);
   if (ids.length === 0) return ok(stops);
-  const { rows } = await sql<PlaceRow>`
-    select id, name, address, district, city, uf, lat, lng from places where active and id = any(${ids}::uuid[])`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom('places')
+    .select(['id', 'name', 'address', 'district', 'city', 'uf', 'lat', 'lng'])
+    .where(sql<SqlBool>`active and id = any(${ids}::uuid[])`)
+    .execute();
   const known = new Map(rows.map((row) => [row.id, row]));
   const unknown = stops.findIndex((stop) => isNew(stop) && !known.has(stop.placeId ?? ''));
   if (unknown >= 0) return refuseField(`stops.${unknown}.placeId`, 'Local não encontrado.');

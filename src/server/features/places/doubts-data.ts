@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { splitAddress } from '#domain/places/address-text.ts';
-import { addressLandmarks, isFarFromAll, type KnownPlace, namedLandmarks } from '#domain/places/landmarks.ts';
-import type { Zone } from '#domain/places/zones.ts';
+import { addressLandmarks, isFarFromAll, namedLandmarks } from '#domain/places/landmarks.ts';
 import { readKnownAddresses } from '#server/platform/outside/geocoder.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -59,23 +59,37 @@ function pointedStop({ placeId, lat, lng, number, ...words }: WordedStop): Point
   return { text, address, district: district || null, city: city || null, lat, lng };
 }
 
-type Known = { farMeters: number; places: KnownPlace[]; zones: Zone[] };
-
 /** Reads all places and zones of these cities and districts. */
-async function readKnown(db: Db | Tx, stops: readonly (PointedStop | null)[]): Promise<Known | undefined> {
+async function readKnown(db: Db | Tx, stops: readonly (PointedStop | null)[]) {
   const names = stops.flatMap((stop) => [stop?.district, stop?.city]).filter((name) => typeof name === 'string');
-  const { rows } = await sql<Known>`
-    with names as materialized (select plain_text(name) as name from unnest(${names}::text[]) as name)
-    select far_meters as "farMeters",
-      (select coalesce(json_agg(json_build_object('district', district, 'city', city, 'lat', lat, 'lng', lng)), '[]')
-        from places where active and (plain_text(city) in (select name from names) or plain_text(district) in (select name from names))
-      ) as places,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'districts', districts, 'circle',
-          json_build_object('radiusMeters', radius_meters, 'center', json_build_object('lat', lat, 'lng', lng)))), '[]')
-        from zones where radius_meters is not null and cardinality(districts) > 0) as zones
-    from settings`.execute(db);
-  return rows[0];
+  return db
+    .with(
+      (cte) => cte('names').materialized(),
+      () => db.selectNoFrom(sql<string>`plain_text(unnest(${names}::text[]))`.as('name')),
+    )
+    .selectFrom('settings')
+    .select('far_meters as farMeters')
+    .select((eb) => {
+      const places = eb.selectFrom('places').select(['district', 'city', 'lat', 'lng']).where('active', '=', true);
+      const isNamed = sql<SqlBool>`(plain_text(city) in (select name from names)
+        or plain_text(district) in (select name from names))`;
+      return jsonArrayFrom(places.where(isNamed)).as('places');
+    })
+    .select((settings) => {
+      const zones = settings
+        .selectFrom('zones')
+        .select(['id', 'name', 'districts'])
+        .select((eb) => {
+          const center = jsonBuildObject({ lat: eb.ref('lat').$notNull(), lng: eb.ref('lng').$notNull() });
+          return jsonBuildObject({ radiusMeters: eb.ref('radius_meters').$notNull(), center }).as('circle');
+        })
+        .where(sql<SqlBool>`radius_meters is not null and cardinality(districts) > 0`);
+      return jsonArrayFrom(zones).as('zones');
+    })
+    .executeTakeFirst();
 }
+
+type Known = NonNullable<Awaited<ReturnType<typeof readKnown>>>;
 
 async function isDoubted(db: Db | Tx, stop: PointedStop, { farMeters, places, zones }: Known): Promise<boolean> {
   if (farMeters === 0) return false;

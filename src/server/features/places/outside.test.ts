@@ -140,9 +140,12 @@ describe('with all services working', () => {
   });
 
   it('stores answers for a day, a week and a month', async () => {
-    const { rows } = await sql<{ service: string; days: number }>`
-      select service, round(extract(epoch from max(expires_at) - now()) / 86400)::int as days
-      from outside_answers group by service order by service`.execute(panel.services.db);
+    const rows = await panel.services.db
+      .selectFrom('outside_answers')
+      .select(['service', sql<number>`round(extract(epoch from max(expires_at) - now()) / 86400)::int`.as('days')])
+      .groupBy('service')
+      .orderBy('service')
+      .execute();
     expect(rows).toEqual([
       { service: 'cep', days: 30 },
       { service: 'geocoder', days: 1 },

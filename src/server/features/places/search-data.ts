@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/platform/database/pool.ts';
 
 /** SQL for the places that match a text, and for their score: higher is better. */
@@ -27,15 +28,29 @@ export async function readPlaceSearch(db: Db, text: string): Promise<PlaceSearch
 
 /** Returns each word as typed, or similar words when no place contains it. */
 async function readWords(db: Db, text: string): Promise<Word[][]> {
-  const { rows } = await sql<{ typed: string; alike: Word[] }>`
-    select typed, coalesce((
-      select json_agg(json_build_object('text', word, 'likeness', likeness) order by likeness desc, word) from (
-        select word, round(100 * similarity(word, typed))::int as likeness from place_words
-        where word % typed and length(typed) > 2 and typed !~ '[0-9]'
-          and not exists (select from place_words where word like '%' || typed || '%')
-        order by likeness desc, word limit ${mostAlike}) as near), '[]') as alike
-    from string_to_table(btrim(search_words(${text})), ' ') with ordinality as given(typed, position)
-    where typed <> '' order by position limit ${mostWords}`.execute(db);
+  const words = sql`string_to_array(btrim(search_words(${text})), ' ')`;
+  const given = db.selectNoFrom([
+    sql<string>`unnest(${words})`.as('typed'),
+    sql<number>`generate_subscripts(${words}, 1)`.as('position'),
+  ]);
+  const rows = await db
+    .selectFrom(given.as('given'))
+    .select('typed')
+    .select((eb) => {
+      const alike = eb
+        .selectFrom('place_words')
+        .select(['word as text', sql<number>`round(100 * similarity(word, typed))::int`.as('likeness')])
+        .where(sql<SqlBool>`word % typed and length(typed) > 2 and typed !~ '[0-9]'`)
+        .where(sql<SqlBool>`not exists (select from place_words where word like '%' || typed || '%')`)
+        .orderBy('likeness', 'desc')
+        .orderBy('word')
+        .limit(mostAlike);
+      return jsonArrayFrom(alike).as('alike');
+    })
+    .where('typed', '<>', '')
+    .orderBy('position')
+    .limit(mostWords)
+    .execute();
   const telling = rows.filter(({ typed }) => rows.length === 1 || !joining.has(typed));
   return telling.map(({ typed, alike }) => (alike.length > 0 ? alike : [{ text: typed, likeness: 100 }]));
 }

@@ -50,9 +50,8 @@ function inText({ since, ...row }: Row): Registration {
 }
 
 export async function countRegistrations(db: Db): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from ${registrations} r where turn = 'central'`.execute(db);
-  return rows[0]?.waiting ?? 0;
+  const counted = sql<number>`(select count(*) from ${registrations} r where turn = 'central')`;
+  return (await db.selectNoFrom(counted.as('waiting')).executeTakeFirstOrThrow()).waiting;
 }
 
 /** Lists other records that share data with a sign-up. */
