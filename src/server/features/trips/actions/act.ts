@@ -17,7 +17,7 @@ import { isAsRead } from '#server/features/trips/read/trip.ts';
 import { asksPin, feeFacts, type TripRow, undoOf } from '#server/features/trips/read/view.ts';
 import { changeTrip } from '#server/features/trips/row/save.ts';
 import { readProposedTerms } from '#server/features/trips/terms/read-terms.ts';
-import type { Tx } from '#server/platform/database/pool.ts';
+import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 import { performEffects, planColumns } from './effects.ts';
 import { withTerms } from './new-terms.ts';
 import { readPassedCaps } from './passed-caps.ts';
@@ -140,15 +140,14 @@ function crewOf(action: TripAction, { status, driver_id, vehicle_id }: TripRow, 
   };
 }
 
-type StateRow = TripRow & {
-  now: Date;
-  client_suspended: boolean;
-  requires_pin: boolean;
-  allows_recording: boolean;
-  claimed: boolean;
-  proposal_expires_at: Date | null;
-  editor_ids: string[];
-};
+type StateRow = TripRow &
+  RowOf<'clients', 'requires_pin' | 'allows_recording'> & {
+    now: Date;
+    client_suspended: RowOf<'clients'>['suspended'];
+    claimed: boolean;
+    proposal_expires_at: RowOf<'trip_proposals'>['expires_at'] | null;
+    editor_ids: NonNullable<RowOf<'trip_events'>['actor_id']>[];
+  };
 
 /**
  * Returns null when the trip is out of scope; the system reads all trips. A partner that accepts can reach every trip

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDate } from '#domain/time.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
@@ -33,11 +32,12 @@ async function story(id: string): Promise<string[]> {
 }
 
 async function reservedLimit(clientId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(reserved_cents), 0) as cents from client_limits where client_id = ${clientId}`.execute(
-    panel.services.db,
-  );
-  return rows[0]?.cents ?? 0;
+  const { cents } = await panel.services.db
+    .selectFrom('client_limits')
+    .select((eb) => eb.fn.sum<number | null>('reserved_cents').as('cents'))
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return cents ?? 0;
 }
 
 describe('the sweep', () => {

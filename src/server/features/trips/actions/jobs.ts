@@ -6,6 +6,7 @@ import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
 import { mayKeep } from '#server/features/partners/fitness-data.ts';
 import { openToAll } from '#server/features/trips/row/save.ts';
 import { withRetries } from '#server/platform/command.ts';
+import type { RowOf } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
 import { act } from './act.ts';
@@ -13,7 +14,7 @@ import { act } from './act.ts';
 const ROUND = 200;
 
 /** Conditions for actions of the system, each found by an index scan. The transition table decides about every trip. */
-const sweeps: { action: TripAction; due: RawBuilder<unknown> }[] = [
+const sweeps: { action: TripAction; due: RawBuilder<RowOf<'trips', 'id'>> }[] = [
   {
     action: 'launch',
     due: sql`select t.id from trips t join clients c on c.id = t.client_id cross join settings s
@@ -65,7 +66,7 @@ export function sweepJob(services: Services): RecurringJob {
 export async function sweep({ db, live, log }: Pick<Services, 'db' | 'live' | 'log'>): Promise<number> {
   let moved = await db.transaction().execute((tx) => openToAll(tx, ROUND));
   for (const { action, due } of sweeps) {
-    const { rows } = await sql<{ id: string }>`${due}`.execute(db);
+    const { rows } = await due.execute(db);
     for (const { id } of rows) {
       try {
         if (await withRetries(() => actOrUndo(db, id, action))) moved += 1;

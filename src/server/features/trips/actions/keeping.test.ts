@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
@@ -88,10 +87,14 @@ describe('the reconfirmation by the holder', () => {
       detail: 'Você já devolveu esta viagem.',
     });
     expect((await holder.get('/wallets/' + partnerId)).body.balanceCents).toBe(-10_00);
-    const { rows } = await sql<{ audience: string }>`
-      select distinct unnest(audiences) as audience from outbox where entity_id = ${id} and topic = 'trip'
-        and version = (select version from trips where id = ${id})`.execute(panel.services.db);
-    expect(rows.map(({ audience }) => audience).toSorted()).toEqual(
+    const published = await panel.services.db
+      .selectFrom('outbox')
+      .select('audiences')
+      .where('entity_id', '=', id)
+      .where('topic', '=', 'trip')
+      .where('version', '=', (eb) => eb.selectFrom('trips').select('version').where('id', '=', id))
+      .execute();
+    expect([...new Set(published.flatMap(({ audiences }) => audiences))].toSorted()).toEqual(
       ['admin', 'attendant', `client:${central.clientId}`, `partner:${partnerId}`].toSorted(),
     );
     await panel.services.db.updateTable('settings').set({ give_back_fees: '[]' }).execute();

@@ -6,7 +6,7 @@ import { pinTries } from '#domain/trips/policy.ts';
 import { agreedCommissionBp } from '#server/features/partners/data.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import { enqueue } from '#server/platform/database/driver.ts';
-import type { Db, Tx } from '#server/platform/database/pool.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 
 /**
  * Locks the partner before further reads, so that concurrent acceptances of two trips wait for each other. A guard on
@@ -59,13 +59,21 @@ export async function tryPin(
   partnerId: string,
   typed: string,
 ): Promise<'right' | 'wrong' | 'locked'> {
-  const { rows } = await sql<{ right: boolean }>`
-    update trip_pins p set failures = failures + (case when p.pin = ${typed} then 0 else 1 end)
-    from trips t
-    where t.id = p.trip_id and t.id = ${tripId} and t.partner_id = ${partnerId} and t.status = 'arrived' and p.failures < ${pinTries}
-    returning p.pin = ${typed} as right`.execute(db);
-  if (!rows[0]) return 'locked';
-  return rows[0].right ? 'right' : 'wrong';
+  const tried = await db
+    .updateTable('trip_pins as p')
+    .from('trips as t')
+    .set((eb) => ({
+      failures: eb('p.failures', '+', eb.case().when('p.pin', '=', typed).then(eb.lit(0)).else(eb.lit(1)).end()),
+    }))
+    .whereRef('t.id', '=', 'p.trip_id')
+    .where('t.id', '=', tripId)
+    .where('t.partner_id', '=', partnerId)
+    .where('t.status', '=', 'arrived')
+    .where('p.failures', '<', pinTries)
+    .returning('p.pin')
+    .executeTakeFirst();
+  if (!tried) return 'locked';
+  return tried.pin === typed ? 'right' : 'wrong';
 }
 
 /** Columns that decide about the commission of a trip. Without an estimate it is that of the minimum fare. */
@@ -97,10 +105,10 @@ export function expectedCommission(trip: CommissionedTrip, commissionBp: number)
  * minimum balance.
  */
 export type PartnerTerms = {
-  driverId: string | null;
-  vehicleId: string | null;
-  commissionBp: number;
-  minimumBalanceCents: number;
+  driverId: RowOf<'trips'>['driver_id'];
+  vehicleId: RowOf<'trips'>['vehicle_id'];
+  commissionBp: RowOf<'trips'>['commission_bp'];
+  minimumBalanceCents: RowOf<'settings'>['minimum_balance_cents'];
 };
 
 /** Id of the only active record, or null. */

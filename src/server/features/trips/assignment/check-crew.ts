@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import { runningStatuses } from '#domain/trips/status.ts';
 import { driverFits, vehicleFits } from '#server/features/partners/fitness-data.ts';
@@ -67,10 +67,20 @@ async function checkFree(
   partnerId: string,
   { driverId, vehicleId }: Crew,
 ): Promise<Outcome<undefined>> {
-  const { rows } = await sql<{ code: string; driver: boolean; vehicle: boolean }>`
-    select code, coalesce(driver_id = ${driverId}, false) as driver, coalesce(vehicle_id = ${vehicleId}, false) as vehicle
-    from trips where partner_id = ${partnerId} and id <> ${tripId} and status = any(${[...runningStatuses]}::text[])
-      and (driver_id = ${driverId} or vehicle_id = ${vehicleId}) order by pickup_at`.execute(tx);
+  const rows = await tx
+    .selectFrom('trips')
+    .select((eb) => [
+      // A generated column: nullable in the schema, never null.
+      eb.ref('code').$notNull().as('code'),
+      sql<boolean>`coalesce(driver_id = ${driverId}, false)`.as('driver'),
+      sql<boolean>`coalesce(vehicle_id = ${vehicleId}, false)`.as('vehicle'),
+    ])
+    .where('partner_id', '=', partnerId)
+    .where('id', '<>', tripId)
+    .where('status', 'in', runningStatuses)
+    .where((eb) => eb.or([eb('driver_id', '=', driverId), eb('vehicle_id', '=', vehicleId)]))
+    .orderBy('pickup_at')
+    .execute();
   const errors = roles.flatMap(({ of, field, texts }) => {
     const trip = rows.find((row) => row[of]);
     return trip ? [{ field, message: texts.busy(trip.code) }] : [];
@@ -84,13 +94,21 @@ async function evaluateCrew(
   partnerId: string,
   { driverId, vehicleId }: Crew,
 ): Promise<Record<'driver' | 'vehicle', Verdict>> {
-  const { rows } = await sql<Record<'driver' | 'vehicle', Verdict>>`
-    select case when ${driverId}::uuid is null then 'fit' when d.id is null then 'unknown'
-        when ${driverFits} then 'fit' else 'unfit' end as driver,
-      case when ${vehicleId}::uuid is null then 'fit' when v.id is null then 'unknown'
-        when ${vehicleFits} then 'fit' else 'unfit' end as vehicle
-    from trips t left join drivers d on d.id = ${driverId} and d.partner_id = ${partnerId} and d.active
-    left join vehicles v on v.id = ${vehicleId} and v.partner_id = ${partnerId} and v.active
-    where t.id = ${tripId}`.execute(tx);
-  return rows[0] ?? { driver: 'unknown', vehicle: 'unknown' };
+  const verdicts = await tx
+    .selectFrom('trips as t')
+    .leftJoin('drivers as d', (join) =>
+      join.on(sql<SqlBool>`d.id = ${driverId} and d.partner_id = ${partnerId} and d.active`),
+    )
+    .leftJoin('vehicles as v', (join) =>
+      join.on(sql<SqlBool>`v.id = ${vehicleId} and v.partner_id = ${partnerId} and v.active`),
+    )
+    .select([
+      sql<Verdict>`case when ${driverId}::uuid is null then 'fit' when d.id is null then 'unknown'
+        when ${driverFits} then 'fit' else 'unfit' end`.as('driver'),
+      sql<Verdict>`case when ${vehicleId}::uuid is null then 'fit' when v.id is null then 'unknown'
+        when ${vehicleFits} then 'fit' else 'unfit' end`.as('vehicle'),
+    ])
+    .where('t.id', '=', tripId)
+    .executeTakeFirst();
+  return verdicts ?? { driver: 'unknown', vehicle: 'unknown' };
 }

@@ -145,9 +145,12 @@ it('the SQL for many partners agrees with the rule for one partner', async () =>
         const partnerIds = [];
         for (const partner of somePartners) partnerIds.push(await writePartner(tx, partner, tripIds));
         const counted = await countEligible(tx, tripIds);
-        const { rows } = await sql<{ tripId: string; partnerId: string; takes: boolean }>`
-          select t.id as "tripId", p.id as "partnerId", ${mayTake} as takes from trips t join partners p on ${mayKeep}
-          where t.id = any(${tripIds}::uuid[])`.execute(tx);
+        const rows = await tx
+          .selectFrom('trips as t')
+          .innerJoin('partners as p', (join) => join.on(mayKeep))
+          .select(['t.id as tripId', 'p.id as partnerId', mayTake.as('takes')])
+          .where('t.id', 'in', tripIds)
+          .execute();
         for (const id of tripIds) {
           const row = await tx.selectFrom('trips').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
           const verdicts = await evaluatePartners(tx, row as unknown as TripToAssign, partnerIds, 'take');

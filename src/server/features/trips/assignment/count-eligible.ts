@@ -4,7 +4,7 @@ import { isPaidToDriver, paymentMethods } from '#domain/trips/payment-methods.ts
 import { agreedCommissionBp } from '#server/features/partners/data.ts';
 import { asksAccessible, day, mayKeep } from '#server/features/partners/fitness-data.ts';
 import { openChargesOfPartner, unpaidPixTrips } from '#server/features/trips/read/open-charges.ts';
-import type { Db, Tx } from '#server/platform/database/pool.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 
 const MORE_THAN_ANY_TRIP = Number.MAX_SAFE_INTEGER;
 
@@ -36,7 +36,7 @@ export const mayTake = sql<SqlBool>`(${mayKeep}
  * busy or gave the trip back.
  */
 export async function countEligible(db: Db | Tx, tripIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; eligible: number }>`
+  const { rows } = await sql<RowOf<'trips', 'id'> & { eligible: number }>`
     with asked as materialized (${askedTrips(tripIds)}), able as materialized (${activePartners}),
       fit as materialized (select t.kind, p.id as partner_id, p.covers_cents from asked t join able p on ${mayKeep} where t.first),
       kinds as (select kind, count(*) as partners, array_agg(covers_cents order by covers_cents) as covers from fit group by kind),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { localDate } from '#domain/time.ts';
 import type { Category } from '#domain/trips/categories.ts';
-import { type Acquaintance, type Ineligibility, type PartnerFacts, whyNotEligible } from '#domain/trips/eligibility.ts';
+import { type Acquaintance, type Ineligibility, whyNotEligible } from '#domain/trips/eligibility.ts';
 import type { Need } from '#domain/trips/needs.ts';
 import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { agreedCommissionBp } from '#server/features/partners/data.ts';
 import { openChargesOfPartner } from '#server/features/trips/read/open-charges.ts';
-import type { Db, Tx } from '#server/platform/database/pool.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 import { type CommissionedTrip, expectedCommission } from './assign.ts';
 
 /** Trip columns that decide which partners are eligible. */
@@ -22,14 +22,19 @@ export type TripToAssign = CommissionedTrip & {
   payment_method: PaymentMethod;
 };
 
-type Row = PartnerFacts & {
-  id: string;
-  name: string;
-  priority: boolean;
+type Row = RowOf<'partners', 'id' | 'name' | 'priority' | 'status'> & {
+  minimumBalanceCents: RowOf<'settings'>['minimum_balance_cents'];
+  commissionBp: RowOf<'settings'>['commission_bp'];
+  availableCents: RowOf<'ledger.balances'>['balance_cents'];
+  openCharges: number;
+  mostOpenCharges: RowOf<'settings'>['open_charges_per_partner'];
+  serviceAreaIds: RowOf<'partner_areas'>['service_area_id'][];
+  categories: RowOf<'partner_categories'>['category'][];
+  drivers: (RowOf<'drivers', 'active'> & { expiresOn: RowOf<'drivers'>['licence_expires_on'][] })[];
+  vehicles: (RowOf<'vehicles', 'active' | 'accessible'> & { expiresOn: RowOf<'vehicles'>['permit_expires_on'][] })[];
   overlappingTrips: number;
-  gaveBack: boolean;
+  gaveBack: RowOf<'trip_holders'>['gave_back'];
   declined: boolean;
-  commissionBp: number;
 };
 export type Verdict = { partnerId: string; name: string; priority: boolean; whyNot: Ineligibility[] };
 
