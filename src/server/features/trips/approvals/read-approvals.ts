@@ -22,9 +22,12 @@ function awaitsWordOf(actor: Actor): RawBuilder<SqlBool> {
 }
 
 export async function countApprovals(db: Db, actor: Actor): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from trips t where ${awaitsWordOf(actor)}`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { count } = await db
+    .selectFrom('trips as t')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(awaitsWordOf(actor))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The requests that wait for this person's word, the next pickup first, each with why it does. */

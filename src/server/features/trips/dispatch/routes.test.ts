@@ -107,11 +107,12 @@ describe('a report of seen trips', () => {
     const { id } = await request();
     expect((await see(partner, [id, 5])).body).toEqual({ noted: 1 });
     expect((await see(partner, [id, 0])).body).toEqual({ noted: 0 });
-    const { rows } = await sql<{ ago: number }>`
-      select round(extract(epoch from app_now() - seen_at)) as ago from trip_views where trip_id = ${id}`.execute(
-      panel.services.db,
-    );
-    expect(Number(rows[0]?.ago)).toBeGreaterThanOrEqual(5);
+    const view = await panel.services.db
+      .selectFrom('trip_views')
+      .select(sql<number>`round(extract(epoch from app_now() - seen_at))`.as('secondsAgo'))
+      .where('trip_id', '=', id)
+      .executeTakeFirst();
+    expect(view?.secondsAgo).toBeGreaterThanOrEqual(5);
   });
 
   it('counts no trip that was not open to the partner: other area or category, not launched, long gone, unknown', async () => {
@@ -149,9 +150,8 @@ describe('a report of seen trips', () => {
       db,
     );
     await forgetViewsJob(panel.services).run();
-    const { rows } = await sql<{ id: string }>`
-      select trip_id as id from trip_views where trip_id = any(${[kept.id, old.id]}::uuid[])`.execute(db);
-    expect(rows).toEqual([{ id: kept.id }]);
+    const views = db.selectFrom('trip_views').select('trip_id as id').where('trip_id', 'in', [kept.id, old.id]);
+    expect(await views.execute()).toEqual([{ id: kept.id }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { UncoveredTrip } from '#contract/dispatch.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';
@@ -56,13 +56,30 @@ async function readDelayed(db: Db, actor: Actor): Promise<{ items: UncoveredTrip
 }
 
 async function readStandings(db: Db, ids: readonly string[]): Promise<{ standings: Map<string, Found>; now: Date }> {
-  const { rows } = await sql<Figures & { id: string; clientSuspended: boolean; now: Date }>`
-    select t.id, app_now() as now, c.suspended as "clientSuspended",
-      (select count(*) from trip_views w where w.trip_id = t.id) as saw,
-      (select count(*) from trip_views w where w.trip_id = t.id and w.tried_at is not null) as tried,
-      (select count(distinct f.partner_id) from trip_offers f where f.trip_id = t.id and f.status = 'declined') as declined,
-      (select count(distinct f.partner_id) from trip_offers f where f.trip_id = t.id and f.status = 'expired') as unanswered
-    from trips t join clients c on c.id = t.client_id where t.id = any(${ids}::uuid[])`.execute(db);
+  const rows = await db
+    .selectFrom('trips as t')
+    .innerJoin('clients as c', 'c.id', 't.client_id')
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('trip_views as w')
+        .select(({ fn }) => [fn.countAll<number>().as('saw'), fn.count<number>('w.tried_at').as('tried')])
+        .whereRef('w.trip_id', '=', 't.id')
+        .as('views'),
+    )
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('trip_offers as f')
+        .select(({ fn }) => [
+          fn.count<number>('f.partner_id').distinct().filterWhere('f.status', '=', 'declined').as('declined'),
+          fn.count<number>('f.partner_id').distinct().filterWhere('f.status', '=', 'expired').as('unanswered'),
+        ])
+        .whereRef('f.trip_id', '=', 't.id')
+        .as('offers'),
+    )
+    .select(['t.id', sql<Date>`app_now()`.as('now'), 'c.suspended as clientSuspended'])
+    .select(['views.saw', 'views.tried', 'offers.declined', 'offers.unanswered'])
+    .where(sql<SqlBool>`t.id = any(${ids}::uuid[])`)
+    .execute();
   const standings = new Map(
     rows.map(({ id, now: _now, clientSuspended, ...figures }) => [id, { figures, clientSuspended }]),
   );

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { Draft } from './read-rows.ts';
 
@@ -28,9 +28,15 @@ function keyOf({ request }: Draft): string | null {
 /** Returns the codes of the client's trips at these times, by pickup and phone of the first passenger. */
 async function readStanding(db: Db | Tx, clientId: string, drafts: readonly Draft[]): Promise<Map<string, string>> {
   const times = drafts.flatMap(({ request }) => request?.terms.pickupAt ?? []);
-  const { rows } = await sql<{ code: string; pickup_at: Date; phone: string }>`
-    select t.code, t.pickup_at, p.phone from trips t join trip_passengers p on p.trip_id = t.id and p.position = 0
-    where t.client_id = ${clientId} and t.pickup_at = any(${times}::timestamptz[])
-      and t.status not in ('cancelled', 'rejected', 'unattended')`.execute(db);
+  const rows = await db
+    .selectFrom('trips as t')
+    .innerJoin('trip_passengers as p', 'p.trip_id', 't.id')
+    // A generated column: nullable in the schema, never null.
+    .select((eb) => [eb.ref('t.code').$notNull().as('code'), 't.pickup_at', 'p.phone'])
+    .where('p.position', '=', 0)
+    .where('t.client_id', '=', clientId)
+    .where(sql<SqlBool>`t.pickup_at = any(${times}::timestamptz[])`)
+    .where('t.status', 'not in', ['cancelled', 'rejected', 'unattended'])
+    .execute();
   return new Map(rows.map(({ code, pickup_at, phone }) => [`${pickup_at.toISOString()} ${phone}`, code]));
 }

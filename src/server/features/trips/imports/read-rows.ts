@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { newTrip } from '#contract/trip-terms.ts';
 import { type FieldError, type Outcome, refuseField } from '#domain/outcome.ts';
 import { plainText } from '#domain/sheets/columns.ts';
@@ -10,14 +9,14 @@ import { findPlacesNamed, type NamedPlace } from '#server/features/places/data.t
 import type { RequestingClient } from '#server/features/trips/request/client.ts';
 import type { TripRequest } from '#server/features/trips/request/evaluate.ts';
 import { requestedTerms } from '#server/features/trips/terms/write-terms.ts';
-import type { Db, Tx } from '#server/platform/database/pool.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 import type { TripsSheet } from './read-sheet.ts';
 
 /** A row of the sheet as a request. Null with the errors when the row is invalid. */
 export type Draft = { line: number; read: ImportedRow; request: TripRequest | null; errors: FieldError[] };
 
 /** `name` is normalised for comparison. */
-type Named = { id: string; name: string };
+type Named = RowOf<'cost_centres' | 'service_areas', 'id' | 'name'>;
 type Known = {
   places: Map<string, NamedPlace[]>;
   costCentres: Named[];
@@ -42,9 +41,13 @@ export async function readDrafts(db: Db | Tx, client: RequestingClient, sheet: T
 
 async function readKnown(db: Db | Tx, client: RequestingClient, stops: readonly string[]): Promise<Known> {
   const places = await findPlacesNamed(db, [...new Set(stops)]);
-  const { rows: costCentres } = await sql<Named>`
-    select id, name from cost_centres where client_id = ${client.id} and active`.execute(db);
-  const { rows: areas } = await sql<Named>`select id, name from service_areas where active`.execute(db);
+  const costCentres = await db
+    .selectFrom('cost_centres')
+    .select(['id', 'name'])
+    .where('client_id', '=', client.id)
+    .where('active', '=', true)
+    .execute();
+  const areas = await db.selectFrom('service_areas').select(['id', 'name']).where('active', '=', true).execute();
   const asked = new Map<string, Promise<Outcome<RequestArea>>>();
   const areaOf: Known['areaOf'] = (named, placeId) => {
     const key = `${named} ${placeId}`;

@@ -1,5 +1,4 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportCheck, ImportRow } from '#contract/imports.ts';
 import { addDays, localDate } from '#domain/time.ts';
@@ -65,10 +64,12 @@ const saidOf = (found: ImportCheck): string[] =>
   );
 
 async function countTrips(clientId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from trips where client_id = ${clientId}`.execute(
-    panel.services.db,
-  );
-  return rows[0]?.n ?? -1;
+  const { count } = await panel.services.db
+    .selectFrom('trips')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 describe('a sheet of trips', () => {

@@ -6,21 +6,17 @@ import { localMinuteOfDay } from '#domain/time.ts';
 import { type Category, categoryLabels } from '#domain/trips/categories.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { voucherCodeOf } from '#domain/trips/voucher.ts';
-import type { Db, Tx } from '#server/platform/database/pool.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 
 /** Client data that decides about its requests or is shown with them. */
-export type RequestingClient = {
-  id: string;
-  name: string;
-  requiresPin: boolean;
-  kind: string;
-  suspended: boolean;
-  approvalAboveCents: number | null;
-  approvalCategories: string[];
-  approvalFromMinute: number | null;
-  approvalUntilMinute: number | null;
-  refusedAboveCents: number | null;
-  requiredFields: string[];
+export type RequestingClient = RowOf<'clients', 'id' | 'name' | 'kind' | 'suspended'> & {
+  requiresPin: RowOf<'clients'>['requires_pin'];
+  approvalAboveCents: RowOf<'clients'>['approval_above_cents'];
+  approvalCategories: RowOf<'clients'>['approval_categories'];
+  approvalFromMinute: RowOf<'clients'>['approval_from_minute'];
+  approvalUntilMinute: RowOf<'clients'>['approval_until_minute'];
+  refusedAboveCents: RowOf<'clients'>['refused_above_cents'];
+  requiredFields: RowOf<'clients'>['required_fields'];
 };
 
 /** Returns the client of a new trip. Suspended clients are refused. */
@@ -89,15 +85,15 @@ async function isCapped(
   clientId: string,
   { paymentMethod, costCentreId, voucherCode = null, voucherId = null }: CappedTrip,
 ): Promise<boolean> {
-  const { rows } = await sql<{ capped: boolean }>`
-    select c.approval_above_cents is not null or c.refused_above_cents is not null or (${paymentMethod === 'billed'} and (
+  const { rows } = await sql`
+    select from clients c where c.id = ${clientId}
+      and (c.approval_above_cents is not null or c.refused_above_cents is not null or (${paymentMethod === 'billed'} and (
         c.credit_limit_cents is not null
         or exists (select from cost_centres k
           where k.id = ${costCentreId}::uuid and k.client_id = c.id and k.monthly_limit_cents is not null)
         or exists (select from vouchers v where v.client_id = c.id and v.ceiling_cents is not null
-          and (v.code = ${voucherCode && voucherCodeOf(voucherCode)} or v.id = ${voucherId}::uuid)))) as capped
-    from clients c where c.id = ${clientId}`.execute(tx);
-  return rows[0]?.capped ?? false;
+          and (v.code = ${voucherCode && voucherCodeOf(voucherCode)} or v.id = ${voucherId}::uuid)))))`.execute(tx);
+  return rows.length > 0;
 }
 
 /**

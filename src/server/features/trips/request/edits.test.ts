@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
@@ -121,8 +120,11 @@ describe('the timeline of an edited trip', () => {
       ],
     });
     expect(body.items[0].changes).toEqual([]);
-    const { rows } = await sql<{ data: string }>`
-      select data::text as data from trip_events where trip_id = ${trip.id}`.execute(panel.services.db);
+    const rows = await panel.services.db
+      .selectFrom('trip_events')
+      .select('data')
+      .where('trip_id', '=', trip.id)
+      .execute();
     expect(JSON.stringify(rows)).not.toMatch(/Bela Cintra|Portão|Consulta/);
   });
 });
