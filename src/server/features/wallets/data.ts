@@ -1,5 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { upcomingRelease, Wallet } from '#contract/wallets.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Wallet } from '#contract/wallets.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { isPaidToDriver, paymentMethods } from '#domain/trips/payment-methods.ts';
@@ -7,20 +7,12 @@ import { agreedCommissionBp } from '#server/features/partners/data.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import type * as z from 'zod/mini';
-
-type UpcomingRelease = z.infer<typeof upcomingRelease>;
 
 const MOST_UPCOMING = 500;
 
 /** Returns null when there is no such partner. */
 export async function readWallet(db: Db | Tx, partnerId: string): Promise<Wallet | null> {
-  const { rows } = await sql<Wallet & { accountId: number | null }>`
-    ${selectWallets(sql`p.id = ${partnerId}`)}`.execute(db);
-  const [row] = rows;
-  if (!row) return null;
-  const { accountId: _accountId, ...wallet } = row;
-  return wallet;
+  return (await selectWallets(db).where('p.id', '=', partnerId).executeTakeFirst()) ?? null;
 }
 
 /** Refuses the wallet of another partner as if it did not exist. */
@@ -31,35 +23,58 @@ export async function readOwnWallet(db: Db, actor: Actor, partnerId: string): Pr
   return wallet;
 }
 
-/** Includes the id of the wallet's account, which is null before the first posting. */
-export function selectWallets(condition: RawBuilder<SqlBool>) {
-  return sql`
-    select p.id as "partnerId", p.name as "partnerName", a.id as "accountId",
-      coalesce(b.balance_cents, 0) as "balanceCents", coalesce(b.reserved_cents, 0) as "reservedCents",
-      coalesce(b.balance_cents - b.reserved_cents, 0) as "availableCents", coalesce(n.balance_cents, 0) as "pendingCents",
-      coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
-      coalesce(${agreedCommissionBp}, s.commission_bp) as "commissionBp"
-    from partners p cross join settings s
-    left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = p.id
-    left join ledger.balances b on b.account_id = a.id
-    left join ledger.account_balances n on n.kind = 'partner_pending' and n.partner_id = p.id
-    where ${condition}`;
+/** Selects all wallets. The account `a` is null before the first posting. */
+export function selectWallets(db: Db | Tx) {
+  return db
+    .selectFrom('partners as p')
+    .crossJoin('settings as s')
+    .leftJoin('ledger.accounts as a', (join) =>
+      join.on('a.kind', '=', sql.lit('wallet')).onRef('a.partner_id', '=', 'p.id'),
+    )
+    .leftJoin('ledger.balances as b', 'b.account_id', 'a.id')
+    .leftJoin('ledger.account_balances as n', (join) =>
+      join.on('n.kind', '=', sql.lit('partner_pending')).onRef('n.partner_id', '=', 'p.id'),
+    )
+    .select(({ fn }) => [
+      'p.id as partnerId',
+      'p.name as partnerName',
+      fn.coalesce('b.balance_cents', sql.lit(0)).as('balanceCents'),
+      fn.coalesce('b.reserved_cents', sql.lit(0)).as('reservedCents'),
+      sql<number>`coalesce(b.balance_cents - b.reserved_cents, 0)`.as('availableCents'),
+      fn.coalesce('n.balance_cents', sql.lit(0)).as('pendingCents'),
+      fn.coalesce('p.minimum_balance_cents', 's.minimum_balance_cents').as('minimumBalanceCents'),
+      fn.coalesce(agreedCommissionBp, 's.commission_bp').as('commissionBp'),
+    ]);
 }
 
 /**
  * Lists the pending amounts by trip, earliest release first, amounts without a release day last. Amounts come from the
  * ledger, release days from the trip.
  */
-export async function listUpcoming(db: Db, partnerId: string): Promise<UpcomingRelease[]> {
-  const { rows } = await sql<UpcomingRelease>`
-    select t.id as "tripId", t.code as "tripCode", t.release_on as "releaseOn", t.client_side = 'disputed' as held, sum(p.cents) as "amountCents"
-    from trips t
-    join ledger.entries e on e.subject_type = 'trip' and e.subject_id = t.id
-    join ledger.postings p on p.entry_id = e.id and p.account_id = ${accountOf(partnerId, 'partner_pending')}
-    where t.partner_id = ${partnerId} and t.partner_side = 'pending'
-    group by t.id having sum(p.cents) <> 0
-    order by t.release_on, t.id limit ${MOST_UPCOMING}`.execute(db);
-  return rows;
+export async function listUpcoming(db: Db, partnerId: string) {
+  return await db
+    .selectFrom('trips as t')
+    .innerJoin('ledger.entries as e', (join) =>
+      join.on('e.subject_type', '=', sql.lit('trip')).onRef('e.subject_id', '=', 't.id'),
+    )
+    .innerJoin('ledger.postings as p', (join) =>
+      join.onRef('p.entry_id', '=', 'e.id').on('p.account_id', '=', accountOf(partnerId, 'partner_pending')),
+    )
+    .select((eb) => [
+      't.id as tripId',
+      eb.ref('t.code').$notNull().as('tripCode'),
+      't.release_on as releaseOn',
+      sql<boolean>`t.client_side = 'disputed'`.as('held'),
+      eb.fn.sum<number>('p.cents').as('amountCents'),
+    ])
+    .where('t.partner_id', '=', partnerId)
+    .where('t.partner_side', '=', sql.lit('pending'))
+    .groupBy('t.id')
+    .having(({ fn }) => fn.sum('p.cents'), '<>', sql.lit(0))
+    .orderBy('t.release_on')
+    .orderBy('t.id')
+    .limit(MOST_UPCOMING)
+    .execute();
 }
 
 /** Sums the partner's part of trips whose amounts are not posted yet, since the central reviews them. */
@@ -85,15 +100,13 @@ const paidToCentral = paymentMethods.filter((method) => !isPaidToDriver(method))
 
 /** Selects the account in a scalar subquery, so that the statement uses the index of its postings. */
 export function accountOf(partnerId: string, kind: 'wallet' | 'partner_pending') {
-  return sql`(select id from ledger.accounts where kind = ${kind} and partner_id = ${partnerId} and client_id is null)`;
+  return sql<number>`(select id from ledger.accounts where kind = ${kind} and partner_id = ${partnerId} and client_id is null)`;
 }
 
 /** Returns today's date in the time zone of the partner. */
 export async function readToday(tx: Tx, partnerId: string): Promise<LocalDate> {
-  const { rows } = await sql<{ today: LocalDate }>`select ${todayOf(sql`${partnerId}::uuid`)} as today`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('A query without a table answers one row');
-  return row.today;
+  const { today } = await tx.selectNoFrom(todayOf(sql`${partnerId}::uuid`).as('today')).executeTakeFirstOrThrow();
+  return today;
 }
 
 export function todayOf(partnerId: RawBuilder<unknown>): RawBuilder<LocalDate> {

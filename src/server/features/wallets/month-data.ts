@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { inSnapshot } from '#server/platform/database/snapshot.ts';
 import { accountOf, readToday } from './data.ts';
 
-type DaySum = { day: LocalDate; kind: EntryKind; count: number; inCents: number; outCents: number };
+type DaySum = Awaited<ReturnType<typeof readDaySums>>[number];
 
 /** Summarises a month by the effective days of its lines: a late posting counts on its effective day. */
 export function readMonth(db: Db, partnerId: string, month: LocalDate): Promise<WalletMonth> {
@@ -32,23 +32,33 @@ export async function readMonthIn(tx: Tx, partnerId: string, month: LocalDate): 
 }
 
 async function readBefore(tx: Tx, partnerId: string, month: LocalDate) {
-  const { rows } = await sql<{ openingCents: number; first: LocalDate | null }>`
-    select coalesce(sum(p.cents) filter (where e.effective_on < ${month}::date), 0)::bigint as "openingCents",
-      min(e.effective_on) as first
-    from ledger.postings p join ledger.entries e on e.id = p.entry_id
-    where p.account_id = ${accountOf(partnerId, 'wallet')}`.execute(tx);
-  return rows[0] ?? { openingCents: 0, first: null };
+  return await tx
+    .selectFrom('ledger.postings as p')
+    .innerJoin('ledger.entries as e', 'e.id', 'p.entry_id')
+    .select(({ fn }) => [
+      fn.coalesce(fn.sum<number>('p.cents').filterWhere('e.effective_on', '<', month), sql.lit(0)).as('openingCents'),
+      fn.min<LocalDate | null>('e.effective_on').as('first'),
+    ])
+    .where('p.account_id', '=', accountOf(partnerId, 'wallet'))
+    .executeTakeFirstOrThrow();
 }
 
-async function readDaySums(tx: Tx, partnerId: string, month: LocalDate): Promise<DaySum[]> {
-  const { rows } = await sql<DaySum>`
-    select e.effective_on as day, e.kind, count(*) as count,
-      coalesce(sum(p.cents) filter (where p.cents > 0), 0)::bigint as "inCents",
-      coalesce(sum(p.cents) filter (where p.cents < 0), 0)::bigint as "outCents"
-    from ledger.postings p join ledger.entries e on e.id = p.entry_id
-    where p.account_id = ${accountOf(partnerId, 'wallet')} and ${within(month)}
-    group by 1, 2 order by 1`.execute(tx);
-  return rows;
+async function readDaySums(tx: Tx, partnerId: string, month: LocalDate) {
+  return await tx
+    .selectFrom('ledger.postings as p')
+    .innerJoin('ledger.entries as e', 'e.id', 'p.entry_id')
+    .select(({ fn }) => [
+      'e.effective_on as day',
+      'e.kind',
+      fn.countAll<number>().as('count'),
+      fn.coalesce(fn.sum<number>('p.cents').filterWhere('p.cents', '>', 0), sql.lit(0)).as('inCents'),
+      fn.coalesce(fn.sum<number>('p.cents').filterWhere('p.cents', '<', 0), sql.lit(0)).as('outCents'),
+    ])
+    .where('p.account_id', '=', accountOf(partnerId, 'wallet'))
+    .where(within(month))
+    .groupBy(['e.effective_on', 'e.kind'])
+    .orderBy('e.effective_on')
+    .execute();
 }
 
 export function within(month: LocalDate) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { formatCents } from '#domain/money.ts';
 import { type Finding, findingsOf, MOST_FINDINGS } from '#server/features/ledger/findings-data.ts';
 import { type Proof, proveLedger } from '#server/features/ledger/proof-data.ts';
@@ -16,18 +16,35 @@ export async function proveBooks(db: Db, dataDir: string, witness?: SealHead): P
 }
 
 async function findWrongReserves(tx: Tx): Promise<Finding[]> {
-  const { rows } = await sql<{ name: string; kept: string; held: string }>`
-    with held as (
-      select partner_id, sum(holder_reserved_cents) as cents from trips where holder_reserved_cents <> 0 group by partner_id
-    ), kept as (
-      select a.partner_id, b.reserved_cents as cents
-      from ledger.accounts a join ledger.balances b on b.account_id = a.id where a.kind = 'wallet'
+  const rows = await tx
+    .with('held', (db) =>
+      db
+        .selectFrom('trips')
+        .select(({ fn }) => ['partner_id', fn.sum<number>('holder_reserved_cents').as('cents')])
+        .where('holder_reserved_cents', '<>', sql.lit(0))
+        .groupBy('partner_id'),
     )
-    select coalesce(p.name, 'Sem parceiro') as name, coalesce(kept.cents, 0)::text as kept, coalesce(held.cents, 0)::text as held
-    from kept full join held on held.partner_id = kept.partner_id
-    left join partners p on p.id = coalesce(kept.partner_id, held.partner_id)
-    where coalesce(kept.cents, 0) <> coalesce(held.cents, 0)
-    order by 1 limit ${MOST_FINDINGS + 1}`.execute(tx);
+    .with('kept', (db) =>
+      db
+        .selectFrom('ledger.accounts as a')
+        .innerJoin('ledger.balances as b', 'b.account_id', 'a.id')
+        .select(['a.partner_id', 'b.reserved_cents as cents'])
+        .where('a.kind', '=', sql.lit('wallet')),
+    )
+    .selectFrom('kept')
+    .fullJoin('held', 'held.partner_id', 'kept.partner_id')
+    .leftJoin('partners as p', (join) =>
+      join.on('p.id', '=', ({ fn }) => fn.coalesce('kept.partner_id', 'held.partner_id')),
+    )
+    .select(({ fn }) => [
+      fn.coalesce('p.name', sql.lit('Sem parceiro')).as('name'),
+      sql<string>`coalesce(kept.cents, 0)::text`.as('kept'),
+      sql<string>`coalesce(held.cents, 0)::text`.as('held'),
+    ])
+    .where(sql<SqlBool>`coalesce(kept.cents, 0) <> coalesce(held.cents, 0)`)
+    .orderBy('name')
+    .limit(MOST_FINDINGS + 1)
+    .execute();
   return findingsOf('Reservas', rows, ({ name, kept, held }) => ({
     subject: `Carteira de ${name}`,
     detail: `Reserva ${formatCents(Number(kept))}, e as viagens em curso reservaram ${formatCents(Number(held))}.`,
@@ -35,18 +52,35 @@ async function findWrongReserves(tx: Tx): Promise<Finding[]> {
 }
 
 async function findWrongPayouts(tx: Tx): Promise<Finding[]> {
-  const { rows } = await sql<{ name: string; leaving: string; asked: string }>`
-    with asked as (
-      select partner_id, sum(amount_cents) as cents from payouts where status = 'pending' group by partner_id
-    ), leaving as (
-      select a.partner_id, b.balance_cents as cents
-      from ledger.accounts a join ledger.balances b on b.account_id = a.id where a.kind = 'payout_pending'
+  const rows = await tx
+    .with('asked', (db) =>
+      db
+        .selectFrom('payouts')
+        .select(({ fn }) => ['partner_id', fn.sum<number>('amount_cents').as('cents')])
+        .where('status', '=', sql.lit('pending'))
+        .groupBy('partner_id'),
     )
-    select p.name, coalesce(leaving.cents, 0)::text as leaving, coalesce(asked.cents, 0)::text as asked
-    from leaving full join asked on asked.partner_id = leaving.partner_id
-    join partners p on p.id = coalesce(leaving.partner_id, asked.partner_id)
-    where coalesce(leaving.cents, 0) <> coalesce(asked.cents, 0)
-    order by 1 limit ${MOST_FINDINGS + 1}`.execute(tx);
+    .with('leaving', (db) =>
+      db
+        .selectFrom('ledger.accounts as a')
+        .innerJoin('ledger.balances as b', 'b.account_id', 'a.id')
+        .select(['a.partner_id', 'b.balance_cents as cents'])
+        .where('a.kind', '=', sql.lit('payout_pending')),
+    )
+    .selectFrom('leaving')
+    .fullJoin('asked', 'asked.partner_id', 'leaving.partner_id')
+    .innerJoin('partners as p', (join) =>
+      join.on('p.id', '=', ({ fn }) => fn.coalesce('leaving.partner_id', 'asked.partner_id')),
+    )
+    .select([
+      'p.name',
+      sql<string>`coalesce(leaving.cents, 0)::text`.as('leaving'),
+      sql<string>`coalesce(asked.cents, 0)::text`.as('asked'),
+    ])
+    .where(sql<SqlBool>`coalesce(leaving.cents, 0) <> coalesce(asked.cents, 0)`)
+    .orderBy('name')
+    .limit(MOST_FINDINGS + 1)
+    .execute();
   return findingsOf('Saques', rows, ({ name, leaving, asked }) => ({
     subject: `Saques de ${name}`,
     detail: `Em andamento na contabilidade ${formatCents(Number(leaving))}, e os pedidos sem decisão somam ${formatCents(Number(asked))}.`,

@@ -32,13 +32,14 @@ const adjust = (by: Caller, adjustment: Adjustment, key: string | null = newId()
     key === null ? {} : { 'idempotency-key': key },
   );
 
-const walletEvents = async (id: string) => {
-  const { rows } = await sql<{ version: number; audiences: string[] }>`
-    select version, audiences from outbox where topic = 'wallet' and entity_id = ${id} order by id`.execute(
-    panel.services.db,
-  );
-  return rows;
-};
+const walletEvents = (id: string) =>
+  panel.services.db
+    .selectFrom('outbox')
+    .select(['version', 'audiences'])
+    .where('topic', '=', 'wallet')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute();
 
 describe('the access to a wallet', () => {
   it.each([
@@ -255,7 +256,7 @@ describe('trips', () => {
     ]);
     const versions = (await walletEvents(id)).map(({ version }) => version);
     expect(versions.length).toBeGreaterThan(0);
-    expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
+    expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => Number(a) - Number(b)));
   });
 
   it('in review are counted separately until the central decides, with the expected amount', async () => {

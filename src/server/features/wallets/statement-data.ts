@@ -8,15 +8,12 @@ import { accountOf } from './data.ts';
 import { entryOf, selectEntries } from './entries-data.ts';
 import { readMonthIn, within } from './month-data.ts';
 
-type Promised = { tripCode: string; amountCents: number; releaseOn: LocalDate | null };
-type Owner = { name: string; document: string | null; now: Date };
-
 export type Statement = {
   letterhead: Letterhead;
-  owner: Owner;
+  owner: Awaited<ReturnType<typeof readOwner>>;
   month: WalletMonth;
   lines: WalletEntry[];
-  promised: Promised[];
+  promised: Awaited<ReturnType<typeof readPromised>>;
 };
 
 /** Reads everything that a month's statement shows, in one snapshot. */
@@ -33,29 +30,43 @@ export function readStatement(db: Db, partnerId: string, first: LocalDate): Prom
   });
 }
 
-async function readOwner(tx: Tx, partnerId: string): Promise<Owner> {
-  const { rows } = await sql<Owner>`
-    select name, document, app_now() as now from partners where id = ${partnerId}`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error(`partner ${partnerId} is missing`);
-  return row;
+async function readOwner(tx: Tx, partnerId: string) {
+  return await tx
+    .selectFrom('partners')
+    .select(['name', 'document', sql<Date>`app_now()`.as('now')])
+    .where('id', '=', partnerId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Lists the lines of the month, oldest first. The balance of a line is the opening balance plus all lines up to it. */
 async function readLines(tx: Tx, partnerId: string, { month, openingCents }: WalletMonth): Promise<WalletEntry[]> {
-  const { rows } = await sql<Parameters<typeof entryOf>[0]>`
-    ${selectEntries(accountOf(partnerId, 'wallet'), [within(month)])} order by e.effective_on, p.id`.execute(tx);
+  const rows = await selectEntries(tx, accountOf(partnerId, 'wallet'))
+    .where(within(month))
+    .orderBy('e.effective_on')
+    .orderBy('p.id')
+    .execute();
   let balanceCents = openingCents;
   return rows.map((row) => Object.assign(entryOf(row), { balanceCents: (balanceCents += row.amountCents) }));
 }
 
 /** Lists the amounts that were pending when the month ended, by release day. */
-async function readPromised(tx: Tx, partnerId: string, month: LocalDate): Promise<Promised[]> {
-  const { rows } = await sql<Promised>`
-    select t.code as "tripCode", t.release_on as "releaseOn", sum(p.cents)::bigint as "amountCents"
-    from ledger.postings p join ledger.entries e on e.id = p.entry_id
-    join trips t on e.subject_type = 'trip' and t.id = e.subject_id
-    where p.account_id = ${accountOf(partnerId, 'partner_pending')} and e.effective_on < ${nextMonth(month)}::date
-    group by t.id having sum(p.cents) <> 0 order by t.release_on nulls last, t.id`.execute(tx);
-  return rows;
+async function readPromised(tx: Tx, partnerId: string, month: LocalDate) {
+  return await tx
+    .selectFrom('ledger.postings as p')
+    .innerJoin('ledger.entries as e', 'e.id', 'p.entry_id')
+    .innerJoin('trips as t', (join) =>
+      join.on('e.subject_type', '=', sql.lit('trip')).onRef('t.id', '=', 'e.subject_id'),
+    )
+    .select((eb) => [
+      eb.ref('t.code').$notNull().as('tripCode'),
+      't.release_on as releaseOn',
+      eb.fn.sum<number>('p.cents').as('amountCents'),
+    ])
+    .where('p.account_id', '=', accountOf(partnerId, 'partner_pending'))
+    .where('e.effective_on', '<', nextMonth(month))
+    .groupBy('t.id')
+    .having(({ fn }) => fn.sum('p.cents'), '<>', sql.lit(0))
+    .orderBy('t.release_on', (by) => by.asc().nullsLast())
+    .orderBy('t.id')
+    .execute();
 }
