@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Posting } from '#domain/ledger/entries.ts';
 import type { EntryKind } from '#domain/ledger/entry-kinds.ts';
-import type { Db, Tx } from '#server/platform/database/pool.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 
-export type StandingEntry = { id: string; kind: EntryKind; postings: Posting[] };
+export type StandingEntry = RowOf<'ledger.entries', 'id'> & { postings: Posting[] };
 
 /** Lists the unreversed entries of these kinds for a trip, newest first. */
 export async function readStandingEntries(
@@ -25,7 +25,7 @@ export async function readStandingEntry(tx: Db | Tx, entryId: string): Promise<S
 
 function standing(which: RawBuilder<SqlBool>) {
   return sql<StandingEntry>`
-    select e.id, e.kind, json_agg(json_strip_nulls(json_build_object(
+    select e.id, json_agg(json_strip_nulls(json_build_object(
       'kind', a.kind, 'partnerId', a.partner_id, 'clientId', a.client_id, 'cents', p.cents)) order by p.id) as postings
     from ledger.entries e join ledger.postings p on p.entry_id = e.id join ledger.accounts a on a.id = p.account_id
     where ${which} and not exists (select from ledger.entries r where r.reverses_id = e.id)

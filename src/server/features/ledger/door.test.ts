@@ -22,10 +22,11 @@ const wallet = (partnerId: string, cents: number): Posting => move({ kind: 'wall
 const tenReais = (): Posting[] => adjustWallet({ partnerId: one, cents: 10_00 });
 
 async function count(table: 'entries' | 'postings'): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(`ledger.${table}`)}`.execute(
-    books.db,
-  );
-  return rows[0]?.n ?? 0;
+  const { n } = await books.db
+    .selectFrom(`ledger.${table}`)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 describe('the sum', () => {
@@ -223,10 +224,14 @@ describe('reserving', () => {
   it('and posting increment the version of the wallet, for pending amounts too', async () => {
     const partnerId = books.partnerIds[4] ?? '';
     const version = async () => {
-      const { rows } = await sql<{ version: number }>`
-        select b.version from ledger.balances b join ledger.accounts a on a.id = b.account_id
-        where a.kind = 'wallet' and a.partner_id = ${partnerId}`.execute(books.db);
-      return rows[0]?.version;
+      const row = await books.db
+        .selectFrom('ledger.balances as b')
+        .innerJoin('ledger.accounts as a', 'a.id', 'b.account_id')
+        .select('b.version')
+        .where('a.kind', '=', 'wallet')
+        .where('a.partner_id', '=', partnerId)
+        .executeTakeFirst();
+      return row?.version;
     };
     await books.adjust(partnerId, 50_00);
     expect(await version()).toBe(1);

@@ -1,26 +1,37 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { ClosedMonth } from '#contract/ledger.ts';
+import type { LocalDate } from '#domain/time.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
+/** SQL newest month that is over in the whole country. */
+const newestOver = sql<LocalDate>`(date_trunc('month', app_now() at time zone 'America/Rio_Branco') - interval '1 month')::date`;
+
 export async function readClosedMonths(db: Db): Promise<{ closable: string | null; items: ClosedMonth[] }> {
-  const { rows } = await sql<{ month: string; closedAt: Date; closedBy: string | null }>`
-    select c.month, c.closed_at as "closedAt", p.nome as "closedBy"
-    from ledger.closed_months c left join profiles p on p.user_id = c.closed_by order by c.month desc`.execute(db);
-  const { rows: over } = await sql<{ month: string }>`
-    select month from (
-      select (date_trunc('month', app_now() at time zone 'America/Rio_Branco') - interval '1 month')::date as month
-    ) newest where month >= ledger.open_from()`.execute(db);
+  const rows = await db
+    .selectFrom('ledger.closed_months as c')
+    .leftJoin('profiles as p', 'p.user_id', 'c.closed_by')
+    .select(['c.month', 'c.closed_at as closedAt', 'p.nome as closedBy'])
+    .orderBy('c.month', 'desc')
+    .execute();
+  const over = await db
+    .selectNoFrom(newestOver.as('month'))
+    .where(sql<SqlBool>`${newestOver} >= ledger.open_from()`)
+    .executeTakeFirst();
   return {
-    closable: over[0]?.month ?? null,
+    closable: over?.month ?? null,
     items: rows.map(({ month, closedAt, closedBy }) => ({ month, closedAt: closedAt.toISOString(), closedBy })),
   };
 }
 
 /** True when another entry than this one was ever posted to an account of this partner or client. */
 export async function hasOtherPostings(db: Db, ownerId: string, entryId: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select from ledger.accounts a join ledger.postings p on p.account_id = a.id
-      where (a.partner_id = ${ownerId} or a.client_id = ${ownerId}) and p.entry_id <> ${entryId}) as found`.execute(db);
-  return rows[0]?.found ?? true;
+  const other = await db
+    .selectFrom('ledger.accounts as a')
+    .innerJoin('ledger.postings as p', 'p.account_id', 'a.id')
+    .select('p.id')
+    .where((eb) => eb.or([eb('a.partner_id', '=', ownerId), eb('a.client_id', '=', ownerId)]))
+    .where('p.entry_id', '<>', entryId)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return other !== undefined;
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -7,9 +6,9 @@ type Answer = 'closed' | 'known' | 'not_over' | 'busy';
 
 /** Closes a month permanently. Later entries dated in it get the first open day. */
 export async function closeMonth(tx: Tx, audit: AuditContext, month: string): Promise<Outcome<undefined>> {
-  const { rows } = await sql<{ answer: Answer }>`
-    select ledger.close_month(${month}, ${audit.actorId}) as answer`.execute(tx);
-  const answer = rows[0]?.answer;
+  const { answer } = await tx
+    .selectNoFrom((eb) => eb.fn<Answer>('ledger.close_month', [eb.val(month), eb.val(audit.actorId)]).as('answer'))
+    .executeTakeFirstOrThrow();
   if (answer === 'not_over') return refuseField('month', 'Este mês ainda não terminou em todo o país.');
   if (answer === 'busy')
     return refuse('unavailable', 'Há lançamentos em andamento há mais de dez segundos. Tente de novo em instantes.');

@@ -19,16 +19,15 @@ describe('the door', () => {
   });
   afterEach(() => books.close());
 
-  const close = async (month: string) =>
-    (await sql<{ answer: string }>`select ledger.close_month(${month}, null) as answer`.execute(books.db)).rows[0]
-      ?.answer;
+  const close = async (month: string) => {
+    const closing = sql<string>`ledger.close_month(${month}, null)`.as('answer');
+    return (await books.db.selectNoFrom(closing).executeTakeFirstOrThrow()).answer;
+  };
   const post = (effectiveOn: string, key = newId()) =>
     books.post({ key, effectiveOn, postings: adjustWallet({ partnerId, cents: 1_00 }) });
   const days = async () => {
-    const { rows } = await sql<{ day: string }>`select effective_on as day from ledger.entries order by id`.execute(
-      books.db,
-    );
-    return rows.map(({ day }) => day);
+    const rows = await books.db.selectFrom('ledger.entries').select('effective_on').orderBy('id').execute();
+    return rows.map(({ effective_on: day }) => day);
   };
 
   it('moves entries of a closed month to the first open day and keeps those of an open month', async () => {
@@ -55,10 +54,9 @@ describe('the door', () => {
     expect(await close('2026-02-01')).toBe('known');
     expect(await close('2026-01-01')).toBe('known');
     expect(await close('2026-03-01')).toBe('closed');
-    const { rows } = await sql<{ month: string }>`select date_trunc('month', app_now())::date as month`.execute(
-      books.db,
-    );
-    expect(await close(rows[0]?.month ?? '')).toBe('not_over');
+    const thisMonth = sql<string>`date_trunc('month', app_now())::date`.as('month');
+    const { month } = await books.db.selectNoFrom(thisMonth).executeTakeFirstOrThrow();
+    expect(await close(month)).toBe('not_over');
     await expect(close('2026-01-02')).rejects.toMatchObject({ code: 'PL003' });
     await expect(books.asOwner('delete from ledger.closed_months')).rejects.toThrow(/append-only/);
     const write = sql`insert into ledger.closed_months (month, closed_at) values ('2020-01-01', now())`;

@@ -4,7 +4,7 @@ import type { EntryKind } from '#domain/ledger/entry-kinds.ts';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { enqueue } from '#server/platform/database/driver.ts';
-import type { Tx } from '#server/platform/database/pool.ts';
+import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 export type NewEntry = {
@@ -19,7 +19,10 @@ export type NewEntry = {
   reversesId?: string;
 };
 
-type Answer = { outcome: 'created' | 'known' | 'key_reused' | 'insufficient_balance'; posted_id: string | null };
+type Answer = {
+  outcome: 'created' | 'known' | 'key_reused' | 'insufficient_balance';
+  posted_id: RowOf<'ledger.entries'>['id'] | null;
+};
 
 /**
  * Posts an entry once per key; a repetition returns the id of the first. The database function refuses before it

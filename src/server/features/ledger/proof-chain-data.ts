@@ -1,25 +1,17 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { SealedBlock, SealedEntry } from '#domain/ledger/seal-text.ts';
 import { formatCents } from '#domain/money.ts';
-import type { Tx } from '#server/platform/database/pool.ts';
+import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 import { isSignedBy, type SealHead, type SealTrust } from '#server/platform/seal-key.ts';
 import { type Finding, findingsOf, MOST_FINDINGS, subjectOfEntry } from './findings-data.ts';
 import { readAccountNames } from './proof-books-data.ts';
-import { addPostings, hashBlock, hashEntry, sealedColumns } from './seals-data.ts';
+import { addPostings, hashBlock, hashEntry, isUnsealed, sealedColumns } from './seals-data.ts';
 
 const CHECK = 'Blocos selados';
 const ENTRIES_A_TIME = 2000;
 const BLOCKS_A_TIME = 100;
 
-type Block = {
-  number: number;
-  previous_hash: Buffer;
-  hash: Buffer;
-  signature: Buffer;
-  public_key: Buffer;
-  sealed_at: Date;
-  totals: SealedBlock['totals'];
-};
+type Block = RowOf<'ledger.blocks'> & { totals: SealedBlock['totals'] };
 type Sealed = { id: string; block: number; position: number; hash: Buffer; entry: SealedEntry | null };
 type FindingOfCheck = Omit<Finding, 'check'>;
 
@@ -139,10 +131,15 @@ function checkEnd(last: Block | null, { head, witness }: SealTrust): FindingOfCh
 
 /** Finds entries that are older than the last block but in no block. */
 async function findSkipped(tx: Tx): Promise<FindingOfCheck[]> {
-  const { rows } = await sql<{ id: string; key: string }>`
-    select e.id, e.key from ledger.entries e
-    where e.xid < ledger.sealed_until() and not exists (select from ledger.sealed_entries s where s.entry_id = e.id)
-    order by e.xid, e.id limit ${MOST_FINDINGS + 1}`.execute(tx);
+  const rows = await tx
+    .selectFrom('ledger.entries as e')
+    .select(['e.id', 'e.key'])
+    .where(sql<SqlBool>`e.xid < ledger.sealed_until()`)
+    .where(isUnsealed)
+    .orderBy('e.xid')
+    .orderBy('e.id')
+    .limit(MOST_FINDINGS + 1)
+    .execute();
   return rows.map(({ id, key }) => ({ subject: subjectOfEntry(id, key), detail: 'Ficou fora dos blocos.' }));
 }
 
@@ -164,19 +161,30 @@ async function* readBlocks(tx: Tx): AsyncGenerator<Block> {
 async function* readSealedEntries(tx: Tx): AsyncGenerator<Sealed> {
   let [block, position] = [Number.MIN_SAFE_INTEGER, 0];
   for (;;) {
-    const { rows } = await sql<Omit<Sealed, 'id' | 'entry'> & SealedEntry & { sealedId: string; gone: boolean }>`
-      select s.block_number as block, s.position, s.entry_hash as hash, s.entry_id as "sealedId", e.id is null as gone, ${sealedColumns}
-      from ledger.sealed_entries s left join ledger.entries e on e.id = s.entry_id
-      where (s.block_number, s.position) > (${block}, ${position})
-      order by s.block_number, s.position limit ${ENTRIES_A_TIME}`.execute(tx);
-    for (const row of rows) {
-      const { block: number, position: place, hash, sealedId: id, gone } = row;
-      yield { id, block: number, position: place, hash, entry: gone ? null : row };
-    }
+    const rows = await tx
+      .selectFrom('ledger.sealed_entries')
+      .select(['entry_id as id', 'block_number as block', 'position', 'entry_hash as hash'])
+      .where(sql<SqlBool>`(block_number, position) > (${block}, ${position})`)
+      .orderBy('block_number')
+      .orderBy('position')
+      .limit(ENTRIES_A_TIME)
+      .execute();
     const last = rows.at(-1);
     if (!last) return;
+    const ids = rows.map(({ id }) => id);
+    const entries = await readEntries(tx, ids);
+    for (const row of rows) yield { ...row, entry: entries.get(row.id) ?? null };
     ({ block, position } = last);
   }
+}
+
+async function readEntries(tx: Tx, ids: readonly string[]): Promise<Map<string, SealedEntry>> {
+  const rows = await tx
+    .selectFrom('ledger.entries as e')
+    .select(sealedColumns)
+    .where(sql<SqlBool>`e.id = any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((entry) => [entry.id, entry]));
 }
 
 /** An async iterator with one item of lookahead. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { formatCents } from '#domain/money.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { SealHead, SealTrust } from '#server/platform/seal-key.ts';
@@ -11,6 +12,7 @@ import {
 } from './proof-books-data.ts';
 import { findBrokenSeals } from './proof-chain-data.ts';
 import { findOpenGuards } from './proof-guards-data.ts';
+import { isUnsealed } from './seals-data.ts';
 
 export type Proof = {
   ok: boolean;
@@ -47,17 +49,27 @@ export async function proveLedger(tx: Tx, trust: SealTrust, foreignChecks: reado
   return { ok: findings.length === 0, ...counts, checkedAt: checkedAt.toISOString(), findings };
 }
 
-type Counts = Pick<Proof, 'entries' | 'unsealed' | 'blocks' | 'head'> & { sum: string; checkedAt: Date };
+const countAll = sql<number>`count(*)`.as('count');
 
-async function countBooks(tx: Tx): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    select (select count(*) from ledger.entries) as entries,
-      (select count(*) from ledger.entries e where not exists (
-        select from ledger.sealed_entries s where s.entry_id = e.id)) as unsealed,
-      (select count(*) from ledger.blocks) as blocks,
-      (select json_build_object('number', number, 'hash', encode(hash, 'hex')) from ledger.blocks order by number desc limit 1) as head,
-      (select coalesce(sum(cents), 0)::text from ledger.postings) as sum, clock_timestamp() as "checkedAt"`.execute(tx);
-  const [counts] = rows;
-  if (!counts) throw new Error('A query without a table answers one row');
-  return counts;
+async function countBooks(tx: Tx) {
+  return await tx
+    .selectNoFrom((eb) => [
+      eb.selectFrom('ledger.entries').select(countAll).$asScalar().as('entries'),
+      eb.selectFrom('ledger.entries as e').select(countAll).where(isUnsealed).$asScalar().as('unsealed'),
+      eb.selectFrom('ledger.blocks').select(countAll).$asScalar().as('blocks'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('ledger.blocks')
+          .select(['number', sql<string>`encode(hash, 'hex')`.as('hash')])
+          .orderBy('number', 'desc')
+          .limit(1),
+      ).as('head'),
+      eb
+        .selectFrom('ledger.postings')
+        .select(sql<string>`coalesce(sum(cents), 0)::text`.as('sum'))
+        .$asScalar()
+        .as('sum'),
+      sql<Date>`clock_timestamp()`.as('checkedAt'),
+    ])
+    .executeTakeFirstOrThrow();
 }

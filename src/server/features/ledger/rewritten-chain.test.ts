@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inSnapshot } from '#server/platform/database/snapshot.ts';
 import { readSealTrust } from '#server/platform/seal-key.ts';
@@ -41,9 +40,12 @@ it('a chain that was rewritten around a change is detected, because it is not si
 it('a chain that was rewritten with full access to this machine is detected by a head that was stored elsewhere', async () => {
   const before = await proveAll(books);
   const newest = before.head ?? { number: 0, hash: '' };
-  const { rows } = await sql<{ hash: string }>`
-    select encode(hash, 'hex') as hash from ledger.blocks where number = 1`.execute(books.db);
-  const earlier = { number: 1, hash: rows[0]?.hash ?? '' };
+  const { hash } = await books.db
+    .selectFrom('ledger.blocks')
+    .select('hash')
+    .where('number', '=', 1)
+    .executeTakeFirstOrThrow();
+  const earlier = { number: 1, hash: hash.toString('hex') };
   for (const head of [newest, earlier]) expect(await proveAll(books, head)).toMatchObject({ ok: true, head: newest });
   await asIntruder(
     books,

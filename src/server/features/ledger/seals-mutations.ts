@@ -6,9 +6,9 @@ import { addPostings, hashBlock, hashEntry, type LastBlock, readSealedTotals, st
 
 /** Takes the lock for sealing until the transaction ends. False while another node holds it. */
 export async function claimSealing(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('painel.ledger.seal')) as mine`.execute(tx);
-  return rows[0]?.mine ?? false;
+  const claim = sql<boolean>`pg_try_advisory_xact_lock(hashtext('painel.ledger.seal'))`;
+  const { mine } = await tx.selectNoFrom(claim.as('mine')).executeTakeFirstOrThrow();
+  return mine;
 }
 
 /** Writes these entries into the next block and signs it. */

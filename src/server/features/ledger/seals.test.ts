@@ -26,26 +26,28 @@ const settle = () => {
   return books.post({ kind: 'trip_settlement', postings });
 };
 
-type Block = {
-  number: number;
-  previous_hash: Buffer;
-  hash: Buffer;
-  signature: Buffer;
-  public_key: Buffer;
-  entries: number;
-};
+const readBlocks = () =>
+  books.db
+    .selectFrom('ledger.blocks as b')
+    .selectAll('b')
+    .select((eb) =>
+      eb
+        .selectFrom('ledger.sealed_entries')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('block_number', '=', 'b.number')
+        .$asScalar()
+        .as('entries'),
+    )
+    .orderBy('b.number')
+    .execute();
 
-async function readBlocks(): Promise<Block[]> {
-  const { rows } = await sql<Block>`
-    select b.*, (select count(*) from ledger.sealed_entries s where s.block_number = b.number) as entries
-    from ledger.blocks b order by number`.execute(books.db);
-  return rows;
-}
-
-async function balances(): Promise<Record<string, number>> {
-  const { rows } = await sql<{ kind: string; cents: number }>`
-    select kind, balance_cents as cents from ledger.account_balances where balance_cents <> 0`.execute(books.db);
-  return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]));
+async function balances() {
+  const rows = await books.db
+    .selectFrom('ledger.account_balances')
+    .select(['kind', 'balance_cents as cents'])
+    .where('balance_cents', '<>', 0)
+    .execute();
+  return Object.fromEntries(rows.map(({ kind, cents }) => [String(kind), cents]));
 }
 
 it('the job chains blocks signed with the key of this machine, and writes none without new entries', async () => {
