@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { KnownPassenger, KnownStop, passengersContract } from '#contract/passengers.ts';
 import type { Stop } from '#contract/trip.ts';
@@ -29,41 +29,49 @@ export function clientInReach(actor: Actor, clientId: string | undefined): strin
   return clientId ?? anyClient;
 }
 
-type PersonRow = {
-  clientId: string;
-  clientName: string;
-  name: string;
-  phone: string;
-  favourite: boolean;
-  trips: number;
-  lastAt: Date | null;
-};
-
 /**
  * Lists previous and saved passengers: favourites first, then by frequency and recency. Without a client, finds by
  * phone only.
  */
 export async function listPassengers(db: Db, clientId: string, { phone, q, limit }: PassengerFilter) {
   if (clientId === anyClient && phone === undefined) return { items: [] };
-  const trips = phone === undefined ? latestTrips(clientId, sql`favourite_passengers`) : tripsOfPhone(clientId, phone);
   const asked = phone === undefined ? sql<SqlBool>`true` : sql<SqlBool>`phone = ${phone}`;
   const ofClient = clientId === anyClient ? sql<SqlBool>`true` : sql<SqlBool>`client_id = ${clientId}`;
-  const { rows } = await sql<PersonRow>`
-    with recent as materialized (${trips}),
-    carried as (
-      select r.client_id, p.phone, (array_agg(p.name order by r.pickup_at desc, r.id desc))[1] as name,
-        count(*)::int as trips, max(r.pickup_at) as last_at, ${frecency} as weight
-      from recent r join trip_passengers p on p.trip_id = r.id
-      where p.phone <> '' and p.name <> '' and ${asked} group by r.client_id, p.phone),
-    saved as (select client_id, phone, name from favourite_passengers where ${ofClient} and ${asked}),
-    people as (
-      select client_id, phone, coalesce(s.name, k.name) as name, s.phone is not null as favourite, k.trips, k.last_at, k.weight
-      from carried k full join saved s using (client_id, phone))
-    select p.client_id as "clientId", c.name as "clientName", p.phone, p.name, p.favourite,
-      coalesce(p.trips, 0) as trips, p.last_at as "lastAt"
-    from people p join clients c on c.id = p.client_id
-    where p.name is not null and ${q ? containsText(q, sql`p.name`) : sql<SqlBool>`true`}
-    order by p.favourite desc, p.weight desc nulls last, plain_text(p.name), p.phone limit ${limit}`.execute(db);
+  const name = sql<string>`coalesce(s.name, k.name)`;
+  const people = db
+    .with(
+      (cte) => cte('recent').materialized(),
+      () => (phone === undefined ? latestTrips(clientId) : tripsOfPhone(clientId, phone)),
+    )
+    .with('carried', (cte) =>
+      cte
+        .selectFrom('recent as r')
+        .innerJoin('trip_passengers as p', 'p.trip_id', 'r.id')
+        .select(['r.client_id', 'p.phone', frecency.as('weight')])
+        .select(sql<string>`(array_agg(p.name order by r.pickup_at desc, r.id desc))[1]`.as('name'))
+        .select((trip) => [trip.fn.countAll<number>().as('trips'), trip.fn.max('r.pickup_at').as('last_at')])
+        .where('p.phone', '<>', '')
+        .where('p.name', '<>', '')
+        .where(asked)
+        .groupBy(['r.client_id', 'p.phone']),
+    )
+    .with('saved', (cte) => {
+      return cte.selectFrom('favourite_passengers').select(['client_id', 'phone', 'name']).where(ofClient).where(asked);
+    })
+    .selectFrom('carried as k')
+    .fullJoin('saved as s', (join) => join.onRef('s.client_id', '=', 'k.client_id').onRef('s.phone', '=', 'k.phone'))
+    .innerJoin('clients as c', (join) => join.on('c.id', '=', sql<string>`coalesce(k.client_id, s.client_id)`))
+    .select(['c.id as clientId', 'c.name as clientName', name.as('name'), 'k.last_at as lastAt'])
+    .select(sql<string>`coalesce(k.phone, s.phone)`.as('phone'))
+    .select(sql<boolean>`s.phone is not null`.as('favourite'))
+    .select(sql<number>`coalesce(k.trips, 0)`.as('trips'))
+    .where(q ? containsText(q, name) : sql<SqlBool>`${name} is not null`)
+    .orderBy('favourite', 'desc')
+    .orderBy('k.weight', (order) => order.desc().nullsLast())
+    .orderBy(sql`plain_text(${name})`)
+    .orderBy('phone')
+    .limit(limit);
+  const rows = await people.execute();
   const routes = await readRoutes(db, rows);
   return {
     items: rows.map((person, index) => {
@@ -74,17 +82,30 @@ export async function listPassengers(db: Db, clientId: string, { phone, q, limit
 }
 
 /** Sum over trips, each weighted by half for every month of its age. */
-const frecency = sql`sum(power(0.5, greatest(0, extract(epoch from (app_now() - r.pickup_at))) / 2592000))`;
+const frecency = sql<number>`sum(power(0.5, greatest(0, extract(epoch from (app_now() - r.pickup_at))) / 2592000))`;
 
 /** The client's latest trips, and the last trip of each favourite passenger. */
-function latestTrips(clientId: string, favourites: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    (select t.id, t.client_id, t.pickup_at from trips t
-      where t.client_id = ${clientId} order by t.pickup_at desc, t.id desc limit ${LATEST})
-    union
-    (select last.* from ${favourites} f
-      cross join lateral ${lastTrips(sql.ref('f.client_id'), sql.ref('f.phone')).limit(1)} last
-      where f.client_id = ${clientId})`;
+function latestTrips(clientId: string) {
+  return eb
+    .selectFrom(tripsOfClient(sql.val(clientId)).as('t'))
+    .select(['t.id', 't.client_id', 't.pickup_at'])
+    .union(
+      eb
+        .selectFrom('favourite_passengers as f')
+        .crossJoinLateral((on) => lastTrips(on.ref('f.client_id'), on.ref('f.phone')).limit(1).as('last'))
+        .selectAll('last')
+        .where('f.client_id', '=', clientId),
+    );
+}
+
+function tripsOfClient(clientId: Expression<string>) {
+  return eb
+    .selectFrom('trips')
+    .select(['id', 'client_id', 'pickup_at', 'service_area_id'])
+    .where('client_id', '=', clientId)
+    .orderBy('pickup_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LATEST);
 }
 
 /**
@@ -104,17 +125,21 @@ function lastTrips(clientId: Expression<string>, phone: Expression<string>) {
     .orderBy('t.pickup_at', 'desc');
 }
 
-function tripsOfPhone(clientId: string, phone: string): RawBuilder<unknown> {
-  return sql`
-    select t.id, t.client_id, t.pickup_at from trip_passengers p join trips t on t.id = p.trip_id
-    where p.phone = ${phone} and (${clientId === anyClient} or t.client_id = ${clientId === anyClient ? null : clientId}::uuid)
-    order by t.pickup_at desc limit ${LATEST}`;
+function tripsOfPhone(clientId: string, phone: string) {
+  const trips = eb
+    .selectFrom('trip_passengers as p')
+    .innerJoin('trips as t', 't.id', 'p.trip_id')
+    .select(['t.id', 't.client_id', 't.pickup_at'])
+    .where('p.phone', '=', phone)
+    .orderBy('t.pickup_at', 'desc')
+    .limit(LATEST);
+  return clientId === anyClient ? trips : trips.where('t.client_id', '=', clientId);
 }
 
 type Way = KnownPassenger['routes'][number];
 
 /** Reads the last trips of these passengers, newest first. `place` is the passenger's position, from 1. */
-async function readRoutes(db: Db, people: readonly PersonRow[]) {
+async function readRoutes(db: Db, people: readonly { clientId: string; phone: string }[]) {
   if (people.length === 0) return [];
   const phones = sql`${people.map(({ phone }) => phone)}::text[]`;
   const passengers = db.selectNoFrom([
@@ -127,18 +152,23 @@ async function readRoutes(db: Db, people: readonly PersonRow[]) {
     .selectFrom(passengers.as('who'))
     .crossJoinLateral(last.as('last'))
     .innerJoin('trips as t', 't.id', 'last.id')
-    .leftJoin('cost_centres as c', (join) => join.onRef('c.id', '=', 't.cost_centre_id').on('c.active', '=', true))
-    .leftJoin('trip_notes as n', 'n.trip_id', 't.id')
     .select(['who.place', 't.id as tripId', 't.category', 't.luggage_count as luggageCount'])
     .select((trip) => trip.ref('t.needs').$castTo<Need[]>().as('needs'))
-    .select(['t.payment_method as paymentMethod', 'c.id as costCentreId', 'n.notes'])
-    .select((trip) =>
+    .select('t.payment_method as paymentMethod')
+    .select((trip) => [
+      trip
+        .selectFrom('cost_centres as c')
+        .select('c.id')
+        .whereRef('c.id', '=', 't.cost_centre_id')
+        .where('c.active', '=', true)
+        .as('costCentreId'),
+      trip.selectFrom('trip_notes as n').select('n.notes').whereRef('n.trip_id', '=', 't.id').as('notes'),
       trip
         .selectFrom('trip_stops as s')
         .select((stop) => stop.fn.jsonAgg(stopJson).orderBy('s.position').as('stops'))
         .whereRef('s.trip_id', '=', 't.id')
         .as('stops'),
-    )
+    ])
     .orderBy('last.pickup_at', 'desc')
     .execute();
 }
@@ -176,16 +206,9 @@ const stopKey = sql<string>`md5(coalesce(s.place_id::text, plain_text(concat_ws(
  * certain for origins only.
  */
 function doorsOf(clientId: Expression<string>) {
-  const latest = eb
-    .selectFrom('trips as t')
-    .select(['t.id', 't.pickup_at', 't.service_area_id'])
-    .where('t.client_id', '=', clientId)
-    .orderBy('t.pickup_at', 'desc')
-    .orderBy('t.id', 'desc')
-    .limit(LATEST);
   const areaId = sql<string>`coalesce((select service_area_id from places where id = s.place_id), r.service_area_id)`;
   return eb
-    .selectFrom(latest.as('r'))
+    .selectFrom(tripsOfClient(clientId).as('r'))
     .innerJoin('trip_stops as s', 's.trip_id', 'r.id')
     .select([stopKey.as('key'), 'r.id as trip_id', 'r.pickup_at', stopJson.as('stop'), areaId.as('service_area_id')])
     .select((stop) => stop('s.position', '=', 0).as('is_origin'))
@@ -268,6 +291,6 @@ export async function favouritesOutOfUse(tx: Tx) {
 
 /** True when a passenger with this phone has a trip of this client. */
 export async function isKnownPhone(tx: Tx, clientId: string, phone: string): Promise<boolean> {
-  const { rows } = await sql`select from (${tripsOfPhone(clientId, phone)}) known limit 1`.execute(tx);
-  return rows.length > 0;
+  const known = tx.selectFrom(tripsOfPhone(clientId, phone).as('known')).select('known.id').limit(1);
+  return (await known.executeTakeFirst()) !== undefined;
 }

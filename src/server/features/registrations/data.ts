@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clash, Registration } from '#contract/registrations.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
@@ -56,18 +56,15 @@ export async function countRegistrations(db: Db): Promise<number> {
 
 /** Lists other records that share data with a sign-up. */
 export async function listSignUpClashes(db: Db, userId: string): Promise<Clash[]> {
-  const { rows } = await sql<Clash>`
-    with own as (select s.user_id as id, s.document, s.phone, lower(u.email) as email
-      from sign_ups s join auth_users u on u.id = s.user_id where s.user_id = ${userId})
-    ${sameContact}`.execute(db);
-  return rows;
+  const own = sql`select s.user_id as id, s.document, s.phone, lower(u.email) as email
+    from sign_ups s join auth_users u on u.id = s.user_id where s.user_id = ${userId}`;
+  return (await clashesOf(own).execute(db)).rows;
 }
 
 /** Lists other records that share data with a partner, its drivers or vehicles. */
 export async function listPartnerClashes(db: Db, partnerId: string): Promise<Clash[]> {
-  const { rows } = await sql<Clash>`
-    with own as (select id, document, phone, lower(email) as email from partners where id = ${partnerId})
-    ${sameContact}
+  const own = sql`select id, document, phone, lower(email) as email from partners where id = ${partnerId}`;
+  const fleet = sql`
     union all
     select 'plate', o.plate, 'partner', p.id, p.name from vehicles v
       join vehicles o on o.plate = v.plate and o.partner_id <> v.partner_id join partners p on p.id = o.partner_id
@@ -75,18 +72,22 @@ export async function listPartnerClashes(db: Db, partnerId: string): Promise<Cla
     union all
     select 'licence', o.licence_number, 'partner', p.id, p.name from drivers d
       join drivers o on o.licence_number = d.licence_number and o.partner_id <> d.partner_id join partners p on p.id = o.partner_id
-      where d.partner_id = ${partnerId}`.execute(db);
-  return rows;
+      where d.partner_id = ${partnerId}`;
+  return (await clashesOf(own, fleet).execute(db)).rows;
 }
 
-/** SQL for shared contact data of partners, clients and open sign-ups. */
-const sameContact = sql`
-  select x.what, x.value, t.of, t.id, t.name from own
-  join (select 'partner' as of, id, name, document, phone, lower(email) as email from partners
-    union all select 'client', id, name, document, phone, lower(email) from clients
-    union all select 'user', s.user_id, s.name, s.document, s.phone, lower(u.email)
-      from sign_ups s join auth_users u on u.id = s.user_id where s.decided_at is null) t
-    on t.id <> own.id and (t.document = own.document or t.phone = own.phone or t.email = own.email)
-  cross join lateral (values ('document', case when t.document = own.document then t.document end),
-    ('phone', case when t.phone = own.phone then t.phone end), ('email', case when t.email = own.email then t.email end)) x(what, value)
-  where x.value is not null`;
+/** SQL for partners, clients and open sign-ups that share contact data with a record, and for further clashes. */
+function clashesOf(own: RawBuilder<unknown>, further = sql``): RawBuilder<Clash> {
+  return sql<Clash>`
+    with own as (${own})
+    select x.what, x.value, t.of, t.id, t.name from own
+    join (select 'partner' as of, id, name, document, phone, lower(email) as email from partners
+      union all select 'client', id, name, document, phone, lower(email) from clients
+      union all select 'user', s.user_id, s.name, s.document, s.phone, lower(u.email)
+        from sign_ups s join auth_users u on u.id = s.user_id where s.decided_at is null) t
+      on t.id <> own.id and (t.document = own.document or t.phone = own.phone or t.email = own.email)
+    cross join lateral (values ('document', case when t.document = own.document then t.document end),
+      ('phone', case when t.phone = own.phone then t.phone end), ('email', case when t.email = own.email then t.email end)) x(what, value)
+    where x.value is not null
+    ${further}`;
+}
