@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Dashboard, DashboardDays } from '#contract/dashboards.ts';
 import type { Trip } from '#contract/trip.ts';
 import type { Actor } from '#domain/access/roles.ts';
@@ -7,7 +8,7 @@ import { type DocumentKind, nameDocument } from '#domain/documents/kinds.ts';
 import { centralToday as today } from '#server/features/areas/data.ts';
 import { countApprovals } from '#server/features/trips/approvals/read-approvals.ts';
 import { agreedCommissionBp } from '#server/features/partners/data.ts';
-import { countWarned } from '#server/features/limits/usage-data.ts';
+import { countWarned, thisMonth } from '#server/features/limits/usage-data.ts';
 import { availableTo, inScope } from '#server/features/trips/read/scope.ts';
 import type { TripFilter } from '#server/features/trips/read/filter.ts';
 import { countRegistrations } from '#server/features/registrations/data.ts';
@@ -21,6 +22,8 @@ import { type AskedDays, readDays } from './days-data.ts';
 const LIST_LENGTH = 5;
 const endsSoon = sql<SqlBool>`e.expires_on <= ${today} + ${expiryWarningDays}::int`;
 const uncovered = sql<SqlBool>`t.status in ('awaiting_approval', 'scheduled', 'available', 'offered') and t.pickup_at > app_now()`;
+
+const countOf = (rows: RawBuilder<unknown>) => sql<number>`(select count(*) from ${rows})`;
 
 type Known = Pick<Services, 'db' | 'config'>;
 
@@ -40,24 +43,25 @@ async function together<Now extends object>(now: Promise<Now>, days: Promise<Das
 }
 
 type FiguresOf<Role extends Dashboard['role']> = Omit<Extract<Dashboard, { role: Role }>, 'days'>;
-type AdminFigures = FiguresOf<'admin'>;
 
-async function readAdmin(services: Known, actor: Actor): Promise<AdminFigures> {
+async function readAdmin(services: Known, actor: Actor): Promise<FiguresOf<'admin'>> {
   const { db } = services;
   const [figures, openSteps, waitingRegistrations, toApprove, warnedLimits, list] = await Promise.all([
-    one<Omit<AdminFigures, 'role' | 'openSteps' | 'waitingRegistrations' | 'toApprove' | 'warnedLimits' | 'uncovered'>>(
-      db,
-      sql`select
-        (select count(*) from trips t where ${uncovered} and t.pickup_at <= app_now() + interval '24 hours') as "uncoveredNext24h",
-        (select count(*) from trips where status in ('en_route', 'arrived', 'in_progress')) as "runningNow",
-        (select count(*) from trips where status = 'available') as "availableNow",
-        (select count(*) from trips where partner_side = 'in_review') as "inReview",
-        (select count(*) from top_ups where status = 'pending') as "pendingTopUps",
-        (select count(*) from payouts where status = 'pending') as "pendingPayouts",
-        (select count(*) from adjustment_batches where status in ('awaiting', 'reversing')) as "waitingAdjustments",
-        (select count(*) from document_ends e where ${endsSoon}) as "expiringDocuments",
-        (select count(*) from documents where status = 'pending') as "uncheckedDocuments"`,
-    ),
+    db
+      .selectNoFrom([
+        countOf(sql`trips t where ${uncovered} and t.pickup_at <= app_now() + interval '24 hours'`).as(
+          'uncoveredNext24h',
+        ),
+        countOf(sql`trips where status in ('en_route', 'arrived', 'in_progress')`).as('runningNow'),
+        countOf(sql`trips where status = 'available'`).as('availableNow'),
+        countOf(sql`trips where partner_side = 'in_review'`).as('inReview'),
+        countOf(sql`top_ups where status = 'pending'`).as('pendingTopUps'),
+        countOf(sql`payouts where status = 'pending'`).as('pendingPayouts'),
+        countOf(sql`adjustment_batches where status in ('awaiting', 'reversing')`).as('waitingAdjustments'),
+        countOf(sql`document_ends e where ${endsSoon}`).as('expiringDocuments'),
+        countOf(sql`documents where status = 'pending'`).as('uncheckedDocuments'),
+      ])
+      .executeTakeFirstOrThrow(),
     countOpenSteps(services),
     countRegistrations(db),
     countApprovals(db, actor),
@@ -78,33 +82,7 @@ async function readAdmin(services: Known, actor: Actor): Promise<AdminFigures> {
 async function readPartner(db: Db, actor: Actor): Promise<FiguresOf<'parceiro'>> {
   const partnerId = actor.partnerId ?? null;
   const [figures, next, expiring] = await Promise.all([
-    one<{
-      availableNow: number;
-      balanceCents: number;
-      availableCents: number;
-      minimumBalanceCents: number;
-      commissionBp: number;
-      pendingCents: number;
-      awaitingPaymentCents: number;
-      nextRelease: { day: string; amountCents: number } | null;
-      lacks: FiguresOf<'parceiro'>['lacks'];
-    }>(
-      db,
-      sql`select
-        (select count(*) from (${availableTo(partnerId)}) a) as "availableNow",
-        coalesce(b.balance_cents, 0) as "balanceCents", coalesce(b.balance_cents - b.reserved_cents, 0) as "availableCents",
-        coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
-        coalesce(${agreedCommissionBp}, s.commission_bp) as "commissionBp",
-        (select coalesce(sum(partner_cents), 0) from trips where partner_id = ${partnerId} and partner_side = 'pending') as "pendingCents",
-        (select coalesce(sum(partner_cents), 0) from trips
-          where partner_id = ${partnerId} and partner_side = 'pending' and release_on is null) as "awaitingPaymentCents",
-        (select json_build_object('day', release_on, 'amountCents', sum(partner_cents)) from trips
-          where partner_id = ${partnerId} and partner_side = 'pending' and client_side <> 'disputed' and release_on is not null group by release_on order by release_on limit 1) as "nextRelease",
-        case when p.id is null then '[]' else ${lacksOn(today)} end as lacks
-      from settings s left join partners p on p.id = ${partnerId}
-      left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = ${partnerId}
-      left join ledger.balances b on b.account_id = a.id`,
-    ),
+    readPartnerFigures(db, partnerId),
     // Filters by holder, because a partner still sees trips that it gave back and that others may hold now.
     partnerId ? upcoming(db, actor, { partnerId, status: 'accepted,en_route,arrived,in_progress' }, 1) : [],
     listExpiring(db, partnerId),
@@ -112,32 +90,48 @@ async function readPartner(db: Db, actor: Actor): Promise<FiguresOf<'parceiro'>>
   return { role: 'parceiro', ...figures, nextTrip: next[0] ?? null, expiring };
 }
 
+async function readPartnerFigures(db: Db, partnerId: string | null) {
+  return db
+    .selectFrom('settings as s')
+    .leftJoin('partners as p', (join) => join.on(sql<SqlBool>`p.id = ${partnerId}`))
+    .leftJoin('ledger.accounts as a', (join) =>
+      join.on('a.kind', '=', sql.lit('wallet')).on('a.partner_id', '=', partnerId),
+    )
+    .leftJoin('ledger.balances as b', 'b.account_id', 'a.id')
+    .select((eb) => {
+      const pending = eb
+        .selectFrom('trips as t')
+        .where('t.partner_id', '=', partnerId)
+        .where('t.partner_side', '=', sql.lit('pending'));
+      const cents = sql<number>`coalesce(sum(t.partner_cents), 0)`.as('cents');
+      const byDay = pending
+        .select((trip) => [
+          trip.ref('t.release_on').$notNull().as('day'),
+          trip.fn.sum<number>('t.partner_cents').as('amountCents'),
+        ])
+        .where('t.client_side', '<>', 'disputed')
+        .where('t.release_on', 'is not', null)
+        .groupBy('t.release_on')
+        .orderBy('t.release_on');
+      return [
+        countOf(sql`(${availableTo(partnerId)}) a`).as('availableNow'),
+        eb.fn.coalesce('b.balance_cents', eb.lit(0)).as('balanceCents'),
+        sql<number>`coalesce(b.balance_cents - b.reserved_cents, 0)`.as('availableCents'),
+        eb.fn.coalesce('p.minimum_balance_cents', 's.minimum_balance_cents').as('minimumBalanceCents'),
+        eb.fn.coalesce(agreedCommissionBp, 's.commission_bp').as('commissionBp'),
+        pending.select(cents).$asScalar().$notNull().as('pendingCents'),
+        pending.select(cents).where('t.release_on', 'is', null).$asScalar().$notNull().as('awaitingPaymentCents'),
+        jsonObjectFrom(byDay.limit(1)).as('nextRelease'),
+        sql<FiguresOf<'parceiro'>['lacks']>`case when p.id is null then '[]' else ${lacksOn(today)} end`.as('lacks'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+}
+
 async function readClient(db: Db, actor: Actor): Promise<FiguresOf<'cliente'>> {
   const clientId = actor.clientId ?? null;
   const [figures, toApprove, list] = await Promise.all([
-    one<{
-      awaitingApproval: number;
-      monthSpentCents: number;
-      monthReservedCents: number;
-      limitCents: number | null;
-      costCentres: { id: string; name: string; spentCents: number; limitCents: number | null }[];
-      unbilledCents: number;
-    }>(
-      db,
-      sql`select
-        (select count(*) from trips where client_id = ${clientId} and status = 'awaiting_approval') as "awaitingApproval",
-        coalesce(l.confirmed_cents, 0) as "monthSpentCents", coalesce(l.reserved_cents, 0) as "monthReservedCents",
-        c.credit_limit_cents as "limitCents",
-        coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'limitCents', k.monthly_limit_cents,
-            'spentCents', coalesce(m.confirmed_cents + m.reserved_cents, 0)) order by k.name)
-          from cost_centres k left join client_limits m on m.cost_centre_id = k.id and m.month = date_trunc('month', ${today})::date
-          where k.client_id = ${clientId} and k.active), '[]') as "costCentres",
-        (select coalesce(sum(total_cents - discount_cents), 0) from trips
-          where client_id = ${clientId} and client_side = 'unbilled') as "unbilledCents"
-      from (select 1) x
-      left join clients c on c.id = ${clientId}
-      left join client_limits l on l.client_id = c.id and l.cost_centre_id is null and l.month = date_trunc('month', ${today})::date`,
-    ),
+    readClientFigures(db, clientId),
     readToApprove(db, actor),
     upcoming(db, actor, {
       status: 'awaiting_approval,scheduled,available,offered,accepted,en_route,arrived,in_progress',
@@ -146,17 +140,52 @@ async function readClient(db: Db, actor: Actor): Promise<FiguresOf<'cliente'>> {
   return { role: 'cliente', ...figures, toApprove, upcoming: list };
 }
 
+async function readClientFigures(db: Db, clientId: string | null) {
+  return db
+    .selectFrom(db.selectNoFrom(sql.lit(1).as('one')).as('x'))
+    .leftJoin('clients as c', (join) => join.on(sql<SqlBool>`c.id = ${clientId}`))
+    .leftJoin('client_limits as l', (join) =>
+      join.onRef('l.client_id', '=', 'c.id').on('l.cost_centre_id', 'is', null).on('l.month', '=', thisMonth),
+    )
+    .select((eb) => [
+      countOf(sql`trips where client_id = ${clientId} and status = 'awaiting_approval'`).as('awaitingApproval'),
+      eb.fn.coalesce('l.confirmed_cents', eb.lit(0)).as('monthSpentCents'),
+      eb.fn.coalesce('l.reserved_cents', eb.lit(0)).as('monthReservedCents'),
+      'c.credit_limit_cents as limitCents',
+      jsonArrayFrom(
+        eb
+          .selectFrom('cost_centres as k')
+          .leftJoin('client_limits as m', (join) =>
+            join.onRef('m.cost_centre_id', '=', 'k.id').on('m.month', '=', thisMonth),
+          )
+          .select([
+            'k.id',
+            'k.name',
+            'k.monthly_limit_cents as limitCents',
+            sql<number>`coalesce(m.confirmed_cents + m.reserved_cents, 0)`.as('spentCents'),
+          ])
+          .where(sql<SqlBool>`k.client_id = ${clientId} and k.active`)
+          .orderBy('k.name'),
+      ).as('costCentres'),
+      sql<number>`(select coalesce(sum(total_cents - discount_cents), 0) from trips
+        where client_id = ${clientId} and client_side = 'unbilled')`.as('unbilledCents'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 async function readBooker(db: Db, actor: Actor): Promise<FiguresOf<'cadviagens'>> {
   const [figures, toApprove, list] = await Promise.all([
-    one<{ uncovered: number; awaitingApproval: number; todayTrips: number }>(
-      db,
-      sql`select
-        (select count(*) from trips t where ${uncovered} and ${inScope(actor)}) as uncovered,
-        (select count(*) from trips t where t.status = 'awaiting_approval' and ${inScope(actor)}) as "awaitingApproval",
-        (select count(*) from trips t where (t.pickup_at at time zone t.time_zone)::date = ${today}
+    db
+      .selectNoFrom([
+        countOf(sql`trips t where ${uncovered} and ${inScope(actor)}`).as('uncovered'),
+        countOf(sql`trips t where t.status = 'awaiting_approval' and ${inScope(actor)}`).as('awaitingApproval'),
+        countOf(sql`trips t where (t.pickup_at at time zone t.time_zone)::date = ${today}
           -- No zone is further from UTC; the index finds these.
-          and t.pickup_at between ${today} - interval '1 day' and ${today} + interval '2 days' and ${inScope(actor)}) as "todayTrips"`,
-    ),
+          and t.pickup_at between ${today} - interval '1 day' and ${today} + interval '2 days' and ${inScope(actor)}`).as(
+          'todayTrips',
+        ),
+      ])
+      .executeTakeFirstOrThrow(),
     readToApprove(db, actor),
     upcoming(db, actor, {
       status: 'awaiting_approval,scheduled,available,offered,accepted,en_route,arrived,in_progress',
@@ -167,11 +196,6 @@ async function readBooker(db: Db, actor: Actor): Promise<FiguresOf<'cadviagens'>
 
 async function readToApprove(db: Db, actor: Actor): Promise<number | null> {
   return actor.approvesTrips ? countApprovals(db, actor) : null;
-}
-
-async function one<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row> {
-  const { rows } = await query.execute(db);
-  return rows[0] as Row;
 }
 
 async function upcoming(db: Db, actor: Actor, filter: Partial<TripFilter>, limit = LIST_LENGTH): Promise<Trip[]> {
@@ -186,8 +210,16 @@ function sinceRecently(): string {
 
 /** Lists expired and soon expiring documents of active drivers and vehicles, earliest first. */
 async function listExpiring(db: Db, partnerId: string | null) {
-  const { rows } = await sql<{ kind: DocumentKind; title: string | null; holder: string | null; expiresOn: string }>`
-    select kind, title, holder, expires_on as "expiresOn" from document_ends e
-    where partner_id = ${partnerId} and ${endsSoon} order by expires_on, kind, holder`.execute(db);
+  const rows = await db
+    .selectFrom('document_ends as e')
+    .select((eb) => ['e.kind', 'e.title', 'e.holder', eb.ref('e.expires_on').$notNull().as('expiresOn')])
+    .where('e.partner_id', '=', partnerId)
+    .where(endsSoon)
+    .orderBy('e.expires_on')
+    .orderBy('e.kind')
+    .orderBy('e.holder')
+    // The view has text; all its kinds are those of the domain.
+    .$narrowType<{ kind: DocumentKind }>()
+    .execute();
   return rows.map((row) => ({ what: nameDocument(row), expiresOn: row.expiresOn }));
 }

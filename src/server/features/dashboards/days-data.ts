@@ -10,26 +10,22 @@ import {
   pointsOf,
   usualDashboardPeriod,
 } from '#domain/reports/dashboard-period.ts';
-import type { LocalDate } from '#domain/time.ts';
 import { type TripScope, tripScope } from '#domain/trips/visibility.ts';
 import { centralToday } from '#server/features/areas/data.ts';
 import { endedSumColumns, sumsOfEnded } from '#server/features/trips/read/ended-sums.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
-import type { Db } from '#server/platform/database/pool.ts';
+import type { Db, RowOf } from '#server/platform/database/pool.ts';
 
 export type AskedDays = InputOf<typeof dashboardsContract.get>;
 
-type PointRow = {
+type PointRow = RowOf<'trip_rollups', 'trips' | 'cancelled' | 'unattended'> & {
   isNow: boolean;
   point: number;
-  trips: number;
-  cancelled: number;
-  noShows: number;
-  unattended: number;
-  completedCents: number;
-  partnerCents: number;
-  acceptedAtOnce: number;
-  acceptSeconds: number;
+  noShows: RowOf<'trip_rollups'>['no_shows'];
+  completedCents: RowOf<'trip_rollups'>['completed_cents'];
+  partnerCents: RowOf<'trip_rollups'>['completed_partner_cents'];
+  acceptedAtOnce: RowOf<'trip_rollups'>['accepted_at_once'];
+  acceptSeconds: RowOf<'trip_rollups'>['accept_seconds'];
 };
 
 /** Returns the sums of the actor's trips on the requested days and on the days before. */
@@ -51,8 +47,8 @@ export async function readDays(db: Db, actor: Actor, asked: AskedDays): Promise<
 async function daysAsked(db: Db, asked: AskedDays): Promise<{ name: DashboardPeriod | null; now: Days }> {
   const { from, to, period: name = usualDashboardPeriod } = asked;
   if (from && to) return { name: null, now: { from, to } };
-  const { rows } = await sql<{ today: LocalDate }>`select ${centralToday} as today`.execute(db);
-  return { name, now: namedDays(name, rows[0]?.today ?? '') };
+  const { today } = await db.selectNoFrom(centralToday.as('today')).executeTakeFirstOrThrow();
+  return { name, now: namedDays(name, today) };
 }
 
 /** SQL conditions for the rollups of an actor, in the grain with the fewest rows, and for its trips. */
