@@ -36,14 +36,13 @@ export async function readAsOf(db: Db | Tx): Promise<string | null> {
 }
 
 async function readTotals(tx: Tx, filter: ReportFilter): Promise<TripSums> {
-  const { rows } = await sql<TripSums>`select ${sums} from ${rollups(filter, 'hour')}`.execute(tx);
-  return rows[0] as TripSums;
+  return rollups(tx, filter, 'hour').select(sums).executeTakeFirstOrThrow();
 }
 
 type Breakdown = {
   grain: 'hour' | 'partner' | 'client' | 'category' | 'payment';
   key: (filter: ReportFilter) => RawBuilder<unknown>;
-  name?: RawBuilder<unknown>;
+  name?: RawBuilder<string | null>;
   /** Labels for keys that are codes of the application. */
   names?: Record<string, string>;
   /** Keys of which all are listed, even without trips. Other breakdowns list the lines with the most revenue first. */
@@ -85,12 +84,18 @@ export async function readLines(
   by: ReportDimension,
   most?: number,
 ): Promise<SumsLine[]> {
-  const { grain, key, name = sql`null`, names, all } = breakdowns[by];
-  const { rows } = await sql<SumsLine>`
-    select g.*, ${name} as name from (
-      select ${key(filter)}::text as key, ${sums} from ${rollups(filter, grain)} group by 1
-      order by sum(r.commission_cents + r.partner_cents) desc, sum(r.trips) desc, 1 limit ${most ?? null}
-    ) g`.execute(db);
+  const { grain, key, name = sql<null>`null`, names, all } = breakdowns[by];
+  const lines = rollups(db, filter, grain)
+    .select([sql<string | null>`${key(filter)}::text`.as('key'), ...sums])
+    .groupBy(sql`1`)
+    .orderBy(sql`sum(r.commission_cents + r.partner_cents)`, 'desc')
+    .orderBy(sql`sum(r.trips)`, 'desc')
+    .orderBy(sql`1`);
+  const rows = await db
+    .selectFrom((most === undefined ? lines : lines.limit(most)).as('g'))
+    .selectAll('g')
+    .select(name.as('name'))
+    .execute();
   if (names) return rows.map((row) => ({ ...row, name: names[row.key ?? ''] ?? null }));
   if (!all) return rows;
   const found = new Map(rows.map((row) => [row.key, row]));
@@ -98,10 +103,20 @@ export async function readLines(
 }
 
 /** Selects the rollups of the coarsest grain that supports the filter. */
-function rollups({ from, to, serviceAreaId, partnerId, clientId }: ReportFilter, grain: Breakdown['grain']) {
-  return sql`trip_rollups r where r.grain = ${partnerId || clientId ? 'whole' : grain} and r.day between ${from} and ${to}
-    ${serviceAreaId ? sql`and r.service_area_id = ${serviceAreaId}` : sql``}
-    ${partnerId ? sql`and r.partner_id = ${partnerId}` : sql``} ${clientId ? sql`and r.client_id = ${clientId}` : sql``}`;
+function rollups(
+  db: Db | Tx,
+  { from, to, serviceAreaId, partnerId, clientId }: ReportFilter,
+  grain: Breakdown['grain'],
+) {
+  let rows = db
+    .selectFrom('trip_rollups as r')
+    .where('r.grain', '=', partnerId || clientId ? 'whole' : grain)
+    .where('r.day', '>=', from)
+    .where('r.day', '<=', to);
+  if (serviceAreaId) rows = rows.where('r.service_area_id', '=', serviceAreaId);
+  if (partnerId) rows = rows.where('r.partner_id', '=', partnerId);
+  if (clientId) rows = rows.where('r.client_id', '=', clientId);
+  return rows;
 }
 
 const measures: Record<keyof TripSums, RawBuilder<unknown>> = {
@@ -119,7 +134,7 @@ const measures: Record<keyof TripSums, RawBuilder<unknown>> = {
   discountCents: sql`r.discount_cents`,
 };
 const sumNames = Object.keys(measures) as (keyof TripSums)[];
-const sums = sql.join(sumNames.map((name) => sql`coalesce(sum(${measures[name]}), 0)::bigint as ${sql.ref(name)}`));
+const sums = sumNames.map((name) => sql<number>`coalesce(sum(${measures[name]}), 0)::bigint`.as(name));
 
 function emptyLine(key: string): SumsLine {
   const zeros = Object.fromEntries(sumNames.map((name) => [name, 0])) as TripSums;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { withRetries } from '#server/platform/command.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -26,11 +27,14 @@ export function rollUpJob({ db, log }: Pick<Services, 'db' | 'log'>): RecurringJ
     await db.transaction().execute((tx) => noteRolledUp(tx, asOf));
     return 'done';
   };
-  const readMarked = async () => {
-    const { rows } = await sql<{ asOf: Date; days: MarkedDay[] }>`
-      select app_now() as "asOf", coalesce(json_agg(json_build_object('serviceAreaId', service_area_id, 'day', day)), '[]') as days
-      from (select distinct service_area_id, day from rollup_marks order by day desc limit ${ROUND}) m`.execute(db);
-    return rows[0] as { asOf: Date; days: MarkedDay[] };
+  const readMarked = () => {
+    const days = db
+      .selectFrom('rollup_marks')
+      .select(['service_area_id as serviceAreaId', 'day'])
+      .distinct()
+      .orderBy('day', 'desc')
+      .limit(ROUND);
+    return db.selectNoFrom([sql<Date>`app_now()`.as('asOf'), jsonArrayFrom(days).as('days')]).executeTakeFirstOrThrow();
   };
   const run = async () => {
     while ((await round()) === 'more');

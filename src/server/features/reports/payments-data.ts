@@ -1,8 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { MoneyInTransit, Punctuality } from '#contract/reports.ts';
-import type { LocalDate } from '#domain/time.ts';
 import { centralToday, centralZone } from '#server/features/areas/data.ts';
-import type { Db } from '#server/platform/database/pool.ts';
+import type { Db, RowOf } from '#server/platform/database/pool.ts';
 import { readAsOf } from './data.ts';
 
 /** Includes the current month. */
@@ -25,7 +24,13 @@ export async function readPunctuality(db: Db, partnerId: string | null): Promise
   };
 }
 
-type Month = { month: LocalDate; onTime: number; late: number; overdue: number; lateDays: number };
+type Month = {
+  month: RowOf<'release_rollups'>['day'];
+  onTime: RowOf<'release_rollups'>['on_time'];
+  late: RowOf<'release_rollups'>['late'];
+  overdue: RowOf<'release_rollups'>['still_pending'];
+  lateDays: RowOf<'release_rollups'>['late_days'];
+};
 
 /** An amount promised for today is not late yet. */
 async function readMonths(db: Db, whose: RawBuilder<SqlBool>): Promise<Month[]> {
@@ -45,41 +50,65 @@ async function readMonths(db: Db, whose: RawBuilder<SqlBool>): Promise<Month[]> 
 
 /** A payout returned by the bank does not count; the partner requests a new one. */
 async function readPayouts(db: Db, whose: RawBuilder<SqlBool>): Promise<Punctuality['payouts']> {
-  const { rows } = await sql<Punctuality['payouts']>`
-    with since as (select date_trunc('month', app_now() at time zone ${centralZone} - make_interval(months => ${MONTHS - 1})) as day),
-    paid as (
-      select decided_at - requested_at as took, (decided_at at time zone ${centralZone})::date > promised_on as late
-      from payouts, since where status = 'paid' and ${whose} and decided_at >= day at time zone ${centralZone})
-    select count(*) as paid, count(*) filter (where not late) as "onTime", count(*) filter (where late) as late,
-      round(extract(epoch from percentile_cont(0.5) within group (order by took))) as "medianSeconds",
-      (select count(*) from payouts where status = 'pending' and promised_on < ${centralToday} and ${whose}) as overdue
-    from paid`.execute(db);
-  return rows[0] as Punctuality['payouts'];
+  const firstMonth = sql`date_trunc('month', app_now() at time zone ${centralZone} - make_interval(months => ${MONTHS - 1}))`;
+  const overdue = db
+    .selectFrom('payouts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'pending')
+    .where('promised_on', '<', centralToday)
+    .where(whose);
+  const paid = db
+    .selectFrom('payouts')
+    .select([
+      sql`decided_at - requested_at`.as('took'),
+      sql<boolean>`(decided_at at time zone ${centralZone})::date > promised_on`.as('late'),
+    ])
+    .where('status', '=', 'paid')
+    .where(whose)
+    .where('decided_at', '>=', sql<Date>`${firstMonth} at time zone ${centralZone}`);
+  return db
+    .selectFrom(paid.as('p'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('paid'),
+      fn.countAll<number>().filterWhere('late', '=', false).as('onTime'),
+      fn.countAll<number>().filterWhere('late', '=', true).as('late'),
+      sql<number | null>`round(extract(epoch from percentile_cont(0.5) within group (order by took)))`.as(
+        'medianSeconds',
+      ),
+      overdue.$asScalar().$notNull().as('overdue'),
+    ])
+    .executeTakeFirstOrThrow();
 }
-
-type Waiting = { count: number; cents: number; oldestAt: Date | null };
 
 export async function readMoneyInTransit(db: Db): Promise<MoneyInTransit> {
-  const waiting = sql`
-    select count(*) as count, coalesce(sum(o.amount_cents), 0) as cents, min(o.requested_at) as "oldestAt"`;
+  const waiting = [
+    sql<number>`count(*)`.as('count'),
+    sql<number>`coalesce(sum(o.amount_cents), 0)`.as('cents'),
+    sql<Date | null>`min(o.requested_at)`.as('oldestAt'),
+  ] as const;
   const [topUps, payouts, balances] = await Promise.all([
-    sql<Waiting>`${waiting} from top_ups o where o.status = 'pending'`.execute(db),
-    sql<
-      Waiting & { sentCents: number }
-    >`${waiting}, coalesce(sum(o.amount_cents) filter (where b.sent_at is not null), 0) as "sentCents"
-      from payouts o left join payout_batches b on b.id = o.batch_id where o.status = 'pending'`.execute(db),
-    sql<{ passengerPixCents: number; unidentifiedCents: number }>`
-      select coalesce(-sum(balance_cents) filter (where kind = 'passenger_receivable'), 0) as "passengerPixCents",
-        coalesce(sum(balance_cents) filter (where kind = 'suspense'), 0) as "unidentifiedCents"
-      from ledger.account_balances where kind in ('passenger_receivable', 'suspense')`.execute(db),
+    db.selectFrom('top_ups as o').select(waiting).where('o.status', '=', 'pending').executeTakeFirstOrThrow(),
+    db
+      .selectFrom('payouts as o')
+      .leftJoin('payout_batches as b', 'b.id', 'o.batch_id')
+      .select(waiting)
+      .select(sql<number>`coalesce(sum(o.amount_cents) filter (where b.sent_at is not null), 0)`.as('sentCents'))
+      .where('o.status', '=', 'pending')
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('ledger.account_balances')
+      .select([
+        sql<number>`coalesce(-sum(balance_cents) filter (where kind = 'passenger_receivable'), 0)`.as(
+          'passengerPixCents',
+        ),
+        sql<number>`coalesce(sum(balance_cents) filter (where kind = 'suspense'), 0)`.as('unidentifiedCents'),
+      ])
+      .where('kind', 'in', ['passenger_receivable', 'suspense'])
+      .executeTakeFirstOrThrow(),
   ]);
-  return {
-    topUps: said(topUps.rows[0]),
-    payouts: said(payouts.rows[0]),
-    ...(balances.rows[0] as { passengerPixCents: number; unidentifiedCents: number }),
-  };
+  return { topUps: said(topUps), payouts: said(payouts), ...balances };
 }
 
-function said<Row extends Waiting>(row: Row | undefined) {
-  return { ...(row as Row), oldestAt: row?.oldestAt?.toISOString() ?? null };
+function said<Row extends { oldestAt: Date | null }>(row: Row) {
+  return { ...row, oldestAt: row.oldestAt?.toISOString() ?? null };
 }

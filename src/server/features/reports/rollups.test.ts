@@ -132,13 +132,15 @@ const works: Record<Exclude<Step['name'], 'rollUp'>, (tx: Tx, step: Step) => Pro
       until: null,
     }),
   credit: async (tx, { which, other }) => {
-    const { rows } = await sql<{ trip_id: string; invoice_id: string; left: number }>`
-      select trip_id, invoice_id, cents - credited_cents as left from invoice_items where credited_cents < cents order by trip_id`.execute(
-      tx,
-    );
-    const item = rows[which % Math.max(1, rows.length)];
+    const items = await tx
+      .selectFrom('invoice_items')
+      .select(['trip_id', 'invoice_id', 'cents', 'credited_cents'])
+      .whereRef('credited_cents', '<', 'cents')
+      .orderBy('trip_id')
+      .execute();
+    const item = items[which % Math.max(1, items.length)];
     if (!item) return undefined;
-    const cents = Math.max(1, Math.floor((item.left * other) / 9));
+    const cents = Math.max(1, Math.floor(((item.cents - item.credited_cents) * other) / 9));
     const note = { id: item.invoice_id, tripId: item.trip_id, cents, reason: 'Cobrado a mais', key: newId() };
     return creditTrip(tx, admin, audit(), note);
   },
@@ -253,10 +255,17 @@ async function live(steps: Step[]): Promise<void> {
   await compare({ from: addDays(today, -20), to, serviceAreaId: areas[0] });
   await compare({ from: addDays(today, -40), to, partnerId: partners[0] });
   await compare({ from, to, partnerId: partners[1], clientId: clients[0] });
-  const { rows } = await sql<{ rolled: number; booked: number }>`
-    select (select coalesce(sum(commission_cents), 0) from trip_rollups where grain = 'hour') as rolled,
-      (select balance_cents from ledger.account_balances where kind = 'commission_revenue') as booked`.execute(db);
-  expect(rows[0]?.rolled).toBe(rows[0]?.booked);
+  const rolled = await db
+    .selectFrom('trip_rollups')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('commission_cents'), eb.lit(0)).as('cents'))
+    .where('grain', '=', 'hour')
+    .executeTakeFirstOrThrow();
+  const booked = await db
+    .selectFrom('ledger.account_balances')
+    .select('balance_cents as cents')
+    .where('kind', '=', 'commission_revenue')
+    .executeTakeFirst();
+  expect(rolled.cents).toBe(booked?.cents);
 }
 
 it(`the report matches the trips after random changes and rollups at any time (seed ${seed})`, async () => {

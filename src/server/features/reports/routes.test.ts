@@ -60,11 +60,12 @@ const of = <Debt extends { id: string }>(debts: { items: Debt[] }, id: string): 
   debts.items.find((debt) => debt.id === id);
 
 async function balance(kind: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(balance_cents), 0) as cents from ledger.account_balances where kind = ${kind}`.execute(
-    panel.services.db,
-  );
-  return rows[0]?.cents ?? 0;
+  const { cents } = await panel.services.db
+    .selectFrom('ledger.account_balances')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('balance_cents'), eb.lit(0)).as('cents'))
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return cents;
 }
 
 describe('outstanding amounts', () => {

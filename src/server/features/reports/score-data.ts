@@ -1,34 +1,80 @@
 import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Score } from '#contract/reports.ts';
 import { overallScore, PUNCTUAL_MINUTES, SCORE_DAYS } from '#domain/partner-score.ts';
+import type { LocalDate } from '#domain/time.ts';
 import { centralToday } from '#server/features/areas/data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-type Row = Omit<Score, 'overall'>;
-
 /** Returns the figures of a partner's recent days, each with its base; null when there is no such partner. */
 export async function readScore(db: Db, partnerId: string): Promise<Score | null> {
-  const { rows } = await sql<Row>`
-    with since as (select ${centralToday} - ${SCORE_DAYS}::int as day, app_now() - make_interval(days => ${SCORE_DAYS}) as at)
-    select since.day as "from", json_build_object('of', o.answered, 'good', o.accepted) as answered,
-      json_build_object('of', h.held, 'good', h.held - h.gave_back) as kept,
-      json_build_object('of', t.arrived, 'good', t.in_time) as punctual, t.no_shows as "noShows", t.contested, t.ended
-    from partners p cross join since
-    cross join lateral (select count(*) as answered, count(*) filter (where status = 'accepted') as accepted from trip_offers
-      where partner_id = p.id and decided_at >= since.at and status in ('accepted', 'declined', 'expired')) o
-    cross join lateral (select count(*) as held, count(*) filter (where gave_back) as gave_back from trip_holders
-      where partner_id = p.id and held_from >= since.at) h
-    cross join lateral (select count(*) as ended, count(*) filter (where no_show) as no_shows, count(*) filter (where contested) as contested,
-        count(*) filter (where expected) as arrived,
-        count(*) filter (where expected and arrived_at <= pickup_at + make_interval(mins => ${PUNCTUAL_MINUTES})) as in_time
-      from (select pickup_at, arrived_at, status = 'no_show' as no_show,
-          -- Who takes a trip for now arrives when it can; of a recorded one nobody saw when.
-          kind <> 'immediate' and not recorded and arrived_at is not null as expected,
-          exists (select from trip_events e where e.trip_id = d.id and e.action = 'contest') as contested
-        from trips d where d.partner_id = p.id and d.ended_at >= since.at) x) t
-    where p.id = ${partnerId}`.execute(db);
-  const [row] = rows;
-  if (!row) return null;
-  const { kept, punctual, answered } = row;
-  return { ...row, overall: overallScore({ kept, punctual, answered }) };
+  const since = sql<Date>`app_now() - make_interval(days => ${SCORE_DAYS})`;
+  const row = await db
+    .selectFrom('partners as p')
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('trip_offers')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('answered'),
+          fn.countAll<number>().filterWhere('status', '=', 'accepted').as('accepted'),
+        ])
+        .whereRef('partner_id', '=', 'p.id')
+        .where('decided_at', '>=', since)
+        .where('status', 'in', ['accepted', 'declined', 'expired'])
+        .as('o'),
+    )
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('trip_holders')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('held'),
+          fn.countAll<number>().filterWhere('gave_back', '=', false).as('kept'),
+        ])
+        .whereRef('partner_id', '=', 'p.id')
+        .where('held_from', '>=', since)
+        .as('h'),
+    )
+    .crossJoinLateral((eb) => {
+      const ended = eb
+        .selectFrom('trips as d')
+        .select((trip) => [
+          'd.pickup_at',
+          'd.arrived_at',
+          trip('d.status', '=', 'no_show').as('no_show'),
+          // A partner that takes an immediate trip arrives when it can. A recorded trip has no observed arrival.
+          sql<boolean>`d.kind <> 'immediate' and not d.recorded and d.arrived_at is not null`.as('expected'),
+          sql<boolean>`exists (select from trip_events e where e.trip_id = d.id and e.action = 'contest')`.as(
+            'contested',
+          ),
+        ])
+        .whereRef('d.partner_id', '=', 'p.id')
+        .where('d.ended_at', '>=', since);
+      const latest = sql<Date>`x.pickup_at + make_interval(mins => ${PUNCTUAL_MINUTES})`;
+      return eb
+        .selectFrom(ended.as('x'))
+        .select(({ fn }) => [
+          fn.countAll<number>().as('ended'),
+          fn.countAll<number>().filterWhere('x.no_show', '=', true).as('noShows'),
+          fn.countAll<number>().filterWhere('x.contested', '=', true).as('contested'),
+          fn.countAll<number>().filterWhere('x.expected', '=', true).as('arrived'),
+          fn
+            .countAll<number>()
+            .filterWhere('x.expected', '=', true)
+            .filterWhere('x.arrived_at', '<=', latest)
+            .as('inTime'),
+        ])
+        .as('t');
+    })
+    .select((eb) => [
+      sql<LocalDate>`${centralToday} - ${SCORE_DAYS}::int`.as('from'),
+      jsonBuildObject({ of: eb.ref('o.answered'), good: eb.ref('o.accepted') }).as('answered'),
+      jsonBuildObject({ of: eb.ref('h.held'), good: eb.ref('h.kept') }).as('kept'),
+      jsonBuildObject({ of: eb.ref('t.arrived'), good: eb.ref('t.inTime') }).as('punctual'),
+      't.noShows',
+      't.contested',
+      't.ended',
+    ])
+    .where('p.id', '=', partnerId)
+    .executeTakeFirst();
+  return row ? { ...row, overall: overallScore(row) } : null;
 }
