@@ -158,3 +158,18 @@ it('starts as soon as a database answers that was unreachable at the start', asy
   await over.close();
   await wire.close();
 });
+
+it('a node of another version that starts does not stop a job that it does not know', async () => {
+  const run = vi.fn<() => Promise<void>>(async () => undefined);
+  const silent = createLog({ level: 'silent' });
+  const newer = await startJobs(jobs, silent, [{ name: 'new', everySeconds: 3600, run }], null);
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), 8_000);
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select from recurring_jobs where name = 'new' and node is null`.execute(jobs.db);
+    expect(rows).toHaveLength(1);
+  }, 8_000);
+  const older = await startJobs(jobs, silent, [], null);
+  await sql`update recurring_jobs set run_at = now() where name = 'new'`.execute(jobs.db);
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), 8_000);
+  await Promise.all([newer.stop(), older.stop()]);
+});

@@ -23,9 +23,10 @@ const DRIFT_SECONDS = 10;
 // All times are those of the database, because the clocks of the nodes may differ. Bounds on both sides keep a job from being
 // stranded when the clock of the database is set back.
 
-/** Makes every job due, and removes jobs that no longer exist. */
-const REGISTER = `with gone as (delete from recurring_jobs where name <> all($1::text[]) and node is null),
-    added as (insert into recurring_jobs (name, run_at) select unnest($1::text[]), now() on conflict do nothing)
+/**
+ * Makes every job of this node due. Rows of other jobs stay: during an update, nodes of another version run those jobs.
+ */
+const REGISTER = `with added as (insert into recurring_jobs (name, run_at) select unnest($1::text[]), now() on conflict do nothing)
   update recurring_jobs set run_at = now() where name = any($1::text[]) and run_at > now() and node is null`;
 
 const CLAIM = `with due as (
