@@ -122,7 +122,13 @@ async function readPartnerFigures(db: Db, partnerId: string | null) {
         pending.select(cents).$asScalar().$notNull().as('pendingCents'),
         pending.select(cents).where('t.release_on', 'is', null).$asScalar().$notNull().as('awaitingPaymentCents'),
         jsonObjectFrom(byDay.limit(1)).as('nextRelease'),
-        sql<FiguresOf<'parceiro'>['lacks']>`case when p.id is null then '[]' else ${lacksOn(today)} end`.as('lacks'),
+        eb
+          .case()
+          .when('p.id', 'is', null)
+          .then(sql<never[]>`'[]'::json`)
+          .else(lacksOn(today))
+          .end()
+          .as('lacks'),
       ];
     })
     .executeTakeFirstOrThrow();

@@ -165,7 +165,7 @@ export async function readTotals(db: Db, actor: Actor, asked: string | null): Pr
   const clientId = actor.role === 'admin' ? asked : (actor.clientId ?? noClientId);
   const whose = (column: string) => (clientId ? sql`${sql.ref(column)} = ${clientId}` : sql`true`);
   const { rows } = await sql<InvoiceTotals>`
-    select ${ageColumns}, coalesce((select sum(total_cents - discount_cents) from trips
+    select ${sql.join(ageColumns)}, coalesce((select sum(total_cents - discount_cents) from trips
         where client_side = 'unbilled' and ${whose('client_id')}), 0) as "unbilledCents",
       coalesce((select sum(total_cents - discount_cents) from trips
         where client_side = 'disputed' and ${whose('client_id')}), 0) as "disputedCents",
@@ -175,12 +175,11 @@ export async function readTotals(db: Db, actor: Actor, asked: string | null): Pr
   return rows[0] as InvoiceTotals;
 }
 
-export const ageColumns = sql.join(
-  invoiceAges.map(({ name, untilDays }, index) => {
-    const sinceDays = invoiceAges[index - 1]?.untilDays;
-    const days = sql`${centralToday} - i.due_on`;
-    const within = untilDays === null ? sql`true` : sql`${days} <= ${sql.lit(untilDays)}`;
-    const beyond = sinceDays === undefined || sinceDays === null ? sql`true` : sql`${days} > ${sql.lit(sinceDays)}`;
-    return sql`coalesce(sum(i.open_cents) filter (where ${within} and ${beyond}), 0) as ${sql.ref(`${name}Cents`)}`;
-  }),
-);
+export const ageColumns = invoiceAges.map(({ name, untilDays }, index) => {
+  const sinceDays = invoiceAges[index - 1]?.untilDays;
+  const days = sql`${centralToday} - i.due_on`;
+  const within = untilDays === null ? sql`true` : sql`${days} <= ${sql.lit(untilDays)}`;
+  const beyond = sinceDays === undefined || sinceDays === null ? sql`true` : sql`${days} > ${sql.lit(sinceDays)}`;
+  const cents = sql<number>`coalesce(sum(i.open_cents) filter (where ${within} and ${beyond}), 0)`;
+  return cents.as(`${name}Cents` as const);
+});

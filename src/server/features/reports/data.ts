@@ -84,7 +84,7 @@ export async function readLines(
   by: ReportDimension,
   most?: number,
 ): Promise<SumsLine[]> {
-  const { grain, key, name = sql<null>`null`, names, all } = breakdowns[by];
+  const { grain, key, name = sql.lit(null), names, all } = breakdowns[by];
   const lines = rollups(db, filter, grain)
     .select([sql<string | null>`${key(filter)}::text`.as('key'), ...sums])
     .groupBy(sql`1`)

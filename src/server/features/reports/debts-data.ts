@@ -1,9 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { ClientDebt, DebtsReport, PartnerDebt, PassengerDebt } from '#contract/reports.ts';
+import type { LocalDate } from '#domain/time.ts';
 import { centralToday } from '#server/features/areas/data.ts';
 import { ageColumns } from '#server/features/invoices/data.ts';
 import { endedOn } from '#server/features/trips/read/filter.ts';
 import type { Db } from '#server/platform/database/pool.ts';
+import type { LedgerAccounts } from '#server/platform/database/schema.ts';
+
+const balanceOf = (kind: LedgerAccounts['kind']) =>
+  sql<number>`coalesce(sum(balance_cents) filter (where kind = ${sql.lit(kind)}), 0)`;
+const partsIf = (trips: RawBuilder<SqlBool>) => sql<number | null>`sum(partner_cents) filter (where ${trips})`;
+const promised = (on: RawBuilder<unknown>) => partsIf(sql`client_side <> 'disputed' and release_on ${on}`);
 
 /** Maximum number of lines on a page; a file has all. */
 const MOST_SHOWN = 50;
@@ -62,36 +69,73 @@ function report<Amount extends string, Debt extends Record<Amount, number>>(debt
  * Lists clients by debt, largest first. The uninvoiced amount comes from the ledger, its contested part from the trips.
  */
 export async function listClientDebts(db: Db): Promise<ClientDebt[]> {
-  const { rows } = await sql<ClientDebt>`
-    select c.id, c.name, coalesce(i."notDueCents", 0) as "notDueCents", coalesce(i."to30Cents", 0) as "to30Cents",
-      coalesce(i."to60Cents", 0) as "to60Cents", coalesce(i."to90Cents", 0) as "to90Cents", coalesce(i."olderCents", 0) as "olderCents",
-      b.unbilled - coalesce(d.cents, 0) as "unbilledCents", coalesce(d.cents, 0) as "disputedCents", b.credit as "creditCents",
-      b.unbilled + coalesce(i.open, 0) as "owedCents"
-    from (
-      select client_id, coalesce(-sum(balance_cents) filter (where kind = 'client_unbilled'), 0) as unbilled,
-        coalesce(sum(balance_cents) filter (where kind = 'client_credit'), 0) as credit
-      from ledger.account_balances where client_id is not null group by 1) b
-    join clients c on c.id = b.client_id
-    left join (select i.client_id, sum(i.open_cents) as open, ${ageColumns} from invoices i where i.open_cents > 0 group by 1) i
-      on i.client_id = c.id
-    left join (select client_id, sum(total_cents - discount_cents) as cents from trips where client_side = 'disputed' group by 1) d
-      on d.client_id = c.id
-    where b.unbilled <> 0 or b.credit <> 0 or i.open is not null
-    order by "owedCents" desc, plain_text(c.name), c.id`.execute(db);
-  return rows;
+  const balances = db
+    .selectFrom('ledger.account_balances')
+    .select([
+      'client_id',
+      sql<number>`-${balanceOf('client_unbilled')}`.as('unbilled'),
+      balanceOf('client_credit').as('credit'),
+    ])
+    .where('client_id', 'is not', null)
+    .groupBy('client_id');
+  const invoices = db
+    .selectFrom('invoices as i')
+    .select((eb) => ['i.client_id', eb.fn.sum<number>('i.open_cents').as('open'), ...ageColumns])
+    .where('i.open_cents', '>', sql.lit(0))
+    .groupBy('i.client_id');
+  const disputed = db
+    .selectFrom('trips')
+    .select(['client_id', sql<number>`sum(total_cents - discount_cents)`.as('cents')])
+    .where('client_side', '=', sql.lit('disputed'))
+    .groupBy('client_id');
+  return db
+    .selectFrom(balances.as('b'))
+    .innerJoin('clients as c', 'c.id', 'b.client_id')
+    .leftJoin(invoices.as('i'), 'i.client_id', 'c.id')
+    .leftJoin(disputed.as('d'), 'd.client_id', 'c.id')
+    .select((eb) => [
+      'c.id',
+      'c.name',
+      eb.fn.coalesce('i.notDueCents', eb.lit(0)).as('notDueCents'),
+      eb.fn.coalesce('i.to30Cents', eb.lit(0)).as('to30Cents'),
+      eb.fn.coalesce('i.to60Cents', eb.lit(0)).as('to60Cents'),
+      eb.fn.coalesce('i.to90Cents', eb.lit(0)).as('to90Cents'),
+      eb.fn.coalesce('i.olderCents', eb.lit(0)).as('olderCents'),
+      sql<number>`b.unbilled - coalesce(d.cents, 0)`.as('unbilledCents'),
+      eb.fn.coalesce('d.cents', eb.lit(0)).as('disputedCents'),
+      'b.credit as creditCents',
+      sql<number>`b.unbilled + coalesce(i.open, 0)`.as('owedCents'),
+    ])
+    .where((eb) => eb.or([eb('b.unbilled', '<>', 0), eb('b.credit', '<>', 0), eb('i.open', 'is not', null)]))
+    .orderBy('owedCents', 'desc')
+    .orderBy(sql`plain_text(c.name)`)
+    .orderBy('c.id')
+    .execute();
 }
 
 /** Lists trips whose passengers have not paid the central yet, oldest first. Trips in review are not owed yet. */
 export async function listPassengerDebts(db: Db): Promise<PassengerDebt[]> {
-  const { rows } = await sql<PassengerDebt>`
-    select i.id, i.code, i.name, i.due_on as "endedOn", i.open_cents as "owedCents", a.*
-    from (
-      select t.id, t.code, c.name, g.open_cents, ${endedOn} as due_on
-      from trip_charges g join trips t on t.id = g.trip_id join clients c on c.id = t.client_id
-      where g.open_cents > 0 and t.partner_side <> 'in_review') i
-    cross join lateral (select ${ageColumns} from (select i.open_cents, i.due_on) i) a
-    order by i.due_on, i.code`.execute(db);
-  return rows;
+  const charges = db
+    .selectFrom('trip_charges as g')
+    .innerJoin('trips as t', 't.id', 'g.trip_id')
+    .innerJoin('clients as c', 'c.id', 't.client_id')
+    .select((eb) => [
+      't.id',
+      // A generated column: nullable in the schema, never null.
+      eb.ref('t.code').$notNull().as('code'),
+      'c.name',
+      'g.open_cents',
+      sql<LocalDate>`${endedOn}`.as('due_on'),
+    ])
+    .where('g.open_cents', '>', sql.lit(0))
+    .where('t.partner_side', '<>', 'in_review');
+  return db
+    .selectFrom(charges.as('i'))
+    .select(['i.id', 'i.code', 'i.name', 'i.due_on as endedOn', 'i.open_cents as owedCents', ...ageColumns])
+    .groupBy(['i.id', 'i.code', 'i.name', 'i.due_on', 'i.open_cents'])
+    .orderBy('i.due_on')
+    .orderBy('i.code')
+    .execute();
 }
 
 /**
@@ -99,25 +143,47 @@ export async function listPassengerDebts(db: Db): Promise<PassengerDebt[]> {
  * instead of its release day.
  */
 export async function listPartnerDebts(db: Db): Promise<PartnerDebt[]> {
-  const { rows } = await sql<PartnerDebt>`
-    select q.id, q.name, coalesce(p.late, 0) as "lateCents", coalesce(p.soon, 0) as "soonCents", coalesce(p.later, 0) as "laterCents",
-      coalesce(p.awaiting, 0) as "awaitingCents",
-      coalesce(p.held, 0) as "heldCents", b.wallet as "walletCents", b.payout as "payoutCents",
-      b.wallet + b.payout + b.pending as "owedCents"
-    from (
-      select partner_id, coalesce(sum(balance_cents) filter (where kind = 'wallet'), 0) as wallet,
-        coalesce(sum(balance_cents) filter (where kind = 'payout_pending'), 0) as payout,
-        coalesce(sum(balance_cents) filter (where kind = 'partner_pending'), 0) as pending
-      from ledger.account_balances where partner_id is not null group by 1) b
-    join partners q on q.id = b.partner_id
-    left join (
-      select partner_id, sum(partner_cents) filter (where client_side = 'disputed') as held,
-        sum(partner_cents) filter (where client_side <> 'disputed' and release_on < ${centralToday}) as late,
-        sum(partner_cents) filter (where client_side <> 'disputed' and release_on between ${centralToday} and ${centralToday} + 6) as soon,
-        sum(partner_cents) filter (where client_side <> 'disputed' and release_on > ${centralToday} + 6) as later,
-        sum(partner_cents) filter (where client_side <> 'disputed' and release_on is null) as awaiting
-      from trips where partner_side = 'pending' group by 1) p on p.partner_id = q.id
-    where b.wallet <> 0 or b.payout <> 0 or b.pending <> 0
-    order by "owedCents" desc, plain_text(q.name), q.id`.execute(db);
-  return rows;
+  const balances = db
+    .selectFrom('ledger.account_balances')
+    .select([
+      'partner_id',
+      balanceOf('wallet').as('wallet'),
+      balanceOf('payout_pending').as('payout'),
+      balanceOf('partner_pending').as('pending'),
+    ])
+    .where('partner_id', 'is not', null)
+    .groupBy('partner_id');
+  const parts = db
+    .selectFrom('trips')
+    .select([
+      'partner_id',
+      partsIf(sql`client_side = 'disputed'`).as('held'),
+      promised(sql`< ${centralToday}`).as('late'),
+      promised(sql`between ${centralToday} and ${centralToday} + 6`).as('soon'),
+      promised(sql`> ${centralToday} + 6`).as('later'),
+      promised(sql`is null`).as('awaiting'),
+    ])
+    .where('partner_side', '=', sql.lit('pending'))
+    .groupBy('partner_id');
+  return db
+    .selectFrom(balances.as('b'))
+    .innerJoin('partners as q', 'q.id', 'b.partner_id')
+    .leftJoin(parts.as('p'), 'p.partner_id', 'q.id')
+    .select((eb) => [
+      'q.id',
+      'q.name',
+      eb.fn.coalesce('p.late', eb.lit(0)).as('lateCents'),
+      eb.fn.coalesce('p.soon', eb.lit(0)).as('soonCents'),
+      eb.fn.coalesce('p.later', eb.lit(0)).as('laterCents'),
+      eb.fn.coalesce('p.awaiting', eb.lit(0)).as('awaitingCents'),
+      eb.fn.coalesce('p.held', eb.lit(0)).as('heldCents'),
+      'b.wallet as walletCents',
+      'b.payout as payoutCents',
+      sql<number>`b.wallet + b.payout + b.pending`.as('owedCents'),
+    ])
+    .where((eb) => eb.or([eb('b.wallet', '<>', 0), eb('b.payout', '<>', 0), eb('b.pending', '<>', 0)]))
+    .orderBy('owedCents', 'desc')
+    .orderBy(sql`plain_text(q.name)`)
+    .orderBy('q.id')
+    .execute();
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Approval } from '#contract/approvals.ts';
 import { type Actor, isClientSide } from '#domain/access/roles.ts';
 import { inScope } from '#server/features/trips/read/scope.ts';
-import { present, type ViewRow, viewSelect } from '#server/features/trips/read/view.ts';
+import { present, readViewRows, type ViewRow } from '#server/features/trips/read/view.ts';
 import { approvalReasons, readClientPolicy } from '#server/features/trips/request/client.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
@@ -32,8 +32,8 @@ export async function countApprovals(db: Db, actor: Actor): Promise<number> {
 
 /** The requests that wait for this person's word, the next pickup first, each with why it does. */
 export async function readApprovals(db: Db, actor: Actor): Promise<{ items: Approval[]; full: boolean }> {
-  const { rows } = await sql<ViewRow>`${viewSelect(actor)}
-    where ${awaitsWordOf(actor)} order by t.pickup_at, t.id limit ${MOST + 1}`.execute(db);
+  const clauses = sql`where ${awaitsWordOf(actor)} order by t.pickup_at, t.id limit ${MOST + 1}`;
+  const rows = await readViewRows(db, actor, clauses);
   const shown = rows.slice(0, MOST);
   const [reasons, names] = await Promise.all([readReasons(db, shown), readRequesters(db, shown)]);
   const items = shown.map((row, index) => ({

@@ -94,7 +94,7 @@ async function evaluateCrew(
   partnerId: string,
   { driverId, vehicleId }: Crew,
 ): Promise<Record<'driver' | 'vehicle', Verdict>> {
-  const verdicts = await tx
+  const found = await tx
     .selectFrom('trips as t')
     .leftJoin('drivers as d', (join) =>
       join.on(sql<SqlBool>`d.id = ${driverId} and d.partner_id = ${partnerId} and d.active`),
@@ -102,13 +102,17 @@ async function evaluateCrew(
     .leftJoin('vehicles as v', (join) =>
       join.on(sql<SqlBool>`v.id = ${vehicleId} and v.partner_id = ${partnerId} and v.active`),
     )
-    .select([
-      sql<Verdict>`case when ${driverId}::uuid is null then 'fit' when d.id is null then 'unknown'
-        when ${driverFits} then 'fit' else 'unfit' end`.as('driver'),
-      sql<Verdict>`case when ${vehicleId}::uuid is null then 'fit' when v.id is null then 'unknown'
-        when ${vehicleFits} then 'fit' else 'unfit' end`.as('vehicle'),
-    ])
+    .select(['d.id as driverId', driverFits.as('driverFits'), 'v.id as vehicleId', vehicleFits.as('vehicleFits')])
     .where('t.id', '=', tripId)
-    .executeTakeFirst();
-  return verdicts ?? { driver: 'unknown', vehicle: 'unknown' };
+    .executeTakeFirstOrThrow();
+  return {
+    driver: verdictOn(driverId, found.driverId, found.driverFits),
+    vehicle: verdictOn(vehicleId, found.vehicleId, found.vehicleFits),
+  };
+}
+
+function verdictOn(named: string | null, active: string | null, fits: SqlBool): Verdict {
+  if (named === null) return 'fit';
+  if (active === null) return 'unknown';
+  return fits ? 'fit' : 'unfit';
 }
