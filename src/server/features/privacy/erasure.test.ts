@@ -292,10 +292,8 @@ it('erased means erased: in every table, file and line of the log, but for what 
   }
   expect(log.length).toBeGreaterThan(20);
   expect(log.filter((line) => TRACES.some((trace) => line.toLowerCase().includes(trace)))).toEqual([]);
-  const { rows } = await sql<{ name: string }>`select name from trip_passengers order by name`.execute(
-    panel.services.db,
-  );
-  expect(rows.map(({ name }) => name)).toContain('Marina Duarte');
+  const passengers = await panel.services.db.selectFrom('trip_passengers').select('name').execute();
+  expect(passengers.map(({ name }) => name)).toContain('Marina Duarte');
   expect(await readdir(join(dataDir, 'documents'))).toEqual([receiptId]);
   const saved = await panel.services.db.selectFrom('favourite_stops').select('name').execute();
   expect(saved).toEqual([{ name: 'Escritório' }]);
@@ -332,14 +330,20 @@ it('forgets by itself what is kept for long enough, and nothing younger', async 
   const mail = join(config.dataDir, 'mail');
   const kept = await readdir(mail).catch(() => []);
   await retentionJob(panel.services).run();
-  const people = await sql<{ id: string; name: string }>`
-    select trip_id as id, name from trip_passengers where trip_id in (${trip.id}, ${young.id}) order by trip_id`.execute(
-    db,
-  );
-  expect(people.rows.map(({ name }) => name)).toEqual(['Passageiro apagado', 'Marina Duarte']);
-  const origins = await sql<{
-    address: string | null;
-  }>`select host(address) as address from audit_log where actor_id = ${admin.userId} order by id limit 2`.execute(db);
-  expect(origins.rows).toEqual([{ address: null }, { address: '127.0.0.1' }]);
+  const people = await db
+    .selectFrom('trip_passengers')
+    .select('name')
+    .where('trip_id', 'in', [trip.id, young.id])
+    .orderBy('trip_id')
+    .execute();
+  expect(people.map(({ name }) => name)).toEqual(['Passageiro apagado', 'Marina Duarte']);
+  const origins = await db
+    .selectFrom('audit_log')
+    .select('address')
+    .where('actor_id', '=', admin.userId)
+    .orderBy('id')
+    .limit(2)
+    .execute();
+  expect(origins).toEqual([{ address: null }, { address: '127.0.0.1' }]);
   expect(await readdir(mail).catch(() => [])).toEqual(kept);
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OwnData } from '#contract/privacy.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { type Item, moment, MOST, readSections } from './own-data-data.ts';
+import { type Item, items, moment, MOST, readSections } from './own-data-data.ts';
 
 /** Returns all data about the passenger with this phone, without data of passengers who shared a trip. */
 export async function readPassengerData(db: Db, phone: string): Promise<OwnData> {
@@ -9,12 +9,12 @@ export async function readPassengerData(db: Db, phone: string): Promise<OwnData>
   const sections: [string, RawBuilder<Item>][] = [
     [
       'Passageiro',
-      sql<Item>`select name as "Nome", phone as "Telefone" from trip_passengers where phone = ${phone}
+      items`select name as "Nome", phone as "Telefone" from trip_passengers where phone = ${phone}
         union select name, phone from favourite_passengers where phone = ${phone} and name is not null`,
     ],
     [
       'Viagens',
-      sql<Item>`select t.code as "Viagem", ${moment('t.pickup_at')} as "Embarque", t.status as "Situação", c.name as "Pedida por",
+      items`select t.code as "Viagem", ${moment('t.pickup_at')} as "Embarque", t.status as "Situação", c.name as "Pedida por",
           (select string_agg(concat_ws(', ', s.address, s.number, s.complement, s.district, s.city, s.reference), ' → ' order by s.position)
             from trip_stops s where s.trip_id = t.id) as "Endereços",
           ${ofAlone(sql`n.notes`)} as "Observações", ${ofAlone(sql`n.flight_number`)} as "Voo", ${ofAlone(sql`n.name_sign`)} as "Placa de nome",
@@ -25,12 +25,12 @@ export async function readPassengerData(db: Db, phone: string): Promise<OwnData>
     ],
     [
       'Favorito de',
-      sql<Item>`select c.name as "Cliente", f.name as "Com o nome", ${moment('f.created_at')} as "Desde"
+      items`select c.name as "Cliente", f.name as "Com o nome", ${moment('f.created_at')} as "Desde"
         from favourite_passengers f join clients c on c.id = f.client_id where f.phone = ${phone} order by f.created_at`,
     ],
     [
       'Quem da central viu as viagens',
-      sql<Item>`select ${moment('a.at')} as "Quando", p.nome as "Quem", t.code as "Viagem", a.way as "Como"
+      items`select ${moment('a.at')} as "Quando", p.nome as "Quem", t.code as "Viagem", a.way as "Como"
         from access_log a join trips t on t.id = a.subject_id left join profiles p on p.user_id = a.actor_id
         where a.subject_type = 'trip' and a.subject_id in (${ridden}) order by a.id desc limit ${MOST}`,
     ],

@@ -4,10 +4,17 @@ import type { Db } from '#server/platform/database/pool.ts';
 
 /** Requests to be decided, the oldest first: the law gives fifteen days. */
 export async function listRequests(db: Db): Promise<{ items: ErasureRequest[] }> {
-  const { rows } = await sql<Omit<ErasureRequest, 'askedAt'> & { askedAt: Date }>`
-    select r.id, r.user_id as "userId", coalesce(nullif(p.nome, ''), u.name) as name, u.email, r.asked_at as "askedAt", r.version
-    from erasure_requests r join auth_users u on u.id = r.user_id left join profiles p on p.user_id = r.user_id
-    where r.status = 'pending' order by r.asked_at, r.id limit 200`.execute(db);
+  const rows = await db
+    .selectFrom('erasure_requests as r')
+    .innerJoin('auth_users as u', 'u.id', 'r.user_id')
+    .leftJoin('profiles as p', 'p.user_id', 'r.user_id')
+    .select(['r.id', 'r.user_id as userId', sql<string>`coalesce(nullif(p.nome, ''), u.name)`.as('name'), 'u.email'])
+    .select(['r.asked_at as askedAt', 'r.version'])
+    .where('r.status', '=', sql.lit('pending'))
+    .orderBy('r.asked_at')
+    .orderBy('r.id')
+    .limit(200)
+    .execute();
   return { items: rows.map((row) => Object.assign(row, { askedAt: row.askedAt.toISOString() })) };
 }
 

@@ -14,23 +14,41 @@ export async function readRetention(db: Db): Promise<Retention> {
 
 /** Before when kept mails go. */
 export async function oldestMail(db: Db): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`
-    select app_now() - make_interval(days => mail_days::int) as at from settings`.execute(db);
-  return rows[0]?.at ?? new Date(0);
+  const { at } = await db
+    .selectFrom('settings')
+    .select(sql<Date>`app_now() - make_interval(days => mail_days::int)`.as('at'))
+    .executeTakeFirstOrThrow();
+  return at;
 }
 
 /** The next stretch of trips that are old enough, whole: trips of one pickup are never parted. Its end to the microsecond, or it would never be past. */
 export async function tripsToForget(tx: Tx): Promise<{ ids: string[]; until: string } | null> {
-  const { rows } = await sql<{ id: string; until: string }>`
-    with state as (
-      select trips_until as after, app_now() - make_interval(months => passenger_months::int) as before from retention_state, settings),
-    stretch as (
-      select max(pickup_at) as until from (
-        select pickup_at from trips, state where pickup_at > state.after and pickup_at < state.before
-        order by pickup_at limit ${BATCH}) t)
-    select t.id, stretch.until::text as until from trips t, state, stretch where t.pickup_at > state.after and t.pickup_at <= stretch.until`.execute(
-    tx,
-  );
+  const rows = await tx
+    .with('state', (db) =>
+      db
+        .selectFrom(['retention_state', 'settings'])
+        .select('trips_until as after')
+        .select(sql<Date>`app_now() - make_interval(months => passenger_months::int)`.as('before')),
+    )
+    .with('stretch', (db) =>
+      db
+        .selectFrom(
+          db
+            .selectFrom(['trips', 'state'])
+            .select('pickup_at')
+            .whereRef('pickup_at', '>', 'state.after')
+            .whereRef('pickup_at', '<', 'state.before')
+            .orderBy('pickup_at')
+            .limit(BATCH)
+            .as('t'),
+        )
+        .select((eb) => eb.fn.max('pickup_at').as('until')),
+    )
+    .selectFrom(['trips as t', 'state', 'stretch'])
+    .select(['t.id', sql<string>`stretch.until::text`.as('until')])
+    .whereRef('t.pickup_at', '>', 'state.after')
+    .whereRef('t.pickup_at', '<=', 'stretch.until')
+    .execute();
   const [first] = rows;
   return first ? { ids: rows.map(({ id }) => id), until: first.until } : null;
 }

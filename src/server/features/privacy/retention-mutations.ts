@@ -21,6 +21,6 @@ export async function forgetNextTrips(tx: Tx): Promise<boolean> {
 
 /** From where people came; true when there may be more. */
 export async function forgetNextOrigins(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ done: number }>`select forget_origins(${ORIGINS}) as done`.execute(tx);
-  return rows[0]?.done === ORIGINS;
+  const { done } = await tx.selectNoFrom(sql<number>`forget_origins(${ORIGINS})`.as('done')).executeTakeFirstOrThrow();
+  return done === ORIGINS;
 }

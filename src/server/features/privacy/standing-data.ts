@@ -1,76 +1,116 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { ErasureStanding } from '#contract/privacy.ts';
-import { isTerminal, terminalStatuses, type TripStatus } from '#domain/trips/status.ts';
-import type { Db } from '#server/platform/database/pool.ts';
+import { isTerminal, terminalStatuses } from '#domain/trips/status.ts';
+import type { Db, RowOf } from '#server/platform/database/pool.ts';
 
-type Linked = { userId: string; partnerId: string | null; clientId: string | null };
+type Linked = Awaited<ReturnType<typeof readLinked>>;
 
 /**
  * Returns the records that a user's erasure covers: the user, and the partner (a driver) or client (a person) that no
  * other account uses.
  */
-export async function readLinked(db: Db, userId: string): Promise<Linked> {
-  const { rows } = await sql<Linked>`
-    select p.user_id as "userId",
-      (select pa.id from partners pa where pa.id = p.id_parceiro and pa.kind = 'driver'
-        and not exists (select from profiles o where o.id_parceiro = pa.id and o.user_id <> p.user_id)) as "partnerId",
-      (select c.id from clients c where c.id = p.id_cliente and c.kind = 'person'
-        and not exists (select from profiles o where o.id_cliente = c.id and o.user_id <> p.user_id)) as "clientId"
-    from profiles p where p.user_id = ${userId}`.execute(db);
-  return rows[0] ?? { userId, partnerId: null, clientId: null };
+export async function readLinked(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('profiles as p')
+    .select((eb) => {
+      const others = eb.selectFrom('profiles as o').whereRef('o.user_id', '<>', 'p.user_id');
+      return [
+        'p.user_id as userId',
+        eb
+          .selectFrom('partners as pa')
+          .select('pa.id')
+          .whereRef('pa.id', '=', 'p.id_parceiro')
+          .where('pa.kind', '=', 'driver')
+          .where(eb.not(eb.exists(others.whereRef('o.id_parceiro', '=', 'p.id_parceiro'))))
+          .as('partnerId'),
+        eb
+          .selectFrom('clients as c')
+          .select('c.id')
+          .whereRef('c.id', '=', 'p.id_cliente')
+          .where('c.kind', '=', 'person')
+          .where(eb.not(eb.exists(others.whereRef('o.id_cliente', '=', 'p.id_cliente'))))
+          .as('clientId'),
+      ];
+    })
+    .where('p.user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? { userId, partnerId: null, clientId: null };
 }
 
-type Counts = {
-  lastAdmin: boolean;
-  heldTrips: number;
-  openTrips: number;
-  walletCents: number;
-  moneyOnItsWay: number;
-  openInvoices: number;
-  unpaidTrips: number;
-  unsettledTrips: number;
-  invoices: number;
-  payouts: number;
-  receipts: number;
-  entries: number;
-};
+type Counts = Awaited<ReturnType<typeof readCounts>>;
 
 /** Returns the obstacles to an erasure, the data it would erase, and the data that the law requires to keep. */
-export async function readStanding(db: Db, { userId, partnerId, clientId }: Linked): Promise<ErasureStanding> {
-  const over = sql`${[...terminalStatuses]}::text[]`;
-  const { rows } = await sql<Counts>`
-    select
-      (select tipo = 'admin' and blocked_at is null and not exists (select from profiles o
-        where o.tipo = 'admin' and o.blocked_at is null and o.user_id <> p.user_id) from profiles p where p.user_id = ${userId}) as "lastAdmin",
-      (select count(*)::int from trips where partner_id = ${partnerId} and status <> all(${over})) as "heldTrips",
-      (select count(*)::int from trips where client_id = ${clientId} and status <> all(${over})) as "openTrips",
-      (select coalesce(sum(abs(balance_cents)), 0)::bigint from ledger.account_balances
-        where partner_id = ${partnerId} or client_id = ${clientId}) as "walletCents",
-      (select count(*)::int from payouts where partner_id = ${partnerId} and status = 'pending')
-        + (select count(*)::int from top_ups where partner_id = ${partnerId} and status = 'pending') as "moneyOnItsWay",
-      (select count(*)::int from invoices where client_id = ${clientId} and open_cents > 0) as "openInvoices",
-      (select count(*)::int from trips t left join trip_charges g on g.trip_id = t.id where t.client_id = ${clientId}
-        and (t.client_side in ('unbilled', 'disputed') or t.partner_side = 'in_review' or g.open_cents > 0)) as "unpaidTrips",
-      (select count(*)::int from trips where partner_id = ${partnerId}
-        and (partner_side in ('in_review', 'pending') or client_side = 'disputed')) as "unsettledTrips",
-      (select count(*)::int from invoices where client_id = ${clientId}) as invoices,
-      (select count(*)::int from payouts where partner_id = ${partnerId}) as payouts,
-      (select count(*)::int from expense_receipts r join document_files f on f.id = r.file_id where f.partner_id = ${partnerId}) as receipts,
-      (select count(*)::int from ledger.accounts where partner_id = ${partnerId} or client_id = ${clientId}) as entries`.execute(
-    db,
+export async function readStanding(db: Db, linked: Linked): Promise<ErasureStanding> {
+  const counts = await readCounts(db, linked);
+  return { obstacles: obstaclesOf(counts), erased: erasedOf(linked), kept: keptOf(counts) };
+}
+
+async function readCounts(db: Db, { userId, partnerId, clientId }: Linked) {
+  const running = sql<SqlBool>`status <> all(${[...terminalStatuses]}::text[])`;
+  const admins = db.selectFrom('profiles').where('tipo', '=', 'admin').where('blocked_at', 'is', null);
+  const tripsOfPartner = db.selectFrom('trips').where('partner_id', '=', partnerId);
+  const tripsOfClient = db.selectFrom('trips').where('client_id', '=', clientId);
+  const payouts = db.selectFrom('payouts').where('partner_id', '=', partnerId);
+  const topUps = db.selectFrom('top_ups').where('partner_id', '=', partnerId);
+  const invoices = db.selectFrom('invoices').where('client_id', '=', clientId);
+  const receipts = db
+    .selectFrom('expense_receipts as r')
+    .innerJoin('document_files as f', 'f.id', 'r.file_id')
+    .where('f.partner_id', '=', partnerId);
+  const accounts = db
+    .selectFrom('ledger.accounts')
+    .where((eb) => eb.or([eb('partner_id', '=', partnerId), eb('client_id', '=', clientId)]));
+  const balances = db
+    .selectFrom('ledger.account_balances')
+    .where((eb) => eb.or([eb('partner_id', '=', partnerId), eb('client_id', '=', clientId)]))
+    .select(sql<number>`coalesce(sum(abs(balance_cents)), 0)`.as('cents'));
+  const unpaid = tripsOfClient
+    .leftJoin('trip_charges as g', 'g.trip_id', 'trips.id')
+    .where((eb) =>
+      eb.or([
+        eb('client_side', 'in', ['unbilled', 'disputed']),
+        eb('partner_side', '=', 'in_review'),
+        eb('g.open_cents', '>', 0),
+      ]),
+    );
+  const unsettled = tripsOfPartner.where((eb) =>
+    eb.or([eb('partner_side', 'in', ['in_review', 'pending']), eb('client_side', '=', 'disputed')]),
   );
-  const [counts] = rows;
-  if (!counts) throw new Error('no counts');
-  return { obstacles: obstaclesOf(counts), erased: erasedOf({ partnerId, clientId }), kept: keptOf(counts) };
+  return await db
+    .selectNoFrom([
+      count(admins.where('user_id', '=', userId)).as('adminAccounts'),
+      count(admins.where('user_id', '<>', userId)).as('otherAdmins'),
+      count(tripsOfPartner.where(running)).as('heldTrips'),
+      count(tripsOfClient.where(running)).as('openTrips'),
+      balances.$asScalar().$notNull().as('walletCents'),
+      count(payouts.where('status', '=', 'pending')).as('pendingPayouts'),
+      count(topUps.where('status', '=', 'pending')).as('pendingTopUps'),
+      count(invoices.where('open_cents', '>', sql.lit(0))).as('openInvoices'),
+      count(unpaid).as('unpaidTrips'),
+      count(unsettled).as('unsettledTrips'),
+      count(invoices).as('invoices'),
+      count(payouts).as('payouts'),
+      count(receipts).as('receipts'),
+      count(accounts).as('entries'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns the SQL number of rows. */
+function count<Tables extends object, Table extends keyof Tables>(rows: SelectQueryBuilder<Tables, Table, object>) {
+  return rows
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .$asScalar()
+    .$notNull();
 }
 
 function obstaclesOf(counts: Counts): string[] {
   const found: [boolean, string][] = [
-    [counts.lastAdmin, 'É o último administrador ativo: nomeie outro antes.'],
+    [counts.adminAccounts > 0 && counts.otherAdmins === 0, 'É o último administrador ativo: nomeie outro antes.'],
     [counts.heldTrips > 0, 'Há viagens em andamento com este parceiro.'],
     [counts.openTrips > 0, 'Há viagens deste cliente que ainda não terminaram.'],
     [counts.walletCents > 0, 'Há saldo, valores a liberar ou a faturar: acerte-os antes.'],
-    [counts.moneyOnItsWay > 0, 'Há recargas ou saques a decidir.'],
+    [counts.pendingPayouts + counts.pendingTopUps > 0, 'Há recargas ou saques a decidir.'],
     [counts.openInvoices > 0, 'Há faturas em aberto.'],
     // Erasing the name would lose the debtor of these trips.
     [counts.unpaidTrips > 0, 'Há viagens deste cliente por faturar, em conferência, contestadas ou com Pix em aberto.'],
@@ -112,11 +152,18 @@ function keptOf({ invoices, payouts, receipts, entries }: Counts): ErasureStandi
 
 /** Returns null when the passenger's data may be erased. */
 export async function passengerObstacle(db: Db, phone: string): Promise<'unknown' | 'open' | 'unpaid' | null> {
-  const { rows } = await sql<{ status: TripStatus | null; unpaid: boolean }>`
-    select t.status, coalesce(g.open_cents > 0 and c.kind = 'walk_in', false) as unpaid
-      from trip_passengers p join trips t on t.id = p.trip_id join clients c on c.id = t.client_id
-        left join trip_charges g on g.trip_id = t.id where p.phone = ${phone}
-    union select null, false from favourite_passengers where phone = ${phone}`.execute(db);
+  const ofFavourites = db
+    .selectFrom('favourite_passengers')
+    .select([sql<RowOf<'trips'>['status'] | null>`null`.as('status'), sql<boolean>`false`.as('unpaid')])
+    .where('phone', '=', phone);
+  const ofTrips = db
+    .selectFrom('trip_passengers as p')
+    .innerJoin('trips as t', 't.id', 'p.trip_id')
+    .innerJoin('clients as c', 'c.id', 't.client_id')
+    .leftJoin('trip_charges as g', 'g.trip_id', 't.id')
+    .select(['t.status', sql<boolean>`coalesce(g.open_cents > 0 and c.kind = 'walk_in', false)`.as('unpaid')])
+    .where('p.phone', '=', phone);
+  const rows = await ofFavourites.union(ofTrips).execute();
   if (rows.length === 0) return 'unknown';
   if (rows.some(({ unpaid }) => unpaid)) return 'unpaid';
   return rows.every(({ status }) => status === null || isTerminal(status)) ? null : 'open';

@@ -4,25 +4,36 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 /** Returns the trips of a passenger, alone and shared, and the names recorded for it. */
 export async function tripsOfPhone(tx: Tx, phone: string) {
-  const { rows } = await sql<{ id: string; alone: boolean }>`
-    select p.trip_id as id, count(*) = 1 as alone from trip_passengers p
-    where p.trip_id in (select trip_id from trip_passengers where phone = ${phone}) group by p.trip_id`.execute(tx);
+  const ofPhone = tx.selectFrom('trip_passengers').where('phone', '=', phone);
+  const rows = await tx
+    .selectFrom('trip_passengers as p')
+    .select(['p.trip_id as id', sql<boolean>`count(*) = 1`.as('alone')])
+    .where('p.trip_id', 'in', ofPhone.select('trip_id'))
+    .groupBy('p.trip_id')
+    .execute();
   const idsOf = (wanted: boolean) => rows.filter(({ alone }) => alone === wanted).map(({ id }) => id);
-  const called = await sql<{ name: string }>`
-    select name from trip_passengers where phone = ${phone}
-    union select name from favourite_passengers where phone = ${phone} and name is not null`.execute(tx);
-  return { alone: idsOf(true), shared: idsOf(false), names: called.rows.map(({ name }) => name) };
+  const favourites = tx
+    .selectFrom('favourite_passengers')
+    .select((eb) => eb.ref('name').$notNull().as('name'))
+    .where('phone', '=', phone)
+    .where('name', 'is not', null);
+  const called = await ofPhone.select('name').union(favourites).execute();
+  return { alone: idsOf(true), shared: idsOf(false), names: called.map(({ name }) => name) };
 }
 
 export async function tripsOfClient(tx: Tx, clientId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from trips where client_id = ${clientId}`.execute(tx);
+  const rows = await tx.selectFrom('trips').select('id').where('client_id', '=', clientId).execute();
   return rows.map(({ id }) => id);
 }
 
 /** Returns every passenger phone. Their number is small enough to hash each one. */
 export async function allPhones(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ phone: string }>`
-    select phone from trip_passengers where phone <> '' union select phone from favourite_passengers`.execute(tx);
+  const rows = await tx
+    .selectFrom('trip_passengers')
+    .select('phone')
+    .where('phone', '<>', '')
+    .union(tx.selectFrom('favourite_passengers').select('phone'))
+    .execute();
   return rows.map(({ phone }) => phone);
 }
 
