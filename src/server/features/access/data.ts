@@ -26,10 +26,20 @@ export async function sessionAnswer(db: Db, signedIn: SignedIn): Promise<Session
 
 async function linkNames(db: Db, clientId: string, partnerId: string) {
   if (clientId === '' && partnerId === '') return { clientName: null, partnerName: null };
-  const { rows } = await sql<{ clientName: string | null; partnerName: string | null }>`
-    select (select name from clients where id = ${clientId || null}::uuid) as "clientName",
-      (select name from partners where id = ${partnerId || null}::uuid) as "partnerName"`.execute(db);
-  return rows[0] ?? { clientName: null, partnerName: null };
+  return await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('clients')
+        .select('name')
+        .where('id', '=', clientId || null)
+        .as('clientName'),
+      eb
+        .selectFrom('partners')
+        .select('name')
+        .where('id', '=', partnerId || null)
+        .as('partnerName'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 export async function hasAccount(db: Db, email: string): Promise<boolean> {

@@ -78,13 +78,13 @@ describe('setting it up', () => {
 
 /** Returns the content of every table outside the ledger as text. */
 async function everythingKept(): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select format('public.%I', tablename) as name from pg_tables
-    where schemaname = 'public' and has_table_privilege(format('%I.%I', schemaname, tablename), 'select')`.execute(
-    panel.services.db,
-  );
+  const readable = sql<string[]>`array(
+    select tablename::text from pg_tables
+    where schemaname = 'public' and has_table_privilege(format('%I.%I', schemaname, tablename), 'select'))`;
+  const { db } = panel.services;
+  const { names } = await db.selectNoFrom(readable.as('names')).executeTakeFirstOrThrow();
   const texts = await Promise.all(
-    rows.map(({ name }) => sql<{ text: string }>`select t::text from ${sql.raw(name)} t`.execute(panel.services.db)),
+    names.map((name) => sql`select t::text from ${sql.id('public', name)} t`.execute(db)),
   );
   return texts.flatMap((found) => found.rows.map((row) => JSON.stringify(row))).join('\n');
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ServiceArea } from '#contract/places.ts';
 import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
-import { areaAround, type Covering } from '#domain/places/service-areas.ts';
+import { areaAround } from '#domain/places/service-areas.ts';
 import type { LocalDate } from '#domain/time.ts';
-import type { Db, Tx } from '#server/platform/database/pool.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 
 export async function listAreas(db: Db): Promise<ServiceArea[]> {
   return areas(db).execute();
@@ -30,6 +30,13 @@ export const centralZone = sql<string>`coalesce((select time_zone from service_a
 export const centralToday = sql<LocalDate>`(select (app_now() at time zone ${centralZone})::date)`;
 
 export type RequestArea = { id: string; timeZone: string };
+type FoundArea = RowOf<'service_areas', 'id' | 'name' | 'uf' | 'city' | 'districts'> & {
+  timeZone: RowOf<'service_areas'>['time_zone'];
+  /** Null when the request names no area. */
+  named: boolean | null;
+  /** Null when the origin has no place. */
+  ofPlace: boolean | null;
+};
 type Origin = { placeId: string | null; district?: string | null; city: string | null; uf?: string | null };
 
 /** Selects the area whose tariffs, fixed prices and calendar apply in an area. */
@@ -46,7 +53,7 @@ export async function readRequestArea(
   serviceAreaId: string | null,
   origin: Origin | undefined,
 ): Promise<Outcome<RequestArea>> {
-  const { rows } = await sql<RequestArea & Covering & { named: boolean; ofPlace: boolean }>`
+  const { rows } = await sql<FoundArea>`
     select a.id, a.time_zone as "timeZone", a.id = ${serviceAreaId}::uuid as named,
       a.id = (select service_area_id from places where id = ${origin?.placeId ?? null}::uuid) as "ofPlace",
       a.name, a.uf, a.city, a.districts

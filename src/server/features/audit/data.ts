@@ -6,7 +6,6 @@ import type { Db } from '#server/platform/database/pool.ts';
 import { isFoundBy } from '#server/platform/database/search-text.ts';
 
 export type AuditAsked = Partial<InputOf<typeof auditContract.list>> & { limit: number };
-type Row = Omit<AuditEntry, 'at'> & { at: Date };
 
 /** Maximum number of users and records that match a search text. */
 const NAMED = 200;
@@ -15,24 +14,57 @@ const NAMED = 200;
 export async function listAudit(db: Db, asked: AuditAsked) {
   const { limit } = asked;
   const named = namedIn(asked);
-  const { rows } = await sql<Row>`
-    with ${named ? sql`named (person) as materialized (${named}),` : sql``} entry as materialized (
-      select * from audit_log where ${filtersOf(asked)} and ${named ? newestOfNamed(asked) : sql`true`}
-      order by id desc limit ${limit + 1})
-    select e.id::text as id, e.at, e.action, e.subject_type as "subjectType", e.subject_id as "subjectId",
-      coalesce(s.nome, pa.name, c.name, t.code, i.code, ar.name, pl.name, pn.name, z.name) as "subjectName",
-      e.actor_id as "actorId", p.nome as "actorName", d.nome as "actingName", host(e.address) as address, e.device, e.changes
-    from entry e left join profiles p on p.user_id = e.actor_id left join profiles d on d.user_id = e.acting_admin_id
-    left join profiles s on e.subject_type = 'user' and s.user_id = e.subject_id
-    left join partners pa on e.subject_type in ('partner', 'wallet') and pa.id = e.subject_id
-    left join clients c on e.subject_type = 'client' and c.id = e.subject_id
-    left join trips t on e.subject_type = 'trip' and t.id = e.subject_id
-    left join invoices i on e.subject_type = 'invoice' and i.id = e.subject_id
-    left join service_areas ar on e.subject_type = 'area' and ar.id = e.subject_id
-    left join places pl on e.subject_type = 'place' and pl.id = e.subject_id
-    left join commission_plans pn on e.subject_type = 'plan' and pn.id = e.subject_id
-    left join zones z on e.subject_type = 'zone' and z.id = e.subject_id
-    order by e.id desc`.execute(db);
+  let newest = db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where(filtersOf(asked))
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (named) newest = newest.where(newestOf(named, asked));
+  const rows = await db
+    .with(
+      (cte) => cte('entry').materialized(),
+      () => newest,
+    )
+    .selectFrom('entry as e')
+    .leftJoin('profiles as p', 'p.user_id', 'e.actor_id')
+    .leftJoin('profiles as d', 'd.user_id', 'e.acting_admin_id')
+    .leftJoin('profiles as s', (join) => join.on('e.subject_type', '=', 'user').onRef('s.user_id', '=', 'e.subject_id'))
+    .leftJoin('partners as pa', (join) =>
+      join.on('e.subject_type', 'in', ['partner', 'wallet']).onRef('pa.id', '=', 'e.subject_id'),
+    )
+    .leftJoin('clients as c', (join) => join.on('e.subject_type', '=', 'client').onRef('c.id', '=', 'e.subject_id'))
+    .leftJoin('trips as t', (join) => join.on('e.subject_type', '=', 'trip').onRef('t.id', '=', 'e.subject_id'))
+    .leftJoin('invoices as i', (join) => join.on('e.subject_type', '=', 'invoice').onRef('i.id', '=', 'e.subject_id'))
+    .leftJoin('service_areas as ar', (join) =>
+      join.on('e.subject_type', '=', 'area').onRef('ar.id', '=', 'e.subject_id'),
+    )
+    .leftJoin('places as pl', (join) => join.on('e.subject_type', '=', 'place').onRef('pl.id', '=', 'e.subject_id'))
+    .leftJoin('commission_plans as pn', (join) =>
+      join.on('e.subject_type', '=', 'plan').onRef('pn.id', '=', 'e.subject_id'),
+    )
+    .leftJoin('zones as z', (join) => join.on('e.subject_type', '=', 'zone').onRef('z.id', '=', 'e.subject_id'))
+    .select((eb) => [
+      sql<string>`e.id::text`.as('id'),
+      'e.at',
+      'e.action',
+      'e.subject_type as subjectType',
+      'e.subject_id as subjectId',
+      eb.fn
+        .coalesce(
+          eb.fn.coalesce('s.nome', 'pa.name', 'c.name', 't.code', 'i.code'),
+          eb.fn.coalesce('ar.name', 'pl.name', 'pn.name', 'z.name'),
+        )
+        .as('subjectName'),
+      'e.actor_id as actorId',
+      'p.nome as actorName',
+      'd.nome as actingName',
+      sql<string | null>`host(e.address)`.as('address'),
+      'e.device',
+      eb.ref('e.changes').$castTo<AuditEntry['changes']>().as('changes'),
+    ])
+    .orderBy('e.id', 'desc')
+    .execute();
   return pageOfRows(rows, limit, {
     item: ({ at, ...entry }): AuditEntry => ({ ...entry, at: at.toISOString() }),
     key: ({ id }) => [id],
@@ -69,8 +101,11 @@ function namedIn({ actorId, q }: AuditAsked): RawBuilder<unknown> | null {
   return actorId ? sql`select ${actorId}::uuid` : null;
 }
 
-/** Selects their newest entries with one index scan per column, so that a rare name does not scan the whole log. */
-function newestOfNamed(asked: AuditAsked): RawBuilder<SqlBool> {
+/**
+ * Selects the newest entries of users and records with one index scan per column, so that a rare name does not scan the
+ * whole log.
+ */
+function newestOf(named: RawBuilder<unknown>, asked: AuditAsked): RawBuilder<SqlBool> {
   const columns = ['actor_id', 'acting_admin_id', ...(asked.q ? ['subject_id'] : [])];
   const each = columns.map(
     (column) => sql`
@@ -78,7 +113,7 @@ function newestOfNamed(asked: AuditAsked): RawBuilder<SqlBool> {
         select id from audit_log where ${sql.ref(column)} = named.person and ${filtersOf(asked)}
         order by id desc limit ${asked.limit + 1}) found`,
   );
-  return sql<SqlBool>`id in (${sql.join(each, sql` union all `)})`;
+  return sql<SqlBool>`id in (with named (person) as materialized (${named}) ${sql.join(each, sql` union all `)})`;
 }
 
 /** Selects the users and records that match a text. */

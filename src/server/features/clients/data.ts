@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Client, ClientSummary, clientsContract } from '#contract/clients.ts';
 import { pageOfRows } from '#server/platform/api/cursor.ts';
@@ -40,9 +39,9 @@ export async function readClient(db: Db, id: string): Promise<Client | null> {
     .select(['requires_pin as requiresPin', 'allows_recording as allowsRecording'])
     .select(['approval_above_cents as approvalAboveCents', 'approval_from_minute as approvalFromMinute'])
     .select(['approval_until_minute as approvalUntilMinute'])
-    .select(sql<Category[]>`approval_categories`.as('approvalCategories'))
+    .select((eb) => eb.ref('approval_categories').$castTo<Category[]>().as('approvalCategories'))
     .select(['refused_above_cents as refusedAboveCents', 'invoice_emails as invoiceEmails'])
-    .select(sql<RequirableField[]>`required_fields`.as('requiredFields'))
+    .select((eb) => eb.ref('required_fields').$castTo<RequirableField[]>().as('requiredFields'))
     .select((eb) =>
       jsonArrayFrom(
         eb

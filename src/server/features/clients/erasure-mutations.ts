@@ -12,12 +12,11 @@ export async function eraseClient(tx: Tx, id: string): Promise<string[]> {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!before) return [];
-  const { rows } = await sql<{ invoiced: boolean }>`
-    select exists (select from invoices where client_id = ${id}) as invoiced`.execute(tx);
+  const invoice = await tx.selectFrom('invoices').select('id').where('client_id', '=', id).limit(1).executeTakeFirst();
   await tx
     .updateTable('clients')
     .set({
-      ...(!rows[0]?.invoiced && { name: 'Cliente apagado', document: null }),
+      ...(!invoice && { name: 'Cliente apagado', document: null }),
       email: null,
       phone: null,
       invoice_emails: [],

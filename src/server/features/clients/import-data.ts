@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
 import type { CheckedClient } from '#contract/client-imports.ts';
 import { newClient } from '#contract/clients.ts';
@@ -37,8 +37,11 @@ type EvaluatedClient = { row: ClientRow; verdicts: RecordVerdict[]; client: z.ou
 /** Evaluates each row by the rules of the form, existing records and the rows above it. */
 export async function evaluateClientRows(db: Db | Tx, rows: readonly ClientRow[]): Promise<EvaluatedClient[]> {
   const documents = rows.map(({ document }) => document);
-  const { rows: found } = await sql<{ document: string }>`
-    select document from clients where document = any(${documents}::text[])`.execute(db);
+  const found = await db
+    .selectFrom('clients')
+    .select((eb) => eb.ref('document').$notNull().as('document'))
+    .where(sql<SqlBool>`document = any(${documents}::text[])`)
+    .execute();
   const repeats = findRepeats({
     document: {
       heading: clientColumns.document.heading,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ConsentText, OwnConsents } from '#contract/consents.ts';
 import type { ConsentKind } from '#domain/privacy/consent-kinds.ts';
 import type { Db } from '#server/platform/database/pool.ts';
@@ -25,10 +24,20 @@ export async function readText(db: Db, kind: ConsentKind, version?: number): Pro
 }
 
 export async function readOwnConsents(db: Db, userId: string): Promise<OwnConsents> {
-  const { rows: due } = await sql<OwnConsents['due'][number]>`
-    select kind, max(version) as version from consent_texts t group by kind
-    having not exists (select from consents c where c.user_id = ${userId} and c.kind = t.kind and c.version = max(t.version))
-    order by kind`.execute(db);
+  const due = await db
+    .selectFrom('consent_texts as t')
+    .select((eb) => ['t.kind', eb.fn.max('t.version').as('version')])
+    .groupBy('t.kind')
+    .having((eb) => {
+      const newest = eb
+        .selectFrom('consents as c')
+        .where('c.user_id', '=', userId)
+        .whereRef('c.kind', '=', 't.kind')
+        .where('c.version', '=', eb.fn.max('t.version'));
+      return eb.not(eb.exists(newest));
+    })
+    .orderBy('t.kind')
+    .execute();
   const accepted = await db
     .selectFrom('consents')
     .select(['kind', 'version', 'accepted_at'])

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { NightlyRound } from '#contract/nightly.ts';
 import { centralToday, centralZone } from '#server/features/areas/data.ts';
 import type { Db } from '#server/platform/database/pool.ts';
@@ -6,18 +6,28 @@ import type { Addressee } from '#server/platform/compose-email.ts';
 
 /** Hour in the central's time zone, after the last trips of the evening. */
 const HOUR = 3;
-const today = sql`
-  select day, (day + make_interval(hours => ${HOUR})) at time zone ${centralZone} as due_at from (select ${centralToday} as day) now`;
+
+/** Selects the central's current day and the time at which its night is due. */
+function today(db: Db) {
+  return db
+    .selectFrom(db.selectNoFrom(centralToday.as('day')).as('now'))
+    .select(['day', sql<Date>`(day + make_interval(hours => ${HOUR})) at time zone ${centralZone}`.as('due_at')])
+    .as('today');
+}
 
 /**
  * Returns the due night without a round. Null also when no user existed at that hour, because there is nothing to back
  * up.
  */
 export async function readDueNight(db: Db): Promise<string | null> {
-  const { rows } = await sql<{ day: string }>`
-    select day from (${today}) today where app_now() >= due_at and not exists (select from nightly_rounds r where r.day = today.day)
-      and exists (select from auth_users where created_at < due_at)`.execute(db);
-  return rows[0]?.day ?? null;
+  const row = await db
+    .selectFrom(today(db))
+    .select('day')
+    .where(sql<Date>`app_now()`, '>=', (eb) => eb.ref('due_at'))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('nightly_rounds as r').whereRef('r.day', '=', 'today.day'))))
+    .where((eb) => eb.exists(eb.selectFrom('auth_users').whereRef('created_at', '<', 'due_at')))
+    .executeTakeFirst();
+  return row?.day ?? null;
 }
 
 /**
@@ -25,12 +35,15 @@ export async function readDueNight(db: Db): Promise<string | null> {
  * as the night has lasted, at most an hour. Null from the next night on, which takes its own backup.
  */
 export async function readMissedBackup(db: Db): Promise<NightlyRound | null> {
-  const { rows } = await sql<{ day: string }>`
-    select r.day from nightly_rounds r join (${today}) today on today.day = r.day
-    where r.backup_file is null and app_now() >= r.ended_at + least(interval '1 hour', greatest(interval '15 minutes', r.ended_at - due_at))`.execute(
-    db,
-  );
-  return rows[0] ? readLastRound(db) : null;
+  const wait = sql`least(interval '1 hour', greatest(interval '15 minutes', r.ended_at - due_at))`;
+  const row = await db
+    .selectFrom('nightly_rounds as r')
+    .innerJoin(today(db), 'today.day', 'r.day')
+    .select('r.day')
+    .where('r.backup_file', 'is', null)
+    .where(sql<SqlBool>`app_now() >= r.ended_at + ${wait}`)
+    .executeTakeFirst();
+  return row ? readLastRound(db) : null;
 }
 
 export async function readLastRound(db: Db): Promise<NightlyRound | null> {

@@ -79,11 +79,11 @@ async function naively(tx: Tx, list: keyof typeof lists, q: string, order: Order
     sql`position(lower(unaccent(${q})) in lower(unaccent(coalesce(${sql.ref(text)}, '')))) > 0`;
   const key = order.startsWith('name') ? sql`lower(unaccent(name))` : sql`null::text`;
   const direction = order.endsWith('falling') ? sql`desc` : sql`asc`;
-  const { rows } = await sql<{ id: string }>`
+  const found = sql<string[]>`array(
     select id from (${lists[list].all}) r where ${has('name')} or ${has('email')} or ${has('other')}
       or (${code.length >= 3} and (position(${code} in document) > 0 or position(${code} in phone) > 0))
-    order by ${key} ${direction}, id ${direction}`.execute(tx);
-  return rows.map(({ id }) => id);
+    order by ${key} ${direction}, id ${direction})`;
+  return (await tx.selectNoFrom(found.as('ids')).executeTakeFirstOrThrow()).ids;
 }
 
 async function pageByPage(

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { FirstStepState } from '#contract/settings.ts';
-import { type FirstStep, firstSteps } from '#domain/setup/first-steps.ts';
+import { firstSteps } from '#domain/setup/first-steps.ts';
 import { centralToday } from '#server/features/areas/data.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/database/pool.ts';
@@ -10,24 +10,39 @@ type Known = { db: Db; config: Pick<Config, 'smtpUrl'> & { outside: Pick<Config[
 
 /** Returns the state of the set-up steps. A step is done when its records exist. */
 export async function readFirstSteps({ db, config }: Known): Promise<FirstStepState[]> {
-  const { rows } = await sql<Record<Exclude<FirstStep, 'mail'>, boolean> & { skipped: string[] }>`
-    select central_phone is not null or central_document is not null as central,
-      exists (select from service_areas where active) as area, exists (select from tariffs) as tariff,
-      exists (select from commission_plans) as plan, pix_key is not null as pix,
-      exists (select from places where active) as places,
-      exists (select from partners p where ${worksOn(centralToday)}) as partner,
-      exists (select from profiles r join partners p on p.id = r.id_parceiro
-        where r.tipo = 'parceiro' and r.blocked_at is null and p.status = 'active') as partner_login,
-      exists (select from clients where kind <> 'walk_in') as client,
-      exists (select from profiles r join clients c on c.id = r.id_cliente
-        where r.tipo = 'cliente' and r.blocked_at is null) as client_login,
-      skipped_steps as skipped
-    from settings`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('the settings row is missing');
+  const partnerLogins = db
+    .selectFrom('profiles as r')
+    .innerJoin('partners as p', 'p.id', 'r.id_parceiro')
+    .where('r.tipo', '=', 'parceiro')
+    .where('r.blocked_at', 'is', null)
+    .where('p.status', '=', 'active');
+  const clientLogins = db
+    .selectFrom('profiles as r')
+    .innerJoin('clients as c', 'c.id', 'r.id_cliente')
+    .where('r.tipo', '=', 'cliente')
+    .where('r.blocked_at', 'is', null);
+  const row = await db
+    .selectFrom('settings')
+    .select([
+      sql<boolean>`central_phone is not null or central_document is not null`.as('central'),
+      exists(db.selectFrom('service_areas').where('active', 'is', true)).as('area'),
+      exists(db.selectFrom('tariffs')).as('tariff'),
+      exists(db.selectFrom('commission_plans')).as('plan'),
+      sql<boolean>`pix_key is not null`.as('pix'),
+      exists(db.selectFrom('places').where('active', 'is', true)).as('places'),
+      exists(db.selectFrom('partners as p').where(worksOn(centralToday))).as('partner'),
+      exists(partnerLogins).as('partner_login'),
+      exists(db.selectFrom('clients').where('kind', '<>', 'walk_in')).as('client'),
+      exists(clientLogins).as('client_login'),
+      'skipped_steps as skipped',
+    ])
+    .executeTakeFirstOrThrow();
   const done = { ...row, mail: config.smtpUrl !== null, places: row.places || config.outside.geocoder !== null };
   return firstSteps.map((step) => ({ step, done: done[step], skipped: row.skipped.includes(step) }));
 }
+
+/** Returns an SQL condition. `eb.exists` would be a boolean or a number for TypeScript. */
+const exists = (rows: Expression<unknown>) => sql<boolean>`exists ${rows}`;
 
 export async function countOpenSteps(known: Known): Promise<number> {
   const steps = await readFirstSteps(known);

@@ -255,8 +255,7 @@ export async function refuseLinks(tx: Tx, { id_cliente, id_parceiro }: Links): P
 }
 
 async function now(tx: Tx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx);
-  return rows[0]?.now ?? new Date();
+  return (await tx.selectNoFrom(sql<Date>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow()).now;
 }
 
 export async function tellUser(tx: Tx, id: string, version: number): Promise<void> {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Voucher, vouchersContract } from '#contract/vouchers.ts';
 import { type VoucherTerms, voucherCodeOf } from '#domain/trips/voucher.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
@@ -25,7 +24,7 @@ export async function readVoucher(db: Db, id: string): Promise<Voucher> {
   return vouchers(db).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-function vouchers(db: Db) {
+function vouchers(db: Db | Tx) {
   return db
     .selectFrom('vouchers')
     .select(['id', 'client_id as clientId', 'code', 'description', 'ceiling_cents as ceilingCents', 'uses', 'used'])
@@ -36,16 +35,9 @@ export type VoucherRow = VoucherTerms & { id: string; code: string };
 
 /** Finds the client's voucher by its code, in any notation. */
 export async function findVoucher(db: Db | Tx, clientId: string, code: string): Promise<VoucherRow | undefined> {
-  return readTermsOf(db, sql`client_id = ${clientId} and code = ${voucherCodeOf(code)}`);
+  return vouchers(db).where('client_id', '=', clientId).where('code', '=', voucherCodeOf(code)).executeTakeFirst();
 }
 
 export async function readVoucherTerms(db: Db | Tx, id: string): Promise<VoucherRow | undefined> {
-  return readTermsOf(db, sql`id = ${id}`);
-}
-
-async function readTermsOf(db: Db | Tx, condition: ReturnType<typeof sql>): Promise<VoucherRow | undefined> {
-  const { rows } = await sql<VoucherRow>`
-    select id, code, active, ceiling_cents as "ceilingCents", uses, used, expires_on::text as "expiresOn"
-    from vouchers where ${condition}`.execute(db);
-  return rows[0];
+  return vouchers(db).where('id', '=', id).executeTakeFirst();
 }
