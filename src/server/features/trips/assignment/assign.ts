@@ -59,19 +59,12 @@ export async function tryPin(
   partnerId: string,
   typed: string,
 ): Promise<'right' | 'wrong' | 'locked'> {
-  const tried = await db
-    .updateTable('trip_pins as p')
-    .from('trips as t')
-    .set((eb) => ({
-      failures: eb('p.failures', '+', eb.case().when('p.pin', '=', typed).then(eb.lit(0)).else(eb.lit(1)).end()),
-    }))
-    .whereRef('t.id', '=', 'p.trip_id')
-    .where('t.id', '=', tripId)
-    .where('t.partner_id', '=', partnerId)
-    .where('t.status', '=', 'arrived')
-    .where('p.failures', '<', pinTries)
-    .returning('p.pin')
-    .executeTakeFirst();
+  const { rows } = await sql<RowOf<'trip_pins', 'pin'>>`
+    update trip_pins p set failures = failures + (case when p.pin = ${typed} then 0 else 1 end)
+    from trips t
+    where t.id = p.trip_id and t.id = ${tripId} and t.partner_id = ${partnerId} and t.status = 'arrived' and p.failures < ${pinTries}
+    returning p.pin`.execute(db);
+  const [tried] = rows;
   if (!tried) return 'locked';
   return tried.pin === typed ? 'right' : 'wrong';
 }

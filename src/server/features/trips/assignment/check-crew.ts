@@ -1,8 +1,9 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import { runningStatuses } from '#domain/trips/status.ts';
 import { driverFits, vehicleFits } from '#server/features/partners/fitness-data.ts';
-import type { Tx } from '#server/platform/database/pool.ts';
+import type { TripRow } from '#server/features/trips/read/view.ts';
+import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 
 type Crew = { driverId: string | null; vehicleId: string | null };
 
@@ -67,20 +68,10 @@ async function checkFree(
   partnerId: string,
   { driverId, vehicleId }: Crew,
 ): Promise<Outcome<undefined>> {
-  const rows = await tx
-    .selectFrom('trips')
-    .select((eb) => [
-      // A generated column: nullable in the schema, never null.
-      eb.ref('code').$notNull().as('code'),
-      sql<boolean>`coalesce(driver_id = ${driverId}, false)`.as('driver'),
-      sql<boolean>`coalesce(vehicle_id = ${vehicleId}, false)`.as('vehicle'),
-    ])
-    .where('partner_id', '=', partnerId)
-    .where('id', '<>', tripId)
-    .where('status', 'in', runningStatuses)
-    .where((eb) => eb.or([eb('driver_id', '=', driverId), eb('vehicle_id', '=', vehicleId)]))
-    .orderBy('pickup_at')
-    .execute();
+  const { rows } = await sql<{ code: TripRow['code']; driver: boolean; vehicle: boolean }>`
+    select code, coalesce(driver_id = ${driverId}, false) as driver, coalesce(vehicle_id = ${vehicleId}, false) as vehicle
+    from trips where partner_id = ${partnerId} and id <> ${tripId} and status = any(${[...runningStatuses]}::text[])
+      and (driver_id = ${driverId} or vehicle_id = ${vehicleId}) order by pickup_at`.execute(tx);
   const errors = roles.flatMap(({ of, field, texts }) => {
     const trip = rows.find((row) => row[of]);
     return trip ? [{ field, message: texts.busy(trip.code) }] : [];
@@ -88,30 +79,34 @@ async function checkFree(
   return errors[0] ? refuse('overlap', errors.map(({ message }) => message).join(' '), errors) : ok();
 }
 
+/** The named driver and vehicle, null where it is not an active one of the partner. */
+type FoundCrew = {
+  driverId: RowOf<'drivers'>['id'] | null;
+  driverFits: boolean;
+  vehicleId: RowOf<'vehicles'>['id'] | null;
+  vehicleFits: boolean | null;
+};
+
 async function evaluateCrew(
   tx: Tx,
   tripId: string,
   partnerId: string,
   { driverId, vehicleId }: Crew,
 ): Promise<Record<'driver' | 'vehicle', Verdict>> {
-  const found = await tx
-    .selectFrom('trips as t')
-    .leftJoin('drivers as d', (join) =>
-      join.on(sql<SqlBool>`d.id = ${driverId} and d.partner_id = ${partnerId} and d.active`),
-    )
-    .leftJoin('vehicles as v', (join) =>
-      join.on(sql<SqlBool>`v.id = ${vehicleId} and v.partner_id = ${partnerId} and v.active`),
-    )
-    .select(['d.id as driverId', driverFits.as('driverFits'), 'v.id as vehicleId', vehicleFits.as('vehicleFits')])
-    .where('t.id', '=', tripId)
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<FoundCrew>`
+    select d.id as "driverId", ${driverFits} as "driverFits", v.id as "vehicleId", ${vehicleFits} as "vehicleFits"
+    from trips t left join drivers d on d.id = ${driverId} and d.partner_id = ${partnerId} and d.active
+    left join vehicles v on v.id = ${vehicleId} and v.partner_id = ${partnerId} and v.active
+    where t.id = ${tripId}`.execute(tx);
+  const [found] = rows;
+  if (!found) throw new Error(`trip ${tripId} is gone`);
   return {
     driver: verdictOn(driverId, found.driverId, found.driverFits),
     vehicle: verdictOn(vehicleId, found.vehicleId, found.vehicleFits),
   };
 }
 
-function verdictOn(named: string | null, active: string | null, fits: SqlBool): Verdict {
+function verdictOn(named: string | null, active: string | null, fits: boolean | null): Verdict {
   if (named === null) return 'fit';
   if (active === null) return 'unknown';
   return fits ? 'fit' : 'unfit';
