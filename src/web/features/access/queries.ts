@@ -7,7 +7,8 @@ import { rereadSession } from '#web/lib/session-store.ts';
 type PanelInfo = InferContractRouterOutputs<typeof panelContract>['info'];
 
 /**
- * Returns the demonstration's accounts, null elsewhere. Avoids the API client, which is too large for the first load.
+ * Returns the accounts of the demonstration, null in other installations. Avoids the API client, which is too large for
+ * the first load.
  */
 export async function fetchDemo(): Promise<PanelInfo['demo']> {
   const response = await fetchOrProblem('/api/v1/panel');

@@ -12,7 +12,7 @@ export async function rereadWebhooks(): Promise<Webhook[]> {
 }
 
 const POLL_MILLISECONDS = 2000;
-/** A delivery whose next attempt is further away is not polled for. */
+/** Longest time to the next attempt of a delivery that is still polled. */
 const SOON_MILLISECONDS = 20_000;
 
 /** Polls while a delivery is being sent or is due soon. */

@@ -15,7 +15,7 @@ export function placesQuery(q: string | undefined) {
   });
 }
 
-/** Places near a point, or of an area, for a map. */
+/** Places of a service area, or near a point, that the map shows for orientation. */
 export function landmarksQuery(serviceAreaId: string | null, near: Coordinates | null) {
   return api.places.suggestions.queryOptions({
     input: { limit: 100, ...(serviceAreaId !== null && { serviceAreaId }), ...near },
@@ -34,7 +34,7 @@ export async function rereadAreas(): Promise<ServiceArea[]> {
   return items;
 }
 
-/** Finds a place by name, because the API cannot read one by id. Names are unique within an area. */
+/** Finds a place by name, because the API cannot read a single place by id. Names are unique within an area. */
 export async function findPlace(id: string, name: string): Promise<Place | undefined> {
   const { items } = await client.places.list({ q: name, limit: 100 });
   return items.find((place) => place.id === id);

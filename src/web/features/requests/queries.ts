@@ -5,7 +5,10 @@ import { api } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/api-problem.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
-/** The geocoder has 400 ms; what it says later is there when it is asked again. */
+/**
+ * Wait before a repeated request. The server waits at most 400 ms for the geocoder, and later results are returned by
+ * the next request.
+ */
 const askAgainMs = 600;
 
 /** Address suggestions for a typed text, near the other end of the trip. */
@@ -25,7 +28,7 @@ export function landmarksQuery({ serviceAreaId, near }: Around) {
 
 export type Around = { serviceAreaId: string | null; near: Coordinates | null };
 
-/** The street of a postal code, or why there is none, in words. */
+/** Returns the address of a postal code, or an error message. */
 export async function findCep(cep: string): Promise<CepAddress | string> {
   const query = api.places.cep.queryOptions({ input: { cep }, staleTime: Number.POSITIVE_INFINITY, retry: false });
   return queryClient.fetchQuery(query).catch((error: unknown) => errorText(error));
@@ -33,9 +36,9 @@ export async function findCep(cep: string): Promise<CepAddress | string> {
 
 export const panelQuery = api.panel.info.queryOptions({ staleTime: Number.POSITIVE_INFINITY });
 export const areasQuery = api.places.areas.queryOptions({ staleTime: 10 * 60_000 });
-/** The one client for passengers without a record, to be had without typing. */
+/** The walk-in client, for passengers without a client record. It is offered before the user types. */
 export const walkInQuery = api.clients.list.queryOptions({ input: { limit: 5, q: 'Avulso' }, staleTime: 10 * 60_000 });
-/** Where the last trip began, the next one probably does. */
+/** The latest trip. Its service area is the default of the next request. */
 export const latestTripQuery = api.trips.list.queryOptions({ input: { limit: 1 }, staleTime: 10 * 60_000 });
 export const clientQuery = (id: string) => api.clients.get.queryOptions({ input: { id } });
 export const partnerQuery = (id: string) => api.partners.get.queryOptions({ input: { id } });
@@ -43,7 +46,7 @@ export const tripQuery = (id: string) => api.trips.get.queryOptions({ input: { i
 export const seriesQuery = (id: string) => api.series.get.queryOptions({ input: { id } });
 export const knownStopsQuery = (clientId: string | null) =>
   api.passengers.stops.queryOptions({ input: { ...(clientId && { clientId }), limit: 12 }, staleTime: 60_000 });
-/** All that a client's own users saved, and of its passengers the most usual. */
+/** Stops of the signed-in user's client: saved stops first, then the most frequent ones. */
 export const savedStopsQuery = api.passengers.stops.queryOptions({ input: { limit: 100 } });
 export const ownPassengersQuery = (q: string) =>
   api.passengers.list.queryOptions({ input: { limit: 100, ...(q && { q }) } });

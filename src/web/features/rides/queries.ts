@@ -4,7 +4,7 @@ import type { RidePhase } from '#domain/trips/ride.ts';
 import { ApiProblem, fetchOrProblem } from '#web/lib/api-problem.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 
-/** `readAt`: when the server last said so, by its clock. */
+/** `readAt`: time of the last answer, by the server's clock. */
 type Reading = { ride: RideView; etag: string | null; readAt: number };
 
 /** Poll interval by phase: short for a passenger who waits now, long for a trip of next week. */
@@ -17,7 +17,7 @@ const everyMs: Record<RidePhase, number | false> = {
   over: false,
 };
 
-/** The passenger's page, asked for again and again while it is in sight; what has not changed is not sent again. */
+/** The data of the passenger's page. Polls while the page is visible. An ETag avoids sending unchanged data again. */
 export const rideQuery = (code: string) => {
   const queryKey = ['ride', code] as const;
   return queryOptions({
@@ -31,7 +31,7 @@ export const rideQuery = (code: string) => {
   });
 };
 
-/** Nothing has this code any more: there is nothing to ask for again. */
+/** True when no trip has this code, so that polling stops. */
 export function isDeadLink(error: unknown): boolean {
   return error instanceof ApiProblem && [400, 404].includes(error.status);
 }

@@ -39,7 +39,7 @@ export function ownVouchersQuery(clientId: string) {
   });
 }
 
-/** The users of the own client. */
+/** The users of the signed-in user's client. */
 export const colleaguesQuery = api.colleagues.list.queryOptions();
 
 export const rereadColleagues = () => queryClient.invalidateQueries(colleaguesQuery);

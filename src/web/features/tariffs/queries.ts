@@ -12,7 +12,7 @@ export const zonesQuery = api.fixedPrices.zones.queryOptions();
 export const fixedPricesQuery = api.fixedPrices.list.queryOptions();
 export const plansQuery = api.plans.list.queryOptions();
 export const calendarQuery = (year: number) => api.calendar.get.queryOptions({ input: { year } });
-/** The first 100 of the operator's places, to name the places of surcharges, which have only their ids. */
+/** The first 100 places of the central. Surcharges contain only the ids of places, and this list provides the names. */
 export const somePlacesQuery = api.places.list.queryOptions({ input: { limit: 100 } });
 
 /** Re-reads the tariffs after each change, because no live event reports them. */

@@ -18,7 +18,9 @@ export const tripEventsQuery = (id: string) => api.trips.events.queryOptions({ i
 export const positionQuery = (id: string) => api.rides.position.queryOptions({ input: { id } });
 export const linkQuery = (id: string) => api.rides.link.queryOptions({ input: { id } });
 export const tripRouteQuery = (id: string) => api.trips.route.queryOptions({ input: { id } });
-/** Landmarks of an area, for a map: the nearest to a point for who books, the first by name for partners. */
+/**
+ * Landmarks for a map. Requesters get the places nearest to a point. Partners get the first places of the area by name.
+ */
 export const landmarksQuery = (near: Coordinates) =>
   api.places.suggestions.queryOptions({ input: { limit: 100, ...near }, staleTime: 10 * 60_000 });
 export const areaPlacesQuery = (serviceAreaId: string) =>
@@ -41,7 +43,7 @@ export const runningQuery = api.trips.list.queryOptions({
 export const soonQuery = (to: string) =>
   api.trips.list.queryOptions({ input: { ...street, status: 'accepted', to }, placeholderData: keepPreviousData });
 
-/** As GET /trips takes them. */
+/** The filters of `GET /trips`. */
 export type TripFilters = {
   status?: string;
   from?: string;
@@ -59,22 +61,25 @@ export type TripFilters = {
   limit?: number;
 };
 
-/** The first page is soon there; who reads on reads much. */
+/** Later pages are larger: the first page must arrive quickly, and a user who continues usually reads many trips. */
 const furtherPages = { limit: 100 } as const;
 
 export function tripsQuery(filters: TripFilters) {
   return api.trips.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...filters, cursor, ...(cursor !== undefined && furtherPages) }),
     ...byKey,
-    // A change of filters shows what was there until it can show what is.
+    // After a change of filters, the previous trips stay visible until the new ones arrive.
     placeholderData: keepPreviousData,
   });
 }
 
-/** Trips that are still to be run, or under way. */
+/** Statuses of trips that have not ended. */
 export const underWay = [...openStatuses, ...heldStatuses, 'in_progress'].join(',');
 
-/** First view of the history. The server's clock bounds it, so that the menu may read it ahead under the same key. */
+/**
+ * First view of the history. The server's clock limits the list, so the key contains no time, and the menu can prefetch
+ * the list under the same key.
+ */
 export const pastQuery = (own: Pick<TripFilters, 'partnerId'>) => tripsQuery({ past: true, ...own });
 
 /** Trips of today and later, by day, earliest first. */
@@ -87,7 +92,7 @@ export const uncoveredAheadQuery = tripsQuery({ uncovered: true, order: 'soonest
 /** Trips that the central designated to the calling partner and that are not published. */
 export const designatedQuery = tripsQuery({ designated: true, order: 'soonest' });
 
-/** Puts a trip that an action answered wherever it is shown, unless something newer is there already. */
+/** Writes the trip that an action returned into every cached list and page, unless the cache has a newer version. */
 export function showNewer(trip: Trip): void {
   setQueryAnswer(tripQuery(trip.id).queryKey, (known) => newerOf(known, trip));
   queryClient.setQueriesData<InfiniteData<Page<Trip>>>(
@@ -111,5 +116,5 @@ function newerOf(known: Trip | undefined, trip: Trip): Trip {
   return known && known.version > trip.version ? known : trip;
 }
 
-/** When partners are paid; administrators and partners may read it. */
+/** The payment terms of partners, which administrators and partners may read. */
 export const paymentTermsQuery = api.settings.paymentTerms.queryOptions();

@@ -36,7 +36,7 @@ export function monthQuery(partnerId: string, month: LocalDate) {
   return api.wallets.month.queryOptions({ input: { partnerId, month }, placeholderData: keepPreviousData });
 }
 
-/** The last 100 entries of the statement, which the recent adjustments are picked from. */
+/** The last 100 entries of the statement. The recent adjustments are selected from these entries. */
 export function recentEntriesQuery(partnerId: string) {
   return api.wallets.entries.queryOptions({ input: { partnerId, limit: 100 } });
 }
@@ -52,7 +52,7 @@ export async function findPartners(q: string): Promise<RecordOption[]> {
 
 const few = 3;
 
-/** Without a filter, because the server returns only the partner's own. */
+/** Has no filter, because the server returns only the partner's own top-ups. */
 export const ownTopUpsQuery = api.topUps.list.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor, limit: few }),
   ...byKey,

@@ -5,7 +5,8 @@ import { consentKinds, consentPaths, consentTitles } from '#domain/privacy/conse
 import { client } from '#web/lib/api.ts';
 
 /**
- * The newest version of each published text. When reading them fails, the user is asked at the first sign-in instead.
+ * Reads the newest version of each published text. When the request fails, the user accepts the texts at the first
+ * sign-in instead.
  */
 export function usePublishedTexts(): [AcceptedText[], () => Promise<void>] {
   const [texts, setTexts] = useState<AcceptedText[]>([]);

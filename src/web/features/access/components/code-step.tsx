@@ -20,7 +20,7 @@ const ways = {
   },
 };
 
-/** `onBack` returns to the password step, with the server's message when the password was proven too long ago. */
+/** `onBack` returns to the password step, with the server's message when the password was entered too long ago. */
 export function CodeStep({ onBack }: { onBack: (why: string | null) => void }) {
   const [way, setWay] = useState<keyof typeof ways>('app');
   const [code, setCode] = useState('');
@@ -58,7 +58,7 @@ export function CodeStep({ onBack }: { onBack: (why: string | null) => void }) {
           autoComplete={way === 'app' ? 'one-time-code' : 'off'}
           inputMode={way === 'app' ? 'numeric' : 'text'}
           maxLength={20}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step is there for this field alone
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- this field is the only purpose of the step
           autoFocus
           value={code}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}

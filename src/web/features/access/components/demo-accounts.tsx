@@ -4,7 +4,7 @@ import classes from './access.module.css';
 
 type Props = { onChoose: (account: { email: string; password: string }) => void };
 
-/** The demonstration's accounts, each of which fills in the form. Renders nothing elsewhere. */
+/** The accounts of the demonstration. Choosing an account fills in the form. Renders nothing in other installations. */
 export function DemoAccounts({ onChoose }: Props) {
   const [demo, setDemo] = useState<Awaited<ReturnType<typeof fetchDemo>>>(null);
   useEffect(() => {

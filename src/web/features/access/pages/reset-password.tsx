@@ -4,7 +4,7 @@ import { NewPassword } from '../components/new-password.tsx';
 
 const route = getRouteApi('/_public/_form/auth/reset-password-1');
 
-/** Requests the e-mail with the link. The link opens this page with its code. */
+/** Without a code, the page requests the e-mail with the reset link. The link opens the same page with a code. */
 export function ResetPasswordPage() {
   const { code } = route.useSearch();
   return code === undefined ? <AskForLink /> : <NewPassword code={code} />;

@@ -53,7 +53,7 @@ export function SignInPage() {
           type="email"
           required
           autoComplete="username"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there for this field alone
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- signing in is the only purpose of the page
           autoFocus
           value={email}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}

@@ -39,7 +39,8 @@ function SignUpForm({ onReceived }: { onReceived: () => void }) {
       try {
         await client.signUps.create({ ...signUp.parse(values), ...(ticked && { accepted: texts }) });
       } catch (error) {
-        // A newer version was published meanwhile: the link shows it, and the box must be ticked again.
+        // A newer version of a text was published meanwhile. The link then shows that version, and the box must be
+        // ticked again.
         if (!(error instanceof ApiProblem) || !('accepted' in error.fields)) throw error;
         await readTexts();
         form.setFieldValue('agreed', false);

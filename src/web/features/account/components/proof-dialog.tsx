@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for password and code before one of them is changed. */
+/** Asks for the password and a code before the second factor is changed. */
 export function ProofDialog({ title, confirm, danger = false, children, onSubmit, onClose }: Props) {
   const api = useApiForm({
     schema,

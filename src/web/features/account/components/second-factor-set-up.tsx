@@ -10,7 +10,8 @@ import classes from './second-factor.module.css';
 type Enrolment = { key: string; address: string };
 
 /**
- * Asks for the password, then for the first code of the app. `onCodes` receives the recovery codes once it is active.
+ * Asks for the password, then for the first code of the app. `onCodes` receives the recovery codes once the second
+ * factor is active.
  */
 export function SecondFactorSetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);

@@ -15,7 +15,7 @@ import { formatRows } from './batch-labels.ts';
 
 type Props = { batch: AdjustmentBatchDetail };
 
-/** Actions on a batch: approve, refuse or withdraw a waiting one, reverse a posted one. */
+/** Buttons to approve, refuse or withdraw a waiting batch, or to reverse a posted batch. */
 export function BatchDecision({ batch }: Props) {
   const { userId } = useSession();
   const { status, createdById, reversal } = batch;
@@ -25,7 +25,7 @@ export function BatchDecision({ batch }: Props) {
   return <Waiting batch={batch} mine={standing.askedBy === userId} />;
 }
 
-/** The requesting administrator may withdraw it; another one approves or refuses. */
+/** The requesting administrator may withdraw the batch. Another administrator approves or refuses the batch. */
 function Waiting({ batch, mine }: Props & { mine: boolean }) {
   const [asking, setAsking] = useState<'approve' | 'refuse' | null>(null);
   const approve = useSend(api.adjustmentBatches.approve);

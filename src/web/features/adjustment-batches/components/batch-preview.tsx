@@ -50,7 +50,7 @@ export function BatchPreview({ check, allowed, sending, onAllow, onSend }: Props
   );
 }
 
-/** Requires a reason, as for a single adjustment. */
+/** Allows balances below the minimum. Requires a reason, as a single adjustment does. */
 function AllowBelowMinimum({ onAllow }: { onAllow: (reason: string) => void }) {
   const [reason, setReason] = useState('');
   return (

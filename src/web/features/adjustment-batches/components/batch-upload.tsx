@@ -27,7 +27,7 @@ export function BatchUpload({ onDone }: { onDone: (id: string) => void }) {
       onDone(id);
       await rereadBatches();
     },
-    // Checks again: the refusal is shown row by row.
+    // Checks the file again, to show the reason of the refusal row by row.
     onError: (error, input) => {
       if (error instanceof ApiProblem && error.status > 0) check.mutate(input);
     },

@@ -12,7 +12,10 @@ import { accessesQuery } from '../queries.ts';
 
 const route = getRouteApi('/_panel/auditoria');
 
-/** Lists which administrator viewed whose personal data. Kept apart from changes, and disclosed to the data subject. */
+/**
+ * Lists which administrator viewed whose personal data. The views are separate from the changes and are disclosed to
+ * the data subject.
+ */
 export function AccessList() {
   const { q, pessoa, registro } = route.useSearch();
   const accesses = useInfiniteQuery(accessesQuery({ q, actorId: pessoa, subjectId: registro }));

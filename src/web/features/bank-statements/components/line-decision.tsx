@@ -125,7 +125,7 @@ function useDecision({ id, version, suggestions }: BankLine) {
   };
 }
 
-/** Returns the choices beside the suggested ones. */
+/** Returns the choices besides the suggestions. */
 function othersFor({ cents, status }: BankLine): { value: string; label: string }[] {
   const state = status === 'suggested' || status === 'left_over' ? 'open' : status;
   return [

@@ -17,7 +17,7 @@ const labels: Record<keyof Values, string> = {
   minimumBalanceCents: 'Saldo mínimo padrão',
 };
 
-/** Commission and minimum balance of partners without terms of their own. */
+/** Default commission and minimum balance, for partners without individual values. */
 export function CommissionSection({ settings }: { settings: CentralSettings }) {
   const form = useCentralSection({ settings, schema, valuesOf: partOf(schema), said: 'Comissão salva.' });
   const { getInputProps } = form.form;

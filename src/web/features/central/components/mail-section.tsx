@@ -64,7 +64,10 @@ export function MailSection({ settings }: { settings: CentralSettings }) {
   );
 }
 
-/** Uses the stored settings. Disabled while there is unsaved input, which would not be tested. */
+/**
+ * Sends a test e-mail with the stored settings. Disabled while there is unsaved input, because the test would not use
+ * that input.
+ */
 function TestMail({ unsaved }: { unsaved: boolean }) {
   const test = useSend(api.settings.testMail, {
     onSuccess: ({ to, kept }) =>

@@ -21,14 +21,14 @@ type Props = {
   children: (at: number) => ReactNode;
 };
 
-/** A list of lines of fields, each about a time before pickup. */
+/** A list with one line of fields for each time before pickup. */
 export function MarksFields(props: Props) {
   const { legend, count, most, addLabel, removeLabel, error, none, onAdd, onRemove, children } = props;
   return (
     <fieldset className={classes.marks} aria-label={legend}>
       {count === 0 && <p className={classes.none}>{none}</p>}
       {Array.from({ length: count }, (_, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a line has no name but its place, and is never moved
+        // oxlint-disable-next-line react/no-array-index-key -- lines have no other key and are never reordered
         <div key={at} className={classes.mark}>
           {children(at)}
           <ActionIcon className={classes.remove} aria-label={`${removeLabel} ${at + 1}`} onClick={() => onRemove(at)}>

@@ -16,7 +16,7 @@ const labels: Record<keyof Values, string> = {
   prioritySeconds: 'Vantagem dos prioritários',
 };
 
-/** Settings of offers: when they expire, and the priority time. */
+/** Settings of offers: the expiry time and the priority time. */
 export function OffersSection({ settings }: { settings: CentralSettings }) {
   const form = useCentralSection({ settings, schema, valuesOf: partOf(schema), said: 'Ofertas salvas.' });
   const { getInputProps } = form.form;

@@ -38,7 +38,7 @@ const labels: Record<keyof Values, string> = {
 
 type Props = { clientId: string; voucher: Voucher | null; onClose: () => void };
 
-/** A voucher to add (null) or to change. */
+/** The form of a voucher. Null: a new voucher. */
 export function VoucherDrawer({ clientId, voucher, onClose }: Props) {
   const add = useSend(api.vouchers.create);
   const change = useSend(api.vouchers.update);

@@ -7,7 +7,10 @@ const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 });
 const finePercent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 const month = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' });
 
-/** Names the days compared with: `ontem`, `nos 7 dias anteriores`, `nos mesmos dias de outubro`, `em setembro`. */
+/**
+ * Names the days that the period is compared with: `ontem`, `nos 7 dias anteriores`, `nos mesmos dias de outubro`, `em
+ * setembro`.
+ */
 export function formatBefore(name: DashboardPeriod | null, before: Days): string {
   if (name === 'today') return 'ontem';
   if (name === 'month' || name === 'last-month') {
@@ -19,15 +22,15 @@ export function formatBefore(name: DashboardPeriod | null, before: Days): string
   return days === 1 ? 'no dia anterior' : `nos ${days} dias anteriores`;
 }
 
-/** `24/10 a 22/11/2026`; a single day is formatted alone. */
+/** Formats a period as `24/10 a 22/11/2026`. A period of one day is formatted as that day. */
 export function formatDays({ from, to }: Days): string {
   if (from === to) return formatDay(from);
   return `${from.slice(0, 4) === to.slice(0, 4) ? formatDayShort(from) : formatDay(from)} a ${formatDay(to)}`;
 }
 
 /**
- * The relative difference: `+12% que nos 7 dias anteriores (R$ 1.234,50)`. Null: the value is unknown. When the value
- * before is zero, no percentage exists, and the text says so.
+ * The relative difference: `+12% que nos 7 dias anteriores (R$ 1.234,50)`. `now` is null when the value is unknown.
+ * Without a value before, no percentage exists, and the text says so.
  */
 export function formatDifference(
   now: number | null,

@@ -10,7 +10,7 @@ type Props = {
   days: DashboardDays;
   /** Label of the daily amount for this role; empty for roles that see trips instead of amounts. */
   money: string;
-  /** Name of the days compared with. */
+  /** Name of the days that the chosen days are compared with. */
   when: string;
   isAdmin: boolean;
 };
@@ -49,7 +49,7 @@ export function DaysChart({ days, money, when, isAdmin }: Props) {
   );
 }
 
-/** Bars for the chosen days, a line for the days before. Series that are not drawn appear in the table. */
+/** Bars for the chosen days, a line for the days before. Series that are not drawn appear only in the table. */
 function chartOf({ now, before }: DashboardDays, money: string, when: string) {
   const ago = `${when[0]?.toLocaleUpperCase('pt-BR')}${when.slice(1)}`;
   const [bar, line] = [

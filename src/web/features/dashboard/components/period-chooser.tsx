@@ -13,7 +13,7 @@ const OwnDays = lazyPart(() => import('./own-days.tsx'), 'OwnDays');
 
 type Props = {
   search: DashboardSearch;
-  /** The days shown now, which the custom period starts from. */
+  /** The days shown now. They prefill the fields of the custom period. */
   shown: Days;
   onChange: (search: DashboardSearch) => void;
 };

@@ -21,7 +21,7 @@ import { DocumentState } from './document-state.tsx';
 
 type Props = { partnerId: string; document: PartnerDocument; decides: boolean; onClose: () => void };
 
-/** Shows one document. A pending one can be decided by users with that right. */
+/** Shows one document. Users with the right to decide can approve or refuse a pending document. */
 export function DocumentDrawer(props: Props) {
   return props.decides && props.document.status === 'pending' ? <CheckDrawer {...props} /> : <ViewDrawer {...props} />;
 }

@@ -16,7 +16,10 @@ const SendDrawer = lazyPart(() => import('./send-drawer.tsx'), 'SendDrawer', { o
 
 type Props = { partner: Partner; decides: boolean };
 
-/** The documents of a partner, its drivers and vehicles. Sent by the partner or the central; the central approves. */
+/**
+ * The documents of a partner, its drivers and vehicles. The partner or the central uploads the documents. The central
+ * approves them.
+ */
 export function DocumentsSection({ partner, decides }: Props) {
   const documents = useQuery(documentsQuery(partner.id));
   const [sending, setSending] = useState(false);

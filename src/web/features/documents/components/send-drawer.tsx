@@ -127,7 +127,7 @@ function holdersOf({ drivers, vehicles }: Partner, kind: DocumentKind) {
   ];
 }
 
-/** Returns the holder when there is only one. */
+/** Returns the driver or vehicle that the document belongs to, when only one is possible. */
 function onlyHolder(partner: Partner, kind: DocumentKind): string | null {
   const [first, ...others] = holdersOf(partner, kind);
   return kind !== 'other' && first && others.length === 0 ? first.value : null;

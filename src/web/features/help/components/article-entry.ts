@@ -1,10 +1,13 @@
 import type { Role } from '#domain/access/roles.ts';
 
-/** Audience of an article. `atendente` is a `cadviagens` of the central, who has more rights than that of a client. */
+/**
+ * Audience of an article. `atendente` is a `cadviagens` user of the central, who has more rights than a `cadviagens`
+ * user of a client.
+ */
 export type Reader = Role | 'atendente';
 
 export type Entry = {
-  /** Its address: `/ajuda/<slug>`. */
+  /** Part of the article's address: `/ajuda/<slug>`. */
   slug: string;
   title: string;
   /** Purpose in one line, shown in the list and under the title. */

@@ -12,7 +12,7 @@ type Props = {
   alt: string;
 };
 
-/** A screenshot in its original size. A click opens the file alone, where a phone can enlarge it. */
+/** A screenshot in its original size. A click opens the image file, which a phone can enlarge. */
 export function Picture({ name, alt }: Props) {
   const address = addresses[`../pictures/${name}.webp`];
   const { width, height } = sizes[name];

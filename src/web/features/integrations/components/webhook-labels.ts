@@ -4,11 +4,11 @@ import type { Tone } from '#web/ui/status-badge.tsx';
 import { count } from '#web/lib/format-counts.ts';
 
 export function formatEvent(event: WebhookDelivery['event']): string {
-  // The reader here is not the recipient of the event.
+  // The label addresses the partner, but the reader of this page is not that partner.
   return event === 'test' ? 'Teste' : notificationEvents[event].label.replace('a você', 'a um parceiro');
 }
 
-/** The number of events, after the owner where webhooks of several owners are listed. */
+/** The number of events. A list with webhooks of several owners shows the owner first. */
 export function formatScope({ clientName, events }: Webhook, ofCentral: boolean): string {
   const told = count(events.length, 'evento', 'eventos');
   return ofCentral ? `${clientName ?? 'Da central'} · ${told}` : told;

@@ -17,7 +17,7 @@ const schema = z.object({
   ),
 });
 
-/** The number of the invoice's NFS-e, and its due day. */
+/** The NFS-e number and the due day of an invoice. */
 export function DetailsDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const frame = useApiForm<z.input<typeof schema>>({
     schema,

@@ -24,7 +24,7 @@ export function invoiceState(status: InvoiceStatus): { label: string; icon: Icon
   return { label: invoiceStatusLabels[status], ...signs[status] };
 }
 
-/** Formats the period, with the year only once if both days share it. */
+/** Formats the period. The year appears only once when both days are in the same year. */
 export function formatPeriod({ periodFrom, periodTo }: { periodFrom: string; periodTo: string }): string {
   if (periodFrom === periodTo) return formatDay(periodTo);
   const from = formatDay(periodFrom);

@@ -37,7 +37,7 @@ export function InvoiceTotals({ clientId, central }: Props) {
   );
 }
 
-/** The overdue total, with its ages as hint. */
+/** The overdue total. The hint shows the amount of each age. */
 function Overdue({ data, clientId }: { data: Totals; clientId: string | undefined }) {
   const late = invoiceAges
     .filter(({ name }) => name !== 'notDue')

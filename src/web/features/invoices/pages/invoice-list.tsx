@@ -41,7 +41,7 @@ const ofCentral: Column<InvoiceSummary>[] = [
 ];
 const ofClient = ofCentral.filter(({ header }) => header !== 'Cliente');
 
-/** Every client's invoices for the central; for a client its own. */
+/** Administrators see the invoices of all clients. A client sees its own invoices. */
 export function InvoiceListPage() {
   const { profile } = useSession();
   const central = profile.tipo === 'admin';

@@ -75,7 +75,7 @@ function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Shown to the paying client. The central's PDF and e-mail contain the same code. */
+/** The Pix code for the paying client. The PDF and the e-mail of the invoice contain the same code. */
 function PayByPix({ invoice }: { invoice: Invoice }) {
   if (invoice.brCode === null) return null;
   return (
@@ -116,7 +116,7 @@ function Actions({ invoice, central }: { invoice: Invoice; central: boolean }) {
   );
 }
 
-/** Shows the recipients first, because an e-mail cannot be recalled. */
+/** Shows the recipients before sending, because an e-mail cannot be recalled. */
 function SendButton({ invoice: { id, code, clientEmails, sentAt } }: { invoice: Invoice }) {
   const [asking, setAsking] = useState(false);
   const send = useSend(api.invoices.send);

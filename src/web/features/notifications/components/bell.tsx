@@ -14,7 +14,10 @@ const NotificationList = lazyPart(() => import('./notification-list.tsx'), 'Noti
 
 const panelId = 'avisos';
 
-/** Shows the number of unread notifications. Opens the list: in a popover, or on a phone on its own page. */
+/**
+ * Shows the number of unread notifications. Opens the list in a popover. On a phone, opens the page of the list
+ * instead.
+ */
 export function Bell() {
   const { data } = useQuery(unreadQuery);
   useOnLive('notification', ({ payload }) => countNews(payload));

@@ -13,7 +13,7 @@ const texts: Record<PartnerNeed, string> = {
 
 type Props = {
   partner: Partner;
-  /** True where the approval of the partner approves its drivers and vehicles, too. */
+  /** True where the approval of the partner also approves its drivers and vehicles. */
   withWaiting?: boolean;
   link?: boolean;
 };

@@ -13,10 +13,10 @@ import classes from './place-list.module.css';
 
 const AreaDrawer = lazyPart(() => import('./area-drawer.tsx'), 'AreaDrawer', { opens: true });
 
-/** The service areas: municipalities, or districts of one. */
+/** The service areas. An area is a municipality or part of a municipality. */
 export function AreaList() {
   const areas = useQuery(areasQuery);
-  // undefined: closed; null: a new one.
+  // undefined: the drawer is closed. null: it adds a service area.
   const [edited, setEdited] = useState<string | null>();
   const add = (
     <Button variant="primary" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited(null)}>

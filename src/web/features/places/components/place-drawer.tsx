@@ -43,7 +43,7 @@ const labels: Record<keyof Values, string> = {
   active: 'Em uso',
 };
 
-/** A place to add (null) or to change. */
+/** The form of a place. Null: a new place. */
 export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: () => void }) {
   const areas = useQuery(areasQuery);
   const add = useSend(api.places.create);
@@ -130,7 +130,7 @@ export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: 
   );
 }
 
-/** Preselects the area of a new place when there is only one. */
+/** Preselects the service area of a new place when the central has only one area. */
 function valuesOf(place: Partial<Place>, area: { id: string; name: string; uf: string } | undefined): Values {
   const { lat, lng } = place;
   return {

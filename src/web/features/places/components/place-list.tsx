@@ -16,10 +16,10 @@ const PlaceDrawer = lazyPart(() => import('./place-drawer.tsx'), 'PlaceDrawer', 
 
 type Props = { q: string | undefined; onSearch: (q: string | undefined) => void };
 
-/** The operator's own places, which the search finds without an external geocoder. */
+/** The places that the central has registered. The search finds them without an external geocoder. */
 export function PlaceList({ q, onSearch }: Props) {
   const places = useInfiniteQuery(placesQuery(q));
-  // undefined: closed; null: a new one.
+  // undefined: the drawer is closed. null: it adds a place.
   const [edited, setEdited] = useState<Place | null>();
   const add = (
     <Button variant="primary" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited(null)}>

@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Marks a place on the map, which shows the other places of its area. */
+/** Marks a place on a map that shows the other places of the same service area. */
 export function PlacePoint({ value, serviceAreaId, onPick, onClose }: Props) {
   const landmarks = useQuery(landmarksQuery(serviceAreaId, value));
   const panel = useQuery(panelQuery);

@@ -15,7 +15,7 @@ type Props = TextInputProps & {
   onPoint: (point: string) => void;
 };
 
-/** Coordinates, pasted from a map or marked on one. */
+/** Coordinates, pasted as text or marked on the map. */
 export function PointField({ value, serviceAreaId, marking, onMarking, onPoint, ...input }: Props) {
   return (
     <>

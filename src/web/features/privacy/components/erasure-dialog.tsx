@@ -10,7 +10,7 @@ import { rereadRequests, standingQuery } from '../queries.ts';
 
 type Props = { request: ErasureRequest; onClose: () => void };
 
-/** Shows the erased data, and the kept data with the reason, before the irreversible erasure. */
+/** Shows the data to be erased, and the data to be kept with the reason, before the irreversible erasure. */
 export function ErasureDialog({ request: { id, version, name }, onClose }: Props) {
   const standing = useQuery({ ...standingQuery(id), staleTime: 0 });
   const { data } = standing;

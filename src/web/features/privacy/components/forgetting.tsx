@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Erasures } from './erasures.tsx';
 
-/** Loaded separately, because the list above does not need form fields. */
+/** Loaded separately, because the list of requests does not need the code of form fields. */
 const RetentionSection = lazyPart(() => import('./retention-section.tsx'), 'RetentionSection');
 
 /** Erasure requests and retention periods. */

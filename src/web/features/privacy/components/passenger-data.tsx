@@ -20,8 +20,8 @@ const schema = z.object({ phone });
 type Asked = { phone: string; how: 'html' | 'json' | 'erase' };
 
 /**
- * Discloses or erases the data of a passenger, found by phone number. Passengers have no account, so the central does
- * it.
+ * Discloses or erases the data of a passenger, found by phone number. Passengers have no account, so the central acts
+ * for them.
  */
 export function PassengerData() {
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -15,7 +15,7 @@ import { ReceiptFacts } from '../components/receipt-facts.tsx';
 const PAYMENT_MS = 15_000;
 const route = getRouteApi('/recibo/$code');
 
-/** Checks a printed receipt: issued by this central, and its amount still valid. */
+/** Checks whether this central issued a printed receipt and whether its amount is still valid. */
 export function ReceiptPage() {
   const { code } = route.useParams();
   return (

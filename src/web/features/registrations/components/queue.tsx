@@ -10,7 +10,9 @@ const turns = [
   { turn: 'partner', label: 'Devolvidos, à espera do parceiro' },
 ] as const;
 
-/** Entries of the first render, more than fit on a screen. Rendering hundreds would delay it. */
+/**
+ * Number of entries in the first render, more than fit on a screen. Hundreds of entries would delay the first render.
+ */
 const atOnce = 20;
 
 /** The open registrations, grouped by the side that must act next. */

@@ -20,7 +20,7 @@ export const ownerLabels: Record<Clash['of'], string> = {
   user: 'cadastro pedido',
 };
 
-/** Returns the registration to show after a decision: the one now at the same position, or the last. */
+/** Returns the registration to show after a decision: the one now at the same position, or else the last of the list. */
 export function nextAfter(before: readonly Registration[], shownId: string, now: readonly Registration[]) {
   const place = before.findIndex(({ id }) => id === shownId);
   return now[Math.min(Math.max(place, 0), now.length - 1)];

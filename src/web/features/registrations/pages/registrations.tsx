@@ -107,7 +107,10 @@ function useSettledBefore(items: readonly Registration[], wanted: string | undef
   return gone === wanted ? gone : null;
 }
 
-/** Returns the registration in the address while it waits; once decided, the next. */
+/**
+ * Returns the registration in the address while it waits for a decision. After the decision, returns the next
+ * registration.
+ */
 function useShown(items: readonly Registration[], wanted: string | undefined): Registration | undefined {
   const [last, setLast] = useState<{ items: readonly Registration[]; id: string | undefined }>({ items, id: wanted });
   const inQueue = items.find(({ id }) => id === wanted);
@@ -120,7 +123,7 @@ function useShown(items: readonly Registration[], wanted: string | undefined): R
 type Props = Parts & {
   registration: Registration;
   items: readonly Registration[];
-  /** Whether the page has shown one before. */
+  /** True when the page has already shown a registration. */
   opened: RefObject<boolean>;
 };
 
@@ -129,7 +132,7 @@ function Shown({ registration, items, opened, SignUp, Partner }: Props) {
   const navigate = route.useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const following = items[items.findIndex((item) => item.id === id) + 1];
-  // Moves the focus here after a decision or a selection, for keyboard users.
+  // Moves the focus to the heading after a decision or a selection, for keyboard users.
   useEffect(() => {
     if (opened.current) heading.current?.focus();
   }, [opened]);

@@ -189,7 +189,8 @@ function Partners({ partners, query }: { partners: Report['partners']; query: Li
       <DataTable
         label="O que a central deve aos parceiros"
         what="o que a central deve"
-        // Hides the column unless an amount waits for the client's payment: most centrals do not use that rule.
+        // Hides the column unless an amount waits for the client's payment, because most centrals pay partners without
+        // waiting for the client.
         columns={partnerColumns.filter(({ header }) => header !== onPayment || partners.totals.awaitingCents > 0)}
         rows={partners.items}
         rowKey={({ id }) => id}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 
-/** Under a list of fields: one more of them. */
+/** Button below a list of fields, which adds another field. */
 export function AddButton(props: ComponentProps<typeof Button<'button'>>) {
   return (
     <Button

@@ -12,7 +12,10 @@ import type { TermsForm } from './terms-form.ts';
 const storageKey = 'painel.praca';
 const none: ServiceArea[] = [];
 
-/** Where the trip begins, which its clock and tariff go by, where the central works in several areas; a place says it by itself, and so do a district and a city. */
+/**
+ * The service area of the origin, which determines the time zone and the tariff. Shown only when the central works in
+ * several areas. Disabled when the origin already determines the area.
+ */
 export function AreaField({ form, at, values }: TermsForm) {
   const areas = useAreas();
   const latest = useQuery(latestTripQuery);
@@ -22,7 +25,7 @@ export function AreaField({ form, at, values }: TermsForm) {
   const wanted = !latest.isPending ? (ofOrigin ?? serviceAreaId ?? usual) : serviceAreaId;
   useEffect(() => {
     if (wanted !== serviceAreaId) form.setFieldValue(at('serviceAreaId'), wanted);
-    // oxlint-disable-next-line react/exhaustive-deps -- the form is new in every render, its fields are not
+    // oxlint-disable-next-line react/exhaustive-deps -- the form is a new object at each render
   }, [wanted, serviceAreaId]);
   return (
     <NativeSelect
@@ -43,7 +46,7 @@ export function AreaField({ form, at, values }: TermsForm) {
   );
 }
 
-/** By whose clock the pickup is said: that of the area where it begins. */
+/** Returns the time zone of the pickup: that of the service area of the origin. */
 export function useAreaZone({ stops, serviceAreaId }: TermsValues): string {
   const areas = useAreas();
   const id = areaOf(stops[0], areas) ?? serviceAreaId;
@@ -51,13 +54,16 @@ export function useAreaZone({ stops, serviceAreaId }: TermsValues): string {
   return area?.timeZone ?? readerZone;
 }
 
-/** The terms in the area where they begin by now: a trip that is changed to begin elsewhere goes by prices and clock of there. */
+/**
+ * Returns the terms with the service area of the current origin. After an edit of the origin, the prices and time zone
+ * of the new area apply.
+ */
 export function useOwnArea(values: TermsValues): TermsValues {
   const areas = useAreas();
   return { ...values, serviceAreaId: areaOf(values.stops[0], areas) ?? values.serviceAreaId };
 }
 
-/** Whether there is anything to choose. */
+/** True when the user can choose between service areas. */
 export function useManyAreas(): boolean {
   return useAreas().length > 1;
 }
@@ -67,7 +73,7 @@ function useAreas(): ServiceArea[] {
   return data ? data.items.filter(({ active }) => active) : none;
 }
 
-/** The one chosen last here, else that of the latest trip. */
+/** Returns the area chosen last on this device, or else the area of the latest trip. */
 function usualArea(areas: readonly ServiceArea[], latest: string | undefined): string | null {
   const known = [deviceStorage.read(storageKey), latest, areas[0]?.id];
   return known.find((id) => areas.some((area) => area.id === id)) ?? null;

@@ -29,7 +29,7 @@ export function checkInput(values: TermsValues) {
   };
 }
 
-/** Whether there is a way to price. */
+/** True when every stop has an address, so that the server can compute a price. */
 export function isRouted({ stops }: TermsValues): boolean {
   return stops.every(({ address }) => address.trim() !== '');
 }

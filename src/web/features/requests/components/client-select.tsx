@@ -9,10 +9,10 @@ type Props = Omit<Parameters<typeof RecordSelect>[0], 'searchKey' | 'find' | 'cu
   value: string | null;
 };
 
-/** One of the central's clients. The one of passengers without a record stands first. */
+/** Selects a client of the central. The walk-in client, for passengers without a client record, is listed first. */
 export function ClientSelect({ value, ...others }: Props) {
   const { data } = useQuery(walkInQuery);
-  // A client that was not picked here, but came with a draft, a repeated trip or a caller's phone.
+  // The client may come from a draft, a repeated trip or a caller's phone instead of this field.
   const chosen = useQuery({ ...clientQuery(value ?? ''), enabled: value !== null });
   const walkIn = data?.items.find(({ kind }) => kind === 'walk_in');
 

@@ -27,9 +27,9 @@ import { termsForm } from './terms-form.ts';
 import { useCheck } from './use-check.ts';
 import { Verdicts } from './verdicts.tsx';
 
-/** Changes the terms of a trip; once a partner holds it, the change is a proposal. */
+/** Changes the terms of a trip. After a partner has accepted the trip, the change is a proposal. */
 export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
-  // The edit refers to the trip as it was when the page opened, also when it changes meanwhile.
+  // The edit starts from the trip as the page read it, even when another user changes the trip meanwhile.
   const [{ before, version }, setSeen] = useState({ before: termsOf(trip), version: trip.version });
   const navigate = useNavigate();
   const update = useSend(api.trips.update);
@@ -52,7 +52,7 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
     }
   }
 
-  /** Takes note of what changed meanwhile, so that a second press sends this form's changes on top of it. */
+  /** Reads the new version of the trip, so that a second press applies the changes of this form to that version. */
   async function followUp(): Promise<void> {
     const now = await queryClient.fetchQuery({ ...tripQuery(trip.id), staleTime: 0 });
     setSeen(({ before: seen }) => ({ before: seen, version: now.version }));
@@ -63,7 +63,7 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
   useHotkeys([['mod+Enter', () => form.submit()]], []);
   const aside = useMedia(roomForAside);
   const check = useCheck(useOwnArea(terms.values));
-  // Shows only new approvals: the other terms were accepted at the request and are checked at sending.
+  // Shows only the verdicts about approval. The server checks the other terms when the form is sent.
   const approval = (check.data?.verdicts ?? []).filter(({ kind }) => kind === 'approval');
   const estimate = <EstimatePanel check={check} />;
   return (
@@ -98,7 +98,7 @@ export function EditForm({ trip, central }: { trip: Trip; central: boolean }) {
   );
 }
 
-/** A trip's series, to change those that follow it with it. */
+/** Changes a trip together with the following trips of its series. */
 function useSeriesEdit(trip: Trip) {
   const seriesId = trip.seriesId ?? '';
   const { data } = useQuery({ ...seriesQuery(seriesId), enabled: trip.seriesId !== null });

@@ -84,7 +84,7 @@ function Explained({ estimate }: { estimate: Estimate }) {
   );
 }
 
-/** The reason alone: what it means stands above it already. */
+/** Returns the reason without its prefix, because the panel already shows the meaning above. */
 function formatMissing(missing: string | null): string {
   const reason = (missing ?? '').replace(/^A combinar \/ taxímetro: /, '');
   return reason.charAt(0).toLocaleUpperCase('pt-BR') + reason.slice(1);

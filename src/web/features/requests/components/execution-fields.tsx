@@ -39,7 +39,7 @@ export function newExecution(partner: Partner): Execution {
   return { ...noAmounts, begunAt: null, endedAt: null, ...usualCrew(partner, { now: false }) };
 }
 
-/** As the API takes it. */
+/** Returns the API input. */
 export function executionOf({ begunAt, endedAt, driverId, vehicleId, ...amounts }: Execution) {
   return {
     begunAt: begunAt ?? '',
@@ -50,7 +50,7 @@ export function executionOf({ begunAt, endedAt, driverId, vehicleId, ...amounts 
   };
 }
 
-/** Sends an execution and shows the trip that it made. */
+/** Records a trip that has already run, and opens its page. */
 export function useRecord() {
   const navigate = useNavigate();
   return useSend(api.trips.record, {

@@ -6,14 +6,15 @@ type Props = {
   title: string;
   /** Summary of the values, shown while the group is closed. */
   said: readonly (string | false | null)[];
-  /** Something in it is demanded, or was refused: it stands open whatever was pressed. */
+  /** True when a field of the group is required or has an error. The group then cannot be closed. */
   wanted?: boolean;
   open?: boolean;
   children: ReactNode;
 };
 
 /**
- * Fields that most requests do without, under a line that says what is in them; drawn once they are first looked at.
+ * A group of fields that most requests leave empty. While closed, a line summarises the values. The fields are rendered
+ * when the group is first opened.
  */
 export function FoldedGroup({ title, said, wanted = false, open = false, children }: Props) {
   const words = said.filter((word): word is string => typeof word === 'string' && word !== '');

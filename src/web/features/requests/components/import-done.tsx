@@ -6,7 +6,7 @@ import { readerZone } from '#web/lib/instants.ts';
 import { count } from '#web/lib/format-counts.ts';
 import { DoneFrame } from './done-frame.tsx';
 
-/** `clientId`: whose trips they are, where that has to be said. */
+/** `clientId`: the client of the trips, for users who book for several clients. */
 type Props = { imported: Imported; clientId: string | null; onAgain: () => void };
 
 /** Result of an import: number of trips, and a link to them. */

@@ -6,7 +6,7 @@ import { Money } from '#web/ui/money.tsx';
 import { SheetRows } from '#web/ui/sheet-rows.tsx';
 import classes from './import-rows.module.css';
 
-/** The rows of a sheet as they were understood, each with what stands against it. */
+/** The parsed rows of a sheet, each with its verdicts. */
 export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
   return (
     <SheetRows

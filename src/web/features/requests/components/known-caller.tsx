@@ -15,7 +15,7 @@ import { changeAndFocus, type TermsForm } from './terms-form.ts';
 
 type Known = Awaited<ReturnType<typeof api.passengers.list.call>>['items'][number];
 
-/** Passenger of the typed phone with the last addresses, which one press fills in. */
+/** The known passenger with the typed phone number, with the usual routes. One press fills in a route. */
 export function KnownCaller(terms: TermsForm) {
   const { form, at, values } = terms;
   const [first] = values.passengers;
@@ -29,7 +29,7 @@ export function KnownCaller(terms: TermsForm) {
   const named = first?.name.trim() !== '';
   useEffect(() => {
     if (only && !named && values.clientId !== null) form.setFieldValue(at('passengers.0.name'), only.name);
-    // oxlint-disable-next-line react/exhaustive-deps -- the form is new in every render, its fields are not
+    // oxlint-disable-next-line react/exhaustive-deps -- the form is a new object at each render
   }, [only, named, values.clientId]);
   if (people.length === 0) return null;
   return (
@@ -55,7 +55,7 @@ function takePerson({ form, at }: TermsForm, { name, clientId }: Known): void {
   }, at('stops.0.address'));
 }
 
-/** Takes a trip as it was asked for; the next question is when. */
+/** Fills in the terms of an earlier trip. The focus moves to the pickup time, which is still open. */
 function takeTrip({ form, at }: TermsForm, usual: Known['routes'][number]): void {
   changeAndFocus(() => {
     for (const [field, value] of Object.entries(usualTerms(usual))) form.setFieldValue(at(field), value);
@@ -85,7 +85,7 @@ function Routes({ person, ...terms }: TermsForm & { person: Known }) {
   );
 }
 
-/** Enough to tell one's own ways apart: the place, or the street with its door. */
+/** Returns a short name of a stop: the place, or the street with the number. */
 function nameOf(stop: Stop | undefined): string {
   return stop ? (stopLines(stop).main.split(' - ')[0]?.slice(0, 60) ?? '') : '';
 }

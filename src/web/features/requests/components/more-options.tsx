@@ -17,11 +17,11 @@ const LoadFields = lazyPart(() => import('./load-fields.tsx'), 'LoadFields', { o
 type Props = TermsForm & {
   /** Client whose cost centres and mandatory fields apply; null for none. */
   clientId: string | null;
-  /** For the central's own people. */
+  /** True for attendants and administrators of the central. */
   internal?: boolean;
-  /** A trip that stands already keeps its vehicles, its way back and its voucher. */
+  /** True for an existing trip. Number of vehicles, return and voucher then cannot change. */
   editing?: boolean;
-  /** Groups that stand before those about the trip itself. */
+  /** Further groups, shown first. */
   children?: ReactNode;
 };
 
@@ -163,7 +163,7 @@ const ShapeFields = lazyPart(() => import('./shape-fields.tsx'), 'ShapeFields', 
 
 const shapePaths = ['returnAt', 'vehicleCount', 'hours'];
 
-/** There and back, in several vehicles, or by the hour. A trip that stands already is only by the hour or not. */
+/** Return, several vehicles, and hire by the hour. An existing trip can change only the hire by the hour. */
 function TripShape({ booking, ...terms }: TermsForm & { booking: boolean }) {
   const { returnAt, vehicleCount, hours } = terms.values;
   return (

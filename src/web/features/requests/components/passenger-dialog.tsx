@@ -13,7 +13,7 @@ import type { Person } from './saved-passengers.tsx';
 
 const schema = z.object({ name: requiredText('o nome', 120), phone });
 
-/** The phone tells people apart: it is given once. */
+/** Adds or renames a passenger. The phone number identifies the passenger and cannot be changed later. */
 export function PassengerDialog({ person, onClose }: { person: Person | null; onClose: () => void }) {
   const save = useSend(api.passengers.save);
   const frame = useApiForm({

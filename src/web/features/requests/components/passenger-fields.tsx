@@ -10,9 +10,9 @@ import { changeAndFocus, type TermsForm } from './terms-form.ts';
 const maxPassengers = 20;
 
 type Props = TermsForm & {
-  /** Suggests whom the client carried before. */
+  /** True when the names of known passengers of the client are suggested. */
   suggests?: boolean;
-  /** Stands under the first passenger. */
+  /** Content below the first passenger. */
   afterFirst?: ReactNode;
 };
 
@@ -25,7 +25,7 @@ export function PassengerFields({ suggests = false, afterFirst, ...terms }: Prop
       {passengers.map((_passenger, index) => {
         const suffix = index === 0 ? '' : ` ${index + 1}`;
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- the place in the list is what tells a passenger
+          // oxlint-disable-next-line react/no-array-index-key -- a passenger is identified by the position in the list
           <Fragment key={index}>
             <div
               className={classes.passenger}

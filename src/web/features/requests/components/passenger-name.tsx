@@ -10,7 +10,10 @@ import type { TermsForm } from './terms-form.ts';
 
 type Props = TermsForm & { index: number; label: string; suggests: boolean };
 
-/** A passenger's name; whom the client carried before is suggested, and brings the phone. */
+/**
+ * Field for a passenger's name. Suggests known passengers of the client. Choosing a suggestion also fills in the phone
+ * number.
+ */
 export function PassengerName({ suggests, ...field }: Props) {
   const { clientId } = field.values;
   // The central's users get suggestions only after choosing a client.

@@ -26,7 +26,7 @@ type Props = {
   label: string;
   value: TypedStop;
   onChange: (stop: TypedStop) => void;
-  /** Where the trip's other ends are. */
+  /** Service area and position of the trip's other stops, near which suggestions are searched. */
   around?: Around;
   /** Earlier addresses of the client, listed first. */
   known?: readonly KnownAddress[];
@@ -39,8 +39,8 @@ const nowhere: readonly KnownAddress[] = [];
 const anywhere: Around = { serviceAreaId: null, near: null };
 
 /**
- * An address in one line: one of the operator's places or what the geocoder knows, a postal code, or a point on the
- * map.
+ * An address in one line. Accepts a place of the central, an address from the geocoder, a postal code, or a point on
+ * the map.
  */
 export function PlaceField({ label, value, onChange, around = anywhere, known = nowhere, ...input }: Props) {
   const [text, search] = useDebouncedState('', 200);
@@ -52,7 +52,7 @@ export function PlaceField({ label, value, onChange, around = anywhere, known = 
   const found = data?.items ?? [];
   const before = knownFor(known, value.address);
 
-  // The door number goes after the street, once that stands in the field.
+  // After the postal code filled in the street, moves the caret behind the street, where the user types the number.
   useLayoutEffect(() => {
     const [field, at] = [document.activeElement, caret.current];
     if (at === null || !(field instanceof HTMLInputElement) || field.value !== latest.current) return;
@@ -101,7 +101,7 @@ export function PlaceField({ label, value, onChange, around = anywhere, known = 
         text={value.address}
         onText={type}
         onBlur={leave}
-        // They would cover the hint.
+        // Suggestions would cover the hint.
         suggestions={hint === null ? [...before.map(knownSuggestion), ...found.map(suggestionOf)] : []}
         onChoose={(suggestion) => {
           const driven = before.find((one) => knownSuggestion(one).value === suggestion.value);

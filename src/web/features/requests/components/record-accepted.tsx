@@ -15,7 +15,7 @@ type Props = { partner: Partner; trips: readonly Trip[]; tripId: string | undefi
 
 const schema = z.object({ tripId: requiredText('a viagem'), ...executionSchema });
 
-/** A trip that the partner had accepted and then ran without the panel. */
+/** Records a trip that the partner had accepted in the panel and then drove without using the panel. */
 export function RecordAccepted({ partner, trips, tripId }: Props) {
   const now = useNow();
   const record = useRecord();

@@ -14,7 +14,7 @@ const RecordNew = lazyPart(() => import('./record-new.tsx'), 'RecordNew', { open
 
 const route = getRouteApi('/_panel/viagens-futuras');
 
-/** Trips that ran away from the panel, told afterwards. */
+/** Records trips that a partner drove without using the panel. */
 export function RecordExecution() {
   const { viagem } = route.useSearch();
   const partnerId = useSession().profile.id_parceiro;

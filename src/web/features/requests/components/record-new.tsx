@@ -20,7 +20,9 @@ import { nestedTermsForm } from './terms-form.ts';
 
 const schema = z.object({ request: centralTermsSchema, ...executionSchema });
 
-/** A trip that the panel never knew of, for a client that lets its partners tell them afterwards. */
+/**
+ * Records a trip that was never requested in the panel, for a client that allows partners to record trips afterwards.
+ */
 export function RecordNew({ partner }: { partner: Partner }) {
   const record = useRecord();
   const held = useQuery(heldQuery(partner.id));
@@ -48,7 +50,7 @@ export function RecordNew({ partner }: { partner: Partner }) {
   );
 }
 
-/** A partner knows of no client but those it drove for. */
+/** Returns the clients of the partner's own trips. Other clients are not visible to a partner. */
 function clientsOf(trips: readonly Trip[]): { id: string; name: string }[] {
   const names = new Map(
     trips.flatMap(({ clientId, clientName }) =>

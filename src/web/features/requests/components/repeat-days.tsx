@@ -16,7 +16,7 @@ import classes from './repeat-days.module.css';
 
 const usual: TypedRepeat = { weekdays: [1, 2, 3, 4, 5], until: null, skipHolidays: true };
 
-/** On which days, until when, and what comes of it. */
+/** The weekdays and the last day of a repetition, with a preview of the trips. */
 export function RepeatDays({ check, form, at, values }: TermsForm & { check: Check }) {
   const { repeat, returnAt, vehicleCount } = values;
   const timeZone = useAreaZone(values);
@@ -61,7 +61,7 @@ export function RepeatDays({ check, form, at, values }: TermsForm & { check: Che
   );
 }
 
-/** The days that the repetition comes to, as the server lays them out. */
+/** The days of the repetition, as the server computes them. */
 function RepeatPreview({ check: { data, stale }, repeat }: { check: Check; repeat: TypedRepeat }) {
   if (repeat.until === null || !data || data.days.length === 0) return null;
   const { days, holidays } = data;
@@ -83,7 +83,7 @@ function RepeatPreview({ check: { data, stale }, repeat }: { check: Check; repea
   );
 }
 
-/** The days with those left out in their places. */
+/** Returns the days in order, including the skipped holidays. */
 function rowsOf({ days, holidays }: RequestCheck, skipped: boolean): { day: string; left: boolean }[] {
   const left = skipped ? holidays.map(({ day }) => ({ day, left: true })) : [];
   return [...days.map((day) => ({ day, left: false })), ...left].toSorted((a, b) => a.day.localeCompare(b.day));

@@ -35,7 +35,7 @@ import { FoldedGroup } from './folded-group.tsx';
 type Props = {
   /** Client for which the user books; null when the user chooses one. */
   clientId: string | null;
-  /** The terms of a trip that is asked for once more. */
+  /** The terms of the trip that the user requests again. */
   repeated: TermsValues | null;
   onDone: (trips: Trip[]) => void;
   onRepeated: (series: Series) => void;
@@ -45,7 +45,7 @@ const RepeatDays = lazyPart(() => import('./repeat-days.tsx'), 'RepeatDays', { o
 
 const repeatPaths = ['repeat', 'repeat.weekdays', 'repeat.until'];
 
-/** The same trip on weekdays until a day, with the days that come of it. */
+/** Repeats the trip on chosen weekdays until a day, with a preview of the days. */
 function RepeatFields({ check, ...terms }: TermsForm & { check: Check }) {
   const { repeat } = terms.values;
   return (
@@ -59,7 +59,7 @@ function RepeatFields({ check, ...terms }: TermsForm & { check: Check }) {
   );
 }
 
-/** A request, quick to fill by keyboard alone. Sent twice, it is carried out once. */
+/** The form of a request, which can be filled in by keyboard only. An idempotency key prevents a double booking. */
 export function RequestForm({ clientId, repeated, onDone, onRepeated }: Props) {
   const central = clientId === null;
   const initial = { ...(repeated ?? emptyTerms), ...(clientId !== null && { clientId }) };
@@ -136,7 +136,7 @@ export function RequestForm({ clientId, repeated, onDone, onRepeated }: Props) {
   );
 }
 
-/** Typing starts at once where there is a keyboard; on a phone it would cover the page. */
+/** Focuses the first field on devices with a mouse. On a phone the keyboard would cover the page. */
 function useFirstFocus(nodeOf: (path: string) => HTMLElement | null, path: string): void {
   const focus = useEffectEvent(() => nodeOf(path)?.focus());
   useEffect(() => {
@@ -169,7 +169,7 @@ function ClientField({ form, at, values }: TermsForm) {
 
 type DraftOfferProps = { draft: Draft; onContinue: () => void; onDrop: () => void };
 
-/** A request that a closed tab left unfinished. */
+/** Offers to continue an unfinished request of an earlier visit. */
 function DraftOffer({ draft, onContinue, onDrop }: DraftOfferProps) {
   const now = useNow();
   const [first] = draft.values.passengers;
@@ -195,11 +195,12 @@ function DraftOffer({ draft, onContinue, onDrop }: DraftOfferProps) {
   );
 }
 
-/** Lifetime of the idempotency key: the same request after it is a new one. */
+/** Lifetime of the idempotency key. After this time, the same request counts as a new one. */
 const lifetimeMs = 10 * 60_000;
 
 /**
- * Remembers a request whose answer got lost as long as its draft: sent once more after a reload, it is the same one.
+ * Stores the idempotency key of a request without an answer. After a reload, sending the same request again uses the
+ * same key.
  */
 function useCallMemory(form: string): CallMemory {
   const { userId } = useSession();

@@ -23,11 +23,11 @@ export type Person = { name: string; phone: string; favourite: boolean; trips: n
 
 const FEW = 8;
 
-/** Known passengers of the client, favourites first. They are suggested by name in the request form. */
+/** Known passengers of the client, favourites first. The request form suggests them by name. */
 export function SavedPassengers() {
   const [q, search] = useState('');
   const [all, showAll] = useState(false);
-  // undefined: closed; null: a new one.
+  // undefined: the dialog is closed. null: it adds a passenger.
   const [edited, edit] = useState<Person | null>();
   const people = useQuery({ ...ownPassengersQuery(q), placeholderData: keepPreviousData });
   const items = people.data?.items ?? [];

@@ -18,10 +18,10 @@ import { NewButton, formatFailed } from './saved-passengers.tsx';
 
 const StopDrawer = lazyPart(() => import('./stop-drawer.tsx'), 'StopDrawer', { opens: true });
 
-/** Where the client goes often, under its own names: first among what the address fields suggest. */
+/** The favourite addresses of a client, with the client's own names. Address fields suggest them first. */
 export function SavedStops() {
   const known = useQuery(savedStopsQuery);
-  // undefined: closed; null: a new one.
+  // undefined: the drawer is closed. null: it adds an address.
   const [edited, edit] = useState<KnownStop | null>();
   const saved = known.data?.items.filter(({ favourite }) => favourite) ?? [];
   return (

@@ -7,7 +7,7 @@ import { useAreaZone } from './area-field.tsx';
 import { numberField } from './field-states.ts';
 import type { TermsForm } from './terms-form.ts';
 
-/** The way back, several vehicles, the hours. */
+/** Fields for the return, the number of vehicles and the hire by the hour. */
 export function ShapeFields({ booking, form, at, values }: TermsForm & { booking: boolean }) {
   const { returnAt, hours } = values;
   const timeZone = useAreaZone(values);

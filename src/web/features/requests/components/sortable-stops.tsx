@@ -22,7 +22,9 @@ import type { StopsProps } from './stop-fields.tsx';
 import { changeAndFocus } from './terms-form.ts';
 import classes from './stop-fields.module.css';
 
-/** Stops to be put in order: dragged, by the keyboard on the handle, or one place up or down at a time. */
+/**
+ * Stops that the user can reorder: by dragging, by keyboard on the handle, or by buttons that move a stop one position.
+ */
 export function SortableStops(terms: StopsProps) {
   const { form, at, values } = terms;
   const { stops } = values;

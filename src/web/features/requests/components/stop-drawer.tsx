@@ -24,7 +24,7 @@ const schema = z.object({
 
 type Props = { known: KnownStop | null; onClose: () => void };
 
-/** An address to save (null), or to change, under a name of the client's own. */
+/** The form of a favourite address and its name. Null: a new address. */
 export function StopDrawer({ known, onClose }: Props) {
   const areas = useQuery(areasQuery).data?.items.filter(({ active }) => active) ?? [];
   const save = useSend(api.passengers.saveStop);

@@ -13,7 +13,7 @@ import classes from './stop-fields.module.css';
 import type { StopsProps } from './stop-fields.tsx';
 import { keptStop, noStop, type TermsValues } from './terms.ts';
 
-/** One stop, called by what it is in the way; where the client went before comes first. */
+/** The field of one stop, labelled by its role in the route. Earlier stops of the client are suggested first. */
 export function StopField({ form, at, values, index, suggests }: StopsProps & { index: number }) {
   const { stops, clientId } = values;
   const stop = stops[index] ?? noStop;
@@ -67,7 +67,7 @@ function Star({ known: { key, favourite, stop }, clientId }: { known: KnownStop;
   );
 }
 
-/** Near the stops that are known already, in the area of the request. */
+/** Returns the search area of the suggestions: near the other stops, in the service area of the request. */
 function aroundOf({ stops, serviceAreaId }: TermsValues, index: number): Around {
   const others = stops.filter(({ lat }, at) => at !== index && lat !== null);
   const { lat = null, lng = null, areaId = null } = others.at(-1) ?? {};

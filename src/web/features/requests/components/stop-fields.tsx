@@ -9,24 +9,24 @@ import { noStop } from './terms.ts';
 import { changeAndFocus, type TermsForm } from './terms-form.ts';
 
 const SortableStops = lazyPart(() => import('./sortable-stops.tsx'), 'SortableStops');
-/** Without it a stop comes all the same, and says what is missing. */
+/** Loads the sorting code. Ignores a failure: the stop is added anyway, and the missing part shows the error. */
 const fetchSorting = (): Promise<unknown> => SortableStops.fetch().catch(() => undefined);
 const maxStops = 12;
 
 export type StopsProps = TermsForm & {
-  /** Suggests where the client went before. */
+  /** True when earlier stops of the client are suggested. */
   suggests: boolean;
 };
 
-/** Where from, where to, and what lies between, in the order in which it is driven. */
+/** Origin, intermediate stops and destination, in the order of the route. */
 export function StopFields(props: StopsProps) {
   const { form, at, values } = props;
   const { stops } = values;
-  // oxlint-disable-next-line react/no-array-index-key -- the place in the list is what tells a stop
+  // oxlint-disable-next-line react/no-array-index-key -- a stop is identified by the position in the list
   const fields = stops.map((_stop, index) => <StopField key={index} {...props} index={index} />);
   return (
     <div className={classes.stops}>
-      {/* Two ends need no ordering: they are swapped. */}
+      {/* Two stops need no sorting, because a button swaps them. */}
       {stops.length > 2 ? (
         <Suspense fallback={<div className={classes.fields}>{fields}</div>}>
           <SortableStops {...props} />
@@ -58,12 +58,13 @@ export function StopFields(props: StopsProps) {
 }
 
 /**
- * Loads the sorting code before a third stop is added, because it renders the fields anew and the user types at once.
+ * Loads the sorting code before a third stop is added. Loading it later would replace the fields while the user types.
  */
 function AddStop({ onAdd }: { onAdd: () => void }) {
   const busy = useRef(false);
 
-  // Not disabled meanwhile: that would take the focus, and what is typed would be the page's shortcuts.
+  // The button is not disabled while loading. A disabled button loses the focus, and typed keys would trigger the
+  // shortcuts of the page.
   async function add(): Promise<void> {
     if (busy.current) return;
     busy.current = true;

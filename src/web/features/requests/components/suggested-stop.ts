@@ -15,11 +15,12 @@ export function suggestionOf(found: AddressSuggestion): Suggestion {
   };
 }
 
-/** A stop that the client knows, and what it calls it. */
+/** An earlier or saved stop of the client, with the client's name for the stop. */
 export type KnownAddress = { stop: TypedStop; name: string | null };
 
 /**
- * Returns the earlier or saved stops that match the text. The central's own places are found by name in another way.
+ * Returns the earlier or saved stops that match the text. Leaves out unnamed stops at places of the central, because
+ * the address search finds those places by name.
  */
 export function knownFor(known: readonly KnownAddress[], text: string): KnownAddress[] {
   const typed = text.trim();
@@ -46,7 +47,8 @@ export function valueOf({ placeId, lat, lng, name }: AddressSuggestion): string 
 }
 
 /**
- * The one place of the central that goes by this very name: who wrote it in full meant it, chosen from the list or not.
+ * Returns the only place of the central with exactly the typed name. A user who types the full name means that place,
+ * even without choosing the suggestion.
  */
 export function placeNamed(found: readonly AddressSuggestion[], { address, lat, marked }: TypedStop) {
   if (lat !== null || marked === true || address.trim() === '') return undefined;
@@ -54,7 +56,7 @@ export function placeNamed(found: readonly AddressSuggestion[], { address, lat, 
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** A suggestion as the stop it means, in one line, as people write it. */
+/** Returns the stop of a suggestion, with the address in one line. */
 export function stopAt(found: AddressSuggestion): TypedStop {
   const { source, name, placeId, serviceAreaId, lat, lng } = found;
   const street = [name, streetOf(found)].filter(Boolean).join(', ');
@@ -63,8 +65,8 @@ export function stopAt(found: AddressSuggestion): TypedStop {
 }
 
 /**
- * The street of a postal code, and where in it the door number goes. A town with one code has no street: it is asked
- * for first.
+ * Returns the address of a postal code, and the position at which the user must complete it. That position is the end
+ * of the street, or the start for a code of a whole town.
  */
 export function streetOfCep(found: CepAddress): { address: string; numberAt: number } {
   const street = found.address ?? '';
@@ -72,8 +74,8 @@ export function streetOfCep(found: CepAddress): { address: string; numberAt: num
 }
 
 /**
- * Typing on in a chosen address keeps its point; other words are another place. A marked point stays as long as there
- * are words.
+ * Applies typed text to a stop. Text added to a chosen address keeps the coordinates. Any other text removes them. A
+ * point marked on the map stays until the text is empty.
  */
 export function retyped(before: TypedStop, address: string): TypedStop {
   const isMore = before.address !== '' && address.startsWith(before.address);
@@ -81,7 +83,7 @@ export function retyped(before: TypedStop, address: string): TypedStop {
   return keeps && address.trim() !== '' ? { ...before, address, kept: null } : { ...noStop, address };
 }
 
-/** The stop with its point on the map; without words yet, it is called by where it is. */
+/** Returns the stop with a point marked on the map. A stop without an address is named by its location. */
 export function markedAt(before: TypedStop, point: Coordinates, where: string | null): TypedStop {
   const address = before.address.trim() === '' ? `Ponto no mapa${where === null ? '' : `, ${where}`}` : before.address;
   const kept = before.kept && { ...before.kept, placeId: null, ...point };

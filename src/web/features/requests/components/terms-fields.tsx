@@ -10,15 +10,15 @@ import classes from './terms-fields.module.css';
 import type { TermsForm } from './terms-form.ts';
 
 type Props = TermsForm & {
-  /** When, unless something else on the page says it. */
+  /** False when another part of the page asks for the pickup time. */
   asksWhen?: boolean;
-  /** Where, unless that stands for good. */
+  /** False when the service area cannot be chosen. */
   asksArea?: boolean;
   /** Ways of payment that the client cannot use. */
   without?: readonly PaymentMethod[];
-  /** Suggests whom the client carried before, and where. */
+  /** True when known passengers and earlier stops of the client are suggested. */
   suggests?: boolean;
-  /** Stands under the first passenger. */
+  /** Content below the first passenger. */
   afterFirst?: ReactNode;
   children?: ReactNode;
 };

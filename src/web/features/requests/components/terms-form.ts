@@ -8,14 +8,17 @@ type Form = Pick<
   'getInputProps' | 'setFieldValue' | 'insertListItem' | 'removeListItem'
 >;
 
-/** A form that holds a request's terms, at its top or under one name (`at('category')` is its path). */
+/**
+ * A form that contains the terms of a request, at the top level or under one name. `at('category')` returns the path of
+ * a field.
+ */
 export type TermsForm = {
   form: Form;
   at: (path: string) => string;
   values: TermsValues;
 };
 
-/** A form whose values are the terms; what the server would refuse stands at the field it is about. */
+/** Returns the form of the terms. Refusals of the server's check appear as errors at their fields. */
 export function termsForm(form: UseFormReturnType<TermsValues>, verdicts: readonly Verdict[] = []): TermsForm {
   return { form: saying(form, verdicts), at: (path) => path, values: form.getValues() };
 }
@@ -36,7 +39,7 @@ function saying(form: Form, verdicts: readonly Verdict[]): Form {
   };
 }
 
-/** A form that holds the terms under `request`. */
+/** Returns the part of a form that contains the terms under `request`. */
 export function nestedTermsForm<Values extends { request: TermsValues }>(form: UseFormReturnType<Values>): TermsForm {
   return {
     form: form as unknown as TermsForm['form'],
@@ -46,8 +49,8 @@ export function nestedTermsForm<Values extends { request: TermsValues }>(form: U
 }
 
 /**
- * Changes the form and puts the cursor into a field of what is then drawn. The pressed control may be gone by then, and
- * keys would go to the page.
+ * Changes the form and focuses a field of the new form. The pressed button may disappear by the change, and typed keys
+ * would trigger shortcuts of the page.
  */
 export function changeAndFocus(change: () => void, path: string): void {
   flushSync(change);

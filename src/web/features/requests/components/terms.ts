@@ -12,28 +12,29 @@ import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { splitAddress, writeAddress } from '#domain/places/address-text.ts';
 
 /**
- * A stop as it is typed: one line, or one of the operator's places. `kept` is the stop of the trip that it still is.
+ * A stop as typed: an address in one line, or a place of the central. `kept` is the unchanged stop of an existing trip.
  */
 export type TypedStop = {
   address: string;
   placeId: string | null;
   lat: number | null;
   lng: number | null;
-  /** The area of the place; null where none says it. */
+  /** Service area of the stop; null when unknown. */
   areaId: string | null;
   kept: Stop | null;
-  /** Its point was marked on the map, and stays while the words change. */
+  /** True when the point was marked on the map. The point then stays while the address changes. */
   marked?: true;
 };
 
 /** `vehicle`: number of the passenger's vehicle, from 1; without it passengers are distributed in turn. */
 export type TypedPassenger = { name: string; phone: string; vehicle?: number | undefined };
 
-/** `until` is null while it is not said. */
+/** `until` is null until the user enters the last day. */
 export type TypedRepeat = { weekdays: number[]; until: LocalDate | null; skipHolidays: boolean };
 
 /**
- * A request while it is filled in; named as the API names it, so that what the server refuses shows where it belongs.
+ * The values of the request form. The fields have the names of the API, so that refusals of the server appear at their
+ * fields.
  */
 export type TermsValues = {
   clientId: string | null;
@@ -48,9 +49,9 @@ export type TermsValues = {
   passengerCount: number | undefined;
   luggageCount: number;
   vehicleCount: number;
-  /** null: no way back; empty: one is wanted, and not said when. */
+  /** null: no return. Empty: a return without a time yet. */
   returnAt: string | null;
-  /** Only of one vehicle, without a way back. */
+  /** Possible only with one vehicle and without a return. */
   repeat: TypedRepeat | null;
   hours: number | null;
   costCentreId: string | null;
@@ -92,7 +93,7 @@ export const emptyTerms: TermsValues = {
 
 const unread = 'Não entendemos esta data. Escreva como 25/12 14:30, amanhã 8h ou agora.';
 
-/** An instant that was picked, or typed and understood; `missing` where neither happened. */
+/** An instant that was picked, or typed in a readable form. `missing` is the error message of an empty field. */
 function typedInstant(missing: string) {
   return z.string().check(
     z.refine((value) => value !== '', { error: missing, abort: true }),
@@ -100,7 +101,7 @@ function typedInstant(missing: string) {
   );
 }
 
-/** The contract's own rules, with words for what only the page can get wrong. */
+/** The schema of the contract, with error messages for input that only the form can contain. */
 export const termsSchema = z.extend(newBooking, {
   pickupAt: z.nullable(typedInstant('Escolha data e hora, ou escreva agora.')),
   returnAt: z.nullable(typedInstant('Escolha data e hora da volta.')),
@@ -112,13 +113,13 @@ export const centralTermsSchema = z.extend(termsSchema, {
   clientId: z.string('Informe o cliente.').check(z.minLength(1, 'Informe o cliente.')),
 });
 
-/** The terms of a trip, to be changed. */
+/** Returns the terms of a trip for the edit form. */
 export function termsOf(trip: Trip): TermsValues {
   return {
     clientId: trip.clientId,
     serviceAreaId: trip.serviceAreaId,
     passengers: trip.passengers.map(({ name, phone }) => ({ name, phone: phone === null ? '' : formatPhone(phone) })),
-    // The trip's area is that of where it begins.
+    // The service area of a trip is the area of its origin.
     stops: trip.stops.map((stop, index) => keptStop(stop, index === 0 ? trip.serviceAreaId : null)),
     pickupAt: trip.pickupAt,
     category: trip.category,
@@ -141,7 +142,7 @@ export function termsOf(trip: Trip): TermsValues {
   };
 }
 
-/** The terms of a trip, to be asked for once more: when is left to choose. */
+/** Returns the terms of a trip for a new request. The pickup time stays open. */
 export function repeatedTerms(trip: Trip): TermsValues {
   return { ...termsOf(trip), pickupAt: '' };
 }
@@ -151,7 +152,7 @@ type UsualTrip = Pick<
   'stops' | 'category' | 'needs' | 'luggageCount' | 'paymentMethod' | 'costCentreId' | 'notes'
 >;
 
-/** The terms that a passenger's usual trip brings into the form, price and all that decides it. */
+/** Returns the terms of a passenger's usual trip, including all terms that determine the price. */
 export function usualTerms({ stops, notes, category, needs, luggageCount, paymentMethod, costCentreId }: UsualTrip) {
   return {
     stops: stops.map((stop) => keptStop(stop, null)),
@@ -164,18 +165,18 @@ export function usualTerms({ stops, notes, category, needs, luggageCount, paymen
   };
 }
 
-/** A stop that was driven to before, door and all. */
+/** Returns the form value of a stop of an earlier trip, with all details of the stop. */
 export function keptStop(stop: Stop, areaId: string | null): TypedStop {
   const { placeId, lat, lng } = stop;
   return { address: writeAddress(stop), placeId, lat, lng, areaId, kept: stop };
 }
 
-/** As the API takes them. */
+/** Returns the API input of a request. */
 export function requestOf({ stops, passengers, repeat: _repeat, ...values }: TermsValues): NewBooking {
   return { ...values, passengers: passengers.map((one) => seated(one, values.vehicleCount)), stops: stops.map(stopOf) };
 }
 
-/** The same on several days; null where it does not repeat. */
+/** Returns the API input of a series; null when the request does not repeat. */
 export function seriesOf(values: TermsValues): NewSeries | null {
   const { repeat: typed } = values;
   if (typed === null || typed.until === null) return null;
@@ -190,7 +191,7 @@ function seated({ name, phone, vehicle }: TypedPassenger, vehicleCount: number):
     : { name, phone };
 }
 
-/** Only what differs from before: an edit that touches no term a partner relies on proposes nothing. */
+/** Returns only the terms that differ, so that an edit of other terms creates no proposal to the partner. */
 export function changesOf(before: TermsValues, after: TermsValues): Partial<NewTrip> {
   const names = Object.keys(before) as (keyof TermsValues & keyof NewBooking)[];
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
@@ -198,7 +199,7 @@ export function changesOf(before: TermsValues, after: TermsValues): Partial<NewT
   return Object.fromEntries(changed.map((name) => [name, request[name]]));
 }
 
-/** A stop as the API takes it. */
+/** Returns the API input of a stop. */
 export function stopOf({ kept, address, placeId, lat, lng }: TypedStop): NewTrip['stops'][number] {
   if (kept) return kept;
   if (placeId !== null) return { address, placeId };

@@ -7,13 +7,16 @@ import type { TermsValues } from './terms.ts';
 
 const pauseMs = 350;
 
-/** Result of the server's check of an unfinished request. It is requested in pauses of typing and never blocks it. */
+/**
+ * Result of the server's check of an unfinished request. The check is requested in pauses of typing and never blocks
+ * the form.
+ */
 export type Check = {
   data: RequestCheck | undefined;
   error: Error | null;
-  /** It is about what was typed a moment ago. */
+  /** True while the result belongs to earlier input. */
   stale: boolean;
-  /** There is a way to price. */
+  /** True when every stop has an address, so that the server can compute a price. */
   routed: boolean;
 };
 

@@ -8,10 +8,10 @@ import { emptyTerms, type TermsValues } from './terms.ts';
 const form = 'solicitar-viagem';
 const pauseMs = 500;
 
-/** Unfinished request of this device, to be continued or dropped. */
+/** Unfinished request, stored on this device. */
 export type Draft = { at: Date; values: TermsValues };
 
-/** Keeps what is typed on this machine until it is sent; `kept` is what an earlier visit left. */
+/** Stores the typed input on this device until the request is sent. `kept` is the draft of an earlier visit. */
 export function useDraft(values: TermsValues, initial: TermsValues) {
   const { userId } = useSession();
   const [kept, setKept] = useState<Draft | null>(() => readTerms(userId));
@@ -33,14 +33,14 @@ export function useDraft(values: TermsValues, initial: TermsValues) {
   };
 }
 
-/** A draft of an older version of the form lacks what came since. */
+/** Reads the draft. A draft of an older version of the form may lack newer fields, so defaults are added. */
 function readTerms(userId: string): Draft | null {
   const draft = readDraft(userId, form);
   if (!draft || typeof draft.values !== 'object') return null;
   return { at: draft.at, values: { ...emptyTerms, ...(draft.values as Partial<TermsValues>) } };
 }
 
-/** The form fills in the area by itself: that alone is nothing to keep. */
+/** Removes the service area, because the form fills it in automatically and a draft with nothing else is not stored. */
 function withoutSetup({ serviceAreaId: _area, ...typed }: TermsValues): Omit<TermsValues, 'serviceAreaId'> {
   return typed;
 }

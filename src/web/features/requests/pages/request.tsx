@@ -53,7 +53,7 @@ export function RequestPage() {
   );
 }
 
-/** Between one request and a spreadsheet of them. */
+/** Button that switches between the form of one request and the import of a spreadsheet. */
 function OtherWay({ importing }: { importing: boolean }) {
   const Sign = importing ? IconForms : IconFileSpreadsheet;
   return (
@@ -73,7 +73,7 @@ type RepeatedProps = {
   onRepeated: (series: Series) => void;
 };
 
-/** The form with what another trip was asked with. */
+/** The request form, prefilled with the terms of an earlier trip. */
 function Repeated({ id, ...props }: RepeatedProps) {
   const { data, error, refetch } = useQuery(tripQuery(id));
   if (data) return <RequestForm repeated={repeatedTerms(data)} {...props} />;

@@ -9,7 +9,7 @@ import { WithCodes } from '#web/ui/with-codes.tsx';
 import { Phone } from '#web/ui/phone.tsx';
 import classes from './ride.module.css';
 
-/** When and where, and what is paid to the driver. */
+/** Time and stops of the ride, and the payment to the driver. */
 export function RideFacts({ ride: { pickupAt, timeZone, pickup, destination, payment } }: { ride: RideView }) {
   return (
     <dl className={classes.facts}>
@@ -69,7 +69,10 @@ export function RideFacts({ ride: { pickupAt, timeZone, pickup, destination, pay
   );
 }
 
-/** For who left something in the car: the central knows the driver, the page gives no number of a driver's. */
+/**
+ * Help for a passenger who left something in the car. Refers to the central, because the page never shows a driver's
+ * number.
+ */
 export function LostItem({ central: { phone }, code }: Pick<RideView, 'central' | 'code'>) {
   const text = `Olá! Esqueci algo no carro. Viagem ${code}.`;
   return (

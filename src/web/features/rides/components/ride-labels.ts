@@ -4,7 +4,9 @@ import { formatDistance } from '#web/lib/format-counts.ts';
 
 export type RideWords = { title: string; lead: string | null };
 
-/** Time before the pickup above which a trip without a driver is normal, and the page does not speak of searching. */
+/**
+ * Time before the pickup. Earlier than this, a trip without a driver is normal, and the page does not mention a search.
+ */
 const aheadMs = 3_600_000;
 
 /** Returns heading and text of the ride for its current phase. */
@@ -66,7 +68,7 @@ function formatWait({ arrivedAt, timeZone }: RideView): string {
 
 function sayEnding({ ending, central: { phone } }: RideView): RideWords {
   const requester = 'fale com quem pediu a viagem para você.';
-  // Without a telephone this page leads to no central.
+  // Without a telephone number the page offers no way to contact the central.
   const contact = phone === null ? requester : 'fale com a central.';
   switch (ending) {
     case 'cancelled':
@@ -87,7 +89,7 @@ function sayEnding({ ending, central: { phone } }: RideView): RideWords {
 
 const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Where the car goes to now, where that is a place of the operator. */
+/** Returns the coordinates of the stop that the car drives to; null when they are unknown. */
 export function nextPoint({ phase, pickup, destination }: Pick<RideView, 'phase' | 'pickup' | 'destination'>) {
   return (phase === 'in_progress' ? destination?.point : pickup?.point) ?? null;
 }

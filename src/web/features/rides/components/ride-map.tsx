@@ -3,7 +3,7 @@ import { RouteMap } from '#web/ui/map/route-map.tsx';
 import { Themed } from '#web/ui/themed.tsx';
 import { nextPoint } from './ride-labels.ts';
 
-/** Where the car is, and where it comes to. Loaded with the theme, which only the map needs here. */
+/** Map with the car and its next stop. Loads the theme, which only the map needs on this page. */
 export function RideMap({ ride: { position, tiles, ...ride } }: { ride: RideView }) {
   const point = nextPoint(ride);
   const stops = point ? [{ ...point, label: ride.phase === 'in_progress' ? 'Destino' : 'Embarque' }] : [];

@@ -21,7 +21,7 @@ import { isDeadLink, rideQuery } from '../queries.ts';
 
 const RideMap = lazyPart(() => import('../components/ride-map.tsx'), 'RideMap');
 const route = getRouteApi('/acompanhar/$code');
-/** Several questions went unanswered. */
+/** Age of the data from which the page reports a lost connection: several polls have failed. */
 const lostMs = 40_000;
 
 /** Page of the passenger, open to all who have the link. */
@@ -57,7 +57,7 @@ function Document({ ride, readAt }: { ride: RideView; readAt: number }) {
   const now = useNow();
   const { title, lead } = formatRide(ride, now);
   const { position, tiles, boardingPin } = ride;
-  // A car alone on an empty grid says nothing.
+  // A car on an empty map, without a stop or map tiles, would not inform the passenger.
   const mapped = position !== null && (nextPoint(ride) !== null || tiles !== null);
   const silentMs = ride.phase === 'over' ? 0 : now.getTime() - readAt;
   return (

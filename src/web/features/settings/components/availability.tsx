@@ -7,7 +7,7 @@ import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { keepOwnPartner } from '../queries.ts';
 
-/** Switches without confirmation, so that a driver needs one tap. Switching back undoes it. */
+/** Switches the availability without confirmation, so that a driver needs one tap. */
 export function Availability({ partner }: { partner: Partner }) {
   const update = useSend(api.partners.updateOwn, {
     onSuccess: keepOwnPartner,

@@ -3,7 +3,7 @@ import { VoucherList } from '#web/entities/client/voucher-list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ownVouchersQuery } from '../queries.ts';
 
-/** The client's vouchers, read-only: the central maintains them. */
+/** The client's vouchers, read-only, because the central maintains them. */
 export function OwnVouchers({ clientId }: { clientId: string }) {
   const query = useInfiniteQuery(ownVouchersQuery(clientId));
   return (

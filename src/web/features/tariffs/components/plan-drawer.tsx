@@ -28,7 +28,7 @@ const labels: Record<keyof Values, string> = {
   feeFrom: 'A partir de',
 };
 
-/** A plan to change, or (null) a new one. */
+/** The form of a plan. Null: a new plan. */
 export function PlanDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const plans = useQuery(plansQuery);
   const add = useSend(api.plans.create);

@@ -23,7 +23,7 @@ const PlanDrawer = lazyPart(() => import('./plan-drawer.tsx'), 'PlanDrawer', { o
 export function PlanList() {
   const plans = useQuery(plansQuery);
   const today = localDate(useNow(), readerZone);
-  // undefined: closed; null: a new one.
+  // undefined: the drawer is closed. null: it adds a plan.
   const [edited, setEdited] = useState<string | null>();
   return (
     <Section

@@ -28,7 +28,7 @@ const labels: Record<keyof PriceValues, string> = {
   validUntil: 'Até',
 };
 
-/** A fixed price to change, or (null) a new one. */
+/** The form of a fixed price. Null: a new price. */
 export function PriceDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const prices = useQuery(fixedPricesQuery);
   const zones = useQuery(zonesQuery);

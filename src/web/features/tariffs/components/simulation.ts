@@ -6,7 +6,7 @@ export type Simulation = {
   serviceAreaId: string | null;
   category: Category;
   clientId: string | null;
-  /** `places`: between two of the operator's places; `distance`: over a typed distance; `hours`: hired by the hour. */
+  /** `places`: between two places of the central. `distance`: over a typed distance. `hours`: hired by the hour. */
   mode: 'places' | 'distance' | 'hours';
   originId: string | null;
   destinationId: string | null;

@@ -28,7 +28,7 @@ const start: Simulation = {
 export function Simulator() {
   const areas = useQuery(areasQuery);
   const [typed, setTyped] = useState(start);
-  // Only typed input is debounced. The first area is used as soon as the areas are loaded.
+  // Debounces only the typed input. The first service area is used as soon as the areas are loaded.
   const [asked] = useDebouncedValue(typed, 250);
   const active = (areas.data?.items ?? []).filter((area) => area.active);
   const inArea = (simulation: Simulation): Simulation => ({

@@ -13,7 +13,7 @@ import classes from './window-fields.module.css';
 type Form = UseFormReturnType<TariffValues>;
 const empty: TariffValues['surcharges'][number] = { name: '', amountCents: null, occasion: 'either', where: null };
 
-/** Surcharges beside the taximeter, such as an airport's fee. */
+/** Surcharges in addition to the taximeter, such as an airport fee. */
 export function SurchargeFields({ form }: { form: Form }) {
   const { surcharges } = form.values;
   return (
@@ -23,7 +23,7 @@ export function SurchargeFields({ form }: { form: Form }) {
         Cobrados uma vez por viagem, além do taxímetro: a taxa de um aeroporto, por exemplo.
       </p>
       {surcharges.map((_, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a surcharge has no other key, and is never moved
+        // oxlint-disable-next-line react/no-array-index-key -- surcharges have no other key and are never reordered
         <SurchargeField key={at} form={form} at={at} />
       ))}
       <Button

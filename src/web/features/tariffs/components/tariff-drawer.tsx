@@ -19,7 +19,7 @@ import { tariffLabels as labels } from './tariff-labels.ts';
 import { newTariff, tariffInput, tariffSchema, type TariffValues, tariffValues } from './tariff-values.ts';
 import { WindowFields } from './window-fields.tsx';
 
-/** The tariff to change, or a new one: empty, or a copy of another. */
+/** `id`: the tariff to change; null for a new tariff, which is empty or a copy of `copyOf`. */
 export type Edited = { id: string | null; copyOf: Tariff | null };
 
 export function TariffDrawer({ edited: { id, copyOf }, onClose }: { edited: Edited; onClose: () => void }) {

@@ -15,7 +15,8 @@ const amount = z.pipe(
 );
 
 /**
- * Reais per kilometre, stored in thousandths of a centavo. Five decimals are two more than any known legal act uses.
+ * Price per kilometre in reais with five decimals, stored in thousandths of a centavo. No known legal act uses more
+ * than three decimals.
  */
 const perKm = z.pipe(
   z.transform((typed: number | '') => (typed === '' ? null : Math.round(typed * 100_000))),
@@ -58,7 +59,7 @@ const surcharge = z
     name: requiredText('o nome do adicional', 80),
     amountCents: amount,
     occasion: z.enum(surchargeOccasions),
-    /** `place:<id>` or `zone:<id>`; null on every trip. */
+    /** `place:<id>` or `zone:<id>`; null when the surcharge applies to every trip. */
     where: z.nullable(z.string()),
   })
   .check(
@@ -110,7 +111,7 @@ export type WindowValues = TariffValues['rate2Windows'][number];
 
 type Checked = { slowBelowKmh: number; kmRate1: number | null; waitingHourCents: number };
 
-/** Same rule as on the server: a longer distance in the same time never costs less. */
+/** True when a longer distance in the same time never costs less, by the same rule as on the server. */
 function isThresholdFair({ slowBelowKmh, kmRate1, waitingHourCents }: Checked): boolean {
   if (slowBelowKmh === 0) return true;
   return slowBelowKmh >= lowestThresholdKmh({ waitingHourCents, kmRate1Millicents: kmRate1 ?? 0 });

@@ -25,7 +25,7 @@ export function WindowFields({ form }: { form: UseFormReturnType<TariffValues> }
         dela.
       </Text>
       {windows.map((window, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a window has no key but its position, and is never moved
+        // oxlint-disable-next-line react/no-array-index-key -- windows have no other key and are never reordered
         <div key={at} className={classes.window}>
           <WeekdayField
             value={window.weekdays}

@@ -21,7 +21,7 @@ const labels: Record<keyof ZoneValues, string> = {
   districts: 'Bairros ou cidades',
 };
 
-/** A zone to change, or (null) a new one. */
+/** The form of a zone. Null: a new zone. */
 export function ZoneDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const zones = useQuery(zonesQuery);
   const areas = useQuery(areasQuery);
@@ -94,7 +94,7 @@ export function ZoneDrawer({ id, onClose }: { id: string | null; onClose: () => 
   );
 }
 
-/** Selects one of the operator's places as the centre of the zone. */
+/** Selects a place of the central as the centre of the zone. */
 function PlacePicker({ form }: { form: UseFormReturnType<ZoneValues> }) {
   const [chosen, setChosen] = useState<string | null>(null);
   async function choose(id: string | null, name: string): Promise<void> {

@@ -46,7 +46,7 @@ const schema = z.discriminatedUnion('interrupted', [
 
 type Optional = Exclude<keyof TypedAmounts, 'fareCents'>;
 
-/** Amounts of some trips only: a chip opens the field. */
+/** Amounts that only some trips have. A button opens the field of each amount. */
 const optional = [
   { name: 'tollsCents', chip: 'Pedágio', label: 'Pedágios' },
   { name: 'parkingCents', chip: 'Estacionamento', label: 'Estacionamento' },
@@ -58,7 +58,7 @@ const optional = [
 /** Amounts for which the central asks for a photo of the receipt. */
 const receipted = new Set<Optional>(['tollsCents', 'parkingCents', 'extrasCents']);
 
-/** Final amounts of a trip below their total. The fare starts with the estimate. */
+/** The form of the final amounts of a trip, with the total above. The fare is prefilled with the estimate. */
 export function AmountsDialog({ action, trip, onSend, onClose }: DialogProps) {
   const { partnerId } = useDoer();
   const [opened, setOpened] = useState<readonly Optional[]>([]);
@@ -93,7 +93,7 @@ export function AmountsDialog({ action, trip, onSend, onClose }: DialogProps) {
         {opened.map((name) => {
           const label = optional.find((one) => one.name === name)?.label ?? '';
           const Input = name === 'drivenKm' ? DistanceInput : MoneyInput;
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the chip that was pressed becomes this field
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button is replaced by this field
           return <Input key={name} label={label} autoFocus {...form.getInputProps(name)} />;
         })}
       </AmountRow>
@@ -126,7 +126,7 @@ export function AmountsDialog({ action, trip, onSend, onClose }: DialogProps) {
   );
 }
 
-/** The total, what to collect, and for the partner its part, the commission and when it is paid. */
+/** The total and the amount to collect. The partner also sees its part, the commission and the payment date. */
 function Total({ trip, values, runs }: { trip: Trip; values: TypedAmounts; runs: boolean }) {
   const now = useNow();
   const { data: terms } = useQuery({ ...paymentTermsQuery, enabled: runs });

@@ -9,7 +9,7 @@ import classes from './candidates-list.module.css';
 
 type Props = {
   tripId: string;
-  /** Renders the control that chooses a partner. Ineligible partners get none. */
+  /** Renders the button that chooses a partner. Ineligible partners have no button. */
   renderControl: (candidate: Candidate) => ReactNode;
 };
 

@@ -12,7 +12,10 @@ import classes from './driver-pix.module.css';
 
 type Props = { trip: Trip; partnerId: string; amountCents: number };
 
-/** Registered Pix key of the partner to copy, and a QR code with the amount for the passenger's telephone. */
+/**
+ * The partner's registered Pix key, which can be copied. Also shows a QR code with the amount, which the passenger
+ * scans.
+ */
 export function DriverPix({ trip, partnerId, amountCents }: Props) {
   const { data: partner } = useQuery(partnerQuery(partnerId));
   const [shown, setShown] = useState(false);

@@ -45,7 +45,7 @@ export function isCostly(action: string): action is keyof typeof costly {
   return action in costly;
 }
 
-/** Shows the fee and sends it with the action: the user agrees to this fee, not to a higher one. */
+/** Shows the fee and sends it with the action, because the user agrees only to the shown fee. */
 export function FeeDialog({ action, trip, onSend, onClose }: DialogProps) {
   const queryClient = useQueryClient();
   const texts: Costly = isCostly(action.action) ? costly[action.action] : costly.cancel;

@@ -2,7 +2,9 @@ import type { Trip } from '#contract/trip.ts';
 import { actionLabels, type TripAction } from '#domain/trips/actions.ts';
 import { type Queued, useQueued } from '#web/lib/send-queue.ts';
 
-/** Maximum age of a queued action. The server keeps an idempotency key for 72 hours; a later call could run twice. */
+/**
+ * Maximum age of a queued action. The server stores an idempotency key for 72 hours, and a later call could run twice.
+ */
 const longestMs = 48 * 3_600_000;
 /** Age after which a queued acceptance is dropped, because the driver has made other plans by then. */
 const takingMs = 10 * 60_000;

@@ -37,7 +37,7 @@ const procedures = {
   unattended: api.trips.unattended,
 } satisfies Partial<Record<TripAction, unknown>>;
 
-/** Actions that need a button and at most a dialog. Request, edit and record have their own pages. */
+/** Actions that consist of a button and possibly a dialog. Request, edit and record have their own pages. */
 export type ButtonAction = keyof typeof procedures;
 
 export function isButtonAction(action: TripAction): action is ButtonAction {
@@ -73,7 +73,9 @@ const order: readonly TripAction[] = [
 const forward = new Set(order.slice(0, 9));
 const ending = new Set(order.slice(13, -2));
 
-/** Look of a button: the one primary button of the page, an ordinary one, or one that ends the trip or assignment. */
+/**
+ * Style of a button: the primary button of the page, an ordinary button, or a button that ends the trip or assignment.
+ */
 export type Weight = 'primary' | 'normal' | 'ending';
 export type OrderedAction = AllowedAction & { weight: Weight };
 
@@ -126,7 +128,7 @@ export function useTripAction(trip: Trip) {
         if (answer) showNewer(answer);
       },
       onError: (error) => {
-        // Another user changed the trip first: read it again.
+        // Another user changed the trip first, so the trip is read again.
         if (error instanceof ApiProblem && error.status === 409) {
           return queryClient.invalidateQueries({ queryKey: tripQuery(trip.id).queryKey });
         }
@@ -159,10 +161,13 @@ async function sendOrQueue(trip: Trip, sent: Sent, key = newKey()): Promise<Trip
   return null;
 }
 
-/** Actions that the server refuses on a newer version, such as a trip that another attendant designated meanwhile. */
+/**
+ * Actions that the server refuses when the trip has a newer version, for example after another attendant designated the
+ * trip.
+ */
 const versioned = new Set<ButtonAction>(['approve', 'confirm-change', 'designate', 'undo']);
 
-/** Returns the state of the trip that the user saw. The server refuses the action if it has changed. */
+/** Returns the state of the trip that the user saw. The server refuses the action when that state has changed. */
 function seen(action: ButtonAction, trip: Trip): Seen {
   const { termsVersion, offeredPartnerId, designatedPartnerId } = trip;
   if (action === 'accept') return { termsVersion, ...(offeredPartnerId && { partnerId: offeredPartnerId }) };

@@ -27,11 +27,11 @@ const ActionDialog = lazyPart(loadActionDialog, 'ActionDialog', { opens: true })
 const PositionQuestion = lazyPart(() => import('./position-question.tsx'), 'PositionQuestion', { opens: true });
 const PickupDialog = lazyPart(() => import('./pickup-dialog.tsx'), 'PickupDialog', { opens: true });
 
-// Actions with a dialog although the server requires no input, because they are final or costly when tapped by mistake.
+// Actions that ask for confirmation although the server requires no input. A tap by mistake would be final or costly.
 const askedAnyway = new Set<ButtonAction>(['begin', 'decline', 'decline-change', 'no-show']);
 const silent = new Set<Requirement>(['terms', 'partner-seen']);
 
-/** Loads the code on demand, because most pages with a trip's buttons share no position. */
+/** Loads the code on demand, because most pages with trip buttons do not share a position. */
 async function startSharing(tripId: string): Promise<void> {
   const loaded = await import('../shared/position-sharing.ts').catch(() => null);
   loaded?.startSharing(tripId);
@@ -96,7 +96,9 @@ export function useActionRunner(trip: Trip) {
   return { busy, start, dialog };
 }
 
-/** True when the server refuses the assigned driver or vehicle. The crew dialog then asks for another. */
+/**
+ * True when the server refuses the assigned driver or vehicle. The crew dialog then asks for another driver or vehicle.
+ */
 function isAboutCrew(error: unknown): boolean {
   return error instanceof ApiProblem && ('driverId' in error.fields || 'vehicleId' in error.fields);
 }

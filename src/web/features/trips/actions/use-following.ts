@@ -10,8 +10,8 @@ import { toast } from '#web/ui/toast.ts';
 import { seriesQuery } from '../queries.ts';
 
 /**
- * Returns the later trips of the series that can be cancelled with this one, and the call for it; null outside a
- * series.
+ * Returns the later trips of the series that can be cancelled together with this trip, and the call that cancels them.
+ * Returns null when the trip belongs to no series.
  */
 export function useFollowing(trip: Trip | null) {
   const seriesId = trip?.seriesId ?? null;

@@ -10,8 +10,8 @@ export function noteChange(): void {
 }
 
 /**
- * True for 1.5 s after `state` changes, so that the second tap of a double tap does not trigger the next step. `fresh`:
- * also after the first render.
+ * True for 1.5 s after `state` changes, so that the second tap of a double tap does not trigger the next step. With
+ * `fresh`, the delay also applies after the first render.
  */
 export function useSettling(state: string, { fresh = false } = {}): boolean {
   const [settled, setSettled] = useState(() => (fresh || performance.now() - changedAt < settleMs ? null : state));

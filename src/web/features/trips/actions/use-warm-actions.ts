@@ -7,8 +7,8 @@ import { partnerQuery } from '../queries.ts';
 export const loadActionDialog = () => import('./action-dialog.tsx');
 
 /**
- * Loads the dialogs' code, drivers and vehicles for the partner's next step in advance, because the connection may be
- * lost by then.
+ * Loads the code of the dialogs, the drivers and the vehicles before the partner's next step, because the connection
+ * may be lost by then.
  */
 export function useWarmActions(partnerId: string | null): void {
   useQuery({ ...partnerQuery(partnerId ?? ''), enabled: partnerId !== null });

@@ -18,7 +18,10 @@ import { useDoer } from '../shared/use-doer.ts';
 import { consequenceTexts } from '../actions/action-texts.ts';
 import { approvalsQuery } from '../queries.ts';
 
-/** Card of one decision: reasons for the approval, requester, trip, and both answers. */
+/**
+ * Card of one decision, with the reasons why approval is needed, the requester, the trip, and the buttons to approve
+ * and refuse.
+ */
 export function ApprovalCard({ group }: { group: ApprovalGroup }) {
   const [{ trip, requesterName }] = group;
   const { busy, approve, reject } = useDecision(group);

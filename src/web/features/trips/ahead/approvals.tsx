@@ -10,7 +10,7 @@ import classes from './approvals.module.css';
 import { ApprovalCard } from './approval-card.tsx';
 import { groupedBySeries } from './approval-groups.ts';
 
-/** Requests that await the user's approval, by pickup time. Those of a series are decided together. */
+/** Requests that await the user's approval, by pickup time. The requests of a series are decided together. */
 export function Approvals() {
   const { data, error, refetch } = useQuery(approvalsQuery);
   if (!data) {

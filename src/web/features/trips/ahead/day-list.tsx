@@ -76,8 +76,8 @@ function Line({ trip, side, children }: { trip: Trip; side: PaySide; children: R
 }
 
 /**
- * Returns the reader whose buttons decide the width of the column: a partner launches or assumes, a requester who does
- * not approve only launches.
+ * Returns the kind of reader, whose buttons determine the width of the column. A partner launches or assumes trips. A
+ * requester without approval rights only launches trips.
  */
 function readerOf(doer: Actor): 'partner' | 'requester' | 'dispatcher' {
   if (isPartnerSide(doer)) return 'partner';

@@ -18,7 +18,8 @@ import { TripActions } from '../actions/trip-actions.tsx';
 import { useDoer } from '../shared/use-doer.ts';
 
 /**
- * Scheduled trips that the central designated to this partner, which publishes or takes them, singly or in a batch.
+ * Scheduled trips that the central designated to this partner. The partner launches or assumes them, singly or in a
+ * batch.
  */
 export function DesignatedTrips() {
   const doer = useDoer();
@@ -113,7 +114,7 @@ const done: Record<BatchAction, [string, string]> = {
   assume: ['viagem assumida', 'viagens assumidas'],
 };
 
-/** Result of a batch, with each trip that was refused. */
+/** Result of a batch, with the trips that the server refused. */
 function BatchResult({ outcome }: { outcome: BatchOutcome | null }) {
   if (outcome === null) return null;
   const { refused } = outcome;

@@ -17,7 +17,7 @@ type Query = {
 };
 type Props = { query: Query; what: string; empty: ReactNode; renderTrips: (trips: Trip[]) => ReactNode };
 
-/** List of trips with a button for further pages, and its loading, empty and error states. */
+/** List of trips with a button for further pages, and with loading, empty and error states. */
 export function MoreOf({ query, what, empty, renderTrips }: Props) {
   const retry = (): void => void query.refetch();
   if (!query.data) {

@@ -14,7 +14,7 @@ import { useDoer } from '../shared/use-doer.ts';
 
 const PickupDialog = lazyPart(() => import('../actions/pickup-dialog.tsx'), 'PickupDialog', { opens: true });
 
-/** Actions offered in the list of future trips. The page of the trip has the others. */
+/** Actions offered in the list of future trips. The page of the trip offers all actions. */
 const planning = new Set<TripAction>([
   'approve',
   'reject',
@@ -28,7 +28,7 @@ const planning = new Set<TripAction>([
   'cancel',
 ]);
 const everyDay: readonly TripAction[] = ['approve', 'reject', 'launch', 'designate'];
-/** Actions in sight for an urgent trip. */
+/** Visible actions of an urgent trip. */
 const urgent: readonly TripAction[] = [...everyDay, 'give-back'];
 
 /** Buttons of a row: frequent actions (`inline`) are visible, the others are in the menu. */

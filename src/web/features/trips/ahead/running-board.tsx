@@ -20,7 +20,10 @@ import { TripActions } from '../actions/trip-actions.tsx';
 import { useDoer } from '../shared/use-doer.ts';
 
 const columns = ['accepted', 'en_route', 'arrived', 'in_progress'] as const satisfies TripStatus[];
-/** Only accepted trips of the next hours are shown; later ones do not concern the dispatcher of running trips. */
+/**
+ * Accepted trips are shown only when the pickup is at most this far away. Later trips do not concern the dispatcher of
+ * running trips.
+ */
 const aheadMs = 3 * 3_600_000;
 const stepMs = 300_000;
 

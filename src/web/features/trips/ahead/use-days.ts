@@ -7,7 +7,7 @@ import { rowsOf } from '#web/lib/paging.ts';
 import { tripsQuery, underWay } from '../queries.ts';
 import { byDay } from './trip-days.ts';
 
-/** Maximum number of pages to load. Beyond it the calendar is incomplete and shows a notice. */
+/** Maximum number of pages to load. With more pages the calendar is incomplete and shows a notice. */
 const PAGES_MOST = 15;
 const shownStatuses = `${underWay},completed,no_show,unattended`;
 

@@ -24,7 +24,10 @@ import classes from './week-ahead.module.css';
 
 const route = getRouteApi('/_panel/viagens-futuras');
 
-/** Calendar week with one column for each day; on a phone, one day of it. Arrow keys move between trips and days. */
+/**
+ * Calendar week with one column for each day. A phone shows one day of the week. Arrow keys move between trips and
+ * days.
+ */
 export function WeekAhead() {
   const today = localDate(useNow(), readerZone);
   const { dia = today } = route.useSearch();

@@ -15,7 +15,7 @@ const pushed: Record<DeviceState, string> = {
     : 'Este navegador não recebe avisos com o painel fechado.',
 };
 
-/** Alerts of this device for a new trip, and those that it does not support. */
+/** Alerts of this device for a new trip, and the alerts that the device does not support. */
 export function AlertsState({ on }: { on: boolean }) {
   const { data: state } = useQuery(deviceQuery);
   if (!on) return <p className={classes.state}>Sem som nem avisos neste aparelho.</p>;

@@ -30,7 +30,7 @@ type Props = {
   /** True when the trip arrived while the page was open. */
   isNew: boolean;
   obstacle: Obstacle | null;
-  /** Keeps the card while a response is awaited or its text is read, even when the list has lost the trip. */
+  /** Keeps the card while a response is pending or its text is shown, even when the trip has left the list. */
   onHold: (trip: Trip, held: boolean) => void;
   onLeave: (id: string) => void;
 };
@@ -148,7 +148,9 @@ function Effort({ trip }: { trip: Trip }) {
 
 type AcceptPlaceProps = { obstacle: Obstacle | null; children: ReactNode; actions: ReactNode };
 
-/** Shows the accept button, or the obstacle in its place with a link to the page that removes it. */
+/**
+ * Shows the accept button. When the partner cannot accept, shows the obstacle and a link to the page that resolves it.
+ */
 function AcceptPlace({ obstacle, children, actions }: AcceptPlaceProps) {
   return (
     <>
@@ -174,7 +176,7 @@ function AcceptPlace({ obstacle, children, actions }: AcceptPlaceProps) {
 
 /** Countdown of an offer, or of the time in which only priority partners see the trip. */
 function Clock({ trip, own }: { trip: Trip; own: boolean }) {
-  // Hidden from the central, which reads under the status which partner has to answer.
+  // Hidden from the central, because the status already names the partner that must answer.
   if (trip.offerExpiresAt !== null) return own && <OfferClock until={trip.offerExpiresAt} own />;
   return trip.openToAllAt !== null && <PriorityMark until={trip.openToAllAt} own={own} />;
 }

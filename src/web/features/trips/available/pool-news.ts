@@ -6,8 +6,8 @@ export type PoolEvent = Extract<LiveEvent, { topic: 'pool' }>;
 
 /**
  * Returns the list with one event applied, earliest pickup first. An event older than the listed trip changes nothing.
- * A departure of the same version removes the trip, because the list may already contain that version, unless the trip
- * is now offered to the reading partner.
+ * An event about the trip leaving the pool also applies with the same version, because the list may already contain
+ * that version. A trip that is offered to the reading partner then stays.
  */
 export function withNews(trips: readonly Trip[], { entityId, version, payload }: PoolEvent): Trip[] {
   const known = trips.find(({ id }) => id === entityId);
@@ -15,14 +15,15 @@ export function withNews(trips: readonly Trip[], { entityId, version, payload }:
   if (known && (known.version > version || (known.version === version && stays))) return [...trips];
   const others = trips.filter(({ id }) => id !== entityId);
   if (!payload.available) return others;
-  // The card goes to all partners of an area and cannot say that this one gave the trip back.
+  // The card is the same for all partners of an area, so it does not contain that the reading partner gave the trip
+  // back.
   const card = known?.gaveBack ? { ...payload.card, gaveBack: true } : payload.card;
   return [...others, card].toSorted(bySoonest);
 }
 
 /**
- * Returns the event with the reading partner's part, because the card goes to all partners of an area and has the
- * central's rate.
+ * Returns the event with the part of the reading partner. The card is the same for all partners of an area, so its
+ * commission rate is not that of the reading partner.
  */
 export function withOwnPart(event: PoolEvent, commissionBp: number | null): PoolEvent {
   if (commissionBp === null || !event.payload.available) return event;
@@ -32,8 +33,8 @@ export function withOwnPart(event: PoolEvent, commissionBp: number | null): Pool
 }
 
 /**
- * Applies the events received during the request to the list, because the list is as old as its request and each event
- * arrives only once.
+ * Applies the events that arrived during the request to the list. The list may be older than these events, and each
+ * event arrives only once.
  */
 export function correctedBy(trips: readonly Trip[], heard: Iterable<PoolEvent>): Trip[] {
   return [...heard].reduce<Trip[]>((list, event) => withNews(list, event), [...trips]);

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Trip } from '#contract/trip.ts';
 import type { PoolEvent } from './pool-news.ts';
 
-/** The signed-in partner, the answers of the API, and the handler of pool events: the module keeps state between them. */
+/**
+ * The signed-in partner, the answers of the API, and the handler of pool events. Each test loads the module again,
+ * because the module keeps state.
+ */
 let partnerId = '';
 let listed: Trip[] = [];
 let hear: (event: PoolEvent) => void = () => undefined;

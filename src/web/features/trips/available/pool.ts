@@ -7,7 +7,10 @@ import { readAgain } from '#web/lib/read-again.ts';
 import { knownSession } from '#web/lib/session-store.ts';
 import { correctedBy, type PoolEvent, withNews, withOwnPart } from './pool-news.ts';
 
-/** Separate key, because events patch the pool with the whole card: it is not read again when a trip changes. */
+/**
+ * Separate query key. Events contain the whole card and update the pool, so the pool is not read again when a trip
+ * changes.
+ */
 const key = ['pool'] as const;
 const limit = 100;
 
@@ -30,18 +33,19 @@ async function readPool(): Promise<Trip[]> {
   }
 }
 
-/** Returns the own partner's id; empty for the central, which reads each trip's own rate. */
+/** Returns the id of the signed-in partner. Empty for the central, which sees the rate of each trip. */
 const ownId = () => knownSession()?.profile.id_parceiro ?? '';
 const knowsRate = () => lastRead.partnerId === ownId();
 const own = (event: PoolEvent) => withOwnPart(event, ownId() && knowsRate() ? lastRead.commissionBp : null);
 
 export const poolQuery = queryOptions({ queryKey: key, queryFn: readPool, staleTime: 0 });
 
-// Subscribed while the panel is open, not only the page: the list is requested before the page renders, and events in between would be lost.
+// Subscribes while the panel is open, and not only while the page is open. The list is requested before the page
+// renders, and events in between would be lost.
 onLive('pool', (event) => {
   if (readings > 0) heard.set(event.entityId, event);
   queryClient.setQueryData<Trip[]>(key, (known) => known && withNews(known, own(event)));
-  // The rate is unknown while the list was always empty: the first card causes a new request.
+  // The rate is unknown until a list contained a trip. The first card then causes a new request.
   if (event.payload.available && ownId() && !knowsRate()) void readAgain(queryClient, key);
 });
 // Offers concern one partner only and cause no pool events.

@@ -16,7 +16,7 @@ const longestSeconds = 600;
 const share = 0.5;
 const dwellMs = 1_000;
 
-/** Reports to the server, once for each trip and in batches, that its card was visible. */
+/** Reports to the server that the card of a trip was visible, once for each trip and in batches. */
 export function useSighting(tripId: string, on: boolean) {
   const ref = useRef<HTMLLIElement>(null);
   // An administrator who acts as the partner does not count as the partner.

@@ -16,7 +16,7 @@ const choices: { format: ExportFormat; label: string }[] = [
 ];
 const megabytes = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Takes what the list shows out of the panel, however much it is, and tells how far it has come. */
+/** Exports all trips that match the filters, and shows the progress. */
 export function ExportTrips({ filters }: { filters: TripFilters }) {
   const [done, setDone] = useState<Downloaded | null>(null);
   const running = useRef<AbortController | null>(null);

@@ -47,7 +47,7 @@ describe('the filters of the history', () => {
     ],
     [{ ordem: 'valor-desc' }, { order: 'dearest', past: true }],
     [{ ordem: 'sorte' }, { past: true }],
-    // Edited by hand: what is no filter is left out.
+    // The user edited the address: invalid filters are ignored.
     [
       {
         de: 'ontem',

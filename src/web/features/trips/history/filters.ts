@@ -12,26 +12,26 @@ import type { TripFilters } from '../queries.ts';
  */
 export type HistorySearch = {
   q?: string | undefined;
-  /** One or several, separated by commas. */
+  /** One status or several, separated by commas. */
   status?: string | undefined;
   de?: string | undefined;
   ate?: string | undefined;
-  /** The days on which they ended, as a dashboard counts. */
+  /** First day on which the trips ended, as in the figures of the dashboard. */
   terminoDe?: string | undefined;
   terminoAte?: string | undefined;
   parceiro?: string | undefined;
   cliente?: string | undefined;
-  /** The trips that repeat one. */
+  /** Id of the series of the trips. */
   serie?: string | undefined;
   valorCliente?: string | undefined;
   valorParceiro?: string | undefined;
-  /** `sim`: trips ahead are listed too, where nothing else narrows. */
+  /** `sim`: future trips are also listed, when no other filter limits the list. */
   futuras?: 'sim' | undefined;
-  /** Left out: the newest first. */
+  /** Undefined: newest first. */
   ordem?: string | undefined;
 };
 
-/** Orders by their names in the address; the API's beside them, and how people choose one. */
+/** The orders of the list: value in the address, value of the API, and label. */
 export const orders = [
   { value: '', order: 'newest', label: 'Mais recentes' },
   { value: 'antigas', order: 'soonest', label: 'Mais antigas' },
@@ -41,7 +41,7 @@ export const orders = [
   { value: 'valor', order: 'cheapest', label: 'Menor valor' },
 ] as const satisfies { value: string; order: TripOrder; label: string }[];
 
-/** Takes every filter away; the order stays. */
+/** Removes every filter and keeps the order. */
 export const nothing = {
   q: undefined,
   status: undefined,
@@ -57,7 +57,7 @@ export const nothing = {
   futuras: undefined,
 } as const satisfies HistorySearch;
 
-/** Filters that say themselves how far ahead they look: a search, a state, days, a series, a side of the money. */
+/** Filters that also match future trips: a search, a status, days, a series, or a payment state. */
 const reaching = [
   'q',
   'status',
@@ -70,14 +70,14 @@ const reaching = [
   'valorParceiro',
 ] as const;
 
-/** True for a view that ends now: nothing asks for the trips ahead. */
+/** True when the list ends at the present time, because no filter includes future trips. */
 export function endsNow(search: HistorySearch): boolean {
   return search.futuras === undefined && reaching.every((name) => search[name] === undefined);
 }
 
 /**
- * Stretches of the reader's days that a chip of the history sets; the first one is what the address without filters
- * shows.
+ * Periods in the reader's time zone, each set by a chip of the history. The first period is shown for an address
+ * without filters.
  */
 export function stretches(today: LocalDate) {
   const ending = { futuras: undefined, terminoDe: undefined, terminoAte: undefined };
@@ -91,12 +91,12 @@ export function stretches(today: LocalDate) {
   ] as const satisfies { value: string; label: string; search: HistorySearch }[];
 }
 
-/** Days typed by hand narrow the list by themselves: the trips ahead are no longer asked for beside them. */
+/** Returns the filter of typed days. Removes `futuras`, because the days already limit the list. */
 export function typedDays(days: Pick<HistorySearch, 'de' | 'ate'>): HistorySearch {
   return { ...days, futuras: undefined };
 }
 
-/** Chip that says what the address shows; null where other filters do. */
+/** Returns the chip of the shown period; null when other filters determine the period. */
 export function stretchOf(search: HistorySearch, today: LocalDate): string | null {
   const hasDays = search.de !== undefined || search.ate !== undefined;
   if (search.futuras !== undefined && !hasDays) return 'ahead';
@@ -106,8 +106,8 @@ export function stretchOf(search: HistorySearch, today: LocalDate): string | nul
 }
 
 /**
- * Reads a day that is typed among the words of the search: `maria ontem`, `23/11 luz`. Days that are chosen beside the
- * search take precedence over it.
+ * Reads a day that is typed among the words of the search: `maria ontem`, `23/11 luz`. Days that are chosen in the
+ * filters take precedence over the typed day.
  */
 export function withTypedDay(search: HistorySearch, today: LocalDate): HistorySearch {
   const words = search.q?.split(/\s+/) ?? [];
@@ -119,7 +119,10 @@ export function withTypedDay(search: HistorySearch, today: LocalDate): HistorySe
   return { ...search, q, ...(!chosen && typedDays({ de: day, ate: day })) };
 }
 
-/** Without a year, the newest such day up to today. Digits alone may be a phone number, and are no day. */
+/**
+ * Returns the day that a word means; null when the word is no day. Without a year, returns the latest such day up to
+ * today. A word without a slash and letters may be a phone number and is no day.
+ */
 function dayOfWord(word: string, today: LocalDate): LocalDate | null {
   if (/^[\d.-]+$/.test(word)) return null;
   if (!/^\d{1,2}\/\d{1,2}$/.test(word)) return parseDay(word, today);
@@ -132,7 +135,7 @@ export function isFiltered({ ordem: _order, futuras: _ahead, ...filters }: Histo
   return Object.values(filters).some((one) => one !== undefined);
 }
 
-/** The API's filters. Whatever the address holds that is none is left out: people edit addresses. */
+/** Returns the API filters. Ignores invalid filters, because users edit addresses. */
 export function filtersOf({ q, parceiro, cliente, serie, ...search }: HistorySearch): TripFilters {
   const past = endsNow({ q, serie, ...search });
   const statuses = knownStatuses(search.status);
@@ -181,7 +184,7 @@ function isId(text: string | undefined): text is string {
   return text !== undefined && /^[0-9a-f-]{36}$/i.test(text);
 }
 
-/** `24/10/2026 a 22/11/2026`, `22/11/2026`, `desde 24/10/2026`, `até 22/11/2026`; null when no end is asked for. */
+/** `24/10/2026 a 22/11/2026`, `22/11/2026`, `desde 24/10/2026`, `até 22/11/2026`; null when no end day is set. */
 export function formatEnds({ terminoDe, terminoAte }: HistorySearch): string | null {
   const [from, to] = [terminoDe, terminoAte].map((day) => (isDay(day) ? formatDay(day) : null));
   if (from && to) return from === to ? from : `${from} a ${to}`;

@@ -29,7 +29,7 @@ import { useDoer } from '../shared/use-doer.ts';
 
 type Props = { value: HistorySearch; onChange: (change: HistorySearch) => void };
 
-/** Everything that narrows the history; it stands in the address. */
+/** The filters of the history, stored in the address. */
 export function HistoryFilters({ value, onChange }: Props) {
   const labels = useStatusLabels();
   const doer = useDoer();
@@ -72,14 +72,14 @@ export function HistoryFilters({ value, onChange }: Props) {
   );
 }
 
-/** Usual stretches of days, the trips ahead among them. */
+/** Chips for predefined periods, including the period with future trips. */
 function StretchChips({ value, onChange }: Props) {
   const today = localDate(useNow(), readerZone);
   const read = withTypedDay(value, today);
   const choices = stretches(today);
   const pick = (chosen: string): void => {
     const found = choices.find((one) => one.value === chosen);
-    // A day among the words of the search gives way to the chip.
+    // The period of the chip replaces a day that is typed in the search.
     if (found) onChange({ q: read.q, ...found.search });
   };
   return (
@@ -95,7 +95,7 @@ function StretchChips({ value, onChange }: Props) {
   );
 }
 
-/** States that read alike to the reader are one choice. */
+/** Statuses with the same label for the reader become one choice. */
 function statusChoices(status: string | undefined, labels: Record<TripStatus, string>) {
   const several = status?.includes(',') ? [{ value: status, label: formatStatuses(status, labels) }] : [];
   const alike = Map.groupBy(tripStatuses, (value) => labels[value]);
@@ -104,7 +104,7 @@ function statusChoices(status: string | undefined, labels: Record<TripStatus, st
   return [{ value: '', label: 'Todas as situações' }, ...others, ...choices];
 }
 
-/** Filters that only links set, such as a dashboard's, each to be taken away again. */
+/** Filters that only links set, such as the links of a dashboard. The user can remove each of these filters. */
 function LinkedFilters({ value, onChange }: Props) {
   const clientSide = sideOf(clientSides, value.valorCliente);
   const partnerSide = sideOf(partnerSides, value.valorParceiro);

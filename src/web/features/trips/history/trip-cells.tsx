@@ -58,7 +58,7 @@ const extraColumns: readonly HistoryColumn[] = [
   },
 ];
 
-/** The columns of the history, as far as they say something to this role. */
+/** Returns the columns of the history that are relevant for the role. */
 export function historyColumns(role: Role): HistoryColumn[] {
   const side: PaySide = role === 'parceiro' ? 'partner' : 'fare';
   const ofClient = role === 'cliente';
@@ -129,7 +129,7 @@ export function historyColumns(role: Role): HistoryColumn[] {
   return columns.filter((column) => !column.notFor?.includes(role));
 }
 
-/** Columns of the trips in review: both amounts and the reasons in place of the way and the state. */
+/** Returns the columns of the trips in review. Both amounts and the reasons replace the route and the status. */
 export function reviewColumns(role: Role): HistoryColumn[] {
   const known = historyColumns(role).filter(({ name }) => ['viagem', 'passageiro', 'parceiro'].includes(name));
   const amounts: HistoryColumn = {
@@ -148,7 +148,7 @@ export function reviewColumns(role: Role): HistoryColumn[] {
   return [...known, amounts, reasons];
 }
 
-/** Up to two lines, each cut off where the column ends and whole on hover. */
+/** Up to two lines. A line that is longer than the column is shortened, and its tooltip shows the whole text. */
 function Lines({ first, second }: { first: string | null; second: string | null }) {
   if (first === null && second === null) return <span className={classes.none}>—</span>;
   return (

@@ -18,7 +18,7 @@ const buttons: Record<Answer, string> = {
   upheld: 'Não cobrar',
 };
 
-/** The central's word on an amount that the client contests. */
+/** The central's answer to an amount that the client contested. */
 export function ContestAnswer({ trip }: { trip: Trip }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const events = useQuery(tripEventsQuery(trip.id));

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts';
 import { showNewer } from '../queries.ts';
 import { useDoer } from '../shared/use-doer.ts';
 
-/** The client's word against an amount that is not invoiced yet. */
+/** Lets a client contest an amount that is not invoiced yet. */
 export function Contest({ trip: { id, code, version, clientSide } }: { trip: Trip }) {
   const { role } = useDoer();
   const [open, setOpen] = useState(false);

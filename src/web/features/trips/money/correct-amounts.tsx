@@ -8,7 +8,7 @@ import { ReviewReasons } from '../shared/review-reasons.tsx';
 
 const CorrectDialog = lazyPart(() => import('./correct-dialog.tsx'), 'CorrectDialog', { opens: true });
 
-/** A trip in review as its partner sees it: the reasons, and the way to correct an amount that it typed wrongly. */
+/** Shows the partner why its trip is in review. The partner can correct an amount that was typed wrongly. */
 export function CorrectAmounts({ trip }: { trip: Trip }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -15,7 +15,7 @@ type Values = Record<AmountName, number | null>;
 
 const schema = z.object(typedAmounts);
 
-/** Behind the button of a trip in review. */
+/** The form by which a partner corrects the amounts of its trip in review. */
 export function CorrectDialog({ trip, onClose }: { trip: Trip; onClose: () => void }) {
   const correct = useSend(api.trips.correctAmounts, { onSuccess: showNewer });
   const form = useApiForm<Values>({

@@ -73,7 +73,7 @@ function Thumbnail({ contentType, path }: { contentType: Receipts['items'][numbe
   return <Sign size={28} stroke={1.5} aria-hidden />;
 }
 
-/** Photo or file of an expense beside the amount that it shows, with how many were sent. */
+/** Upload of a receipt, beside the typed amounts. Shows the number of uploaded receipts. */
 export function ReceiptUpload({ tripId }: { tripId: string }) {
   const { data } = useQuery(expenseReceiptsQuery(tripId));
   if (!data?.mayAttach) return null;
@@ -88,7 +88,7 @@ export function ReceiptUpload({ tripId }: { tripId: string }) {
   );
 }
 
-/** Chosen is sent: at the toll there is no time for a form. */
+/** Uploads a file as soon as it is chosen, because a driver at a toll has no time for a form. */
 function Attach({ tripId }: { tripId: string }) {
   const [chosen, setChosen] = useState<{ file: File | null; wrong: string | null }>({ file: null, wrong: null });
   const attach = useMutation({

@@ -19,7 +19,7 @@ import { useDoer } from '../shared/use-doer.ts';
 
 const ReceivePixDialog = lazyPart(() => import('./receive-pix-dialog.tsx'), 'ReceivePixDialog', { opens: true });
 
-/** Pix charge of a completed trip to its passenger, for all users that show, send or confirm it. */
+/** Pix charge of a completed trip to its passenger, for the users that show, send or confirm the charge. */
 export function PixCharge({ trip }: { trip: Trip }) {
   if (trip.paymentMethod !== 'pix_central' || trip.status !== 'completed') return null;
   return <Charge tripId={trip.id} />;
@@ -92,7 +92,7 @@ function ChargeStatus({ charge }: { charge: TripCharge }) {
   );
 }
 
-/** Payments received, and the excess; for the central only. */
+/** The received payments and the excess. Shown only to the central. */
 function Payments({ charge: { payments, excess, receivedCents } }: { charge: TripCharge }) {
   if (payments.length === 0) return null;
   const isPlain = payments.length === 1 && !excess && payments[0]?.cents === receivedCents;

@@ -8,7 +8,7 @@ import { downloadSmall, keep } from '#web/lib/download.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useDoer } from '../shared/use-doer.ts';
 
-/** The receipt of a trip that is over and cost something, for the client and the central. */
+/** The receipt of an ended trip with an amount, for the client and the central. */
 export function ReceiptButton({ trip }: { trip: Trip }) {
   const { role } = useDoer();
   const receipt = useMutation({

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One receipt at a size at which its figures can be read. */
+/** Shows one receipt in a size in which the amounts are readable. */
 export function ReceiptDialog({ tripId, receipt, path, mayRemove, onClose }: Props) {
   useReturnFocus();
   const [removing, setRemoving] = useState(false);

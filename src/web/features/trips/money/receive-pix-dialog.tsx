@@ -33,7 +33,7 @@ function receiptOf(openCents: number): z.input<typeof schema> {
   return { cents: openCents, receivedOn: localDate(new Date(), readerZone), note: '' };
 }
 
-/** An administrator saw the Pix at the bank: whole, in part, or too much. */
+/** Registers a Pix that an administrator found at the bank. The amount may be complete, partial or excessive. */
 export function ReceivePixDialog({ charge, onClose }: { charge: TripCharge; onClose: () => void }) {
   const receive = useSend(api.charges.receive);
   const { tripId, tripCode, openCents } = charge;

@@ -27,7 +27,10 @@ type Values = Record<AmountName, number | null> & { reason: string };
 
 const schema = z.object({ ...typedAmounts, reason: optionalText(300) });
 
-/** The central's look at a trip's amounts before they are posted, the estimate beside them. */
+/**
+ * The form by which the central reviews the amounts of a trip before they are posted. The estimate is shown beside the
+ * amounts.
+ */
 export function SettleForm({ trip }: { trip: Trip }) {
   const settle = useSend(api.trips.settle, { onSuccess: showNewer });
   const settings = useQuery(centralQuery);
@@ -42,7 +45,7 @@ export function SettleForm({ trip }: { trip: Trip }) {
     });
     toast({ message: 'Valores lançados.', undo: () => void undo(trip), undoSeconds: SETTLE_UNDO_SECONDS });
   };
-  // Until the setting is known, everything beyond the estimate asks.
+  // Until the setting is loaded, every total above the estimate needs a confirmation.
   const threshold = settings.data?.settleConfirmCents ?? 0;
   const form = useApiForm<Values>({
     schema,
@@ -53,7 +56,7 @@ export function SettleForm({ trip }: { trip: Trip }) {
     },
   });
   const { reason, ...typed } = form.form.values;
-  // One that was written is sent, whatever was put back since.
+  // A typed reason is sent even when the corrections were undone afterwards.
   const asksWhy = reason !== '' || Object.keys(corrections(trip, typed)).length > 0;
   return (
     <Section title="Em conferência" lead="Confira o que foi informado e lance. Para corrigir um valor, diga por quê.">
@@ -105,7 +108,7 @@ function Compared({ trip, informedCents, label = 'Informado' }: ComparedProps) {
   );
 }
 
-/** The page may be another by now: the answer goes to whatever shows the trip. */
+/** Undoes the posting. The user may have opened another page, so the answer goes to every view that shows the trip. */
 async function undo({ id }: Trip): Promise<void> {
   try {
     showNewer(await client.trips.undoSettlement({ id }, { context: { idempotencyKey: newKey() } }));

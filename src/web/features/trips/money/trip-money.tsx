@@ -11,7 +11,7 @@ import { Section } from '#web/ui/section.tsx';
 import classes from './trip-money.module.css';
 import { useDoer } from '../shared/use-doer.ts';
 
-/** Way of payment, estimate, final amounts, and state of both sides of the trip's money. */
+/** Payment method, estimate, final amounts, and the payment states of client and partner. */
 export function TripMoney({ trip, actions }: { trip: Trip; actions?: ReactNode }) {
   const { role } = useDoer();
   const final = finalLines(trip);
@@ -51,7 +51,10 @@ function partOf({ partnerCents }: Trip): ReactNode {
   return partnerCents === null ? null : <Money cents={partnerCents} />;
 }
 
-/** A Pix to the central is shown as expected. An amount in review is not charged yet. */
+/**
+ * Returns the payment state of the client. A Pix to the central is expected until it is received. An amount in review
+ * is not charged yet.
+ */
 function chargeOf({ clientSide, partnerSide, paymentMethod, status }: Trip): string {
   if (paymentMethod === 'pix_central' && status === 'completed' && partnerSide !== 'in_review')
     return clientSide === 'paid' ? 'Pix recebido' : 'Pix aguardando';

@@ -15,7 +15,7 @@ const feeFields = [['feeCents', 'Taxa']] as const;
 export type AmountName = (typeof fareFields)[number][0] | 'feeCents';
 const amount = z.nullable(cents);
 
-/** Amounts as a form has them; one that is empty reads as nothing. */
+/** Schema of the amounts in a form. An empty field is null. */
 export const typedAmounts = {
   fareCents: amount,
   waitingCents: amount,
@@ -26,7 +26,7 @@ export const typedAmounts = {
   feeCents: amount,
 };
 
-/** A fare has all of them, a fee for not coming only itself. */
+/** Returns the editable amounts with their labels. A trip that ended with a fee has only the fee. */
 export function amountFieldsOf({ totalCents, fareCents }: Trip): readonly (readonly [AmountName, string])[] {
   return totalCents !== null && fareCents === null ? feeFields : fareFields;
 }
@@ -36,12 +36,12 @@ export function amountsOf(trip: Trip): Record<AmountName, number | null> {
   return { fareCents, waitingCents, tollsCents, parkingCents, extrasCents, discountCents, feeCents };
 }
 
-/** Comes to so much before any discount, as it is typed. */
+/** Returns the total of the typed amounts before the discount. */
 export function typedTotal(trip: Trip, typed: Record<AmountName, number | null>): number {
   return amountFieldsOf(trip).reduce((sum, [name]) => sum + (name === 'discountCents' ? 0 : (typed[name] ?? 0)), 0);
 }
 
-/** Only what was changed goes over the wire: an untouched amount stands as it was told. */
+/** Returns only the changed amounts. The other amounts stay as they were reported. */
 export function corrections(trip: Trip, typed: Record<AmountName, number | null>): Partial<Record<AmountName, number>> {
   const known = amountsOf(trip);
   const names = Object.keys(known) as AmountName[];

@@ -16,8 +16,7 @@ import { vibrate } from './vibrate.ts';
 const storageKey = 'painel.avisos';
 
 /**
- * True on a device whose user turned the alerts off. Devices without a choice alert only for offers to their user
- * alone.
+ * True on a device whose user turned the alerts off. A device without a choice alerts only for offers to its partner.
  */
 export function areAlertsOff(): boolean {
   return deviceStorage.read(storageKey) === 'off';
@@ -26,10 +25,10 @@ export function areAlertsOff(): boolean {
 export type Alerts = { on: boolean; toggle: () => Promise<void> };
 
 /**
- * Sound and notification for new trips: each person's own choice on each device, because browsers ask for a gesture.
+ * Sound and notification for new trips. The user chooses on each device, because browsers require a user gesture.
  */
 export function useAlerts(): Alerts {
-  // After a reload the sound has to be woken by a touch: until then the choice only stands ready.
+  // After a reload the browser allows sound only after a touch. Until then the alerts are on, but silent.
   const [on, setOn] = useState(() => deviceStorage.read(storageKey) === 'on');
   useEffect(() => {
     if (!on) return undefined;
@@ -56,7 +55,7 @@ async function silence(): Promise<void> {
   await queryClient.invalidateQueries(deviceQuery);
 }
 
-/** Asks for the permission and subscribes where the browser can; the first push shows that it works. */
+/** Asks for the permission and subscribes this device, where the browser supports push. Then sends a test push. */
 export async function pushHere(): Promise<void> {
   try {
     if ((await readDeviceState()) === 'off') await subscribeDevice();
@@ -83,11 +82,13 @@ export async function tryPush(): Promise<void> {
 /** Time for which a trip that arrived while the page was open stays on top. */
 const newMs = 120_000;
 
-/** When each trip came that was not there as the page opened, for as long as it counts as new. */
+/**
+ * Returns the arrival times of new trips. A trip is new for a limited time after it arrived while the page was open.
+ */
 export function useNewcomers(trips: readonly Trip[] | undefined, now: number): ReadonlyMap<string, number> {
   const [seen, setSeen] = useState<ReadonlyMap<string, number> | null>(null);
   const unseen = trips?.filter(({ id }) => !seen?.has(id)) ?? [];
-  // Set while drawing: drawn once without, a new card would show below and jump.
+  // The state is set during rendering. In an effect, a new card would first appear at the bottom and then jump.
   if (trips && (seen === null || unseen.length > 0)) {
     const at = seen === null ? 0 : serverNow();
     setSeen(new Map([...(seen ?? []), ...unseen.map(({ id }) => [id, at] as const)]));
@@ -95,7 +96,7 @@ export function useNewcomers(trips: readonly Trip[] | undefined, now: number): R
   return new Map([...(seen ?? [])].filter(([, at]) => now - at < newMs));
 }
 
-/** Tells of each trip that was not there before; what is there when the page opens is no news. */
+/** Alerts for each trip that arrives while the page is open. Trips listed when the page opens cause no alert. */
 export function useArrivals(trips: readonly Trip[] | undefined, alerts: boolean): void {
   const known = useRef<Set<string> | null>(null);
   useEffect(() => {
@@ -128,6 +129,6 @@ function notify(trip: Trip): void {
       shown.close();
     });
   } catch {
-    // Chrome on Android only notifies through a service worker; the sound has to do.
+    // Chrome on Android notifies only through a service worker. The sound is then the only alert.
   }
 }

@@ -9,7 +9,7 @@ export async function chime(): Promise<void> {
   note(context, 1174.66, 0.18);
 }
 
-/** Wakes the sound where the browser lets us, which is within a gesture. */
+/** Enables the sound and returns whether it can play. Browsers allow sound only after a user gesture. */
 export async function isChimeReady(): Promise<boolean> {
   if (!('AudioContext' in window)) return false;
   context ??= new AudioContext();

@@ -8,17 +8,17 @@ import { useSession } from '#web/lib/session.ts';
 import { isChimeReady } from './chime.ts';
 import { OfferScreen } from './offer-screen.tsx';
 
-/** A key of its own: offers are read again when one comes or goes, and not with every trip of the market. */
+/** Separate query key. Offers are read again when an offer begins or ends, and not at every change of another trip. */
 const offersQuery = queryOptions({
   queryKey: ['offers'],
   queryFn: async () => (await client.trips.list({ status: 'offered', order: 'soonest', limit: 10 })).items,
   staleTime: 0,
 });
 
-/** Shows a partner the trip that is offered to it alone, on whatever page it is. */
+/** Shows a partner the trip that is offered to this partner, on every page of the panel. */
 export function IncomingOffer() {
   const { profile, acting } = useSession();
-  // A person who acts as the partner does not answer for it in a minute.
+  // An administrator who acts as the partner does not answer offers.
   const isPartner = profile.tipo === 'parceiro' && profile.id_parceiro !== '' && acting === null;
   return isPartner ? <Offers partnerId={profile.id_parceiro} /> : null;
 }
@@ -31,7 +31,7 @@ function Offers({ partnerId }: { partnerId: string }) {
     if (known || payload.status === 'offered') void readAgain(queryClient, offersQuery.queryKey);
   });
   useEffect(() => {
-    // The sound of an offer is heard only after the page was touched once.
+    // Browsers allow the sound of an offer only after a first touch on the page.
     const wake = (): void => void isChimeReady();
     document.addEventListener('pointerdown', wake, { once: true });
     return () => document.removeEventListener('pointerdown', wake);

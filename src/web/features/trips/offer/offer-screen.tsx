@@ -19,20 +19,20 @@ import { vibrate } from './vibrate.ts';
 type Props = {
   trip: Trip;
   until: string;
-  /** The offer is answered, or over. */
+  /** Called when the offer was answered or has expired. */
   onGone: () => void;
 };
 
 const ringMs = 4_000;
 
-/** An offer to one partner alone: over the whole page, with sound, for as long as it is open. */
+/** An offer to one partner. Covers the whole page and rings while the offer is open. */
 export function OfferScreen({ trip, until, onGone }: Props) {
   const left = useSecondsUntil(until);
   const [total] = useState(Math.max(left, 1));
   const navigate = useNavigate();
   const { busy, send } = useTripAction(trip);
   const [refusal, setRefusal] = useState<string | null>(null);
-  // It comes up under a finger that meant something else.
+  // The screen may appear under a finger that was about to tap something else.
   const settling = useSettling(trip.id, { fresh: true });
   const effort = formatEffort(trip);
   const toPickup = formatWayToPickup(trip);
@@ -81,7 +81,7 @@ export function OfferScreen({ trip, until, onGone }: Props) {
         </span>
         <progress className={classes.bar} value={Math.max(left, 0)} max={total} aria-hidden />
       </div>
-      {/* The focus starts here: a key that was meant for the page below answers nothing. */}
+      {/* The focus starts on this element, so that a key typed for the page below does not answer the offer. */}
       <div className={classes.trip} tabIndex={-1} data-autofocus>
         <TripSummary trip={trip} density="card" side="partner" link={false} />
         {effort !== '' && <strong>{effort}</strong>}
@@ -115,7 +115,7 @@ export function OfferScreen({ trip, until, onGone }: Props) {
   );
 }
 
-/** Sounds and vibrates until the offer is gone; a device whose alerts were turned off stays silent. */
+/** Rings and vibrates while the offer is open. A device with alerts turned off stays silent. */
 function useRinging(): void {
   useEffect(() => {
     if (areAlertsOff()) return undefined;

@@ -11,7 +11,7 @@ import { useDoer } from '../shared/use-doer.ts';
 
 const route = getRouteApi('/_panel/viagens-futuras');
 
-/** One way to look at the trips ahead. `vista` is its name in the address; the first view has none. */
+/** A view of the future trips. `vista` is the name of the view in the address. The first view has no name. */
 type AheadView = {
   vista?: 'semana' | 'folha' | 'aprovacoes' | 'descobertas' | 'andamento';
   label: string;
@@ -38,7 +38,7 @@ const views: readonly AheadView[] = [
   { vista: 'andamento', label: 'Em andamento', isFor: isCentral, View: RunningBoard },
 ];
 
-/** Future trips, in the view that the address names. */
+/** Future trips, in the view given by the address. */
 export function AheadPage() {
   const doer = useDoer();
   const { vista } = route.useSearch();

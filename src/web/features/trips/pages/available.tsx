@@ -152,7 +152,10 @@ type CardsProps = {
   onLeave: (id: string) => void;
 };
 
-/** As many cards as a screen shows; a hundred at once would keep the first of them waiting. */
+/**
+ * Number of cards in the first render, enough for a screen. Rendering a hundred cards at once would delay the first
+ * one.
+ */
 const atOnce = 12;
 
 function Cards({ trips, newcomers, onHold, onLeave }: CardsProps) {
@@ -182,7 +185,7 @@ function Cards({ trips, newcomers, onHold, onLeave }: CardsProps) {
   );
 }
 
-/** A card whose answer is awaited stays, although the list has lost it already. */
+/** Adds the cards with a pending response, which stay although their trips have left the list. */
 function withHeld(trips: readonly Trip[], held: ReadonlyMap<string, Trip>): readonly Trip[] {
   const gone = [...held.values()].filter(({ id }) => !trips.some((trip) => trip.id === id));
   return [...trips, ...gone];
@@ -201,7 +204,10 @@ function CardsSkeleton() {
 const everyMs = 60_000;
 const hasWays = (trips: readonly Trip[] | undefined) => trips?.some(({ wayToPickup }) => wayToPickup !== null) ?? false;
 
-/** Keeps the ways to pickups true while a car of the reader moves: the card of a live event goes to all partners and has none. */
+/**
+ * Keeps the distances to pickups current while a car of the partner moves. The card of a live event is the same for all
+ * partners and contains no distance.
+ */
 function useFreshWays(): void {
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...poolQuery, refetchInterval: ({ state }) => (hasWays(state.data) ? everyMs : false) });

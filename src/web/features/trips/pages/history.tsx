@@ -33,7 +33,7 @@ export function HistoryPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const isNarrow = useMedia(narrow);
-  // A partner's history has only trips assigned to it; available trips have their own page.
+  // The history of a partner contains only its assigned trips, because available trips have their own page.
   const own = doer.partnerId === null ? {} : { partnerId: doer.partnerId };
   const filters = { ...filtersOf(withTypedDay(search, localDate(new Date(serverNow()), readerZone))), ...own };
   const query = useInfiniteQuery(tripsQuery(filters));

@@ -9,7 +9,7 @@ import { useDoer } from '../shared/use-doer.ts';
 
 const route = getRouteApi('/_panel/viagens-futuras');
 
-/** A partner's trips ahead, and the way to record those that ran away from the panel: a form of its own, given from outside. */
+/** A partner's future trips, and the form (`recording`) that records trips driven without the panel. */
 export function LaunchPage({ recording }: { recording: ReactNode }) {
   const { aba } = route.useSearch();
   const navigate = route.useNavigate();

@@ -54,7 +54,7 @@ import { tripQuery } from '../queries.ts';
 
 const TripMap = lazy(async () => {
   const loaded = await import('../trip/trip-map.tsx').catch(() => null);
-  // In a weak signal the map alone is missing, and not the page with its buttons.
+  // With a weak connection only the map is missing, and the page with its buttons still works.
   return { default: loaded?.TripMap ?? (() => null) };
 });
 const SettleForm = lazyPart(() => import('../money/settle-form.tsx'), 'SettleForm');
@@ -73,7 +73,7 @@ export function TripPage() {
   );
 }
 
-/** `isKept`: as the device has kept it, and not as the server knows it. */
+/** `isKept`: the trip comes from the copy on the device and not from the server. */
 function TripDocument({ trip, isKept }: { trip: Trip; isKept: boolean }) {
   const doer = useDoer();
   const obstacle = useObstacles(trip.partnerId === null)(trip);
@@ -83,7 +83,7 @@ function TripDocument({ trip, isKept }: { trip: Trip; isKept: boolean }) {
   useWakeLock(drives && isFollowed(trip.status));
   const inReview = doer.role === 'admin' && trip.partnerSide === 'in_review';
   const ranInReview = doer.partnerId !== null && doer.partnerId === trip.partnerId && trip.partnerSide === 'in_review';
-  // Receipts stand beside the question that they answer.
+  // The receipts are shown beside the amounts in review or the contested amount.
   const asked = trip.partnerSide === 'in_review' || trip.clientSide === 'disputed';
   return (
     <PageFrame
@@ -167,7 +167,7 @@ function navigateTo(stop: Stop) {
   return <NavigateLinks stop={stop} />;
 }
 
-/** Answers stand beside what they answer, and the way back from a step beside that step. */
+/** Actions with their own place on the page: answers beside the question, undo beside the last step. */
 const elsewhere = new Set<TripAction>(['confirm-change', 'decline-change', 'reconfirm', 'undo']);
 
 const taking = new Set<TripAction>(['accept', 'assume']);

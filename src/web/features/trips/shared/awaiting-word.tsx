@@ -10,7 +10,7 @@ import { orderedActions } from '../actions/trip-action.ts';
 import { TripActions } from '../actions/trip-actions.tsx';
 import { useDoer } from './use-doer.ts';
 
-/** The partner's own trips for which its word is asked again, wherever it works; nothing where there are none. */
+/** The partner's accepted trips that await its reconfirmation. Renders nothing when there are none. */
 export function AwaitingWord({ partnerId }: { partnerId: string }) {
   const query = useInfiniteQuery(tripsQuery({ status: 'accepted', partnerId, order: 'soonest' }));
   const asked = rowsOf(query.data).filter(({ reconfirmBy }) => reconfirmBy !== null);

@@ -9,7 +9,10 @@ type Reachable = Pick<Trip, 'status' | 'driverName' | 'driverPhone' | 'partnerNa
 
 export type Contact = { name: string; phone: string; whatsapp: string };
 
-/** The driver of a trip under way, or its partner where the driver is not chosen or has no telephone; for the central alone. */
+/**
+ * Returns the contact of the driver of an assigned or running trip. Without a driver, or without a telephone number of
+ * the driver, returns the partner's. Only the central gets these numbers.
+ */
 export function driverContact(trip: Reachable): Contact | null {
   if (!isHeld(trip.status) && trip.status !== 'in_progress') return null;
   const { driverName, driverPhone, partnerName, partnerPhone, code } = trip;

@@ -8,8 +8,7 @@ const nearSeconds = 3_600;
 const soonSeconds = 600;
 
 /**
- * To the second how long it is to the pickup, or since; nothing while it is far away, nor where it was asked for at
- * once.
+ * Countdown to the pickup in seconds, or the time since. Hidden while the pickup is far away, and for immediate trips.
  */
 export function PickupCountdown({ trip: { pickupAt, kind } }: { trip: Trip }) {
   const left = useSecondsUntil(pickupAt);

@@ -4,16 +4,16 @@ import { isUncertain } from '#web/lib/api-problem.ts';
 import { type Fix, isWorthTelling } from '#web/lib/position-pace.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 
-/** `denied`: the browser keeps the position from the page. `lost`: it has none at the moment. */
+/** `denied`: the browser does not give the position to the page. `lost`: the device has no position at the moment. */
 type Trouble = 'denied' | 'lost' | null;
 export type Sharing = { tripId: string | null; trouble: Trouble };
 
 const tickMs = 2000;
-/** A device that stands still tells nothing of itself: it is asked. */
+/** A device that does not move reports no position. After this time the page asks for the position. */
 const askMs = 15_000;
 const patience = { enableHighAccuracy: true, maximumAge: 0, timeout: 30_000 };
 
-// Outside React: it goes on while its driver looks at other pages of the panel.
+// The state is outside React, so that sharing continues while the driver opens other pages of the panel.
 let shared: Sharing = { tripId: null, trouble: null };
 let stop: (() => void) | null = null;
 const watchers = new Set<() => void>();
@@ -26,7 +26,7 @@ export function isSharing(): boolean {
   return shared.tripId !== null;
 }
 
-/** Tells where this device is until `stopSharing`, or until the server will have no more of it. */
+/** Sends the position of this device until `stopSharing` is called or the server refuses a position. */
 export function startSharing(tripId: string): void {
   if (shared.tripId === tripId) return;
   stopSharing();

@@ -3,7 +3,7 @@ import { reviewReasonLabels } from '#domain/trips/review-labels.ts';
 import { Money } from '#web/ui/money.tsx';
 import classes from './review-reasons.module.css';
 
-/** Every reason for an administrator to look at a trip's amounts, as sentences. */
+/** The reasons why an administrator must review the amounts of a trip, as sentences. */
 export function ReviewReasons({ trip, small = false }: { trip: Pick<Trip, 'reviewReasons'>; small?: boolean }) {
   return (
     <ul className={classes.reasons} data-small={small || undefined}>
@@ -14,7 +14,7 @@ export function ReviewReasons({ trip, small = false }: { trip: Pick<Trip, 'revie
   );
 }
 
-/** The estimate alone, for what shows the informed total already. */
+/** The estimate only, for views that already show the reported total. */
 export function Estimate({ trip }: { trip: Pick<Trip, 'estimateCents'> }) {
   if (trip.estimateCents === null) return <span className={classes.estimate}>Sem estimativa</span>;
   return (
@@ -24,7 +24,7 @@ export function Estimate({ trip }: { trip: Pick<Trip, 'estimateCents'> }) {
   );
 }
 
-/** Estimate and informed total beside each other. */
+/** The reported total and the estimate. */
 export function BothAmounts({ trip }: { trip: Pick<Trip, 'estimateCents' | 'totalCents'> }) {
   return (
     <span className={classes.both}>

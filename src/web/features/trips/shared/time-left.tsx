@@ -5,7 +5,7 @@ import classes from './time-left.module.css';
 
 const soonSeconds = 600;
 
-/** Time left to answer: in hours, and in seconds below one hour. */
+/** Time left to answer. Shows seconds when less than one hour is left. */
 export function TimeLeft({ until }: { until: string }) {
   const left = useSecondsUntil(until);
   if (left <= 0) return <span className={classes.left}>O prazo terminou</span>;

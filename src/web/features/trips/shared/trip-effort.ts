@@ -25,8 +25,8 @@ export function formatEffort(trip: Measured): string {
 }
 
 /**
- * Way of the partner's nearest car to the pickup: `Cerca de 2,5 km até o embarque · 6 min`; empty where it is not
- * known.
+ * Formats the distance of the partner's nearest car to the pickup: `Cerca de 2,5 km até o embarque · 6 min`; empty when
+ * the distance is unknown.
  */
 export function formatWayToPickup({ wayToPickup: way }: Pick<Trip, 'wayToPickup'>): string {
   if (way === null) return '';

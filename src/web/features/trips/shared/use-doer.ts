@@ -2,7 +2,7 @@ import { type Actor, actorOf } from '#domain/access/roles.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { PaySide } from '#web/entities/trip/trip-pay.ts';
 
-/** Returns the signed-in user in the form that the domain rules take. */
+/** Returns the signed-in user as the `Actor` of the domain rules. */
 export function useDoer(): Actor {
   const { userId, profile, approvesTrips } = useSession();
   const doer = actorOf(userId, profile, approvesTrips);
@@ -10,7 +10,7 @@ export function useDoer(): Actor {
   return doer;
 }
 
-/** Which side of a trip's money this person cares for. */
+/** Returns the amounts that the user sees: the partner's part, or the fare. */
 export function usePaySide(): PaySide {
   return useDoer().role === 'parceiro' ? 'partner' : 'fare';
 }

@@ -10,7 +10,10 @@ import { useNow } from '#web/lib/now.ts';
 import { partnerQuery } from '../queries.ts';
 import { useDoer } from './use-doer.ts';
 
-/** Judges trips that are still to be taken for the partner that reads; null for other readers and until its record is read. */
+/**
+ * Returns a function that finds the obstacle to taking a trip, for the signed-in partner. The function returns null for
+ * other users, and until the partner's record is loaded.
+ */
 export function useObstacles(enabled = true): (trip: Trip) => Obstacle | null {
   const doer = useDoer();
   const partnerId = enabled && isPartnerSide(doer) ? doer.partnerId : '';

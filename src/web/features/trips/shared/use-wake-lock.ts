@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while the page is in sight: a driver waits for trips with both hands elsewhere. */
+/** Keeps the screen on while the page is visible, because a driver who waits for trips does not touch the phone. */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return undefined;
@@ -8,7 +8,7 @@ export function useWakeLock(wanted: boolean): void {
     let stopped = false;
     async function hold(): Promise<void> {
       if (document.visibilityState !== 'visible') return;
-      // Refused on low battery, and away from https.
+      // Browsers refuse a wake lock on low battery and without HTTPS.
       lock = await navigator.wakeLock.request('screen').catch(() => null);
       if (stopped) void lock?.release();
     }

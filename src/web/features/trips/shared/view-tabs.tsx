@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import classes from './view-tabs.module.css';
 
-/** `vista` is the view's name in the address; the first one has none. */
+/** `vista` is the name of the view in the address. The first view has no name. */
 type View = { vista?: 'semana' | 'folha' | 'aprovacoes' | 'descobertas' | 'andamento' | 'disputas'; label: string };
 type Props = { to: '/viagens-futuras' | '/viagens-solicitadas'; views: readonly View[]; chosen: View | undefined };
 
-/** The views of one page, each a link of its own; what one view is filtered by does not follow into the next. */
+/** The views of one page as links. The filters of a view are not kept when another view opens. */
 export function ViewTabs({ to, views, chosen }: Props) {
   const nav = useRef<HTMLElement>(null);
   const label = chosen?.label;
@@ -31,7 +31,7 @@ export function ViewTabs({ to, views, chosen }: Props) {
   );
 }
 
-/** On a phone the chosen one may stand beyond the edge. The page itself stays where it is. */
+/** Scrolls the chosen tab into view, because on a phone it may be beyond the edge. Does not scroll the page. */
 function bringIntoSight(nav: HTMLElement | null, label: string | undefined): void {
   const tab = Array.from(nav?.querySelectorAll('a') ?? []).find(({ textContent }) => textContent === label);
   if (nav && tab) nav.scrollLeft = tab.offsetLeft - nav.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2;

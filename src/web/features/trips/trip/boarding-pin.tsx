@@ -3,7 +3,7 @@ import { isHeld } from '#domain/trips/status.ts';
 import { Section } from '#web/ui/section.tsx';
 import classes from './boarding-pin.module.css';
 
-/** For the passenger's side: what the driver has to be told before setting off. */
+/** The boarding PIN, shown to the requester. The passenger says it to the driver before the trip begins. */
 export function BoardingPin({ trip: { boardingPin, status } }: { trip: Trip }) {
   if (boardingPin === null || !isHeld(status)) return null;
   return (

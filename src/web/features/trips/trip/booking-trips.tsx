@@ -5,7 +5,7 @@ import { TripRows } from '#web/entities/trip/trip-rows.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { bookingQuery } from '../queries.ts';
 
-/** The trips that were asked for together, as far as the reader may know of them. */
+/** The trips of the booking that the reader may see. */
 export function BookingTrips({ trip }: { trip: Trip }) {
   const { data } = useQuery(bookingQuery(trip.bookingId));
   return (

@@ -29,7 +29,10 @@ const values = { category: categoryLabels, paymentMethod: paymentMethodLabels } 
   Record<string, string>
 >;
 
-/** One change of the timeline: `Data e hora: sex., 20/11 10:00 → 11:30`; the label alone where no value is kept. */
+/**
+ * Formats a change of the timeline: `Data e hora: sex., 20/11 10:00 → 11:30`. Without stored values, names only the
+ * term.
+ */
 export function formatChange({ term, from, to }: Change, now: Date, timeZone: string): string {
   if (from === null && to === null) return `${labels[term]}: alterado`;
   const say = (value: string | null): string => formatValue(term, value, now, timeZone);

@@ -6,10 +6,10 @@ import { formatStop } from '#web/entities/trip/stop-lines.ts';
 import { formatWhen } from '#web/lib/instants.ts';
 import { count } from '#web/lib/format-counts.ts';
 
-/** One thing that a proposed change would change, as people read it. */
+/** One term that a proposal changes, as text. */
 export type ChangedTerm = { label: string; before: string; after: string };
 
-/** The terms of a proposal, as far as a partner is shown them. */
+/** The terms of a proposal that a partner may see. */
 type Terms = Pick<
   Trip,
   | 'pickupAt'

@@ -7,12 +7,12 @@ import { NavigateLinks } from './navigate-links.tsx';
 import { PickupCountdown } from '../shared/pickup-countdown.tsx';
 import { usePassengerText } from './use-passenger-text.ts';
 
-/** For who drives, on a phone: where to now, and whom to call, before anything else of the trip. */
+/** The next stop and the passenger's contact, at the top of the page for the driver on a phone. */
 export function DriveNow({ trip }: { trip: Trip }) {
   const { stops, passengers } = trip;
   const text = usePassengerText(trip);
   const fetching = isHeld(trip.status);
-  // With stops on the way only the driver knows which is next: all of them stand below.
+  // With intermediate stops only the driver knows the next one. The list below shows all stops.
   const stop = fetching ? stops[0] : stops.length === 2 ? stops[1] : undefined;
   const passenger = passengers.find(({ phone }) => phone !== null);
   const names = passengers.map(({ name }) => name).join(', ');

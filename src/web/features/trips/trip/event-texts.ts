@@ -62,7 +62,7 @@ export function formatEvent({ action, fromStatus, toStatus, actorRole, changes }
   return (texts as Record<string, string>)[action] ?? statusLabels[toStatus];
 }
 
-/** At whose hands: by name where the viewer may know it, else by what they are. */
+/** Returns the actor of an event. Without a name that the viewer may see, returns the role. */
 export function formatActor({ actorName, actorRole }: TripEvent): string {
   return actorName || (actors[actorRole] ?? actorRole);
 }

@@ -3,7 +3,10 @@ import { openedAsOf } from '#web/lib/kept-trips.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Says that the device has kept the trip that is shown, as of when, and where the next steps go. */
+/**
+ * Tells the driver that the shown trip is a copy on the device, with the time of the copy. The next steps go to the
+ * queue.
+ */
 export function KeptNotice({ tripId }: { tripId: string }) {
   const now = useNow();
   const at = new Date(openedAsOf(tripId) ?? now);

@@ -4,7 +4,10 @@ import type { Stop } from '#contract/trip.ts';
 import { formatStop } from '#web/entities/trip/stop-lines.ts';
 import classes from './links.module.css';
 
-/** Ways to get to a stop. Coordinates where they are known: an address may be found elsewhere. */
+/**
+ * Links to navigation apps for a stop. Uses the coordinates when they are known, because an app may find an address
+ * elsewhere.
+ */
 export function NavigateLinks({ stop }: { stop: Stop }) {
   const place = stop.lat !== null && stop.lng !== null ? `${stop.lat},${stop.lng}` : null;
   const address = encodeURIComponent(formatStop(stop));

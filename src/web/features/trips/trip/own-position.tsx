@@ -12,7 +12,10 @@ import { toast } from '#web/ui/toast.ts';
 import { startSharing, stopSharing, usePositionSharing } from '../shared/position-sharing.ts';
 import { useDoer } from '../shared/use-doer.ts';
 
-/** The switch by which a driver shares the position of this device, with one choice for all trips, each while it is under way. */
+/**
+ * The switch by which a driver shares the position of this device. The choice applies to all trips, and each trip
+ * shares it only while under way.
+ */
 export function OwnPosition({ trip }: { trip: Trip }) {
   const { partnerId, userId } = useDoer();
   const { tripId } = usePositionSharing();

@@ -18,7 +18,8 @@ import classes from './links.module.css';
 import { useDoer } from '../shared/use-doer.ts';
 
 /**
- * The page that the passenger follows the trip on, for who booked it to send. The holder's goes with its WhatsApp text.
+ * The link to the passenger's page, which the requester sends. The assigned partner sends its link with the WhatsApp
+ * text.
  */
 export function PassengerLink({ trip }: { trip: Trip }) {
   if (isPartnerSide(useDoer()) || isTerminal(trip.status)) return null;
@@ -56,7 +57,7 @@ function Sharing({ trip, url, onRenew }: { trip: Trip; url: string; onRenew: () 
       await navigator.clipboard.writeText(url);
       toast({ message: 'Link copiado.' });
     } catch {
-      // Away from https no page may write there.
+      // Without HTTPS no page may write to the clipboard.
       toast({ message: 'O navegador não permitiu copiar. O link está selecionado: copie manualmente.', tone: 'bad' });
     }
   }
@@ -77,7 +78,7 @@ function Sharing({ trip, url, onRenew }: { trip: Trip; url: string; onRenew: () 
         {'share' in navigator && (
           <Button
             leftSection={<IconShare size={16} stroke={1.7} aria-hidden />}
-            // Closing the share dialog rejects the promise, which is no error.
+            // Ignores the rejection that occurs when the user closes the share dialog.
             onClick={() => void navigator.share({ text }).catch(() => undefined)}
           >
             Compartilhar

@@ -9,7 +9,7 @@ import { TimeLeft } from '../shared/time-left.tsx';
 import type { OrderedAction } from '../actions/trip-action.ts';
 import { TripActions } from '../actions/trip-actions.tsx';
 
-/** A change that awaits the holder's word: the old terms bind until then. */
+/** A proposal that awaits the answer of the assigned partner. Until the answer, the old terms apply. */
 export function ProposalPanel({ trip, actions }: { trip: Trip; actions: readonly OrderedAction[] }) {
   const now = useNow();
   if (trip.proposal === null) return null;

@@ -9,7 +9,9 @@ import { useDoer } from '../shared/use-doer.ts';
 
 type Props = { trip: Trip; actions: readonly OrderedAction[] };
 
-/** The holder's word, asked for again: unanswered, the trip goes to others. */
+/**
+ * Asks the assigned partner to reconfirm. Without an answer before the deadline, the trip is offered to other partners.
+ */
 export function ReconfirmPanel({ trip, actions }: Props) {
   const own = useDoer().partnerId === trip.partnerId;
   if (trip.reconfirmBy === null) return null;

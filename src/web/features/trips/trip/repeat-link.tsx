@@ -5,7 +5,9 @@ import type { Trip } from '#contract/trip.ts';
 import { mayOpen } from '#domain/access/pages.ts';
 import { useDoer } from '../shared/use-doer.ts';
 
-/** The same trip once more: the form filled, when is left to choose. For those who request. */
+/**
+ * Opens the request form with the terms of this trip and without a pickup time. Shown to users who can request trips.
+ */
 export function RepeatLink({ trip, ...button }: Omit<ButtonProps, 'children'> & { trip: Trip }) {
   const { role, clientId } = useDoer();
   if (!mayOpen('request', role) || (role === 'cliente' && clientId === null)) return null;

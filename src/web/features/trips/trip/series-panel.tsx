@@ -8,10 +8,10 @@ import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { seriesQuery } from '../queries.ts';
 
-/** So many around the trip are enough to see where it stands. */
+/** Number of trips shown at first, around the current trip. */
 const shownAtFirst = 7;
 
-/** The other days on which this trip repeats, as far as the reader may know of them. */
+/** The trips of the series that the reader may see. */
 export function SeriesPanel({ trip, seriesId }: { trip: Trip; seriesId: string }) {
   const { data } = useQuery(seriesQuery(seriesId));
   const [whole, setWhole] = useState(false);

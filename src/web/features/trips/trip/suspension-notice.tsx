@@ -7,7 +7,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { clientQuery } from '../queries.ts';
 import { useDoer } from '../shared/use-doer.ts';
 
-/** Why a trip does not go out at its hour, for who asks the central about it, and for who answers there. */
+/** Explains to the client and to the central why a trip of a suspended client is not launched automatically. */
 export function SuspensionNotice({ trip: { status, clientId } }: { trip: Trip }) {
   const doer = useDoer();
   const waits = isBeforeLaunch(status) && !isPartnerSide(doer);

@@ -9,8 +9,8 @@ import { driverContact } from '../shared/driver-contact.tsx';
 import classes from './trip-people.module.css';
 
 /**
- * Partner, driver and vehicle of the trip, with their contacts for the central; before acceptance, the designated or
- * offered partner.
+ * Partner, driver and vehicle of the trip. The central also sees their contacts. Before acceptance, shows the partner
+ * that the trip is designated or offered to.
  */
 export function TripAttendance({ trip }: { trip: Trip }) {
   const contact = driverContact(trip);

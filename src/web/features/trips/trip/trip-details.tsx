@@ -10,7 +10,7 @@ import { Section } from '#web/ui/section.tsx';
 import { clientQuery } from '../queries.ts';
 import { useDoer } from '../shared/use-doer.ts';
 
-/** The rest of what was asked for. */
+/** The remaining terms of the request. */
 export function TripDetails({ trip }: { trip: Trip }) {
   return (
     <Section title="Detalhes">

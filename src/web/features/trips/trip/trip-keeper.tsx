@@ -11,8 +11,8 @@ import { knownSession } from '#web/lib/session-store.ts';
 import { tripQuery } from '../queries.ts';
 
 /**
- * Keeps on the device the trips that a driver opened and holds, as the server answers them, so that a reload without connection
- * shows them. Trips kept earlier are asked for again: one that ended, or was given to another partner, is dropped.
+ * Stores the assigned trips that a driver opened on the device, so that a reload without connection shows them. Reads
+ * the stored trips again at the start. A trip that ended, or is assigned to another partner, is deleted.
  */
 export function TripKeeper() {
   const session = useSession();
@@ -20,7 +20,7 @@ export function TripKeeper() {
   const own = acting === null ? session.profile.id_parceiro : '';
 
   const hear = useEffectEvent(({ queryKey, state }: Query) => {
-    // Signed out while an answer was on its way: nothing is kept any more.
+    // After a sign-out during the request, nothing is stored.
     if (knownSession()?.userId !== userId) return;
     const gone = state.error instanceof ApiProblem && [403, 404].includes(state.error.status);
     const trip = state.data as Trip | undefined;

@@ -15,22 +15,25 @@ import { areaPlacesQuery, landmarksQuery, panelQuery, tripRouteQuery, positionQu
 import classes from './trip-map.module.css';
 import { useDoer } from '../shared/use-doer.ts';
 
-/** Where a trip goes and where its car is, on a map and in words. Shows nothing to who may not see its doors. */
+/**
+ * The route of a trip and the position of the car, on a map and as text. Renders nothing for users who may not see the
+ * addresses.
+ */
 export function TripMap({ trip }: { trip: Trip }) {
   const { data: route, error } = useQuery(tripRouteQuery(trip.id));
   const { data: panel } = useQuery(panelQuery);
   const places = useLandmarks(trip);
   const car = useCar(trip);
-  // The stops above say where it goes; the map alone is missing.
+  // Only the map is missing: the list of stops above shows the route.
   if (error && !route) return null;
   if (!route || !panel) return <Skeleton className={classes.map ?? ''} height={320} radius="md" />;
   const stops = stopsOf(route);
-  // A car alone on an empty grid says nothing.
+  // A car on an empty map, without stops or map tiles, would not inform the reader.
   if (stops.length === 0 && !(car && panel.tiles)) return car && <PositionAge at={car.at} />;
   const line = route.polyline === null ? [] : pointsOf(route.polyline);
   return (
     <div className={classes.map}>
-      {/* Leaflet reads its first view once: another way is another map. */}
+      {/* Leaflet reads the initial view only once, so a changed route needs a new map. */}
       <RouteMap
         key={JSON.stringify([stops, route.polyline])}
         stops={stops}
@@ -45,7 +48,7 @@ export function TripMap({ trip }: { trip: Trip }) {
   );
 }
 
-/** Decodes a line of the router. A point outside the globe, of a faulty text, would stop the map. */
+/** Decodes a polyline of the router. Removes invalid coordinates of a faulty polyline, which would break the map. */
 function pointsOf(polyline: string): Coordinates[] {
   const points = decode(polyline).map(([lat, lng]) => ({ lat, lng }));
   return points.filter(({ lat, lng }) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180);
@@ -67,7 +70,7 @@ function stopsOf({ points }: TripRoute) {
   return points.flatMap((point, index) => (point ? [{ ...point, label: nameOf(index, points.length) }] : []));
 }
 
-/** As they are told apart everywhere. */
+/** Names a stop like the other views do. */
 function nameOf(index: number, count: number): string {
   if (index === 0) return 'Origem';
   return index === count - 1 ? 'Destino' : `Parada ${index}`;
@@ -90,7 +93,7 @@ function Legs({ route: { legs, source } }: { route: TripRoute }) {
       {legs.length > 1 && (
         <ol className={classes.legs}>
           {legs.map((leg, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a leg is known by its place in the order
+            // oxlint-disable-next-line react/no-array-index-key -- a leg is identified by its position
             <li key={index}>
               {nameOf(index, legs.length + 1)} → {nameOf(index + 1, legs.length + 1)}: {formatLeg(leg)}
             </li>
@@ -105,7 +108,9 @@ function formatLeg({ distanceMeters, durationSeconds }: { distanceMeters: number
   return `${formatDistance(distanceMeters)} · ${formatDuration(Math.max(60, Math.round(durationSeconds / 60) * 60))}`;
 }
 
-/** Live position of the car of a running trip; null without a shared position, and for the driver's own view. */
+/**
+ * Returns the live position of the car of a running trip. Returns null for the partner, and without a shared position.
+ */
 function useCar(trip: Trip): RidePosition | null {
   const queryClient = useQueryClient();
   const drives = isPartnerSide(useDoer());

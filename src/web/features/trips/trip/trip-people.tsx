@@ -5,7 +5,7 @@ import { ContactLinks } from './contact-links.tsx';
 import classes from './trip-people.module.css';
 import { usePassengerText } from './use-passenger-text.ts';
 
-/** Passengers of the trip; hidden from partners before acceptance. */
+/** Passengers of the trip. Partners see them only after acceptance. */
 export function TripPeople({ trip }: { trip: Trip }) {
   const text = usePassengerText(trip);
   return (

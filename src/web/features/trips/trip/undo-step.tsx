@@ -13,7 +13,7 @@ type Props = { trip: Trip; actions: readonly OrderedAction[] };
 
 const steps: Partial<Record<TripStatus, TripAction>> = { en_route: 'depart', arrived: 'arrive', in_progress: 'begin' };
 
-/** The last step of a trip under way, for as long as it can be undone. */
+/** Button that undoes the last step of a running trip. Shown only while undoing is possible. */
 export function UndoStep({ trip, actions }: Props) {
   const offered = actions.find(({ action }) => action === 'undo');
   if (!offered || trip.undo === null) return null;

@@ -6,7 +6,10 @@ import { isTerminal } from '#domain/trips/status.ts';
 import { linkQuery } from '../queries.ts';
 import { useDoer } from '../shared/use-doer.ts';
 
-/** The WhatsApp text to the passenger, with the link that this person may pass on. A partner has one while it holds the trip. */
+/**
+ * Returns the WhatsApp text to the passenger, with the passenger's link. A partner gets the link only while the trip is
+ * assigned to it.
+ */
 export function usePassengerText(trip: Trip): string {
   const doer = useDoer();
   const enabled = !isTerminal(trip.status) && (!isPartnerSide(doer) || trip.partnerId === doer.partnerId);

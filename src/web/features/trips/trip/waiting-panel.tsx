@@ -6,7 +6,10 @@ import { Section } from '#web/ui/section.tsx';
 import { useDoer } from '../shared/use-doer.ts';
 import classes from './waiting-panel.module.css';
 
-/** A driver waits at the pickup: since when, and from when on the passenger may be called absent. For who decides that. */
+/**
+ * Shows how long a driver has waited at the pickup, and when a no-show can be reported. Shown to the partner and the
+ * central, which can report it.
+ */
 export function WaitingPanel({ trip }: { trip: Trip }) {
   const { clientId } = useDoer();
   if (trip.status !== 'arrived' || trip.arrivedAt === null || trip.noShowAt === null || clientId !== null) return null;

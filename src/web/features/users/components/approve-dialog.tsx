@@ -29,13 +29,14 @@ const kinds = {
   parceiro: { field: 'id_parceiro', one: 'parceiro', key: 'partners', find: findPartners },
 } as const;
 
-/** Approves a sign-up: links it to an existing client or partner, or creates one from it. */
+/** Approves a sign-up. Links the account to an existing client or partner, or creates a new one from the sign-up. */
 export function ApproveDialog({ user, signUp, onClose }: Props) {
   const { one, find } = kinds[signUp.wants];
   useReturnFocus();
   const sendsMail = useSendsMail();
   const navigate = useNavigate();
-  // A record with the same document is probably the same company: it is suggested, and the administrator decides.
+  // A record with the same document probably belongs to the same company, so it is suggested. The administrator
+  // decides.
   const known = useQuery({
     queryKey: ['sign-up-match', signUp.wants, signUp.document],
     queryFn: async () => (await find(signUp.document))[0] ?? null,
@@ -46,7 +47,7 @@ export function ApproveDialog({ user, signUp, onClose }: Props) {
     onClose();
     if (changed.hasPassword) return toast({ message: `${nameOf(user)} já pode entrar.` });
     if (sendsMail) return toast({ message: `Cadastro aprovado. ${user.email} recebe o link para criar a senha.` });
-    // Without a mail server, the administrator takes the link from the user's page.
+    // Without a mail server, the administrator copies the link from the user's page.
     toast({ message: 'Cadastro aprovado. Entregue à pessoa o link para criar a senha.' });
     void navigate({ to: '/usuarios/edit/$id_usuario', params: { id_usuario: user.id } });
   };
@@ -178,7 +179,9 @@ function ApproveForm({
   );
 }
 
-/** On approval the server voids the password when the address is unconfirmed and may belong to another person. */
+/**
+ * True when the server deletes the password on approval, because an unconfirmed address may belong to another person.
+ */
 function voidsPassword({ emailVerified, hasPassword }: User): boolean {
   return !emailVerified && hasPassword;
 }

@@ -13,7 +13,9 @@ export function useSendsMail(): boolean | undefined {
   return useQuery(api.mails.list.queryOptions({ input: { limit: 1 } })).data?.smtp;
 }
 
-/** Shows the link for a first password when the panel sends no e-mails. The administrator hands it over. */
+/**
+ * Shows the link for a first password when the panel sends no e-mails. The administrator gives the link to the user.
+ */
 export function PasswordLink({ user }: { user: User }) {
   const make = useSend(api.users.passwordLink, {
     onError: (error) => toast({ tone: 'bad', message: errorText(error) }),

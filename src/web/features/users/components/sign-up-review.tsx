@@ -5,7 +5,7 @@ import { userQuery } from '../queries.ts';
 import { SignUpSection } from './sign-up-section.tsx';
 import { useUserDialogs } from './user-dialogs.tsx';
 
-/** The sign-up of a user without a record, with both decisions. */
+/** The sign-up of a user that has no role yet, with buttons to approve and reject. */
 export function SignUpReview({ userId }: { userId: string }) {
   const user = useQuery(userQuery(userId));
   const dialogs = useUserDialogs();

@@ -10,7 +10,7 @@ import { wantsLabels } from './user-labels.ts';
 
 type Props = { user: User; onApprove: (user: User) => void; onReject: (user: User) => void };
 
-/** The sign-up of a user, with the decision while it is open. */
+/** The sign-up of a user. A pending sign-up has buttons to approve and reject. */
 export function SignUpSection({ user, onApprove, onReject }: Props) {
   const { signUp } = user;
   if (signUp === null) return null;

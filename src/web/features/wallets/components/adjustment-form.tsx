@@ -132,7 +132,7 @@ type AskedProps = {
   onClose: () => void;
 };
 
-/** The confirmation. */
+/** The confirmation dialog of an adjustment. */
 function Asked({ adjustment, name, onConfirm, onClose }: AskedProps) {
   const isDebit = adjustment?.direction === 'debit';
   return (

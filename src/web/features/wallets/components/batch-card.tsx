@@ -28,7 +28,7 @@ type Props = {
   primary: boolean;
 };
 
-/** A batch with its file; while it is open, with its payouts and actions. */
+/** A batch of payouts with the file for the bank. An open batch also shows its payouts and actions. */
 export function BatchCard({ batch, primary }: Props) {
   const open = batch.status === 'open';
   const [shown, setShown] = useState(open);

@@ -21,7 +21,7 @@ type Props = {
   /** Undefined: the current month. */
   month: LocalDate | undefined;
   onMonth: (month: LocalDate) => void;
-  /** Shows the month's lines below. */
+  /** Called to show the entries of the month in the statement. */
   onLines: (from: LocalDate, to: LocalDate) => void;
 };
 

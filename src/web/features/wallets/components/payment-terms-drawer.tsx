@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { paymentTermsQuery } from '../queries.ts';
 
-/** The days after which partners are promised their earnings and payouts. */
+/** The number of days after which partners receive their earnings and payouts. */
 export function PaymentTermsDrawer({ terms, onClose }: { terms: PaymentTerms; onClose: () => void }) {
   const save = useSend(api.settings.setPaymentTerms);
   const frame = useApiForm<z.input<typeof paymentTerms>>({

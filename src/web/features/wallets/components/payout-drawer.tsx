@@ -121,7 +121,7 @@ function Form({ most, onClose }: { most: number; onClose: () => void }) {
         label="Valor"
         description="Dá para cancelar enquanto a central não pagar."
         data-autofocus
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the drawer is there for this field
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- this field is the purpose of the drawer
         autoFocus
         {...frame.form.getInputProps('amountCents')}
       />

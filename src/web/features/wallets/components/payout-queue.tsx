@@ -31,7 +31,10 @@ const PayoutDialogs = lazyPart(() => import('./payout-dialogs.tsx'), 'PayoutDial
 const route = getRouteApi('/_panel/atualizacarteira');
 const words = ['saque', 'saques'] as const;
 
-/** The payout requests, to be paid one by one or put into a batch for the bank. Those in a batch are decided there. */
+/**
+ * The payout requests. An administrator pays them one by one or puts them into a batch for the bank. Requests in a
+ * batch are decided in that batch.
+ */
 export function PayoutQueue() {
   const { situacao, q } = route.useSearch();
   const waiting = situacao === undefined;
@@ -138,7 +141,7 @@ function PromisedDay({ payout: { status, promisedOn } }: { payout: Payout }) {
   );
 }
 
-/** The Pix key, with warnings that deserve a check before the payment. */
+/** The Pix key, with warnings that the administrator must check before the payment. */
 function Key({ payout: { pixKey, pixKeyType, keyChanged, heldUntil, status } }: { payout: Payout }) {
   const pending = status === 'pending';
   return (

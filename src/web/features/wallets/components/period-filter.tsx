@@ -8,7 +8,7 @@ import { periods } from './periods.ts';
 type Period = { from?: LocalDate | undefined; to?: LocalDate | undefined };
 type Props = { period: Period; onChange: (period: Period) => void };
 
-/** The days of the statement: a predefined period, or any two days. */
+/** The period of the statement: a predefined period, or a chosen first and last day. */
 export function PeriodFilter({ period, onChange }: Props) {
   const today = localDate(useNow(), readerZone);
   const usual = periods(today);

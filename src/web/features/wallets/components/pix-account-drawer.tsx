@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { pixAccountQuery } from '../queries.ts';
 
-/** The Pix account of the central, which every new charge names. */
+/** The Pix account of the central. Every new charge is paid to this account. */
 export function PixAccountDrawer({ account, onClose }: { account: PixAccount | null; onClose: () => void }) {
   const save = useSend(api.settings.setPixAccount);
   const frame = useApiForm<z.input<typeof newPixAccount>>({

@@ -15,7 +15,7 @@ export function Who({ name, code, checked, onToggle }: WhoProps) {
 
 type StepProps = { children: string; label: string; onClick: () => void };
 
-/** A secondary action on one request. `label` names the request, too. */
+/** A secondary action on one request. `label` contains the name of the request. */
 export function Step({ children, label, onClick }: StepProps) {
   return (
     <Button variant="subtle" color="gray" aria-label={label} onClick={onClick}>

@@ -9,7 +9,7 @@ import { filtersOf, orders, type WalletSearch } from './wallet-search.ts';
 
 type Props = { value: WalletSearch; onChange: (change: WalletSearch) => void };
 
-/** The filters of the list of wallets, and its order where the column headers are hidden. */
+/** The filters of the list of wallets. Also chooses the order, where the column headers are hidden. */
 export function WalletFilters({ value, onChange }: Props) {
   return (
     <search className={classes.filters} aria-label="Filtros">

@@ -7,7 +7,7 @@ export type WalletSearch = {
   saldo?: 'negativo' | 'baixo' | undefined;
   status?: 'active' | 'pending' | 'suspended' | undefined;
   pedidos?: 'recarga' | 'saque' | undefined;
-  /** Undefined: by name. */
+  /** Undefined: ordered by name. */
   ordem?: string | undefined;
 };
 

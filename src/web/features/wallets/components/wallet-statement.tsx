@@ -25,7 +25,7 @@ type Tab = keyof typeof tabs;
 type Props = {
   partnerId: string;
   title: (partnerName: string | undefined) => string;
-  /** Text beside the title. With it, phones show the title too. */
+  /** Text beside the title. Phones show the title only when this text is set. */
   aside?: ReactNode;
   actions?: ReactNode;
   /** The partner's own top-ups and payouts. */
