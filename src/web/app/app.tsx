@@ -11,7 +11,7 @@ import { router } from './router.tsx';
 
 const WhichAccount = lazyPart(() => import('./which-account.tsx'), 'WhichAccount');
 
-/** `arrival` is the outcome of the token in the address; null without a token. */
+/** `arrival` is the outcome of exchanging the token in the address; null without a token. */
 export function App({ arrival }: { arrival: Exchange | null }) {
   const [asked, setAsked] = useState(arrival);
   const session = useSyncExternalStore(watchSession, knownSession);
@@ -28,7 +28,7 @@ export function App({ arrival }: { arrival: Exchange | null }) {
   return <SessionRouter />;
 }
 
-/** Shows the routes of the signed-in user, and follows changes of the session. */
+/** Shows the routes of the signed-in user, and rerenders when the session changes. */
 function SessionRouter() {
   const state = useSessionState();
   useReloadForOtherUser(state.status === 'signedIn' ? state.session.userId : null);
@@ -46,7 +46,10 @@ function SessionRouter() {
   );
 }
 
-/** Reloads when another user signed in in another tab, so that no data in memory reaches that user. */
+/**
+ * Reloads the page when another user has signed in in another tab, so that the new user never sees the old user's data
+ * from memory.
+ */
 function useReloadForOtherUser(userId: string | null): void {
   const before = useRef<string | null>(null);
   useEffect(() => {

@@ -26,7 +26,7 @@ const PixAccountDrawer = lazyPart(
   { opens: true },
 );
 
-/** Money settings of the central. The pages that they affect show them too, and edit them in the same drawers. */
+/** Money settings of the central. The pages that use a setting show it too, and edit it in the same drawer. */
 export function CentralMoney() {
   const account = useQuery(pixAccountQuery);
   const terms = useQuery(paymentTermsQuery);

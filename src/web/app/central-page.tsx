@@ -120,7 +120,7 @@ function Settings({ settings }: { settings: CentralSettings }) {
   );
 }
 
-/** Links to settings that are on other pages. */
+/** Links to the settings that other pages contain. */
 function Elsewhere() {
   return (
     <Section title="Em outras páginas">

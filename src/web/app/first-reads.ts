@@ -24,7 +24,7 @@ import type { SignedIn } from '#web/lib/session.ts';
 
 type Reads = Partial<Record<PageName, (profile: SignedIn['profile']) => Promise<unknown>>>;
 
-/** First reads of each page, started when the menu opens it. */
+/** First queries of each page, started when the user points at its menu entry or opens the page. */
 const reads: Reads = {
   dashboard: () => queryClient.prefetchQuery(dashboardQuery({})),
   history: ({ id_parceiro }) =>
@@ -71,21 +71,21 @@ const reads: Reads = {
 };
 
 /**
- * Reads that the server records in the access log. They start when the page opens, not when the pointer is on its menu
- * entry.
+ * Queries that the server records in the access log. They start when the user opens the page, not when the pointer is
+ * on its menu entry.
  */
-const readsOfWhoGoes: Reads = {
+const auditedReads: Reads = {
   partners: () => queryClient.prefetchInfiniteQuery(partnersQuery({})),
   clients: () => queryClient.prefetchInfiniteQuery(clientsQuery({})),
   users: () => queryClient.prefetchInfiniteQuery(usersQuery({})),
 };
 
 /**
- * Prefetches the first queries of a page. `goes`: the page is opened, not only pointed at. The page itself repeats a
- * failed query.
+ * Prefetches the first queries of a page. `isOpened` is true when the user opens the page, and false when the user only
+ * points at its link. Errors are ignored, because the page repeats a failed query.
  */
-export function readAhead(page: PageName, { profile, mustSetUpSecondFactor }: SignedIn, goes: boolean): void {
+export function readAhead(page: PageName, { profile, mustSetUpSecondFactor }: SignedIn, isOpened: boolean): void {
   if (mustSetUpSecondFactor || missingLink(profile) !== null) return;
   void reads[page]?.(profile);
-  if (goes) void readsOfWhoGoes[page]?.(profile);
+  if (isOpened) void auditedReads[page]?.(profile);
 }

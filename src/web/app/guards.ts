@@ -10,7 +10,7 @@ export function requireSignedOut({ context }: Guarded): void {
   if (context.session !== null) throw redirect({ href: takeRememberedPath() ?? landingPath, replace: true });
 }
 
-/** Remembers the path for after sign-in. */
+/** Remembers the requested path, to open it after sign-in. */
 export function requireSignedIn({ context, location }: Guarded): { session: SignedIn } {
   if (context.session !== null) return { session: context.session };
   rememberPath(location.href);

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a page is loaded only when the parts that it shows at once are here', async () => {
+it('the code of a page counts as loaded only when the parts that the page shows at once are loaded too', async () => {
   const part = Promise.withResolvers<{ Part: ComponentType }>();
   const module = Promise.withResolvers<{ Page: () => ReactNode }>();
   const page = lazyPage(() => module.promise, 'Page');

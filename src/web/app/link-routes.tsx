@@ -9,7 +9,7 @@ import { routerPath } from './router-path.ts';
 
 const { ride, receipt } = linkPages;
 
-/** Routes that need only the link, with or without a session. */
+/** Routes of pages that can be opened with or without a session. */
 export const linkRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,

@@ -6,7 +6,10 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { readAgain } from '#web/lib/read-again.ts';
 import { rereadSession } from '#web/lib/session-store.ts';
 
-/** Queries to read again after an event of each topic. Features that patch their cache in place do so separately. */
+/**
+ * Queries to refetch after an event, by topic. Features that update their cached data from the event itself are not
+ * listed.
+ */
 const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
   trip: [
     api.trips.key(),

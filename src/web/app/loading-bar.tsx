@@ -5,7 +5,10 @@ import { router } from './router.tsx';
 const incrementMs = 800;
 const animationMs = 200;
 
-/** Bar at the top while a page loads: it advances every 800 ms, animated for 200 ms. Null progress: nothing loads. */
+/**
+ * Bar at the top while a page loads. It advances every 800 ms, with an animation of 200 ms. `progress` is null while no
+ * page loads.
+ */
 export function LoadingBar() {
   const [progress, setProgress] = useState<number | null>(null);
   useEffect(() => followRouter(setProgress), []);
@@ -19,13 +22,14 @@ function followRouter(setProgress: (next: (progress: number | null) => number | 
   const start = (): void => {
     stop();
     setProgress(() => 10);
-    // Advances by a third of the rest, so that it always moves and never completes before the page.
+    // Advances by a third of the remaining way, so that the bar always moves but is never full before the page is
+    // loaded.
     increments = setInterval(() => setProgress((progress) => moveOn(progress ?? 10)), incrementMs);
   };
   const finish = (): void => {
     stop();
     setProgress((progress) => (progress === null ? null : 100));
-    // Keeps the bar if the next page has started to load.
+    // Keeps the bar if another page has started to load.
     end = setTimeout(() => setProgress((progress) => (progress === 100 ? null : progress)), animationMs);
   };
   const stop = (): void => {
@@ -34,7 +38,7 @@ function followRouter(setProgress: (next: (progress: number | null) => number | 
   };
   if (router.state.status === 'pending') start();
   const subscriptions = [
-    // A change of filters loads no page.
+    // A change of the filters changes only the search parameters and loads no page.
     router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && start()),
     router.subscribe('onResolved', finish),
   ];

@@ -1,4 +1,4 @@
-/** Image shown while the session is unknown. main.tsx shows the same before other code runs. */
+/** Image shown until the session is known. main.tsx shows the same image before other code is loaded. */
 export function LoadingImage() {
   return (
     <picture>

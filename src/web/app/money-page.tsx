@@ -10,7 +10,7 @@ const BankStatements = lazyPart(
   'BankStatements',
 );
 
-/** Requests of partners, manual adjustments, and bank statements. */
+/** Page of top-ups, payouts, manual adjustments and bank statements. */
 export function MoneyPage() {
   return <UpdateWalletsPage statements={<BankStatements />} adjustments={<AdjustmentBatches />} />;
 }

@@ -6,8 +6,8 @@ import { assumeSession, rereadSession } from '#web/lib/session-store.ts';
 import { readKept } from './read-kept-trips.ts';
 
 /**
- * Opens the panel offline at the trip kept on this device. The kept session is assumed until the server answers: it
- * only shows data that the device already holds. Returns false without a kept trip.
+ * Opens the panel offline, at the trip stored on this device. The stored session is assumed to be valid until the
+ * server answers, because the page shows only data that the device already has. Returns false if no trip is stored.
  */
 export async function openKeptTrip(): Promise<boolean> {
   const kept = readKept();
@@ -20,7 +20,7 @@ export async function openKeptTrip(): Promise<boolean> {
     queryClient.setQueryData(tripQuery(one.trip.id).queryKey, one.trip, { updatedAt: one.at });
   }
   assumeSession(kept.session);
-  // The module reads the address when it is loaded.
+  // start.tsx reads the address when the module is loaded.
   const { start } = await import('./start.tsx');
   await start(null);
   void rereadSession().then(() => readAgain(queryClient));

@@ -12,7 +12,7 @@ import { ClientSettings } from '#web/features/settings/pages/client-settings.tsx
 
 type Props = { client: Client };
 
-/** Client settings, composed with the parts that belong to other features. */
+/** Client settings, composed with components of other features. */
 export function OwnClientSettings({ id }: { id: string }) {
   return (
     <ClientSettings

@@ -6,7 +6,7 @@ import { PartnerSettings } from '#web/features/settings/pages/partner-settings.t
 
 type Props = { partner: Partner };
 
-/** Partner settings, composed with fleet, documents and score of other features. */
+/** Partner settings, composed with the fleet, documents and score of other features. */
 export function OwnPartnerSettings({ id }: { id: string }) {
   return <PartnerSettings id={id} Fleet={Fleet} Documents={Documents} Score={PartnerScore} />;
 }

@@ -13,7 +13,7 @@ const OwnClientSettings = lazyPart(() => import('./own-client-settings.tsx'), 'O
   withPage: () => !isPartner(),
 });
 
-/** Settings of a client or partner for itself, built from parts of the central's pages. */
+/** Page where a client or partner edits its own settings. It reuses parts of the central's pages. */
 export function OwnSettingsPage() {
   const { profile } = useSession();
   return (

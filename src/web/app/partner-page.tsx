@@ -12,7 +12,7 @@ const WalletOfPartner = lazyPart(
 
 type Props = { partner: Partner };
 
-/** The central's page of a partner, composed with the parts that belong to other features. */
+/** The central's page of a partner, composed with components of other features. */
 export function PartnerPage() {
   return <PartnerEditPage Documents={Documents} Trips={Trips} Wallet={Wallet} Log={Log} />;
 }

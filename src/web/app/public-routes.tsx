@@ -7,14 +7,14 @@ import { rootRoute } from './root-route.tsx';
 
 const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: '_public', beforeLoad: requireSignedOut });
 
-/** Routes of the public forms; sign-in itself loads without the theme's code. */
+/** Routes of the public forms except sign-in, which loads without the code of the theme. */
 const formRoute = createRoute({
   getParentRoute: () => publicRoute,
   id: '_form',
   component: lazyPage(() => import('./themed-outlet.tsx'), 'ThemedOutlet'),
 });
 
-/** Links sent by e-mail or printed at the first start contain `?code=`. */
+/** Links in e-mails, and the link printed at the first start, contain `?code=`. */
 const withCode = search({ code: text });
 
 function head(title: string) {

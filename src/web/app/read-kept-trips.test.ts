@@ -40,13 +40,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the record that opens without connection', () => {
-  it('is that of the only user who left one; a trip that this version cannot read is left out', () => {
+describe('the stored session that the page uses offline', () => {
+  it('belongs to the only user with stored trips, and trips that this version cannot parse are left out', () => {
     keep(sessionOf(rui));
     expect(readKept()).toEqual({ session: sessionOf(rui), trips: [] });
   });
 
-  it('is none where several users left one', () => {
+  it('is null when several users have stored trips on the device', () => {
     keep(sessionOf(rui));
     keep(sessionOf(ana));
     expect(readKept()).toBeNull();
@@ -54,11 +54,14 @@ describe('the record that opens without connection', () => {
 
   it.each<[string, Partial<Session>]>([
     ['has expired', { expiresAt: '2026-11-25T12:00:00Z' }],
-    ['is of a user who is acted as', { acting: { adminName: 'Ada', until: '2026-11-25T13:00:00Z' } }],
-    ['is of another role', { profile: { tipo: 'admin', id_cliente: '', id_parceiro: '', nome: 'Ada' } }],
+    [
+      'belongs to an acting session of an administrator',
+      { acting: { adminName: 'Ada', until: '2026-11-25T13:00:00Z' } },
+    ],
+    ['belongs to a user of another role', { profile: { tipo: 'admin', id_cliente: '', id_parceiro: '', nome: 'Ada' } }],
     ['has no partner', { profile: { tipo: 'parceiro', id_cliente: '', id_parceiro: '', nome: 'Rui' } }],
     ['does not match its schema', { expiresAt: 'tomorrow' }],
-  ])('is none where its session %s', (_, change) => {
+  ])('is null when the stored session %s', (_, change) => {
     keep(sessionOf(rui, change));
     expect(readKept()).toBeNull();
   });

@@ -4,7 +4,8 @@ import { keptTripsForm, readDraft, usersWithDraft } from '#web/lib/drafts.ts';
 import { isWorthKeeping, type KeptTrip, outlineOf } from '#web/lib/kept-trips.ts';
 
 /**
- * Returns the kept trips if exactly one user has any. With several users, the user of the device is unknown offline.
+ * Returns the stored session and trips if exactly one user has any. With several users, the page cannot know offline
+ * which of them uses the device.
  */
 export function readKept(): { session: Session; trips: KeptTrip[] } | null {
   const [userId, ...others] = usersWithDraft(keptTripsForm);

@@ -10,7 +10,7 @@ const SignUpReview = lazyPart(() => import('#web/features/users/components/sign-
   withPage: true,
 });
 
-/** Waiting registrations: sign-ups of users, and partners with record and documents. */
+/** Page of registrations that wait for approval: sign-ups of users, and partners with their documents. */
 export function WaitingRegistrationsPage() {
   return <RegistrationsPage SignUp={SignUpReview} Partner={Review} />;
 }

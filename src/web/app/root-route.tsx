@@ -6,7 +6,7 @@ export type RouterContext = { session: SignedIn | null };
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Page name in `#domain/access/pages.ts`, for title and breadcrumbs. */
+    /** Name of the page in `#domain/access/pages.ts`, for the title and breadcrumbs. */
     page?: PageName;
   }
 }

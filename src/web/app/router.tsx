@@ -12,12 +12,12 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([publicRoutes, ...linkRoutes, signedInRoutes]),
   context: { session: null },
   defaultPreload: 'intent',
-  // Preloads when the pointer rests for a moment; crossing the menu loads nothing.
+  // Preloads a page after the pointer has rested on its link for a moment, so that crossing the menu loads nothing.
   defaultPreloadDelay: 20,
   defaultPendingMs: 400,
   defaultErrorComponent: LoadError,
   scrollRestoration: true,
-  // Readable search parameters, `?status=available&q=ana`; every value is a string.
+  // Keeps search parameters readable, such as `?status=available&q=ana`. Every value is a string.
   parseSearch: parseSearchWith((text) => text),
   stringifySearch: stringifySearchWith(String),
 });
@@ -28,14 +28,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Starts to load the code of the addressed page while the session is still being read. */
+/** Loads the code of the addressed page while the session is still being read. */
 export function warmCurrentPage(): void {
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]);
   }
 }
 
-/** Error of a page that failed, or whose code was replaced by a newer build. A reload fixes both. */
+/** Error shown when a page failed to render, or when a newer build replaced its code. A reload fixes both. */
 function LoadError({ error }: ErrorComponentProps) {
   const replaced = error instanceof PartMissing && error.replaced;
   return (

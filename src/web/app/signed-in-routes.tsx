@@ -27,13 +27,13 @@ function at<Name extends PageName>(page: Name) {
     getParentRoute: () => signedInRoute,
     path: routerPath<(typeof pages)[Name]['path']>(pages[page].path),
     staticData: { page },
-    // Starts the first reads while the page renders. The landing page starts its own.
+    // Starts the first queries while the page renders. The dashboard starts its own.
     beforeLoad: ({ cause, context, location }: Move) => {
       requireRole(page)({ context });
       if (cause === 'enter' && page !== 'dashboard' && location.searchStr === '')
         readAhead(page, context.session, true);
     },
-    // Not awaited.
+    // Not awaited, because the page renders before its data arrives.
     loader: ({ cause, context, location }: Move) => {
       if (cause === 'preload' && location.searchStr === '') readAhead(page, context.session, false);
     },
@@ -45,11 +45,11 @@ function at<Name extends PageName>(page: Name) {
 
 let firstReads: Promise<typeof FirstReads> | null = null;
 
-/** Keeps the promise: even an import of a loaded module would resolve only after the page is rendered. */
-function readAhead(page: PageName, session: SignedIn, goes: boolean): void {
+/** Keeps the promise, because even an import of a loaded module would resolve only after the page has rendered. */
+function readAhead(page: PageName, session: SignedIn, isOpened: boolean): void {
   firstReads ??= import('./first-reads.ts');
   firstReads.then(
-    (reads) => reads.readAhead(page, session, goes),
+    (reads) => reads.readAhead(page, session, isOpened),
     () => (firstReads = null),
   );
 }

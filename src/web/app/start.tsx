@@ -10,7 +10,9 @@ import { forgetSession, rereadSession } from '#web/lib/session-store.ts';
 import { App } from './app.tsx';
 import { warmCurrentPage } from './router.tsx';
 
-/** Renders the page. A token in the address is exchanged first, because it decides about the session. */
+/**
+ * Renders the page. A token in the address is exchanged first, because the exchange decides which user is signed in.
+ */
 export async function start(token: string | null): Promise<void> {
   allowWhatIsKnown();
   listenForInstallOffer();
@@ -25,7 +27,10 @@ export async function start(token: string | null): Promise<void> {
   startWorker();
 }
 
-/** True when the server found no session while sending the page (web-pages.ts), so none has to be read. */
+/**
+ * True when the server already found that the request had no session (web-pages.ts). The page then does not request the
+ * session.
+ */
 function broughtNoSession(): boolean {
   return document.documentElement.hasAttribute('data-nobody');
 }
@@ -36,9 +41,9 @@ async function arrive(token: string) {
 }
 
 /**
- * Trusted Types policy for known library code. The component library writes style sheets as text, and text without a
- * tag is harmless; the map library tests an empty SVG once; the only script URL is the service worker. Everything else
- * is still reported.
+ * Sets the Trusted Types policy for library code that is known to be harmless. The component library writes style
+ * sheets as text without tags. The map library tests an empty SVG once. The only script URL is that of the service
+ * worker. Every other use is reported.
  */
 function allowWhatIsKnown(): void {
   window.trustedTypes?.createPolicy('default', {

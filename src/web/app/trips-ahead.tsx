@@ -10,8 +10,8 @@ const RecordExecution = lazyPart(
 );
 
 /**
- * One path with two pages: partners launch and record, all other roles plan. Features do not import each other, so they
- * meet here.
+ * One path with two pages: partners launch and record trips there, all other roles plan trips. The component is in
+ * `app`, because features do not import each other.
  */
 export function TripsAhead() {
   const { profile } = useSession();

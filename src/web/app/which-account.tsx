@@ -5,7 +5,7 @@ import { PlainButton } from '#web/ui/plain-button.tsx';
 import { PublicFrame } from '#web/ui/public-frame.tsx';
 import { LoadingImage } from './loading-image.tsx';
 
-/** Asks which account to use when a user arrives from another application while another user is signed in. */
+/** Asks which account to use when another application sends a user to the panel while a different user is signed in. */
 export function WhichAccount({
   customToken,
   onChosen,

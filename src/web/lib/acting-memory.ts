@@ -1,6 +1,6 @@
 import { tabStorage } from './browser-storage.ts';
 
-/** User that this tab acts as. Stored beyond a reload, because an expired session no longer contains it. */
+/** User as whom this tab acts. Stored in the tab, because the expired acting session no longer names that user. */
 type ActedAs = { userId: string; name: string };
 
 const actingKey = 'painel.agindo';
@@ -16,8 +16,8 @@ export function actedAs(): ActedAs | null {
 }
 
 /**
- * Returns to the administrator's own session at the record of the other user, by a reload, because all data in memory
- * was read as that user. `ranOut`: the page says that the time is over.
+ * Returns to the administrator's own session, at the page of the user. Reloads the page, because all data in memory was
+ * read as that user. `ranOut` makes the page say that the time is over.
  */
 export function leaveActing({ userId, name }: ActedAs, { ranOut }: { ranOut: boolean }): void {
   noteActing(null);
@@ -25,7 +25,10 @@ export function leaveActing({ userId, name }: ActedAs, { ranOut }: { ranOut: boo
   window.location.assign(`/usuarios/edit/${userId}`);
 }
 
-/** Returns the name of the user in whose place the expired session acted; null when there is nothing to show. */
+/**
+ * Returns the name of the user as whom the administrator acted until the time was over; null if there is nothing to
+ * show.
+ */
 export function actingOver(): string | null {
   return tabStorage.read(overKey);
 }

@@ -17,11 +17,11 @@ describe('the token in the address', () => {
     ['/?token=a%2Bb&token=c', 'a+b', '/'],
     ['//?token=abc', 'abc', '//'],
     ['//outro.example/?token=abc', 'abc', '//outro.example/'],
-  ])('%s leaves at once', (address, token, left) => {
+  ])('is removed from %s at once', (address, token, left) => {
     expect(take(address)).toEqual({ token, replaced: [origin + left] });
   });
 
-  it('leaves every other address alone', () => {
+  it('leaves an address without a token unchanged', () => {
     expect(take('/auth/reset-password-1?code=abc')).toEqual({ token: null, replaced: [] });
   });
 });

@@ -9,6 +9,6 @@ it.each([
   [60, 'há 1 min'],
   [3599, 'há 59 min'],
   [3600, 'há 1 h'],
-])('%i s: %s', (seconds, said) => {
+])('an age of %i seconds is formatted as “%s”', (seconds, said) => {
   expect(formatAge(seconds)).toBe(said);
 });

@@ -2,22 +2,26 @@ import type { Problem } from '#contract/problem.ts';
 import type { Reason } from '#domain/outcome.ts';
 import { heardServerTime } from './server-clock.ts';
 
-/** Characters of the request id that are shown: enough to find it in the log, few enough to read out by phone. */
+/**
+ * Number of characters of the request id that the page shows. They suffice to find the request in the log, and are few
+ * enough to read out by phone.
+ */
 const CODE_LENGTH = 8;
 
-/** Reason of a failed call; `offline`: no response arrived, so the call may have been executed. */
+/** Reason of a failed call. `offline` means that no response arrived, so the call may or may not have been executed. */
 export type FailureReason = Reason | 'offline';
 
-/** Problem answer of the server (RFC 9457): `message` is for users, `reason` for code, `fields` for forms. */
+/**
+ * Problem answer of the server (RFC 9457). `message` is shown to users, `reason` is for code, and `fields` is for
+ * forms.
+ */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly status: number;
   readonly reason: FailureReason;
-  /** Messages by field: `stops.0.address` → `Informe o endereço.` */
+  /** Messages by field, such as `Informe o endereço.` for `stops.0.address`. */
   readonly fields: Readonly<Record<string, string>>;
-  /**
-   * True during an outage: the database is unreachable or the panel is starting, and the same call will succeed later.
-   */
+  /** True during an outage: the database is unreachable or the panel is starting. The same call will succeed later. */
   readonly isOutage: boolean;
 
   constructor(
@@ -36,7 +40,8 @@ export class ApiProblem extends Error {
 }
 
 /**
- * True if the server may have executed the call although no answer arrived: retry with the same idempotency key.
+ * True if the server may have executed the call although no usable answer arrived. The caller retries with the same
+ * idempotency key.
  */
 export function isUncertain(error: unknown): boolean {
   return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500;
@@ -72,14 +77,14 @@ async function problemOf(response: Response): Promise<ApiProblem> {
 }
 
 /**
- * True for the response of a proxy without a panel, or of the panel without its database. Failures of other services
- * have no retry time.
+ * True for a response of the proxy while the panel is down, or of the panel while its database is down. Answers about
+ * failed external services have no Retry-After header.
  */
 function isOutageOf({ status, headers }: Response): boolean {
   return status === 502 || status === 504 || (status === 503 && headers.has('retry-after'));
 }
 
-/** Code that users can report to the operator, who finds the request in the log by it. */
+/** Adds a code that users can report to the operator, who finds the request in the log by this code. */
 function formatCode(text: string, { status, headers }: Response): string {
   const requestId = headers.get('x-request-id');
   return status >= 500 && requestId !== null ? `${text} Código do erro: ${requestId.slice(0, CODE_LENGTH)}.` : text;

@@ -3,7 +3,7 @@ import { deviceStorage, tabStorage } from './browser-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps a text by its key until it is taken back', () => {
+it('the storage of the tab returns a text until it is deleted', () => {
   const kept = new Map<string, string>();
   const sessionStorage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -17,7 +17,7 @@ it('keeps a text by its key until it is taken back', () => {
   expect(tabStorage.read('painel.voltar')).toBeNull();
 });
 
-it('says that nothing was kept where the browser blocks its storage, and breaks nothing', () => {
+it('writing to a blocked storage returns false and throws no error', () => {
   vi.stubGlobal('window', {
     get localStorage(): Storage {
       throw new DOMException('denied', 'SecurityError');

@@ -1,17 +1,19 @@
-/** Texts stored in the browser by key. A missing or full storage loses the value, but never breaks the page. */
+/**
+ * Texts stored in the browser by key. If the storage is blocked or full, the value is lost but the page keeps working.
+ */
 export type BrowserStorage = {
   read: (key: string) => string | null;
-  /** Null text deletes the key. Returns false if the browser refused. */
+  /** Stores the text, or deletes the key if the text is null. Returns false if the browser refused. */
   write: (key: string, text: string | null) => boolean;
   keys: () => string[];
 };
 
-/** Storage of this tab, kept over a reload. */
+/** Storage of this tab. It survives a reload. */
 export const tabStorage = storageOf(() => window.sessionStorage);
 /** Storage of this device, shared by all tabs. */
 export const deviceStorage = storageOf(() => window.localStorage);
 
-// A browser that blocks site data throws on access to the storage object itself.
+// If the user blocks site data, even access to the storage object throws.
 function storageOf(ask: () => Storage): BrowserStorage {
   return {
     read: (key) => attempt(() => ask().getItem(key), null),

@@ -3,8 +3,8 @@ import { deviceStorage } from './browser-storage.ts';
 export const colorSchemeKey = 'painel.aparencia';
 
 /**
- * Sets the colour scheme before the first style sheet loads, to avoid a flash, and follows the system on pages without
- * the theme. With the theme, Mantine sets the same scheme.
+ * Sets the colour scheme before the first style sheet loads, which avoids a flash of the wrong colours. On pages
+ * without the theme it also follows the system's setting. With the theme, Mantine sets the same scheme.
  */
 export function showStoredColorScheme(): void {
   const systemDark = window.matchMedia('(prefers-color-scheme: dark)');

@@ -17,7 +17,7 @@ it.each([
   ['-19,-92', null],
   ['', null],
   ['Congonhas', null],
-])('reads %j as %j', (typed, point) => {
+])('parsePoint parses %j as %j', (typed, point) => {
   expect(parsePoint(typed)).toEqual(point);
 });
 
@@ -25,11 +25,11 @@ function degrees(most: number) {
   return double({ min: -most, max: most, noNaN: true }).map((value) => Math.round(value * 1e6) / 1e6 + 0);
 }
 
-it('reads back every point that it writes', () => {
+it('every point that formatPoint writes is parsed back to the same point', () => {
   assert(
     property(degrees(90), degrees(180), (lat, lng) => {
       const written = formatPoint({ lat, lng });
-      // JavaScript formats tiny numbers with an exponent, which no map does.
+      // JavaScript formats tiny numbers with an exponent, which maps never do.
       if (written.includes('e')) return;
       expect(parsePoint(written)).toEqual({ lat, lng });
     }),

@@ -2,7 +2,7 @@ import type { Coordinates } from '#domain/places/distance.ts';
 
 /**
  * Parses coordinates as maps show them, `-23.6273, -46.6566`, or with decimal commas, `-23,6273 -46,6566` or `-23,6273;
- * -46,6566`. Null for other text, for a single number with a comma (`-19,92`), and out of range.
+ * -46,6566`. Returns null for any other text, for a single number with a comma (`-19,92`), and for values out of range.
  */
 export function parsePoint(typed: string): Coordinates | null {
   const [, lat = '', lng = ''] =

@@ -13,7 +13,8 @@ export async function downloadSmall(path: string): Promise<Download> {
 }
 
 /**
- * Downloads a file that the server generates while sending. `expectedHeader` names the header with its estimated size.
+ * Downloads a file that the server generates while sending. `expectedHeader` is the name of the header with the
+ * estimated size.
  */
 export async function download(path: string, { signal, expectedHeader, onProgress }: Options): Promise<Download> {
   const answer = await fetchOrProblem(path, { signal });
@@ -25,14 +26,14 @@ export async function download(path: string, { signal, expectedHeader, onProgres
     if (done || !value) break;
     parts.push(value);
     bytes += value.length;
-    // The size is an estimate, so the share stays below 1 until the end.
+    // The size is only an estimate, so the share stays below 1 until the download ends.
     onProgress({ bytes, share: expected === null ? null : Math.min(bytes / expected, 0.99) });
   }
   const type = answer.headers.get('content-type') ?? '';
   return { name: nameIn(answer.headers.get('content-disposition')), content: new Blob(parts, { type }) };
 }
 
-/** Saves a file through the browser's download. */
+/** Saves a file by a browser download. */
 export function keep({ name, content }: Download): void {
   const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });

@@ -25,7 +25,7 @@ afterEach(() => {
 const hours = (count: number) => vi.advanceTimersByTime(count * 3_600_000);
 const ana = { name: 'Ana' };
 
-it('a draft is readable only by its user and in its form', () => {
+it('a draft can be read only by its user and under the name of its form', () => {
   keepDraft('u1', 'pedido', ana);
   expect(readDraft('u1', 'pedido')?.values).toEqual(ana);
   expect(readDraft('u2', 'pedido')).toBeNull();
@@ -34,7 +34,7 @@ it('a draft is readable only by its user and in its form', () => {
   expect(readDraft('u1', 'pedido')).toBeNull();
 });
 
-it('keeps it for a day', () => {
+it('a draft is deleted after a day', () => {
   keepDraft('u1', 'pedido', ana);
   hours(23);
   expect(readDraft('u1', 'pedido')).not.toBeNull();
@@ -42,7 +42,7 @@ it('keeps it for a day', () => {
   expect(readDraft('u1', 'pedido')).toBeNull();
 });
 
-it('leaves nothing of a day before, and nothing at all after signing out', () => {
+it('drafts older than a day are deleted at a clean-up, and all drafts at sign-out', () => {
   window.localStorage.setItem('painel.praca', 'a');
   keepDraft('u1', 'pedido', ana);
   hours(25);
@@ -53,7 +53,7 @@ it('leaves nothing of a day before, and nothing at all after signing out', () =>
   expect(Object.keys(window.localStorage)).toEqual(['painel.praca']);
 });
 
-it('leaves nothing of a person whose session was ended from afar, once another signs in on the device', () => {
+it('the sign-in of a user deletes the drafts of all other users on the device', () => {
   window.localStorage.setItem('painel.praca', 'a');
   keepDraft('u1', 'pedido', ana);
   keepDraft('u2', 'pedido', ana);
@@ -66,7 +66,7 @@ it('leaves nothing of a person whose session was ended from afar, once another s
   ]);
 });
 
-it('takes what it cannot read for nothing', () => {
+it('a draft with invalid content counts as missing', () => {
   window.localStorage.setItem('painel.rascunho.u1.pedido', '{');
   expect(readDraft('u1', 'pedido')).toBeNull();
 });

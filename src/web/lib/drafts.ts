@@ -2,12 +2,15 @@ import { deviceStorage } from './browser-storage.ts';
 
 const prefix = 'painel.rascunho.';
 const lifetimeMs = 24 * 3_600_000;
-/** Form name of a driver's current trips (`kept-trips.ts`): stored like drafts, and also deleted with the session. */
+/**
+ * Draft name of a driver's current trips (`kept-trips.ts`). They are stored like drafts, but deleted whenever the
+ * session ends.
+ */
 export const keptTripsForm = 'viagem-atual';
 
 type Kept = { at: number; values: unknown };
 
-/** Returns the unfinished form of a user on this device. Drafts last a day and are deleted at sign-out. */
+/** Returns the unfinished form of a user on this device. Drafts are deleted after a day and at sign-out. */
 export function readDraft(userId: string, form: string): { at: Date; values: unknown } | null {
   const kept = read(keyOf(userId, form));
   return kept && { at: new Date(kept.at), values: kept.values };
@@ -21,21 +24,22 @@ export function dropDraft(userId: string, form: string): void {
   deviceStorage.write(keyOf(userId, form), null);
 }
 
-/** Deletes drafts at sign-out and after a day, because they contain names of people. */
+/** Deletes drafts at sign-out and after a day, because they contain names of passengers. */
 export function dropDrafts({ all }: { all: boolean }): void {
   const keys = deviceStorage.keys().filter((key) => key.startsWith(prefix));
   for (const key of keys) if (all || read(key) === null) deviceStorage.write(key, null);
 }
 
 /**
- * Deletes drafts of other users at sign-in, because a session that was ended remotely has no sign-out on this device.
+ * Deletes the drafts of other users at sign-in. A session that was ended on another device never signs out on this one,
+ * so its drafts would stay.
  */
 export function dropDraftsOfOthers(userId: string): void {
   const keys = deviceStorage.keys().filter((key) => key.startsWith(prefix) && !key.startsWith(`${prefix}${userId}.`));
   for (const key of keys) deviceStorage.write(key, null);
 }
 
-/** Deletes the drafts of this name of all users, for data that ends with the session. */
+/** Deletes the drafts of this name for all users. Used for data that must not outlive the session. */
 export function dropDraftsOf(form: string): void {
   for (const userId of usersWithDraft(form)) dropDraft(userId, form);
 }

@@ -8,7 +8,7 @@ export function optionalField<Output>(schema: z.ZodMiniType<Output, string>) {
   );
 }
 
-/** Schema of the id of a select, which is null until the user chooses. */
+/** Schema of the id in a select, which is null until the user chooses an option. */
 export function chosenId(missing: string) {
   return z.pipe(
     z.transform((id: string | null) => id ?? ''),
@@ -16,7 +16,7 @@ export function chosenId(missing: string) {
   );
 }
 
-/** Schema of the centavos of a MoneyInput, which are null while it is empty. */
+/** Schema of the centavos in a MoneyInput, which are null while the field is empty. */
 export function amountField(schema: z.ZodMiniType<number, number>) {
   return z.pipe(
     z.transform((typed: number | null) => typed ?? 0),

@@ -5,11 +5,11 @@ it.each([
   [0, '0 viagens'],
   [1, '1 viagem'],
   [1200, '1.200 viagens'],
-])('counts %d', (amount, said) => {
+])('count formats %d with its noun as “%s”', (amount, said) => {
   expect(count(amount, 'viagem', 'viagens')).toBe(said);
 });
 
-it('writes distances and rates', () => {
+it('formatDistance and formatRate use Brazilian decimal commas', () => {
   expect(formatDistance(850)).toBe('850 m');
   expect(formatDistance(12_430)).toBe('12,4 km');
   expect(formatRate(15_00)).toBe('15%');
@@ -20,7 +20,7 @@ it.each([
   ['Ana Maria Souza', 'AS'],
   ['  élida ', 'É'],
   ['', ''],
-])('abbreviates %j', (name, letters) => {
+])('the initials of %j are %j', (name, letters) => {
   expect(initials(name)).toBe(letters);
 });
 
@@ -29,6 +29,6 @@ it.each([
   ['Bia Conceição', 'ÇÃO', true],
   ['Bia Conceição', '', true],
   ['Bia Conceição', 'bea', false],
-])('%s contains %s: %s', (text, part, contains) => {
+])('includesText says whether “%s” contains “%s”, ignoring case and accents: %s', (text, part, contains) => {
   expect(includesText(text, part)).toBe(contains);
 });

@@ -2,7 +2,7 @@ const number = new Intl.NumberFormat('pt-BR');
 const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
 const kilometres = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
-/** `count(1, 'viagem', 'viagens')` → `1 viagem`; `count(1200, …)` → `1.200 viagens`; zero is plural in Portuguese. */
+/** Formats a number with its noun: `count(1, 'viagem', 'viagens')` → `1 viagem`. Zero is plural in Portuguese. */
 export function count(amount: number, one: string, many: string): string {
   return `${number.format(amount)} ${amount === 1 ? one : many}`;
 }

@@ -2,7 +2,7 @@
 export async function inBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const parts: string[] = [];
-  // Chunked, because the number of arguments of a call is limited.
+  // Encodes in chunks, because the number of arguments of a call is limited.
   for (let from = 0; from < bytes.length; from += 8192) {
     parts.push(String.fromCodePoint(...bytes.subarray(from, from + 8192)));
   }

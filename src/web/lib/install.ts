@@ -8,7 +8,7 @@ export type InstallState = 'installed' | 'ready' | 'insecure' | 'by-hand' | 'app
 let offer: Offer | null = null;
 const watchers = new Set<() => void>();
 
-/** Must run at start: the browser fires the event once, early. */
+/** Runs at start, because the browser fires the event only once and early. */
 export function listenForInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

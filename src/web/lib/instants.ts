@@ -9,7 +9,8 @@ const dayMs = 24 * hourMs;
 export const readerZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Formats relative to now: `hoje 14:30 · em 25 min`, `amanhã 08:00 · em 17 h`, `qua 12/03 14:30`, `12/03/2025 14:30`.
+ * Formats an instant relative to now: `hoje 14:30 · em 25 min`, `amanhã 08:00 · em 17 h`, `qua 12/03 14:30`,
+ * `12/03/2025 14:30`.
  */
 export function formatInstant(instant: string | Date, now: Date, timeZone = readerZone): string {
   return [formatWhen(instant, now, timeZone), formatDistance(instant, now)].filter(Boolean).join(' · ');
@@ -21,7 +22,7 @@ export function formatWhen(instant: string | Date, now: Date, timeZone = readerZ
   return `${formatDayOf(date, localDateTime(now, timeZone).date)} ${time}`;
 }
 
-/** Formats a day relative to another: `hoje`, `amanhã`, `ontem`, `qua 12/03`, with the year if it differs. */
+/** Formats a day relative to today: `hoje`, `amanhã`, `ontem`, `qua 12/03`, or with the year if it is another year. */
 export function formatDayOf(date: LocalDate, today: LocalDate): string {
   if (date === today) return 'hoje';
   if (date === addDays(today, 1)) return 'amanhã';
@@ -31,7 +32,10 @@ export function formatDayOf(date: LocalDate, today: LocalDate): string {
   return `${weekdays[weekdayOf(date)]} ${day}/${month}`;
 }
 
-/** Returns the second half: `em 25 min`, `há 3 h`, `agora`; empty beyond a day, where the date is clearer. */
+/**
+ * Returns the second half of `formatInstant`: `em 25 min`, `há 3 h`, `agora`. Empty beyond a day, because the date is
+ * clearer then.
+ */
 export function formatDistance(instant: string | Date, now: Date): string {
   const distance = new Date(instant).getTime() - now.getTime();
   if (Math.abs(distance) >= dayMs) return '';
@@ -40,7 +44,7 @@ export function formatDistance(instant: string | Date, now: Date): string {
   return distance > 0 ? `em ${length}` : `há ${length}`;
 }
 
-/** Formats in full, for hover: `quarta-feira, 12 de março de 2026 às 14:30 (GMT-3)`. */
+/** Formats an instant in full, for hover: `quarta-feira, 12 de março de 2026 às 14:30 (GMT-3)`. */
 export function formatExactly(instant: string | Date, timeZone = readerZone): string {
   const { said, zone } = exactIn(timeZone);
   const at = new Date(instant);
@@ -49,7 +53,7 @@ export function formatExactly(instant: string | Date, timeZone = readerZone): st
 
 type Exact = { said: Intl.DateTimeFormat; zone: Intl.DateTimeFormat };
 
-// Cached: creating a formatter costs a hundred times its use, and a list shows a hundred instants.
+// Cached, because creating a formatter takes a hundred times as long as using it, and a list shows a hundred instants.
 const exact = new Map<string, Exact>();
 
 function exactIn(timeZone: string): Exact {
@@ -63,7 +67,7 @@ function exactIn(timeZone: string): Exact {
   return made;
 }
 
-// Formats a length with minutes only while they matter for the departure.
+// Formats a length of time. Minutes are left out when they no longer matter for the departure.
 function formatLength(lengthMs: number): string {
   const minutes = Math.round(lengthMs / minuteMs);
   if (minutes === 0) return '';

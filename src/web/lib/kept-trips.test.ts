@@ -32,8 +32,8 @@ const tripOf = (id: string, more: Partial<Trip> = {}) =>
   ({ id, status: 'accepted', partnerId: 'p1', pickupAt: '2026-11-25T12:00:00Z', ...more }) as Trip;
 const idsOf = (userId: string) => keptTrips(userId).map(({ trip }) => trip.id);
 
-describe('trips kept on a device', () => {
-  it('are those of their user alone', () => {
+describe('the trips stored on a device', () => {
+  it('are readable by their own user only', () => {
     keepTrip(ana, tripOf('t1'), Date.now());
     keepTrip(bia, tripOf('t2'), Date.now());
     expect([idsOf('ana'), idsOf('bia')]).toEqual([['t1'], ['t2']]);
@@ -44,20 +44,20 @@ describe('trips kept on a device', () => {
   it.each([
     ['signing out', () => dropDrafts({ all: true })],
     ['the end of the session', () => dropDraftsOf(keptTripsForm)],
-  ])('are gone after %s', (_, end) => {
+  ])('are deleted by %s', (_, end) => {
     keepTrip(ana, tripOf('t1'), Date.now());
     end();
     expect(Object.keys(store)).toEqual([]);
   });
 
-  it('stay beside a draft, which outlives the session where they do not', () => {
+  it('are deleted when the session ends, while a draft of the same user stays', () => {
     keepDraft('ana', 'pedido', { name: 'x' });
     keepTrip(ana, tripOf('t1'), Date.now());
     dropDraftsOf(keptTripsForm);
     expect(Object.keys(store)).toEqual(['painel.rascunho.ana.pedido']);
   });
 
-  it('are at most three, the one under way first, then by pickup', () => {
+  it('are at most three: the running trip first, then the others by pickup', () => {
     keepTrip(ana, tripOf('late', { pickupAt: '2026-11-25T20:00:00Z' }), Date.now());
     keepTrip(ana, tripOf('next', { pickupAt: '2026-11-25T13:00:00Z' }), Date.now());
     keepTrip(ana, tripOf('running', { status: 'in_progress' }), Date.now());
@@ -65,13 +65,13 @@ describe('trips kept on a device', () => {
     expect(idsOf('ana')).toEqual(['running', 'next', 'after']);
   });
 
-  it('leave no record once the last one has ended', () => {
+  it('leave no entry in the storage after the last trip has ended', () => {
     keepTrip(ana, tripOf('t1'), Date.now());
     dropKeptTrip(ana, 't1');
     expect(Object.keys(store)).toEqual([]);
   });
 
-  it('last a day from the answer that they show, however often others are written, and no clock set back revives them', () => {
+  it('are dropped a day after they were read, and when the clock is set back', () => {
     const began = Date.now();
     keepTrip(ana, tripOf('t1'), began);
     vi.setSystemTime(began + 23 * 3_600_000);
@@ -82,7 +82,7 @@ describe('trips kept on a device', () => {
     expect(idsOf('ana')).toEqual([]);
   });
 
-  it('hold neither the PIN nor what belongs to the books of the client', () => {
+  it("contain neither the PIN nor the client's accounting data", () => {
     keepTrip(ana, tripOf('t1', { boardingPin: '4711', voucherCode: 'VALE', internalNote: 'nota' }), Date.now());
     expect(JSON.stringify(store)).not.toMatch(/4711|VALE|nota/);
   });
@@ -93,7 +93,7 @@ describe('trips kept on a device', () => {
     '{"at":"now","values":{}}',
     `{"at":${Number.MAX_SAFE_INTEGER},"values":{"trips":"many"}}`,
     `{"at":${Number.MAX_SAFE_INTEGER},"values":{"trips":[null,1,{"at":"x"},{"at":1e99,"trip":{"id":"t"}},{"at":0,"trip":7}]}}`,
-  ])('are none where the store holds %s', (text) => {
+  ])('are empty when the storage contains %s', (text) => {
     store.setItem(`painel.rascunho.ana.${keptTripsForm}`, text);
     expect(keptTrips('ana')).toEqual([]);
     keepTrip(ana, tripOf('t1'), Date.now());
@@ -109,7 +109,7 @@ describe('trips kept on a device', () => {
     ['completed', 'p1', false],
     ['cancelled', 'p1', false],
     ['en_route', 'p2', false],
-  ] as const)('are those that their partner holds: %s of %s', (status, partnerId, kept) => {
+  ] as const)('of partner p1 include a trip with status %s of partner %s: %s', (status, partnerId, kept) => {
     expect(isWorthKeeping(tripOf('t1', { status, partnerId }), 'p1')).toBe(kept);
   });
 });

@@ -6,19 +6,19 @@ import { dropDraft, keepDraft, keptTripsForm, readDraft } from './drafts.ts';
 const lifetimeMs = 24 * 3_600_000;
 /** Current trip, next trip, and one more. */
 const mostTrips = 3;
-/** Order of need: the further a trip has progressed, the sooner it is needed. */
+/** Rank by urgency: a trip that has progressed further comes first. */
 const rank: Partial<Record<Trip['status'], number>> = { in_progress: 0, arrived: 1, en_route: 2, accepted: 3 };
 
-/** Trip as read at `at`, in epoch milliseconds of the device's clock. */
+/** Trip as the server sent it at `at`, in epoch milliseconds of the device's clock. */
 export type KeptTrip = { at: number; trip: Trip };
 type Kept = { session: Session; trips: readonly KeptTrip[] };
 
-/** True from acceptance to the end of a trip: its driver may have to read it offline. */
+/** True from acceptance to the end of the trip, because its driver may have to read it offline. */
 export function isWorthKeeping({ status, partnerId }: Trip, ownPartnerId: string): boolean {
   return partnerId === ownPartnerId && (isHeld(status) || status === 'in_progress');
 }
 
-/** Returns the trips kept for a user, the current one first. Only the outline of the stored data is validated. */
+/** Returns the trips stored for a user, the current one first. Only the outline of the stored data is validated. */
 export function keptTrips(userId: string): KeptTrip[] {
   return outlineOf(readDraft(userId, keptTripsForm)?.values)?.trips ?? [];
 }
@@ -29,7 +29,7 @@ export function keepTrip(session: Session, trip: Trip, at: number): void {
   write(session, [...others, { at, trip: withoutUnneeded(trip) }]);
 }
 
-/** Drops a trip that has ended or belongs to another partner. */
+/** Deletes a stored trip that has ended or belongs to another partner now. */
 export function dropKeptTrip(session: Session, tripId: string): void {
   const kept = keptTrips(session.userId);
   const left = kept.filter(({ trip }) => trip.id !== tripId);
@@ -46,7 +46,7 @@ function urgency({ status, pickupAt }: Trip): string {
   return `${rank[status] ?? 9} ${pickupAt}`;
 }
 
-/** Removes data that a driver does not need during the trip: notes and the client's accounting codes. */
+/** Removes the PIN, the notes and the client's accounting codes, which a driver does not need offline. */
 function withoutUnneeded(trip: Trip): Trip {
   return {
     ...trip,
@@ -61,8 +61,8 @@ function withoutUnneeded(trip: Trip): Trip {
 }
 
 /**
- * Returns null if `values` are no kept trips. Drops trips older than a day, and trips from the future (the clock was
- * set back).
+ * Parses stored values; returns null if they contain no trips. Leaves out trips older than a day. A trip from the
+ * future is left out too, because the device's clock was set back.
  */
 export function outlineOf(values: unknown): { session: unknown; trips: KeptTrip[] } | null {
   const { session, trips } = (values ?? {}) as Partial<Kept>;
@@ -78,12 +78,12 @@ function isKeptTrip(value: unknown): value is KeptTrip {
 
 const opened = new Map<string, number>();
 
-/** Records that the page shows a kept trip, as of `at`, until the server answers. */
+/** Records that the page shows a stored trip, read at `at`, until the server answers. */
 export function noteOpened({ at, trip }: KeptTrip): void {
   opened.set(trip.id, at);
 }
 
-/** Returns the time of the kept trip that the page was opened with; undefined if the page was opened online. */
+/** Returns the time at which the shown stored trip was read; undefined if the page was opened online. */
 export function openedAsOf(tripId: string): number | undefined {
   return opened.get(tripId);
 }

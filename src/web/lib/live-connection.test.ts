@@ -15,7 +15,7 @@ beforeEach(() => {
   streams = [];
   status = 200;
   vi.useFakeTimers();
-  // The test controls `fetch`; the streams are real.
+  // The test controls `fetch`, but the streams are real.
   vi.stubGlobal(
     'fetch',
     async (_: string, { headers, signal }: { headers: Stream['headers']; signal: AbortSignal }) => {
@@ -54,7 +54,7 @@ async function settle(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-it('comes back after a broken stream, at the event it had reached', async () => {
+it('a broken stream is reopened after a wait, and resumes after the last received event', async () => {
   const { heard, ends } = connect();
   await settle();
   await streams[0]?.send(frame('trip', 'e.7'));
@@ -67,7 +67,7 @@ it('comes back after a broken stream, at the event it had reached', async () => 
   expect({ heard, ends }).toEqual({ heard: ['trip'], ends: [0] });
 });
 
-it('is back at once when the server ended the stream in good order, but not for ever', async () => {
+it('a stream that the server closed regularly is reopened at once, but only five times in a row', async () => {
   connect();
   for (const expected of [1, 2, 3, 4, 5, 6]) {
     await vi.advanceTimersByTimeAsync(100);
@@ -78,7 +78,7 @@ it('is back at once when the server ended the stream in good order, but not for 
   expect(streams).toHaveLength(6);
 });
 
-it('is back within a second however often the server ended the stream in good order', async () => {
+it('a stream that the server closed regularly is reopened within 800 ms, however often this happens', async () => {
   connect();
   await settle();
   for (let ended = 1; ended <= 20; ended += 1) {
@@ -88,7 +88,7 @@ it('is back within a second however often the server ended the stream in good or
   }
 });
 
-it('hears nothing of a stream it has left', async () => {
+it('events of a stream that the page has replaced are ignored', async () => {
   const { connection, heard, ends } = connect();
   await settle();
   connection.open();
@@ -99,7 +99,7 @@ it('hears nothing of a stream it has left', async () => {
   expect({ heard, ends }).toEqual({ heard: ['new'], ends: [] });
 });
 
-it('says with which status it was refused, waits longer each time, and tries at once when woken', async () => {
+it('a refused stream reports its status, is retried after growing waits, and at once when the page wakes', async () => {
   status = 401;
   const { connection, ends } = connect();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -113,7 +113,7 @@ it('says with which status it was refused, waits longer each time, and tries at 
   expect(streams).toHaveLength(before + 1);
 });
 
-it('gives up a stream that is silent for 45 s; heartbeats keep it', async () => {
+it('a stream without data for 45 s is dropped, and a heartbeat counts as data', async () => {
   const { ends } = connect();
   await vi.advanceTimersByTimeAsync(44_000);
   await streams[0]?.send(': \n\n');
@@ -123,7 +123,7 @@ it('gives up a stream that is silent for 45 s; heartbeats keep it', async () => 
   expect(ends).toEqual([0]);
 });
 
-it('stays closed once closed', async () => {
+it('a closed connection does not reopen', async () => {
   const { connection, ends } = connect();
   await settle();
   connection.close();

@@ -4,26 +4,33 @@ export type LiveConnection = { open: () => void; close: () => void; wake: () => 
 
 type Listener = {
   onEvent: (event: ServerSentEvent) => void;
-  /** Called for anything from the server, including heartbeats. */
+  /** Called for all data from the server, including heartbeats. */
   onSign: () => void;
-  /** The server ended the stream or refused it: what one may see could have changed. */
+  /**
+   * Called with the HTTP status when a stream has ended or was refused, or with 0 when it broke. The user's rights may
+   * have changed.
+   */
   onEnd: (status: number) => void;
 };
 
 export const silenceMs = 45_000;
-/** Heartbeats come every 15 s. */
+/** Longer than the 15 s between two heartbeats. */
 const staleMs = 20_000;
 const shortestWaitMs = 1000;
 const longestWaitMs = 30_000;
-/** Minimum duration of a stream that counts as stable. */
+/** Minimum duration after which a stream counts as stable. */
 const steadyMs = 5000;
-/** So many ends in good order in a row, and each further one is followed at most this late. */
+/**
+ * Number of consecutive regular ends after which the page reconnects at once. After each further end the wait is
+ * longer, but at most `longestPauseMs`.
+ */
 const promptEnds = 5;
 const longestPauseMs = 800;
 
 /**
- * Keeps one stream open: reopens it with growing, jittered waits, drops a silent stream, and resumes after the last
- * event, at first after `from`. Each opening has its own generation, so that events of a dropped stream are ignored.
+ * Keeps one stream open. Reopens it with growing, random waits, drops a silent stream, and resumes after the last
+ * received event, at first after `from`. Each opening has its own generation, so that events of a dropped stream are
+ * ignored.
  */
 export function liveConnection(
   url: string,
@@ -50,7 +57,7 @@ export function liveConnection(
     if (abort !== current) return;
     listener.onEnd(status);
     if (Date.now() - openedAt > steadyMs) failures = ends = 0;
-    // A stream that opened proves that the server is reachable: its end does not count as a failure.
+    // A stream that was opened proves that the server is reachable, so its end does not count as a failure.
     if (status === 200) failures = 0;
     timer = setTimeout(open, status === 200 ? pauseMs(ends++) : waitMs(failures++));
   }
@@ -100,16 +107,16 @@ export function liveConnection(
 
 /**
  * Returns the wait after a stream that the server ended regularly, because of changed rights or its age. The wait is
- * short, since the next event may follow at once. After several such ends it is longer, but the page still receives the
- * last change within a second.
+ * short, because the next event may follow at once. After several such ends the wait is longer, but still below a
+ * second.
  */
 function pauseMs(ends: number): number {
   return ends < promptEnds ? 50 + Math.random() * 50 : longestPauseMs * (0.5 + Math.random() / 2);
 }
 
 /**
- * Random wait before reconnecting, because a broken stream usually breaks for all pages, which must not reconnect at
- * once.
+ * Returns a random wait before reconnecting. A broken stream is usually broken for all pages, which must not reconnect
+ * all at once.
  */
 function waitMs(failures: number): number {
   const wait = Math.min(shortestWaitMs * 2 ** failures, longestWaitMs);

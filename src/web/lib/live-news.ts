@@ -1,11 +1,11 @@
 import type { LiveEvent } from '#contract/live.ts';
 
-/** Returns a filter that accepts only newer versions of an entity: events may be repeated and out of order. */
+/** Returns a filter that accepts only newer versions of an entity, because events may be repeated or out of order. */
 export function newsFilter(limit = 5000): (event: LiveEvent) => boolean {
   const seen = new Map<string, number>();
   return (event) => {
     if (!('entityId' in event)) {
-      // After a restore, versions restart.
+      // After a restored backup, versions start again.
       if (event.topic === 'reset') seen.clear();
       return true;
     }
@@ -20,7 +20,8 @@ export function newsFilter(limit = 5000): (event: LiveEvent) => boolean {
 }
 
 /**
- * Orders events by version. Moving a trip between pools sends a leave and an enter event of one version: enter wins.
+ * Orders events by version. A trip that moves between two pools sends a leave and an enter event with the same version;
+ * the enter event must win.
  */
 function orderOf(event: Extract<LiveEvent, { entityId: string }>): number {
   const entered = event.topic === 'pool' && event.payload.available;

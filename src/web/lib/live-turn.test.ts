@@ -42,11 +42,11 @@ async function locksSettle(): Promise<void> {
   }
 }
 
-it('connects every visible tab', () => {
+it('every visible tab is connected', () => {
   expect([tab().turns, tab().turns]).toEqual([[true], [true]]);
 });
 
-it('leaves one of the hidden tabs connected, and another takes over when that one is shown', async () => {
+it('one hidden tab stays connected, and another one replaces it when it becomes visible', async () => {
   const [first, second] = [tab(), tab()];
   first.show('hidden');
   await locksSettle();
@@ -59,7 +59,7 @@ it('leaves one of the hidden tabs connected, and another takes over when that on
   expect([first.turns.at(-1), second.turns.at(-1)]).toEqual([true, true]);
 });
 
-it('does not let go for a short look at another tab', async () => {
+it('a tab that is hidden only shortly stays connected', async () => {
   const [first, second] = [tab(), tab()];
   first.show('hidden');
   await locksSettle();

@@ -1,12 +1,13 @@
 const lockName = 'painel-live';
-/** Delay before a hidden tab disconnects, so that a short visit to another tab keeps the connection. */
+/** Delay before a hidden tab disconnects, so that a short look at another tab keeps the connection. */
 const graceMs = 5000;
 
 function nothing(): void {}
 
 /**
- * Decides whether this tab holds a live connection. Browsers allow six per host over HTTP/1.1, so only visible tabs
- * connect, and one hidden tab that gets the lock (it plays the alerts). Returns a function that stops it.
+ * Decides whether this tab keeps a live connection. Browsers allow six connections per host over HTTP/1.1. Therefore
+ * all visible tabs connect, but only one hidden tab, which plays the alerts. A lock selects it. Returns a function that
+ * stops the decision.
  */
 export function takeTurns(onTurn: (connected: boolean) => void): () => void {
   let release = nothing;
@@ -17,7 +18,7 @@ export function takeTurns(onTurn: (connected: boolean) => void): () => void {
   }
 
   function hide(): void {
-    // Plain http has no locks except on localhost: then every tab stays connected.
+    // Without https, only localhost has locks. Without locks every tab stays connected.
     if (!('locks' in navigator)) return;
     const waiting = new AbortController();
     const grace = setTimeout(() => onTurn(false), graceMs);

@@ -15,7 +15,7 @@ type Handler = (event: LiveEvent) => void;
 
 const handlers = new Map<LiveTopic, Set<Handler>>();
 
-/** Subscribes to a topic; the returned function unsubscribes. Outdated and repeated events are filtered out. */
+/** Subscribes to a topic and returns a function that unsubscribes. Outdated and repeated events are left out. */
 export function onLive<Topic extends LiveTopic>(topic: Topic, handler: (event: EventOf<Topic>) => void): () => void {
   const own = handlers.get(topic) ?? new Set();
   handlers.set(topic, own.add(handler as Handler));
@@ -29,8 +29,8 @@ export function useOnLive<Topic extends LiveTopic>(topic: Topic, handler: (event
 }
 
 /**
- * Connects the live stream of the signed-in user. `onEnd` receives the HTTP status of each ended stream, 0 for a broken
- * one. Returns a function that disconnects.
+ * Connects the live stream of the signed-in user. `onEnd` receives the HTTP status of each ended stream, or 0 for a
+ * broken one. Returns a function that disconnects.
  */
 export function startLive(onEnd: (status: number) => void): () => void {
   const isNews = newsFilter();
@@ -68,13 +68,15 @@ function parse({ event, data }: ServerSentEvent): LiveEvent | null {
   }
 }
 
-// Time of the last sign from the server, set once the silence is too long; null while connected.
+// Time of the last data from the server, set once the silence is too long; null while connected.
 let silentSince: number | null = null;
 let lastHeardAt = 0;
 let alarm: ReturnType<typeof setTimeout> | undefined;
 const watchers = new Set<() => void>();
 
-/** Returns since when (epoch milliseconds) no event arrived and data may be stale; null while live. */
+/**
+ * Returns the time (epoch milliseconds) of the last data from the server when the page may be stale; null while live.
+ */
 export function useSilentSince(): number | null {
   return useSyncExternalStore(watch, () => silentSince);
 }

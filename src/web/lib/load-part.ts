@@ -1,6 +1,6 @@
 import { lookForNewVersion } from './new-version.ts';
 
-/** Error of a lazy part whose code could not be loaded. `replaced`: the server has a newer build. */
+/** Error of a lazy part whose code could not be loaded. `replaced` means that the server has a newer build. */
 export class PartMissing extends Error {
   readonly replaced: boolean;
 
@@ -23,8 +23,8 @@ export function warmPart(load: () => Promise<unknown>): void {
 }
 
 /**
- * Loads a part on first use. Offline, a part that was neither warmed nor cached by the worker waits for the connection:
- * browsers do not retry a module that failed to load once.
+ * Loads a part on first use. Browsers do not retry a module that failed to load once. Therefore, offline, a part that
+ * is neither preloaded nor in the service worker's cache waits for the connection.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   const isHere = warmed.has(load) || navigator.serviceWorker?.controller != null;
@@ -49,7 +49,7 @@ function backOnline(): Promise<void> {
 
 const failedUrl = /(https?:\/\/\S+\.js)$/;
 
-/** Retries under another URL, because the browser remembers the failure of the first. */
+/** Retries under another URL, because the browser remembers the failure of the first URL. */
 async function loadExtras<Part>(error: unknown): Promise<Part | null> {
   const url = error instanceof TypeError ? failedUrl.exec(error.message)?.[1] : undefined;
   if (url === undefined) return null;

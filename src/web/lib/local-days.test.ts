@@ -7,7 +7,7 @@ const day = date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noI
   instant.toISOString().slice(0, 10),
 );
 
-it('reads back every day that it writes, with or without what stands between the figures', () => {
+it('every formatted day is parsed back to the same day, with or without slashes', () => {
   assert(
     property(day, (said) => {
       expect(parseDay(formatDay(said), today)).toBe(said);
@@ -31,6 +31,6 @@ it.each([
   ['anteontem', '2026-02-27'],
   ['amanhã', '2026-03-02'],
   ['semana', null],
-])('reads %j as %j', (typed, said) => {
+])('parseDay parses %j as %j', (typed, said) => {
   expect(parseDay(typed, today)).toBe(said);
 });

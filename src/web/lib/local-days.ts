@@ -22,6 +22,6 @@ export function parseDay(typed: string, today: LocalDate): LocalDate | null {
     [];
   const said = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const instant = new Date(`${said}T00:00Z`);
-  // `Date` reads 31 February as 3 March.
+  // `Date` parses 31 February as 3 March, so such a day must be detected.
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(said) ? said : null;
 }

@@ -4,8 +4,8 @@ import { mergeEdits, same } from '#web/lib/merge-edits.ts';
 
 const values = record({ name: constantFrom('Ana', 'Bia', 'Caio'), areas: subarray(['sp', 'bh', 'rj']) });
 
-describe('what was typed and what was stored meanwhile', () => {
-  it('come together where they touch different fields', () => {
+describe("merging a user's edits with values that another user stored meanwhile", () => {
+  it('combines changes of different fields', () => {
     const base = { name: 'Ana', phone: '1', areas: ['sp'] };
     const typed = { ...base, phone: '2' };
     const now = { ...base, name: 'Bia', areas: ['sp', 'bh'] };
@@ -15,19 +15,19 @@ describe('what was typed and what was stored meanwhile', () => {
     });
   });
 
-  it('clash where both changed one field differently, and what was typed stays', () => {
+  it("reports a clash and keeps the user's value when both changed the same field differently", () => {
     const base = { name: 'Ana' };
     const edit = { base, typed: { name: 'Bia' }, now: { name: 'Caio' } };
     expect(mergeEdits(edit)).toEqual({ merged: { name: 'Bia' }, clashes: ['name'] });
   });
 
-  it('do not clash when both changed it to the same', () => {
+  it('reports no clash when both changed a field to the same value', () => {
     const edit = { base: { name: 'Ana' }, typed: { name: 'Bia' }, now: { name: 'Bia' } };
     expect(mergeEdits(edit).clashes).toEqual([]);
   });
 });
 
-it('follows what is stored while nothing was typed, and keeps what was typed while nothing was stored', () => {
+it("merging yields the stored values without edits of the user, and the user's values without other changes", () => {
   assert(
     property(values, values, (base, other) => {
       expect(mergeEdits({ base, typed: base, now: other })).toEqual({ merged: other, clashes: [] });
@@ -36,7 +36,7 @@ it('follows what is stored while nothing was typed, and keeps what was typed whi
   );
 });
 
-it('never loses a field that was typed', () => {
+it('merging never loses a value that the user has typed', () => {
   assert(
     property(values, values, values, (base, typed, now) => {
       const { merged } = mergeEdits({ base, typed, now });

@@ -8,8 +8,8 @@ type Edit<Values> = {
 };
 
 /**
- * Merges typed values with values that other users stored meanwhile, field by field. `clashes` are fields that both
- * changed differently; `merged` has the typed value there.
+ * Merges the user's values with values that other users stored meanwhile, field by field. `clashes` are the fields that
+ * both changed differently. `merged` has the user's value there.
  */
 export function mergeEdits<Values extends object>({ base, typed, now }: Edit<Values>) {
   const fields = Object.keys(now) as (keyof Values & string)[];

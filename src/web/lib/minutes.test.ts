@@ -2,7 +2,7 @@ import { assert, integer, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatMinute, parseMinute } from '#web/lib/minutes.ts';
 
-it('reads back every minute of the day that it writes', () => {
+it('every formatted minute of the day is parsed back to the same minute', () => {
   assert(
     property(integer({ min: 0, max: 1440 }), (minute) => {
       expect(parseMinute(formatMinute(minute))).toBe(minute);
@@ -22,6 +22,6 @@ it.each([
   ['12:5', null],
   ['', null],
   ['oito', null],
-])('reads %j as %j', (typed, minute) => {
+])('parseMinute parses %j as %j', (typed, minute) => {
   expect(parseMinute(typed)).toBe(minute);
 });

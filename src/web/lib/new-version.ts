@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const againMs = 5000;
-/** Minimum time between checks when the page becomes visible. */
+/** Minimum time between two checks made when the page becomes visible. */
 const restMs = 10 * 60_000;
 
 let newer = false;
@@ -14,13 +14,13 @@ export function useNewVersion(): boolean {
   return useSyncExternalStore(watch, () => newer);
 }
 
-/** Checks the build now, and retries until the server answers. */
+/** Checks the server's build now, and retries until the server answers. */
 export function lookForNewVersion(): Promise<boolean> {
   asking ??= ask().finally(() => (asking = null));
   return asking;
 }
 
-/** Checks when the page becomes visible. Returns a function that stops it. */
+/** Checks the server's build whenever the page becomes visible. Returns a function that stops the checks. */
 export function watchForNewVersion(): () => void {
   document.addEventListener('visibilitychange', onSight);
   return () => document.removeEventListener('visibilitychange', onSight);
@@ -49,7 +49,8 @@ async function ask(): Promise<boolean> {
 }
 
 /**
- * Returns the entry files of the server's build, of the page and of the offline page. Their names identify the build.
+ * Returns the entry files of the server's build, those of the panel and of the offline page. Their names identify the
+ * build.
  */
 async function readEntries(): Promise<string[] | null> {
   try {

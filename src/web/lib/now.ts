@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { serverNow } from './server-clock.ts';
 
-/** One clock shared by all components that watch it, stopped while none does. */
+/** Clock shared by all components that watch it. The clock stops while no component watches it. */
 function tickingClock(everyMs: number) {
   let current = serverNow();
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -30,14 +30,12 @@ function tickingClock(everyMs: number) {
 const minutes = tickingClock(15_000);
 const seconds = tickingClock(1_000);
 
-/**
- * Returns the server's time, updated a few times a minute: one clock for all relative times of the page.
- */
+/** Returns the server's time, updated a few times a minute. All relative times of the page use this clock. */
 export function useNow(): Date {
   return new Date(useSyncExternalStore(minutes.watch, minutes.read));
 }
 
-/** Returns the whole seconds until an instant, updated every second; negative after it. */
+/** Returns the whole seconds until an instant, updated every second. The result is negative after the instant. */
 export function useSecondsUntil(instant: string): number {
   const now = useSyncExternalStore(seconds.watch, seconds.read);
   return Math.ceil((Date.parse(instant) - now) / 1000);

@@ -3,7 +3,7 @@ import { onlyArea } from './only-area.ts';
 
 const area = (id: string, active = true) => ({ id, active });
 
-it('an area is chosen where it alone is in use', () => {
+it('onlyArea returns an area only if it is the single active one', () => {
   expect(onlyArea([area('a'), area('b', false)])?.id).toBe('a');
   expect(onlyArea([area('a'), area('b')])).toBeUndefined();
   expect(onlyArea([area('a', false)])).toBeUndefined();

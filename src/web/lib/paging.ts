@@ -3,7 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 export type Page<Item> = { items: Item[]; nextCursor: string | null };
 
 /**
- * Options of every list with key paging for `infiniteOptions`, besides the input:
+ * Options of `infiniteOptions` for every list with keyset pagination, in addition to the input:
  * `api.clients.list.infiniteOptions({ input: (cursor) => ({ ...filters, cursor }), ...byKey })`.
  */
 export const byKey = {

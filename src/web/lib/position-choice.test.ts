@@ -17,11 +17,14 @@ it.each([
   [null, 'ask'],
   ['on', 'share'],
   ['off', 'nothing'],
-] as const)('after a departure with the answer %s the next step is %s', (choice, next) => {
-  expect(afterDeparture(choice)).toBe(next);
-});
+] as const)(
+  'after a departure, the stored answer %s about sharing the position leads to the step “%s”',
+  (choice, next) => {
+    expect(afterDeparture(choice)).toBe(next);
+  },
+);
 
-it('keeps the answer of each user apart, and lets it be changed', () => {
+it('the answer about sharing the position is stored per user and can be changed', () => {
   keepPositionChoice('ana', 'on');
   expect(readPositionChoice('ana')).toBe('on');
   expect(readPositionChoice('rui')).toBeNull();
@@ -29,7 +32,7 @@ it('keeps the answer of each user apart, and lets it be changed', () => {
   expect(readPositionChoice('ana')).toBe('off');
 });
 
-it('keeps the answer until the page closes where the browser blocks its storage', () => {
+it('the answer about sharing the position is kept until the page closes if the browser blocks its storage', () => {
   vi.stubGlobal('window', {
     get localStorage(): Storage {
       throw new DOMException('denied', 'SecurityError');
@@ -47,11 +50,14 @@ it.each([
   ['on', 'denied', false],
   ['off', 'granted', false],
   [null, 'granted', false],
-] as const)('a page that opens with the answer %s and the permission %s shares: %s', async (choice, state, shares) => {
-  expect(await mayResume(choice, permissions(state))).toBe(shares);
-});
+] as const)(
+  "a page opened during a trip, with the stored answer %s and the browser's permission %s, shares the position: %s",
+  async (choice, state, shares) => {
+    expect(await mayResume(choice, permissions(state))).toBe(shares);
+  },
+);
 
-it('a page shares nothing by itself in a browser that cannot tell the permission', async () => {
+it('a page opened during a trip does not share the position if the browser cannot report the permission', async () => {
   expect(await mayResume('on', undefined)).toBe(false);
   expect(await mayResume('on', { query: () => Promise.reject(new TypeError('geolocation')) })).toBe(false);
 });

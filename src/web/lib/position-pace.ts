@@ -1,16 +1,16 @@
 import { type Coordinates, greatCircleMeters } from '#domain/places/distance.ts';
 
-/** Position and its time, in epoch milliseconds of the server's clock. */
+/** Measured position with its time, in epoch milliseconds of the server's clock. */
 export type Fix = Coordinates & { accuracyMeters: number; at: number };
 
-/** Movement below this distance counts as standing. */
+/** Minimum distance, in metres, that counts as a movement. */
 const MOVED_METERS = 15;
 const STANDING_MS = 20_000;
 const MOVING_MS = 4_000;
 
 /**
- * True if a fix should be sent after the last sent one: soon after the car has moved, even if it stopped since, and at
- * a slow rate while it stands.
+ * True if a position should be sent after the last sent one. Sent soon after the car has moved, even if it has stopped
+ * since, and rarely while it stands.
  */
 export function isWorthTelling(fix: Fix, told: Fix | null, now: number): boolean {
   if (told === null) return true;

@@ -4,7 +4,7 @@ import { registerWorker } from './service-worker.ts';
 
 export type DeviceState = 'on' | 'off' | 'denied' | 'insecure' | 'missing';
 
-/** Returns whether push is available and enabled in this browser. */
+/** Returns whether this browser supports push messages, and whether they are enabled. */
 export async function readDeviceState(): Promise<DeviceState> {
   if (!window.isSecureContext) return 'insecure';
   if (!('serviceWorker' in navigator && 'PushManager' in window)) return 'missing';
@@ -28,14 +28,14 @@ export async function subscribeDevice(): Promise<void> {
   });
 }
 
-/** Requests a test push to this device, and returns its outcome. */
+/** Requests a test push to this device and returns the result. */
 export async function testDevice(): Promise<'sent' | 'gone' | 'refused' | 'unreachable'> {
   const subscription = await ownSubscription();
   if (!subscription) return 'gone';
   return (await client.notifications.testDevice({ endpoint: subscription.endpoint })).outcome;
 }
 
-/** Also called before sign-out, so that the next user of the device gets no messages of this one. */
+/** Also called before sign-out, so that the next user of the device does not get the messages of the previous user. */
 export async function unsubscribeDevice(): Promise<void> {
   const subscription = await ownSubscription();
   if (!subscription) return;

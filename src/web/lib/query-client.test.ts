@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { setQueryAnswer, queryClient } from './query-client.ts';
 
-it('does not let a reading that was under way bring back what a command changed', async () => {
+it('a query in progress does not restore data that a command has changed meanwhile', async () => {
   const queryKey = ['partner'];
   const readings: ((answer: string) => void)[] = [];
   const queryFn = () => new Promise<string>((resolve) => void readings.push(resolve));

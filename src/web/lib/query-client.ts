@@ -19,12 +19,12 @@ export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: rereadSessionWhenRefused }),
   defaultOptions: {
     queries: {
-      // Live events report changes; this covers data without events.
+      // Live events report most changes. Refetching covers data without events.
       staleTime: 60_000,
       refetchOnMount: isShort,
       refetchOnWindowFocus: isShort,
       refetchOnReconnect: isShort,
-      // During an outage reads are retried without end, and the header says so.
+      // During an outage, queries are retried endlessly, and the header shows a notice.
       retry: (failures, error) => isOutage(error) || (failures < 2 && !isRefusal(error)),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, longestWaitMs) * (0.5 + Math.random() / 2),
     },
@@ -33,8 +33,8 @@ export const queryClient: QueryClient = new QueryClient({
 });
 
 /**
- * Writes the answer of a command into the query cache. A read in progress may have been answered before the command and
- * would restore the old state, so it is cancelled and repeated.
+ * Writes the answer of a command into the query cache. A query in progress may have been answered before the command
+ * and would restore the old data, so it is cancelled and repeated.
  */
 export function setQueryAnswer<Key extends QueryKey>(
   queryKey: Key,
@@ -48,7 +48,7 @@ function isBeingRead({ state }: Pick<Query, 'state'>): boolean {
   return state.fetchStatus === 'fetching';
 }
 
-// A 401 only suggests that the session ended: another tab may have signed in meanwhile.
+// A 401 does not prove that the session ended, because another tab may have signed in meanwhile.
 function rereadSessionWhenRefused(error: unknown): void {
   if (error instanceof ApiProblem && error.status === 401) void rereadSession();
 }
@@ -61,7 +61,7 @@ function isOutage(error: unknown): boolean {
   return error instanceof ApiProblem && error.isOutage;
 }
 
-/** True while a read of the page is being retried during an outage. */
+/** True while a query of the page is being retried during an outage. */
 export function useOutage(): boolean {
   return useSyncExternalStore(watchQueries, () =>
     queryClient

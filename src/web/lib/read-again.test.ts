@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readAgain } from './read-again.ts';
 
-/** Mounts a list whose reads the test answers. */
+/** Mounts a list whose queries the test answers. */
 function shown() {
   const client = new QueryClient();
   const readings: ((answer: string) => void)[] = [];
@@ -11,7 +11,7 @@ function shown() {
   return { client, readings, stop, data: () => client.getQueryData(['trips']) };
 }
 
-it('reads once more what a first reading asked before the change', async () => {
+it('readAgain repeats a first query that was sent before the change', async () => {
   const { client, readings, stop, data } = shown();
   const done = readAgain(client, ['trips']);
   readings[0]?.('as it was before');
@@ -22,7 +22,7 @@ it('reads once more what a first reading asked before the change', async () => {
   stop();
 });
 
-it('reads once what has been read before', async () => {
+it('readAgain refetches a loaded query once', async () => {
   const { client, readings, stop, data } = shown();
   readings[0]?.('as it was');
   await expect.poll(data).toBe('as it was');
@@ -50,12 +50,12 @@ async function readOn() {
   return { client, asked, stop, pages };
 }
 
-describe('a list of forty pages', () => {
+describe('readAgain refetches a loaded list of forty pages', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([
-    ['is read anew from its begin for who is there', 0, 20],
-    ['stays as it was read for who is deep in it', 9_000, 40],
+    ['only for its first twenty pages when the user is near the top', 0, 20],
+    ['not at all when the user has scrolled far down', 9_000, 40],
   ])('%s', async (_, scrollY, left) => {
     vi.stubGlobal('window', { scrollY, innerHeight: 900 });
     const { client, asked, stop, pages } = await readOn();
@@ -64,7 +64,7 @@ describe('a list of forty pages', () => {
     stop();
   });
 
-  it('is not read again while it is not shown', async () => {
+  it('not while the list is not shown, and keeps only its first twenty pages', async () => {
     vi.stubGlobal('window', { scrollY: 9_000, innerHeight: 900 });
     const { client, asked, stop, pages } = await readOn();
     stop();

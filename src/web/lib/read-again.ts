@@ -1,14 +1,14 @@
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Maximum number of loaded pages of a list that is still refetched as a whole. */
+/** Maximum number of loaded pages of a list that is refetched as a whole. */
 const MOST_PAGES = 20;
 
 /**
- * Refetches the queries under a key after a change. A first read in progress is not cancelled by the library and may
- * have been answered before the change, so its result counts as stale and is read again.
+ * Refetches the queries under a key after a change. The library does not cancel a first query in progress, which may
+ * have been answered before the change. Its result therefore counts as stale and is fetched again.
  *
- * A long list would be refetched page by page with every change. Near its top only the first pages are refetched, and the
- * others when the user reaches them; further down, the rows stay unchanged.
+ * A long list would be refetched page by page with every change. If the user is near the top, only the first pages are
+ * refetched, and the others when the user reaches them. If the user is further down, the rows stay unchanged.
  */
 export async function readAgain(client: QueryClient, queryKey: QueryKey = []): Promise<void> {
   for (const query of client.getQueryCache().findAll({ queryKey, predicate: isLong })) {
@@ -19,7 +19,7 @@ export async function readAgain(client: QueryClient, queryKey: QueryKey = []): P
   if (isFirst) await client.invalidateQueries({ queryKey, predicate: isShort });
 }
 
-/** True if a query may be refetched as a whole. */
+/** True if a query is refetched as a whole. */
 export function isShort(query: Pick<Query, 'state'>): boolean {
   const pages = (query.state.data as { pages?: unknown } | undefined)?.pages;
   return !Array.isArray(pages) || pages.length <= MOST_PAGES;

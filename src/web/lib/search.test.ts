@@ -3,7 +3,7 @@ import { oneOf, search, text } from './search.ts';
 
 const read = search({ q: text, status: oneOf('active', 'suspended') });
 
-it('keeps what it knows and drops the rest', () => {
+it('search returns the known parameters with valid values and drops all others', () => {
   expect(read({ q: 'ana', status: 'active', page: '2' })).toEqual({ q: 'ana', status: 'active' });
   expect(read({ q: '', status: 'deleted' })).toEqual({});
   expect(read({})).toEqual({});

@@ -3,7 +3,7 @@ type Read<Value> = (text: string) => Value | undefined;
 /** Accepts any non-empty text. */
 export const text: Read<string> = (value) => (value === '' ? undefined : value);
 
-/** Accepts one of the given values. */
+/** Accepts one of the passed values. */
 export function oneOf<const Value extends string>(...values: readonly Value[]): Read<Value> {
   return (value) => values.find((known) => known === value);
 }
@@ -16,8 +16,9 @@ export const day: Read<string> = (value) =>
 export const recordId: Read<string> = (value) => (/^[\da-f-]{36}$/i.test(value) ? value : undefined);
 
 /**
- * Returns `validateSearch` for search parameters: `search({ q: text, status: oneOf('active', 'suspended') })`. Invalid
- * values are dropped, because users edit addresses. A zod schema would put zod into the first load.
+ * Returns a `validateSearch` function for search parameters: `search({ q: text, status: oneOf('active', 'suspended')
+ * })`. Invalid values are dropped, because users edit addresses. Written without zod, which would become part of the
+ * first load.
  */
 export function search<Reads extends Record<string, Read<unknown>>>(reads: Reads) {
   type Found = { [Name in keyof Reads]?: ReturnType<Reads[Name]> };

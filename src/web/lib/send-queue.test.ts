@@ -14,11 +14,11 @@ type Sent = { path: string; key: string | null };
 let store: Map<string, string>;
 let sent: Sent[];
 let told: string[];
-/** Responses of the server: a status, or 0 for no response. */
+/** Statuses with which the fake server answers; 0 means no response. */
 let answers: number[];
 let stops: (() => void)[];
 let isFull: boolean;
-/** User of each sent call. */
+/** User named in each sent call. */
 let senders: (string | null)[];
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ beforeEach(() => {
     },
     removeItem: (key: string) => void store.delete(key),
   };
-  // The keys are own properties of the store, as in a browser.
+  // The keys are own properties of the storage, as in a browser.
   const localStorage = new Proxy(methods, {
     ownKeys: () => [...store.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
@@ -72,7 +72,7 @@ const online = async () => {
   await vi.advanceTimersByTimeAsync(0);
 };
 
-it('sends one after the other, and tells what became of each', async () => {
+it('the queue sends calls one after another and reports the outcome of each', async () => {
   start();
   enqueue(call('depart'));
   enqueue(call('arrive'));
@@ -85,17 +85,20 @@ it('sends one after the other, and tells what became of each', async () => {
   expect([isQueued('1'), store.size]).toEqual([false, 0]);
 });
 
-it.each([0, 401, 429, 500, 503])('tries again under the same key after %i, in order', async (status) => {
-  answers = [status, status];
-  start();
-  enqueue(call('depart'));
-  enqueue(call('arrive'));
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(sent.map(({ key }) => key)).toEqual(['depart', 'depart', 'depart', 'arrive']);
-  expect(told).toEqual(['depart done', 'arrive done']);
-});
+it.each([0, 401, 429, 500, 503])(
+  'the queue retries a call under the same key and keeps the order after status %i',
+  async (status) => {
+    answers = [status, status];
+    start();
+    enqueue(call('depart'));
+    enqueue(call('arrive'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent.map(({ key }) => key)).toEqual(['depart', 'depart', 'depart', 'arrive']);
+    expect(told).toEqual(['depart done', 'arrive done']);
+  },
+);
 
-it('drops what was to follow a refusal on the same subject, and nothing else', async () => {
+it('the queue drops the later calls on the same subject after a refusal, and no others', async () => {
   answers = [409];
   start();
   enqueue(call('depart'));
@@ -109,7 +112,7 @@ it('drops what was to follow a refusal on the same subject, and nothing else', a
   ]);
 });
 
-it('the calls of a user survive a reload, and are not sent for another user', async () => {
+it('the queued calls of a user survive a reload and are not sent for another user', async () => {
   answers = [0];
   start('rui');
   enqueue(call('depart'));
@@ -124,7 +127,7 @@ it('the calls of a user survive a reload, and are not sent for another user', as
   expect(told).toEqual(['depart done']);
 });
 
-it('drops the queues of other users alone, with what the calls hold', () => {
+it('dropQueuesOfOthers deletes the queues of all other users, with the PIN inside, and nothing else', () => {
   for (const userId of ['rui', 'ana']) {
     start(userId);
     enqueue(call('begin', { body: { pin: '4711' } }));
@@ -135,7 +138,7 @@ it('drops the queues of other users alone, with what the calls hold', () => {
   expect([...store.keys()]).toEqual(['painel.fila.ana', 'painel.praca']);
 });
 
-it('sends nothing after its time, and says so', async () => {
+it('the queue does not send a call after its deadline, and reports that', async () => {
   answers = [0, 0, 0, 0];
   start();
   enqueue(call('accept', { until: 1_003_000 }));
@@ -145,7 +148,7 @@ it('sends nothing after its time, and says so', async () => {
   expect(told).toEqual(['accept Ficou tempo demais sem conexão e não foi enviada.']);
 });
 
-it('sends what a full store does not take, after what it keeps', async () => {
+it('the queue sends a call that did not fit into a full storage after the stored ones', async () => {
   answers = [0];
   start();
   enqueue(call('depart'));
@@ -156,18 +159,21 @@ it('sends what a full store does not take, after what it keeps', async () => {
   expect(told).toEqual(['depart done', 'arrive done']);
 });
 
-it('says for whom each call is meant', async () => {
+it('the queue names the user in each call', async () => {
   start();
   enqueue(call('depart'));
   await online();
   expect(senders).toEqual(['rui']);
 });
 
-it.each(['{', '{}', 'null', '"x"', '[null,1,{"key":"a"}]'])('goes on where the store holds %s', async (kept) => {
-  store.set('painel.fila.rui', kept);
-  start();
-  expect(isQueued('1')).toBe(false);
-  enqueue(call('depart'));
-  await online();
-  expect(told).toEqual(['depart done']);
-});
+it.each(['{', '{}', 'null', '"x"', '[null,1,{"key":"a"}]'])(
+  'the queue works when the storage contains %s',
+  async (kept) => {
+    store.set('painel.fila.rui', kept);
+    start();
+    expect(isQueued('1')).toBe(false);
+    enqueue(call('depart'));
+    await online();
+    expect(told).toEqual(['depart done']);
+  },
+);

@@ -3,25 +3,26 @@ import { ApiProblem, fetchOrProblem, isUncertain } from './api-problem.ts';
 import { deviceStorage } from './browser-storage.ts';
 import { serverNow } from './server-clock.ts';
 
-/** Call made without connection, stored on this device until the server has answered it. */
+/** Call made without connection. It is stored on this device until the server has answered. */
 export type Queued = {
-  /** Idempotency-Key: an earlier attempt may have arrived although its answer did not. */
+  /** Idempotency-Key. An earlier attempt may have reached the server although no answer arrived. */
   key: string;
-  /** Below `/api/v1`; always a POST. */
+  /** Path below `/api/v1`. The method is always POST. */
   path: string;
   body: unknown;
-  /** Id of the subject. A refusal drops the later calls on the same subject. */
+  /** Id of the affected record. A refusal drops the later calls on the same record. */
   subject: string;
   /** Label for the user: `Cheguei · V-000123`. */
   label: string;
   /**
-   * Time of the user's action, and time after which it is not sent any more; epoch milliseconds of the server's clock.
+   * `at` is the time of the user's action; after `until` the call is not sent any more. Both are epoch milliseconds of
+   * the server's clock.
    */
   at: number;
   until: number;
 };
 
-/** `problem` is the reason of the refusal; null on success. */
+/** `problem` is the reason of a refusal; null on success. */
 export type Delivery = { item: Queued; problem: ApiProblem | null };
 
 const prefix = 'painel.fila.';
@@ -35,7 +36,10 @@ const nothing: readonly Queued[] = [];
 let owner: string | null = null;
 let items: readonly Queued[] = nothing;
 let wake: (() => void) | null = null;
-/** Whether the store has what is shown here: a full one takes nothing more, and is then not to be believed alone. */
+/**
+ * False when the storage was full and `items` has calls that the storage lacks. `items` must then not be replaced by
+ * the stored calls alone.
+ */
 let isStored = true;
 const watchers = new Set<() => void>();
 const listeners = new Set<(delivery: Delivery) => void>();
@@ -51,28 +55,28 @@ export function isQueued(subject: string): boolean {
 
 /** Appends a call to the queue of the signed-in user. */
 export function enqueue(item: Queued): void {
-  // Reads calls that another tab may have added.
+  // Another tab may have added calls to the storage.
   reread();
   keep([...items, item]);
   wake?.();
 }
 
 /**
- * Drops the queues of other users as another one signs in on this device: their calls may hold a boarding PIN, and none
- * is sent before their user signs in again.
+ * Deletes the queues of other users when a user signs in on this device. Their calls may contain a boarding PIN, and
+ * could not be sent before their user signs in again.
  */
 export function dropQueuesOfOthers(userId: string): void {
   const keys = deviceStorage.keys().filter((key) => key.startsWith(prefix) && key !== prefix + userId);
   for (const key of keys) deviceStorage.write(key, null);
 }
 
-/** Subscribes to the outcome of each queued call; the returned function unsubscribes. */
+/** Subscribes to the outcome of each queued call and returns a function that unsubscribes. */
 export function onDelivery(listener: (delivery: Delivery) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Sends the queue of a user in order while there is a connection. Returns a function that stops it. */
+/** Sends the queue of a user in order while there is a connection. Returns a function that stops the sending. */
 export function startSending(userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -99,7 +103,7 @@ export function startSending(userId: string): () => void {
     failures = 0;
     void flush();
   };
-  // A call is queued after a failed attempt, so the next attempt waits.
+  // A call is queued after a failed attempt, so the next attempt has to wait.
   wake = () => {
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), shortestWaitMs);
@@ -122,14 +126,14 @@ export function startSending(userId: string): () => void {
 }
 
 /**
- * Lets only one tab send. Without https or localhost there are no locks, and the idempotency key alone prevents a
- * second execution.
+ * Makes sure that only one tab sends. Without https, only localhost has locks; then the idempotency key alone prevents
+ * a second execution.
  */
 async function alone(work: () => Promise<boolean>): Promise<boolean> {
   return 'locks' in navigator ? await navigator.locks.request(lockName, work) : await work();
 }
 
-/** Returns false at the first call without an answer; the later calls wait too. */
+/** Sends the calls in order. Returns false at the first call without an answer, and the later calls wait too. */
 async function sendAll(userId: string, isStopped: () => boolean): Promise<boolean> {
   reread();
   for (let item = items[0]; item && !isStopped(); item = items[0]) {
@@ -140,7 +144,9 @@ async function sendAll(userId: string, isStopped: () => boolean): Promise<boolea
   return true;
 }
 
-/** Sends only as the same user, because another tab may have signed in as another one. */
+/**
+ * Names the user in the call, because another tab may have signed in as another user. The server refuses the call then.
+ */
 async function send({ key, path, body, until }: Queued, userId: string): Promise<ApiProblem | 'unanswered' | null> {
   if (serverNow() > until) return new ApiProblem(0, 'offline', 'Ficou tempo demais sem conexão e não foi enviada.');
   try {
@@ -157,7 +163,7 @@ async function send({ key, path, body, until }: Queued, userId: string): Promise
   }
 }
 
-/** Removes an answered call from the queue; a refused call also removes the calls that depend on it. */
+/** Removes an answered call from the queue. A refused call also removes the later calls on the same record. */
 function settle(item: Queued, problem: ApiProblem | null): void {
   const after = items.filter(({ key }) => key !== item.key);
   const orphans = problem ? after.filter(({ subject }) => subject === item.subject) : [];
@@ -189,7 +195,7 @@ function keep(next: readonly Queued[]): void {
   isStored = deviceStorage.write(prefix + owner, next.length === 0 ? null : JSON.stringify(next));
 }
 
-/** Returns null if the storage cannot be read. Drops invalid entries. */
+/** Returns null if the storage cannot be read. Leaves out invalid entries. */
 function read(key: string): readonly Queued[] | null {
   try {
     const kept: unknown = JSON.parse(deviceStorage.read(key) ?? '[]');

@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('follows a server that is minutes ahead, and one that is behind', () => {
+it('the clock follows a server that is ahead, and one that is behind', () => {
   hear(120_000, 80);
   expect(ahead()).toBe(120_000);
   hear(-45_000, 80);
   expect(ahead()).toBe(-45_000);
 });
 
-it('is not led astray by a slow answer that proves nothing', () => {
+it('the clock ignores a difference that the latency of a slow answer may explain', () => {
   hear(120_000, 40);
   hear(121_500, 4_000);
   expect(ahead()).toBe(120_000);
@@ -25,7 +25,7 @@ it('is not led astray by a slow answer that proves nothing', () => {
   expect(ahead()).toBe(125_000);
 });
 
-it('passes over an answer that says no time', () => {
+it('the clock ignores an answer without a time', () => {
   hear(60_000, 10);
   heardServerTime(Number.NaN, 10);
   expect(ahead()).toBe(60_000);

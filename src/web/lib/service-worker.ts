@@ -1,7 +1,8 @@
 const afterStartMs = 3000;
 
 /**
- * Starts the service worker, which needs a secure address. It serves pages without connection and shows push messages.
+ * Starts the service worker, which requires https or localhost. The worker serves pages without connection and shows
+ * push messages.
  */
 export function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

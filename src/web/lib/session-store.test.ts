@@ -24,9 +24,9 @@ const ana = { status: 200, body: { userId: 'ana' } };
 const bia = { status: 200, body: { userId: 'bia' } };
 const signedOut = { status: 401, body: { detail: 'Entre para continuar.' } };
 
-it('knows nothing until the server answers, however often that fails', async () => {
+it('the session is unknown until the server answers, also after several failed attempts', async () => {
   const { knownSession, rereadSession } = await import('./session-store.ts');
-  // Set only now, because loading uses timers too.
+  // Fake timers start only here, because loading the module uses timers too.
   vi.useFakeTimers();
   const done = rereadSession();
   answers[0]?.('no answer');
@@ -39,7 +39,7 @@ it('knows nothing until the server answers, however often that fails', async () 
   expect(knownSession()).toBeNull();
 });
 
-it('believes the answer to the latest question, whichever comes last', async () => {
+it('the answer to the latest request sets the session, even if an earlier request is answered later', async () => {
   const { knownSession, rereadSession } = await import('./session-store.ts');
   const first = rereadSession();
   const second = rereadSession();
@@ -49,7 +49,7 @@ it('believes the answer to the latest question, whichever comes last', async () 
   expect(knownSession()).toEqual(bia.body);
 });
 
-it('is not brought back after sign-out by an answer under way', async () => {
+it('an answer that arrives after sign-out does not restore the session', async () => {
   const { forgetSession, knownSession, rereadSession } = await import('./session-store.ts');
   const done = rereadSession();
   forgetSession();
@@ -58,7 +58,7 @@ it('is not brought back after sign-out by an answer under way', async () => {
   expect(knownSession()).toBeNull();
 });
 
-it('tells its watchers only of a change', async () => {
+it('watchers of the session are notified only of changes', async () => {
   const { rereadSession, watchSession } = await import('./session-store.ts');
   const watcher = vi.fn<() => void>();
   watchSession(watcher);

@@ -3,16 +3,16 @@ import { actedAs, leaveActing, noteActing } from './acting-memory.ts';
 import { ApiProblem, fetchOrProblem } from './api-problem.ts';
 import { dropDraftsOf, keptTripsForm } from './drafts.ts';
 
-// A store of its own instead of a query, because the sign-in page would load the query library for this alone.
+// A separate store instead of a query, because the sign-in page would load the whole query library for it.
 
-/** undefined: not known yet; null: not signed in. */
+/** undefined means not known yet; null means not signed in. */
 export type KnownSession = Session | null | undefined;
 
 let current: KnownSession;
 let cursor: string | null = null;
 /**
- * As the page came, which lets the browser ask for more than the session at once: that may be read before the session
- * is.
+ * Stream position that the server wrote into the page. The browser may request other data before the session, so this
+ * earlier position must be used with the first session.
  */
 let cursorOfPage = globalThis.document?.documentElement.dataset['liveCursor'] ?? null;
 let generation = 0;
@@ -25,7 +25,7 @@ export function knownSession(): KnownSession {
 }
 
 /**
- * Returns the position of the live stream before the session was read, so that no change of later reads is missed.
+ * Returns the position of the live stream before the session was read, so that no change after later queries is missed.
  */
 export function liveCursor(): string | null {
   return cursor;
@@ -37,26 +37,27 @@ export function watchSession(watcher: () => void): () => void {
 }
 
 /**
- * Reads the session, and retries until the server answers. The latest call wins, because earlier answers may be stale.
+ * Reads the session, and retries until the server answers. Only the latest call sets the session, because earlier
+ * answers may be stale.
  */
 export function rereadSession(): Promise<void> {
   reading = read(++generation);
   return reading;
 }
 
-/** Ends the session in the page. Responses of earlier requests cannot bring it back. */
+/** Ends the session in the page. Answers to earlier requests cannot restore it. */
 export function forgetSession(): void {
   generation += 1;
   reading = Promise.resolve();
   set(null);
 }
 
-/** Assumes a session kept on the device until the server answers. */
+/** Assumes that a session stored on the device is valid until the server answers. */
 export function assumeSession(session: Session): void {
   set(session);
 }
 
-/** Holds back session changes while the page is left for another user, until the returned function is called. */
+/** Ignores session changes while the page is left for another user, until the returned function is called. */
 export function holdSession(): () => void {
   held = true;
   return () => {
@@ -89,7 +90,7 @@ async function fetchSession(): Promise<Session | null> {
   }
 }
 
-/** Never resolves, because the page is being left. */
+/** Never resolves, because the browser is leaving the page. */
 const leaving = new Promise<never>(() => undefined);
 
 /** Restores the administrator's own session after the acting session ended. */

@@ -6,10 +6,10 @@ import { dropDrafts } from './drafts.ts';
 import { leaveOnPurpose } from './return-path.ts';
 import { forgetSession, type KnownSession, knownSession, watchSession } from './session-store.ts';
 
-/** Session of a user with a role. Users without one do not count as signed in. */
+/** Session of a user with a role. Users without a role do not count as signed in. */
 export type SignedIn = Session & { profile: Profile & { tipo: Role } };
 
-/** `leaving`: signed in without a role, so about to be signed out. */
+/** `leaving` means that the user has no role and is about to be signed out. */
 export type SessionState = { status: 'unknown' | 'leaving' | 'signedOut' } | { status: 'signedIn'; session: SignedIn };
 
 function sessionStateOf(session: KnownSession): SessionState {
@@ -33,7 +33,7 @@ export function useSession(): SignedIn {
   return session;
 }
 
-/** Ends the session on the server. If that fails, it throws and the user stays signed in. */
+/** Ends the session on the server. If that fails, throws, and the user stays signed in. */
 export async function signOut(): Promise<void> {
   await postAuth('/sign-out');
   dropDrafts({ all: true });
@@ -41,7 +41,7 @@ export async function signOut(): Promise<void> {
   forgetSession();
 }
 
-/** Signs out without a question or message. If the server is unreachable, the next load tries again. */
+/** Signs out without a question or message. If the server is unreachable, the next load of the page tries again. */
 export async function signOutSilently(): Promise<void> {
   await postAuth('/sign-out').catch(() => undefined);
   dropDrafts({ all: true });

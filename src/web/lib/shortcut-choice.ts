@@ -5,7 +5,8 @@ const key = 'painel.atalhos';
 const watchers = new Set<() => void>();
 
 /**
- * Returns whether single-letter shortcuts are on in this browser. Users of speech or switch input may turn them off.
+ * Returns whether single-letter shortcuts are on in this browser. Users of speech or switch input may turn the
+ * shortcuts off.
  */
 export function useShortcutsOn(): boolean {
   return useSyncExternalStore(watch, shortcutsOn);

@@ -19,7 +19,7 @@ const events: ServerSentEvent[] = [
   { id: 'e1.11', event: 'pool', data: '"São João"' },
 ];
 
-it('reads the same events however the text is cut', () => {
+it('the parser reads the same events however the text is split', () => {
   assert(
     property(array(nat(stream.length)), (cuts) => {
       const heard: ServerSentEvent[] = [];
@@ -31,7 +31,7 @@ it('reads the same events however the text is cut', () => {
   );
 });
 
-it('tells of every sign of life, comments too, and decodes letters cut in two', async () => {
+it('every chunk counts as a sign of life, and a character split between chunks is decoded', async () => {
   const bytes = new TextEncoder().encode(stream);
   const cut = bytes.indexOf(0xc3) + 1;
   const chunks = [bytes.slice(0, 5), bytes.slice(5, cut), bytes.slice(cut)];

@@ -1,8 +1,8 @@
 export type ServerSentEvent = { id: string | null; event: string; data: string };
 
 /**
- * Reads a `text/event-stream`. The browser's EventSource hides three needed facts: comments (heartbeats), the status of
- * a refusal, and the Last-Event-ID of a connection closed by the page.
+ * Reads a `text/event-stream`. The browser's EventSource hides three facts that the panel needs: comments (heartbeats),
+ * the status of a refusal, and the Last-Event-ID of a connection that the page has closed.
  */
 export async function readEvents(
   stream: ReadableStream<Uint8Array>,
@@ -18,7 +18,7 @@ export async function readEvents(
   }
 }
 
-/** Parses text that may be cut anywhere, and passes on each event when its blank line arrives. */
+/** Parses text that may be split anywhere. Reports each event when its blank line arrives. */
 export function eventParser(onEvent: (event: ServerSentEvent) => void): (chunk: string) => void {
   let rest = '';
   let fields = emptyFields();

@@ -6,6 +6,6 @@ it.each([
   [7, '0:07'],
   [247, '4:07'],
   [3_750, '1:02:30'],
-])('says %i seconds as %s', (seconds, said) => {
+])('%i seconds are formatted as %s', (seconds, said) => {
   expect(formatStopwatch(seconds)).toBe(said);
 });

@@ -3,13 +3,14 @@ import { postAuth } from './auth.ts';
 import { signOutSilently } from './session.ts';
 
 /**
- * `other`: another user is signed in on this device and has to choose. `code`: the second factor is still required.
+ * `other` means that another user is signed in on this device and has to choose. `code` means that the second factor is
+ * still required.
  */
 export type Exchange = { outcome: 'signedIn' | 'code' | 'failed' } | { outcome: 'other'; customToken: string };
 
 /**
  * Signs in with another application's ID token. After any failure the device is signed out, because the arriving user
- * must not continue in the session of another one.
+ * must not use the session of another user.
  */
 export async function exchangeToken(idToken: string): Promise<Exchange> {
   try {
@@ -20,7 +21,7 @@ export async function exchangeToken(idToken: string): Promise<Exchange> {
   }
 }
 
-/** Replaces the current session by that of the user who just arrived. */
+/** Replaces the current session by one of the arriving user. */
 export async function replaceSession(customToken: string): Promise<Exchange> {
   try {
     return await redeem({ customToken, replace: true });

@@ -10,7 +10,7 @@ const read = (typed: string, been = false): string | null => {
   return found instanceof Date ? formatTypedInstant(found, zone) : found;
 };
 
-describe('what people type for date and time', () => {
+describe('the typed date and time', () => {
   it.each([
     ['agora', 'now'],
     [' Agora ', 'now'],
@@ -40,7 +40,7 @@ describe('what people type for date and time', () => {
     ['14:75', null],
     ['logo mais', null],
     ['sempre 10h', null],
-  ])('%s', (typed, expected) => {
+  ])('“%s” is parsed as %s', (typed, expected) => {
     expect(read(typed)).toBe(expected);
   });
 
@@ -56,11 +56,11 @@ describe('what people type for date and time', () => {
     ['25/12/2026 14:30', '25/12/2026 14:30'],
     ['31/02 10h', null],
     ['sempre 10h', null],
-  ])('%s, of what has been', (typed, expected) => {
+  ])('“%s” is parsed as %s when the instant is in the past', (typed, expected) => {
     expect(read(typed, true)).toBe(expected);
   });
 
-  it('reads back what it writes, to the minute', () => {
+  it('is parsed back to the same minute after formatting', () => {
     const minutes = fc.integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2040, 0, 1) / 60_000 });
     fc.assert(
       fc.property(minutes, (minute) => {

@@ -5,8 +5,8 @@ const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'];
 
 /**
  * Parses a typed date and time in a time zone: `agora`, `14:30`, `14h`, `amanhã 8:15`, `sex 10h`, `25/12 14:30`,
- * `25/12/2026 às 14h30`, `em 40 min`, `2026-12-25T14:30`. A time, weekday or day without a year means the next one, or
- * with `been` the last one. Null when the text is no instant.
+ * `25/12/2026 às 14h30`, `em 40 min`, `2026-12-25T14:30`. A time, weekday or day without a year means the next
+ * occurrence, or the last one with `been`. Returns null for any other text.
  */
 export function parseTypedInstant(typed: string, now: Date, timeZone: string, been = false): Date | 'now' | null {
   const text = plain(typed);
@@ -22,7 +22,7 @@ export function parseTypedInstant(typed: string, now: Date, timeZone: string, be
   return date !== null && isReal(date) ? toInstant(date, time, timeZone) : null;
 }
 
-/** Formats for `parseTypedInstant`: `25/12/2026 14:30`. */
+/** Formats an instant as `parseTypedInstant` parses it: `25/12/2026 14:30`. */
 export function formatTypedInstant(instant: Date, timeZone: string): string {
   const { date, time } = localDateTime(instant, timeZone);
   return `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)} ${time}`;
@@ -40,7 +40,7 @@ function plain(typed: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Splits `25/12 14:30` into day and time; the day is empty for a time alone. */
+/** Splits `25/12 14:30` into day and time. The day is empty for a time without a day. */
 function splitMoment(text: string): { day: string; time: string } | null {
   const [, day = '', time = ''] = /^(?:(.+) )?(\d{1,2}(?::\d{2}|h\d{0,2})(?:h|min)?)$/.exec(text) ?? [];
   return time === '' ? null : { day, time };
@@ -54,7 +54,7 @@ function readTime(text: string): LocalTime | null {
 
 type Local = { date: LocalDate; time: LocalTime };
 
-/** Returns the next matching day. Today counts unless the time has passed; an explicit date of today always counts. */
+/** Returns the next matching day. Today matches unless the time has passed. A typed date of today always matches. */
 function nextDay(day: string, time: LocalTime, now: Local): LocalDate | null {
   const isOver = time < now.time;
   if (day === '') return isOver ? addDays(now.date, 1) : now.date;
@@ -66,7 +66,7 @@ function nextDay(day: string, time: LocalTime, now: Local): LocalDate | null {
   return addDays(now.date, ahead === 0 && isOver ? 7 : ahead);
 }
 
-/** Returns the last matching day. Today counts if the time has passed; an explicit date of today always counts. */
+/** Returns the last matching day. Today matches if the time has passed. A typed date of today always matches. */
 function lastDay(day: string, time: LocalTime, now: Local): LocalDate | null {
   const isAhead = time > now.time;
   if (day === '') return isAhead ? addDays(now.date, -1) : now.date;
@@ -78,7 +78,7 @@ function lastDay(day: string, time: LocalTime, now: Local): LocalDate | null {
   return addDays(now.date, ago === 0 && isAhead ? -7 : -ago);
 }
 
-/** Parses `25/12` into a function that returns this day in a year relative to today's. */
+/** Parses `25/12` into a function that returns this day in the current year or in a year relative to it. */
 function readDayOfYear(day: string): ((years: number, today: LocalDate) => LocalDate) | null {
   const [, dayOfMonth, month] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(day) ?? [];
   if (dayOfMonth === undefined || month === undefined) return null;
@@ -90,7 +90,7 @@ function readWeekday(day: string): number | null {
   return weekday < 0 || !/^[a-z]+(-feira)?$/.test(day) ? null : weekday;
 }
 
-/** Parses days that are unambiguous. */
+/** Parses days that need no search for the next or last occurrence. */
 function readDay(day: string, today: LocalDate): LocalDate | null {
   if (day === 'hoje') return today;
   if (day === 'amanha') return addDays(today, 1);

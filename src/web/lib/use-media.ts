@@ -12,7 +12,7 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Touch devices, whose numeric keyboard has no comma. */
+/** Matches touch devices. Their numeric keyboard has no comma. */
 export const touched = '(pointer: coarse)';
 
 /** Width below which tables become cards. */

@@ -7,16 +7,17 @@ type Procedure<Input, Output> = {
   call: (input: Input, options: { context: CallContext }) => Promise<Output>;
 };
 
-/** Call without an answer yet. */
+/** Call that has not been answered yet. */
 type Pending = { body: string; key: string };
 
-/** Store that keeps such a call across a reload. */
+/** Store that keeps the unanswered call across a reload. */
 export type CallMemory = { read: () => Pending | null; write: (pending: Pending | null) => void };
 
 /**
- * Mutation that is executed once however often it is sent: the same input keeps its Idempotency-Key until an answer
- * arrives, so that a second press after a lost answer gets the first result. `const accept = useSend(api.trips.accept,
- * { onSuccess })`, then `accept.mutate({ id, … })`. With a `memory` the key survives a reload.
+ * Mutation that the server executes once, however often the user submits it. The same input keeps its Idempotency-Key
+ * until an answer arrives, so that a second press after a lost answer gets the first result. Usage: `const accept =
+ * useSend(api.trips.accept, { onSuccess })`, then `accept.mutate({ id, … })`. With a `memory` the key survives a
+ * reload.
  */
 export function useSend<Input, Output>(
   procedure: Procedure<Input, Output>,
@@ -48,7 +49,7 @@ export function useSend<Input, Output>(
 }
 
 export function newKey(): string {
-  // `randomUUID` does not exist on plain http outside localhost, where some centrals run the panel.
+  // `randomUUID` exists on https and localhost only, but some centrals run the panel on plain http.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -8,6 +8,6 @@ it.each([
   [[5, 6, 0], 'sex a dom'],
   [[1, 2, 4, 5, 6], 'seg, ter e qui a sáb'],
   [[0, 1, 2, 3, 4, 5, 6], 'todos os dias'],
-])('says %j as %j', (weekdays, said) => {
+])('formatWeekdays formats %j as %j', (weekdays, said) => {
   expect(formatWeekdays(weekdays)).toBe(said);
 });

@@ -1,4 +1,4 @@
-/** Indexed by weekday: 0 is Sunday. */
+/** Labels by weekday, where 0 is Sunday. */
 export const weekdayLabels = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'];
 export const weekdayNames = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
 /** Display order, from Monday. */
@@ -20,7 +20,7 @@ export function formatWeekdays(weekdays: readonly number[]): string {
   return new Intl.ListFormat('pt-BR').format(said);
 }
 
-/** Position in the display order: Monday is 0, Sunday is 6. */
+/** Returns the position in the display order: Monday is 0, Sunday is 6. */
 function place(day: number): number {
   return (day + 6) % 7;
 }

@@ -6,7 +6,7 @@ const decimal = new Intl.NumberFormat('pt-BR', {
   maximumFractionDigits: 1,
 });
 
-/** Writes all ticks of one axis in the unit that its largest value asks for: reais, thousands or millions. */
+/** Formats a tick in the unit of the axis, which depends on the largest value: reais, thousands or millions. */
 export function formatAxisReais(value: number, largest: number): string {
   if (largest < 10_000 || value === 0) return reais.format(value);
   if (largest < 1_000_000) return `${decimal.format(value / 1_000)} mil`;

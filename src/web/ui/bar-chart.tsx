@@ -8,15 +8,15 @@ import classes from './chart.module.css';
 
 const count = new Intl.NumberFormat('pt-BR', { notation: 'compact' });
 
-/** Chart drawn with the chart library; `Chart` loads it on demand. */
+/** Chart drawn with the chart library. `Chart` loads this component when needed. */
 export function BarChart({ points, series, height }: ChartProps) {
   const isNarrow = useMedia(narrow);
-  // Keeps the original index, because points also hold values for series that are not drawn.
+  // Keeps the original index, because the values of a point include the series that are not drawn.
   const drawn = series.flatMap((one, at) => (one.drawn === false ? [] : [{ ...one, at }]));
   const unit = drawn[0]?.unit;
   const money = unit === 'cents';
   const largest = money ? largestReais(points, series) : 0;
-  // A line in the same unit as the bars shares their axis.
+  // A line uses the axis of the bars if its unit is the same, otherwise a second axis.
   const isApart = (one: ChartSeries) => one.kind === 'line' && one.unit !== unit;
   return (
     <CompositeChart
@@ -71,7 +71,7 @@ function rowOf({ key, values }: ChartPoint, series: readonly ChartSeries[]): Rec
   return { key, ...(Object.fromEntries(plotted) as Record<string, number>) };
 }
 
-/** Largest stack of bars and largest line of the money axis, in reais. */
+/** Returns the largest value of the money axis, in reais: that of the highest stack of bars or of the highest line. */
 function largestReais(points: readonly ChartPoint[], series: readonly ChartSeries[]): number {
   const sums = (kind: ChartSeries['kind']) =>
     points.map(({ values }) =>

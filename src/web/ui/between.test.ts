@@ -7,6 +7,6 @@ it.each([
   ['c', 'c', 'c'],
   ['z', 'c', 'c'],
   ['y', 'z', ''],
-])('from %s to %s: %s', (one, other, found) => {
+])('the range between %s and %s, in either order, is “%s”', (one, other, found) => {
   expect(between(['a', 'b', 'c', 'd', 'e'], one, other).join('')).toBe(found);
 });

@@ -1,4 +1,7 @@
-/** Returns the items between two items, inclusive, in either order. A missing end is replaced by the other end. */
+/**
+ * Returns the items between two items, inclusive, in either order. If one of the two is not in the list, the result is
+ * the other one alone.
+ */
 export function between<Item>(items: readonly Item[], one: Item, other: Item): Item[] {
   const ends = [items.indexOf(one), items.indexOf(other)].filter((at) => at >= 0);
   return ends.length === 0 ? [] : items.slice(Math.min(...ends), Math.max(...ends) + 1);

@@ -6,11 +6,14 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'children'> & {
   /** Formatted value, shown while the user is not typing. */
   text: string;
   onType: (text: string) => void;
-  /** Content of the popover. Call `onPicked` before reporting a picked value: it discards the typed text. */
+  /**
+   * Content of the popover. It must call `onPicked` before it reports a picked value, because `onPicked` discards the
+   * typed text.
+   */
   children: (onPicked: () => void, close: () => void) => ReactNode;
 };
 
-/** Field for a day or an instant. Typed text is not reformatted until blur. */
+/** Field for a day or an instant. The typed text is reformatted only on blur. */
 export function CalendarField({ text, onType, children, ...input }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -32,7 +35,7 @@ export function CalendarField({ text, onType, children, ...input }: Props) {
 }
 
 type CalendarButtonProps = {
-  /** Content of the popover. It is loaded lazily, because a calendar is heavy and most users type. */
+  /** Content of the popover. It is loaded when first opened, because a calendar is heavy and most users type. */
   children: (close: () => void) => ReactNode;
 };
 

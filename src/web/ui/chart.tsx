@@ -12,10 +12,13 @@ export type ChartSeries = {
   kind: 'bar' | 'line';
   unit: 'cents' | 'count';
   color: string;
-  /** False: shown only in the table and in the tooltip. */
+  /** False for series that only the table and the tooltip show. */
   drawn?: boolean;
 };
-/** `name` is the full name, `tick` the short axis label. `values` has one value per series, null if missing. */
+/**
+ * `name` is the full name, `tick` the short axis label. `values` has one value per series, or null if the value is
+ * missing.
+ */
 export type ChartPoint = { key: string; name: string; tick: string; values: readonly (number | null)[] };
 export type ChartProps = { points: readonly ChartPoint[]; series: readonly ChartSeries[]; height: number };
 
@@ -25,14 +28,14 @@ export function formatValue(value: number | null | undefined, { unit }: ChartSer
 }
 
 type Props = Omit<ChartProps, 'height'> & {
-  /** Names the chart's table. */
+  /** Accessible name of the chart's table. */
   caption: string;
   /** Column heading of the points: `Dia`, `Hora`. */
   point: string;
   height?: number;
 };
 
-/** Stacked bars with lines over them, drawn when scrolled into view. The user can switch to a table. */
+/** Stacked bars with lines over them, drawn only when scrolled into view. The user can switch to a table. */
 export function Chart({ caption, point, points, series, height = 240 }: Props) {
   const [open, setOpen] = useState(false);
   return (
@@ -80,7 +83,10 @@ function PointsTable({ caption, point, points, series }: Omit<Props, 'height'>) 
   );
 }
 
-/** Renders its children shortly before they scroll into view: the chart's code is as large as the rest of the page. */
+/**
+ * Renders its children shortly before they scroll into view, because the chart's code is as large as the rest of the
+ * page.
+ */
 function Later({ height, children }: { height: number; children: React.ReactNode }) {
   const [near, setNear] = useState(false);
   const place = useRef<HTMLDivElement>(null);

@@ -4,7 +4,10 @@ import type { SectionForm } from './use-section-form.ts';
 
 type Props<Values extends object> = { form: SectionForm<Values>; labels: Record<keyof Values & string, string> };
 
-/** Reports fields that another user changed meanwhile, and asks which version to keep. Empty without clashes. */
+/**
+ * Names the fields that another user changed meanwhile, and asks which version to keep. Renders nothing without
+ * clashes.
+ */
 export function ClashNotice<Values extends object>({ form, labels }: Props<Values>) {
   if (form.clashes.length === 0) return null;
   const names = new Intl.ListFormat('pt-BR').format(form.clashes.map((field) => labels[field]));
@@ -26,7 +29,9 @@ export function ClashNotice<Values extends object>({ form, labels }: Props<Value
   );
 }
 
-/** Shows the stored text. A value that is not text is not shown here; its field shows it once it is taken. */
+/**
+ * Shows the stored value if it is a text. Any other stored value becomes visible in its field when the user chooses it.
+ */
 function StoredText({ label, value }: { label: string; value: unknown }) {
   if (typeof value !== 'string') return null;
   return (

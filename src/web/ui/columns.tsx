@@ -4,7 +4,7 @@ import classes from './columns.module.css';
 type Props = {
   children: ReactNode;
   aside: ReactNode;
-  /** Uses the whole page width, for pages with tables. Forms stay narrow. */
+  /** Uses the whole page width, for pages with tables. The default is narrow, for forms. */
   wide?: boolean;
 };
 

@@ -13,20 +13,20 @@ type Props = {
   confirm: string;
   cancel?: string;
   /**
-   * `danger` for destructive or costly actions: the cancel button has the initial focus. `primary` uses the primary
+   * `danger` is for destructive or costly actions: the cancel button has the initial focus. `primary` shows the yellow
    * button.
    */
   tone?: 'primary' | 'danger';
-  /** False: confirmation is not possible yet. */
+  /** False while the user cannot confirm yet. */
   ready?: boolean;
-  /** True: ignores presses for now, because one may be the second of a double tap. */
+  /** True while presses are ignored, because a press may be the second one of a double tap. */
   settling?: boolean;
-  /** The dialog closes when the promise resolves, and shows the error when it rejects. */
+  /** Runs the action. The dialog closes when the promise resolves, and shows the error when it rejects. */
   onConfirm: () => Promise<unknown> | void;
   onClose: () => void;
 };
 
-/** Implementation of ConfirmDialog, loaded with the first dialog. */
+/** Implementation of ConfirmDialog, loaded when the first dialog opens. */
 export function ConfirmFrame(props: Props) {
   const { title, children, confirm, cancel = 'Cancelar', tone = 'primary', ready = true, onConfirm, onClose } = props;
   const { settling = false } = props;

@@ -6,7 +6,7 @@ import { toast } from './toast.ts';
 type Props = {
   label: string;
   value: string;
-  /** Text of the toast. */
+  /** Text of the toast after copying. */
   copied: string;
   copy?: string;
 };

@@ -14,22 +14,25 @@ import { useRowWindow } from './use-row-window.ts';
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** `end` for money and numbers. */
+  /** `end` is for money and numbers. */
   align?: 'start' | 'end';
   width?: string;
-  /** Kept on one line: numbers, dates, documents. */
+  /** Keeps the cell on one line, for numbers, dates and documents. */
   nowrap?: boolean;
-  /** Free text: a long word is broken instead of widening the page. `address` breaks only long addresses. */
+  /**
+   * Free text, in which a long word is broken so that it does not widen the page. With `address` only long addresses
+   * are broken.
+   */
   written?: 'words' | 'address';
-  /** Left out of the cards of narrow screens. */
+  /** Left out of the cards that narrow screens show. */
   wideOnly?: boolean;
-  /** Sort orders that the column head toggles, by name; the first press selects the first one. */
+  /** Names of the two sort orders that the column head switches between. The first press selects the first one. */
   orders?: readonly [first: ColumnOrder, second: ColumnOrder];
 };
 
 export type ColumnOrder = { name: string; falls: boolean };
 
-/** State of a list's TanStack query, infinite or not. */
+/** Part of a list's TanStack query that the table needs, for infinite and other queries. */
 export type ListQuery = {
   isPending: boolean;
   isError: boolean;
@@ -54,28 +57,28 @@ export type Choosing<Row> = {
 };
 
 type Props<Row> = {
-  /** `label` names the table. `what` completes the error message, with its article: `os clientes`. */
+  /** `label` names the table. `what` completes the error message and includes the article: `os clientes`. */
   label: string;
   what: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Link of a row. The first column holds the link; the whole row is clickable. */
+  /** Link of a row, placed in the first column. A click anywhere on the row follows it. */
   rowLink?: (row: Row) => LinkProps;
-  /** Replaces the labelled lines of a card. */
+  /** Replaces the labelled lines of a card on narrow screens. */
   card?: (row: Row) => ReactNode;
   /** Current sort order, and the callback of the column heads. */
   order?: { name: string; onChange: (name: string) => void };
   choosing?: Choosing<Row>;
   /** Omitted if the rows are already loaded. */
   query?: ListQuery;
-  /** An EmptyState. */
+  /** EmptyState that replaces a table without rows. */
   empty?: ReactNode;
 };
 
 const atHand: ListQuery = { isPending: false, isError: false, error: null, refetch: () => undefined };
 
-/** List with rows of 44 px, or cards on narrow screens; includes the loading, empty and error states. */
+/** Table with rows of 44 px, or cards on narrow screens. Includes the loading, empty and error states. */
 export function DataTable<Row>(props: Props<Row>) {
   const { query = atHand, rows, empty, what } = props;
   const isNarrow = useMedia(narrow);
@@ -145,14 +148,14 @@ function Rows<Row>({ label, columns, rows, rowKey, rowLink, order, choosing, que
   );
 }
 
-/** Placeholder for the rows that are not rendered. */
+/** Empty space in place of the rows that are not rendered. */
 function Rest({ side, height }: { side: 'above' | 'below'; height: number }) {
   return height > 0 && <tr data-rest={side} aria-hidden style={{ height }} />;
 }
 
 type RowProps<Row> = Pick<Props<Row>, 'columns' | 'rowKey'> & {
   row: Row;
-  /** `aria-rowindex`, counting the head as row 1; undefined if all rows are rendered. */
+  /** Value of `aria-rowindex`, where the head is row 1; undefined if all rows are rendered. */
   index: number | undefined;
   rowLink: Props<Row>['rowLink'] | undefined;
   choosing: Props<Row>['choosing'] | undefined;

@@ -8,18 +8,21 @@ import { lazyPart } from './lazy-part.tsx';
 const DateTimePicker = lazyPart(() => import('./date-time-picker.tsx'), 'DateTimePicker', { opens: true });
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onSubmit' | 'children'> & {
-  /** ISO 8601. Null means now with `orNow`, else empty. Any other text is input that could not be parsed. */
+  /**
+   * Instant in ISO 8601. Null means empty, or now if `orNow` is set. Any other text is typed text that could not be
+   * parsed.
+   */
   value?: string | null;
   onChange?: (value: string | null) => void;
-  /** Zone in which the text is read and shown. */
+  /** Time zone in which the typed text is parsed and the value is shown. */
   timeZone?: string;
-  /** Empty means now. */
+  /** An empty field means now. */
   orNow?: boolean;
-  /** The instant is in the past: a missing year or day is completed to the most recent one. */
+  /** The instant is in the past. A missing year or day is therefore completed to the most recent one. */
   been?: boolean;
 };
 
-/** Field for date and time, typed (`amanhã 8h`, `25/12 14:30`) or picked. */
+/** Field for a date and time that the user types (`amanhã 8h`, `25/12 14:30`) or picks. */
 export function DateTimeInput({
   value = null,
   onChange,

@@ -39,7 +39,7 @@ export function DateTimePicker({ value, timeZone, onChange, onDone }: Props) {
   );
 }
 
-// Escape closes only the picker, as in DayCalendar.
+// Makes Escape close only the picker, as in DayCalendar.
 const ownKeys = { 'data-mantine-stop-propagation': true };
 
 function nextQuarter(now: Date): Date {

@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/time.ts';
 
 type Props = {
   value: LocalDate | null;
-  /** Day whose month is shown if there is no value. */
+  /** Day whose month is shown if no day is selected. */
   shown?: LocalDate;
   minDate?: LocalDate | undefined;
   maxDate?: LocalDate | undefined;
@@ -27,7 +27,7 @@ export function DayCalendar({ value, shown, minDate, maxDate, onChange }: Props)
       {...(first !== undefined && { defaultDate: first })}
       {...(minDate !== undefined && { minDate })}
       {...(maxDate !== undefined && { maxDate })}
-      // Escape closes only the calendar, not the drawer below it.
+      // Makes Escape close only the calendar, not the drawer below it.
       __stopPropagation
       onChange={(date) => date !== null && onChange(date.slice(0, 10))}
       ariaLabels={ariaLabels}

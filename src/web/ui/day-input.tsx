@@ -17,7 +17,9 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'children'> & {
   clearable?: boolean;
 };
 
-/** Field for a day, typed as `12/03/2026`, `12032026` or `ontem`, or picked. Discards text that is no day. */
+/**
+ * Field for a day that the user types (`12/03/2026`, `12032026`, `ontem`) or picks. Text that is no day is discarded.
+ */
 export function DayInput({ value = null, onChange, minDate, maxDate, clearable = true, ...input }: Props) {
   function type(text: string): void {
     const day = parseDay(text, localDate(new Date(serverNow()), readerZone));

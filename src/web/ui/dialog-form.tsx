@@ -11,17 +11,17 @@ type Props = {
   api: Pick<ApiForm<object>, 'submit' | 'busy' | 'failure'>;
   confirm: string;
   cancel?: string;
-  /** True for destructive actions. */
+  /** Styles the button for a destructive action. */
   danger?: boolean;
-  /** The cancel button has the initial focus. */
+  /** Gives the cancel button the initial focus. */
   careful?: boolean;
-  /** False: confirmation is not possible yet. */
+  /** False while the user cannot confirm yet. */
   ready?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Dialog with the input that an action needs. */
+/** Dialog that asks for the input of an action. */
 export function DialogForm(props: Props) {
   const {
     title,

@@ -8,7 +8,7 @@ type Props = {
   title: string;
   api: Pick<ApiForm<object>, 'submit' | 'busy' | 'failure'>;
   submitLabel: string;
-  /** True: Escape or a click outside closes the drawer. */
+  /** True if Escape or a click outside may close the drawer. */
   idle?: boolean;
   onClose: () => void;
   children: ReactNode;

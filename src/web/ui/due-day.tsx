@@ -6,7 +6,7 @@ import { formatDay } from '#web/lib/local-days.ts';
 import { useNow } from '#web/lib/now.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Expiry day of a document, marked when it is near or past. */
+/** Expiry day of a document. A mark shows that the day is near or past. */
 export function DueDay({ day, what = 'Vence em' }: { day: LocalDate; what?: string }) {
   const today = localDate(useNow(), readerZone);
   const said = formatDay(day);

@@ -7,14 +7,14 @@ const units = {
 } as const;
 
 type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
-  /** Unit in which the user types. */
+  /** Unit in which the user types the duration. */
   unit: keyof typeof units;
   /** Seconds; null while empty. */
   value?: number | null;
   onChange?: (seconds: number | null) => void;
 };
 
-/** Field for a duration, typed in its unit (`1,5 h`); the value is in whole seconds. */
+/** Field for a duration, typed in its unit (`1,5 h`). The value is in whole seconds. */
 export function DurationInput({ unit, value, onChange, ...others }: Props) {
   const { length, suffix } = units[unit];
   return (

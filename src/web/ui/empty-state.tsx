@@ -7,11 +7,11 @@ type Props = {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Less padding, for use inside a section. */
+  /** Less padding, for an empty list inside a section. */
   compact?: boolean;
 };
 
-/** Placeholder of an empty list: its future content and the action that creates it. */
+/** Placeholder of an empty list. It describes the future content and offers the action that creates it. */
 export function EmptyState({ icon: Sign, title, children, actions, compact = false }: Props) {
   return (
     <div className={classes.empty} data-compact={compact || undefined}>

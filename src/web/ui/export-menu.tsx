@@ -14,7 +14,7 @@ const choices = [
 type Props = {
   path: string;
   query: Record<string, string | boolean | undefined>;
-  /** Name of the exported data: `por dia`, `o extrato`. */
+  /** Name of the exported data in the menu: `por dia`, `o extrato`. */
   what: string;
   size?: 'compact-sm' | 'sm';
 };

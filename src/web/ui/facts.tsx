@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 import { WithCodes } from './with-codes.tsx';
 
-/** Labelled values; null, empty and undefined values are left out. */
+/** Labelled values. Items whose value is null, undefined or empty are left out. */
 export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   const known = items.filter(({ value }) => value !== null && value !== undefined && value !== '');
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { errorText } from '#web/lib/api-problem.ts';
 import { Notice } from './notice.tsx';
 
-/** Error of a failed read, with its reason and a retry button. */
+/** Error message of a failed query, with the reason and a retry button. */
 export function Failure({ what, error, onRetry }: { what: string; error: unknown; onRetry?: () => void }) {
   return (
     <Notice

@@ -10,7 +10,7 @@ type Figure = {
   hint?: ReactNode;
   /** Link to the list that the figure counts. */
   link?: LinkProps;
-  /** `attention` while the figure requires an action. */
+  /** `attention` if the figure requires an action. */
   tone?: 'plain' | 'attention' | 'bad';
 };
 

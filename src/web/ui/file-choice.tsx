@@ -7,14 +7,14 @@ import { Notice } from './notice.tsx';
 type Props = {
   file: File | null;
   wrong: string | null;
-  /** True during an upload: no other file can be chosen. */
+  /** True during an upload, while no other file can be chosen. */
   busy?: boolean;
   onChoose: (file: File | null, wrong: string | null) => void;
 };
 
 const photos = 'image/jpeg,image/png,image/webp';
 
-/** File input: takes a photo on devices with a camera, or selects a file. */
+/** File input with two buttons: one takes a photo, on devices with a camera, and the other one selects a file. */
 export function FileChoice({ file, wrong, busy = false, onChoose }: Props) {
   function take(event: ChangeEvent<HTMLInputElement>): void {
     const chosen = event.currentTarget.files?.[0];

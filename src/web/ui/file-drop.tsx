@@ -6,15 +6,15 @@ import { inBase64 } from '#web/lib/in-base64.ts';
 import classes from './file-drop.module.css';
 import { Notice } from './notice.tsx';
 
-/** `content` is base64. */
+/** Chosen file; `content` is base64. */
 export type ChosenFile = { name: string; content: string };
 
 type Props = {
   chosen: ChosenFile | null;
   onChoose: (file: ChosenFile) => void;
-  /** Accepted content, in one line. */
+  /** One line that describes the accepted content. */
   hint: string;
-  /** Advice for a file that is too large: the part to keep. */
+  /** Part of the table to keep, named in the message about a file that is too large. */
   keep: string;
   /** Path of the empty template; `?format=` is appended. */
   template: string;
@@ -48,7 +48,7 @@ export function FileDrop({ chosen, onChoose, hint, keep, template }: Props) {
           onDrop={() => setOver(false)}
           onChange={(event) => {
             void take(event.currentTarget.files?.[0]);
-            // Resets the input, so that choosing the same file again after a correction fires an event.
+            // Resets the input. Without that, choosing the same file again after a correction fires no event.
             event.currentTarget.value = '';
           }}
         />

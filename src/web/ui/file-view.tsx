@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 
 type Props = { path: string; contentType: 'image/jpeg' | 'application/pdf'; alt: string; label: string };
 
-/** Shows a photo inline; a PDF is only offered for download. */
+/** Shows a photo inline, and a PDF only as a download link. */
 export function FileView({ path, contentType, alt, label }: Props) {
   const [missing, setMissing] = useState(false);
   const isPhoto = contentType === 'image/jpeg';

@@ -4,7 +4,7 @@ import classes from './filter-tabs.module.css';
 type Props<Value extends string> = {
   /** Accessible name. */
   label: string;
-  /** undefined: no filter. */
+  /** Selected value; undefined means no filter. */
   value: Value | undefined;
   all: string;
   choices: readonly { value: Value; label: string }[];

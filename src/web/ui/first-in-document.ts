@@ -3,7 +3,7 @@ const FOLLOWING = 4;
 
 type Placed<Self> = { compareDocumentPosition: (other: Self) => number };
 
-/** Returns the node that stands first in the document; null stands for a field that is not shown. */
+/** Returns the node that comes first in the document. Null in the list means a field that the form does not show. */
 export function firstInDocument<Self extends Placed<Self>>(nodes: readonly (Self | null)[]): Self | undefined {
   const [first] = nodes
     .filter((node) => node !== null)

@@ -9,15 +9,15 @@ type Props<Values extends object> = {
   /** Names of the fields, used by the clash notice. */
   labels: Record<keyof Values & string, string>;
   submitLabel: string;
-  /** True: another dialog covers the drawer and receives keys and clicks. */
+  /** True while another dialog covers the drawer and receives keys and clicks. */
   held?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /**
- * Form in a drawer for one row of a list. Give it a React key per row, so that its state starts fresh. With unsaved
- * input, only its buttons close it.
+ * Form in a drawer for one row of a list. Each row needs its own React key, so that the form's state starts fresh. With
+ * unsaved input, only the form's buttons close the drawer.
  */
 export function FormDrawer<Values extends object>(props: Props<Values>) {
   const { title, form, labels, submitLabel, held = false, onClose, children } = props;

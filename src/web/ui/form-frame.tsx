@@ -6,10 +6,10 @@ import { Notice } from './notice.tsx';
 type Props = {
   api: { submit: (event?: FormEvent<HTMLFormElement>) => void; busy: boolean; failure: string | null };
   submitLabel: string;
-  /** At most one form of a page has the primary button. */
+  /** Yellow button. At most one form of a page has it. */
   primary?: boolean;
   fullWidth?: boolean;
-  /** Beside the button. */
+  /** Further buttons beside the submit button. */
   actions?: ReactNode;
   children: ReactNode;
 };

@@ -2,14 +2,14 @@ import { readerZone, formatExactly, formatInstant, formatWhen } from '#web/lib/i
 import { useNow } from '#web/lib/now.ts';
 
 type Props = {
-  /** ISO 8601. */
+  /** Instant in ISO 8601. */
   at: string;
   timeZone?: string;
   /** Leaves out the distance from now, for columns of past dates. */
   brief?: boolean;
 };
 
-/** Relative instant (`hoje 14:30 · em 25 min`), kept current; exact on hover. */
+/** Instant relative to now (`hoje 14:30 · em 25 min`), updated as time passes. Shows the exact instant on hover. */
 export function Instant({ at, timeZone = readerZone, brief = false }: Props) {
   const now = useNow();
   return (

@@ -4,13 +4,13 @@ import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 type ButtonProps = { autoFocus?: true; onClick?: () => void; 'aria-haspopup'?: 'menu'; 'aria-expanded'?: false };
 
 type Props = Pick<MenuProps, 'position' | 'withInitialFocusPlaceholder'> & {
-  /** Renders the button that opens the menu, with the required props. */
+  /** Renders the button that opens the menu, with the passed props. */
   renderButton: (props: ButtonProps) => ReactElement;
-  /** Its entries. */
+  /** Entries of the menu. */
   children: ReactNode;
 };
 
-/** Menu created when first opened: a list has one per row, and few are ever opened. */
+/** Menu that is created when first opened, because a list has one menu per row and few of them are ever opened. */
 export function LateMenu({ renderButton, ...menu }: Props) {
   const [asked, setAsked] = useState(false);
   if (asked) return <OpeningMenu renderButton={renderButton} {...menu} />;
@@ -22,7 +22,8 @@ const insidePage = { target: '#conteudo' };
 
 function OpeningMenu({ renderButton, children, ...menu }: Props) {
   const [opened, setOpened] = useState(false);
-  // This button has just replaced the first one. Opens a frame later, so that the menu finds the focus on it.
+  // This button has just replaced the first one. The menu opens a frame later, when this button has the focus, so that
+  // the menu can restore the focus to it.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setOpened(true));
     return () => cancelAnimationFrame(frame);

@@ -11,18 +11,18 @@ const drawn = (Shown: ComponentType): string =>
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
-  // Served by the bundler: there is no newer build.
+  // A page without an entry script, such as that of the development server, never has a newer build.
   vi.stubGlobal('document', { querySelector: () => null });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('draws a part that was fetched with its page without a skeleton', async () => {
+it('a part fetched together with its page is drawn without a skeleton', async () => {
   const Near = lazyPart(async () => ({ Part }), 'Part', { withPage: true });
   await partsWithPageFetched();
   expect(drawn(Near)).toContain('the part');
 });
 
-it('fetches a part only when it is drawn, unless told otherwise', () => {
+it('a part without options is fetched only when it is drawn', () => {
   const load = vi.fn<() => Promise<{ Part: ComponentType }>>(async () => ({ Part }));
   const Lazy = lazyPart(load, 'Part');
   expect(load).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ it('fetches a part only when it is drawn, unless told otherwise', () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('the parts of a page count as fetched only when all of them are here', async () => {
+it('partsWithPageFetched resolves only when all parts fetched with a page are loaded', async () => {
   const part = Promise.withResolvers<{ Part: typeof Part }>();
   const Near = lazyPart(() => part.promise, 'Part', { withPage: true });
   const areThere = vi.fn<() => void>();
@@ -42,14 +42,14 @@ it('the parts of a page count as fetched only when all of them are here', async 
   expect(drawn(Near)).toContain('the part');
 });
 
-it('does not fetch a part with the page when its condition is false', async () => {
+it('a part whose condition is false is not fetched with its page', async () => {
   const load = vi.fn<() => Promise<{ Part: ComponentType }>>(async () => ({ Part }));
   lazyPart(load, 'Part', { withPage: () => false });
   await partsWithPageFetched();
   expect(load).not.toHaveBeenCalled();
 });
 
-it('a part that could not be fetched with its page is fetched again when it is drawn', async () => {
+it('a part whose fetch with the page failed is fetched again when it is drawn', async () => {
   const load = vi.fn<() => Promise<{ Part: ComponentType }>>(async () => ({ Part }));
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const Near = lazyPart(load, 'Part', { withPage: true });
@@ -58,7 +58,7 @@ it('a part that could not be fetched with its page is fetched again when it is d
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('draws a part that its page has fetched ahead without a skeleton', async () => {
+it('a part that the page has fetched explicitly in advance is drawn without a skeleton', async () => {
   const Ahead = lazyPart(async () => ({ Part }), 'Part');
   await Ahead.fetch();
   expect(drawn(Ahead)).toContain('the part');

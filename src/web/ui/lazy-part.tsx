@@ -4,25 +4,29 @@ import { loadPart, PartMissing } from '#web/lib/load-part.ts';
 import { toast } from './toast.ts';
 
 type Options<Shown> = {
-  /** The page shows the part at once, to all users or to those of the condition: fetched with the page's own code. */
+  /**
+   * The page shows the part at once, to all users or to those for whom the function returns true. The code is fetched
+   * together with the page's own code.
+   */
   withPage?: true | (() => boolean);
   /**
-   * The part opens on a click (a dialog, a drawer, the fields of a folded group): fetched when a pointer or key first
-   * reaches a control of the page. A failure shows a toast and closes the part; the page stays as it was.
+   * The part opens on a click, such as a dialog, a drawer or a folded group. The code is fetched when a pointer or key
+   * first reaches a control of the page. If that fails, a toast reports it and the part closes; the page stays
+   * unchanged.
    */
   opens?: true;
-  /** Placeholder of an opening part while its code loads. */
+  /** Placeholder while the code of an opening part loads. */
   waiting?: Shown;
 };
 
 type Part<Exported> =
   Exported extends ComponentType<never>
-    ? Exported & { /** Fetches the code ahead. */ fetch: () => Promise<unknown> }
+    ? Exported & { /** Fetches the code in advance. */ fetch: () => Promise<unknown> }
     : never;
 
 /**
- * Returns a component that is in a file of its own, by its export's name. Without options the code is fetched when the
- * part is drawn, and `Suspense` has the fallback.
+ * Returns a component whose code is in a separate file, by its export name. Without options the code is fetched when
+ * the part is drawn, and `Suspense` shows the fallback.
  */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
@@ -43,7 +47,10 @@ export function lazyPart<Module, Name extends keyof Module>(
 
 type Code = { fetch: () => Promise<{ default: ComponentType<object> }>; fetched: () => ComponentType<object> | null };
 
-/** Draws fetched code without React's lazy(), which would hold it back for up to 300 ms behind the skeleton. */
+/**
+ * Draws fetched code without React's lazy(), which would show the skeleton for up to 300 ms although the code is
+ * loaded.
+ */
 function suspendingPart({ fetch, fetched }: Code) {
   const Lazy = lazy(fetch);
   return function LazyPart(props: object) {
@@ -54,7 +61,7 @@ function suspendingPart({ fetch, fetched }: Code) {
 
 type Opened = { onClose?: () => void };
 
-/** Does not use React's lazy(), which holds fetched code back for up to 300 ms and keeps a failure for ever. */
+/** Does not use React's lazy(), which delays loaded code for up to 300 ms and never retries after a failure. */
 function openingPart({ fetch, fetched }: Code, Waiting: ComponentType<object> | undefined) {
   return function OpeningPart(props: Opened) {
     const [, setFetched] = useState(fetched() !== null);
@@ -91,13 +98,14 @@ function fetchWithPage(fetch: () => Promise<unknown>): void {
   void fetched.then(() => fetching.delete(fetched));
 }
 
-/** Resolves when the parts that pages show at once are fetched or have failed. */
+/** Resolves when all parts fetched with a page are loaded or have failed. */
 export async function partsWithPageFetched(): Promise<void> {
   await Promise.all(fetching);
 }
 
 const unreached = new Set<() => Promise<unknown>>();
-// The event `keyup` goes to where the focus has moved. Focus events may be caused by the page itself.
+// The `keyup` event has the newly focused element as its target. Focus events are not used, because the page itself may
+// cause them.
 const reaches = ['pointerover', 'keyup'] as const;
 const controls = ':is(main, [role=dialog]) :is(a, button, input, label, select, summary, textarea)';
 

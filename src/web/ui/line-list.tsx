@@ -19,9 +19,9 @@ type LineProps = {
   details?: ReactNode;
   /** Shown below the details, for example the reason of a refusal. */
   remark?: ReactNode;
-  /** True for records that are out of use. */
+  /** True for records that are no longer in use. */
   faint?: boolean;
-  /** Shown at the end: a state, buttons. */
+  /** Shown at the end of the line, such as a state or buttons. */
   children?: ReactNode;
 };
 

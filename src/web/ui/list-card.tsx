@@ -4,13 +4,13 @@ import classes from './list-card.module.css';
 
 type Props = {
   title: ReactNode;
-  /** Beside the title: a state. */
+  /** Shown beside the title, such as a state. */
   aside?: ReactNode;
-  /** Shown below the title; empty values are left out. */
+  /** Shown below the title. Empty values are left out. */
   details: readonly (string | null | undefined | false)[];
 };
 
-/** Row of a list on narrow screens. */
+/** Card for one row of a list on narrow screens. */
 export function ListCard({ title, aside, details }: Props) {
   return (
     <span className={classes.card}>

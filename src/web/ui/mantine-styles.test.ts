@@ -12,7 +12,7 @@ const modules = import.meta.glob<string>('/node_modules/@mantine/core/esm/compon
 
 const sheetOf = (name: string): string => `/node_modules/@mantine/core/styles/${name}.layer.css`;
 
-/** Returns a component and the components it is composed of. */
+/** Returns the name of a component and of all components that it renders. */
 async function partsOf(name: string, known = new Set<string>()): Promise<Set<string>> {
   if (known.has(name)) return known;
   known.add(name);
@@ -25,7 +25,7 @@ async function partsOf(name: string, known = new Set<string>()): Promise<Set<str
 }
 
 // A component without its style sheet still works but looks wrong, and no other test detects that.
-it('has the style sheet of every Mantine component in use, and of those inside it', async () => {
+it('the style sheets of all used Mantine components, and of the components inside them, are imported', async () => {
   const used = Object.values(sources).flatMap((source) =>
     [...source.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)].flatMap(([, names = '']) => names.split(',')),
   );

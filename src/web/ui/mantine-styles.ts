@@ -1,6 +1,6 @@
-// Mantine's style sheets for the components in use, in the required order; a new component adds its line here.
-// (mantine-styles.test.ts fails when one is forgotten).
-// The layered variants have lower priority than our own style sheets in any bundle order.
+// Mantine's style sheets for the components in use, in the required order. A new component needs a line here;
+// mantine-styles.test.ts fails without it. The layered variants have lower priority than our own style sheets in any
+// bundle order.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -13,22 +13,25 @@ import type { Selection } from './use-selection.ts';
 const ManyDialog = lazyPart(() => import('./many-dialog.tsx'), 'ManyDialog', { opens: true });
 
 export type Seen = { id: string; version: number };
-/** Result for each record, real or of a dry run. */
+/** Result of a bulk action or of its dry run, per record. */
 type ManyChanged = { changed: Seen[]; kept: { id: string; why: string }[] };
 type Words = readonly [one: string, many: string];
 
 /** Bulk action on several records. */
 export type ManyAction<Row, Change> = {
-  /** `Suspender` */
+  /** Name of the action: `Suspender`. */
   label: string;
   icon: Icon;
   danger?: boolean;
   /** Input that the action needs: a text, or one of the choices. */
   ask?: { label: string; choices?: { value: string; label: string }[] };
   change: (row: Row, answer: string) => Change;
-  /** Returns the change that undoes the action, from the row before it; null: the action is irreversible. */
+  /**
+   * Returns the change that undoes the action, computed from the row before the action. Null if the action is
+   * irreversible.
+   */
   undo: ((row: Row) => Change) | null;
-  /** `suspenso`, `suspensos` */
+  /** Participle for the result: `suspenso`, `suspensos`. */
   done: Words;
   note: string;
 };
@@ -43,20 +46,22 @@ export type ManyApi<Change> = {
       options: { context: { idempotencyKey?: string } },
     ) => Promise<ManyChanged>;
   };
-  /** Reads the list again. */
+  /** Refetches the list. */
   reread: () => unknown;
 };
 
 type Props<Row, Change> = {
   selection: Selection<Row>;
-  /** `parceiro`, `parceiros` */
+  /** Noun for the records: `parceiro`, `parceiros`. */
   words: Words;
   nameOf: (row: Row) => string;
   actions: readonly ManyAction<Row, Change>[];
   api: ManyApi<Change>;
 };
 
-/** Bulk actions on the selected records. Each shows a dry run first, and offers undo if it is reversible. */
+/**
+ * Bulk actions on the selected records. Each action shows a dry run first. A reversible action offers undo afterwards.
+ */
 export function ManyActions<Row extends Seen, Change>({
   selection,
   words,

@@ -21,7 +21,7 @@ type Props<Row, Change> = {
   onClose: () => void;
 };
 
-/** Reason sent with the dry run: its text does not affect the result. */
+/** Reason sent with the dry run, whose result does not depend on the text. */
 const anyReason = '—';
 const anything = z.object({ answer: z.string() });
 const reason = z.object({
@@ -30,7 +30,10 @@ const reason = z.object({
     .check(z.trim(), z.minLength(1, 'Informe o motivo.'), z.maxLength(300, 'No máximo 300 caracteres.')),
 });
 
-/** Dialog of a bulk action: its input and the server's dry run (rows that change, rows that do not, reasons). */
+/**
+ * Dialog of a bulk action, with its input and the server's dry run: rows that change, and rows that do not change with
+ * the reason.
+ */
 export function ManyDialog<Row extends Seen, Change>(props: Props<Row, Change>) {
   const { deed, rows, words, nameOf, check, onSubmit, onClose } = props;
   const { label, ask, danger = false, note } = deed;

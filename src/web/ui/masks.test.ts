@@ -16,18 +16,18 @@ describe.each([
   ['a CPF', taxIdMask, '52998224725', '529.982.247-25'],
   ['a CNPJ', taxIdMask, '11222333000181', '11.222.333/0001-81'],
   ['a CNPJ with letters', taxIdMask, '12abc34501de35', '12.ABC.345/01DE-35'],
-])('%s', (_what, mask, keys, said) => {
-  it('gets its punctuation while it is typed', () => {
+])('the field mask of %s', (_what, mask, keys, said) => {
+  it('adds the punctuation while the user types', () => {
     expect(typed(keys, mask)).toBe(said);
   });
 
-  it('keeps every figure on the way', () => {
+  it('keeps every typed digit and letter', () => {
     for (let length = 1; length <= keys.length; length += 1) {
       expect(figures(typed(keys.slice(0, length), mask))).toBe(figures(keys.slice(0, length)));
     }
   });
 
-  it('keeps what is one figure too many, to be told that it is wrong', () => {
+  it('keeps one digit too many, so that the field can report the error', () => {
     expect(figures(typed(`${keys}7`, mask))).toBe(`${figures(keys)}7`);
   });
 });

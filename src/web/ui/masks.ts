@@ -10,7 +10,8 @@ const letters = (count: number): RegExp[] => Array.from({ length: count }, () =>
 const landline: MaskitoMask = ['(', ...digits(2), ')', ' ', ...digits(4), '-', ...digits(4)];
 const mobile: MaskitoMask = ['(', ...digits(2), ')', ' ', ...digits(5), '-', ...digits(4)];
 const abroad = /^\+[\d\s-]*$/;
-// Input longer than the mask stays as typed: it is reported as invalid instead of truncated.
+// Input longer than the mask is kept as typed, so that the validation reports it instead of accepting a truncated
+// value.
 const anyPhone = /^[\d\s()+.-]*$/;
 const anyTaxId = /^[\dA-Za-z\s./-]*$/;
 const cpf: MaskitoMask = [...digits(3), '.', ...digits(3), '.', ...digits(3), '-', ...digits(2)];
@@ -26,7 +27,10 @@ const cnpj: MaskitoMask = [
   ...digits(2),
 ];
 
-/** `(11) 98765-4321` or `(31) 3222-1111` by the digits typed. A number with `+` is foreign and stays as typed. */
+/**
+ * Mask `(11) 98765-4321` or `(31) 3222-1111`, by the number of typed digits. A number with `+` is foreign and kept as
+ * typed.
+ */
 export const phoneMask: MaskitoOptions = {
   mask: ({ value }) => {
     if (value.startsWith('+')) return abroad;
@@ -47,7 +51,7 @@ export const phoneMask: MaskitoOptions = {
   ],
 };
 
-/** Formats as a CPF until a letter or a twelfth digit makes it a CNPJ. */
+/** Formats as a CPF. A letter or a twelfth digit switches to the format of a CNPJ. */
 export const taxIdMask: MaskitoOptions = {
   mask: ({ value }) => {
     const plain = value.replace(/[^\dA-Za-z]/g, '');

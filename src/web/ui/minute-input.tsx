@@ -8,9 +8,9 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   onChange?: (minute: number | null) => void;
 };
 
-/** Field for a time of day, typed as `14:05`, `1405` or `14h05`; unlike the browser's field it accepts `24:00`. */
+/** Field for a time of day, typed as `14:05`, `1405` or `14h05`. Unlike the browser's time field it accepts `24:00`. */
 export function MinuteInput({ value = null, onChange, onBlur, ...others }: Props) {
-  // Typed text until blur; null: show the value.
+  // Text typed since the focus; null if the field shows the value.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput

@@ -12,7 +12,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
 };
 
 /**
- * Field for an amount in reais; the value is an integer in centavos. Typed text is not reformatted until blur. On a
+ * Field for an amount in reais, whose value is an integer in centavos. The typed text is reformatted only on blur. On a
  * phone, digits fill in from the centavos as on a card machine, and the first digit replaces the old amount.
  */
 export function MoneyInput({ value = null, onChange, onFocus, onBlur, allowNegative = false, ...others }: Props) {
@@ -28,11 +28,12 @@ export function MoneyInput({ value = null, onChange, onFocus, onBlur, allowNegat
   }
 
   function takeDigits(written: string, inserted: string | null): void {
-    // A tap removes the selection made on focus, so the first digit must replace the amount explicitly.
+    // The focus selects the old amount, but a tap removes this selection. The first digit must therefore replace the
+    // amount explicitly.
     const text = isFresh.current && inserted !== null && /\d/.test(inserted) ? inserted : written;
     isFresh.current = false;
     const cents = readCentsFirst(allowNegative ? text : text.replaceAll('-', ''));
-    // A digit deleted from R$ 0,00 empties the field.
+    // Deleting a digit of R$ 0,00 empties the field.
     const isEmptied = cents === 0 && value === 0 && written.length < moneyText(value).length;
     onChange?.(isEmptied ? null : cents);
   }

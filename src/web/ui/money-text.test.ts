@@ -17,7 +17,7 @@ it.each([
   ['1234.50', 1_234_50],
   ['R$ 1.234,50', 1_234_50],
   ['-10,00', -10_00],
-  // A digit was deleted from an amount, or an extra one typed.
+  // Amounts after one digit was deleted, or with one digit too many.
   ['R$ 1.34,50', 134_50],
   ['12,505', 12_50],
   ['', null],
@@ -25,11 +25,11 @@ it.each([
   [',', null],
   ['R$', null],
   ['9'.repeat(20), null],
-])('reads %j as %j centavos', (text, cents) => {
+])('readAmount parses %j as %j centavos', (text, cents) => {
   expect(readAmount(text)).toBe(cents);
 });
 
-it('reads what it wrote, with or without its dots, and with the dot for a comma', () => {
+it('every formatted amount is parsed back, also without dots, and with a dot as decimal separator', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e13, max: 1e13 }), (cents) => {
       const text = moneyText(cents);
@@ -40,7 +40,7 @@ it('reads what it wrote, with or without its dots, and with the dot for a comma'
   );
 });
 
-it('leaves nothing in a field that no amount has', () => {
+it('amountOnly removes all characters that no amount contains, and digits beyond two decimals', () => {
   expect(['R$ 12,505 reais', 'a1b2', '-1,5', '12,505', '12.505'].map(amountOnly)).toEqual([
     '12,50',
     '12',
@@ -62,6 +62,6 @@ it.each([
   ['', null],
   ['R$ ', null],
   ['9'.repeat(20), null],
-])('reads %j, typed on a telephone, as %j centavos', (text, cents) => {
+])('readCentsFirst parses %j, typed on a phone, as %j centavos', (text, cents) => {
   expect(readCentsFirst(text)).toBe(cents);
 });

@@ -11,8 +11,8 @@ export function amountOnly(text: string): string {
 }
 
 /**
- * Parses an amount that may be incomplete, in centavos; null without digits. The decimal separator is a comma, or a dot
- * followed by at most two digits: some keyboards have no comma and some programs write `1,234.50`.
+ * Parses an amount that may be incomplete, in centavos. Returns null without digits. The decimal separator is a comma,
+ * or a dot followed by at most two digits, because some keyboards have no comma and some programs write `1,234.50`.
  */
 export function readAmount(text: string): Cents | null {
   const [, sign, whole = '', fraction = ''] = decimals.exec(amountOnly(text)) ?? [];
@@ -22,7 +22,7 @@ export function readAmount(text: string): Cents | null {
   return sign === '-' && cents > 0 ? -cents : cents;
 }
 
-/** Parses digits whose last two are centavos: `1240` is R$ 12,40. Null without digits. */
+/** Parses digits of which the last two are centavos: `1240` is R$ 12,40. Returns null without digits. */
 export function readCentsFirst(text: string): Cents | null {
   const digits = text.replaceAll(/\D/g, '');
   const cents = Number(digits);

@@ -6,7 +6,7 @@ const signs = { info: IconInfoCircle, good: IconCircleCheck, attention: IconAler
 
 type Props = { tone: keyof typeof signs; title?: string; children?: ReactNode; actions?: ReactNode };
 
-/** Message inside the page; screen readers announce `bad` at once. */
+/** Message inside the page. Screen readers announce the tone `bad` at once. */
 export function Notice({ tone, title, children, actions }: Props) {
   const Sign = signs[tone];
   return (

@@ -1,14 +1,14 @@
 import { NativeSelect } from '@mantine/core';
 
 type Props = {
-  /** `value` is the name in the address; the empty value is the default order. */
+  /** `value` is the name of the order in the address. The empty value means the default order. */
   orders: readonly { value: string; label: string }[];
   value: string | undefined;
   onChange: (order: string | undefined) => void;
   className?: string | undefined;
 };
 
-/** Select for the sort order of a list whose column heads are hidden or do not offer it. */
+/** Select for the sort order of a list. Used where the column heads are hidden or do not offer the order. */
 export function OrderSelect({ orders, value, onChange, className }: Props) {
   return (
     <NativeSelect

@@ -3,15 +3,15 @@ import classes from './page-frame.module.css';
 
 type Props = {
   title: string;
-  /** Shown beside the title: a code, a state. */
+  /** Shown beside the title, such as a code or a state. */
   aside?: ReactNode;
-  /** One line under the title. */
+  /** One line of text under the title. */
   lead?: ReactNode;
-  /** At most one is `variant="primary"`. */
+  /** Buttons of the page, at most one of them with `variant="primary"`. */
   actions?: ReactNode;
   /** Filters of a list; they stay visible while it scrolls. */
   filters?: ReactNode;
-  /** `narrow` for forms and texts, which are hard to read at full width. */
+  /** `narrow` is for forms and texts, which are hard to read at full width. */
   width?: 'narrow' | 'wide';
   children: ReactNode;
 };

@@ -3,17 +3,17 @@ import { type ReactNode, Suspense } from 'react';
 import classes from './page-tabs.module.css';
 
 type Props<Tab extends string> = {
-  /** Names the row of tabs. */
+  /** Accessible name of the row of tabs. */
   label: string;
-  /** Names of the tabs shown. */
+  /** Titles of the tabs that are shown. */
   tabs: Partial<Record<Tab, string>>;
   value: Tab;
   onChange: (tab: Tab) => void;
-  /** Content of the current tab. All tabs but the first are lazy parts, loaded when first shown. */
+  /** Content of the current tab. All tabs except the first are lazy parts, loaded when first shown. */
   children: ReactNode;
 };
 
-/** Tabs of a page; the current one is stored in the address. */
+/** Tabs of a page. The address contains the current tab. */
 export function PageTabs<Tab extends string>({ label, tabs, value, onChange, children }: Props<Tab>) {
   return (
     <Tabs value={value} keepMounted={false} onChange={(tab) => onChange(tab as Tab)}>
@@ -31,7 +31,7 @@ export function PageTabs<Tab extends string>({ label, tabs, value, onChange, chi
   );
 }
 
-/** Scrolls the tab into view: on a phone it may be outside the screen. */
+/** Scrolls the current tab into view, because on a phone it may be outside the screen. */
 function show(tab: HTMLButtonElement | null): void {
   tab?.scrollIntoView({ inline: 'center', block: 'nearest' });
 }

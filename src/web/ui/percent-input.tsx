@@ -7,7 +7,7 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   onChange?: (rate: BasisPoints | null) => void;
 };
 
-/** Field for a percentage with up to two decimals; the value is an integer in basis points. */
+/** Field for a percentage with up to two decimals. The value is an integer in basis points. */
 export function PercentInput({ value, onChange, ...others }: Props) {
   return (
     <NumberInput

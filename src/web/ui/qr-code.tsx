@@ -2,8 +2,8 @@ import classes from './qr-code.module.css';
 import { qrPath } from './qr-path.ts';
 
 /**
- * QR code. `large` is for scanning from another phone. Always dark on light, because many cameras cannot read the
- * inverse.
+ * QR code. `large` is for scanning with another phone. Always dark on light, because many cameras cannot read inverted
+ * codes.
  */
 export function QrCode({ text, label, size: width }: { text: string; label: string; size?: 'large' }) {
   const { path, size } = qrPath(text);

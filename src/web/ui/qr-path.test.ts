@@ -23,7 +23,7 @@ function draw({ path, size }: { path: string; size: number }): { pixels: Uint8Cl
 it.each([
   { key: '11222333000181', name: 'CHAME UM TAXI', city: 'SAO PAULO' },
   { key: `${'a'.repeat(65)}@exemplo.com`, name: 'A'.repeat(25), city: 'B'.repeat(15) },
-])('holds the charge that it was made of: %j', (account) => {
+])('a QR code contains exactly the payload of the charge: %j', (account) => {
   const code = brCode({ account, amountCents: 123_45, txid: 'VIAGEM000123' });
   const { pixels, side } = draw(qrPath(code));
   expect(jsQR(pixels, side, side)?.data).toBe(code);

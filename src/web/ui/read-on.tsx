@@ -3,10 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListQuery } from './data-table.tsx';
 import classes from './data-table.module.css';
 
-/** Distance from the end of the list to the viewport at which the next page is loaded. */
+/** Distance between the viewport and the end of the list at which the next page is loaded. */
 const READ_ON = '1500px';
 
-/** Button that loads the next page; after the first press, pages load automatically near the end. */
+/**
+ * Button that loads the next page. After the first press, further pages load automatically near the end of the list.
+ */
 export function ReadOn({ query }: { query: ListQuery }) {
   const button = useRef<HTMLButtonElement>(null);
   const [goesOn, setGoesOn] = useState(false);

@@ -9,17 +9,20 @@ import { RecordSkeleton } from './record-skeleton.tsx';
 import { Section } from './section.tsx';
 
 type Props<Data> = {
-  /** The title until the record is read. */
+  /** Title shown until the record is loaded. */
   title: string;
-  /** With its article: `o parceiro`. */
+  /** Name of the record in messages, including the article: `o parceiro`. */
   what: string;
   query: UseQueryResult<Data>;
-  /** Link to the list of such records, shown when this one does not exist. */
+  /** Link to the list of these records, shown when this record does not exist. */
   link: ReactNode;
   children: (record: Data) => ReactNode;
 };
 
-/** The page of one record: a skeleton while it is read, and a message when it is missing or could not be read. */
+/**
+ * Page of one record. Shows a skeleton while the record is loading, and a message when the record is missing or could
+ * not be loaded.
+ */
 export function RecordPage<Data>({ title, what, query, link, children }: Props<Data>) {
   const { data, error, isPending, refetch } = query;
   if (data !== undefined) return children(data);

@@ -5,27 +5,27 @@ import { useState } from 'react';
 import { errorText } from '#web/lib/api-problem.ts';
 import classes from './record-select.module.css';
 
-/** `detail` distinguishes records of the same name: a document, a phone. */
+/** Option of the select. `detail` distinguishes records of the same name, for example by document or phone. */
 export type RecordOption = { value: string; label: string; detail?: string | null };
 
 type Props = Omit<SelectProps, 'data' | 'onChange' | 'value' | 'onSearchChange' | 'searchValue'> & {
   value?: string | null;
   onChange?: (id: string | null, option: RecordOption | null) => void;
-  /** Cache key of the search: `partners`. */
+  /** Cache key of the search, such as `partners`. */
   searchKey: string;
-  /** Returns the first matches from the server; an empty text returns the first records. */
+  /** Returns the first matches from the server. With an empty text, returns the first records. */
   find: (text: string) => Promise<RecordOption[]>;
-  /** Selected record, if it may be missing from the matches. */
+  /** Selected record, which the matches may not contain. */
   current?: RecordOption | null;
 };
 
-/** Selects one of many records; the server search starts when the field gets the focus. */
+/** Select for one of many records. The first search starts when the field gets the focus. */
 export function RecordSelect({ value = null, onChange, searchKey, find, current = null, onFocus, ...others }: Props) {
   const [typed, setTyped] = useState('');
   const [entered, setEntered] = useState(false);
   const [picked, setPicked] = useState<RecordOption | null>(null);
   const known = [picked, current].find((option) => option?.value === value) ?? null;
-  // The name of the selected record in the field is not a search text.
+  // The field shows the name of the selected record, which is not a search text.
   const [text] = useDebouncedValue(typed === known?.label ? '' : typed.trim(), 250);
   const found = useQuery({
     queryKey: ['record-select', searchKey, text],

@@ -5,8 +5,8 @@ type Choosing = { toggle: (key: string) => void; reach: (key: string, from?: str
 const steps: Record<string, number> = { arrowdown: 1, j: 1, arrowup: -1, k: -1, home: -Infinity, end: Infinity };
 
 /**
- * Handles the keys of a focused row: arrows or J and K move, space selects, Shift selects the range, Ctrl + Enter moves
- * to the bulk actions, Escape clears the selection. Enter opens the row natively, through its link.
+ * Handles the keys of a focused row. Arrows or J and K move the focus, space selects, Shift selects a range, Ctrl +
+ * Enter moves the focus to the bulk actions, and Escape clears the selection. Enter follows the row's link natively.
  */
 export function handleRowKey(event: KeyboardEvent<HTMLElement>, choosing: Choosing | undefined): void {
   if (!event.altKey && !event.metaKey && answers(event, choosing)) event.preventDefault();
@@ -22,7 +22,7 @@ function answers(event: KeyboardEvent<HTMLElement>, choosing: Choosing | undefin
   const step = steps[key.toLowerCase()];
   const rest = list?.querySelector<HTMLElement>(`[data-rest=${step === Infinity ? 'below' : 'above'}]`);
   if (step !== undefined && !Number.isFinite(step) && rest) {
-    // The last rows of a long list are rendered only after scrolling there.
+    // The last rows of a long list are rendered only after scrolling to the end.
     rest.scrollIntoView({ block: step > 0 ? 'end' : 'start' });
     onceGone(rest, () => focusEnd(list, step, shiftKey ? (end) => choosing?.reach(end, here) : undefined));
     return true;
@@ -47,7 +47,7 @@ function focusEnd(list: Element | null, step: number, reach: ((key: string) => v
   focusRow(row);
 }
 
-/** Waits for the placeholder to be removed: one frame handles the scroll event, a later one renders the rows. */
+/** Waits until the placeholder is removed. One frame handles the scroll event, and a later one renders the rows. */
 function onceGone(rest: HTMLElement, work: () => void, frames = 10): void {
   requestAnimationFrame(() => {
     if (rest.isConnected && frames > 0) onceGone(rest, work, frames - 1);

@@ -5,11 +5,11 @@ type Props = {
   label: string;
   chosen: boolean;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** `reach`: Shift was pressed, selects the range. */
+  /** `reach` is true when Shift was pressed, and selects the range. */
   onChange: (how: { reach: boolean }) => void;
 };
 
-/** Checkbox that selects a row. Mantine's looks the same, but makes a list ten times slower to render. */
+/** Checkbox that selects a row. Mantine's checkbox looks the same, but makes a list ten times slower to render. */
 export function RowMark({ label, chosen, onKeyDown, onChange }: Props) {
   return (
     <input

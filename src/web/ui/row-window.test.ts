@@ -13,7 +13,7 @@ const stretches = fc.record({
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-it('leaves out only rows beyond the stretch, and holds their place', () => {
+it('windowOf leaves out only rows outside the visible stretch, and returns the height of the rows left out', () => {
   fc.assert(
     fc.property(lists, stretches, ({ groups, known }, { top, length }) => {
       const heights = known.slice(0, groups);
@@ -33,7 +33,7 @@ it('leaves out only rows beyond the stretch, and holds their place', () => {
   );
 });
 
-it('keeps a hundred thousand rows to what a screen has', () => {
+it('windowOf renders about as many rows as a screen shows, even of a hundred thousand', () => {
   const { from, to } = windowOf(100_000, [240], { top: 3_000_000, bottom: 3_003_000 });
   expect({ from, rows: to - from }).toEqual({ from: 50_000, rows: 52 });
 });

@@ -1,20 +1,20 @@
 export type RowWindow = {
-  /** Rendered rows: `from` inclusive, `to` exclusive. */
+  /** Range of rendered rows: `from` inclusive, `to` exclusive. */
   from: number;
   to: number;
-  /** Heights of the rows left out before and after, in px. */
+  /** Heights, in px, of the rows left out above and below the rendered ones. */
   above: number;
   below: number;
 };
 
-/** Rows are rendered and measured in groups, so that small scroll movements change nothing. */
+/** Rows are rendered and measured in groups of this size, so that small scroll movements change nothing. */
 export const GROUP = 4;
 
 const guessedRow = 44;
 
 /**
- * Returns the rows of a long list to render: the groups between `top` and `bottom` (px from the start of the list).
- * `heights` holds the measured groups; the others are assumed to have the average height.
+ * Returns the rows of a long list to render: the groups between `top` and `bottom`, in px from the start of the list.
+ * `heights` contains the heights of the measured groups. The other groups are assumed to have the average height.
  */
 export function windowOf(
   count: number,

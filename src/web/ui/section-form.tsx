@@ -15,7 +15,7 @@ type Props<Values extends object> = {
   children: ReactNode;
 };
 
-/** Part of a record with its own save button, which becomes primary when there are changes. */
+/** Form for a part of a record, with its own save button. The button becomes primary when there are changes. */
 export function SectionForm<Values extends object>(props: Props<Values>) {
   const { title, lead, form, labels, submitLabel, children } = props;
   return (

@@ -3,7 +3,7 @@ import classes from './section.module.css';
 
 type Props = { title: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** Titled part of a page, on its own surface. */
+/** Part of a page with a title and its own surface. */
 export function Section({ title, lead, actions, children }: Props) {
   return (
     <section className={classes.section} aria-label={title}>

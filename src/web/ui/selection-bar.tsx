@@ -5,12 +5,12 @@ import type { Selection } from './use-selection.ts';
 
 type Props<Row> = {
   selection: Selection<Row>;
-  /** Number of selected rows and their total. */
+  /** Text with the number of selected rows and their total. */
   said: string;
   children: ReactNode;
 };
 
-/** Bar with the selection of a list and its bulk actions. */
+/** Bar that shows the number of selected rows and the bulk actions. */
 export function SelectionBar<Row>({ selection, said, children }: Props<Row>) {
   const { chosen, rows } = selection;
   const all = chosen.length === rows.length;

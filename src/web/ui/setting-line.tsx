@@ -3,12 +3,12 @@ import classes from './setting-line.module.css';
 
 type Props = {
   label: string;
-  /** Undefined while loading. */
+  /** Undefined while the value is loading. */
   value: string | undefined;
   onChange: () => void;
 };
 
-/** Summary of a setting, with a button that changes it. */
+/** Line with the value of a setting, and a button that changes it. */
 export function SettingLine({ label, value, onChange }: Props) {
   return (
     <div className={classes.line}>

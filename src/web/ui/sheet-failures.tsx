@@ -5,7 +5,7 @@ type Props = {
   /** Errors of the check (`reading`) and of the import (`sending`); null without an error. */
   reading: Error | null;
   sending: Error | null;
-  /** `Nada foi importado` */
+  /** Statement that nothing was changed: `Nada foi importado`. */
   undone: string;
 };
 

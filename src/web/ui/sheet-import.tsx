@@ -13,20 +13,23 @@ import { TableSkeleton } from './table-skeleton.tsx';
 type Checked<Row> = { rows: Row[]; ignoredColumns: string[] };
 
 type Props<Row> = {
-  /** `parceiro`, `parceiros` */
+  /** Noun for the records: `parceiro`, `parceiros`. */
   words: readonly [one: string, many: string];
-  /** Accepted content of the file. */
+  /** One line that describes the accepted content of the file. */
   hint: string;
   template: string;
   check: (input: { file: string }) => Promise<Checked<Row>>;
   create: Parameters<typeof useSend<{ file: string }, unknown>>[0];
   onCreated: () => Promise<void>;
-  /** Next step after the import. */
+  /** Link to the recommended next step after the import, with its text. */
   next: { link: ReactNode; says: string };
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** Imports the central's existing records from a spreadsheet: checked row by row, stored all or none. */
+/**
+ * Imports records that the central already has in a spreadsheet. The server checks each row, and stores all rows or
+ * none.
+ */
 export function SheetImport<Row extends { verdicts: readonly unknown[] }>(props: Props<Row>) {
   const { words, hint, template, next, children } = props;
   const [file, setFile] = useState<ChosenFile | null>(null);
@@ -39,7 +42,7 @@ export function SheetImport<Row extends { verdicts: readonly unknown[] }>(props:
       check.reset();
       await props.onCreated();
     },
-    // Checks again, to show the current problems per row.
+    // Repeats the check, to show the current problems of each row.
     onError: (error, input) => {
       if (error instanceof ApiProblem && error.status > 0) check.mutate(input.file);
     },

@@ -6,25 +6,25 @@ import { Notice } from './notice.tsx';
 import classes from './sheet-preview.module.css';
 
 type Props<Row> = {
-  /** Names the section: `Prévia da importação`. */
+  /** Accessible name of the section: `Prévia da importação`. */
   label: string;
   rows: readonly Row[];
   isRefused: (row: Row) => boolean;
-  /** `said` describes the rows if all are valid; `sums` shows their totals. */
+  /** `said` describes the rows if all are valid. `sums` shows their totals. */
   said: string;
   sums: ReactNode;
   ignoredColumns: readonly string[];
   submitLabel: string;
   sending: boolean;
   onSend: () => void;
-  /** Notices that concern no single row. */
+  /** Notices about the whole file. */
   notices?: ReactNode;
-  /** Renders the given rows. */
+  /** Renders the passed rows. */
   children: (rows: readonly Row[]) => ReactNode;
 };
 type Shown = 'refused' | undefined;
 
-/** Rows of a spreadsheet with their verdicts, invalid rows first. All rows are imported, or none. */
+/** Rows of a spreadsheet with their problems, invalid rows first. Either all rows are imported or none. */
 export function SheetPreview<Row>(props: Props<Row>) {
   const { label, rows, said, sums, ignoredColumns, submitLabel, sending, onSend, notices, children } = props;
   const refused = rows.filter(props.isRefused);

@@ -10,7 +10,7 @@ type Props<Row> = {
   leadOf: (row: Row) => { name?: string; detail: ReactNode };
   verdictsOf: (row: Row) => readonly Verdict[];
   columns: readonly Column<Row>[];
-  /** For cards: `asideOf` is shown beside the head, `detailsOf` below the verdicts. */
+  /** Used by cards only: `asideOf` is shown beside the heading, `detailsOf` below the problems. */
   asideOf?: (row: Row) => ReactNode;
   detailsOf: (row: Row) => ReactNode;
 };
@@ -63,7 +63,7 @@ function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
   return <VerdictList verdicts={verdicts} />;
 }
 
-/** Verdict that blocks its row; the icon marks records that already exist. */
+/** Returns the display of a problem that blocks its row. A separate icon marks records that already exist. */
 export function badVerdict({
   kind,
   column,
@@ -80,7 +80,7 @@ export function badVerdict({
 type Verdict = {
   tone: 'bad' | 'info' | 'attention';
   icon: Icon;
-  /** Column heading of the cell; null: the whole row. */
+  /** Column heading of the wrong cell; null if the whole row is wrong. */
   column: string | null;
   message: string;
 };

@@ -3,7 +3,7 @@ import classes from './status-badge.module.css';
 
 export type Tone = 'neutral' | 'info' | 'good' | 'attention' | 'bad';
 
-/** State as a word with icon and colour, never by colour alone. */
+/** State as a word with an icon and a colour. The colour alone never carries the meaning. */
 export function StatusBadge({ label, icon: Sign, tone = 'neutral' }: { label: string; icon: Icon; tone?: Tone }) {
   return (
     <span className={classes.badge} data-tone={tone}>

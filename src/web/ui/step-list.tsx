@@ -11,7 +11,7 @@ type Props = {
   title: string;
   why: string;
   state: 'open' | 'done' | 'set-aside';
-  /** State shown after the title; open steps have none. */
+  /** State shown after the title, such as a date. Open steps have none. */
   note?: string | undefined;
   link?: ReactNode;
   action?: ReactNode;

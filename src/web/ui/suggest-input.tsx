@@ -7,7 +7,7 @@ export type Suggestion = {
   value: string;
   label: string;
   detail?: string;
-  /** Heading; consecutive suggestions with the same one are grouped. */
+  /** Heading above the suggestion. Consecutive suggestions with the same heading form a group. */
   group?: string;
 };
 
@@ -16,16 +16,17 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onSubmit'> & {
   onText: (text: string) => void;
   suggestions: readonly Suggestion[];
   onChoose: (suggestion: Suggestion) => void;
-  /** Enter selects the first suggestion, for fields that accept suggestions only. */
+  /** Makes Enter select the first suggestion, for fields that accept only suggestions. */
   takesFirst?: boolean;
-  /** Shown without suggestions; if omitted, the list stays closed. */
+  /** Text shown when there are no suggestions. If omitted, the list stays closed then. */
   none?: string;
 };
 
-/** Text field with suggestions. The parent provides the suggestions and handles the selection. */
+/** Text field with suggestions. The parent component provides the suggestions and handles the selection. */
 export function SuggestInput({ text, onText, suggestions, onChoose, takesFirst = false, none, ...input }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  // Explicit id: the field renders before its list, and would report itself as closed until the next render.
+  // Uses an explicit id, because the field renders before its list and would report itself as closed until the next
+  // render.
   const listId = useId();
   const shown = suggestions.length > 0 || none !== undefined;
   const suggested = useEffectEvent(() => {
@@ -48,9 +49,10 @@ export function SuggestInput({ text, onText, suggestions, onChoose, takesFirst =
       store={{ ...combobox, listId, dropdownOpened: combobox.dropdownOpened && shown }}
       onOptionSubmit={choose}
       withinPortal={false}
-      // No fade-out: a fading list could still be clicked after the user moved to the next field.
+      // Has no fade-out, because a fading list could still be clicked after the user moved to the next field.
       transitionProps={{ duration: 100, exitDuration: 0 }}
-      // Later suggestions make the list longer; it must not change sides while the user taps.
+      // Suggestions that arrive later make the list longer. The list must not move to the other side of the field while
+      // the user taps.
       position="bottom-start"
       middlewares={{ flip: false, shift: false }}
     >

@@ -9,7 +9,9 @@ import { dark, gray } from './palette.ts';
 
 const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** `primary` is the single yellow button of a page, `danger` marks irreversible actions; the rest is grey. */
+/**
+ * `primary` is the single yellow button of a page, and `danger` marks irreversible actions. All other buttons are grey.
+ */
 const variantColorResolver: VariantColorsResolver = (input) => {
   if (input.variant === 'primary') {
     return {
@@ -74,7 +76,7 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.45 },
       },
     },
-    // A dialog's <header> would count as a second banner landmark of the page.
+    // Without this role, the <header> of a dialog would count as a second banner landmark of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar' }, transitionProps: { duration: 150 } } },
@@ -83,9 +85,9 @@ export const theme = createTheme({
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar o que foi digitado' } },
     },
-    // Mounted while closed, the options of every field would be measured on page load.
+    // Closed lists of options are not mounted. Otherwise the options of every field would be measured on page load.
     Combobox: { defaultProps: { keepMounted: false } },
-    // The list of options scrolls natively: a scroll area would take the focus from the field.
+    // The list of options scrolls natively, because a scroll area would take the focus from the field.
     Select: {
       defaultProps: { nothingFoundMessage: 'Nada encontrado', checkIconPosition: 'right', withScrollArea: false },
     },
@@ -105,7 +107,7 @@ const shared = {
   '--mantine-color-default-border': 'var(--line-strong)',
 };
 
-/** Mantine's colours for dimmed, error and placeholder text lack contrast; these reach 4.5 : 1. */
+/** Mantine's colours for dimmed, error and placeholder text lack contrast. These colours reach 4.5 : 1. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: shared,

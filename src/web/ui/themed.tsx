@@ -5,12 +5,12 @@ import { colorSchemeKey } from '#web/lib/color-scheme.ts';
 import { cssVariables, theme } from './theme.ts';
 import { ToasterHost } from './toaster-host.tsx';
 
-// The scroll lock of dialogs inserts a <style> and reads the CSP nonce from this variable.
+// When a dialog opens, its scroll lock inserts a <style> and reads the CSP nonce from this variable.
 Object.assign(window, { __webpack_nonce__: styleNonce() });
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey });
 
-/** Provides Mantine and the toasts to every page except sign-in, which loads without them. */
+/** Provides Mantine and the toasts to every page except sign-in, which loads without Mantine. */
 export function Themed({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -5,7 +5,7 @@ import { hasToasts, watchToasts } from './toast.ts';
 export const loadToaster = () => import('./toaster.tsx');
 const Toaster = lazyPart(loadToaster, 'Toaster');
 
-/** Loads the toasts' code with the first toast. */
+/** Loads the code of the toasts when the first toast is shown. */
 export function ToasterHost() {
   const needed = useSyncExternalStore(watchToasts, hasToasts);
   return needed ? (

@@ -6,7 +6,9 @@ import { WithCodes } from './with-codes.tsx';
 import classes from './toaster.module.css';
 import type { Toast } from './toast.ts';
 
-/** Container of the toasts. On a phone it is at the top, because a form's buttons are at the bottom. */
+/**
+ * Container of the toasts. On a phone it is at the top of the screen, because the buttons of a form are at the bottom.
+ */
 export function Toaster() {
   const position = useMedia(narrow) ? 'top-center' : 'bottom-right';
   return (

@@ -7,8 +7,8 @@ type Unsaved = { mark: (id: string, unsaved: boolean) => void };
 const UnsavedContext = createContext<Unsaved>({ mark: () => undefined });
 
 /**
- * Asks before the user leaves a page with unsaved input. `bySearch`: the search parameters identify the page's content,
- * so changing them also counts as leaving.
+ * Asks the user before leaving a page with unsaved input. With `bySearch`, a change of the search parameters also
+ * counts as leaving, because they identify the content of the page.
  */
 export function UnsavedGuard({ children, bySearch = false }: { children: ReactNode; bySearch?: boolean }) {
   const unsaved = useRef(new Set<string>());
@@ -46,8 +46,8 @@ function said({ search }: { search: object }): string {
 }
 
 /**
- * Registers unsaved input with the page's guard. The returned function releases it at once, for navigation right after
- * saving.
+ * Reports unsaved input to the page's guard. The returned function withdraws the report at once, for a navigation right
+ * after saving.
  */
 export function useUnsaved(unsaved: boolean): () => void {
   const id = useId();

@@ -7,22 +7,24 @@ type Schema = Parameters<typeof schemaResolver>[0];
 
 export type ApiForm<Values extends object> = {
   form: UseFormReturnType<Values>;
-  /** Pass to `<form onSubmit>`. */
+  /** Handler for `<form onSubmit>`. */
   submit: (event?: FormEvent<HTMLFormElement>) => void;
   busy: boolean;
-  /** Error that belongs to no field. */
+  /** Error message that belongs to no field. */
   failure: string | null;
 };
 
 type Options<Values extends object> = {
   initialValues: Values;
-  /** The contract's zod/mini schema, or one built from its fields, so that page and server validate alike. */
+  /**
+   * The contract's zod/mini schema, or one built from its fields, so that page and server apply the same validation.
+   */
   schema: Schema;
-  /** Sends the form. A thrown error is shown at the fields it names, or above the button. */
+  /** Sends the values. A thrown error is shown at the fields that it names, or above the button. */
   onSubmit: (values: Values) => Promise<unknown>;
 };
 
-/** Form with the server's validation; shows a server refusal at its field. */
+/** Form that validates with the server's schema and shows a refusal of the server at the refused field. */
 export function useApiForm<Values extends object>({
   initialValues,
   schema,
@@ -61,15 +63,18 @@ export function useApiForm<Values extends object>({
   return { form, submit, busy, failure };
 }
 
-/** Finds a field in the submitted form: another form of the page may have a field of the same name. */
+/** Finds a field in the submitted form only, because another form of the page may have a field of the same name. */
 function fieldOf(root: ParentNode, name: string): HTMLElement | null {
   return root.querySelector(`[data-path="${CSS.escape(name)}"]`);
 }
 
-/** Focuses the first field with an error in page order; the errors are in the order of the schema or the server. */
+/**
+ * Focuses the first field with an error in page order. The errors themselves are in the order of the schema or the
+ * server.
+ */
 function focusFirst(root: ParentNode, errors: object): void {
   const first = firstInDocument(Object.keys(errors).map((name) => fieldOf(root, name)));
   first?.focus({ preventScroll: true });
-  // In the middle, so that the field's label and message are in view and not under the header.
+  // Scrolls the field to the middle, so that its label and message are visible and not under the header.
   first?.scrollIntoView({ block: 'center' });
 }

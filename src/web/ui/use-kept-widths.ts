@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Fixes the column widths computed from the first rows of a long list, as shares of the table, because they would
- * change with every row that is rendered or removed. Wider content, for example enlarged text, still widens its column.
- * A change of `columns` computes the widths again.
+ * Fixes the column widths that the browser computed for the first rows of a long list, as shares of the table.
+ * Otherwise the widths would change whenever rows are rendered or removed. Wider content, such as enlarged text, still
+ * widens its column. A change of `columns` computes the widths again.
  */
 export function useKeptWidths(head: RefObject<HTMLTableRowElement | null>, keep: boolean, columns: string): void {
   useLayoutEffect(() => {

@@ -6,22 +6,22 @@ type Options<Stored extends Row, Values extends object, Output, Answer> = Pick<
   SectionOptions<Stored | typeof notStored, Values, Output>,
   'valuesOf' | 'schema'
 > & {
-  /** The record to change; null: a new one. */
+  /** Id of the record to change; null for a new record. */
   id: string | null;
-  /** The records as last read. */
+  /** Records as last read from the server. */
   records: readonly Stored[];
-  /** The toasts after adding and after changing. */
+  /** Texts of the toast after adding and after changing a record. */
   said: [added: string, changed: string];
   add: (output: Output) => Promise<Answer>;
   change: (output: Output & Row) => Promise<Answer>;
-  /** Reads the records again. */
+  /** Refetches the records. */
   reread: () => Promise<readonly Stored[]>;
-  /** Returns the records after a save. Reads them again when it is left out. */
+  /** Returns the records after a save. If omitted, the records are refetched. */
   recordsOf?: (answer: Answer) => readonly Stored[] | Promise<readonly Stored[]>;
   onClose: () => void;
 };
 
-/** The form of one record of a list, to add or to change. A save closes it. */
+/** Form that adds or changes one record of a list. Saving closes the form. */
 export function useRecordForm<Stored extends Row, Values extends object, Output extends object, Answer>(
   options: Options<Stored, Values, Output, Answer>,
 ): SectionForm<Values> {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Restores the focus when a conditionally rendered dialog unmounts. If the element is gone, for example a decided row,
- * the main content gets the focus.
+ * Restores the focus when a conditionally rendered dialog unmounts. If the previously focused element was removed, for
+ * example with its row, the main content gets the focus.
  */
 export function useReturnFocus(): void {
-  // Reads the focus before a field of the dialog takes it.
+  // Reads the focused element before a field of the dialog takes the focus.
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
     return () => {

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom';
 import { GROUP, type RowWindow, windowOf } from './row-window.ts';
 
-/** Lists up to this length are rendered whole; longer ones only near the viewport. */
+/** Lists up to this length are rendered whole. Of longer lists, only the rows near the viewport are rendered. */
 const MOST_WHOLE = 200;
-/** Distance beyond the viewport in which rows are rendered, in px. */
+/** Distance from the viewport, in px, within which rows are rendered. */
 const READY = 1_200;
 
 /**
- * Returns the rows of a long list near the viewport, or null if all rows are rendered: in short lists and in print. The
- * rows are children of `list` and have `data-row`.
+ * Returns the rows of a long list near the viewport. Returns null if all rows are rendered: in short lists and in
+ * print. The rows are children of `list` and have `data-row`.
  */
 export function useRowWindow(count: number, list: RefObject<HTMLElement | null>): RowWindow | null {
   const heights = useRef<(number | undefined)[]>([]);
@@ -56,7 +56,7 @@ function isSame(one: RowWindow, other: RowWindow): boolean {
   return one.from === other.from && one.to === other.to && Math.abs(one.below - other.below) < READY / 2;
 }
 
-/** Measures each group from the top of its first row to the top of the next group. */
+/** Measures each group, from the top of its first row to the top of the next group. */
 function measure(list: HTMLElement, { from }: RowWindow, heights: (number | undefined)[]): void {
   const tops: number[] = [];
   let last = 0;

@@ -8,19 +8,19 @@ import { useUnsaved } from './unsaved.tsx';
 import { useApiForm } from './use-api-form.ts';
 
 export type SectionOptions<Stored extends { version: number }, Values extends object, Output> = {
-  /** The record as last read. */
+  /** Record as last read from the server. */
   stored: Stored;
-  /** Extracts the part that this section edits, as form values. */
+  /** Extracts the values that this section edits. */
   valuesOf: (stored: Stored) => Values;
   schema: z.ZodMiniType<Output, Values>;
   /**
-   * Writes the input over the version that was read, and returns the new record. Null: nothing was written, and the
-   * function has reported the reason.
+   * Writes the input over the version that was read, and returns the new record. Returns null if nothing was written;
+   * the function has then reported the reason.
    */
   send: (output: Output, version: number) => Promise<Stored | null>;
-  /** Reloads the record, also into the source of `stored`. */
+  /** Refetches the record, which also updates the source of `stored`. */
   reread: () => Promise<Stored>;
-  /** Text of the toast: `Dados salvos.` */
+  /** Text of the toast after saving: `Dados salvos.` */
   said: string;
 };
 
@@ -30,7 +30,7 @@ export type SectionForm<Values extends object> = {
   busy: boolean;
   failure: string | null;
   dirty: boolean;
-  /** Fields that another user changed during the edit: nothing is sent until the user chooses a version. */
+  /** Fields that another user also changed during the edit. Nothing is sent until the user chooses a version. */
   clashes: (keyof Values & string)[];
   stored: Values;
   undo: () => void;
@@ -38,12 +38,12 @@ export type SectionForm<Values extends object> = {
   takeStored: () => void;
 };
 
-/** Initial record of a form that creates one. */
+/** Initial record of a form that creates a record. */
 export const notStored: { version: number } = { version: 0 };
 
 /**
- * Form for a part of a record that is saved separately. Merges changes of other users into untouched fields; where both
- * changed a field, the user decides. A reload never discards typed input.
+ * Form for a part of a record that is saved separately. Changes of other users are merged into untouched fields. If
+ * another user changed a field that this user edited, this user decides. A refetch never discards typed input.
  */
 export function useSectionForm<Stored extends { version: number }, Values extends object, Output>(
   options: SectionOptions<Stored, Values, Output>,
@@ -56,7 +56,8 @@ export function useSectionForm<Stored extends { version: number }, Values extend
     if (clashes.length > 0) return;
     const saved = await sendOver(typed, stored).catch(async (error: unknown) => {
       if (!isStale(error)) throw error;
-      // Version conflict. If the other change concerns other fields, merges and sends again.
+      // The version has changed meanwhile. If the other change concerns other fields, the form merges both and sends
+      // again.
       const fresh = await reread();
       const found = mergeEdits({ base, typed, now: valuesOf(fresh) });
       return found.clashes.length > 0 ? null : sendOver(found.merged, fresh);
@@ -77,7 +78,7 @@ export function useSectionForm<Stored extends { version: number }, Values extend
   const dirty = !same(form.values, base);
   useUnsaved(dirty);
 
-  // Takes changes of other users while nothing clashes.
+  // Merges changes of other users as long as nothing clashes.
   if (clashes.length === 0 && !same(base, now)) {
     setBase(now);
     form.setValues(merged);

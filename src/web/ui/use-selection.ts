@@ -4,7 +4,7 @@ import { between } from './between.ts';
 export type Selection<Row> = ReturnType<typeof useSelection<Row>>;
 type State = { keys: ReadonlySet<string>; last: string | null };
 
-/** Selection of list rows. A row that leaves the list leaves the selection. */
+/** Selection of list rows. A row that disappears from the list is no longer selected. */
 export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
   const [{ keys }, setState] = useState<State>({ keys: new Set(), last: null });
   const all = rows.map(keyOf);
@@ -17,7 +17,7 @@ export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => str
         keys: before.keys.has(key) ? new Set([...before.keys].filter((one) => one !== key)) : withMore(before, [key]),
         last: key,
       })),
-    /** Selects the range from `from`, by default the last selected row, to `key`. */
+    /** Selects the rows from `from` to `key`. The default of `from` is the last selected row. */
     reach: (key: string, from?: string) =>
       setState((before) => ({ keys: withMore(before, between(all, from ?? before.last ?? key, key)), last: key })),
     choose: (some: readonly Row[]) => setState({ keys: new Set(some.map(keyOf)), last: null }),

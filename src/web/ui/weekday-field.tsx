@@ -5,7 +5,7 @@ import classes from './weekday-field.module.css';
 
 type Props = { value: readonly number[]; error?: ReactNode; onChange: (weekdays: number[]) => void };
 
-/** Field for any of the seven weekdays, each a toggle button. */
+/** Field for a set of weekdays, each shown as a toggle button. */
 export function WeekdayField({ value, error, onChange }: Props) {
   return (
     <div>

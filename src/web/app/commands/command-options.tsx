@@ -7,7 +7,9 @@ import { WithCodes } from '#web/ui/with-codes.tsx';
 type Props = {
   id: string;
   options: readonly Option[];
-  /** Index of the active option. The focus stays in the field, which references it (`aria-activedescendant`). */
+  /**
+   * Index of the active option. The focus stays in the search field, whose `aria-activedescendant` names the option.
+   */
   at: number;
   idAt: (index: number) => string;
   onPoint: (index: number) => void;

@@ -102,7 +102,7 @@ export function CommandPalette({ text, onText, onClose, onTarget }: Props) {
   );
 }
 
-/** Takes the focus at once: keys typed before the dialog's focus timer would reach the page. */
+/** Takes the focus at once. The dialog would set the focus later, and keys typed before that would reach the page. */
 function takeFocus(field: HTMLInputElement | null): void {
   field?.focus();
 }
@@ -122,7 +122,7 @@ function useOptions(text: string): { options: Option[]; state: string | null } {
     ...api.search.find.queryOptions({ input: { q: asked } }),
     enabled: asked.length >= fewest,
     placeholderData: keepPreviousData,
-    // Short, because a record may have changed since.
+    // Short, because a record may change at any time.
     staleTime: 10_000,
   });
   const own = [...actionsOf(profile.tipo, dark), ...pagesOf(profile.tipo)];

@@ -19,7 +19,7 @@ const SignOutDialog = lazyPart(() => import('../layout/sign-out-dialog.tsx'), 'S
 
 export type OpenCommand = 'palette' | 'sheet' | 'signOut' | null;
 
-/** Shortcuts and command palette of all pages of the layout. */
+/** Shortcuts and command palette, available on every page of the layout. */
 export function Commands({ open, onOpen }: { open: OpenCommand; onOpen: (command: OpenCommand) => void }) {
   const { profile } = useSession();
   const router = useRouter();
@@ -30,7 +30,7 @@ export function Commands({ open, onOpen }: { open: OpenCommand; onOpen: (command
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ pathChanged, hashChanged }) => {
-        // A typed search text changes the address with a delay, which must not close the palette.
+        // A typed search text changes the address with a delay. That change must not close the palette.
         if (pathChanged || hashChanged) closeOnLeaving();
       }),
     [router],

@@ -19,7 +19,7 @@ export type Option = {
   id: string;
   group: string;
   label: string;
-  /** Distinguishes records of the same name. */
+  /** Distinguishes records that have the same name. */
   detail?: string | undefined;
   /** Synonyms that the search also matches. */
   also?: string | undefined;
@@ -28,7 +28,7 @@ export type Option = {
   target: { path: string } | { does: 'theme' | 'sheet' | 'signOut' };
 };
 
-/** Pages that start a task count as actions. `also` holds synonyms. */
+/** Pages that start a task. The palette lists them as actions. `also` holds synonyms. */
 const beginnings: Partial<Record<PageName, { label: string; also: string }>> = {
   request: { label: 'Solicitar viagem', also: 'nova viagem corrida táxi reservar cadastrar' },
   partnerNew: { label: 'Cadastrar parceiro', also: 'novo motorista operador' },
@@ -122,7 +122,7 @@ export function matching(options: readonly Option[], text: string): Option[] {
   return options.filter(({ label, also = '' }) => words.every((word) => includesText(` ${label} ${also}`, ` ${word}`)));
 }
 
-/** Converts the records found by the server into options, with the best matching lists first. */
+/** Converts the records found by the server into options. The lists with the best matches come first. */
 export function recordsOf(
   { groups: best, trips, partners, drivers, vehicles, clients, users, passengers }: Found,
   now: Date,

@@ -12,14 +12,16 @@ import classes from './shortcut-sheet.module.css';
 
 type Line = { keys: readonly string[]; says: string };
 
-/** Keys of no single page: those of the browser, forms and dialogs. */
+/** Keys that work on every page: those of the browser, of forms and of dialogs. */
 const everywhere: readonly Line[] = [
   { keys: paletteKeys, says: 'Buscar e comandar' },
   { keys: ['Escape'], says: 'Fechar o que está aberto' },
   { keys: ['Ctrl', 'Enter'], says: 'Enviar a solicitação de viagem' },
 ];
 
-/** The first three also enter the list from elsewhere on the page. Selection works only in lists with bulk actions. */
+/**
+ * The first three keys also work while the focus is outside the list. Selection works only in lists with bulk actions.
+ */
 const inList: readonly Line[] = [
   { keys: ['J'], says: 'Próxima linha (ou ↓)' },
   { keys: ['K'], says: 'Linha anterior (ou ↑)' },
@@ -29,7 +31,7 @@ const inList: readonly Line[] = [
   { keys: ['Ctrl', 'Enter'], says: 'Agir sobre as escolhidas' },
 ];
 
-/** Lists the shortcuts, from the table that their handler uses. */
+/** Lists the shortcuts. The entries come from the table that the key handler uses. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { profile } = useSession();
   const on = useShortcutsOn();

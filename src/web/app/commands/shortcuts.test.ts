@@ -3,7 +3,7 @@ import { mayOpen } from '#domain/access/pages.ts';
 import { roles } from '#domain/access/roles.ts';
 import { readKeys, shortcutsOf } from './shortcuts.ts';
 
-it('reads one key, and two after each other', () => {
+it('the shortcuts consist of one key, or of two keys pressed one after the other', () => {
   expect(readKeys(['n'], 'admin')).toMatchObject({ target: { page: 'request' } });
   expect(readKeys(['g'], 'admin')).toBe('go on');
   expect(readKeys(['g', 'h'], 'admin')).toMatchObject({ target: { page: 'history' } });
@@ -21,7 +21,7 @@ it('no shortcut opens a page that the role may not open', () => {
   expect(foreign).toEqual([]);
 });
 
-it('means one thing by each, and never waits for more where one is whole', () => {
+it('no shortcut is the beginning of another shortcut, so that none has to wait for a further key', () => {
   const all = shortcutsOf('admin').map(({ keys }) => keys.join(' '));
   for (const keys of all) expect(all.filter((other) => other.startsWith(keys))).toEqual([keys]);
 });

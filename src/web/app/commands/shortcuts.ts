@@ -4,10 +4,10 @@ import type { Role } from '#domain/access/roles.ts';
 /** Target of a shortcut: a page, or a part of the layout. */
 export type ShortcutTarget = { page: PageName } | { layout: 'search' | 'sheet' };
 
-/** One or two keys, pressed one after another, as values of `KeyboardEvent.key`. */
+/** One key, or two keys pressed one after the other, as values of `KeyboardEvent.key`. */
 export type Shortcut = { keys: readonly string[]; target: ShortcutTarget };
 
-/** All single-letter commands; used by the handler and the shortcut sheet. */
+/** All single-letter commands. The key handler and the shortcut sheet use this table. */
 const shortcuts: readonly Shortcut[] = [
   { keys: ['/'], target: { layout: 'search' } },
   { keys: ['n'], target: { page: 'request' } },
@@ -40,12 +40,12 @@ export function formatShortcut(target: ShortcutTarget, role: Role): string {
   return 'page' in target ? titleOf(target.page, role) : layoutWords[target.layout];
 }
 
-/** Returns the keys that open a page, shown beside its other links. */
+/** Returns the keys that open a page. Links to the page show them. */
 export function keysOf(page: PageName, role: Role): readonly string[] | undefined {
   return shortcutsOf(role).find(({ target }) => 'page' in target && target.page === page)?.keys;
 }
 
-/** Returns the shortcut of the pressed keys, `go on` for the beginning of one, or null. */
+/** Returns the shortcut of the pressed keys, `go on` if the keys are only the beginning of a shortcut, or null. */
 export function readKeys(pressed: readonly string[], role: Role): Shortcut | 'go on' | null {
   const begun = shortcutsOf(role).filter(({ keys }) => pressed.every((key, at) => keys[at] === key));
   return begun.find(({ keys }) => keys.length === pressed.length) ?? (begun.length > 0 ? 'go on' : null);

@@ -5,7 +5,10 @@ import { readKeys, type Shortcut } from './shortcuts.ts';
 
 const secondKeyMs = 1500;
 
-/** Handles shortcuts on the whole page, except while the user types or a dialog is open. `onPalette`: Ctrl K, ⌘K. */
+/**
+ * Handles shortcuts on the whole page, except while the user types or a dialog is open. `onPalette` runs on Ctrl K or
+ * ⌘K.
+ */
 export function useShortcuts(role: Role, onShortcut: (shortcut: Shortcut) => void, onPalette: () => void): void {
   const on = useShortcutsOn();
   const isFocusLost = useLostFocus();
@@ -47,8 +50,8 @@ export function useShortcuts(role: Role, onShortcut: (shortcut: Shortcut) => voi
 }
 
 /**
- * Returns a function that is true if the focused element was removed or disabled while its form remains: the user may
- * still be typing, so keys are not shortcuts then.
+ * Returns a function that is true if the focused element was removed or disabled but its form still exists. The user
+ * may still be typing then, so keys must not act as shortcuts.
  */
 function useLostFocus(): () => boolean {
   const last = useRef<{ element: Element; form: Element | null } | null>(null);
@@ -66,11 +69,14 @@ function useLostFocus(): () => boolean {
   };
 }
 
-/** Enters the page's list from outside: J, K and the space bar focus the first row, the space bar also selects it. */
+/**
+ * Moves the focus from outside into the page's list. J, K and the space bar focus the first row, and the space bar also
+ * selects the row.
+ */
 function enterList(event: KeyboardEvent): boolean {
   const key = event.key.toLowerCase();
   if (event.shiftKey || !['j', 'k', ' '].includes(key)) return false;
-  // A button handles the space bar itself, and inside the list the rows handle the keys.
+  // A focused button handles the space bar itself. Inside the list, the rows handle the keys.
   if (document.activeElement?.closest(key === ' ' ? 'button, summary, [data-rows]' : '[data-rows]')) return false;
   const row = document.querySelector('main [data-rows] [data-row]');
   const choice = row?.querySelector<HTMLElement>('input[type=checkbox]');

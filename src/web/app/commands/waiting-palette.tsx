@@ -4,7 +4,7 @@ import classes from './waiting-palette.module.css';
 
 type Props = { text: string; onText: (text: string) => void; onClose: () => void };
 
-/** Placeholder of the palette while its code loads: it receives typed text, which would otherwise reach the page. */
+/** Placeholder of the palette while its code loads. It receives typed keys, which would reach the page without it. */
 export function WaitingPalette({ text, onText, onClose }: Props) {
   return (
     <dialog

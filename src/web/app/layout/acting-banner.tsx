@@ -10,7 +10,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './queue-notice.module.css';
 
-/** Ends acting before the server does, while the administrator's own session can still be restored. */
+/**
+ * The page ends acting some seconds before the server does, while it can still restore the administrator's own session.
+ */
 const EARLY_MILLISECONDS = 10_000;
 
 /** Banner on every page while an administrator acts as another user. */
@@ -23,7 +25,8 @@ export function ActingBanner() {
   useEffect(() => {
     if (until === undefined) return undefined;
     noteActing({ userId, name });
-    // A suspended tab may wake too late. Then the next session check restores the administrator's session.
+    // A suspended tab may wake up after the server ended the acting session. The next session check then restores the
+    // administrator's session.
     const endByTime = () => void end({ userId, name }, true).catch(() => undefined);
     const timer = setTimeout(endByTime, Date.parse(until) - Date.now() - EARLY_MILLISECONDS);
     return () => clearTimeout(timer);

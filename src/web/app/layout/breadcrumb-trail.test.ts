@@ -11,22 +11,22 @@ it.each([
   ['ahead', 'parceiro', 'Fluxo de Viagem / Lançar Viagens Cadastradas'],
   ['partnerEdit', 'admin', 'Gerenciamento / Parceiros / Editar Parceiro'],
   ['account', 'cadviagens', 'Minha Conta'],
-] as const)('%s for %s', (page, role, trail) => {
+] as const)('the breadcrumbs of the page %s for the role %s are correct', (page, role, trail) => {
   const labels = breadcrumbTrail(page, role).map(({ label }) => label);
   expect(labels.join(' / ')).toBe(trail);
 });
 
-it('leads back to the record that is edited', () => {
+it('the breadcrumbs of an edit page link back to the edited record', () => {
   const paths = breadcrumbTrail('tripEdit', 'admin', { id: '7' }).map(({ path }) => path);
   expect(paths).toEqual([undefined, '/viagens', '/viagens/7', undefined]);
 });
 
-it('ends with what is shown, where that has a name', () => {
+it('the breadcrumbs end with the title of the shown record, if the page passes one', () => {
   const labels = breadcrumbTrail('helpArticle', 'cliente', {}, 'Pedir uma viagem').map(({ label }) => label);
   expect(labels).toEqual(['Ajuda', 'Pedir uma viagem']);
 });
 
-it('always ends with the title', () => {
+it('the breadcrumbs of every page end with its title', () => {
   for (const page of Object.keys(pages) as PageName[]) {
     for (const role of roles) expect(breadcrumbTrail(page, role).at(-1)).toEqual({ label: titleOf(page, role) });
   }

@@ -5,8 +5,8 @@ import type { Role } from '#domain/access/roles.ts';
 export type Crumb = { label: string; path?: string };
 
 /**
- * Returns the breadcrumbs of a page: its menu group, the parent list and record, and the page itself. `params` holds
- * the path parameters. `title` replaces the page's default title.
+ * Returns the breadcrumbs of a page: the menu group, the parent list, the parent record and the page itself. `params`
+ * holds the path parameters. `title` replaces the page's default title.
  */
 export function breadcrumbTrail(
   page: PageName,
@@ -24,7 +24,7 @@ export function breadcrumbTrail(
   ];
 }
 
-/** `/viagens/:id/editar` belongs to `/viagens/:id`, and that to `/viagens`. */
+/** Parents by path: the parent of `/viagens/:id/editar` is `/viagens/:id`, whose parent is `/viagens`. */
 function parentsOf(page: PageName): PageName[] {
   const names = Object.keys(pages) as PageName[];
   return names

@@ -24,7 +24,7 @@ export function ConnectionNotice() {
   );
 }
 
-/** True while the device reports no network; the silence of the live stream is detected later. */
+/** True while the device reports that it has no network. A dead live stream is detected only later. */
 function useOffline(): boolean {
   return useSyncExternalStore(watchNetwork, () => !navigator.onLine);
 }

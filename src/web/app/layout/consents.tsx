@@ -8,7 +8,7 @@ import { SignOut } from './sign-out.tsx';
 
 const ConsentGate = lazyPart(() => import('#web/features/consents/components/consent-gate.tsx'), 'ConsentGate');
 
-/** Asks the user to accept texts. An administrator who acts as the user is not asked. */
+/** Asks the user to accept the published texts. An administrator who acts as another user is not asked. */
 export function Consents() {
   const { acting } = useSession();
   const { data } = useQuery({ ...ownConsentsQuery, enabled: acting === null });

@@ -8,12 +8,12 @@ import classes from './linked-outlet.module.css';
 
 const titles = { id_cliente: 'Falta o vínculo com o cliente', id_parceiro: 'Falta o vínculo com o parceiro' };
 
-/** Pages that work without a linked client or partner. */
+/** Pages that every user may open without a linked client or partner. */
 const forAnybody = new Set<PageName>(['account', 'help', 'helpArticle']);
 
 /**
- * Shows the page. A client or partner user without a linked record sees a notice with the missing link and its contact
- * instead, except on the own account and the help pages.
+ * Shows the page. A client or partner user without a linked record instead sees a notice that the link is missing and
+ * whom to contact, except on the account and help pages.
  */
 export function LinkedOutlet() {
   const { profile, email } = useSession();

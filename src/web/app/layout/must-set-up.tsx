@@ -7,7 +7,10 @@ import { rereadSession } from '#web/lib/session-store.ts';
 import { PublicFrame } from '#web/ui/public-frame.tsx';
 import { SignOut } from './sign-out.tsx';
 
-/** Replaces every page for an administrator who must set up the second factor; afterwards the requested page opens. */
+/**
+ * Replaces every page for an administrator who must set up the second factor. After the set-up the requested page
+ * opens.
+ */
 export function MustSetUp() {
   const { profile, email } = useSession();
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -4,7 +4,7 @@ import { useNewVersion, watchForNewVersion } from '#web/lib/new-version.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import classes from './queue-notice.module.css';
 
-/** Notice of a newer build. The user decides when to reload, because a form may be half filled in. */
+/** Notice of a newer build. The user decides when to reload, because a form may contain unsaved input. */
 export function NewVersionNotice() {
   const newer = useNewVersion();
   const [later, setLater] = useState(false);

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import classes from './queue-notice.module.css';
 
-/** Shows queued calls on every page, and then their results. A refusal stays until the user closes it. */
+/** Shows queued calls and then their results on every page. A refusal stays visible until the user closes it. */
 export function QueueNotice() {
   const queued = useQueued();
   const [refused, setRefused] = useState<readonly Delivery[]>([]);

@@ -15,7 +15,7 @@ import { type MenuState, useMenuState } from './use-menu-state.ts';
 
 const IncomingOffer = lazyPart(() => import('#web/features/trips/offer/incoming-offer.tsx'), 'IncomingOffer');
 const TripKeeper = lazyPart(() => import('#web/features/trips/trip/trip-keeper.tsx'), 'TripKeeper');
-/** Loaded only for administrators who act as another user, or have just ended it. */
+/** Loaded only for administrators who act as another user or have just stopped acting. */
 const ActingBanner = lazyPart(() => import('./acting-banner.tsx'), 'ActingBanner');
 const menuId = 'menu';
 
@@ -57,7 +57,7 @@ export function Shell() {
   );
 }
 
-/** Closes the overlay menu on Escape and on navigation. */
+/** Closes the overlaying menu when the user presses Escape or opens another page. */
 function useOverlayClosing(menu: MenuState, covered: boolean): void {
   const router = useRouter();
   const closeOverlay = useEffectEvent(() => {

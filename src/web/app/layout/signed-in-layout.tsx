@@ -39,7 +39,7 @@ export function SignedInLayout() {
   );
 }
 
-/** Live stream and query cache of one user; the next user starts with empty ones. */
+/** Live stream and query cache of one user. The next user gets empty ones. */
 function Connection({ userId, isActing }: { userId: string; isActing: boolean }) {
   useLiveQueries();
   useEffect(() => {

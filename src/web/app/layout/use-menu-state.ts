@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Below 992 px the menu overlays the page, up to 1024 px it starts closed, from 1025 px it starts open. */
+/** Below 992 px the menu overlays the page. From 992 to 1024 px the menu starts closed, and from 1025 px open. */
 type Band = 'overlay' | 'tablet' | 'wide';
 
 export type MenuState = { open: boolean; overlay: boolean; toggle: () => void; close: () => void };
 
-/** State of the menu by the window's width. The user's choice lasts until the width enters another band. */
+/**
+ * Open state of the menu, which depends on the window's width. The user's choice lasts until the width enters another
+ * band.
+ */
 export function useMenuState(): MenuState {
   const [{ band, open }, setState] = useState(() => initial(currentBand()));
   useEffect(() => {

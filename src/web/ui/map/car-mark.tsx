@@ -8,10 +8,12 @@ import { textIcon } from './text-icon.ts';
 /** `accuracyMeters` is the radius of the uncertainty. */
 export type Car = Coordinates & { accuracyMeters: number | null; label: string };
 
-/** Up to this accuracy no uncertainty circle is drawn, in metres. */
+/** Accuracy, in metres, up to which no circle of uncertainty is drawn. */
 const SHARP_METERS = 30;
 
-/** Position of the car. When it leaves the viewport, the map moves to show it together with `besides`. */
+/**
+ * Mark at the position of the car. When the car leaves the viewport, the map moves to show both the car and `besides`.
+ */
 export function CarMark({ car, besides }: { car: Car; besides: readonly Coordinates[] }) {
   const { lat, lng, accuracyMeters, label } = car;
   useKeptInSight({ lat, lng }, besides);

@@ -11,7 +11,7 @@ import { formatDistance } from '#web/lib/format-counts.ts';
 import { metersPerPixel, roundLength, gridLines } from './map-scale.ts';
 import { useMovedMap } from './use-moved-map.ts';
 
-/** Source of the map tiles; null: the map has no tiles. */
+/** Source of the map tiles; null if no source is configured. */
 export type MapTiles = { url: string; attribution: string } | null;
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
 const brazil = { center: [-14.2, -51.9], zoom: 4 } as const;
 const closest = 17;
 
-/** Map: arrow keys move it, + and - zoom. Without tiles it shows a grid, a scale and its children. */
+/** Map that arrow keys move and + and - zoom. Without tiles it shows a grid, a scale and its children. */
 export function MapFrame({ label, points, zoom = 15, tiles, children }: Props) {
   const still = useReducedMotion();
   const [first] = points;
@@ -68,7 +68,7 @@ export function MapFrame({ label, points, zoom = 15, tiles, children }: Props) {
   );
 }
 
-/** Gives the map an accessible name, because it takes the keyboard focus. */
+/** Gives the map an accessible name, which it needs because it can have the keyboard focus. */
 function Named({ label }: { label: string }) {
   const map = useMap();
   useEffect(() => {
@@ -122,7 +122,7 @@ function ScaleBar() {
 
 const gridPixels = 160;
 
-/** Background grid: without tiles it makes movements visible. */
+/** Background grid that makes movements visible on a map without tiles. */
 function MapGrid() {
   const map = useMovedMap();
   const bounds = map.getBounds().pad(0.5);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { roomForNames } from './map-labels.ts';
 
-it('shows a name where there is room, and none over another', () => {
+it('map labels are shown where there is room, and never overlap', () => {
   const spots = [
     { x: 0, y: 0, name: 'Estação da Luz' },
     { x: 40, y: 4, name: 'Sala São Paulo' },

@@ -4,7 +4,7 @@ const letterWidth = 6.4;
 const height = 20;
 const margin = 24;
 
-/** Returns the indexes of the names that fit without overlap; earlier names have priority. */
+/** Returns the indexes of the names that fit without overlap. Earlier names have priority. */
 export function roomForNames(spots: readonly Spot[]): Set<number> {
   const shown = new Set<number>();
   const taken: { left: number; right: number; top: number }[] = [];

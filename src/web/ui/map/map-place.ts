@@ -1,13 +1,13 @@
 import { type Coordinates, greatCircleMeters } from '#domain/places/distance.ts';
 import { formatDistance } from '#web/lib/format-counts.ts';
 
-/** Landmark: position and common name. */
+/** Landmark with its position and common name. */
 export type MapPlace = Coordinates & { name: string };
 
-/** Maximum distance at which a landmark is a useful reference, in metres. */
+/** Maximum distance, in metres, at which a landmark describes a point. */
 const FAR_METERS = 30_000;
 
-/** Describes a point by its nearest landmark: `a 850 m de Estação da Luz`. Null if none is near. */
+/** Describes a point by its nearest landmark: `a 850 m de Estação da Luz`. Returns null if no landmark is near. */
 export function formatWhere(point: Coordinates, places: readonly MapPlace[]): string | null {
   let nearest: { meters: number; name: string } | null = null;
   for (const place of places) {
@@ -23,8 +23,8 @@ function roughly(meters: number): number {
 }
 
 /**
- * Returns the centre of the densest group of points; null without points. With landmarks of several cities, the centre
- * of all would lie between them.
+ * Returns the centre of the densest group of points; null without points. The centre of all points would be between the
+ * cities if there are landmarks of several cities.
  */
 export function middleOf(points: readonly Coordinates[]): Coordinates | null {
   let densest: readonly Coordinates[] = [];

@@ -8,11 +8,11 @@ it.each([
   [100, 100],
   [4999, 2000],
   [5000, 5000],
-])('rounds %d m down to %d m', (meters, round) => {
+])('roundLength rounds %d m down to %d m', (meters, round) => {
   expect(roundLength(meters)).toBe(round);
 });
 
-it('draws lines over the box, at places that a move does not change', () => {
+it('gridLines covers the box, and a small move of the map does not move the lines', () => {
   const box = { north: -23.5, south: -23.6, east: -46.6, west: -46.7 };
   const lines = gridLines(box, 2000);
   expect(lines.length).toBeGreaterThan(8);
@@ -22,6 +22,6 @@ it('draws lines over the box, at places that a move does not change', () => {
   expect(longitudes(moved).filter((lng) => longitudes(lines).includes(lng)).length).toBeGreaterThan(3);
 });
 
-it('never draws more than the eye could tell apart', () => {
+it('gridLines returns at most 120 lines, even for a large box with a small spacing', () => {
   expect(gridLines({ north: 10, south: -30, east: -40, west: -70 }, 100).length).toBeLessThanOrEqual(120);
 });

@@ -11,10 +11,10 @@ const metersPerDegree = 111_195;
 
 type Box = { north: number; south: number; east: number; west: number };
 
-/** Returns grid lines with this spacing over a box of the map: meridians and parallels. */
+/** Returns the meridians and parallels of a grid with this spacing over a box of the map. */
 export function gridLines({ north, south, east, west }: Box, meters: number): [number, number][][] {
   const down = meters / metersPerDegree;
-  // Rounds the latitude to whole degrees, so that a small move does not shift the lines.
+  // Rounds the latitude to whole degrees, so that a small move of the map does not move the lines.
   const across = down / Math.cos((Math.round((north + south) / 2) * Math.PI) / 180);
   const meridians = steps(west, east, across).map((lng): [number, number][] => [
     [south, lng],
@@ -35,7 +35,7 @@ function steps(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.max(count, 0) }, (_, index) => (first + index) * step);
 }
 
-/** Measured at the centre of the viewport. */
+/** Returns the metres per pixel at the centre of the viewport. */
 export function metersPerPixel(map: Map): number {
   const { y } = map.getSize();
   const at = (x: number) => map.containerPointToLatLng([x, y / 2]);

@@ -7,13 +7,13 @@ import { useMovedMap } from './use-moved-map.ts';
 
 type Props = {
   places: readonly MapPlace[];
-  /** Other marks that names must not cover. */
+  /** Positions and names of other marks, which the names must not cover. */
   besides?: readonly MapPlace[];
 };
 
 const nothing: readonly MapPlace[] = [];
 
-/** Landmarks as dots, with names where they fit; earlier places have priority. */
+/** Landmarks as dots, with names where they fit. Earlier landmarks have priority. */
 export function PlaceDots({ places, besides = nothing }: Props) {
   const map = useMovedMap();
   const bounds = map.getBounds();

@@ -10,14 +10,14 @@ type Props = {
   title: string;
   value: Coordinates | null;
   around: Coordinates | null;
-  /** null while loading. */
+  /** Landmarks; null while they are loading. */
   places: readonly MapPlace[] | null;
   tiles: MapTiles;
   onPick: (point: Coordinates) => void;
   onClose: () => void;
 };
 
-/** Dialog for marking a point. Loaded on first use, because the map is heavy. */
+/** Dialog for choosing a point on a map. Loaded on first use, because the map is heavy. */
 export function PointDialog({ title, value, around, places, tiles, onPick, onClose }: Props) {
   const isNarrow = useMedia(narrow);
   useReturnFocus();

@@ -12,18 +12,18 @@ import { PlaceDots } from './place-dots.tsx';
 type Props = {
   /** Current point. */
   value: Coordinates | null;
-  /** Initial centre if there is no current point. */
+  /** Initial centre of the map if no point is chosen. */
   around: Coordinates | null;
   places: readonly MapPlace[];
   tiles: MapTiles;
   onPick: (point: Coordinates) => void;
 };
 
-/** Picks a point by moving the map under a fixed centre pin, or by typed coordinates. */
+/** Picks a point. The user moves the map under a fixed pin at the centre, or types coordinates. */
 export function PointPicker({ value, around, places, tiles, onPick }: Props) {
   const [start] = useState(() => value ?? around ?? middleOf(places));
   const [center, setCenter] = useState<Coordinates | null>(start && roundPoint(start));
-  // null: the field follows the map.
+  // Typed coordinates; null if the field shows the centre of the map.
   const [typed, setTyped] = useState<string | null>(null);
   const [target, setTarget] = useState<Coordinates | null>(null);
   const [wrong, setWrong] = useState(false);
@@ -83,7 +83,7 @@ function capitalised(text: string): string {
   return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 }
 
-/** Reports the centre after each move, and moves it to `target` or to a click. */
+/** Reports the centre after each move of the map. Moves the centre to `target` or to a clicked point. */
 function Centre({ target, onMove }: { target: Coordinates | null; onMove: (point: Coordinates) => void }) {
   const map = useMap();
   useMapEvents({

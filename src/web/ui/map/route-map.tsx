@@ -8,9 +8,9 @@ import { PlaceDots } from './place-dots.tsx';
 import { textIcon } from './text-icon.ts';
 
 type Props = {
-  /** In trip order, without stops of unknown position. */
+  /** Stops in trip order. Stops without a known position are left out. */
   stops: readonly (Coordinates & { label: string })[];
-  /** Route along roads; null: dashed straight lines between the stops. */
+  /** Route along roads. If null, dashed straight lines connect the stops. */
   line: readonly Coordinates[] | null;
   places: readonly MapPlace[];
   /** Current position of the car, while it is shared. */
@@ -51,7 +51,7 @@ export function RouteMap({ stops, line, places, car = null, tiles, label = 'Mapa
   );
 }
 
-/** Same marks as in the trip's stop list: a ring at the origin, a square at the destination. */
+/** Same marks as in the trip's list of stops: a ring at the origin, a square at the destination. */
 function markOf(index: number, count: number): string | undefined {
   if (index === 0) return classes.origin;
   return index === count - 1 ? classes.destination : classes.between;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 
-/** Returns the map and rerenders the component after each move. */
+/** Returns the map, and rerenders the component after each move of the map. */
 export function useMovedMap() {
   const map = useMap();
   const [, setMoves] = useState(0);
