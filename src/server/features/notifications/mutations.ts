@@ -7,10 +7,11 @@ import {
 } from '#domain/notifications/events.ts';
 import type { NotificationData } from '#domain/notifications/texts.ts';
 import { centralZone } from '#server/features/areas/data.ts';
-import type { Tx } from '#server/platform/database/pool.ts';
+import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 import { report } from '#server/features/webhooks/mutations.ts';
 import { publish } from '#server/platform/live/outbox.ts';
 import { newId } from '#server/platform/uuid.ts';
+import { countUnread } from './data.ts';
 import { type Concerned, peopleOf } from './people-data.ts';
 
 export type Happening = Concerned & {
@@ -77,7 +78,7 @@ async function notify(
 ): Promise<string[]> {
   const chosen = (channel: Channel) =>
     sql`coalesce(bool_or(c.enabled) filter (where c.channel = ${channel}), ${channels.includes(channel)})`;
-  const { rows } = await sql<{ user_id: string }>`
+  const { rows } = await sql<RowOf<'notifications', 'user_id'>>`
     with chosen as (
       select x.user_id, ${chosen('page')} as page, ${chosen('email')} as email, ${chosen('push')} as push
       from (${peopleOf(audience, happening)}) x
@@ -119,21 +120,21 @@ const dueAt = sql`(
 
 /** Marks one notification as read, or all up to the newest one that the page shows. */
 export async function markRead(tx: Tx, userId: string, which: { id: string } | { upTo: string }): Promise<void> {
-  const condition = 'id' in which ? sql`id = ${which.id}` : sql`id <= ${which.upTo}`;
-  const { numAffectedRows } = await sql`
-    update notifications set read_at = app_now() where user_id = ${userId} and ${condition} and read_at is null`.execute(
-    tx,
-  );
-  if (numAffectedRows === 0n) return;
-  const { rows } = await sql<{ unread: number }>`
-    select count(*) as unread from notifications where user_id = ${userId} and in_page and read_at is null`.execute(tx);
-  const payload = { unread: rows[0]?.unread ?? 0 };
+  const { numUpdatedRows } = await tx
+    .updateTable('notifications')
+    .set({ read_at: sql<Date>`app_now()` })
+    .where('user_id', '=', userId)
+    .where((eb) => ('id' in which ? eb('id', '=', Number(which.id)) : eb('id', '<=', Number(which.upTo))))
+    .where('read_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const payload = { unread: await countUnread(tx, userId) };
   await publish(tx, { topic: 'notification', audiences: [`user:${userId}`], entityId: newId(), version: 1, payload });
 }
 
 /** Marks notifications of offers that are no longer available as read, because no action is left. */
 export async function settleOffers(tx: Tx, tripId: string): Promise<void> {
-  const { rows } = await sql<{ settled: number; users: string[] }>`
+  const { rows } = await sql<{ settled: number; users: RowOf<'notifications'>['user_id'][] }>`
     with settled as (
       update notifications n set read_at = app_now() from happenings h, trips t
       where h.id = n.happening_id and h.subject_id = ${tripId}::uuid and t.id = h.subject_id and n.in_page and n.read_at is null

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import type { Message } from '#server/platform/mail.ts';
@@ -148,13 +148,21 @@ describe('notifications are created once', () => {
     );
     const { id } = await must(client.post('/trips', tripBody(central)));
     await react();
-    const { rows } = await sql<{ told: number; live: number }>`
-      select (select count(*) from notifications n join happenings h on h.id = n.happening_id
-          where h.subject_id = ${id} and h.event = 'available') as told,
-        (select count(*) from outbox where topic = 'notification' and cardinality(audiences) > 1000) as live`.execute(
-      panel.services.db,
-    );
-    expect(rows).toEqual([{ told: 1001, live: 1 }]);
+    const told = await panel.services.db
+      .selectFrom('notifications as n')
+      .innerJoin('happenings as h', 'h.id', 'n.happening_id')
+      .select('n.id')
+      .where('h.subject_id', '=', id)
+      .where('h.event', '=', 'available')
+      .execute();
+    expect(told).toHaveLength(1001);
+    const live = await panel.services.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('topic', '=', 'notification')
+      .where(sql<SqlBool>`cardinality(audiences) > 1000`)
+      .execute();
+    expect(live).toHaveLength(1);
     await sql`update partners set status = 'suspended', status_reason = 'Teste' where name like 'Muitos %'`.execute(
       panel.services.db,
     );
@@ -221,12 +229,16 @@ describe('a notification e-mail', () => {
         .execute((tx) =>
           tell(tx, { key, event: 'invoice_due', subjectId: null, clientId: central.clientId, data: {}, urgent }),
         );
-      const { rows } = await sql<{ due: string }>`
-        select to_char(d.due_at at time zone ${zone}, 'DD HH24:MI') as due
-        from notification_deliveries d join notifications n on n.id = d.notification_id join happenings h on h.id = n.happening_id
-        where h.key = ${key} and n.user_id = ${client.userId}`.execute(db);
-      await sql`delete from happenings where key = ${key}`.execute(db);
-      return rows[0]?.due;
+      const delivery = await db
+        .selectFrom('notification_deliveries as d')
+        .innerJoin('notifications as n', 'n.id', 'd.notification_id')
+        .innerJoin('happenings as h', 'h.id', 'n.happening_id')
+        .select(sql<string>`to_char(d.due_at at time zone ${zone}, 'DD HH24:MI')`.as('due'))
+        .where('h.key', '=', key)
+        .where('n.user_id', '=', client.userId)
+        .executeTakeFirst();
+      await db.deleteFrom('happenings').where('key', '=', key).execute();
+      return delivery?.due;
     };
     await choose(client, { quietFrom: 22 * 60, quietUntil: 7 * 60 });
     expect(await dueAt('2030-05-10T23:30:00-03:00', false)).toBe('11 07:00');
@@ -261,10 +273,12 @@ describe('a notification e-mail', () => {
     const muchLater = panel.database.openPool({ max: 2, clock: new Date(Date.now() + 86_400_000) });
     await send({ db: muchLater.db });
     expect([...(await mailsAbout(lost)), ...(await mailsAbout(unsure))]).toEqual([]);
-    const { rows } = await sql<{ state: string; n: number }>`
-      select state, count(*) as n from notification_deliveries where state in ('unknown', 'sending', 'due') group by state`.execute(
-      panel.services.db,
-    );
+    const rows = await panel.services.db
+      .selectFrom('notification_deliveries')
+      .select(({ fn }) => ['state', fn.countAll<number>().as('n')])
+      .where('state', 'in', ['unknown', 'sending', 'due'])
+      .groupBy('state')
+      .execute();
     expect(rows).toEqual([{ state: 'unknown', n: 4 }]);
   });
 
@@ -288,9 +302,12 @@ it('the notification of a trip that another partner took is marked as read, in t
   await must(partner.post(`/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion }));
   await react();
   expect([await unread(), (await listOf(late)).map(({ read }) => read)]).toEqual([0, [true]]);
-  const { rows } = await sql<{ payload: object }>`
-    select payload from outbox where topic = 'notification' and ${`user:${late.userId}`} = any(audiences) order by id`.execute(
-    panel.services.db,
-  );
+  const rows = await panel.services.db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('topic', '=', 'notification')
+    .where(sql<SqlBool>`${`user:${late.userId}`} = any(audiences)`)
+    .orderBy('id')
+    .execute();
   expect(rows.map(({ payload }) => payload)).toEqual([{}, { settled: 1 }]);
 });

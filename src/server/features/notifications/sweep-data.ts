@@ -1,10 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { NotificationEvent } from '#domain/notifications/events.ts';
-import type { LocalDate } from '#domain/time.ts';
 import { centralToday } from '#server/features/areas/data.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Happening } from './mutations.ts';
-import { ofTrip, tripFacts, type TripFactsRow } from './news-data.ts';
+import { ofTrip, selectTripFacts } from './news-data.ts';
 
 const ROUND = 200;
 /** Time before pickup and age of a request after which the central is warned of a trip without a holder. */
@@ -48,33 +47,32 @@ export async function dueHappenings(tx: Tx): Promise<Happening[]> {
 }
 
 /** The key has the pickup time, so that a moved trip is announced again. */
-async function dueTrips(tx: Tx, event: NotificationEvent, due: RawBuilder<unknown>): Promise<Happening[]> {
+async function dueTrips(tx: Tx, event: NotificationEvent, due: RawBuilder<SqlBool>): Promise<Happening[]> {
   const key = sql<string>`concat_ws(':', 'trip', t.id, ${event}::text, t.partner_id, extract(epoch from t.pickup_at)::bigint)`;
-  const { rows } = await sql<TripFactsRow & { key: string }>`
-    select ${tripFacts}, ${key} as key from trips t
-    where ${due} and not exists (select from happenings h where h.key = ${key}) order by t.pickup_at limit ${ROUND}`.execute(
-    tx,
-  );
+  const rows = await selectTripFacts(tx)
+    .select(key.as('key'))
+    .where(due)
+    .where(sql<SqlBool>`not exists (select from happenings h where h.key = ${key})`)
+    .orderBy('t.pickup_at')
+    .limit(ROUND)
+    .execute();
   return rows.map((row) => ofTrip(row, { key: row.key, event, partnerIds: row.partner_id ? [row.partner_id] : [] }));
 }
 
+const dueStage = sql<string>`case when i.due_on > today then 'soon' when i.due_on = today then 'today' else 'overdue' end`;
+
 async function dueInvoices(tx: Tx): Promise<Happening[]> {
-  const { rows } = await sql<{
-    id: string;
-    code: string;
-    client_id: string;
-    open_cents: number;
-    due_on: LocalDate;
-    stage: string;
-  }>`
-    select * from (
-      select i.id, i.code, i.client_id, i.open_cents, i.due_on,
-        case when i.due_on > today then 'soon' when i.due_on = today then 'today' else 'overdue' end as stage
-      from invoices i, (select ${centralToday} as today) d
-      where i.open_cents > 0 and i.due_on between today - ${OVERDUE_DAYS}::integer and today + ${DUE_SOON_DAYS}::integer
-        and i.closed_on < i.due_on - ${DUE_SOON_DAYS}::integer) s
-    where not exists (select from happenings h where h.key = concat_ws(':', 'invoice', s.id, s.due_on, s.stage))
-    limit ${ROUND}`.execute(tx);
+  const rows = await tx
+    .selectFrom(['invoices as i', tx.selectNoFrom(centralToday.as('today')).as('d')])
+    .select((eb) => ['i.id', eb.ref('i.code').$notNull().as('code'), 'i.client_id', 'i.open_cents', 'i.due_on'])
+    .select(dueStage.as('stage'))
+    .where(sql<SqlBool>`i.open_cents > 0`)
+    .where(sql<SqlBool>`i.due_on between today - ${OVERDUE_DAYS}::integer and today + ${DUE_SOON_DAYS}::integer`)
+    .where(sql<SqlBool>`i.closed_on < i.due_on - ${DUE_SOON_DAYS}::integer`)
+    .where(sql<SqlBool>`not exists (
+      select from happenings h where h.key = concat_ws(':', 'invoice', i.id, i.due_on, ${dueStage}))`)
+    .limit(ROUND)
+    .execute();
   return rows.map(({ id, code, client_id, open_cents, due_on, stage }) => ({
     key: `invoice:${id}:${due_on}:${stage}`,
     event: 'invoice_due',
