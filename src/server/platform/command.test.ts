@@ -49,10 +49,8 @@ const writeNote = (tx: Tx) =>
     .execute();
 
 async function notes(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from outbox where entity_id = ${noteId}`.execute(
-    panel.services.db,
-  );
-  return rows[0]?.n ?? 0;
+  const rows = await panel.services.db.selectFrom('outbox').select('id').where('entity_id', '=', noteId).execute();
+  return rows.length;
 }
 
 let runs = 0;

@@ -15,24 +15,25 @@ export const QUEUE_FIGURE: Figure = {
 
 type Row = { name: string; label: string | null; value: number | null };
 
-const select = ({ name, label, rows }: Figure) => sql<Row>`
-  select ${name}::text as name, ${label === null ? sql`null` : sql`f.label`}::text as label, f.value::float8 as value from (${rows}) f`;
-
 /** Reads the figures of the central from the database. */
-export async function readCentral(db: Db): Promise<Sample[]> {
-  const { rows } = await sql<Row>`${sql.join(CENTRAL_FIGURES.map(select), sql` union all `)}`.execute(db);
-  return samplesOf(rows, CENTRAL_FIGURES);
+export function readCentral(db: Db): Promise<Sample[]> {
+  return readFigures(db, CENTRAL_FIGURES);
 }
 
 /** Reads the recurring jobs with their own role. */
 export async function readQueue(tx: Tx): Promise<Sample[]> {
   await sql`set local role painel_jobs`.execute(tx);
-  return samplesOf((await select(QUEUE_FIGURE).execute(tx)).rows, [QUEUE_FIGURE]);
+  return readFigures(tx, [QUEUE_FIGURE]);
 }
 
-function samplesOf(rows: readonly Row[], figures: readonly Figure[]): Sample[] {
+/** Reads all figures in one statement. */
+async function readFigures(db: Db | Tx, figures: readonly Figure[]): Promise<Sample[]> {
+  const selects = figures.map(({ name, label, rows }) => {
+    return sql`select ${name}::text as name, ${label === null ? sql`null` : sql`f.label`}::text as label, f.value::float8 as value from (${rows}) f`;
+  });
+  const { rows: values } = await sql<Row>`${sql.join(selects, sql` union all `)}`.execute(db);
   const labels = new Map(figures.map(({ name, label }) => [name, label]));
-  return rows.flatMap(({ name, label, value }) => {
+  return values.flatMap(({ name, label, value }) => {
     const labelName = labels.get(name);
     return value === null ? [] : [{ name, value, labels: labelName ? { [labelName]: label ?? '' } : {} }];
   });

@@ -40,10 +40,10 @@ it('keeps a calendar date as text and an instant as a Date', async () => {
 it('sets the clock of the database for that pool only', async () => {
   const clock = new Date('2026-12-31T23:59:59.500Z');
   const frozen = database.openPool({ clock });
-  const query = sql<{ now: Date }>`select app_now() as now`;
-  expect((await query.execute(frozen.db)).rows).toEqual([{ now: clock }]);
-  const { rows } = await query.execute(database.openPool().db);
-  expect(Math.abs(Date.now() - Number(rows[0]?.now))).toBeLessThan(60_000);
+  const now = sql<Date>`app_now()`.as('now');
+  expect(await frozen.db.selectNoFrom(now).execute()).toEqual([{ now: clock }]);
+  const real = await database.openPool().db.selectNoFrom(now).executeTakeFirstOrThrow();
+  expect(Math.abs(Date.now() - Number(real.now))).toBeLessThan(60_000);
 });
 
 it('ends a statement that runs too long', async () => {

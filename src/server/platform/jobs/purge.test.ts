@@ -21,10 +21,13 @@ const run = () => purgeJob(pools).run();
 
 /** Inserts an event that is `minutesAgo` old; returns its transaction id. */
 async function happened(topic: string, minutesAgo: number): Promise<bigint> {
-  const { rows } = await sql<{ xid: string }>`
-    insert into outbox (topic, audiences, created_at) values (${topic}, '{admin}', now() - make_interval(mins => ${minutesAgo}))
-    returning xid::text as xid`.execute(pools.db);
-  return BigInt(rows[0]?.xid ?? 0);
+  const created_at = sql<Date>`now() - make_interval(mins => ${minutesAgo})`;
+  const { xid } = await pools.db
+    .insertInto('outbox')
+    .values({ topic, audiences: ['admin'], created_at })
+    .returning('xid')
+    .executeTakeFirstOrThrow();
+  return BigInt(xid);
 }
 
 async function missedSince(xid: bigint): Promise<string[] | 'reset'> {
@@ -51,8 +54,7 @@ it('removes every expired event, also after a busy hour', async () => {
   await sql`insert into outbox (topic, audiences, created_at)
     select 'busy', '{admin}', now() - interval '7 hours' from generate_series(1, 12000)`.execute(pools.db);
   await run();
-  const { rows } = await sql<{ n: number }>`select count(*) as n from outbox where topic = 'busy'`.execute(pools.db);
-  expect(rows).toEqual([{ n: 0 }]);
+  expect(await pools.db.selectFrom('outbox').select('id').where('topic', '=', 'busy').execute()).toEqual([]);
 });
 
 it('keeps events that a reader has not processed yet', async () => {
@@ -72,7 +74,7 @@ it('removes expired answers of outside services, since addresses are personal da
   await keep('Rua A, 1', -1);
   await keep('Rua B, 2', 60);
   await run();
-  const { rows } = await sql<{ answer: unknown }>`select answer from outside_answers`.execute(pools.db);
+  const rows = await pools.db.selectFrom('outside_answers').select('answer').execute();
   expect(rows).toEqual([{ answer: { value: ['Rua B, 2'] } }]);
 });
 
@@ -86,8 +88,6 @@ it('removes idempotency keys after 72 hours', async () => {
       values (${userId}, 'trips.create', ${key}, '', '{}', now() - make_interval(hours => ${hours}))`.execute(pools.db);
   }
   await run();
-  const { rows } = await sql<{ key: string }>`select key from idempotency_keys where user_id = ${userId}`.execute(
-    pools.db,
-  );
+  const rows = await pools.db.selectFrom('idempotency_keys').select('key').where('user_id', '=', userId).execute();
   expect(rows).toEqual([{ key: 'kept' }]);
 });

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Tx } from '#server/platform/database/pool.ts';
+import type { JsonObject } from '#server/platform/database/schema.ts';
 import type { OutboxRow } from './outbox-tail.ts';
-
-type Place = { checkpoint: string; seen: string[] };
 
 /**
  * Takes the next events of these topics for a reader whose position is stored in the database. Changes in the same
@@ -16,22 +15,38 @@ export async function takeEvents(
   topics: readonly string[],
   limit: number,
 ): Promise<OutboxRow[] | null> {
-  await sql`insert into outbox_readers (name) values (${reader}) on conflict do nothing`.execute(tx);
-  const { rows: places } = await sql<Place>`
-    select checkpoint::text as checkpoint, seen::text[] as seen from outbox_readers where name = ${reader} for update skip locked`.execute(
-    tx,
-  );
-  const [place] = places;
+  await tx
+    .insertInto('outbox_readers')
+    .values({ name: reader })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const place = await lockPlace(tx, reader);
   if (!place) return null;
-  const { rows } = await sql<OutboxRow & { xmin: string }>`
-    select s.xmin::text as xmin, o.id, o.xid::text as xid, o.topic, o.audiences, o.entity_id, o.version, o.payload
-    from (select pg_snapshot_xmin(pg_current_snapshot()) as xmin) s
-    left join outbox o on o.xid >= ${place.checkpoint}::xid8 and o.id <> all(${place.seen}::bigint[])
-      and o.topic = any(${[...topics]}::text[])
-    order by o.xid, o.id limit ${limit}`.execute(tx);
-  const events = rows.filter(({ id }) => id !== null);
-  await keepPlace(tx, reader, place, { events, xmin: BigInt(rows[0]?.xmin ?? 0), whole: events.length < limit });
+  const events = await tx
+    .selectFrom('outbox')
+    .select(['id', 'xid', 'topic', 'audiences', 'entity_id', 'version', 'payload'])
+    .where(sql<SqlBool>`xid >= ${place.checkpoint}::xid8 and id <> all(${place.seen}::bigint[])`)
+    .where(sql<SqlBool>`topic = any(${[...topics]}::text[])`)
+    .orderBy('xid')
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<{ payload: JsonObject }>()
+    .execute();
+  await keepPlace(tx, place, { events, whole: events.length < limit });
   return events;
+}
+
+type Place = NonNullable<Awaited<ReturnType<typeof lockPlace>>>;
+
+/** The xmin is read before the events: every transaction below it has ended, and its events are visible to that read. */
+function lockPlace(tx: Tx, reader: string) {
+  return tx
+    .selectFrom('outbox_readers')
+    .select(['name', 'checkpoint', 'seen', sql<string>`pg_snapshot_xmin(pg_current_snapshot())`.as('xmin')])
+    .where('name', '=', reader)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
 }
 
 /**
@@ -40,15 +55,15 @@ export async function takeEvents(
  */
 async function keepPlace(
   tx: Tx,
-  reader: string,
   place: Place,
-  { events, xmin, whole }: { events: OutboxRow[]; xmin: bigint; whole: boolean },
+  { events, whole }: { events: OutboxRow[]; whole: boolean },
 ): Promise<void> {
+  const xmin = BigInt(place.xmin);
   const last = BigInt(events.at(-1)?.xid ?? 0);
   const checkpoint = whole || xmin < last ? xmin : last;
-  const seen = [...place.seen, ...events.map(({ id }) => String(id))];
+  const seen = [...place.seen, ...events.map(({ id }) => id)];
   await sql`
     update outbox_readers set checkpoint = greatest(checkpoint, ${String(checkpoint)}::xid8),
       seen = array(select id from outbox where id = any(${seen}::bigint[]) and xid >= ${String(checkpoint)}::xid8)
-    where name = ${reader}`.execute(tx);
+    where name = ${place.name}`.execute(tx);
 }

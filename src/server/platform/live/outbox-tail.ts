@@ -1,13 +1,9 @@
 import type pg from 'pg';
+import type { RowOf } from '#server/platform/database/pool.ts';
+import type { JsonObject } from '#server/platform/database/schema.ts';
 
-export type OutboxRow = {
-  id: number;
-  xid: string;
-  topic: string;
-  audiences: string[];
-  entity_id: string | null;
-  version: number | null;
-  payload: Record<string, unknown>;
+export type OutboxRow = RowOf<'outbox', 'id' | 'xid' | 'topic' | 'audiences' | 'entity_id' | 'version'> & {
+  payload: JsonObject;
 };
 
 /** SQL for the WAL timeline of the server. A promoted standby starts a new one. */

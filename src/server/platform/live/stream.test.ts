@@ -55,10 +55,13 @@ function parse(frame: string): Event {
  */
 async function caughtUp(): Promise<void> {
   const { db, live } = panel.services;
-  const { rows } = await sql<{ xid: string | null }>`select max(xid)::text as xid from outbox`.execute(db);
+  const { xid } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.max<string | null>('xid').as('xid'))
+    .executeTakeFirstOrThrow();
   live.hint();
   // A transaction of another test file in the same cluster may delay the position until it ends.
-  await vi.waitFor(() => expect(live.position.xmin > BigInt(rows[0]?.xid ?? 0)).toBe(true), 30_000);
+  await vi.waitFor(() => expect(live.position.xmin > BigInt(xid ?? 0)).toBe(true), 30_000);
 }
 
 /** Publishes events, and waits until every open stream has received them. */
@@ -272,15 +275,19 @@ describe('a page that reconnects', () => {
   it('reads everything again when the missed events have been purged', async () => {
     const cursor = await cursorNow();
     await tell('purged', 'admin');
-    const { rows } = await sql<{ xid: string }>`
-      with gone as (delete from outbox where topic = 'purged' returning xid)
-      insert into outbox_readers (name, checkpoint) select 'purged', max(xid) from gone returning checkpoint::text as xid`.execute(
-      panel.services.db,
-    );
+    const { checkpoint: xid } = await panel.services.db
+      .with('gone', (db) => db.deleteFrom('outbox').where('topic', '=', 'purged').returning('xid'))
+      .insertInto('outbox_readers')
+      .columns(['name', 'checkpoint'])
+      .expression((eb) =>
+        eb.selectFrom('gone').select((gone) => [sql.lit('purged').as('name'), gone.fn.max('xid').as('xid')]),
+      )
+      .returning('checkpoint')
+      .executeTakeFirstOrThrow();
     const { epoch } = panel.services.live.position;
     expect(await comeBack(admin, cursor)).toEqual(['reset', 'hello']);
     // A cursor at the purged transaction itself has missed it as well.
-    expect(await comeBack(admin, `${epoch}.${rows[0]?.xid}`)).toEqual(['reset', 'hello']);
-    expect(await comeBack(admin, `${epoch}.${BigInt(rows[0]?.xid ?? 0) + 1n}`)).not.toContain('reset');
+    expect(await comeBack(admin, `${epoch}.${xid}`)).toEqual(['reset', 'hello']);
+    expect(await comeBack(admin, `${epoch}.${BigInt(xid) + 1n}`)).not.toContain('reset');
   });
 });

@@ -9,20 +9,24 @@ export type ServiceName = 'geocoder' | 'router' | 'cep';
  * nothing.
  */
 export async function readAnswer(db: Db | Tx, service: ServiceName, question: string): Promise<unknown> {
-  const { rows } = await sql<{ answer: { value: unknown } }>`
-    select answer from outside_answers
-    where service = ${service} and question = ${hashOf(question)} and expires_at > now()`.execute(db);
-  return rows[0]?.answer.value;
+  const row = await db
+    .selectFrom('outside_answers')
+    .select(sql`answer -> 'value'`.as('value'))
+    .where('service', '=', service)
+    .where('question', '=', hashOf(question))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.value;
 }
 
 export async function cacheAnswer(db: Db, { service, question, value, lifeSeconds }: KeptAnswer): Promise<void> {
   const answer = JSON.stringify({ value });
-  await sql`
-    insert into outside_answers (service, question, answer, expires_at)
-    values (${service}, ${hashOf(question)}, ${answer}, now() + make_interval(secs => ${lifeSeconds}))
-    on conflict (service, question) do update set answer = excluded.answer, expires_at = excluded.expires_at`.execute(
-    db,
-  );
+  const expires_at = sql<Date>`now() + make_interval(secs => ${lifeSeconds})`;
+  await db
+    .insertInto('outside_answers')
+    .values({ service, question: hashOf(question), answer, expires_at })
+    .onConflict((conflict) => conflict.columns(['service', 'question']).doUpdateSet({ answer, expires_at }))
+    .execute();
 }
 
 type KeptAnswer = { service: ServiceName; question: string; value: unknown; lifeSeconds: number };

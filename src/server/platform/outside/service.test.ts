@@ -60,9 +60,10 @@ it('asks again once the answer has expired', async () => {
 
 it('stores questions as a hash only', async () => {
   await ask('Rua das Flores, 10');
-  const { rows } = await sql<{ row: string }>`select outside_answers::text as row from outside_answers`.execute(
-    pools.db,
-  );
+  const rows = await pools.db
+    .selectFrom('outside_answers')
+    .select(sql<string>`outside_answers::text`.as('row'))
+    .execute();
   expect(rows).toHaveLength(1);
   expect(rows[0]?.row).not.toContain('Flores');
 });
