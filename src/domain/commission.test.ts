@@ -9,7 +9,7 @@ describe('estimatedPart', () => {
     [33_33, 12_50, 29_16],
     [0, 10_00, 0],
     [null, 10_00, null],
-  ])('leaves the partner its part of %s at %s bp', (estimateCents, commissionBp, part) => {
+  ])('returns the estimate of %s minus the commission of %s bp', (estimateCents, commissionBp, part) => {
     expect(estimatedPart(estimateCents, commissionBp)).toBe(part);
   });
 });
@@ -20,25 +20,28 @@ describe('splitCommission', () => {
   it.each([
     { ...base, commission: 15_00, partner: 85_00 },
     { ...base, reimbursementsCents: 12_40, commission: 13_14, partner: 86_86 }, // 87,60 × 15 % = 13,14
-    { ...base, totalCents: 10, commission: 2, partner: 8 }, // 1,5 centavos: half goes up
+    { ...base, totalCents: 10, commission: 2, partner: 8 }, // 1,5 centavos: the half is rounded up
     { ...base, totalCents: 9, commission: 1, partner: 8 }, // 1,35 centavos
     { ...base, totalCents: 33_33, commissionBp: 12_50, commission: 4_17, partner: 29_16 }, // 4,16625
     { ...base, totalCents: 33_32, commissionBp: 12_50, commission: 4_17, partner: 29_15 }, // 4,165
     { ...base, reimbursementsCents: 100_00, commission: 0, partner: 100_00 },
     { ...base, totalCents: 0, commission: 0, partner: 0 },
-  ])('$totalCents with $reimbursementsCents reimbursed at $commissionBp bp', ({ commission, partner, ...input }) => {
-    expect(splitCommission(input)).toEqual({ commissionCents: commission, partnerCents: partner });
-  });
+  ])(
+    'splits a total of $totalCents with reimbursements of $reimbursementsCents at $commissionBp bp',
+    ({ commission, partner, ...input }) => {
+      expect(splitCommission(input)).toEqual({ commissionCents: commission, partnerCents: partner });
+    },
+  );
 
   it.each([
     { ...base, reimbursementsCents: 100_01 },
     { ...base, reimbursementsCents: -1 },
     { ...base, commissionBp: 100_01 },
-  ])('refuses %o', (input) => {
+  ])('throws for impossible reimbursements or rates: %o', (input) => {
     expect(() => splitCommission(input)).toThrow(RangeError);
   });
 
-  it('sums to the total, and leaves the partner its reimbursements', () => {
+  it('returns two parts that sum to the total, and leaves the partner all reimbursements', () => {
     const anyBase = fc
       .record({ reimbursementsCents: fc.nat(500_00), fare: fc.nat(10_000_00), commissionBp: fc.nat(100_00) })
       .map(({ fare, reimbursementsCents, commissionBp }) => ({

@@ -8,7 +8,7 @@ export type CommissionBase = { totalCents: Cents; reimbursementsCents: Cents; co
 
 /**
  * Splits the total of a trip. The commission is round-half-up((total − reimbursements) × rate), the partner gets the
- * rest, so the two always sum to the total. Throws a RangeError when the reimbursements exceed the total or the rate
+ * rest, so both parts always sum to the total. Throws a RangeError when the reimbursements exceed the total or the rate
  * exceeds 100 %.
  */
 export function splitCommission({ totalCents, reimbursementsCents, commissionBp }: CommissionBase) {
@@ -20,7 +20,8 @@ export function splitCommission({ totalCents, reimbursementsCents, commissionBp 
 }
 
 /**
- * Returns the partner's part of an estimate at its own rate, as it is fixed at acceptance; null without an estimate.
+ * Returns the partner's part of an estimate at the commission rate of this partner, which acceptance fixes; null
+ * without an estimate.
  */
 export function estimatedPart(estimateCents: Cents | null, commissionBp: BasisPoints): Cents | null {
   if (estimateCents === null) return null;

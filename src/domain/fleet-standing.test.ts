@@ -9,28 +9,33 @@ const partner = { by: 'partner', needsApproval: true, wantsActive: undefined, ch
 
 describe('a change of a driver or vehicle', () => {
   it.each<[string, FleetStanding, Partial<Parameters<typeof standingAfter>[1]>, FleetStanding]>([
-    ['added by its partner, it waits for approval', newInFleet, { wantsActive: true }, waiting],
+    ['waits for approval when its partner adds it', newInFleet, { wantsActive: true }, waiting],
     [
       'is active at once when the central requires no approval',
       newInFleet,
       { wantsActive: true, needsApproval: false },
       taken,
     ],
-    ['stays active with another phone number', taken, {}, taken],
-    ['waits for approval with another licence', taken, { changesChecked: true }, waiting],
-    ['continues to wait when its partner corrects it', waiting, { changesChecked: true }, waiting],
+    ['stays active when its partner changes the phone number', taken, {}, taken],
+    ['waits for approval when its partner changes the licence', taken, { changesChecked: true }, waiting],
+    ['continues to wait when its partner corrects the record', waiting, { changesChecked: true }, waiting],
     ['is deactivated by its partner', taken, { wantsActive: false, changesChecked: true }, off],
-    ['waits for approval when its partner reactivates it', off, { wantsActive: true }, waiting],
-    ['stays inactive when only its phone number changes', off, {}, off],
-    ['is approved by the central', waiting, { by: 'central', wantsActive: true }, taken],
-    ['continues to wait when the central only corrects it', waiting, { by: 'central', wantsActive: false }, waiting],
-    ['stays active when the central changes it', taken, { by: 'central', changesChecked: true }, taken],
+    ['waits for approval when its partner reactivates the record', off, { wantsActive: true }, waiting],
+    ['stays inactive when only the phone number changes', off, {}, off],
+    ['is active when the central approves the record', waiting, { by: 'central', wantsActive: true }, taken],
+    [
+      'continues to wait when the central corrects the record without approving it',
+      waiting,
+      { by: 'central', wantsActive: false },
+      waiting,
+    ],
+    ['stays active when the central changes the record', taken, { by: 'central', changesChecked: true }, taken],
     ['is deactivated by the central', taken, { by: 'central', wantsActive: false }, off],
   ])('%s', (_what, before, change, after) => {
     expect(standingAfter(before, { ...partner, ...change })).toEqual(after);
   });
 
-  it('a record is never both waiting and active, and a partner cannot activate one that requires approval', () => {
+  it('never makes a record both waiting and active, and a partner cannot activate an unapproved record', () => {
     const change = record({
       by: constantFrom('central' as const, 'partner' as const),
       needsApproval: boolean(),

@@ -7,18 +7,18 @@ type Change = {
   by: 'central' | 'partner';
   /** Setting of the central: records added by partners need approval. */
   needsApproval: boolean;
-  /** Undefined: unchanged. */
+  /** Undefined: the change leaves the activation as before. */
   wantsActive?: boolean | undefined;
-  /** True when it changes a field that the central has checked. */
+  /** True when the change affects a field that the central has checked. */
   changesChecked: boolean;
 };
 
 export const newInFleet: FleetStanding = { active: false, waits: false };
 
 /**
- * Returns the state after a change. Changes of the central take effect at once; its activation ends the waiting. A
- * partner may always deactivate. Activating, or changing a checked field, requires approval again if the setting says
- * so.
+ * Returns the state after a change. Changes of the central take effect at once, and an activation by the central ends
+ * the waiting. A partner may always deactivate a record. If the setting requires approval, the partner's activation or
+ * change of a checked field waits for approval.
  */
 export function standingAfter({ active, waits }: FleetStanding, change: Change): FleetStanding {
   const { by, needsApproval, changesChecked } = change;

@@ -15,11 +15,11 @@ describe('a fraction', () => {
     [fraction(5, 2), 3],
     [fraction(149, 100), 1],
     [zero, 0],
-  ])('rounds half up', (exact, rounded) => {
+  ])('rounds half up: %o to %i', (exact, rounded) => {
     expect(roundHalfUp(exact)).toBe(rounded);
   });
 
-  it('is restored exactly from any number of parts', () => {
+  it('gives the whole amount exactly when the two fractions of a division are added', () => {
     const part = integer({ min: 1, max: 1_000_000 });
     assert(
       property(integer({ min: 0, max: 10 ** 12 }), part, part, (amount, one, other) => {
@@ -29,7 +29,7 @@ describe('a fraction', () => {
     );
   });
 
-  it('refuses invalid fractions', () => {
+  it('throws for a divisor of zero, for decimals, and when a negative or too large number is rounded', () => {
     expect(() => fraction(1, 0)).toThrow(RangeError);
     expect(() => fraction(1.5)).toThrow(RangeError);
     expect(() => roundHalfUp(fraction(-1))).toThrow(RangeError);

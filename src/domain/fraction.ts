@@ -22,7 +22,7 @@ export function times(one: Fraction, other: Fraction): Fraction {
   return fraction(one.dividend * other.dividend, one.divisor * other.divisor);
 }
 
-/** Rounds to the nearest integer, half up. Throws a RangeError for a negative number and beyond 2⁵³. */
+/** Rounds to the nearest integer, half up. Throws a RangeError for a negative number and for a result beyond 2⁵³. */
 export function roundHalfUp({ dividend, divisor }: Fraction): number {
   if (dividend < 0n) throw new RangeError('Cannot round a negative amount');
   const rounded = (2n * dividend + divisor) / (2n * divisor);

@@ -1,4 +1,7 @@
-/** Operations that move money. Without an `Idempotency-Key` they are refused, since a retry would move it twice. */
+/**
+ * Operations that move money. Calls without an `Idempotency-Key` are refused, because a retry would move the money
+ * twice.
+ */
 const keyedOperations: ReadonlySet<string> = new Set([
   ...['create', 'approve', 'refuse', 'reverse'].map((name) => `adjustmentBatches.${name}`),
   ...['assign', 'park'].map((name) => `bankLines.${name}`),

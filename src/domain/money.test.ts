@@ -4,9 +4,9 @@ import { formatCents, mulDivRoundHalfUp, parseCents } from '#domain/money.ts';
 
 describe('mulDivRoundHalfUp', () => {
   it.each([
-    [1, 1, 2, 1], // 0,5 goes up
-    [1, 49, 100, 0], // 0,49 goes down
-    [3, 1, 2, 2], // 1,5 goes up, and so does 2,5: half up, not half to even
+    [1, 1, 2, 1], // 0,5 is rounded up
+    [1, 49, 100, 0], // 0,49 is rounded down
+    [3, 1, 2, 2], // 1,5 and 2,5 are rounded up: half up, not half to even
     [5, 1, 2, 3],
     [1_005, 1_00, 1_00, 1_005],
     [9_007_199_254_740_991, 10_000, 10_000, 9_007_199_254_740_991],
@@ -20,7 +20,7 @@ describe('mulDivRoundHalfUp', () => {
     [1, 1, 0],
     [Number.NaN, 1, 1],
     [9_007_199_254_740_991, 2, 1],
-  ])('refuses %d × %d ÷ %d', (a, b, divisor) => {
+  ])('throws for %d × %d ÷ %d', (a, b, divisor) => {
     expect(() => mulDivRoundHalfUp(a, b, divisor)).toThrow(RangeError);
   });
 
@@ -40,7 +40,7 @@ describe('formatCents', () => {
     [0, 'R$\u00a00,00'],
     [5, 'R$\u00a00,05'],
     [-10_00, '-R$\u00a010,00'],
-  ])('writes %i', (cents, expected) => {
+  ])('formats %i centavos as %s', (cents, expected) => {
     expect(formatCents(cents)).toBe(expected);
   });
 });
@@ -55,18 +55,18 @@ describe('parseCents', () => {
     ['0,07', 7],
     ['-3,20', -3_20],
     ['-0', 0],
-  ])('reads %s', (input, expected) => {
+  ])('reads the amount %s as %i centavos', (input, expected) => {
     expect(parseCents(input)).toBe(expected);
   });
 
   it.each(['', 'R$', '12.50', '1,234.50', '1.23,00', '1,234', 'doze', '1e3', '99999999999999999'])(
-    'refuses %s',
+    'refuses the amount %j',
     (input) => {
       expect(parseCents(input)).toBeNull();
     },
   );
 
-  it('reads back what formatCents wrote', () => {
+  it('reads an amount that formatCents wrote as the same centavos', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 }), (cents) => {
         expect(parseCents(formatCents(cents))).toBe(cents);

@@ -6,8 +6,8 @@ export type BasisPoints = number;
 
 /**
  * Returns `a × b ÷ divisor`, rounded once, half up, without floats (the product may exceed 2⁵³). Throws a RangeError
- * unless all are non-negative integers with a positive divisor, and when the result exceeds 2⁵³. Negative amounts are
- * not supported: amounts are split while positive, and reversals negate stored values.
+ * unless all arguments are non-negative integers with a positive divisor, and when the result exceeds 2⁵³. Negative
+ * amounts are not needed: only positive amounts are split, and reversals negate stored values.
  */
 export function mulDivRoundHalfUp(a: number, b: number, divisor: number): number {
   if (![a, b, divisor].every(Number.isSafeInteger) || a < 0 || b < 0 || divisor <= 0) {
@@ -28,8 +28,8 @@ export function formatCents(cents: Cents): string {
 const typedAmount = /^(-?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/;
 
 /**
- * Parses a typed amount to centavos: `1.234,50`, `1234,5`, `R$ 12`. Null if invalid, also for `12.50`, which in Brazil
- * is a typing error and not twelve and a half.
+ * Parses a typed amount to centavos: `1.234,50`, `1234,5`, `R$ 12`. Returns null if invalid, also for `12.50`, which in
+ * Brazil is a typing error and does not mean twelve and a half.
  */
 export function parseCents(input: string): Cents | null {
   const [, sign, whole, fraction = ''] = typedAmount.exec(input.replace('R$', '').replace(/\s/g, '')) ?? [];

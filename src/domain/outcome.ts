@@ -28,7 +28,7 @@ export const refusals = {
 export type Reason = keyof typeof refusals;
 export type FieldError = { field: string; message: string };
 
-/** An expected outcome that is not a success: `detail` explains it in Portuguese. */
+/** An expected outcome that is not a success. `detail` explains the reason in Portuguese. */
 export type Refusal = {
   ok: false;
   reason: Reason;

@@ -1,7 +1,7 @@
-/** Number of successes among cases. */
+/** `good`: number of successes among `of` cases. */
 export type Share = { of: number; good: number };
 
-/** Figures of a partner in the last days. */
+/** Figures of a partner in the last `SCORE_DAYS` days. */
 export type ScoreParts = {
   /** Accepted trips that were not given back. */
   kept: Share;
@@ -12,9 +12,9 @@ export type ScoreParts = {
 };
 
 export const SCORE_DAYS = 90;
-/** Tolerance for an arrival to count as in time. */
+/** Tolerance in minutes within which an arrival still counts as in time. */
 export const PUNCTUAL_MINUTES = 5;
-/** With fewer accepted trips, a single one given back would dominate the score. */
+/** Minimum number of accepted trips. With fewer trips, a single trip given back would dominate the score. */
 export const SCORE_TRIPS_LEAST = 10;
 
 const weights: Record<keyof ScoreParts, number> = { kept: 5, punctual: 3, answered: 2 };

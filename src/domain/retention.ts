@@ -1,9 +1,9 @@
-/** Numbers of days, weeks and months of which the newest copy each is kept. */
+/** Numbers of days, weeks and months. The newest copy of each is kept. */
 export type Retention = { daily: number; weekly: number; monthly: number };
 
 /**
- * Returns the instants (ISO 8601, UTC) of copies that may be deleted. Periods without a copy do not count, so that
- * copies are not lost while none are made. The newest copy is always kept.
+ * Returns the instants (ISO 8601, UTC) of copies that may be deleted. Periods without a copy do not count, so that old
+ * copies are not deleted while no new copies are made. The newest copy is always kept.
  */
 export function chooseExpired(takenAt: readonly string[], { daily, weekly, monthly }: Retention): string[] {
   const newestFirst = takenAt.toSorted().toReversed();

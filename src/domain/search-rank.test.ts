@@ -37,14 +37,14 @@ describe('the rank of a match', () => {
     expect(matchRank(typed, { names: ['Zoraide'], codes: [null, code] })).toBe(rank);
   });
 
-  it('is that of the best name, and the weakest without a name', () => {
+  it('is the rank of the best matching name, and the weakest rank without a name', () => {
     expect(matchRank('maria', { names: ['Hotel Mariana', 'Maria'] })).toBe(0);
     expect(matchRank('maria', { names: [] })).toBe(5);
   });
 });
 
 describe('the ranked matches', () => {
-  it('stand best first, and keep the order of the list among equals', () => {
+  it('are sorted best first, and equally good matches keep the order of the list', () => {
     const names = ['Vila Mariana', 'Maria Souza', 'Maria Abreu', 'Maria'];
     expect(rankMatches('maria', names, inNames, 3)).toEqual({
       items: ['Maria', 'Maria Souza', 'Maria Abreu'],
@@ -53,7 +53,7 @@ describe('the ranked matches', () => {
     expect(rankMatches('maria', [], inNames, 3)).toEqual({ items: [], rank: Infinity });
   });
 
-  it('order their groups by the best of each, and people before trips among equals', () => {
+  it('put the group with the best match first, and groups of people before trips when equal', () => {
     expect(orderGroups(ranksOf({ trips: 1, vehicles: 5, clients: 1, partners: 0 }))).toEqual([
       'partners',
       'clients',

@@ -1,16 +1,19 @@
 import { plainName } from './places/zones.ts';
 
-/** Lists of the global search. Lists with equally good matches are in this order: people before their trips. */
+/** Lists of the global search. This order applies to lists with equally good matches: people before trips. */
 export const searchGroups = ['passengers', 'clients', 'partners', 'drivers', 'users', 'vehicles', 'trips'] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 
-/** Texts of a record by which its match is ranked. Codes (documents, plates, e-mails) match with any punctuation. */
+/**
+ * Texts of a record by which the match of the record is ranked. Codes (documents, plates, e-mails) match with any
+ * punctuation.
+ */
 export type Searchable = { names: readonly string[]; codes?: readonly (string | null)[] };
 
-/** Matches, best first, and the rank of the first: 0 is best, `Infinity` means none. */
+/** Matches, best first, and the rank of the first match: 0 is best, `Infinity` means no match. */
 export type Ranked<T> = { items: T[]; rank: number };
 
-/** Returns the best matches. Equal ones keep their order. */
+/** Returns the best matches. Matches of equal rank keep their order. */
 export function rankMatches<T>(
   typed: string,
   items: readonly T[],
@@ -23,7 +26,7 @@ export function rankMatches<T>(
   return { items: ranked.slice(0, limit).map(({ item }) => item), rank: ranked[0]?.rank ?? Infinity };
 }
 
-/** Returns the lists that found something, best match first. */
+/** Returns the lists that have a match, in the order of their best matches. */
 export function orderGroups(best: Readonly<Record<SearchGroup, Pick<Ranked<unknown>, 'rank'>>>): SearchGroup[] {
   return searchGroups
     .filter((group) => best[group].rank < Infinity)
@@ -32,7 +35,7 @@ export function orderGroups(best: Readonly<Record<SearchGroup, Pick<Ranked<unkno
 
 type Match = (text: string, wanted: string) => boolean;
 
-/** From the best match to the weakest. */
+/** Kinds of matches, from the best to the weakest. */
 const matches: readonly Match[] = [
   (text, wanted) => text === wanted,
   (text, wanted) => text.startsWith(`${wanted} `),
@@ -41,7 +44,10 @@ const matches: readonly Match[] = [
   (text, wanted) => wanted.split(' ').every((word) => ` ${text}`.includes(` ${word}`)),
 ];
 
-/** Returns 0 for a name equal to the typed text, more for weaker matches, and most for a match outside of names. */
+/**
+ * Returns 0 for a name or code equal to the typed text, and higher numbers for weaker matches. A match outside of names
+ * and codes has the highest number.
+ */
 export function matchRank(typed: string, { names, codes = [] }: Searchable): number {
   const [words, code] = [wordsOf(typed), codeOf(typed)];
   const rank = matches.findIndex(

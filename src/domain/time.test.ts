@@ -19,10 +19,10 @@ import {
 
 const saoPaulo = 'America/Sao_Paulo';
 
-describe('reading an instant in a zone', () => {
+describe('an instant in a time zone', () => {
   const lastOfMarch = new Date('2026-04-01T02:59:59.999Z'); // 23:59 in São Paulo, 22:59 in Manaus
 
-  it('returns day, month and time', () => {
+  it('is converted to local day, month and time', () => {
     expect(localDate(lastOfMarch, saoPaulo)).toBe('2026-03-31');
     expect(localMonth(lastOfMarch, saoPaulo)).toBe('2026-03');
     expect(localMonth(lastOfMarch, 'UTC')).toBe('2026-04');
@@ -30,11 +30,11 @@ describe('reading an instant in a zone', () => {
     expect(localMinuteOfDay(lastOfMarch, saoPaulo)).toBe(23 * 60 + 59);
   });
 
-  it('formats date and time', () => {
+  it('is formatted with date and time', () => {
     expect(formatDateTime(lastOfMarch, saoPaulo)).toBe('31/03/2026 às 23:59');
   });
 
-  it('is 00:00, not 24:00', () => {
+  it('at midnight is 00:00, not 24:00', () => {
     expect(localDateTime(new Date('2026-03-01T03:00Z'), saoPaulo)).toEqual({ date: '2026-03-01', time: '00:00' });
   });
 });
@@ -44,10 +44,10 @@ describe('toInstant', () => {
     ['2026-03-01', '14:05', saoPaulo, '2026-03-01T17:05:00.000Z'],
     ['2026-03-01', '14:05', 'America/Rio_Branco', '2026-03-01T19:05:00.000Z'],
     ['2018-12-01', '14:05', saoPaulo, '2018-12-01T16:05:00.000Z'], // daylight saving time
-    ['2018-11-04', '00:30', saoPaulo, '2018-11-04T03:30:00.000Z'], // skipped: shown as 01:30
-    ['2018-02-17', '23:30', saoPaulo, '2018-02-18T01:30:00.000Z'], // twice: the first one
+    ['2018-11-04', '00:30', saoPaulo, '2018-11-04T03:30:00.000Z'], // a skipped time, shown as 01:30
+    ['2018-02-17', '23:30', saoPaulo, '2018-02-18T01:30:00.000Z'], // a repeated time: the first occurrence
     ['2018-02-18', '00:00', saoPaulo, '2018-02-18T03:00:00.000Z'],
-  ])('%s %s in %s', (date, time, timeZone, expected) => {
+  ])('of %s %s in %s is %s', (date, time, timeZone, expected) => {
     expect(toInstant(date, time, timeZone).toISOString()).toBe(expected);
   });
 
@@ -56,11 +56,11 @@ describe('toInstant', () => {
     ['2026-02-01', '24:00'],
     ['2026-02-01', '10:60'],
     ['2026-02-01', 'dez'],
-  ])('has no instant for %s %s', (date, time) => {
+  ])('of the invalid time %s %s is an invalid date', (date, time) => {
     expect(toInstant(date, time, saoPaulo).getTime()).toBeNaN();
   });
 
-  it('takes minute 1440 as the next midnight', () => {
+  it('of minute 1440 is the next midnight (instantOfMinute)', () => {
     expect(instantOfMinute('2026-02-28', 1440, saoPaulo)).toEqual(toInstant('2026-03-01', '00:00', saoPaulo));
   });
 
@@ -80,8 +80,8 @@ describe('toInstant', () => {
   });
 });
 
-describe('days', () => {
-  it('are counted through months and leap years', () => {
+describe('calendar days', () => {
+  it('are added across months and leap years', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   });
@@ -90,12 +90,12 @@ describe('days', () => {
     ['2026-01-31', '2026-01-01', '2026-02-01', 'janeiro de 2026'],
     ['2028-02-29', '2028-02-01', '2028-03-01', 'fevereiro de 2028'],
     ['2025-12-01', '2025-12-01', '2026-01-01', 'dezembro de 2025'],
-  ])('are in a month: %s', (day, start, next, said) => {
+  ])('have the start, next month and name of their month: %s', (day, start, next, said) => {
     expect([monthStart(day), nextMonth(day), formatMonth(day)]).toEqual([start, next, said]);
     expect(formatDate(start)).toBe(start.split('-').toReversed().join('/'));
   });
 
-  it('have a weekday', () => {
+  it('have a weekday, from 0 for Sunday to 6 for Saturday', () => {
     expect(weekdayOf('2026-03-01')).toBe(0);
     expect(weekdayOf('2026-02-28')).toBe(6);
   });

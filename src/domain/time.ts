@@ -11,7 +11,7 @@ export function localDate(instant: Date, timeZone: string): LocalDate {
   return wallClock(instant, timeZone).slice(0, 10);
 }
 
-/** Returns the local month of an instant, `2026-03`, by which limits and invoices count. */
+/** Returns the local month of an instant, `2026-03`. Limits and invoices use this month. */
 export function localMonth(instant: Date, timeZone: string): string {
   return wallClock(instant, timeZone).slice(0, 7);
 }
@@ -48,7 +48,7 @@ export function localMinuteOfDay(instant: Date, timeZone: string): number {
 
 /**
  * Returns the instant of a local date and time. A repeated time, when clocks go back, is its first occurrence. A
- * skipped time, when they go forward, is shifted by the skipped amount (the "compatible" rule of RFC 5545 and
+ * A skipped time, when clocks go forward, is shifted by the skipped amount (the "compatible" rule of RFC 5545 and
  * Temporal). Invalid text gives an invalid Date.
  */
 export function toInstant(date: LocalDate, time: LocalTime, timeZone: string): Date {
@@ -84,7 +84,7 @@ export function weekdayOf(date: LocalDate): number {
   return new Date(`${date}T00:00Z`).getUTCDay();
 }
 
-/** Formats seconds: `75` → `1 min 15 s`, `5400` → `1 h 30 min`; seconds only below an hour. */
+/** Formats seconds: `75` → `1 min 15 s`, `5400` → `1 h 30 min`. Seconds appear only below one hour. */
 export function formatDuration(seconds: number): string {
   const [h, min, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const said = h > 0 ? [`${h} h`, min > 0 && `${min} min`] : [min > 0 && `${min} min`, s > 0 && `${s} s`];
@@ -105,7 +105,10 @@ const QUARTER_MS = 15 * 60_000;
 const MOST_OFFSETS = 5_000;
 const offsets = new Map<string, number>();
 
-/** Offsets change only at quarters of an hour, so each quarter is computed once. */
+/**
+ * Returns the offset of a time zone. Offsets change only at quarters of an hour, so the offset of each quarter is
+ * cached.
+ */
 function offsetMs(instant: number, timeZone: string): number {
   const key = `${timeZone} ${Math.floor(instant / QUARTER_MS)}`;
   const known = offsets.get(key);
@@ -126,7 +129,7 @@ function readOffset(instant: number, timeZone: string): number {
   return shown - Math.floor(instant / 1000) * 1000;
 }
 
-// Creating a formatter costs a hundred times its use.
+// Cache of formatters: creating a formatter takes a hundred times longer than one use.
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {

@@ -25,6 +25,6 @@ test.each([
   ['curl/8.5.0', 'Outro aplicativo'],
   ['', 'Outro aplicativo'],
   [null, 'Outro aplicativo'],
-])('%s is %s', (userAgent, name) => {
+])('names the device of the user agent %s: %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

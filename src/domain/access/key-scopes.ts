@@ -37,7 +37,7 @@ export type KeyScope = keyof typeof keyScopes;
 export const keyScopeNames = Object.keys(keyScopes) as KeyScope[];
 
 /**
- * Topics on the live stream of a key: those of its scopes. Topics without a scope, such as vehicle positions, are
+ * Topics that a scope opens on the live stream of a key. Topics without a scope, such as vehicle positions, are
  * excluded.
  */
 const liveTopics: Partial<Record<KeyScope, readonly string[]>> = { 'trips.read': ['trip'] };
@@ -46,7 +46,7 @@ export function liveTopicsOf(scopes: readonly KeyScope[]): ReadonlySet<string> {
   return new Set(scopes.flatMap((scope) => liveTopics[scope] ?? []));
 }
 
-/** Operations open to every key: its own session, and public information. */
+/** Operations allowed to every key: reading the session of the key, and public information. */
 const always = new Set(['panel.info', 'account.session']);
 
 /** Returns true when these scopes allow an operation (`trips.list`). */

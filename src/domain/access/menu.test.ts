@@ -37,7 +37,7 @@ const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
   },
 };
 
-it.each(roles)('shows %s its menu', (role) => {
+it.each(roles)('shows the role %s its specified menu', (role) => {
   const { groups, last } = menuOf(role);
   expect({
     groups: groups.map(({ label, entries }) => [label, entries.map((entry) => entry.label)]),
@@ -45,7 +45,7 @@ it.each(roles)('shows %s its menu', (role) => {
   }).toEqual(menus[role]);
 });
 
-it.each(roles)('shows %s no page twice and no forbidden page', (role) => {
+it.each(roles)('shows the role %s no page twice and no forbidden page', (role) => {
   const { groups, last } = menuOf(role);
   const shown = [...groups.flatMap(({ entries }) => entries), ...last].map(({ page }) => page);
   expect(new Set(shown).size).toBe(shown.length);

@@ -1,6 +1,6 @@
 import { roles, type Role } from '#domain/access/roles.ts';
 
-/** A page behind sign-in: path (`:name` stands for an id), title and roles. */
+/** A page behind sign-in: path (an id replaces `:name`), title and roles. */
 export type Page = { path: string; title: string; titleFor?: Partial<Record<Role, string>>; roles: readonly Role[] };
 
 const admin = ['admin'] as const;
@@ -47,7 +47,7 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** Target of sign-in and of forbidden paths. */
+/** Path to which sign-in and forbidden paths redirect. */
 export const landingPath = pages.dashboard.path;
 
 /** Pages for signed-out visitors. The sign-in page has three paths. */

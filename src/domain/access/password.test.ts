@@ -33,7 +33,7 @@ test.each(['uma senha bem longa', 'joao-cavalo-de-vidro', 'o táxi amarelo dorme
   },
 );
 
-test('accepts an owner without a name', () => {
+test('checks the password of an owner without a name like any other password', () => {
   expect(why('uma senha bem longa', { name: '', email: 'a@b.co' })).toBeNull();
   expect(why('1q2w3e4r5t', { name: '', email: '' })).toContain('das mais usadas');
 });

@@ -1,15 +1,15 @@
-/** Length in characters: shorter passwords can be guessed, longer ones only cost time. */
+/** Allowed length in characters. Shorter passwords can be guessed; longer passwords only cost computing time. */
 export const PASSWORD_LENGTH = { min: 10, max: 128 };
 
 /** Owner of the password, whose data attackers try first. */
 export type PasswordOwner = { name: string; email: string };
 
-/** Words of the product in lower case without accents; longer ones first, because they contain the others. */
+/** Words of the product in lower case without accents; longer words first, because they contain the shorter words. */
 const OWN_WORDS = ['chameumtaxi', 'chame', 'painel', 'taxi'];
-/** Shorter parts of a name occur in half of all texts. */
+/** Minimum length of a checked part of a name. Shorter parts occur by chance in good passwords. */
 const SHORTEST_WORD = 3;
-/** Minimum number of letters and digits in addition to known words. */
-const LEAST_OF_ITS_OWN = 8;
+/** Minimum number of letters and digits besides the known words. */
+const MIN_OTHER_CHARACTERS = 8;
 
 /**
  * Returns the reason why a long enough password is refused, or null. `isKnown` looks a lower-case text up among the
@@ -24,7 +24,7 @@ export function whyGuessable(
     return 'Esta senha é das mais usadas e já vazou em outros lugares: escolha outra.';
   }
   const left = withoutWords(plain(password).join(''), wordsAbout(owner));
-  if (left === null || (left.length >= LEAST_OF_ITS_OWN && /\D/.test(left))) return null;
+  if (left === null || (left.length >= MIN_OTHER_CHARACTERS && /\D/.test(left))) return null;
   return 'Senha fácil de adivinhar: é quase só o nome, o e-mail ou o nome do painel. Escolha outra.';
 }
 

@@ -70,7 +70,7 @@ it('keeps only the links that a role uses', () => {
   });
 });
 
-it('an empty profile gives no actor', () => {
+it('a profile without a role gives no actor', () => {
   expect(actorOf('u1', { ...noRole, ...linked }, false)).toBeNull();
 });
 
@@ -83,6 +83,6 @@ it.each([
   ['cliente', 'Olá, Rui'],
   ['admin', 'Olá, Rui'],
   ['cadviagens', 'Olá, Rui'],
-] as const)('greets %s', (tipo, text) => {
+] as const)('greets the role %s with: %s', (tipo, text) => {
   expect(greeting({ tipo, nome: 'Rui' })).toBe(text);
 });

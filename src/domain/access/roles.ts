@@ -21,10 +21,10 @@ export type Actor = {
   approvesTrips: boolean;
 };
 
-/** The system itself, in sweeps and recurrences. */
+/** The system as an actor, in sweeps and recurrences. */
 export const system = { role: 'system' } as const;
 
-/** Actors on a trip. */
+/** Actor of a trip action: a signed-in user or the system. */
 export type Doer = Actor | typeof system;
 
 /** Returns the actor of a profile, with only the links that its role uses; null when the profile has no role. */
@@ -55,8 +55,8 @@ export function isPartnerSide(doer: Doer): doer is Actor & { partnerId: string }
 }
 
 /**
- * Returns the link whose absence makes a role unusable. Its pages then show `missingLinkTexts` instead of their
- * content.
+ * Returns the link whose absence makes a role unusable. The pages of the user then show `missingLinkTexts` instead of
+ * their content.
  */
 export function missingLink({ tipo, id_cliente, id_parceiro }: Profile): 'id_cliente' | 'id_parceiro' | null {
   if (tipo === 'cliente' && id_cliente === '') return 'id_cliente';

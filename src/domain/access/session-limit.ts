@@ -12,8 +12,8 @@ export const ACTING_MINUTES = 30;
 
 /** Allowed operations of the API (`trips.list`), and other endpoints by method and path. All others are refused. */
 const allowedUnder: Record<Exclude<SessionLimit, 'key'>, ReadonlySet<string>> = {
-  // Reading, and requesting a trip. No operation with Pix data, keys, files or session addresses, and none that marks
-  // something as read by the user.
+  // Allows reading and requesting a trip. Excludes operations with Pix data, keys, files or session addresses. Also
+  // excludes operations that mark something as read by the user.
   acting: new Set([
     'panel.info',
     'account.session',

@@ -5,9 +5,12 @@ it.each([
   [1_000_00, null, false],
   [1_000_00, 1_000_00, false],
   [1_000_01, 1_000_00, true],
-])('%i moved with a limit of %j needs a second administrator: %j', (moved, above, needed) => {
-  expect(needsSecond(moved, above)).toBe(needed);
-});
+])(
+  'a batch that moves %i centavos, with approval required above %j, needs a second administrator: %j',
+  (moved, above, needed) => {
+    expect(needsSecond(moved, above)).toBe(needed);
+  },
+);
 
 it.each([
   ['approve', 'awaiting', 'Ada', 'forbidden'],
@@ -28,6 +31,9 @@ it.each([
   ['refuse', 'reversing', 'Ada', undefined],
   ['approve', 'reversed', 'Bia', 'illegal_transition'],
   ['refuse', 'reversed', 'Ada', 'illegal_transition'],
-] as const)('%s of a batch that is %s and was requested by Ada, by %s: %j', (step, status, who, reason) => {
-  expect(batchObstacle(step, { status, askedBy: 'Ada' }, who)?.reason).toBe(reason);
-});
+] as const)(
+  'the step "%s" on a batch in the state "%s", requested by Ada and taken by %s, is refused as: %j',
+  (step, status, who, reason) => {
+    expect(batchObstacle(step, { status, askedBy: 'Ada' }, who)?.reason).toBe(reason);
+  },
+);

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '#domain/outcome.ts';
 
 /**
  * Adjustments of one file. They are posted together, refused by a second administrator, or withdrawn by the sender.
- * Posted ones can be reversed together; `reversing` waits for a second administrator.
+ * Posted adjustments can be reversed together. A batch in the state `reversing` waits for a second administrator.
  */
 export const adjustmentStatuses = ['awaiting', 'posted', 'refused', 'reversing', 'reversed'] as const;
 export type AdjustmentStatus = (typeof adjustmentStatuses)[number];
@@ -27,7 +27,7 @@ export function sumAdjustments(rows: readonly { cents: Cents | null }[]): { cred
   };
 }
 
-/** `askedBy`: the sender of the file or, for a posted one, the administrator who requested the reversal. */
+/** `askedBy`: the sender of the file or, for a posted file, the administrator who requested the reversal. */
 type BatchState = { status: AdjustmentStatus; askedBy: string };
 
 const decided: Record<Exclude<AdjustmentStatus, 'awaiting' | 'reversing'>, string> = {
@@ -44,8 +44,8 @@ const unreversible: Record<Exclude<AdjustmentStatus, 'posted'>, string> = {
 };
 
 /**
- * Returns why this administrator cannot take this step, or null. A posting or reversal is approved by another
- * administrator; the one who requested it may withdraw it.
+ * Returns why this administrator cannot take this step, or null. Another administrator approves a posting or reversal.
+ * The administrator who requested the step may withdraw the request.
  */
 export function batchObstacle(
   step: 'approve' | 'refuse' | 'reverse',

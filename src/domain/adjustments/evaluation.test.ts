@@ -38,11 +38,11 @@ describe('a row', () => {
     ['today', { on: '2026-11-22' }, ''],
     ['more than the available amount', { cents: -120_01 }, 'below_minimum'],
     ['the whole available amount', { cents: -120_00 }, ''],
-  ])('with %s', (_what, row, kinds) => {
+  ])('with %s (%j) gets the verdict "%s"', (_what, row, kinds) => {
     expect(kindsOf(rows(row))).toEqual([kinds]);
   });
 
-  it('with the same content as another is a repetition, in any notation; another day, amount or reason is not', () => {
+  it('is a repetition when day, amount, partner and reason (regardless of case) equal an earlier row', () => {
     const same = { reason: 'Bônus' };
     const others = [
       { reason: 'Bônus 2' },
@@ -58,17 +58,17 @@ describe('a row', () => {
     ]);
   });
 
-  it('may go below the minimum when an administrator allows it', () => {
+  it('may take a wallet below its minimum when an administrator allows it', () => {
     expect(kindsOf(rows({ cents: -500_00 }), { passesMinimum: true })).toEqual(['']);
   });
 });
 
-it('debits of earlier rows reduce the available amount, credits increase it', () => {
+it('debits of earlier rows reduce the available amount for later rows, and credits increase it', () => {
   const taking = [{ cents: -100_00 }, { cents: -21_00 }, { cents: 1_00 }, { cents: -21_00 }];
   expect(kindsOf(rows(...taking))).toEqual(['', 'below_minimum', '', 'below_minimum']);
 });
 
-/** Returns true when the debits of one partner, in order, exceed its available amount. */
+/** Returns true when a debit of a partner takes its wallet below the minimum, with all earlier rows applied. */
 const passes = (given: { partner: string; cents: number }[]) =>
   ['ana', 'bia'].some((name) => {
     let left = ana.availableCents;
@@ -77,7 +77,7 @@ const passes = (given: { partner: string; cents: number }[]) =>
       .some(({ cents }) => (left += cents) < ana.minimumBalanceCents && cents < 0);
   });
 
-it('accepted rows never take a wallet below its minimum', () => {
+it('a file is refused exactly when a debit would take a wallet below its minimum', () => {
   const some = fc.record({
     partner: fc.constantFrom('ana', 'bia'),
     cents: fc.integer({ min: -200_00, max: 100_00 }).filter(Boolean),

@@ -14,9 +14,9 @@ export type AdjustedPartner = {
 export type AdjustmentBooks = {
   /** Finds the partner; `several` when the text is ambiguous. */
   partnerOf: (typed: string) => AdjustedPartner | 'several' | null;
-  /** Returns the batch that already contains such a row, or null. */
+  /** Returns the batch that already contains a row with this key, or null. */
   batchOf: (key: string) => string | null;
-  /** True when an administrator allows wallets below their minimum, with a reason. */
+  /** True when an administrator has allowed, with a reason, that wallets fall below their minimum. */
   passesMinimum: boolean;
   /** First day that is open for entries. */
   openFrom: LocalDate;
@@ -32,8 +32,8 @@ export type EvaluatedAdjustment = Omit<AdjustmentRow, 'partner'> & {
 const oldestDays = 366;
 
 /**
- * Returns every row with its verdicts. Rows are checked in order: each one changes the available amount for those after
- * it.
+ * Returns every row with its verdicts. Rows are checked in order, because each row changes the available amount for the
+ * following rows of its partner.
  */
 export function evaluateAdjustments(rows: readonly AdjustmentRow[], books: AdjustmentBooks): EvaluatedAdjustment[] {
   const [lines, rooms] = [new Map<string, number>(), new Map<string, Cents>()];
@@ -56,7 +56,7 @@ export function evaluateAdjustments(rows: readonly AdjustmentRow[], books: Adjus
   });
 }
 
-/** Returns the key by which equal rows are recognised, in any file. `reason` without case. */
+/** Returns the key by which equal rows are recognised, in any file. The reason is compared without case. */
 function adjustmentKey(
   partnerId: string,
   cents: Cents,

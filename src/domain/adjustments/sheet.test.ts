@@ -11,7 +11,7 @@ const rowOf = (...cells: string[]) => {
 const centsOf = (amount: string) => rowOf('Bônus', amount, 'x', '').cents;
 
 describe('the headings', () => {
-  it('are found in any order and by synonyms; unknown ones are reported', () => {
+  it('are recognised in any order and by synonyms, and unknown headings are reported', () => {
     expect(readAdjustmentLayout(['Motivo', 'VALOR (R$)', 'CPF/CNPJ', 'Cor'])).toEqual({
       ok: true,
       value: { at: { reason: 0, amount: 1, partner: 2 }, unknown: ['Cor'] },
@@ -38,11 +38,11 @@ describe('an amount', () => {
     ['12,345', null],
     ['--5', null],
     ['dez', null],
-  ])('%j is %j', (typed, cents) => {
+  ])('typed as %j is parsed to %j centavos', (typed, cents) => {
     expect(centsOf(typed)).toBe(cents);
   });
 
-  it('is parsed in any notation', () => {
+  it('that the panel formatted is parsed to the same centavos', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (cents) => {
         expect(centsOf(formatCents(cents))).toBe(cents);
@@ -63,7 +63,7 @@ it.each([
     [['unknown_partner', 'Parceiro', 'Informe o CPF ou CNPJ, o e-mail ou o código do parceiro.']],
   ],
   [['a', '1,00', 'x', '3/2/2026'], []],
-] as const)('a row %j gets its error messages', (cells, faults) => {
+] as const)('a row %j gets the error messages %j', (cells, faults) => {
   const said = rowOf(...cells).verdicts.map(({ kind, column, message }) => [kind, column, message]);
   expect(said).toEqual(faults);
 });

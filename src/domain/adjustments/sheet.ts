@@ -7,8 +7,8 @@ import { findColumns, refuseMissing, type SheetLayout } from '#domain/sheets/col
 import type { LocalDate } from '#domain/time.ts';
 
 /**
- * Columns of a spreadsheet of adjustments. The example of the template is not a valid partner: left in by mistake, it
- * is refused.
+ * Columns of a spreadsheet of adjustments. The example row of the template names no valid partner, so a file that still
+ * contains this row is refused.
  */
 export const adjustmentColumns = {
   partner: {
@@ -96,7 +96,9 @@ function amountFault(typed: string, cents: Cents | null): string | false {
   return Math.abs(cents) > maxCents && 'Valor alto demais.';
 }
 
-/** Key by which a typed partner is looked up; null when it cannot match any. */
+/**
+ * Key by which a typed partner is looked up. `readPartnerName` returns null when the text cannot match any partner.
+ */
 export type PartnerName = { by: 'document' | 'email' | 'id'; value: string };
 
 export function readPartnerName(typed: string): PartnerName | null {

@@ -176,7 +176,7 @@ export const namedAuditActions: readonly { value: string; label: string; subject
   return subject ? [{ value, label, subject }] : [];
 });
 
-/** Returns the label of an action. Without one, the action is described by its subject. */
+/** Returns the label of an action. An action without a label is described by its subject. */
 export function formatAuditAction(action: string): string {
   const [subject = '', ...deed] = action.split('.');
   const known = subject in auditSubjects ? auditSubjects[subject as AuditSubject] : null;

@@ -14,17 +14,17 @@ it.each([
   ],
   [{ some_new_column: [1, 2] }, 'some new column: 1 → 2'],
   [{}, '—'],
-] as const)('%j reads %s', (changes, said) => {
+] as const)('the changes %j are formatted as: %s', (changes, said) => {
   expect(formatChanges(changes as never)).toBe(said);
 });
 
-it('lists a personal field without its value', () => {
+it('a changed personal field is listed without its value', () => {
   expect(fieldChanges({ phone: ['…', null] })).toEqual([
     { field: 'telefone', from: 'valor pessoal', to: 'vazio', hidden: true },
   ]);
 });
 
-it('actions have labels; others are described by their subject', () => {
+it('an action is shown with its label, or with its subject when it has no label', () => {
   expect(formatAuditAction('partner.update')).toBe('Cadastro alterado');
   expect(formatAuditAction('bank_line.parked')).toBe('Linha do extrato: parked');
   expect(namedAuditActions.every(({ value, subject }) => value.startsWith(subject))).toBe(true);

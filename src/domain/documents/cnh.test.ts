@@ -5,7 +5,7 @@ it.each([
   ['98765432109', '98765432109'],
   ['026.503.064-61', '02650306461'],
   [' 624729276 37 ', '62472927637'],
-])('reads %s', (input, stored) => {
+])('reads the CNH number %s', (input, stored) => {
   expect(parseCnh(input)).toBe(stored);
 });
 
@@ -18,7 +18,7 @@ it.each([
   '987654321090',
   'CNH 98765432109',
   '',
-])('refuses %s', (input) => {
+])('refuses the CNH number %j', (input) => {
   expect(parseCnh(input)).toBeNull();
 });
 

@@ -4,12 +4,12 @@ import { parseEmail } from '#domain/documents/email.ts';
 it.each([
   [' Maria.Souza@Hotel.COM.br ', 'maria.souza@hotel.com.br'],
   ['a+b@exemplo.com', 'a+b@exemplo.com'],
-])('reads %s', (input, stored) => {
+])('reads the e-mail address %s', (input, stored) => {
   expect(parseEmail(input)).toBe(stored);
 });
 
 it.each(['maria', 'maria@hotel', 'maria@@hotel.com', 'maria@hotel..com', 'ma ria@hotel.com', 'joão@hotel.com', ''])(
-  'refuses %s',
+  'refuses the e-mail address %j',
   (input) => {
     expect(parseEmail(input)).toBeNull();
   },

@@ -17,7 +17,7 @@ describe('the content type of a file', () => {
     [null, 'RIFF\u0024\u0000\u0000\u0000WAVEfmt '],
     [null, ' %PDF-1.7'],
     [null, ''],
-  ])('follows from its first bytes: %s', (type, text) => {
+  ])('is determined by its first bytes: %s', (type, text) => {
     expect(contentTypeOf(bytes(text))).toBe(type);
   });
 
@@ -32,15 +32,23 @@ describe('the content type of a file', () => {
   });
 });
 
-describe('the end of a PDF', () => {
+describe('the check of the end of a PDF', () => {
   const end = 'trailer\nstartxref\n9\n%%EOF\n';
   it.each([
-    ['as it should be', end, true],
-    ['without its last line', 'trailer', false],
-    ['with a page behind it', `${end}<script>alert(1)</script>`, false],
-    ['with an archive behind it', `${end}PK\u0005\u0006${'\0'.repeat(18)}`, false],
-    ['inside the comment of an archive', `PK\u0005\u0006${'\0'.repeat(16)}\u0006\u0000%%EOF\n`, false],
-    ['after two letters that an archive also has', `PK\u0005\u0006${'x'.repeat(40)}${end}`, true],
+    ['accepts a complete PDF', end, true],
+    ['refuses a PDF without its last line', 'trailer', false],
+    ['refuses a PDF with an appended web page', `${end}<script>alert(1)</script>`, false],
+    ['refuses a PDF with an appended archive', `${end}PK\u0005\u0006${'\0'.repeat(18)}`, false],
+    [
+      'refuses an archive whose comment contains the end of a PDF',
+      `PK\u0005\u0006${'\0'.repeat(16)}\u0006\u0000%%EOF\n`,
+      false,
+    ],
+    [
+      'accepts a PDF that contains the signature of an archive but not its end record',
+      `PK\u0005\u0006${'x'.repeat(40)}${end}`,
+      true,
+    ],
   ])('%s', (_what, text, right) => {
     expect(endsAsPdf(bytes(text))).toBe(right);
   });

@@ -4,7 +4,7 @@ export type DocumentContentType = (typeof documentContentTypes)[number];
 
 export const DOCUMENT_BYTES = 10_000_000;
 
-/** Limit of uploaded files per user that no document or trip refers to, until they are cleaned up. */
+/** Maximum number and size of the uploaded files of a user to which no document or trip refers yet. */
 export const UNNAMED_FILES = { count: 30, bytes: 60_000_000 };
 
 /** Number of first bytes that identify the type. */

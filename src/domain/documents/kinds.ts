@@ -1,6 +1,6 @@
 /**
- * Kinds of documents of a partner. The first four belong to a driver or vehicle, and block trips when they have
- * expired.
+ * Kinds of documents of a partner. The first four kinds belong to a driver or vehicle. An expired document of these
+ * kinds blocks trips.
  */
 export const documentKinds = ['licence', 'municipal_licence', 'registration', 'permit', 'other'] as const;
 export type DocumentKind = (typeof documentKinds)[number];

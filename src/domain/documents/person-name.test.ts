@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { namesAddress } from './person-name.ts';
 
-describe('a name that contains an address', () => {
+describe('a name that contains a web or e-mail address is recognised', () => {
   test.each([
     'Acesse https://premio.example/ganhe',
     'HTTP://premio.example',
@@ -18,7 +18,7 @@ describe('a name that contains an address', () => {
   ])('%s', (name) => expect(namesAddress(name)).toBe(true));
 });
 
-describe('a name without an address', () => {
+describe('a name without an address is allowed', () => {
   test.each([
     'Ana',
     'Dr. João da Silva',

@@ -1,4 +1,4 @@
-/** Top-level domains that mail clients turn into links. Without `me` and `co`, in which company names end. */
+/** Top-level domains that mail clients turn into links. Excludes `me` and `co`, because company names end in them. */
 const siteEnding =
   /[\p{L}\d]\.(?:com|net|org|info|biz|br|io|ly|app|dev|link|site|online|store|shop|click|xyz|top|page|ru|cn|tk|ml)(?![\p{L}\d])/u;
 const siteStart = /:\/\/|(?:https?|ftp|mailto|javascript):|www\.|[\p{L}\d]\.[\p{L}\d-]{2,}[/?#]|@[\p{L}\d-]+\./u;

@@ -15,7 +15,7 @@ it.each([
   ['+55 55 3222-1111', '+555532221111'],
   ['+1 (415) 555-2671', '+14155552671'],
   ['+351 912 345 678', '+351912345678'],
-])('reads %s', (input, stored) => {
+])('reads the phone number %s', (input, stored) => {
   expect(parsePhone(input)).toBe(stored);
 });
 
@@ -24,21 +24,21 @@ it.each([
   '(20) 98765-4321', // no such DDD
   '(11) 88765-432', // short
   '(11) 58765-4321', // nine digits, but not a mobile number
-  '(11) 68765-4321', // 6 is not a mobile prefix either
+  '(11) 68765-4321', // mobile numbers do not begin with 6
   '(11) 78765-4321', // 7 and 8 are not assigned
   '(11) 88765-4321',
   '(11) 98765-432', // without the leading 9
   '4004-1234',
   '55 55 11 98765-4321',
   '+11 98765-4321', // without the country code 55
-  '+55 3222-1111', // no DDD: the 55 is the country's
+  '+55 3222-1111', // no DDD: the 55 is the country code
   '+55 0800 123 4567',
   '0800 123 4567',
   '+1234567',
   '351912345678',
   'ligar (11) 98765-4321',
   '',
-])('refuses %s', (input) => {
+])('refuses the phone number %j', (input) => {
   expect(parsePhone(input)).toBeNull();
 });
 
@@ -46,7 +46,7 @@ it.each([
   ['+5511987654321', '(11) 98765-4321'],
   ['+553132221111', '(31) 3222-1111'],
   ['+14155552671', '+14155552671'],
-])('writes %s', (stored, expected) => {
+])('formats the phone number %s as %s', (stored, expected) => {
   expect(formatPhone(stored)).toBe(expected);
 });
 
@@ -61,7 +61,7 @@ it.each([
   ['3222-1111', 'Falta o DDD do telefone.'],
   ['(20) 98765-4321', 'Telefone inválido: informe DDD e número.'],
   ['ligar', 'Telefone inválido: informe DDD e número.'],
-])('explains the error of %s', (input, fault) => {
+])('explains the error of the phone number %s', (input, fault) => {
   expect(parsePhone(input)).toBeNull();
   expect(formatPhoneFault(input)).toBe(fault);
 });

@@ -8,15 +8,15 @@ const withoutPlus = /^(?:(?:00)?55|0)?(\d{10,11})$/;
 const withoutArea = /^(?:0[3589]00|0303)\d{7}$|^[34]00\d{5}$/;
 /**
  * Foreign numbers in E.164. North American numbers are checked by their own rule, because `+11 98765-4321` is a São
- * Paulo number without its 55.
+ * Paulo number whose country code 55 is missing.
  */
 const abroad = /^(?:1[2-9]\d{2}[2-9]\d{6}|[2-9]\d{7,14})$/;
 
 /**
  * Parses a phone number to E.164, `+5511987654321`. Brazilian numbers need their area code (DDD), may have +55, 55 or
  * the trunk prefix 0, and follow the plan of Anatel (Resolução 749/2022): only mobile numbers starting with 9 are
- * assigned. Foreign numbers need their +, and are checked for plausibility only. Numbers without area code (0800, 4004)
- * are refused: they are not reachable from abroad or by WhatsApp.
+ * assigned. Foreign numbers need the sign + and are checked for plausibility only. Numbers without area code (0800,
+ * 4004) are refused, because they are not reachable from abroad or by WhatsApp.
  */
 export function parsePhone(input: string): string | null {
   const typed = input.trim();
@@ -43,7 +43,7 @@ export function formatPhoneFault(input: string): string {
   return 'Telefone inválido: informe DDD e número.';
 }
 
-/** Formats as `(11) 98765-4321` or `(31) 3222-1111`; foreign numbers as stored. */
+/** Formats a number as `(11) 98765-4321` or `(31) 3222-1111`. Returns foreign numbers as stored. */
 export function formatPhone(stored: string): string {
   return stored.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
 }

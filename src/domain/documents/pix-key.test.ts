@@ -11,7 +11,7 @@ it.each([
   ['+55 (11) 98765-4321', 'phone', '+5511987654321', '+55 (11) 98765-4321'],
   [uuid.toUpperCase(), 'random', uuid, uuid],
   [uuid.replaceAll('-', ''), 'random', uuid, uuid],
-])('recognises the type of %s', (input, type, key, shown) => {
+])('recognises the Pix key %s as a key of the type %s', (input, type, key, shown) => {
   expect(detectPixKey(input)).toEqual({ type, key });
   expect(detectPixKey(key)).toEqual({ type, key });
   expect(formatPixKey(key)).toBe(shown);
@@ -27,6 +27,6 @@ it.each([
   `${'a'.repeat(66)}@exemplo.com`, // 78 characters
   'chave',
   '',
-])('refuses %s', (input) => {
+])('refuses the Pix key %j', (input) => {
   expect(parsePixKey(input)).toBeNull();
 });

@@ -6,7 +6,7 @@ export function parsePlate(input: string): string | null {
   return /^[A-Z]{3}\d[A-Z\d]\d{2}$/.test(plate) ? plate : null;
 }
 
-/** Formats an old plate with hyphen, `ABC-1234`; Mercosul plates have none. */
+/** Formats an old plate with hyphen, `ABC-1234`. Mercosul plates have no hyphen. */
 export function formatPlate(stored: string): string {
   return stored.replace(/^([A-Z]{3})(\d{4})$/, '$1-$2');
 }

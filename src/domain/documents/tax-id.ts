@@ -3,7 +3,9 @@ import { formatCpf, parseCpf } from '#domain/documents/cpf.ts';
 
 export type TaxIdKind = 'cpf' | 'cnpj';
 
-/** Parses a CPF or CNPJ to its form without punctuation; null if neither. Their lengths distinguish them. */
+/**
+ * Parses a CPF or CNPJ to its form without punctuation; null if neither. The length distinguishes a CPF from a CNPJ.
+ */
 export function parseTaxId(input: string): string | null {
   return parseCpf(input) ?? parseCnpj(input);
 }
@@ -18,7 +20,7 @@ export function formatTaxId(stored: string): string {
 
 /**
  * Parses a cell like `parseTaxId`, and restores leading zeros dropped by the spreadsheet. Eleven digits are a complete
- * CPF, unless `expected` says CNPJ: otherwise a mistyped CPF could become the CNPJ of a company.
+ * CPF, unless `expected` says CNPJ. Without this rule a mistyped CPF could become the CNPJ of a company.
  */
 export function parseSheetTaxId(cell: string, expected: TaxIdKind | null = null): string | null {
   const whole = parseTaxId(cell);

@@ -5,7 +5,7 @@ import { addDays } from '#domain/time.ts';
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1980-01-01', days));
 
-describe('the period around a day', () => {
+describe('the billing period that contains a day', () => {
   it.each([
     ['weekly', '2026-11-22', '2026-11-16', '2026-11-22'],
     ['weekly', '2026-11-23', '2026-11-23', '2026-11-29'],
@@ -13,11 +13,11 @@ describe('the period around a day', () => {
     ['fortnightly', '2026-02-16', '2026-02-16', '2026-02-28'],
     ['monthly', '2028-02-10', '2028-02-01', '2028-02-29'],
     ['monthly', '2026-12-31', '2026-12-01', '2026-12-31'],
-  ] as const)('%s, %s', (cycle, today, from, to) => {
+  ] as const)('of the cycle "%s" and the day %s is %s to %s', (cycle, today, from, to) => {
     expect(periodAround(cycle, today)).toEqual({ from, to });
   });
 
-  it('contains the day, and is followed by the next one without a gap', () => {
+  it('contains the day, and the next period follows without a gap', () => {
     fc.assert(
       fc.property(fc.constantFrom(...billingCycles), day, (cycle, today) => {
         const { from, to } = periodAround(cycle, today);

@@ -11,7 +11,7 @@ const item = fc
   .map(([paidCents, creditedCents, left]) => ({ cents: paidCents + creditedCents + left, paidCents, creditedCents }));
 
 describe('a payment', () => {
-  it('goes to the oldest items first, each up to what is open', () => {
+  it('pays the oldest items first, each up to its open amount', () => {
     const items = [10_00, 20_00, 30_00].map((cents) => ({ cents, paidCents: 0, creditedCents: 0 }));
     const { paid, excessCents } = payOldestFirst(items, 25_00);
     expect(paid.map(({ cents }) => cents)).toEqual([10_00, 15_00]);
@@ -19,7 +19,7 @@ describe('a payment', () => {
     expect(payOldestFirst(items, 61_00).excessCents).toBe(1_00);
   });
 
-  it('distributes every centavo, exceeds no item, and pays no item before an older one is paid', () => {
+  it('is distributed to the last centavo, exceeds no item, and pays no item before all older items', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 12 }), amount, (items, cents) => {
         const { paid, excessCents } = payOldestFirst(items, cents);
@@ -50,13 +50,13 @@ const pay = (items: Owed[], cents: number) => apply(items, payOldestFirst(items,
 const unpay = (items: Owed[], cents: number) => apply(items, unpayNewestFirst(items.toReversed(), cents), -1);
 
 describe('a reversed payment', () => {
-  it('reopens the items that were paid last, whichever payment it was', () => {
+  it('reopens the items that were paid last, regardless of the reversed payment', () => {
     const items = [10_00, 20_00, 30_00].map((cents) => ({ cents, paidCents: 0, creditedCents: 0 }));
     const left = unpay(pay(pay(items, 15_00), 30_00), 15_00);
     expect(left.map(({ paidCents }) => paidCents)).toEqual([10_00, 20_00, 0]);
   });
 
-  it('leaves the items as if it had never been made, in any order of payments', () => {
+  it('leaves the items as if the payment had never been made, in any order of payments', () => {
     const parts = fc.array(fc.record({ cents: amount, taken: fc.boolean() }), { maxLength: 6 });
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1, maxLength: 12 }), parts, (amounts, payments) => {
@@ -80,7 +80,7 @@ describe('a reversed payment', () => {
 describe('a credit', () => {
   const trip = { paymentMethod: 'billed', clientId: 'c', partnerId: 'p', totalCents: 100_00 } as const;
 
-  it('over a whole trip is the inverse of its settlement', () => {
+  it('of a whole trip posts the inverse of the settlement of that trip', () => {
     const settled = settleTrip({ ...trip, reimbursementsCents: 20_00, discountCents: 7_00, commissionBp: 15_00 });
     const whole = { cents: 93_00, paidCents: 0, creditedCents: 0, partnerCents: 88_00, discountCents: 7_00 };
     const posted = noteCredit({ clientId: 'c', partnerId: 'p', released: false }, creditItem(whole, 93_00));
@@ -88,7 +88,7 @@ describe('a credit', () => {
     expect(posted.map(({ cents, kind }) => `${kind} ${cents}`).toSorted()).toEqual(turned.toSorted());
   });
 
-  it('in any pieces reverses exactly what was posted, each piece balanced', () => {
+  it('in several parts reverses exactly the posted amounts, and the entry of each part sums to zero', () => {
     const pieces = fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 1, maxLength: 8 });
     const laws = fc.property(
       pieces,

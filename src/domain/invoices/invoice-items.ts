@@ -8,8 +8,8 @@ export function openOf({ cents, paidCents, creditedCents }: ItemAmounts): Cents 
 }
 
 /**
- * Distributes a payment over the items, oldest first, each up to its open amount. The rest is excess. `items` must be
- * sorted oldest first.
+ * Distributes a payment over the items, oldest first, each up to its open amount. The rest of the payment is excess.
+ * `items` must be sorted oldest first.
  */
 export function payOldestFirst<Item extends ItemAmounts>(
   items: readonly Item[],
@@ -44,7 +44,7 @@ export function unpayNewestFirst<Item extends Pick<ItemAmounts, 'paidCents'>>(
 }
 
 /**
- * Posted shares of a settled trip, in addition to the client amount. `cents + discountCents` is partner part plus
+ * Amounts of an item with the posted shares of its trip. `cents + discountCents` equals the partner's part plus the
  * commission.
  */
 export type ItemShares = ItemAmounts & { partnerCents: Cents; discountCents: Cents };
@@ -55,14 +55,14 @@ export type Credit = {
   partnerCents: Cents;
   commissionCents: Cents;
   discountCents: Cents;
-  /** Part that the client has already paid, which becomes its credit. */
+  /** Part that the client has already paid. This part becomes credit of the client. */
   overpaidCents: Cents;
 };
 
 /**
- * Credits `cents` of an item: partner, commission and discount in their original proportion. Each credit is the
- * difference of two roundings of the total, so that any sequence of credits adds up exactly to the posted amounts.
- * Throws a RangeError for zero, and for more than the item has left.
+ * Credits `cents` of an item. Partner's part, commission and discount are reduced in their original proportion. Each
+ * credit is the difference of two rounded totals, so that any sequence of credits adds up exactly to the posted
+ * amounts. Throws a RangeError for zero, and for more than the amount that is not yet credited.
  */
 export function creditItem(item: ItemShares, cents: Cents): Credit {
   const { creditedCents: before } = item;

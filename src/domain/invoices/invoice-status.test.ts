@@ -15,6 +15,6 @@ it.each([
   ['paid', { totalCents: 0 }, '2026-03-09'],
   ['credited', { creditedCents: 100 }, '2026-03-09'],
   ['written_off', { paidCents: 60, writtenOffCents: 40 }, '2026-03-09'],
-] as const)('is %s with %o due on %s', (status, amounts, dueOn) => {
+] as const)('on 10 March an invoice is %s with the amounts %o and the due day %s', (status, amounts, dueOn) => {
   expect(invoiceStatus({ ...unpaid, ...amounts }, dueOn, '2026-03-10')).toBe(status);
 });

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import type { LocalDate } from '#domain/time.ts';
 
-/** Status of an invoice. It is not stored: it follows from the amounts and the day. */
+/** Status of an invoice. The status is not stored, but computed from the amounts and the day. */
 export const invoiceStatuses = ['open', 'part_paid', 'overdue', 'paid', 'credited', 'written_off'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
@@ -26,7 +26,7 @@ function openCents({ totalCents, paidCents, creditedCents, writtenOffCents }: In
   return totalCents - paidCents - creditedCents - writtenOffCents;
 }
 
-/** Returns the status. Overdue takes precedence over partly paid. The due day itself is still in time. */
+/** Returns the status. "Overdue" takes precedence over "partly paid". A payment on the due day is still in time. */
 export function invoiceStatus(amounts: InvoiceAmounts, dueOn: LocalDate, today: LocalDate): InvoiceStatus {
   if (openCents(amounts) > 0) {
     if (dueOn < today) return 'overdue';
@@ -36,7 +36,9 @@ export function invoiceStatus(amounts: InvoiceAmounts, dueOn: LocalDate, today: 
   return amounts.creditedCents > 0 && amounts.paidCents === 0 ? 'credited' : 'paid';
 }
 
-/** Age classes of open amounts by days since they were due: the last day of each class, null for the oldest. */
+/**
+ * Age classes of open amounts by days since the due day. `untilDays`: last day of the class; null for the oldest class.
+ */
 export const invoiceAges = [
   { name: 'notDue', label: 'A vencer', untilDays: 0 },
   { name: 'to30', label: 'Até 30 dias', untilDays: 30 },
@@ -45,7 +47,7 @@ export const invoiceAges = [
   { name: 'older', label: 'Mais de 90 dias', untilDays: null },
 ] as const;
 
-/** Age classes for passengers, who owe from the day on which their trip ended. */
+/** Age classes for the debts of passengers, which are due on the day on which the trip ended. */
 export const passengerAges = invoiceAges.map(({ name, label }) => ({
   name,
   label: name === 'notDue' ? 'De hoje' : label,

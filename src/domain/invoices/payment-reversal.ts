@@ -4,9 +4,9 @@ type InvoiceBalance = { paidCents: Cents; openCents: Cents };
 type Payment = { cents: Cents; excessCents: Cents; recoveredCents: Cents };
 
 /**
- * Computes the effect of reversing a payment on its invoice. `unpaidCents`: amount that is open again. `lostCents`:
- * part of it that had recovered a write-off and is lost again; less when credit notes have reduced the invoice since.
- * `creditCents`: credit that the payment had left, by an excess or through credit notes.
+ * Computes the effect of reversing a payment on its invoice. `unpaidCents`: amount that is no longer paid. `lostCents`:
+ * part of the payment that had recovered a write-off and is lost again. Later credit notes reduce this part.
+ * `creditCents`: credit of the client that resulted from the payment, as an excess or through credit notes.
  */
 export function takePaymentBack(
   { paidCents, openCents }: InvoiceBalance,

@@ -13,7 +13,7 @@ describe('accounts', () => {
     expect(belongingTo('central')).toHaveLength(9);
   });
 
-  it('are guarded when their balance has a minimum', () => {
+  it('are guarded for wallets, pending payouts and client credit, whose balances have a minimum', () => {
     expect(accountKinds.filter((kind) => accountNatures[kind].guarded)).toEqual([
       'wallet',
       'payout_pending',
@@ -21,43 +21,46 @@ describe('accounts', () => {
     ]);
   });
 
-  it('are positive on their usual side', () => {
+  it('have a positive balance on their normal side', () => {
     expect(naturalBalanceCents('wallet', 10_00)).toBe(10_00); // the central owes the partner
-    expect(naturalBalanceCents('cash', -10_00)).toBe(10_00); // the central has it
+    expect(naturalBalanceCents('cash', -10_00)).toBe(10_00); // the central owns the money
     expect(naturalBalanceCents('commission_revenue', 10_00)).toBe(10_00);
     expect(Object.is(naturalBalanceCents('cash', 0), 0)).toBe(true);
   });
 });
 
-it('keeps credits positive and debits negative', () => {
+it('a credit is a positive posting and a debit a negative posting', () => {
   expect(sumCents([debit({ kind: 'cash' }, 10_00), credit({ kind: 'suspense' }, 12_50)])).toBe(2_50);
 });
 
-it('refuses an entry that is out of balance', () => {
+it('an entry whose postings do not sum to zero is refused', () => {
   const lines = [debit({ kind: 'cash' }, 10_00), credit({ kind: 'suspense' }, 9_99)];
   expect(() => balanced(...lines)).toThrow(RangeError);
 });
 
-describe('the floor of a wallet', () => {
+describe('the minimum of a wallet', () => {
   const kinds = Object.keys(entryKinds) as EntryKind[];
 
   it.each([
     { minimum: 0, payout: 0, adjustment: 0 },
     { minimum: 50_00, payout: 50_00, adjustment: 50_00 },
     { minimum: -50_00, payout: 0, adjustment: -50_00 },
-  ])('stops payouts and adjustments at $minimum, and nothing else', ({ minimum, payout, adjustment }) => {
-    const floors = Object.fromEntries(kinds.map((kind) => [kind, walletFloorCents(kind, minimum)]));
-    const none = Object.fromEntries(kinds.map((kind) => [kind, null]));
-    expect(floors).toEqual({ ...none, payout_request: payout, adjustment });
-  });
+  ])(
+    'of $minimum limits payouts to $payout and adjustments to $adjustment, and no other entry',
+    ({ minimum, payout, adjustment }) => {
+      const floors = Object.fromEntries(kinds.map((kind) => [kind, walletFloorCents(kind, minimum)]));
+      const none = Object.fromEntries(kinds.map((kind) => [kind, null]));
+      expect(floors).toEqual({ ...none, payout_request: payout, adjustment });
+    },
+  );
 
-  it('can be passed by an administrator for adjustments, never for payouts', () => {
+  it('can be ignored by an administrator for adjustments, never for payouts', () => {
     expect(walletFloorCents('adjustment', 0, true)).toBeNull();
     expect(walletFloorCents('payout_request', 0, true)).toBe(0);
   });
 });
 
-it('entry keys identify the subject of an entry', () => {
+it('entry keys of different kinds never collide for the same subject', () => {
   expect(entryKeys.tripSettlement('t1')).toBe('trip:t1:settle');
   expect(entryKeys.pixReceipt('E123')).toBe('pix:E123');
   const { tripSettlement, tripRelease, tripFee, topUp, topUpReturn, pixReceipt, opening, reversal } = entryKeys;

@@ -11,8 +11,8 @@ const owed = { of: 'central', side: 'debit', guarded: false } as const;
 const earned = { of: 'central', side: 'credit', guarded: false } as const;
 
 /**
- * All kinds of accounts: owner (each partner and client has its own), normal side, and whether it is guarded (has a
- * balance row and a minimum).
+ * All kinds of accounts with owner, normal side and guard. Each partner and client has accounts of its own. A guarded
+ * account has a balance row and a minimum.
  */
 export const accountNatures = {
   wallet: { ...partner, label: 'Carteira', guarded: true },

@@ -21,8 +21,8 @@ export function move(account: Account, cents: Cents): Posting {
 }
 
 /**
- * Returns the postings of one entry without zero lines; empty when there is nothing to post. Throws a RangeError when
- * they do not sum to zero.
+ * Returns the postings of one entry without zero lines; the result may be empty. Throws a RangeError when the postings
+ * do not sum to zero.
  */
 export function balanced(...postings: readonly Posting[]): Posting[] {
   const sum = sumCents(postings);
@@ -34,7 +34,7 @@ export function sumCents(postings: readonly Posting[]): Cents {
   return postings.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** Returns the postings that reverse an entry: the stored ones negated, never recomputed. */
+/** Returns the postings that reverse an entry. The stored postings are negated, never computed again. */
 export function reversalOf(postings: readonly Posting[]): Posting[] {
   return postings.map((posting) => ({ ...posting, cents: 0 - posting.cents }));
 }

@@ -1,11 +1,12 @@
 import type { Cents } from '#domain/money.ts';
 
 /**
- * Minimum to which an entry may lower a wallet: none, the minimum of the partner, or that minimum but at least zero.
+ * Lowest balance to which an entry may lower a wallet. `minimum`: the minimum of the partner. `payout`: the minimum of
+ * the partner, but at least zero.
  */
 type Floor = 'none' | 'minimum' | 'payout';
 
-/** All kinds of entries with their label in statements and the minimum that they respect. */
+/** All kinds of entries with their label in statements and their lowest balance. */
 export const entryKinds = {
   trip_settlement: { label: 'Viagem liquidada', floor: 'none' },
   trip_commission: { label: 'Comissão de viagem', floor: 'none' },
@@ -37,8 +38,8 @@ export const entryKinds = {
 export type EntryKind = keyof typeof entryKinds;
 
 /**
- * Returns the minimum of balance minus reserved amount after this entry, in centavos; null: no minimum. `belowMinimum`:
- * an administrator allows an adjustment below it, with a reason.
+ * Returns the minimum of the available amount (balance minus reserved amount) after this entry, in centavos; null: no
+ * minimum. `belowMinimum`: an administrator has allowed, with a reason, an adjustment below the minimum.
  */
 export function walletFloorCents(kind: EntryKind, minimumBalanceCents: Cents, belowMinimum = false): Cents | null {
   const { floor } = entryKinds[kind];

@@ -34,14 +34,14 @@ export function writeOff({ clientId, cents }: ClientAmount): Posting[] {
   return balanced(debit({ kind: 'losses' }, cents), credit({ kind: 'receivable', clientId }, cents));
 }
 
-/** Posts a write-off back as receivable, because it is paid after all. */
+/** Posts a written-off amount as receivable again, because the client pays after all. */
 export function recoverWriteOff({ clientId, cents }: ClientAmount): Posting[] {
   return balanced(debit({ kind: 'receivable', clientId }, cents), credit({ kind: 'losses' }, cents));
 }
 
 /**
- * Posts a credit note for an invoiced trip, in full or in part. The partner's part is taken from its pending amount, or
- * from its wallet after the release.
+ * Posts a credit note for an invoiced trip, in full or in part. The partner's part is taken from the pending amount of
+ * the partner, or from the partner's wallet after the release.
  */
 export function noteCredit(
   { clientId, partnerId, released }: { clientId: string; partnerId: string; released: boolean },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { entryKindNames, kindsOf, type LineGroup, lineGroups } from '#domain/ledger/line-groups.ts';
 
-it('each kind of line has at most one group, and each group has a kind', () => {
+it('each kind of entry has at most one filter group, and each filter group has a kind of entry', () => {
   const groups = (Object.keys(lineGroups) as LineGroup[]).map((group) => kindsOf(group));
   expect(groups.every((kinds) => kinds.length > 0)).toBe(true);
   const all = groups.flat();

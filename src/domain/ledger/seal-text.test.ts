@@ -20,8 +20,8 @@ const entry: SealedEntry = {
   ],
 };
 
-// Sealed data can only be verified with exactly the same text: these two lines must never be edited.
-it('never changes the text of sealed data', () => {
+// Sealed data can only be verified with exactly the same text. The two expected texts must never be edited.
+it('the text of a sealed entry and block is exactly the fixed text', () => {
   expect(entryText(entry)).toBe(
     '[1,"0190b8a2-0000-7000-8000-000000000001","trip:t1:settle","trip_settlement",null,"Conferida à mão","2026-03-01","trip","0190b8a2-0000-7000-8000-000000000002",null,"ab12","2026-03-01T12:00:00.123456Z",[["1","4","client_unbilled",null,"0190b8a2-0000-7000-8000-000000000003","-10000",null],["2","9","wallet","0190b8a2-0000-7000-8000-000000000004",null,"10000","12500"]]]',
   );
@@ -36,7 +36,7 @@ it('never changes the text of sealed data', () => {
   expect(blockText(block)).toBe('[1,2,"aa","2026-03-01T12:01:00.000Z",["bb","cc"],[["4","-10000"]]]');
 });
 
-it('covers every field: two different entries have different texts', () => {
+it('the sealed text covers every field, so that different entries have different texts', () => {
   const text = fc.option(fc.string(), { nil: null });
   const anyEntry: fc.Arbitrary<SealedEntry> = fc.record({
     id: fc.string(),

@@ -1,6 +1,6 @@
 /**
  * One sealed line of an entry: id, account id, kind, partner and client, centavos, running balance. Numbers are text,
- * to be exact at any size.
+ * so that numbers of any size are exact.
  */
 export type SealedPosting = [
   id: string,
@@ -12,7 +12,7 @@ export type SealedPosting = [
   balanceAfterCents: string | null,
 ];
 
-/** All fields of an entry in the order of the hash; its postings sorted by id. */
+/** All fields of an entry in the order of the hash. The postings are sorted by id. */
 export type SealedEntry = {
   id: string;
   key: string;
@@ -38,7 +38,7 @@ export type SealedBlock = {
   sealedAt: string;
   /** Hexadecimal, in the order of the block. */
   entryHashes: string[];
-  /** Total of every account in the block, by account id: centavos as text. */
+  /** Account id and total of every account in the block. The totals are centavos as text. */
   totals: [accountId: string, cents: string][];
 };
 

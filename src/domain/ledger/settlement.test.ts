@@ -39,7 +39,7 @@ function said(postings: Posting[]): string {
   return postings.map(({ kind, cents }) => `${cents < 0 ? 'D' : 'C'} ${kind} ${Math.abs(cents)}`).join(', ');
 }
 
-describe('the cases of the product, V = 100,00 at 15 %', () => {
+describe('the postings of a trip of 100,00 with 15 % commission, as specified', () => {
   it.each([
     ['billed', settleTrip(v), 'D client_unbilled 10000, C partner_pending 8500, C commission_revenue 1500'],
     ['release', releaseTrip({ partnerId, cents: 85_00 }), 'D partner_pending 8500, C wallet 8500'],
@@ -56,38 +56,38 @@ describe('the cases of the product, V = 100,00 at 15 %', () => {
       'D passenger_receivable 10000, C partner_pending 8500, C commission_revenue 1500',
     ],
     [
-      'received',
+      'Pix of the passenger received',
       receivePassengerPix({ clientId, cents: 100_00, excessCents: 0 }),
       'D cash 10000, C passenger_receivable 10000',
     ],
     [
-      'received, too much',
+      'Pix of the passenger above the price',
       receivePassengerPix({ clientId, cents: 105_00, excessCents: 5_00 }),
       'D cash 10500, C passenger_receivable 10000, C client_credit 500',
     ],
     [
-      'received too much, without a client record',
+      'Pix of the passenger above the price, without a client record',
       receivePassengerPix({ clientId: null, cents: 105_00, excessCents: 5_00 }),
       'D cash 10500, C passenger_receivable 10000, C suspense 500',
     ],
     [
-      'received before the amount was lowered',
+      'Pix received before a correction lowered the price',
       setExcessApart({ clientId, excessCents: 5_00 }),
       'D passenger_receivable 500, C client_credit 500',
     ],
     ['top-up', confirmTopUp({ partnerId, cents: 50_00 }), 'D cash 5000, C wallet 5000'],
     ['top-up returned', returnTopUp({ partnerId, cents: 50_00 }), 'D wallet 5000, C cash 5000'],
-    ['payout asked', requestPayout({ partnerId, cents: 50_00 }), 'D wallet 5000, C payout_pending 5000'],
+    ['payout requested', requestPayout({ partnerId, cents: 50_00 }), 'D wallet 5000, C payout_pending 5000'],
     ['payout paid', payPayout({ partnerId, cents: 50_00 }), 'D payout_pending 5000, C cash 5000'],
     ['payout refused', refusePayout({ partnerId, cents: 50_00 }), 'D payout_pending 5000, C wallet 5000'],
     ['payout returned', returnPayout({ partnerId, cents: 50_00 }), 'D cash 5000, C wallet 5000'],
     [
-      'fee, shared',
+      'client fee shared with the partner',
       chargeClientFee({ clientId, partnerId, feeCents: 20_00, partnerShareBp: 70_00 }),
       'D client_unbilled 2000, C partner_pending 1400, C commission_revenue 600',
     ],
     [
-      "fee, all the partner's",
+      'client fee that goes to the partner whole',
       chargeClientFee({ clientId, partnerId, feeCents: 20_00, partnerShareBp: 100_00 }),
       'D client_unbilled 2000, C partner_pending 2000',
     ],
@@ -108,21 +108,25 @@ describe('the cases of the product, V = 100,00 at 15 %', () => {
       'C wallet 500, D discounts 2000, C commission_revenue 1500',
     ],
     [
-      'billed, 20,00 of it toll',
+      'billed, with 20,00 of toll',
       settleTrip({ ...v, reimbursementsCents: 20_00 }),
       'D client_unbilled 10000, C partner_pending 8800, C commission_revenue 1200',
     ],
     ['adjustment', adjustWallet({ partnerId, cents: 7_00 }), 'C wallet 700, D adjustments 700'],
-    ['adjustment down', adjustWallet({ partnerId, cents: -7_00 }), 'D wallet 700, C adjustments 700'],
-    ['opening', openWallet({ partnerId, cents: 7_00 }), 'C wallet 700, D opening 700'],
-    ['opening in debt', openWallet({ partnerId, cents: -7_00 }), 'D wallet 700, C opening 700'],
-    ['no commission on cash', settleTrip({ ...v, paymentMethod: 'cash', commissionBp: 0 }), ''],
-    ['a fee of nothing', chargePartnerFee({ partnerId, feeCents: 0 }), ''],
+    [
+      'adjustment that debits the partner',
+      adjustWallet({ partnerId, cents: -7_00 }),
+      'D wallet 700, C adjustments 700',
+    ],
+    ['opening balance', openWallet({ partnerId, cents: 7_00 }), 'C wallet 700, D opening 700'],
+    ['opening balance of a partner in debt', openWallet({ partnerId, cents: -7_00 }), 'D wallet 700, C opening 700'],
+    ['cash without commission', settleTrip({ ...v, paymentMethod: 'cash', commissionBp: 0 }), ''],
+    ['partner fee of zero', chargePartnerFee({ partnerId, feeCents: 0 }), ''],
   ])('%s', (_case, postings, expected) => {
     expect(said(postings)).toBe(expected);
   });
 
-  it('names the owners of the accounts', () => {
+  it('name the client and the partner of each account', () => {
     expect(settleTrip(v)).toEqual([
       { kind: 'client_unbilled', clientId, cents: -100_00 },
       { kind: 'partner_pending', partnerId, cents: 85_00 },
@@ -130,20 +134,20 @@ describe('the cases of the product, V = 100,00 at 15 %', () => {
     ]);
   });
 
-  it('allows a discount of the full price', () => {
+  it('allow a discount of the full price', () => {
     const given = settleTrip({ ...v, discountCents: 100_00 });
     expect(said(given)).toBe('D discounts 10000, C partner_pending 8500, C commission_revenue 1500');
   });
 
-  it.each(paymentMethods)('refuses a discount beyond the price, paid by %s', (paymentMethod) => {
+  it.each(paymentMethods)('refuse a discount above the price of a trip paid by %s', (paymentMethod) => {
     expect(() => settleTrip({ ...v, paymentMethod, discountCents: 100_01 })).toThrow(RangeError);
   });
 
-  it.each([1.5, -1, Number.NaN, 2 ** 53])('refuses to post %d centavos', (cents) => {
+  it.each([1.5, -1, Number.NaN, 2 ** 53])('refuse an amount of %d centavos', (cents) => {
     expect(() => confirmTopUp({ partnerId, cents })).toThrow(RangeError);
   });
 
-  it('names the settlement of a driver-paid trip in the wallet', () => {
+  it('are an entry of the kind "trip_commission" when the driver receives the fare', () => {
     expect(paymentMethods.map(settlementKind)).toEqual([
       'trip_settlement',
       'trip_commission',
@@ -188,7 +192,7 @@ const anyEntry: fc.Arbitrary<Posting[]> = fc.oneof(
   ...[adjustWallet, openWallet].map((build) => signed.map((cents) => build({ partnerId, cents }))),
 );
 
-describe('laws', () => {
+describe('laws of all entries', () => {
   it('every entry sums to zero, in whole centavos, without empty lines or duplicate accounts', () => {
     fc.assert(
       fc.property(anyEntry, (postings) => {
@@ -201,7 +205,7 @@ describe('laws', () => {
     );
   });
 
-  it('no centavo is lost between payers and earners', () => {
+  it('the amounts that client and central pay equal the amounts that partner and central earn', () => {
     fc.assert(
       fc.property(anySettlement, (trip) => {
         const cents = Object.fromEntries(settleTrip(trip).map((posting) => [posting.kind, posting.cents]));

@@ -4,7 +4,7 @@ import type { EntryKind } from '#domain/ledger/entry-kinds.ts';
 import type { BasisPoints, Cents } from '#domain/money.ts';
 import { isPaidToDriver, type PaymentMethod } from '#domain/trips/payment-methods.ts';
 
-/** A trip with final amounts. `discountCents` is paid by the central: the partner earns the same without it. */
+/** A trip with final amounts. The central pays `discountCents`, so a discount does not change the partner's part. */
 export type Settlement = {
   paymentMethod: PaymentMethod;
   clientId: string;
@@ -28,7 +28,7 @@ export function settleTrip(trip: Settlement): Posting[] {
   const given = debit({ kind: 'discounts' }, discountCents);
   const earned = credit({ kind: 'commission_revenue' }, commissionCents);
   if (isPaidToDriver(paymentMethod)) {
-    // The driver received the discounted fare: it owes the commission, and the central owes the discount.
+    // The driver received the discounted fare. The partner owes the commission, and the central owes the discount.
     return balanced(move({ kind: 'wallet', partnerId }, discountCents - commissionCents), given, earned);
   }
   const owed = debit(debtorOf(trip), totalCents - discountCents);
@@ -40,7 +40,10 @@ export function releaseTrip({ partnerId, cents }: { partnerId: string; cents: Ce
   return balanced(debit({ kind: 'partner_pending', partnerId }, cents), credit({ kind: 'wallet', partnerId }, cents));
 }
 
-/** Posts a cancellation or no-show fee billed to the client: the share of the partner, and the rest of the central. */
+/**
+ * Posts a cancellation or no-show fee billed to the client: the share of the partner, and the rest as revenue of the
+ * central.
+ */
 export function chargeClientFee(fee: {
   clientId: string;
   partnerId: string;
@@ -60,7 +63,7 @@ export function chargeClientFee(fee: {
   );
 }
 
-/** Posts a fee of a partner for giving a trip back late. */
+/** Posts the fee that a partner owes for giving a trip back late. */
 export function chargePartnerFee({ partnerId, feeCents }: { partnerId: string; feeCents: Cents }): Posting[] {
   return balanced(debit({ kind: 'wallet', partnerId }, feeCents), credit({ kind: 'fees_revenue' }, feeCents));
 }

@@ -38,13 +38,18 @@ export function adjustWallet({ partnerId, cents }: WalletAmount): Posting[] {
   return balanced(move({ kind: 'wallet', partnerId }, cents), move({ kind: 'adjustments' }, 0 - cents));
 }
 
-/** Posts the opening balance of a client: its credit (or its debt, when negative) before the panel was in use. */
+/**
+ * Posts the opening balance of a client: the credit of the client before the panel was in use, or a debt when negative.
+ */
 export function openClient({ clientId, cents }: { clientId: string; cents: Cents }): Posting[] {
   const kind = cents > 0 ? 'client_credit' : 'receivable';
   return balanced(move({ kind, clientId }, cents), move({ kind: 'opening' }, 0 - cents));
 }
 
-/** Posts the opening balance of a partner: its credit (or its debt, when negative) before the panel was in use. */
+/**
+ * Posts the opening balance of a partner: the credit of the partner before the panel was in use, or a debt when
+ * negative.
+ */
 export function openWallet({ partnerId, cents }: WalletAmount): Posting[] {
   return balanced(move({ kind: 'wallet', partnerId }, cents), move({ kind: 'opening' }, 0 - cents));
 }

@@ -10,6 +10,6 @@ it.each([
   ['reached', 100_00, 100_00],
   ['reached', 100_01, 100_00],
   ['reached', 1, 0],
-] as const)('is %s with %i used of %o', (level, used, limit) => {
+] as const)('the level is %j when %i centavos of the limit %j are used', (level, used, limit) => {
   expect(limitLevel(used, limit)).toBe(level);
 });

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 
-/** Usage of a monthly limit: four fifths or all of it; null when no warning is needed. */
+/** Warning levels of a monthly limit: 80 % used (`near`) or completely used (`reached`). */
 export const limitLevels = ['near', 'reached'] as const;
 export type LimitLevel = (typeof limitLevels)[number];
 

@@ -18,8 +18,8 @@ const outcomes: Partial<Record<NotificationEvent, string>> = {
   invoice_due: 'overdue',
 };
 
-describe('the table', () => {
-  it.each(eventNames)('%s has complete texts and a reachable page for every audience', (event) => {
+describe('the table of notifications', () => {
+  it.each(eventNames)('has complete texts and a reachable page of "%s" for every audience', (event) => {
     for (const [audience] of channelsByAudience(event)) {
       const whole = { ...data, month: '2026-03-01', outcome: outcomes[event] ?? '' };
       const text = formatNotification({ event, audience, subjectId: 'abc', data: whole });
@@ -29,7 +29,7 @@ describe('the table', () => {
     }
   });
 
-  it('tells time and places of a trip', () => {
+  it('states time, places and the amount for the partner of an available trip', () => {
     const told = { event: 'available', audience: 'eligible', subjectId: 'abc' } as const;
     const way = { ...data, from: 'Centro', to: 'Moema', fareCents: 100_00 };
     expect(formatNotification({ ...told, data: way, commissionBp: 10_00 })).toEqual({
@@ -39,7 +39,7 @@ describe('the table', () => {
     });
   });
 
-  it('leads an administrator to the entry of the queue', () => {
+  it('links an administrator to the waiting sign-up', () => {
     const told = { event: 'sign_up', audience: 'admin', subjectId: 'abc', data: {} } as const;
     expect(formatNotification(told).path).toBe('/cadastros?cadastro=abc');
   });
@@ -48,13 +48,13 @@ describe('the table', () => {
     ['limit', 'admin', '/clientes/edit/abc?aba=faturamento'],
     ['top_up', 'partner', '/carteira?aba=pedidos'],
     ['payout', 'partner', '/carteira?aba=pedidos'],
-  ] as const)('opens the tab with the subject of %s', (event, audience, path) => {
+  ] as const)('links the notification "%s" for %s to the tab %s', (event, audience, path) => {
     expect(formatNotification({ event, audience, subjectId: 'abc', data: { ...data, month: '2026-03-01' } }).path).toBe(
       path,
     );
   });
 
-  it('offers every role exactly its own events', () => {
+  it('offers every role only the events of its audiences', () => {
     const person = { userId: 'u', clientId: null, partnerId: null, approvesTrips: false };
     const client: Actor = { ...person, role: 'cliente', clientId: 'c' };
     expect(names(client)).toContain('arrived');
@@ -85,7 +85,7 @@ function opens(path: string, role: (typeof readers)[Audience][number]): boolean 
   );
 }
 
-/** Changes without a notification: the page shows them, and there is nothing to do. */
+/** Actions without a notification to the partner: the page shows the change, and the partner has nothing to do. */
 const goneSilently = new Set(['expire', 'withdraw']);
 const asTold: Record<TripAudience, readonly Audience[]> = {
   approvers: ['approvers'],
@@ -95,7 +95,7 @@ const asTold: Record<TripAudience, readonly Audience[]> = {
   admin: ['admin'],
 };
 
-it('has texts for a passenger until the taxi arrives, and none afterwards', () => {
+it('a passenger gets a prepared text until the taxi arrives, and none after the trip', () => {
   const link = 'https://central.example/acompanhar/K7QF';
   expect(passengerText('en_route', 'V-000123', null)).toBe('Olá! Seu táxi da viagem V-000123 está a caminho.');
   expect(passengerText('en_route', 'V-000123', link)).toBe(
@@ -106,7 +106,7 @@ it('has texts for a passenger until the taxi arrives, and none afterwards', () =
   expect(passengerText('completed', 'V-000123', link)).toBe('');
 });
 
-it('notifies the audiences of the transition table', () => {
+it('every transition notifies all audiences that the transition table names', () => {
   const missing = transitions.flatMap((row) =>
     row.from.flatMap((from) =>
       possibleTargets(row.to, from).flatMap((to) => {

@@ -1,13 +1,14 @@
 /**
- * Channels to users with an account. Passengers have none; staff write to them over WhatsApp (`passenger-texts.ts`).
+ * Channels to users with an account. Passengers have no account; staff write to passengers over WhatsApp
+ * (`passenger-texts.ts`).
  */
 export const channels = ['page', 'push', 'email'] as const;
 export type Channel = (typeof channels)[number];
 
 /**
- * Audiences of notifications. `client`: for a trip, its requester (all users of the client when the central requested
- * it, plus those who follow trips of colleagues); for other subjects, all users of the client. `partner`: all users of
- * the partner.
+ * Audiences of notifications. `client`: for a trip, the user who requested the trip and the users who follow trips of
+ * colleagues. When the central requested the trip, and for other subjects, all users of the client. `partner`: all
+ * users of the partner.
  */
 export const audiences = ['client', 'approvers', 'partner', 'eligible', 'attendant', 'admin', 'person'] as const;
 export type Audience = (typeof audiences)[number];

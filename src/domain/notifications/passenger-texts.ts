@@ -8,7 +8,7 @@ const said: Partial<Record<TripStatus, string>> = {
 
 /**
  * Returns the prepared WhatsApp message to a passenger, who has no account: the state of the trip and the link to
- * follow it. Empty when there is neither.
+ * follow the trip. Empty when there is neither a state to report nor a link.
  */
 export function passengerText(status: TripStatus, code: string, link: string | null): string {
   if (isTerminal(status)) return '';

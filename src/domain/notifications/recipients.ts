@@ -20,7 +20,7 @@ export function eventsFor(actor: Actor): { event: NotificationEvent; channels: r
   });
 }
 
-/** Events of a client's users, which its own systems may receive by webhook as well. */
+/** Events of a client's users. The systems of the client may also receive these events by webhook. */
 export const clientEvents = eventNames.filter((event) =>
   channelsByAudience(event).some(([audience]) => audience === 'client' || audience === 'approvers'),
 );

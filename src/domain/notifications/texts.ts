@@ -6,8 +6,8 @@ import { type LocalDate, formatDate, formatDateTime, formatMonth } from '#domain
 import type { Audience, NotificationEvent } from './events.ts';
 
 /**
- * Stored data of a notification: codes, amounts, days and states. Never names, phones or addresses of people, nor typed
- * text. Each event has the fields of its subject.
+ * Stored data of a notification: codes, amounts, days and states. Never contains names, phones or addresses of people,
+ * nor typed text. Each event has the fields of its subject.
  */
 export type NotificationData = {
   code?: string;
@@ -16,7 +16,7 @@ export type NotificationData = {
   /** Districts, which every audience of the trip may know. */
   from?: string | null;
   to?: string | null;
-  /** Estimate of the trip; partners see their own part of it. */
+  /** Estimate of the trip. Partners see only their part of the estimate. */
   fareCents?: Cents | null;
   amountCents?: Cents;
   outcome?: string;
@@ -29,8 +29,8 @@ export type NotificationData = {
 };
 
 /**
- * `who`: subject, for readers who look after several. `commissionBp`: rate of the notified partner. Both are read when
- * the text is made.
+ * `who`: name of the subject, for recipients with several subjects. `commissionBp`: commission rate of the notified
+ * partner. Both values are not stored, but read when the text is formatted.
  */
 export type NotificationFacts = {
   event: NotificationEvent;
@@ -204,7 +204,7 @@ const subjectPages: Partial<Record<NotificationEvent, PageName>> = {
 function pathOf({ event, audience, subjectId, data }: NotificationFacts): string {
   const fixed = elsewhere[event]?.(audience);
   if (fixed !== undefined) return fixed;
-  // The entry of the queue itself.
+  // Opens the waiting sign-up in the queue.
   if (event === 'sign_up') return `${pages.registrations.path}?cadastro=${subjectId ?? ''}`;
   if (event === 'limit')
     return audience === 'admin'

@@ -19,7 +19,7 @@ type Rule = NotificationEvent | ((change: TripChange) => TripNews);
 const clientOnly =
   (event: NotificationEvent): Rule =>
   () => ({ event, only: ['client'] });
-/** Notifies the partner unless it made the change itself. */
+/** Notifies the partner unless the partner made the change. */
 const partnerUnlessIts = (event: NotificationEvent, others: readonly Audience[]): Rule => {
   return ({ byPartner }) => ({ event, only: byPartner ? others : [...others, 'partner'] });
 };
@@ -51,8 +51,8 @@ const rules: Partial<Record<TimelineAction, Rule>> = {
 };
 
 /**
- * Returns the notifications for a change of a trip. Whether it entered the pool follows from its new status, whatever
- * the action.
+ * Returns the notifications for a change of a trip. The statuses before and after, not the action, decide whether the
+ * trip entered the pool.
  */
 export function newsOf(change: TripChange): TripNews[] {
   const { action, from, to } = change;

@@ -21,7 +21,7 @@ export function readBankAmount(cell: string, hasDots = false): BankAmount | null
   return { cents, isOut: isOut ? true : isIn ? false : null };
 }
 
-/** Converts a decimal dot to a comma: two digits after a dot are never thousands. */
+/** Converts a decimal dot to a comma. A dot before exactly two digits is never a thousands separator. */
 function withComma(digits: string, hasDots: boolean): string {
   if (/^\d+\.\d{2}$/.test(digits) || (hasDots && /^\d+\.\d$/.test(digits))) return digits.replace('.', ',');
   if (/^\d{1,3}(?:,\d{3})+\.\d{2}$/.test(digits)) return digits.replaceAll(',', '').replace('.', ',');

@@ -1,6 +1,6 @@
 /**
  * Columns of a bank spreadsheet, found by their usual headings; -1 when missing. `inflow` and `outflow`: separate
- * amount columns of some layouts. `direction`: states credit or debit where amounts have no sign.
+ * amount columns of some layouts. `direction`: column that states credit or debit where amounts have no sign.
  */
 export type BankColumns = {
   on: number;
@@ -10,7 +10,7 @@ export type BankColumns = {
   direction: number;
   bankId: number;
   account: number;
-  /** In the order of the bank: description, then counterparty. */
+  /** Columns of the text in the order of the file: description, then counterparty. */
   memo: readonly number[];
   /** A card statement, in which purchases are positive. */
   isCard: boolean;
@@ -79,7 +79,7 @@ const headings = {
   ],
 } as const;
 
-/** Returns the columns of a heading row; null when it is not one. */
+/** Returns the columns of a heading row; null for any other row. */
 export function readHeadings(cells: readonly string[]): BankColumns | null {
   const names = cells.map(plainHeading);
   const find = (column: keyof typeof headings) =>

@@ -4,7 +4,7 @@ import { endToEndIdIn, lineKeys, ownCodes } from './bank-line.ts';
 
 const sheet = (...rows: string[][]) => rows.map((cells, index) => ({ line: index + 1, cells }));
 
-it('finds the columns below other lines of the bank, in any order', () => {
+it('finds the columns in any order, also below introductory lines of the file', () => {
   const rows = sheet(
     ['Extrato da conta 123'],
     ['Identificador', 'DATA', 'Descrição', 'Valor'],
@@ -24,7 +24,7 @@ it('finds the columns below other lines of the bank, in any order', () => {
   });
 });
 
-it('reads amounts with a decimal dot', () => {
+it('reads the amounts of a file with a decimal dot', () => {
   const rows = sheet(
     ['Data', 'Valor', 'Descrição'],
     ...['150.00', '-1234.05', '1.234'].map((cents) => ['20/11/2026', cents, 'Pix']),
@@ -50,11 +50,11 @@ it.each([
     ],
     'Linha 2: o valor “10.5” não pôde ser lido.',
   ],
-])('refuses %# and names the place', (rows, message) => {
+])('refuses an unreadable file and names the place of the error (case %#)', (rows, message) => {
   expect(readBankCsv(sheet(...rows))).toMatchObject({ ok: false, errors: [{ message }] });
 });
 
-it('distinguishes identical lines, and gives a line the same key in another file', () => {
+it('gives identical lines different keys, and gives a line the same key in another file', () => {
   const one = { bankId: null, on: '2026-11-20', cents: 10_00, memo: 'Pix' };
   const [first, second, other] = lineKeys([one, one, { ...one, memo: 'Outro' }]);
   expect(new Set([first, second, other]).size).toBe(3);
@@ -71,11 +71,11 @@ it.each([
   ['XRECARGA000012', []],
   ['RECARGA12', []],
   ['Pagamento', []],
-])('finds codes of the panel in %j', (text, codes) => {
+])('finds in the text %j the codes of the panel %j', (text, codes) => {
   expect(ownCodes(text)).toEqual(codes);
 });
 
-it('finds the end-to-end id of a Pix', () => {
+it('finds the end-to-end id of a Pix in a text', () => {
   expect(endToEndIdIn('Pix E00416968202611201530abcDEF12345 Ana')).toBe('E00416968202611201530abcDEF12345');
   expect(endToEndIdIn('E00416968202611201530abcDEF123456')).toBeNull();
 });

@@ -14,7 +14,7 @@ const noColumns = refuseField(
   'file',
   'Faltam colunas: o arquivo precisa de Data, Valor e Descrição (e, se houver, Identificador).',
 );
-/** Sections after the statement, with future or provisional lines. */
+/** Headings of sections below the statement, whose lines are future or provisional. */
 const endOfLines = /^(?:lancamentos futuros|saidas futuras|ultimos lancamentos)/;
 
 /** Reads the lines of a bank spreadsheet. Lines above the headings, balances and totals are skipped. */
@@ -59,7 +59,7 @@ function firstOf(cells: readonly string[]): string {
 
 type Read = StatementLine | { more: string } | Refusal | null;
 
-/** Returns a parser of rows; null for a row that is not a statement line. */
+/** Returns a parser of rows. The parser returns null for a row that is not a statement line. */
 function rowReader(columns: BankColumns, body: readonly Row[]): (row: Row) => Read {
   const directed = body.some(({ cells }) => readDirection(plainHeading(cells[columns.direction] ?? '')) !== null);
   return ({ line, cells }) => {
@@ -76,7 +76,7 @@ function rowReader(columns: BankColumns, body: readonly Row[]): (row: Row) => Re
     if (on === null) return refuse(`a data “${cell(columns.on).slice(0, 40)}” não pôde ser lida.`);
     const cents = columns.cents < 0 ? bothAmounts(columns, cell) : oneAmount(columns, cell, directed);
     if (typeof cents === 'string') return refuse(cents);
-    // Some banks write zeros when they have no number.
+    // Some banks write zeros instead of a missing number.
     const bankId = cell(columns.bankId).replace(/^0+$/, '').slice(0, 255) || null;
     return { bankId, on, cents, memo };
   };
@@ -115,7 +115,7 @@ function memoOf(words: readonly string[]): string {
   return [...new Set(said)].join(' · ').slice(0, 500);
 }
 
-/** Appends a row with the payer or payee to the line before it, as some banks write it. */
+/** Appends the text of a row to the previous line, because some banks write the payer or payee in a row of its own. */
 function continueLast(lines: StatementLine[], more: string): void {
   const last = lines.at(-1);
   if (last) last.memo = memoOf([last.memo, more]);

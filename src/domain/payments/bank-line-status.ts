@@ -8,7 +8,7 @@ export type LineState = (typeof lineStates)[number];
 export const lineViews = ['suggested', 'left_over', 'parked', 'matched', 'confirmed', 'ignored'] as const;
 export type LineView = (typeof lineViews)[number];
 
-/** Steps on a line, with the states in which they are possible. */
+/** Steps on a line, with the states in which each step is possible. */
 const lineSteps = {
   assign: ['open', 'parked', 'ignored'],
   park: ['open', 'ignored'],

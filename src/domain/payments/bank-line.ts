@@ -24,8 +24,8 @@ export function isBalance(words: string): boolean {
 
 /**
  * Returns the natural keys of lines within their account, in order. Banks give the same number to several lines, and
- * CSV files have none. The key therefore contains the day, the amount, the number or else the text, and an index among
- * equal lines. Files contain whole days, so an overlapping file gives a line the same key.
+ * some files have no numbers. The key therefore contains the day, the amount, the number (or the text when there is no
+ * number), and an index among equal lines. Files contain whole days, so an overlapping file gives a line the same key.
  */
 export function lineKeys(lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>();
@@ -56,9 +56,9 @@ export function endToEndIdIn(text: string): string | null {
 type LineFacts = { on: LocalDate; cents: Cents; memo: string };
 
 /**
- * Pairs new lines of a file with older lines of the account with equal day, amount and text that the file does not
- * contain: the bank has changed their number. Each older line is paired at most once. Earlier versions of the panel
- * stored only the first part of the text.
+ * Pairs new lines of a file with older lines of the account that the file does not contain, because the bank has
+ * changed the number of the line. Both lines have the same day, amount and text. A longer new text also matches,
+ * because earlier versions of the panel stored only the first part of the text. Each older line is paired at most once.
  */
 export function findRepeats<Older extends LineFacts>(
   fresh: readonly LineFacts[],

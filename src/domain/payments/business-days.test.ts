@@ -14,11 +14,11 @@ it.each([
   ['before a holiday on a Friday', '2026-11-19', 1, '2026-11-23'],
   ['on a holiday', '2026-12-25', 0, '2026-12-28'],
   ['before the new year', '2026-12-31', 1, '2027-01-04'],
-])('%s (%s), %i later, it is %s', (_when, day, count, then) => {
+])('%s (%s), the day %i business days later is %s', (_when, day, count, then) => {
   expect(addBusinessDays(day, count)).toBe(then);
 });
 
-it('the result is never on a weekend or holiday, and increases with the count', () => {
+it('a business day is never on a weekend or holiday, and is later with a higher count', () => {
   const days = fc.integer({ min: 0, max: 20_000 }).map((offset) => addDays('2000-01-01', offset));
   fc.assert(
     fc.property(days, fc.integer({ min: 0, max: 30 }), (day, count) => {

@@ -6,7 +6,7 @@ function isBusinessDay(day: LocalDate): boolean {
   return weekdayOf(day) % 6 !== 0 && holidayOn(day, []) === null;
 }
 
-/** Returns the day `count` business days later; with 0 the day itself, or the next business day. */
+/** Returns the day `count` business days later; a count of 0 returns the day itself, or the next business day. */
 export function addBusinessDays(day: LocalDate, count: number): LocalDate {
   let [at, left] = [day, count];
   while (left > 0 || !isBusinessDay(at)) {

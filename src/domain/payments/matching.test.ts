@@ -18,33 +18,33 @@ const sureOf = (of: Partial<typeof line>, ...candidates: Partial<Candidate>[]) =
   matchLine({ ...line, ...of }, candidates.map(candidateOf)).sure?.id ?? null;
 
 it.each<[string, string | null, Partial<typeof line>, Partial<Candidate>[]]>([
-  ['its code and amount', 'u1', {}, [{}]],
-  ['its code, registered by hand before', 'u1', {}, [{ booked: true }]],
-  ['another amount', null, {}, [{ cents: 99_99 }]],
-  ['no code', null, {}, [{ named: false }]],
-  ['two codes in one line', null, { codes: ['RECARGA000001', 'FATURA000001'] }, [{}]],
-  ['two named candidates', null, {}, [{}, { id: 'u2' }]],
+  ['the code and the amount of a candidate', 'u1', {}, [{}]],
+  ['the code of a candidate that was registered by hand', 'u1', {}, [{ booked: true }]],
+  ['another amount than the candidate', null, {}, [{ cents: 99_99 }]],
+  ['no code of a candidate', null, {}, [{ named: false }]],
+  ['two codes', null, { codes: ['RECARGA000001', 'FATURA000001'] }, [{}]],
+  ['the code of two candidates', null, {}, [{}, { id: 'u2' }]],
   [
-    'a booked candidate before an unbooked one',
+    'a booked and an unbooked candidate (the booked candidate matches)',
     'y',
     {},
     [{ kind: 'invoice' }, { id: 'y', kind: 'payment', booked: true }],
   ],
   [
-    'the same Pix from another source before all others',
+    'the same Pix from another source (which takes precedence)',
     'l',
     {},
     [{ booked: true }, { id: 'l', kind: 'line', booked: true }],
   ],
-  ['a wallet without a top-up request', null, {}, [{ kind: 'wallet' }]],
-  ['a client’s credit', null, {}, [{ kind: 'credit' }]],
-  ['outgoing money, for a paid payout', 'o', { cents: -100_00 }, [{ id: 'o', kind: 'payout', booked: true }]],
-  ['outgoing money, for a pending payout', null, { cents: -100_00 }, [{ kind: 'payout' }]],
-])('%s: %j', (_what, sure, of, candidates) => {
+  ['a wallet as candidate, without a top-up request', null, {}, [{ kind: 'wallet' }]],
+  ['the credit of a client as candidate', null, {}, [{ kind: 'credit' }]],
+  ['outgoing money and a paid payout', 'o', { cents: -100_00 }, [{ id: 'o', kind: 'payout', booked: true }]],
+  ['outgoing money and a pending payout', null, { cents: -100_00 }, [{ kind: 'payout' }]],
+])('a bank line with %s has the certain match: %j', (_what, sure, of, candidates) => {
   expect(sureOf(of, ...candidates)).toBe(sure);
 });
 
-it('suggests named candidates first, then by amount and distance of days', () => {
+it('suggests candidates whose code the line contains first, then by equal amount, then by the nearest day', () => {
   const { suggestions } = matchLine(line, [
     { ...topUp, id: 'far', named: false, on: '2026-11-16' },
     { ...topUp, id: 'other', cents: 1 },
@@ -53,7 +53,7 @@ it('suggests named candidates first, then by amount and distance of days', () =>
   expect(suggestions.map(({ id }) => id)).toEqual(['other', 'near', 'far']);
 });
 
-it('a match is never certain with another amount or without a name, and keeps all suggestions', () => {
+it('a certain match always has the same amount and the code of the candidate, and all candidates are suggested', () => {
   const candidate = fc.record({
     kind: fc.constantFrom(...matchKinds),
     id: fc.uuid(),

@@ -7,8 +7,8 @@ export const MATCH_DAYS = 5;
 /**
  * Possible matches of a bank line: a top-up, an open invoice, a registered payment, a trip paid by its passenger, a
  * registered payment of such a trip, a payout, a batch, or the same money from another source (another file, the
- * webhook). When a code names a request that cannot take the money: the wallet of the partner or the credit of the
- * client.
+ * webhook). When the code belongs to a request that cannot receive the money, the match is the wallet of the partner or
+ * the credit of the client.
  */
 export const matchKinds = [
   'top_up',
@@ -32,9 +32,9 @@ export type Candidate = {
   /** Requested or open amount; never negative. */
   cents: Cents;
   on: LocalDate;
-  /** True when the line contains its code or the end-to-end id of its Pix. */
+  /** True when the line contains the code of the candidate or the end-to-end id of its Pix. */
   named: boolean;
-  /** True when the money is already in the ledger: the line is only linked to it. */
+  /** True when the money is already in the ledger, so that the line is only linked to the candidate. */
   booked: boolean;
 };
 
@@ -45,14 +45,14 @@ export type Verdict<Found extends Candidate> = {
   suggestions: Found[];
 };
 
-/** Kinds for which a code alone does not prove that the money belongs to them. */
-const needsWord: ReadonlySet<MatchKind> = new Set(['wallet', 'credit']);
+/** Kinds that a user must confirm, because a code in the line does not prove the match. */
+const needsConfirmation: ReadonlySet<MatchKind> = new Set(['wallet', 'credit']);
 
 /**
- * Decides whether a line has a certain match: only a candidate that the line names, with the exact amount, when no
- * other named candidate fits. Booked candidates take precedence, so that money registered by hand is not booked twice.
- * Outgoing money is only linked automatically. A line that repeats an older one of its account matches only the same
- * Pix, by its end-to-end id.
+ * Decides whether a line has a certain match: a candidate with the exact amount whose code the line contains, when no
+ * other candidate fulfils both. Booked candidates take precedence, so that money registered by hand is not booked
+ * twice. Outgoing money matches only booked candidates. A line that repeats an older line of its account matches only
+ * the same Pix from another source.
  */
 export function matchLine<Found extends Candidate>(
   line: { cents: Cents; on: LocalDate; codes: readonly string[]; repeatsId: string | null },
@@ -60,7 +60,8 @@ export function matchLine<Found extends Candidate>(
 ): Verdict<Found> {
   const amount = Math.abs(line.cents);
   const exact = candidates.filter(
-    ({ kind, named, cents, booked }) => named && cents === amount && !needsWord.has(kind) && (booked || line.cents > 0),
+    ({ kind, named, cents, booked }) =>
+      named && cents === amount && !needsConfirmation.has(kind) && (booked || line.cents > 0),
   );
   const seen = exact.filter(({ kind }) => kind === 'line');
   const booked = exact.filter((one) => one.booked);
@@ -76,7 +77,7 @@ function rank(a: Candidate, b: Candidate, { cents, on, repeatsId }: Ranked): num
     one.id === repeatsId ? 0 : 1,
     one.named ? 0 : 1,
     one.cents === Math.abs(cents) ? 0 : 1,
-    needsWord.has(one.kind) ? 1 : 0,
+    needsConfirmation.has(one.kind) ? 1 : 0,
     daysApart(one.on, on),
     one.booked ? 0 : 1,
   ];

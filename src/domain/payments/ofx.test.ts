@@ -33,7 +33,7 @@ const xml = (...lines: string[]) =>
   `<?xml version="1.0"?><?OFX OFXHEADER="200" VERSION="211"?><OFX><BANKACCTFROM><BANKID>1</BANKID><ACCTID>2</ACCTID></BANKACCTFROM>
   <BANKTRANLIST>${lines.join('\n')}</BANKTRANLIST></OFX>`;
 
-it('reads version 1, whose leaf elements have no end tags', () => {
+it('reads an OFX file of version 1, whose leaf elements have no end tags', () => {
   expect(parseOfx(sgml, zone)).toEqual({
     ok: true,
     value: {
@@ -46,7 +46,7 @@ it('reads version 1, whose leaf elements have no end tags', () => {
   });
 });
 
-it('reads version 2, and text with escapes', () => {
+it('reads an OFX file of version 2, and text with character references', () => {
   const read = parseOfx(xml(transaction({ MEMO: 'Caf&#233; &lt;1&gt;' })), zone);
   expect(read).toMatchObject({ value: { lines: [{ cents: 10_00, memo: 'Café <1>', bankId: 'A' }] } });
 });
@@ -59,11 +59,11 @@ it.each([
   ['20261121013000.000[0:GMT]', '2026-11-20'],
   ['20261120233000[-5:EST]', '2026-11-21'],
   ['20261120233000', '2026-11-20'],
-])('the day of %s is %s', (DTPOSTED, on) => {
+])('the timestamp %s is read as the day %s', (DTPOSTED, on) => {
   expect(parseOfx(xml(transaction({ DTPOSTED })), zone)).toMatchObject({ value: { lines: [{ on }] } });
 });
 
-it('reads a debit without a sign as outgoing', () => {
+it('reads a debit without a sign as outgoing money', () => {
   const read = parseOfx(xml(transaction({ TRNTYPE: 'DEBIT', TRNAMT: '10,00' })), zone);
   expect(read).toMatchObject({ value: { lines: [{ cents: -10_00 }] } });
 });
@@ -78,7 +78,7 @@ it.each([
   ],
   [xml(transaction({ TRNAMT: '1.234' })), 'Lançamento 1 do extrato: o valor “1.234” não pôde ser lido.'],
   [xml(transaction({ TRNAMT: '' })), 'Lançamento 1 do extrato: o valor “” não pôde ser lido.'],
-])('refuses %# with a reason', (text, message) => {
+])('refuses an unreadable file with a reason (case %#)', (text, message) => {
   expect(parseOfx(text, zone)).toMatchObject({ ok: false, errors: [{ field: 'file', message }] });
 });
 
@@ -99,11 +99,11 @@ it.each([
   ['--1', null],
   ['abc', null],
   ['', null],
-])('the amount %j is %j', (text, cents) => {
+])('the amount %j is read as %j centavos', (text, cents) => {
   expect(readAmount(text)).toBe(cents);
 });
 
-it('reads any amount, with a dot or a comma', () => {
+it('reads any amount with a decimal dot or comma', () => {
   fc.assert(
     fc.property(fc.integer({ min: -10_000_000_00, max: 10_000_000_00 }), fc.boolean(), (cents, comma) => {
       const text = (cents / 100).toFixed(2);

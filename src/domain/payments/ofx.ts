@@ -4,9 +4,9 @@ import { localDate, type LocalDate } from '#domain/time.ts';
 import { isBalance, type Statement, type StatementLine } from './bank-line.ts';
 
 /**
- * Parses an OFX file, version 1 (SGML, leaf elements without end tags) or 2 (XML): a value ends at the next tag in
- * both. Only the needed elements are read. An unreadable element refuses the file, since an omitted line would be
- * missing money. `timeZone`: that of the central.
+ * Parses an OFX file, version 1 (SGML, leaf elements without end tags) or 2 (XML). In both versions a value ends at the
+ * next tag. Only the needed elements are read. A file with an unreadable element is refused, because an omitted line
+ * would be missing money. `timeZone`: time zone of the central.
  */
 export function parseOfx(text: string, timeZone: string): Outcome<Statement> {
   const body = text.slice(Math.max(0, text.search(/<OFX>/i)));
@@ -30,8 +30,8 @@ export function parseOfx(text: string, timeZone: string): Outcome<Statement> {
 }
 
 /**
- * Returns the contents of an element. SGML aggregates are always closed, but some banks end them only at the next start
- * tag.
+ * Returns the contents of all elements with this tag. The content ends at the end tag, or at the next start tag for
+ * banks that omit end tags.
  */
 function blocks(body: string, tag: string): string[] {
   const parts = body.split(new RegExp(`<${tag}>`, 'i')).slice(1);
@@ -52,7 +52,7 @@ function lineOf(block: string, timeZone: string): StatementLine | string {
   return {
     bankId: leaf(block, 'FITID').slice(0, 255) || null,
     on,
-    // Some banks write debits without a sign: outgoing money must not count as incoming.
+    // Some banks write debits without a sign. This outgoing money must not count as incoming.
     cents: type === 'DEBIT' ? -Math.abs(cents) : cents,
     memo: [...new Set(words)].join(' · ').slice(0, 500),
   };
@@ -76,7 +76,7 @@ function unescapeText(text: string): string {
 const stamp =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?(?:\.\d{1,6})?)?(?:\[([+-]?\d{1,2})(?:[.:](\d{2}))?(?::[^\]]*)?\])?$/;
 
-/** Returns the local day of a timestamp. Midnight stands for a day without a time, whatever the zone. */
+/** Returns the local day of a timestamp. Midnight means a day without a time, in any zone. */
 function readDay(text: string, timeZone: string): LocalDate | null {
   const [, year, month, day, hours = '00', minutes = '00', seconds = '00', zone, zoneMinutes = '00'] =
     stamp.exec(text) ?? [];
@@ -89,8 +89,8 @@ function readDay(text: string, timeZone: string): LocalDate | null {
 }
 
 /**
- * Parses an amount with a decimal dot or comma, and the other one (or none) between thousands. Null for invalid or
- * ambiguous amounts.
+ * Parses an amount whose decimal separator is a dot or a comma. The other character may separate thousands. Null for
+ * invalid or ambiguous amounts.
  */
 export function readAmount(text: string): Cents | null {
   const [, sign, whole = '', fraction = ''] =

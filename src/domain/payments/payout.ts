@@ -1,7 +1,10 @@
 import { refuse, type Refusal } from '#domain/outcome.ts';
 import { formatDateTime } from '#domain/time.ts';
 
-/** Statuses of a payout. The amount leaves the wallet with the request, and returns unless it is paid. */
+/**
+ * Statuses of a payout. The request debits the wallet. A refusal, cancellation or return by the bank credits the amount
+ * back.
+ */
 export const payoutStatuses = ['pending', 'paid', 'refused', 'cancelled', 'returned'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
@@ -10,7 +13,7 @@ export const PIX_KEY_HOLD_HOURS = 24;
 
 type Step = { by: 'admin' | 'partner'; from: PayoutStatus; to: PayoutStatus };
 
-/** Steps of a payout: who may take them, and their statuses. */
+/** Steps of a payout, with the role that may take the step and the statuses before and after. */
 export const payoutSteps = {
   pay: { by: 'admin', from: 'pending', to: 'paid' },
   refuse: { by: 'admin', from: 'pending', to: 'refused' },
@@ -22,13 +25,13 @@ export type PayoutStep = keyof typeof payoutSteps;
 
 export type PayoutStanding = {
   status: PayoutStatus;
-  /** The open batch that contains it; `sent`: the bank file has been downloaded. */
+  /** The open batch that contains the payout. `sent`: the bank file has been downloaded. */
   batch: { code: string; sent: boolean } | null;
   /** End of the block after a change of the Pix key; null when not blocked. */
   heldUntil: Date | null;
 };
 
-/** Steps, and adding the payout to a new batch. */
+/** A step, or adding the payout to a new batch. */
 type Undertaking = PayoutStep | 'batch';
 
 /** Returns why the action is not possible, or null. The guards of the server have the same conditions in SQL. */

@@ -1,13 +1,13 @@
 import { type Refusal, refuseField } from '#domain/outcome.ts';
 import { addDays, type LocalDate, formatDate } from '#domain/time.ts';
 
-/** Maximum age of a receipt that a user enters: beyond it, a wrong year is likelier than a forgotten payment. */
+/** Maximum age in days of a receipt that a user enters. An older day is more likely a wrong year than a late entry. */
 const RECEIPT_DAYS_MOST = 366;
 
 /** `fromBank`: the day is from a statement, which has its own limits. */
 export type ReceiptDay = { receivedOn: LocalDate; fromBank?: boolean | undefined };
 
-/** Returns why money cannot have been received on that day, or null. `today`: at the central. */
+/** Returns why money cannot have been received on that day, or null. `today`: the current day at the central. */
 export function receiptDayObstacle({ receivedOn, fromBank }: ReceiptDay, today: LocalDate): Refusal | null {
   if (receivedOn > today) return refuseField('receivedOn', 'O dia do recebimento ainda não chegou.');
   if (!fromBank && receivedOn < addDays(today, -RECEIPT_DAYS_MOST))
@@ -15,9 +15,11 @@ export function receiptDayObstacle({ receivedOn, fromBank }: ReceiptDay, today: 
   return null;
 }
 
-/** Banks date transactions on weekends and holidays with the next business day. */
+/** Maximum days in the future. Banks date transactions of weekends and holidays on the next business day. */
 const AHEAD_DAYS = 7;
-/** Claims lapse after five years: an older line settles nothing. */
+/**
+ * Maximum age in days of a statement line. Claims lapse after five years, so an older line cannot settle any claim.
+ */
 const BACK_DAYS = 5 * 366;
 
 /** Returns why a statement line cannot have this day, or null. */

@@ -6,7 +6,7 @@ export type TopUpStatus = (typeof topUpStatuses)[number];
 
 type Step = { by: 'admin' | 'partner'; from: TopUpStatus; to: TopUpStatus };
 
-/** Steps of a top-up: who may take them, and their statuses. */
+/** Steps of a top-up, with the role that may take the step and the statuses before and after. */
 export const topUpSteps = {
   confirm: { by: 'admin', from: 'pending', to: 'confirmed' },
   refuse: { by: 'admin', from: 'pending', to: 'refused' },

@@ -9,29 +9,29 @@ it('the txid of a trip contains its code', () => {
 });
 
 it.each([
-  ['a part', {}, 20_00, { receivedCents: 20_00, excessCents: 0 }],
-  ['all of it', {}, 50_00, { receivedCents: 50_00, excessCents: 0 }],
-  ['too much', {}, 60_00, { receivedCents: 50_00, excessCents: 10_00 }],
-  ['the rest', { receivedCents: 20_00 }, 30_00, { receivedCents: 50_00, excessCents: 0 }],
-  ['the same again', { receivedCents: 50_00 }, 50_00, { receivedCents: 50_00, excessCents: 50_00 }],
-])('receives %s', (_what, before, cents, after) => {
+  ['a part of the charge', {}, 20_00, { receivedCents: 20_00, excessCents: 0 }],
+  ['the whole charge', {}, 50_00, { receivedCents: 50_00, excessCents: 0 }],
+  ['more than the charge', {}, 60_00, { receivedCents: 50_00, excessCents: 10_00 }],
+  ['the rest of the charge', { receivedCents: 20_00 }, 30_00, { receivedCents: 50_00, excessCents: 0 }],
+  ['the whole charge a second time', { receivedCents: 50_00 }, 50_00, { receivedCents: 50_00, excessCents: 50_00 }],
+])('splits a Pix of %s into received amount and excess', (_what, before, cents, after) => {
   expect(receiveFor({ ...charge, ...before }, cents)).toEqual({ ...charge, ...after });
 });
 
 it.each([
-  ['up, nothing received', {}, 70_00, { receivedCents: 0, excessCents: 0 }],
+  ['to a higher amount, with nothing received', {}, 70_00, { receivedCents: 0, excessCents: 0 }],
   ['down to the received amount', { receivedCents: 30_00 }, 30_00, { receivedCents: 30_00, excessCents: 0 }],
-  ['below the received amount', { receivedCents: 50_00 }, 45_00, { receivedCents: 45_00, excessCents: 5_00 }],
-  ['to nothing', { receivedCents: 50_00 }, 0, { receivedCents: 0, excessCents: 50_00 }],
-])('applies a correction %s', (_what, before, amountCents, after) => {
+  ['to less than the received amount', { receivedCents: 50_00 }, 45_00, { receivedCents: 45_00, excessCents: 5_00 }],
+  ['to zero', { receivedCents: 50_00 }, 0, { receivedCents: 0, excessCents: 50_00 }],
+])('applies a correction of the charge %s', (_what, before, amountCents, after) => {
   expect(correctCharge({ ...charge, ...before }, amountCents)).toEqual({ amountCents, ...after });
 });
 
-describe('laws', () => {
+describe('laws of a charge', () => {
   const cents = fc.nat(100_000);
   const steps = fc.array(fc.record({ receives: fc.boolean(), cents }), { maxLength: 20 });
 
-  it('keeps every received centavo, and never receives more than requested', () => {
+  it('every received centavo counts as received or as excess, and the received amount never exceeds the charge', () => {
     fc.assert(
       fc.property(cents, steps, (amountCents, done) => {
         let now: TripCharge = { amountCents, receivedCents: 0, excessCents: 0 };

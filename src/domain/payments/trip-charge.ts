@@ -8,7 +8,7 @@ export function tripTxid(code: string): string {
   return code.replace('V-', 'VIAGEM');
 }
 
-/** Adds a received amount: it pays the open amount, the rest is excess. */
+/** Adds a received amount. The received amount pays the open amount, and the rest becomes excess. */
 export function receiveFor(charge: TripCharge, cents: Cents): TripCharge {
   const pays = Math.min(cents, charge.amountCents - charge.receivedCents);
   return {
@@ -18,7 +18,7 @@ export function receiveFor(charge: TripCharge, cents: Cents): TripCharge {
   };
 }
 
-/** Changes the requested amount: received money is kept up to the new amount, the rest becomes excess. */
+/** Changes the requested amount. Received money counts up to the new amount, and the rest becomes excess. */
 export function correctCharge({ receivedCents, excessCents }: TripCharge, amountCents: Cents): TripCharge {
   const kept = Math.min(receivedCents, amountCents);
   return { amountCents, receivedCents: kept, excessCents: excessCents + receivedCents - kept };

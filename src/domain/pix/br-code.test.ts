@@ -37,13 +37,13 @@ const keys = fc.constantFrom(
 );
 
 describe('a BR Code', () => {
-  it('equals the known example exactly', () => {
+  it('of a fixed charge equals the known example exactly', () => {
     expect(brCode(charge)).toBe(
       '00020126360014br.gov.bcb.pix0114112223330001815204000053039865406123.455802BR5913CHAME UM TAXI6009SAO PAULO62160512VIAGEM0001236304F04F',
     );
   });
 
-  it('writes name and city without accents', () => {
+  it('contains name and city without accents', () => {
     const accented = { ...account, name: 'Chame um Táxi', city: 'São Paulo' };
     const tags = read(brCode({ ...charge, account: accented }));
     expect([tags?.get('59'), tags?.get('60')]).toEqual(['Chame um Taxi', 'Sao Paulo']);
@@ -74,14 +74,14 @@ describe('a BR Code', () => {
   it.each([
     ['a name of 26 characters', { account: { ...account, name: 'A'.repeat(26) } }],
     ['a city of 16 characters', { account: { ...account, city: 'A'.repeat(16) } }],
-    ['a name of which nothing is left', { account: { ...account, name: '株式会社' } }],
+    ['a name without any ASCII character', { account: { ...account, name: '株式会社' } }],
     ['a key with its punctuation', { account: { ...account, key: '11.222.333/0001-81' } }],
     ['a key with a wrong digit', { account: { ...account, key: '11222333000182' } }],
     ['a txid of 26 characters', { txid: 'A'.repeat(26) }],
     ['a txid with a hyphen', { txid: 'VIAGEM-1' }],
     ['no txid', { txid: '' }],
-    ['nothing', { amountCents: 0 }],
-    ['half a centavo', { amountCents: 0.5 }],
+    ['an amount of zero', { amountCents: 0 }],
+    ['an amount of half a centavo', { amountCents: 0.5 }],
   ])('is refused for %s', (_what, wrong) => {
     expect(() => brCode({ ...charge, ...wrong })).toThrow(RangeError);
   });
@@ -114,7 +114,7 @@ describe('text for banks', () => {
     ['ﬁscal — nº 1', 'fiscal no 1'],
     ['linha\nnova', 'linha nova'],
     ['🚕', ''],
-  ])('"%s" is "%s"', (text, ascii) => {
+  ])('of "%s" is "%s"', (text, ascii) => {
     expect(asciiText(text)).toBe(ascii);
   });
 });

@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import { asciiText } from '#domain/pix/ascii-text.ts';
 import { crc16 } from '#domain/pix/crc16.ts';
 
-/** Receiver: the key as in the DICT, and the name and city that the payer's bank shows. */
+/** Receiver of a Pix: the key as in the DICT, and the name and city that the payer's bank shows. */
 export type PixAccount = { key: string; name: string; city: string };
 
 /** Maximum lengths of the BR Code manual, in characters. */
@@ -16,9 +16,9 @@ const MOST_CENTS = 999_999_999_999;
 type PixCharge = { account: PixAccount; amountCents: Cents; txid: string };
 
 /**
- * Returns a static Pix charge as text ("Pix copia e cola"), which its QR code contains as well (Manual do BR Code, EMV
- * QRCPS merchant presented). The bank statement shows the same txid. Throws a RangeError for invalid input: accounts
- * and txids are validated when they are created.
+ * Returns a static Pix charge as text ("Pix copia e cola"). The QR code of the charge contains the same text (Manual do
+ * BR Code, EMV QRCPS merchant presented). The bank statement shows the same txid. Throws a RangeError for invalid
+ * input: accounts and txids are validated when they are created.
  */
 export function brCode({ account, amountCents, txid }: PixCharge): string {
   const [name, city] = [asciiText(account.name), asciiText(account.city)];

@@ -15,7 +15,7 @@ it.each([
     { name: '株式会社', city: null },
     { name: 'Motorista', city: 'Brasil' },
   ],
-])('the Pix code of a driver shortens name and city to what a code may hold: %o', (given, account) => {
+])('the Pix code of a driver shortens name and city to the allowed lengths: %o', (given, account) => {
   const charge = { key: '52998224725', tripCode: 'V-000123', amountCents: 82_96 };
   expect(driverCharge({ ...charge, ...given })).toBe(
     brCode({ account: { key: charge.key, ...account }, amountCents: 82_96, txid: 'V000123' }),

@@ -3,8 +3,8 @@ import { asciiText } from '#domain/pix/ascii-text.ts';
 import { brCode, PIX_CITY_MOST, PIX_NAME_MOST } from '#domain/pix/br-code.ts';
 
 /**
- * `city`: of the pickup, because a partner has no address on record; the payer's bank shows it and checks the key
- * alone.
+ * `city`: city of the pickup, because a partner has no address on record. The payer's bank shows the city, but checks
+ * only the key.
  */
 type DriverCharge = { key: string; name: string; city: string | null; tripCode: string; amountCents: Cents };
 

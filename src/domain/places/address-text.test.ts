@@ -13,11 +13,11 @@ describe('an address typed in one line', () => {
     ['Aeroporto de Congonhas', ['Aeroporto de Congonhas', null, null, null]],
     ['Rodovia BR-116, km 12', ['Rodovia BR-116, km 12', null, null, null]],
     ['Hotel Ibis - Rua A - fundos', ['Hotel Ibis - Rua A - fundos', null, null, null]],
-  ])('%s', (text, [address, district, city, uf]) => {
+  ])('is split into street, district, city and UF: %s', (text, [address, district, city, uf]) => {
     expect(splitAddress(text)).toEqual({ address, district, city, uf });
   });
 
-  it('is formatted back unchanged', () => {
+  it('is formatted back unchanged after the split', () => {
     const written = 'Rua Augusta, 1500 - Consolação, São Paulo - SP';
     expect(writeAddress({ ...splitAddress(written), number: null })).toBe(written);
     expect(writeAddress({ address: 'Rua A', number: '10', district: null, city: null, uf: null })).toBe('Rua A, 10');

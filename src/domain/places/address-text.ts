@@ -2,8 +2,8 @@ export type Address = { address: string; district: string | null; city: string |
 
 /**
  * Splits district and city from an address in the usual form, `Rua Augusta, 1500 - Consolação, São Paulo - SP`: before
- * acceptance partners see only these. Other forms stay whole, so that no street or name is taken for a district and
- * shown to all partners.
+ * acceptance partners see only district and city. Addresses in other forms stay whole, so that no street or name is
+ * taken for a district and shown to all partners.
  */
 export function splitAddress(text: string): Address {
   const whole = text.trim().replace(/\s+/g, ' ');

@@ -13,11 +13,11 @@ describe('greatCircleMeters', () => {
     expect(greatCircleMeters({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 })).toBeCloseTo(111_195.08, 2);
   });
 
-  it('measures half the globe between antipodes', () => {
+  it('measures half the circumference between antipodes', () => {
     expect(greatCircleMeters({ lat: 0, lng: -90 }, { lat: 0, lng: 90 })).toBeCloseTo(Math.PI * 6_371_009, 3);
   });
 
-  it('is symmetric, zero for equal points, and shorter than any detour', () => {
+  it('is symmetric, zero for equal points, and at most the distance over a third point', () => {
     const lat = fc.double({ min: -90, max: 90, noNaN: true });
     const lng = fc.double({ min: -180, max: 180, noNaN: true });
     const point = fc.record({ lat, lng });
@@ -33,19 +33,19 @@ describe('greatCircleMeters', () => {
 });
 
 describe('estimateRoadDistance', () => {
-  it('adds the legs and the detour, in whole metres', () => {
+  it('sums the straight legs, multiplies the sum by the detour factor, and rounds to metres', () => {
     const straight = greatCircleMeters(congonhas, paulista) + greatCircleMeters(paulista, guarulhos);
     expect(estimateRoadDistance([congonhas, paulista, guarulhos])).toBe(Math.round(straight * 1.3));
     expect(estimateRoadDistance([congonhas, paulista, guarulhos], 1)).toBe(Math.round(straight));
   });
 
-  it('goes nowhere with fewer than two stops', () => {
+  it('returns zero with fewer than two stops', () => {
     expect(estimateRoadDistance([congonhas])).toBe(0);
     expect(estimateRoadDistance([])).toBe(0);
   });
 });
 
-it('guesses the duration from an average speed', () => {
+it('estimates the duration of a distance from an average speed', () => {
   expect(estimateDuration(12_500)).toBe(1_800); // 12,5 km at 25 km/h
   expect(estimateDuration(12_500, 50)).toBe(900);
 });
@@ -54,6 +54,6 @@ it.each([
   [7_268, '7,268 km'],
   [10_000, '10 km'],
   [1_234_500, '1.234,5 km'],
-])('writes %i metres as %s', (meters, expected) => {
+])('formats %i metres as %s', (meters, expected) => {
   expect(formatMeters(meters)).toBe(expected);
 });

@@ -18,8 +18,8 @@ export function greatCircleMeters(from: Coordinates, to: Coordinates): number {
 }
 
 /**
- * Estimates the road distance along the stops in metres, for when no routing service answers: great circles times the
- * detour factor. Users of this value must label it as an estimate.
+ * Estimates the road distance along the stops in metres, when no routing service answers. The estimate is the
+ * great-circle distance times the detour factor. Users of this value must label it as an estimate.
  */
 export function estimateRoadDistance(stops: readonly Coordinates[], detourFactor = defaultDetourFactor): number {
   const straight = stops.slice(1).reduce((sum, stop, index) => sum + greatCircleMeters(stops[index] ?? stop, stop), 0);

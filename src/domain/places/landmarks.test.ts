@@ -18,26 +18,26 @@ describe('a point', () => {
     [0, false],
     [1_490, false],
     [1_510, true],
-  ])('%d m from the middle of the only landmark, of 500 m, is far beyond 1 km: %s', (meters, far) => {
+  ])('%d m from the centre of a landmark with a radius of 500 m is more than 1 km away from it: %s', (meters, far) => {
     expect(isFarFromAll(north(congonhas, meters), landmarks, 1_000)).toBe(far);
   });
 
-  test('near one of several landmarks is not far', () => {
+  test('near one of several landmarks is not far from all landmarks', () => {
     expect(isFarFromAll(cumbica, [...landmarks, { center: cumbica, radiusMeters: 0 }], 1_000)).toBe(false);
   });
 
-  test('without a landmark is not contradicted', () => {
+  test('is never far when there are no landmarks', () => {
     expect(isFarFromAll(congonhas, [], 1_000)).toBe(false);
   });
 });
 
-describe('landmarks of a stop by its names', () => {
+describe('the landmarks of a stop', () => {
   test.each([
-    ['its district', inDistrict('cumbica', 'GUARULHOS'), [[cumbica, 3_000]]],
-    ['its district alone', inDistrict('Campo  Belo', null), [[congonhas, 3_000]]],
-    ['its city, where its district is unknown', inDistrict('Centro', 'Guarulhos'), [[cumbica, 20_000]]],
-    ['not a district of the same name elsewhere', inDistrict('Cumbica', 'São Bernardo'), []],
-    ['empty without district and city', inDistrict(null, null), []],
+    ['places in its district and city', inDistrict('cumbica', 'GUARULHOS'), [[cumbica, 3_000]]],
+    ['places in its district, when the stop names no city', inDistrict('Campo  Belo', null), [[congonhas, 3_000]]],
+    ['places in its city, when no place is in its district', inDistrict('Centro', 'Guarulhos'), [[cumbica, 20_000]]],
+    ['not places in a district of the same name in another city', inDistrict('Cumbica', 'São Bernardo'), []],
+    ['empty when the stop has no district and city', inDistrict(null, null), []],
   ] as const)('are %s', (_what, stop, expected) => {
     const found = namedLandmarks(stop, places, []).map(({ center, radiusMeters }) => [center, radiusMeters]);
     expect(found).toEqual(expected.map(([{ lat, lng }, meters]) => [{ lat, lng }, meters]));
@@ -56,15 +56,15 @@ describe('landmarks of a stop by its names', () => {
 describe('addresses that a geocoder found', () => {
   const paulista = { name: 'Museu', address: 'Avenida Paulista', number: '1578', city: 'São Paulo', lat: 1, lng: 2 };
   test.each([
-    ['count when the text names the street', at('Av. Paulista, 1578'), [0]],
-    ['do not count when they name another street', at('Rua Augusta, 1500'), []],
-    ['do not count in another city', at('Av. Paulista, 10', 'Guarulhos'), []],
-    ['count in the same city', at('AV PAULISTA', 'sao paulo'), [0]],
+    ['are landmarks when the text of the stop names the street', at('Av. Paulista, 1578'), [0]],
+    ['are no landmarks when the text of the stop names another street', at('Rua Augusta, 1500'), []],
+    ['are no landmarks when the stop is in another city', at('Av. Paulista, 10', 'Guarulhos'), []],
+    ['are landmarks when the stop is in the same city', at('AV PAULISTA', 'sao paulo'), [0]],
   ] as const)('%s', (_what, stop, meters) => {
     expect(addressLandmarks(stop, [paulista]).map(({ radiusMeters }) => radiusMeters)).toEqual(meters);
   });
 
-  test('without a number have the size of a street', () => {
+  test('without a number are landmarks with the radius of a street', () => {
     expect(addressLandmarks(at('Avenida Paulista'), [{ ...paulista, number: null }])).toEqual([
       { center: { lat: 1, lng: 2 }, radiusMeters: 2_000 },
     ]);

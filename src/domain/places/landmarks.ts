@@ -1,7 +1,7 @@
 import { type Coordinates, greatCircleMeters } from '#domain/places/distance.ts';
 import { isInZone, plainName, type Zone } from '#domain/places/zones.ts';
 
-/** Area in which a stop must lie if its text is right. */
+/** Area in which a stop must be if its text is correct. */
 export type Landmark = { center: Coordinates; radiusMeters: number };
 
 /** Text that describes the location of a stop. */
@@ -18,7 +18,7 @@ export type KnownAddress = Coordinates & {
   city: string | null;
 };
 
-/** Assumed radius of a district, a city and a street around a known point. */
+/** Assumed radii of a district, a city and a street around a known point. */
 const DISTRICT_METERS = 3_000;
 const CITY_METERS = 20_000;
 const STREET_METERS = 2_000;
@@ -31,7 +31,7 @@ export function isFarFromAll(point: Coordinates, landmarks: readonly Landmark[],
   );
 }
 
-/** Returns the found addresses that the text really names, because geocoders also return similar ones. */
+/** Returns landmarks for the found addresses that the text names. Similar addresses from the geocoder are dropped. */
 export function addressLandmarks({ address, city }: StopWords, found: readonly KnownAddress[]): Landmark[] {
   const words = plainName(address);
   const isNamed = (name: string | null) => name !== null && words.includes(withoutKind(plainName(name)));
@@ -41,7 +41,7 @@ export function addressLandmarks({ address, city }: StopWords, found: readonly K
     .map(({ lat, lng, number }) => ({ center: { lat, lng }, radiusMeters: number === null ? STREET_METERS : 0 }));
 }
 
-/** Returns landmarks of the district of a stop, or of its city when none is known. */
+/** Returns landmarks of the district of a stop, or of its city when no landmark of the district is known. */
 export function namedLandmarks(
   { district, city }: StopWords,
   places: readonly KnownPlace[],

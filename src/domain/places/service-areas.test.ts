@@ -16,12 +16,12 @@ it.each([
   ['a city of that name in another state', { city: 'São Paulo', uf: 'RN' }, undefined],
   ['an unknown city', { district: 'Moema', city: 'Campinas' }, undefined],
   ['a district without its city', { district: 'Moema' }, undefined],
-  ['nothing', {}, undefined],
-])('%s determines the area', (_what, stop, name) => {
+  ['no location at all', {}, undefined],
+])('the area of a stop with %s (%j) is %j', (_what, stop, name) => {
   expect(areaAround(all, stop)?.name).toBe(name);
 });
 
-it('an area with districts covers no other districts', () => {
+it('an area with listed districts does not cover the other districts of its city', () => {
   expect(areaAround([south], { district: 'Lapa', city: 'São Paulo' })).toBeUndefined();
   expect(areaAround([south], { city: 'São Paulo' })).toBeUndefined();
 });
@@ -32,6 +32,6 @@ it.each([
   [south, { ...elsewhere, districts: ['Moema'] }, null],
   [wholeCity, { ...wholeCity, uf: 'RN' }, null],
   [wholeCity, { name: 'Capital', uf: 'SP', city: 'são paulo', districts: [] }, 'São Paulo'],
-])('%j and %j overlap in %j', (one, other, overlap) => {
+])('the areas %j and %j overlap in %j', (one, other, overlap) => {
   expect(overlapOf(one, other)).toBe(overlap);
 });

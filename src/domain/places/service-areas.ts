@@ -18,7 +18,10 @@ type Whereabouts = {
   uf?: string | null | undefined;
 };
 
-/** Returns the area of a stop by its district and city, without case and accents; undefined when unknown. */
+/**
+ * Returns the area of a stop by its district and city, ignoring case and accents; undefined when no area covers the
+ * stop.
+ */
 export function areaAround<Area extends Covering>(
   areas: readonly Area[],
   { district, city, uf }: Whereabouts,
@@ -30,7 +33,7 @@ export function areaAround<Area extends Covering>(
   );
 }
 
-/** Returns what two areas would both cover: a district or a municipality; null when they do not overlap. */
+/** Returns the district or municipality that both areas cover; null when the areas do not overlap. */
 export function overlapOf(one: Covering, other: Covering): string | null {
   const city = municipalityOf(one);
   if (one.uf !== other.uf || !isSame(city, municipalityOf(other))) return null;

@@ -10,11 +10,11 @@ it.each([
   ['Mato Grosso do Sul', 'MS'],
   ['Lisboa', null],
   ['', null],
-])('reads %j as %j', (text, uf) => {
+])('reads %j as the state %j', (text, uf) => {
   expect(parseState(text)).toBe(uf);
 });
 
-it('knows all 27', () => {
+it('knows all 27 states', () => {
   expect(states).toHaveLength(27);
   for (const uf of states) expect(parseState(uf)).toBe(uf);
 });

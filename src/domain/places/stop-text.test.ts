@@ -4,11 +4,11 @@ import { printStop } from './stop-text.ts';
 const stop = { address: 'Rua das Flores', number: '120', complement: 'apto 31', district: 'Moema', city: 'São Paulo' };
 
 describe('a stop on one line', () => {
-  it('has number, complement and region', () => {
+  it('contains number, complement, district and city', () => {
     expect(printStop(stop)).toBe('Rua das Flores, 120 - apto 31 - Moema - São Paulo');
   });
 
-  it('leaves out missing parts, and parts that the address contains', () => {
+  it('omits missing parts, and parts that the address already contains', () => {
     expect(printStop({ ...stop, address: 'Rua das Flores, Moema', number: null, complement: null })).toBe(
       'Rua das Flores, Moema - São Paulo',
     );

@@ -12,20 +12,30 @@ const named: ZoneStop = { placeId: null, district: null, city: null, lat: null, 
 const onlyNames: Zone = { ...zone, circle: null };
 
 it.each<[string, Zone, Partial<ZoneStop>, boolean]>([
-  ['its centre', zone, paulista, true],
+  ['coordinates in the centre', zone, paulista, true],
   // 0,008° of latitude are 890 m, 0,01° are 1.112 m.
-  ['within the radius', zone, { ...paulista, lat: -23.5694 }, true],
-  ['beyond the radius', zone, { ...paulista, lat: -23.5714 }, false],
-  ['beyond the radius, whatever the district', zone, { lat: -23.6, lng: -46.6, district: 'Bela Vista' }, false],
-  ['a district, without coordinates', zone, { district: 'Bela Vista' }, true],
-  ['without accents and case', zone, { district: '  cerqueira  CESAR ' }, true],
+  ['coordinates within the radius', zone, { ...paulista, lat: -23.5694 }, true],
+  ['coordinates beyond the radius', zone, { ...paulista, lat: -23.5714 }, false],
+  [
+    'coordinates beyond the radius, although the district is listed',
+    zone,
+    { lat: -23.6, lng: -46.6, district: 'Bela Vista' },
+    false,
+  ],
+  ['a listed district, without coordinates', zone, { district: 'Bela Vista' }, true],
+  ['a listed district without accents and in another case', zone, { district: '  cerqueira  CESAR ' }, true],
   ['another district', zone, { district: 'Vista' }, false],
-  ['a district of another city', zone, { district: 'Centro', city: 'São Paulo' }, false],
-  ['the district with its city', zone, { district: 'Centro', city: 'Guarulhos' }, true],
-  ['a city', zone, { district: 'Vila Yara', city: 'Osasco' }, true],
-  ['nothing known', zone, {}, false],
-  ['half a coordinate, by its name', zone, { lat: -23.6, district: 'Bela Vista' }, true],
-  ['coordinates where there is no circle, by its name', onlyNames, { ...paulista, district: 'Bela Vista' }, true],
-])('%s', (_why, where, stop, within) => {
+  ['a listed district name in another city', zone, { district: 'Centro', city: 'São Paulo' }, false],
+  ['a district that is listed with its city', zone, { district: 'Centro', city: 'Guarulhos' }, true],
+  ['a listed city', zone, { district: 'Vila Yara', city: 'Osasco' }, true],
+  ['no known location', zone, {}, false],
+  ['only one coordinate and a listed district', zone, { lat: -23.6, district: 'Bela Vista' }, true],
+  [
+    'coordinates and a listed district, for a zone without a circle',
+    onlyNames,
+    { ...paulista, district: 'Bela Vista' },
+    true,
+  ],
+])('decides whether a zone contains a stop with %s', (_why, where, stop, within) => {
   expect(isInZone(where, { ...named, ...stop })).toBe(within);
 });

@@ -2,7 +2,7 @@ import { type Coordinates, greatCircleMeters } from '#domain/places/distance.ts'
 
 /**
  * Part of a service area for prices: a circle, names of districts or cities, or both. A stop with coordinates is tested
- * against the circle, any other by its names. Without a circle the names decide.
+ * against the circle. A stop without coordinates, or a zone without a circle, is tested by the names.
  */
 export type Zone = {
   id: string;

@@ -13,7 +13,7 @@ it.each([
   expect(feePeriodStart(period, day)).toBe(start);
 });
 
-it('a week begins on its Monday, at most six days before any day', () => {
+it('the week of any day begins on a Monday, at most six days before that day', () => {
   const days = fc.integer({ min: 0, max: 40_000 }).map((days_) => addDays('1990-01-01', days_));
   fc.assert(
     fc.property(days, (day) => {

@@ -18,14 +18,14 @@ describe('the comparison period', () => {
     ['month', '2026-01-01', '2026-01-01 2026-01-01', '2025-12-01 2025-12-01'],
     ['last-month', '2024-03-31', '2024-02-01 2024-02-29', '2024-01-01 2024-01-31'],
     ['last-month', '2026-01-15', '2025-12-01 2025-12-31', '2025-11-01 2025-11-30'],
-  ] as const)('%s on %s is %s, and before it %s', (name, today, now, before) => {
+  ] as const)('of "%s" on %s, which is %s, is %s', (name, today, now, before) => {
     const days = namedDays(name, today);
     expect(`${days.from} ${days.to}`).toBe(now);
     const previous = daysBefore(days, name);
     expect(`${previous.from} ${previous.to}`).toBe(before);
   });
 
-  it('is as long and ends the day before, for any chosen days', () => {
+  it('of any chosen days has the same length and ends on the day before the first day', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 365 }), (from, more) => {
         const before = daysBefore({ from, to: addDays(from, more) }, null);
@@ -35,7 +35,7 @@ describe('the comparison period', () => {
     );
   });
 
-  it('is as long and adjacent for every named period without a month', () => {
+  it('of every named period that is not a month has the same length and ends on the day before', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom('today', '7-days', '30-days'), (today, name) => {
         const days = namedDays(name, today);
@@ -45,7 +45,7 @@ describe('the comparison period', () => {
     );
   });
 
-  it('is the previous month for a month, complete or up to the same day', () => {
+  it('of a month is the previous month, complete or up to the same day', () => {
     fc.assert(
       fc.property(anyDay, (today) => {
         const [month, last] = [namedDays('month', today), namedDays('last-month', today)];
@@ -59,9 +59,9 @@ describe('the comparison period', () => {
     );
   });
 
-  // Clocks in São Paulo skipped midnight of 04/11/2018, and went back at that of 18/02/2018.
+  // Clocks in São Paulo skipped midnight on 04/11/2018, and were set back at midnight on 18/02/2018.
   it.each(['America/Sao_Paulo', 'America/Rio_Branco', 'Pacific/Kiritimati'])(
-    'omits no instant and counts none twice in %s, also at changes of the clock',
+    'omits no instant and counts no instant twice in %s, also at changes of the clock',
     (zone) => {
       const hour = fc
         .integer({ min: 0, max: 24 * 365 })
@@ -90,7 +90,7 @@ describe('the comparison period', () => {
   );
 });
 
-it('every day of a period belongs to one point, days or weeks', () => {
+it('every day of a period belongs to exactly one point of the chart, which is a day or a week', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: 1, max: 366 }), (from, length) => {
       const days = { from, to: addDays(from, length - 1) };

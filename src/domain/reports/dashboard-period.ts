@@ -14,7 +14,7 @@ export const DASHBOARD_DAYS_MOST = 366;
 /** Calendar days, both inclusive. */
 export type Days = { from: LocalDate; to: LocalDate };
 
-/** Returns the days of a named period, seen from a day. */
+/** Returns the days of a named period relative to a day. */
 export function namedDays(name: DashboardPeriod, today: LocalDate): Days {
   const month = monthStart(today);
   const lastMonthEnd = addDays(month, -1);
@@ -29,8 +29,8 @@ export function namedDays(name: DashboardPeriod, today: LocalDate): Days {
 }
 
 /**
- * Returns the comparison period: the same number of days directly before. A month is compared with the previous month,
- * a running month with the same days of it, as far as they exist.
+ * Returns the comparison period: the same number of days directly before. A month is compared with the previous month.
+ * A running month is compared with the same days of the previous month, as far as these days exist.
  */
 export function daysBefore({ from, to }: Days, name: DashboardPeriod | null): Days {
   const end = addDays(from, -1);
@@ -43,8 +43,8 @@ export function daysBefore({ from, to }: Days, name: DashboardPeriod | null): Da
 }
 
 /**
- * Returns the number of days per point of the chart: single days up to two months, otherwise weeks counted from the
- * first day.
+ * Returns the number of days per point of the chart: single days up to two months, and weeks from the first day for
+ * longer periods.
  */
 export function daysEach({ from, to }: Days): 1 | 7 {
   return daysIn(from, to) > 62 ? 7 : 1;

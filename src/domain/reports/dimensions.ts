@@ -22,5 +22,5 @@ export const reportDimensionLabels: Record<ReportDimension, string> = {
   weekday: 'Dia da semana',
 };
 
-/** Sides of a list of debts: owed by clients, owed by passengers, or owed to partners. */
+/** Lists of debts: debts of clients, debts of passengers, and debts of the central to partners. */
 export const debtSides = ['clients', 'passengers', 'partners'] as const;

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { addDays } from '#domain/time.ts';
 import { daysIn, reportStep, reportSteps } from './period.ts';
 
-it('has days up to two months, and months for longer periods', () => {
+it('a report has daily steps up to two months, and monthly steps for longer periods', () => {
   expect(reportSteps('2026-01-30', '2026-02-01')).toEqual(['2026-01-30', '2026-01-31', '2026-02-01']);
   expect(reportStep('2026-07-01', '2026-08-31')).toBe('day');
   expect(reportStep('2026-07-01', '2026-09-01')).toBe('month');
   expect(reportSteps('2025-11-20', '2026-02-01')).toEqual(['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01']);
 });
 
-it('has every step exactly once, for any period', () => {
+it('a report has every step of any period exactly once', () => {
   const anyDay = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2020-01-01', days));
   fc.assert(
     fc.property(anyDay, fc.integer({ min: 0, max: 1095 }), (from, more) => {

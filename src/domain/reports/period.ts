@@ -5,7 +5,7 @@ export const REPORT_DAYS_MOST = 1096;
 const DAYS_BY_DAY = 62;
 const DAY = 86_400_000;
 
-/** Time step of a report: days up to two months, otherwise months. */
+/** Time step of a report: days up to two months, and months for longer periods. */
 export type ReportStep = 'day' | 'month';
 
 /** Returns the number of days, both inclusive; zero or negative when the end is before the start. */
@@ -18,8 +18,8 @@ export function reportStep(from: LocalDate, to: LocalDate): ReportStep {
 }
 
 /**
- * Returns the first day of every step, including empty ones. The first month starts on its first day, wherever the
- * period starts.
+ * Returns the first day of every step, including empty ones. The first monthly step is the first day of the month, even
+ * if the period starts later.
  */
 export function reportSteps(from: LocalDate, to: LocalDate): LocalDate[] {
   const step = reportStep(from, to);

@@ -31,11 +31,11 @@ it.each([
   ],
   [{ creditLimit: '5.000,00' }, { creditLimitCents: 5_000_00 }],
   [{ creditLimit: 'muito' }, { creditLimitCents: null }],
-])('%j is read as %j', (cells, read) => {
+])('a client row with the cells %j is read as %j', (cells, read) => {
   expect(row(cells)).toMatchObject(read);
 });
 
-it('requires name and document, and recognises usual headings', () => {
+it('a sheet of clients requires the columns name and document, and recognises usual headings', () => {
   expect(readClientLayout(['Nome', 'Telefone'])).toMatchObject({ ok: false, detail: expect.stringContaining('CPF') });
   const known = readClientLayout(['Razão Social', 'CNPJ', 'Prazo', 'CEP']);
   expect(known).toMatchObject(ok({ at: { name: 0, document: 1, dueDays: 2 }, unknown: ['CEP'] }));

@@ -9,8 +9,8 @@ import { findColumns, plainText, refuseMissing, type SheetLayout } from './colum
 export const maxClientRows = 1_000;
 
 /**
- * Columns of a spreadsheet of clients. The example of the template has an invalid document: left in by mistake, it is
- * refused.
+ * Columns of a spreadsheet of clients. The example row of the template has an invalid document, so a file that still
+ * contains the row is refused.
  */
 export const clientColumns = {
   name: { heading: 'Nome', also: ['cliente', 'nome do cliente', 'razao social'], example: 'Hotel Aurora' },
@@ -69,13 +69,13 @@ export function readClientRow(
   };
 }
 
-/** Returns the kind of document for a written kind of client; null when none is written. */
+/** Returns the kind of document that belongs to the typed kind of client; null when the cell is empty. */
 function documentOf(kind: string): TaxIdKind | null {
   if (kind === '') return null;
   return readKind(kind, null) === 'person' ? 'cpf' : 'cnpj';
 }
 
-/** Parses the kind. Without one, a CPF means a person and a CNPJ a company. */
+/** Parses the kind of client. When the cell is empty, a CPF means a person and a CNPJ a company. */
 function readKind(text: string, document: string | null): ClientRow['kind'] {
   const plain = plainText(text);
   if (plain === '') return document !== null && taxIdKind(document) === 'cpf' ? 'person' : 'company';

@@ -22,11 +22,11 @@ it.each([
   [{ licenceNumber: '123.456.789-00' }, { licenceNumber: '12345678900' }],
   [{ licenceExpiresOn: '31/12/2030' }, { licenceExpiresOn: '2030-12-31' }],
   [{ licenceExpiresOn: '31/02/2030' }, { licenceExpiresOn: '31/02/2030' }],
-])('%j is read as %j', (cells, read) => {
+])('a partner row with the cells %j is read as %j', (cells, read) => {
   expect(row(cells)).toMatchObject(read);
 });
 
-it('requires name and document, and recognises usual headings', () => {
+it('a sheet of partners requires the columns name and document, and recognises usual headings', () => {
   expect(readPartnerLayout(['Nome', 'Telefone'])).toMatchObject({ ok: false, detail: expect.stringContaining('CPF') });
   const known = readPartnerLayout(['Razão Social', 'CNPJ', 'WhatsApp', 'Cor']);
   expect(known).toMatchObject(ok({ at: { name: 0, document: 1, phone: 2 }, unknown: ['Cor'] }));

@@ -9,8 +9,8 @@ import { findColumns, plainText, refuseMissing, type SheetLayout } from './colum
 export const maxPartnerRows = 1_000;
 
 /**
- * Columns of a spreadsheet of partners. The example of the template has an invalid document: left in by mistake, it is
- * refused.
+ * Columns of a spreadsheet of partners. The example row of the template has an invalid document, so a file that still
+ * contains the row is refused.
  */
 export const partnerColumns = {
   name: { heading: 'Nome', also: ['parceiro', 'nome do parceiro', 'razao social'], example: 'Célio Antunes' },
@@ -92,7 +92,7 @@ function inParts(text: string): string[] {
   return text.split(/[,;/]/).flatMap((part) => part.trim() || []);
 }
 
-/** Parses the kind. The default is driver, as most partners are. */
+/** Parses the kind of partner. The default is driver, because most partners are drivers. */
 function readKind(text: string): PartnerRow['kind'] {
   const plain = plainText(text);
   if (plain === '' || plain.startsWith('motorista') || plain === 'taxista') return 'driver';

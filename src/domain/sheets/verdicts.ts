@@ -1,4 +1,4 @@
-/** Findings about a row of records: unreadable, repeated in the file, or already on record. */
+/** Findings about a row of a file of records: unreadable, repeated in the file, or already on record. */
 export const recordVerdictKinds = ['wrong', 'repeated', 'known'] as const;
 export type RecordVerdict = {
   kind: (typeof recordVerdictKinds)[number];
@@ -9,7 +9,9 @@ export type RecordVerdict = {
 
 type Unique = { heading: string; known: ReadonlySet<string>; message: string };
 
-/** Returns a function that finds unique values repeated in an earlier row, or already on record. */
+/**
+ * Returns a function that reports a unique value of a row when an earlier row or a stored record has the same value.
+ */
 export function findRepeats<Column extends string>(unique: Record<Column, Unique>) {
   const above = new Map<string, number>();
   return (line: number, column: Column, value: string): RecordVerdict[] => {

@@ -4,7 +4,7 @@ import { beloHorizonteComum, saoPauloComum } from '#domain/tariffs/tariff-exampl
 import { lowestThresholdKmh, type Tariff } from '#domain/tariffs/tariff.ts';
 import { segmentsAlong } from '#domain/tariffs/way.ts';
 
-/** Number of random drives per law; they take long on a busy machine. */
+/** Number of random drives per law. The drives take long on a busy machine, which the timeout allows for. */
 export const laws = { numRuns: 10_000 };
 export const patience = { timeout: 120_000 };
 
@@ -32,7 +32,7 @@ const anyPrices = fc.record({
 const { id, serviceAreaId, category, validFrom, legalAct } = saoPauloComum;
 const identity = { id, serviceAreaId, category, validFrom, legalAct };
 
-/** A tariff of either kind: without a threshold speed, or with one that is not too low. */
+/** A tariff of either kind: without a threshold speed, or with a threshold speed that is not too low. */
 export const anyTariff: fc.Arbitrary<Tariff> = fc
   .tuple(anyPrices, fc.option(fc.nat(40), { nil: null }))
   .map(([{ rate2Bp, ...prices }, above]) => {
@@ -47,7 +47,7 @@ export const anyEnd = fc.record({
   zoneIds: fc.constantFrom([], ['ali'], ['acolá', 'ali']),
 });
 
-/** Legs of any speed, some standing, some without a duration. */
+/** Legs of any speed, including legs without movement and legs without a duration. */
 export const anyLeg = fc
   .tuple(fc.nat(2 * 3_600), fc.integer({ min: 0, max: 30 }), fc.nat(900))
   .map(([durationSeconds, speed, more]) => ({ durationSeconds, distanceMeters: durationSeconds * speed + more }));

@@ -15,17 +15,17 @@ const hire: HourlyRequest = {
 };
 
 it.each<{ why: string; more: Partial<HourlyRequest>; total: number; lines: Record<string, number> }>([
-  { why: '4 h × 90,00', more: {}, total: 360_00, lines: { hours: 360_00 } },
-  { why: 'at least 3 h: 3 × 90,00', more: { hours: 2 }, total: 270_00, lines: { hours: 270_00 } },
-  { why: '40 km are included in 4 h', more: { distanceMeters: 40_000 }, total: 360_00, lines: { hours: 360_00 } },
+  { why: '4 h cost 4 × 90,00', more: {}, total: 360_00, lines: { hours: 360_00 } },
+  { why: '2 h cost the minimum of 3 h: 3 × 90,00', more: { hours: 2 }, total: 270_00, lines: { hours: 270_00 } },
+  { why: '4 h include 40 km', more: { distanceMeters: 40_000 }, total: 360_00, lines: { hours: 360_00 } },
   {
-    why: '12,5 km beyond × 3,50 = 43,75',
+    why: '12,5 km above the included distance cost 12,5 × 3,50 = 43,75',
     more: { distanceMeters: 52_500 },
     total: 403_75,
     lines: { hours: 360_00, extra_km: 43_75 },
   },
   {
-    why: 'the hours that are charged include their kilometres: 30 km in 3 h, 1 km × 3,50',
+    why: 'the minimum of 3 h includes 30 km, so 31 km cost 1 km × 3,50 more',
     more: { hours: 1, distanceMeters: 31_000 },
     total: 273_50,
     lines: { hours: 270_00, extra_km: 3_50 },
@@ -36,14 +36,14 @@ it.each<{ why: string; more: Partial<HourlyRequest>; total: number; lines: Recor
   expect(estimate.totalCents).toBe(total);
 });
 
-it('explains the price', () => {
+it('the lines of an hourly price explain the price', () => {
   expect(said(estimateByTheHour({ ...hire, hours: 2, distanceMeters: 35_000 }))).toEqual([
     'Horas contratadas: 3 h × R$ 90,00 · no mínimo 3 h',
     'Quilômetros excedentes: 5 km × R$ 3,50 · 30 km incluídos',
   ]);
 });
 
-it('adds surcharges, and is never below the minimum', () => {
+it('the hourly price includes surcharges, and is never below the minimum fare', () => {
   const tariff = {
     ...hire.tariff,
     minimumFareCents: 400_00,

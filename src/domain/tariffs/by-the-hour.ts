@@ -19,8 +19,8 @@ export type HourlyRequest = {
 };
 
 /**
- * Estimates the price of a taxi hired by the hour: hours (at least the tariff's minimum), kilometres beyond those
- * included, and surcharges. The hourly price includes waiting, luggage and rate 2.
+ * Estimates the price of a taxi hired by the hour: hours (at least the tariff's minimum), kilometres above the included
+ * distance, and surcharges. The hourly price includes waiting, luggage and rate 2.
  */
 export function estimateByTheHour({ tariff, hours, distanceMeters, ends }: HourlyRequest): FareEstimate {
   const { hourly } = tariff;

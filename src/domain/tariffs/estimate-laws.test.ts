@@ -5,7 +5,7 @@ import { estimateByTheHour } from '#domain/tariffs/by-the-hour.ts';
 import { estimateFare } from '#domain/tariffs/estimate.ts';
 
 describe('laws of the taximeter', patience, () => {
-  it('lines add up to the total, which is never below the minimum', () => {
+  it('the lines sum to the total, which is never below the minimum fare', () => {
     fc.assert(
       fc.property(anyDrive, (drive) => {
         const { lines, totalCents } = estimateFare(driven(drive));
@@ -17,7 +17,7 @@ describe('laws of the taximeter', patience, () => {
     );
   });
 
-  it.each(['waitingSeconds', 'luggageCount'] as const)('more %s never costs less', (quantity) => {
+  it.each(['waitingSeconds', 'luggageCount'] as const)('a trip with more %s never costs less', (quantity) => {
     fc.assert(
       fc.property(anyDrive, fc.nat(50_000), (drive, more) => {
         expect(costs({ ...drive, [quantity]: drive[quantity] + more })).toBeGreaterThanOrEqual(costs(drive));
@@ -41,7 +41,7 @@ describe('laws of the hourly price', patience, () => {
     ends: fc.record({ origin: anyEnd, destination: anyEnd }),
   });
 
-  it('lines add up to the total, never below the minimum, and not less for more kilometres', () => {
+  it('the lines sum to the total, which is never below the minimum fare and never lower for more kilometres', () => {
     fc.assert(
       fc.property(anyHire, fc.nat(100_000), (hire, more) => {
         const { lines, totalCents } = estimateByTheHour(hire);

@@ -39,32 +39,32 @@ describe('estimateFare in São Paulo: 6,00; km 4,25, by night and on Sundays × 
       lines: { flag_fall, km_rate2: 55_25 },
     },
     {
-      why: 'on Sunday at noon: as by night',
+      why: 'on Sunday at noon as by night: 6,00 + 10 km × 5,525',
       request: sp('2026-03-08 12:00', [[10_000, 30]]),
       total: 61_25,
       lines: { flag_fall, km_rate2: 55_25 },
     },
     {
-      why: 'over before 20h, to the second: 19:30 to 20:00 is all rate 1',
+      why: 'from 19:30 to 20:00 the whole trip is at rate 1',
       request: sp('2026-03-06 19:30', [[10_000, 30]]),
       total: 48_50,
       lines: { flag_fall, km_rate1: 42_50 },
     },
     {
-      why: 'begun at 20h sharp: all rate 2',
+      why: 'from exactly 20:00 on the whole trip is at rate 2',
       request: sp('2026-03-06 20:00', [[10_000, 30]]),
       total: 61_25,
       lines: { flag_fall, km_rate2: 55_25 },
     },
     {
-      why: 'across 20h: 15 of 45 min, 5 km × 4,25 = 21,25; 10 km × 5,525 = 55,25',
+      why: 'across 20h, 15 of 45 min are at rate 1: 5 km × 4,25 = 21,25; 10 km × 5,525 = 55,25',
       request: sp('2026-03-06 19:45', [[15_000, 45]]),
       total: 82_50,
       lines: { flag_fall, km_rate1: 21_25, km_rate2: 55_25 },
     },
     {
-      // The sum is 6,00 + 10,625 + 27,625 = 44,25 exactly; of the two half centavos the first line gets both.
-      why: 'into the morning: 20 of 30 min before 6h, 2,5 km × 4,25 = 10,625; 5 km × 5,525 = 27,625',
+      // The sum is 6,00 + 10,625 + 27,625 = 44,25 exactly. The first line gets both half centavos.
+      why: 'across 6h, 20 of 30 min are at rate 2: 2,5 km × 4,25 = 10,625; 5 km × 5,525 = 27,625',
       request: sp('2026-03-06 05:40', [[7_500, 30]]),
       total: 44_25,
       lines: { flag_fall, km_rate1: 10_63, km_rate2: 27_62 },
@@ -76,7 +76,7 @@ describe('estimateFare in São Paulo: 6,00; km 4,25, by night and on Sundays × 
       lines: { flag_fall, km_rate2: 110_50 },
     },
     {
-      why: 'out of a holiday past 6h: Tiradentes 23:00 + 8 h = 7:00; 7 h × 30 km × 5,525 = 1.160,25; 30 km × 4,25 = 127,50',
+      why: 'from Tiradentes 23:00 to 7:00, 7 of 8 h are at rate 2: 7 h × 30 km × 5,525 = 1.160,25; 30 km × 4,25 = 127,50',
       request: sp('2026-04-21 23:00', [[240_000, 480]]),
       total: 1_293_75,
       lines: { flag_fall, km_rate1: 127_50, km_rate2: 1_160_25 },
@@ -88,13 +88,13 @@ describe('estimateFare in São Paulo: 6,00; km 4,25, by night and on Sundays × 
       lines: { flag_fall, km_rate2: 55_25 },
     },
     {
-      why: 'rounded: 7,268 km × 4,25 = 30,889 → 30,89',
+      why: 'the amount of a line is rounded: 7,268 km × 4,25 = 30,889 → 30,89',
       request: sp('2026-03-06 12:00', [[7_268, 20]]),
       total: 36_89,
       lines: { flag_fall, km_rate1: 30_89 },
     },
     {
-      why: 'half a centavo goes up: 0,2 km × 5,525 = 1,105 → 1,11',
+      why: 'half a centavo is rounded up: 0,2 km × 5,525 = 1,105 → 1,11',
       request: sp('2026-03-06 21:00', [[200, 0]]),
       total: 7_11,
       lines: { flag_fall, km_rate2: 1_11 },
@@ -106,7 +106,7 @@ describe('estimateFare in São Paulo: 6,00; km 4,25, by night and on Sundays × 
       lines: { flag_fall, km_rate2: 55_25, waiting: 8_50 },
     },
     {
-      why: 'slow: 2 km in 10 min are 12 km/h, waiting 8,50; then 8 km in 20 min, 8 × 4,25 = 34,00',
+      why: 'slow traffic is waiting: 2 km in 10 min (12 km/h) cost 8,50; then 8 km in 20 min cost 8 × 4,25 = 34,00',
       request: sp('2026-03-06 12:00', [
         [2_000, 10],
         [8_000, 20],
@@ -115,19 +115,19 @@ describe('estimateFare in São Paulo: 6,00; km 4,25, by night and on Sundays × 
       lines: { flag_fall, km_rate1: 34_00, waiting: 8_50 },
     },
     {
-      why: 'at 15 km/h sharp the metres count: 2,5 km in 10 min × 4,25 = 10,625 → 10,63',
+      why: 'at exactly 15 km/h the distance is charged: 2,5 km in 10 min × 4,25 = 10,625 → 10,63',
       request: sp('2026-03-06 12:00', [[2_500, 10]]),
       total: 16_63,
       lines: { flag_fall, km_rate1: 10_63 },
     },
     {
-      why: 'a metre slower the time does: 8,50',
+      why: 'one metre less in the same time is slow traffic, so the time is charged: 8,50',
       request: sp('2026-03-06 12:00', [[2_499, 10]]),
       total: 14_50,
       lines: { flag_fall, waiting: 8_50 },
     },
     {
-      why: 'slow by night, then past 20h: 19:50 to 20:05 at 8 km/h, 15 min × 51,00 = 12,75; 10 km × 5,525',
+      why: 'slow traffic across 20h has one price: 19:50 to 20:05 at 8 km/h, 15 min × 51,00 = 12,75; 10 km × 5,525',
       request: sp('2026-03-06 19:50', [
         [2_000, 15],
         [10_000, 20],
@@ -136,7 +136,7 @@ describe('estimateFare in São Paulo: 6,00; km 4,25, by night and on Sundays × 
       lines: { flag_fall, km_rate2: 55_25, waiting: 12_75 },
     },
     {
-      why: 'luggage is free there',
+      why: 'luggage is free',
       request: sp('2026-03-06 12:00', [[10_000, 30]], { luggageCount: 3 }),
       total: 48_50,
       lines: { flag_fall, km_rate1: 42_50 },
@@ -151,13 +151,13 @@ describe('estimateFare in São Paulo: 6,00; km 4,25, by night and on Sundays × 
       lines: { flag_fall, km_rate1: 42_50, surcharge: 4_50 },
     },
     {
-      why: 'without a duration all is at the rate of the pickup, one minute before 20h',
+      why: 'a distance without a duration is charged at the rate of the pickup, one minute before 20h',
       request: sp('2026-03-06 19:59', [[10_000, 0]]),
       total: 48_50,
       lines: { flag_fall, km_rate1: 42_50 },
     },
     {
-      why: 'nowhere',
+      why: 'a trip of zero metres costs the flag fall',
       request: sp('2026-03-06 12:00', [[0, 0]]),
       total: 6_00,
       lines: { flag_fall },
@@ -180,7 +180,7 @@ describe('estimateFare in Belo Horizonte: 5,15; km 4,11 and 4,92; hour 35,48; vo
       lines: { flag_fall, km_rate1: 41_10 },
     },
     {
-      why: 'Saturday at 14h sharp: 10 km × 4,92',
+      why: 'Saturday at exactly 14h: 10 km × 4,92',
       request: bh('2026-03-07 14:00', [[10_000, 30]]),
       total: 54_35,
       lines: { flag_fall, km_rate2: 49_20 },
@@ -198,13 +198,13 @@ describe('estimateFare in Belo Horizonte: 5,15; km 4,11 and 4,92; hour 35,48; vo
       lines: { flag_fall, km_rate1: 41_10, waiting: 4_44 },
     },
     {
-      why: 'slow traffic is driving there: 2 km in 10 min × 4,11 = 8,22',
+      why: 'slow traffic is charged as distance: 2 km in 10 min × 4,11 = 8,22',
       request: bh('2026-03-07 10:00', [[2_000, 10]]),
       total: 13_37,
       lines: { flag_fall, km_rate1: 8_22 },
     },
     {
-      why: 'standing is waiting: 15 min × 35,48 = 8,87; then 4 km × 4,11 = 16,44',
+      why: 'a leg without movement is waiting: 15 min × 35,48 = 8,87; then 4 km × 4,11 = 16,44',
       request: bh('2026-03-07 10:00', [
         [0, 15],
         [4_000, 10],
@@ -213,7 +213,7 @@ describe('estimateFare in Belo Horizonte: 5,15; km 4,11 and 4,92; hour 35,48; vo
       lines: { flag_fall, km_rate1: 16_44, waiting: 8_87 },
     },
     {
-      why: 'Friday at 21h is still rate 1 there',
+      why: 'Friday at 21h is still at rate 1',
       request: bh('2026-03-06 21:00', [[10_000, 30]]),
       total: 46_25,
       lines: { flag_fall, km_rate1: 41_10 },
@@ -225,7 +225,7 @@ describe('estimateFare in Belo Horizonte: 5,15; km 4,11 and 4,92; hour 35,48; vo
       lines: { flag_fall, km_rate1: 20_55, km_rate2: 24_60 },
     },
     {
-      why: "the city's holiday at noon: 10 km × 4,92",
+      why: 'on a holiday of the city at noon: 10 km × 4,92',
       request: bh(
         '2026-12-08 12:00',
         [[10_000, 30]],
@@ -235,7 +235,7 @@ describe('estimateFare in Belo Horizonte: 5,15; km 4,11 and 4,92; hour 35,48; vo
       lines: { flag_fall, km_rate2: 49_20 },
     },
     {
-      why: 'December, if the city so decides, on a Wednesday at noon: 10 km × 4,92',
+      why: 'a Wednesday at noon in December, which the city has declared a period of rate 2: 10 km × 4,92',
       request: bh(
         '2026-12-09 12:00',
         [[10_000, 30]],
@@ -245,7 +245,7 @@ describe('estimateFare in Belo Horizonte: 5,15; km 4,11 and 4,92; hour 35,48; vo
       lines: { flag_fall, km_rate2: 49_20 },
     },
     {
-      why: 'a minimum of 15,00: 5,15 + 1 km × 4,11 + 5,74',
+      why: 'a trip below the minimum fare of 15,00: 5,15 + 1 km × 4,11 + 5,74',
       request: bh('2026-03-07 10:00', [[1_000, 4]], { tariff: { ...beloHorizonteComum, minimumFareCents: 15_00 } }),
       total: 15_00,
       lines: { flag_fall, km_rate1: 4_11, minimum_top_up: 5_74 },
@@ -257,7 +257,7 @@ describe('estimateFare in Belo Horizonte: 5,15; km 4,11 and 4,92; hour 35,48; vo
   });
 });
 
-describe('the explanation', () => {
+describe('the explanation of an estimate', () => {
   it('states each line, and the reason of rate 2, in Portuguese', () => {
     const tariff: Tariff = {
       ...beloHorizonteComum,
@@ -274,12 +274,12 @@ describe('the explanation', () => {
     ]);
   });
 
-  it('states how much of the waiting was slow traffic', () => {
+  it('states the part of the waiting time that was slow traffic', () => {
     expect(slow(saoPauloComum, 1_000)).toBe('Hora parada: 15 min × R$ 51,00 por hora · 10 min a menos de 15 km/h');
     expect(slow(beloHorizonteComum, 0)).toBe('Hora parada: 15 min × R$ 35,48 por hora · 10 min parado no caminho');
   });
 
-  it('tops a short trip up to the minimum: 6,00 + 4,25 + 9,75 = 20,00', () => {
+  it('has a line that raises a short trip to the minimum fare: 6,00 + 4,25 + 9,75 = 20,00', () => {
     const tariff = { ...saoPauloComum, minimumFareCents: 20_00 };
     const { lines, totalCents } = estimateFare(fareOf(tariff, { pickup: '2026-03-06 12:00', legs: [[1_000, 3]] }));
     expect(totalCents).toBe(20_00);
@@ -295,12 +295,12 @@ describe('the explanation', () => {
     [425_000, 'R$\u00a04,25'],
     [552_500, 'R$\u00a05,525'],
     [500_000, 'R$\u00a05,00'],
-  ])('writes a rate of %i', (millicents, expected) => {
+  ])('formats a rate of %i millicents as %s', (millicents, expected) => {
     expect(formatMillicents(millicents)).toBe(expected);
   });
 });
 
-it('the lowest threshold speed at which driving costs no less than waiting: 51,00 ÷ 4,25 = 12 km/h', () => {
+it('lowestThresholdKmh is the lowest speed at which driving costs at least as much as waiting: 51,00 ÷ 4,25 = 12', () => {
   expect(lowestThresholdKmh(saoPauloComum)).toBe(12);
   expect(lowestThresholdKmh({ ...saoPauloComum, kmRate1Millicents: 0 })).toBe(Number.POSITIVE_INFINITY);
 });
@@ -309,13 +309,13 @@ describe('estimateFare refuses', () => {
   const drive = { pickup: '2026-03-06 12:00', legs: [[1_000, 3]] as const };
 
   it.each([{ waitingSeconds: -1 }, { waitingSeconds: 0.5 }, { luggageCount: 0.5 }, { luggageCount: -1 }])(
-    '%o',
+    'waiting time or luggage that is negative or fractional: %o',
     (wrong) => {
       expect(() => estimateFare(fareOf(saoPauloComum, drive, wrong))).toThrow(RangeError);
     },
   );
 
-  it.each([-1, 1.5])('%d metres', (meters) => {
+  it.each([-1, 1.5])('a distance of %d metres', (meters) => {
     const request = fareOf(saoPauloComum, { pickup: drive.pickup, legs: [[meters, 3]] });
     expect(() => estimateFare(request)).toThrow(RangeError);
   });

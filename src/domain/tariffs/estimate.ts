@@ -15,8 +15,8 @@ export type FareRequest = {
   /** Calendar of the service area, which determines rate 2. */
   calendar: AreaCalendar;
   /**
-   * Waiting time outside the segments, at a stop or at the door. It has one hourly price at both rates and does not
-   * shift segments to another hour, so that longer waiting never makes a trip cheaper.
+   * Waiting time outside the segments, at a stop or at the door. Waiting has one hourly price at both rates. Waiting
+   * does not shift segments to another hour, so that longer waiting never makes a trip cheaper.
    */
   waitingSeconds: number;
   luggageCount: number;
@@ -24,9 +24,9 @@ export type FareRequest = {
 };
 
 /**
- * Estimates the price of a trip by the taximeter, with explanation. The sum is rounded once, half up, and the lines add
- * up to it. The price is never below the minimum, and never lower for more distance or waiting (unless the threshold of
- * the tariff is one that `lowestThresholdKmh` warns of). Zero lines are left out. Throws a RangeError for a negative or
+ * Estimates the price of a trip by the taximeter, with explanation. The sum is rounded once, half up, and the lines sum
+ * to the rounded price. The price is never below the minimum, and never lower for more distance or waiting, unless the
+ * threshold of the tariff is below `lowestThresholdKmh`. Zero lines are omitted. Throws a RangeError for a negative or
  * fractional distance, waiting or luggage.
  */
 export function estimateFare(request: FareRequest): FareEstimate {
@@ -47,7 +47,7 @@ export function meteredLines({ tariff, segments, calendar, ...request }: FareReq
   ];
 }
 
-/** Tops an estimate up to the minimum fare. */
+/** Raises an estimate to the minimum fare. */
 export function withMinimum({ totalCents, lines }: FareEstimate, minimumFareCents: Cents): FareEstimate {
   if (totalCents >= minimumFareCents) return { totalCents, lines };
   const topUp = {

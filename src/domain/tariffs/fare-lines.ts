@@ -13,7 +13,7 @@ export type FareLineKind =
   | 'fixed_price'
   | 'minimum_top_up';
 
-/** One line of the explanation in Portuguese. */
+/** One line that explains the price in Portuguese. */
 export type FareLine = { kind: FareLineKind; label: string; detail: string; cents: Cents };
 
 /** An unrounded line. */
@@ -23,8 +23,9 @@ export type ExactLine = Omit<FareLine, 'cents'> & { exact: Fraction };
 export type FareEstimate = { totalCents: Cents; lines: FareLine[] };
 
 /**
- * Rounds a sum once, half up, and each line so that the lines add up to it: each gets the difference between
- * consecutive rounded partial sums, within a centavo of its exact amount. Zero lines are left out.
+ * Rounds the sum of the lines once, half up. Each line gets the difference between consecutive rounded partial sums, so
+ * that the lines sum to the rounded total. A line differs by less than one centavo from its exact amount. Zero lines
+ * are omitted.
  */
 export function roundLines(exactLines: readonly ExactLine[]): FareEstimate {
   let sum = zero;

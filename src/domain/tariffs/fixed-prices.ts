@@ -7,11 +7,11 @@ import type { Category } from '#domain/trips/categories.ts';
 export type FixedPrice = {
   id: string;
   category: Category;
-  /** Client to whose trips the price is restricted; null: all. */
+  /** Client to whose trips the price is restricted; null: the price applies to all clients. */
   clientId: string | null;
   fromZoneId: string;
   toZoneId: string;
-  /** True when it also applies to the way back. */
+  /** True when the price also applies to the way back. */
   bothWays: boolean;
   priceCents: Cents;
   validFrom: LocalDate;
@@ -33,9 +33,9 @@ export type FixedPriceRequest = {
 export type FoundPrice = { price: FixedPrice; from: Zone; to: Zone };
 
 /**
- * Returns the fixed price of a trip, or null. Intermediate stops must lie in one of the two zones, since the price
- * covers no detour. Of several prices, the first applies in this order: that of the client, smaller zones, price for
- * this direction, newest.
+ * Returns the fixed price of a trip, or null. Intermediate stops must be in one of the two zones, because the price
+ * covers no detour. Of several prices, the first in this order applies: price of the client, smaller zones, price for
+ * this direction, newest price.
  */
 export function findFixedPrice(request: FixedPriceRequest): FoundPrice | null {
   const { prices, category, clientId, day } = request;

@@ -31,13 +31,13 @@ describe('nationalHolidays', () => {
   );
 });
 
-it('municipal holidays apply on their date only', () => {
+it('a holiday of the service area applies only on its date', () => {
   const aniversario = { date: '2026-01-25', name: 'Aniversário de São Paulo' };
   expect(holidayOn('2026-01-25', [aniversario])).toEqual(aniversario);
   expect(holidayOn('2027-01-25', [aniversario])).toBeNull();
 });
 
-it('a yearly holiday applies in later years, not before', () => {
+it('a yearly holiday applies from its first year on, and not before', () => {
   const aniversario = { date: '2026-01-25', name: 'Aniversário de São Paulo', yearly: true };
   const on = (date: string) => holidayOn(date, [aniversario])?.name ?? null;
   expect([on('2025-01-25'), on('2026-01-25'), on('2031-01-25'), on('2031-01-26')]).toEqual([

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '#domain/time.ts';
 
-/** A day with the rates of a Sunday. A yearly one applies to the same day of all later years. */
+/** A day with the rates of a Sunday. A yearly holiday also applies to the same day of all later years. */
 export type Holiday = { date: LocalDate; name: string; yearly?: boolean };
 
 /**

@@ -51,42 +51,46 @@ describe('a fixed price', () => {
   });
 
   it.each<[string, Partial<QuoteRequest>, number | null]>([
-    ['not for another category', { category: 'van' }, null],
-    ['not in the other direction', { stops: [stop('Paulista'), stop('Cumbica')] }, null],
+    ['does not apply to another category', { category: 'van' }, null],
+    ['does not apply in the other direction', { stops: [stop('Paulista'), stop('Cumbica')] }, null],
     [
-      'also in the other direction',
+      'applies in the other direction when it is valid both ways',
       { ...prices({ bothWays: true }), stops: [stop('Paulista'), stop('Cumbica')] },
       150_00,
     ],
-    ['not before its first day', prices({ validFrom: '2026-03-07' }), null],
-    ['from its first day on', prices({ validFrom: '2026-03-06' }), 150_00],
-    ['until its last day', prices({ validUntil: '2026-03-06' }), 150_00],
-    ['not after its last day', prices({ validUntil: '2026-03-05' }), null],
+    ['does not apply before its first day', prices({ validFrom: '2026-03-07' }), null],
+    ['applies from its first day on', prices({ validFrom: '2026-03-06' }), 150_00],
+    ['applies until its last day', prices({ validUntil: '2026-03-06' }), 150_00],
+    ['does not apply after its last day', prices({ validUntil: '2026-03-05' }), null],
     [
-      'by the local day: 23:00 of the 6th is the 7th in UTC',
+      'applies by the local day: 23:00 on the 6th is the 7th in UTC',
       { ...prices({ validUntil: '2026-03-06' }), pickupAt: at('2026-03-06 23:00') },
       150_00,
     ],
-    ['with a stop in one of its zones', { stops: [stop('Cumbica'), stop('Cumbica'), stop('Paulista')] }, 150_00],
-    ['not with a detour', { stops: [stop('Cumbica'), stop('Lapa'), stop('Paulista')] }, null],
-    ['not for another client', prices({ clientId: 'aurora' }), null],
-    ['not for a client other than its own', { ...prices({ clientId: 'aurora' }), clientId: 'boreal' }, null],
     [
-      'the client price before the general one',
+      'applies with an intermediate stop in one of its zones',
+      { stops: [stop('Cumbica'), stop('Cumbica'), stop('Paulista')] },
+      150_00,
+    ],
+    ['does not apply with a detour', { stops: [stop('Cumbica'), stop('Lapa'), stop('Paulista')] }, null],
+    ['of a client does not apply to a trip without a client', prices({ clientId: 'aurora' }), null],
+    ['of a client does not apply to another client', { ...prices({ clientId: 'aurora' }), clientId: 'boreal' }, null],
+    [
+      'of the client takes precedence over the general price',
       { ...prices({ priceCents: 1 }, { id: 'b', clientId: 'aurora' }), clientId: 'aurora' },
       150_00,
     ],
     [
-      'the client price even if it is higher and older',
+      'of the client takes precedence even if it is higher and older',
       {
         ...prices({ validFrom: '2026-03-01', priceCents: 90_00 }, { id: 'b', clientId: 'aurora' }),
         clientId: 'aurora',
       },
       150_00,
     ],
-    ['the newest of several', prices({ id: 'b', validFrom: '2026-02-01' }, { priceCents: 1 }), 150_00],
+    ['takes precedence over older prices', prices({ id: 'b', validFrom: '2026-02-01' }, { priceCents: 1 }), 150_00],
     [
-      'the price defined for this direction',
+      'for this direction takes precedence over a price for both directions',
       prices(
         { id: 'b' },
         { fromZoneId: 'Paulista', toZoneId: 'Cumbica', bothWays: true, priceCents: 1, validFrom: '2026-03-01' },
@@ -97,7 +101,7 @@ describe('a fixed price', () => {
     expect(quote(more).totalCents).toBe(cents);
   });
 
-  it('uses the smaller of two zones', () => {
+  it('between smaller zones takes precedence', () => {
     const center = { lat: -23.5614, lng: -46.6559 };
     const wide = zone('Cidade', { circle: { center, radiusMeters: 20_000 } });
     const close = zone('Hotel', { circle: { center, radiusMeters: 300 } });
@@ -106,7 +110,7 @@ describe('a fixed price', () => {
     expect(quote({ ...both, stops, zones: [zone('Cumbica'), wide, close] }).totalCents).toBe(150_00);
   });
 
-  it('names the client of a client price', () => {
+  it('of a client is explained as an agreement with this client', () => {
     expect(said(quote({ ...prices({ clientId: 'aurora' }), clientId: 'aurora' }))).toEqual([
       'Preço fechado: de Cumbica a Paulista · acordo deste cliente',
     ]);
@@ -116,7 +120,7 @@ describe('a fixed price', () => {
 describe('without a fixed price', () => {
   const metered = { fixedPrices: [] };
 
-  it('the taximeter runs over the legs, and surcharges depend on the ends', () => {
+  it('the taximeter prices the legs, and surcharges depend on origin and destination', () => {
     const surcharges = [
       { name: 'Taxa', amountCents: 4_50, occasion: 'origin' as const, placeId: null, zoneId: 'Cumbica' },
     ];
@@ -136,15 +140,15 @@ describe('without a fixed price', () => {
   });
 });
 
-describe('by the hour', () => {
+describe('the price of a hire by the hour', () => {
   const hourly = { hourCents: 90_00, minimumHours: 2, includedMetersPerHour: 10_000, extraKmMillicents: 350_000 };
 
-  it('takes precedence over a fixed price, and needs no coordinates', () => {
+  it('takes precedence over a fixed price, and requires no coordinates', () => {
     const hired = quote({ hours: 3, tariff: { ...saoPauloComum, hourly } });
     expect(hired).toMatchObject({ priceMode: 'by_the_hour', totalCents: 270_00, fixedPrice: null });
   });
 
-  it('counts known kilometres', () => {
+  it('includes the known kilometres', () => {
     const legs = [20_000, 15_000].map((distanceMeters) => ({ distanceMeters, durationSeconds: 1_800 }));
     // 3 h × 90,00 + 5 km × 3,50
     expect(quote({ hours: 3, legs, tariff: { ...saoPauloComum, hourly } }).totalCents).toBe(287_50);

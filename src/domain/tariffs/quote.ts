@@ -14,7 +14,7 @@ import type { PriceMode } from '#domain/trips/kinds.ts';
 
 /** A trip to be priced, with all price sources. */
 export type QuoteRequest = {
-  /** Tariff in force at the pickup, or null. */
+  /** Tariff that is valid at the pickup, or null. */
   tariff: Tariff | null;
   calendar: AreaCalendar;
   zones: readonly Zone[];
@@ -42,8 +42,9 @@ const noHourly = 'A combinar: a tarifa desta praça e categoria não tem preço 
 const noCoordinates = 'A combinar / taxímetro: falta a localização da origem, do destino ou de uma parada.';
 
 /**
- * Prices a trip: by the hour when hired so, otherwise by a fixed price between zones, otherwise by the taximeter over
- * the known legs. Without a price, `missing` explains the reason in Portuguese.
+ * Prices a trip. A hire by the hour has the hourly price. Any other trip has the fixed price between its zones or,
+ * without a fixed price, the taximeter price of the known legs. When there is no price, `missing` explains the reason
+ * in Portuguese.
  */
 export function quoteTrip(request: QuoteRequest): Quote {
   if (request.hours !== null) return quoteByTheHour(request, request.hours);

@@ -23,7 +23,7 @@ describe('rateAt', () => {
     ['2026-03-09 05:00', 'segunda-feira antes das 6h'],
     ['2026-04-03 12:00', 'feriado (Sexta-feira Santa)'],
     ['2026-11-15 12:00', 'feriado (Proclamação da República)'], // a Sunday, too
-  ])('São Paulo, %s: %s', (local, reason) => {
+  ])('the reason for rate 2 in São Paulo at %s is: %s', (local, reason) => {
     expect(rateAt(at(local), saoPaulo)).toEqual({ rate: reason === null ? 1 : 2, reason });
   });
 
@@ -34,17 +34,17 @@ describe('rateAt', () => {
     ['2026-03-07 14:00', 'sábado a partir das 14h'],
     ['2026-03-08 12:00', 'domingo'],
     ['2026-04-21 12:00', 'feriado (Tiradentes)'],
-  ])('Belo Horizonte, %s: %s', (local, reason) => {
+  ])('the reason for rate 2 in Belo Horizonte at %s is: %s', (local, reason) => {
     expect(rateAt(at(local), beloHorizonte)).toEqual({ rate: reason === null ? 1 : 2, reason });
   });
 
-  it('treats municipal holidays as Sundays', () => {
+  it('treats holidays of the service area as Sundays', () => {
     const extraHolidays = [{ date: '2026-07-09', name: 'Revolução Constitucionalista' }];
     const reason = 'feriado (Revolução Constitucionalista)';
     expect(rateAt(at('2026-07-09 12:00'), { ...saoPaulo, extraHolidays })).toEqual({ rate: 2, reason });
   });
 
-  describe('in an exceptional period', () => {
+  describe('with an exceptional period in December', () => {
     const dezembro = { name: 'Dezembro', firstDay: '2026-12-01', lastDay: '2026-12-31' };
     const inDecember = { ...beloHorizonte, exceptionalPeriods: [dezembro] };
     const reason = 'período excepcional (Dezembro)';
@@ -55,11 +55,11 @@ describe('rateAt', () => {
       ['2026-12-06 12:00', reason], // a Sunday, too
       ['2026-12-31 23:59', reason],
       ['2027-01-02 13:00', null], // a Saturday
-    ])('%s: %s', (local, said) => {
+    ])('the reason for rate 2 at %s is: %s', (local, said) => {
       expect(rateAt(at(local), inDecember)).toEqual({ rate: said === null ? 1 : 2, reason: said });
     });
 
-    it('splits at its first midnight', () => {
+    it('a time span is split at the first midnight of the period', () => {
       const parts = rateParts(at('2026-11-30 21:00'), at('2026-12-01 10:00'), inDecember);
       expect(parts.map(({ from, rate }) => [from, rate])).toEqual([
         [at('2026-11-30 21:00'), 1],
@@ -74,7 +74,7 @@ describe('rateAt', () => {
     [0, 5 * 60 + 30, 'domingo antes das 5h30'],
     [0, 60, 'domingo antes da 1h'],
     [10 * 60, 12 * 60 + 5, 'domingo entre 10h e 12h05'],
-  ])('formats the hours from minute %i to %i', (fromMinute, untilMinute, reason) => {
+  ])('formats the hours from minute %i to %i as "%s"', (fromMinute, untilMinute, reason) => {
     const windows = [{ weekdays: [0], fromMinute, untilMinute }];
     const inside = new Date(at('2026-03-08 00:00').getTime() + fromMinute * 60_000);
     expect(rateAt(inside, { ...ordinary, windows })).toEqual({ rate: 2, reason });
@@ -82,19 +82,19 @@ describe('rateAt', () => {
 });
 
 describe('rateParts', () => {
-  it('splits at the edge of a window', () => {
+  it('splits a time span at the edge of a window', () => {
     expect(rateParts(at('2026-03-06 19:45'), at('2026-03-06 20:30'), saoPaulo)).toEqual([
       { from: at('2026-03-06 19:45'), to: at('2026-03-06 20:00'), rate: 1, reason: null },
       { from: at('2026-03-06 20:00'), to: at('2026-03-06 20:30'), rate: 2, reason: 'sexta-feira a partir das 20h' },
     ]);
   });
 
-  it('splits at midnight, where the reason changes', () => {
+  it('splits a time span at midnight, where the reason changes', () => {
     const reasons = rateParts(at('2026-03-07 23:30'), at('2026-03-09 06:30'), saoPaulo).map(({ reason }) => reason);
     expect(reasons).toEqual(['sábado a partir das 20h', 'domingo', 'segunda-feira antes das 6h', null]);
   });
 
-  it('covers the time without gap or overlap, and each part has one rate', () => {
+  it('returns parts that cover the time span without gap or overlap, each with one rate', () => {
     const start = at('2026-03-01 00:00').getTime();
     const minute = fc.integer({ min: 0, max: 60 * 24 * 60 });
     fc.assert(

@@ -2,13 +2,13 @@ import { type Holiday, holidayOn } from '#domain/tariffs/holidays.ts';
 import type { Rate2Window } from '#domain/tariffs/tariff.ts';
 import { addDays, instantOfMinute, type LocalDate, localDate, localMinuteOfDay, weekdayOf } from '#domain/time.ts';
 
-/** Period of days, both inclusive, with rate 2 by a decision of the municipality: December, for example. */
+/** Period of days, both inclusive, for which the municipality has decided rate 2, such as December. */
 export type ExceptionalPeriod = { name: string; firstDay: LocalDate; lastDay: LocalDate };
 
 /** Time zone and special days of a service area. */
 export type AreaCalendar = {
   timeZone: string;
-  /** Municipal holidays, in addition to the national ones. */
+  /** Municipal holidays, in addition to the national holidays. */
   extraHolidays: readonly Holiday[];
   exceptionalPeriods: readonly ExceptionalPeriod[];
 };
@@ -16,7 +16,7 @@ export type AreaCalendar = {
 /** Calendar and windows that determine the rate of an instant. */
 export type RateCalendar = AreaCalendar & { windows: readonly Rate2Window[] };
 
-/** The rate, and for rate 2 the reason as told to the passenger (`sexta-feira a partir das 20h`). */
+/** The rate. For rate 2 with the reason that the passenger reads (`sexta-feira a partir das 20h`). */
 export type Rate = { rate: 1; reason: null } | { rate: 2; reason: string };
 
 /** A time span with one rate; `to` is exclusive. */
@@ -50,7 +50,7 @@ export function rateParts(from: Date, to: Date, calendar: RateCalendar): RatePar
 
 function edgesOn(date: LocalDate, calendar: RateCalendar): number[] {
   const minutes = windowsOn(date, calendar).flatMap(({ fromMinute, untilMinute }) => [fromMinute, untilMinute]);
-  // The end of a day is the start of the next.
+  // Minute 1440 is excluded, because it is the start of the next day.
   const within = [...new Set([0, ...minutes])].filter((minute) => minute < 1440);
   return within.map((minute) => instantOfMinute(date, minute, calendar.timeZone).getTime());
 }
@@ -79,8 +79,7 @@ function dayName(date: LocalDate, calendar: RateCalendar): string {
 }
 
 /**
- * Formats the hours of a window: empty for a whole day, otherwise ` a partir das 20h`, ` antes das 6h`, ` entre 10h30 e
- * 12h`.
+ * Formats the hours of a window, empty for a whole day: ` a partir das 20h`, ` antes das 6h`, ` entre 10h30 e 12h`.
  */
 function hoursSaid({ fromMinute, untilMinute }: Rate2Window): string {
   if (fromMinute === 0 && untilMinute === 1440) return '';

@@ -24,6 +24,9 @@ it.each([
   [fee('always', { placeId: null }), elsewhere, elsewhere, ['em toda viagem']],
   [fee('origin', { placeId: null, zoneId: 'zona do aeroporto' }), airport, elsewhere, ['no embarque']],
   [fee('origin', { placeId: null, zoneId: 'zona do aeroporto' }), elsewhere, airport, []],
-])('%j from %j to %j: %j', (surcharge, origin, destination, reasons) => {
-  expect(dueSurcharges([surcharge], { origin, destination }).map(({ reason }) => reason)).toEqual(reasons);
-});
+])(
+  'the surcharge %j for a trip from %j to %j is due with the reasons %j',
+  (surcharge, origin, destination, reasons) => {
+    expect(dueSurcharges([surcharge], { origin, destination }).map(({ reason }) => reason)).toEqual(reasons);
+  },
+);

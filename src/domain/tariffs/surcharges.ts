@@ -5,8 +5,9 @@ export const surchargeOccasions = ['always', 'origin', 'destination', 'either'] 
 export type SurchargeOccasion = (typeof surchargeOccasions)[number];
 
 /**
- * One-time surcharge on top of the meter, such as an airport fee: on every trip, or when an end of it is the place or
- * lies in the zone. One of the two is null; for `always`, both are.
+ * One-time surcharge in addition to the taximeter, such as an airport fee. The surcharge is due on every trip, or when
+ * origin or destination is the place or is in the zone. Either `placeId` or `zoneId` is null; for `always`, both are
+ * null.
  */
 export type Surcharge = {
   name: string;

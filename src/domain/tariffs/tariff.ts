@@ -7,9 +7,9 @@ import type { Category } from '#domain/trips/categories.ts';
 export type Millicents = number;
 
 /**
- * Window of rate 2: on these weekdays (0 is Sunday), from one local minute of the day until another (exclusive). A
- * window ends at midnight (1440) at the latest: a night consists of two windows, so that the rate of an instant depends
- * on its day only. Holidays count as Sundays.
+ * Window of rate 2 on these weekdays (0 is Sunday), from one local minute of the day until another (exclusive). A
+ * window ends at midnight (1440) at the latest, so a night consists of two windows. The rate of an instant therefore
+ * depends only on the day of this instant. Holidays count as Sundays.
  */
 export type Rate2Window = { weekdays: readonly number[]; fromMinute: number; untilMinute: number };
 
@@ -36,9 +36,9 @@ export type Tariff = {
   kmRate1Millicents: Millicents;
   kmRate2Millicents: Millicents;
   waitingHourCents: Cents;
-  /** Driving below this speed in km/h counts as waiting. 0: only standing does. */
+  /** Driving below this speed in km/h counts as waiting. 0: only time without movement counts as waiting. */
   slowBelowKmh: number;
-  /** 0 when the act sets none. */
+  /** 0 when the legal act sets no minimum fare. */
   minimumFareCents: Cents;
   /** Price per piece of luggage. */
   luggageCents: Cents;
@@ -49,8 +49,8 @@ export type Tariff = {
 };
 
 /**
- * Returns the lowest threshold speed, in whole km/h, at which driving costs no less than waiting. With a lower one
- * (except 0) a passenger could pay less for driving further in the same time.
+ * Returns the lowest threshold speed, in whole km/h, at which driving costs no less than waiting. With a lower
+ * threshold (except 0) a passenger could pay less for a longer distance in the same time.
  */
 export function lowestThresholdKmh({
   waitingHourCents,

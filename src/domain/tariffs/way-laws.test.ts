@@ -8,13 +8,13 @@ function unrounded(request: FareRequest): Fraction {
   return meteredLines(request).reduce((sum, { exact }) => plus(sum, exact), zero);
 }
 
-describe('laws of the way', patience, () => {
+describe('laws of distance and time', patience, () => {
   it('driving further in the same time never costs less', () => {
     fc.assert(
       fc.property(anyDrive, fc.nat(2), fc.nat(50_000), (drive, which, more) => {
         const legs = drive.legs.map((leg, index) =>
-          // Without a threshold speed, a moving taxi does not wait: that would be less waiting instead of more
-          // distance.
+          // Excludes legs without movement when there is no threshold speed: there the longer distance would replace
+          // waiting time.
           index === which % drive.legs.length && (leg.distanceMeters > 0 || drive.tariff.slowBelowKmh > 0)
             ? { ...leg, distanceMeters: leg.distanceMeters + more }
             : leg,
@@ -25,7 +25,7 @@ describe('laws of the way', patience, () => {
     );
   });
 
-  it('a further leg never costs less', () => {
+  it('a trip with one more leg never costs less', () => {
     fc.assert(
       fc.property(anyDrive, anyLeg, (drive, leg) => {
         expect(costs({ ...drive, legs: [...drive.legs, leg] })).toBeGreaterThanOrEqual(costs(drive));
@@ -48,7 +48,7 @@ describe('laws of the way', patience, () => {
           ...whole,
           segments: whole.segments.flatMap((segment) => (segment === cut ? segments : [segment])),
         });
-        // At whole metres per second, so that both halves have whole metres.
+        // The speed is a whole number of metres per second, so that both halves have whole metres.
         const even = replaced({ ...cut, meters: seconds * speed });
         const halves = replaced(
           { from: cut.from, to: middle, meters: first * speed },

@@ -12,7 +12,7 @@ export type Metered = {
   rate1Meters: Fraction;
   rate2Meters: Fraction;
   rate2Reasons: string[];
-  /** Time standing, or slower than the threshold. */
+  /** Time without movement, or slower than the threshold. */
   slowMs: number;
 };
 
@@ -28,9 +28,10 @@ export function segmentsAlong(pickupAt: Date, legs: readonly Leg[]): Segment[] {
 }
 
 /**
- * Runs the taximeter over the segments: a segment slower than the threshold (standing, where that is 0) counts its
- * time, any other its metres, in each part by the current rate. Nothing is rounded, so that splitting a segment changes
- * nothing. Throws a RangeError for negative or fractional metres, and for a segment that ends before it begins.
+ * Runs the taximeter over the segments. A segment slower than the threshold counts as time (with a threshold of 0, a
+ * segment without movement). Any other segment counts as metres, at the rate of each part. Nothing is rounded, so that
+ * splitting a segment does not change the result. Throws a RangeError for negative or fractional metres, and for a
+ * segment that ends before it begins.
  */
 export function meter(segments: readonly Segment[], slowBelowKmh: number, calendar: RateCalendar): Metered {
   let [rate1Meters, rate2Meters, slowMs] = [zero, zero, 0];

@@ -1,4 +1,4 @@
-/** Everything that may happen to a trip, named as in the API's paths. */
+/** All actions on a trip, named as in the paths of the API. */
 export const tripActions = [
   'request',
   'approve',
@@ -29,7 +29,7 @@ export const tripActions = [
 ] as const;
 export type TripAction = (typeof tripActions)[number];
 
-/** Label of the button. */
+/** Label of the button of an action. */
 export const actionLabels: Record<TripAction, string> = {
   request: 'Solicitar viagem',
   approve: 'Aprovar',
@@ -59,7 +59,7 @@ export const actionLabels: Record<TripAction, string> = {
   unattended: 'Marcar como não atendida',
 };
 
-/** Label of an action for this reader: the central does not give a trip back, it changes who drives it. */
+/** Returns the label of an action for the caller. A give-back by the central has the label of a change of driver. */
 export function actionLabel(
   action: TripAction,
   trip: { designatedPartnerId: string | null },

@@ -4,29 +4,29 @@ import { spreadCount, spreadPassengers } from './booking.ts';
 
 const [ana, bia, caio] = [{ name: 'Ana' }, { name: 'Bia' }, { name: 'Caio' }];
 
-describe('passengers over vehicles', () => {
-  it('are dealt in turn', () => {
+describe('the passengers of a booking with several vehicles', () => {
+  it('are distributed over the vehicles in turn', () => {
     expect(spreadPassengers([ana, bia, caio], 2)).toEqual([[ana, caio], [bia]]);
   });
 
-  it('ride where they say', () => {
+  it('with a chosen vehicle are assigned to that vehicle', () => {
     const inSecond = { ...ana, vehicle: 2 };
     expect(spreadPassengers([inSecond, bia], 2)).toEqual([[bia], [inSecond]]);
   });
 
-  it('give the first passenger to a vehicle without one, so that its driver has a contact', () => {
+  it('are repeated with the first passenger for a vehicle without passengers, so that its driver has a contact', () => {
     expect(spreadPassengers([ana], 3)).toEqual([[ana], [ana], [ana]]);
   });
 });
 
-describe('a count over vehicles', () => {
+describe('the distribution of a count over vehicles', () => {
   it.each([
     [9, [1, 1, 1], [3, 3, 3]],
     [7, [1, 1, 1], [3, 2, 2]],
     [6, [4, 1], [4, 2]],
     [2, [1, 1, 1], [1, 1, 1]],
     [0, [0, 0], [0, 0]],
-  ])('%i over %j', (total, least, counts) => {
+  ])('of %i, with at least %j, is %j', (total, least, counts) => {
     expect(spreadCount(total, least)).toEqual(counts);
   });
 

@@ -1,13 +1,14 @@
-/** Place of a trip in its booking: on the way, on the way back, or what was left of an interrupted one. */
+/** Role of a trip in its booking: the outbound way, the return, or the remainder of an interrupted trip. */
 export const bookingLegs = ['outbound', 'return', 'rest'] as const;
 export type BookingLeg = (typeof bookingLegs)[number];
 
-/** Vehicles that one booking may ask for each way. */
+/** Maximum number of vehicles of one booking for each direction. */
 export const maxVehicles = 10;
 
 /**
- * Assigns the passengers to vehicles. `vehicle` (from 1) decides; passengers without it are distributed in turn. A
- * vehicle without a passenger gets the first one, so that its driver has a contact.
+ * Assigns the passengers to vehicles. A passenger with `vehicle` (from 1) is assigned to that vehicle; passengers
+ * without `vehicle` are distributed in turn. A vehicle without passengers gets the first passenger, so that its driver
+ * has a contact.
  */
 export function spreadPassengers<Passenger extends object>(
   passengers: readonly (Passenger & { vehicle?: number | undefined })[],
@@ -22,7 +23,7 @@ export function spreadPassengers<Passenger extends object>(
   return vehicles.map((aboard) => (aboard.length === 0 ? passengers.slice(0, 1) : aboard));
 }
 
-/** Deals a total out over vehicles, as evenly as what each carries at least allows; never less than that. */
+/** Distributes a total over vehicles as evenly as possible. Each vehicle gets at least its value of `least`. */
 export function spreadCount(total: number, least: readonly number[]): number[] {
   const counts = [...least];
   for (let left = total - sum(counts); left > 0; left -= 1) {

@@ -1,4 +1,4 @@
-/** Kind of vehicle that a trip requires. */
+/** Categories of vehicles that a trip may require. */
 export const categories = ['comum', 'executivo', 'van', 'acessivel'] as const;
 export type Category = (typeof categories)[number];
 

@@ -1,10 +1,12 @@
-/** Nearer than this to the server's own time a claim says nothing new. */
+/**
+ * Minimum difference in seconds between a claimed time and the server's time. A smaller difference adds no information.
+ */
 const claimToleranceSeconds = 60;
 
 /**
- * The instant at which a holder says that it really acted, having been offline, where that is worth keeping beside the
- * database's own; null where it is not: about the same, in the future, or before the trip was the holder's. No guard
- * and no amount goes by it.
+ * Returns the instant at which the assigned partner claims to have acted while offline, for storage in addition to the
+ * database time. Returns null when the claim is about the database time, in the future, or before the assignment. No
+ * guard and no amount uses the claimed instant.
  */
 export function claimOf(claimedAt: Date, { now, heldSince }: { now: Date; heldSince: Date | null }): Date | null {
   const agoSeconds = (now.getTime() - claimedAt.getTime()) / 1000;

@@ -3,7 +3,7 @@ import type { TripStanding } from '#domain/trips/parties.ts';
 
 type Condition = (trip: TripStanding, context: Pick<Context, 'edited'>) => boolean;
 
-/** Selects one row of an action in the transition table, together with status and party. */
+/** Conditions that select one row of an action in the transition table, together with status and party. */
 export const conditions = {
   designated: (trip) => trip.designatedPartnerId !== null,
   'change-proposed': (trip) => trip.proposal !== null,

@@ -14,7 +14,7 @@ const wayOut: Effect[] = ['drop-proposal', 'release-limit', 'release-voucher', '
 const givenBack: Effect[] = ['apply-proposal', 'unassign', 'bar-partner', 'release-commission'];
 const declined: Effect[] = ['apply-proposal', 'unassign', 'release-commission'];
 
-// Effects of each row of the table, written out a second time: the server does nothing else.
+// Expected effects of each row of the transition table. The server performs no other effects.
 const rows: Row[] = [
   ['request', 'new', 'client', ['keep-estimate', 'reserve-limit'], ['eligible']],
   ['approve', 'awaiting_approval', 'approver', [], ['client', 'eligible']],
@@ -60,21 +60,21 @@ const rows: Row[] = [
   ['unattended', 'en_route', 'admin', wayOut, ['client', 'admin', 'partner']],
 ];
 
-/** The partner that the action is about, where it is not the one who acts. */
+/** Partner whose facts the action needs, by the party that acts. */
 const about: Partial<Record<Case['who'], string>> = {
   designated: 'designated-partner',
   offered: 'offered-partner',
   holder: 'holding-partner',
 };
 
-/** Facts that let the system act on an assigned trip. */
+/** Facts with which the system may act on an assigned trip. */
 const timesUp: Partial<Record<TripAction, Partial<TripFacts>>> = {
   'decline-change': { proposal: { expiresAt: atPickup(-60) } },
   'ask-reconfirmation': unasked,
   'give-back': unanswered,
 };
 
-it.each(rows)('%s from %s by %s', (action, from, who, effects, tells) => {
+it.each(rows)('the action %s from %s by %s has the effects %j and notifies %j', (action, from, who, effects, tells) => {
   const trip = who === 'system' ? (timesUp[action] ?? {}) : {};
   const shownFeeCents = action === 'give-back' ? 25_00 : 15_00;
   const context = { ...candidate(about[who] ?? 'some-partner'), shownFeeCents };
@@ -82,7 +82,7 @@ it.each(rows)('%s from %s by %s', (action, from, who, effects, tells) => {
   expect(decision).toMatchObject({ ok: true, effects, tells });
 });
 
-it('leaves out no row but that of a mere note, which has its own test', () => {
+it('the expected effects cover every row of the transition table except the edit of a note', () => {
   const shown = new Set(rows.map(([action, from]) => `${action} ${from}`));
   const untold = transitions.filter(({ action, from }) => !from.some((status) => shown.has(`${action} ${status}`)));
   expect(untold).toEqual([]);

@@ -7,57 +7,57 @@ import { caps, noEvidence, reasonsOfFee, reasonsToReview } from '#domain/trips/r
 import type { ReviewReason } from '#domain/trips/review-reasons.ts';
 
 /**
- * Effects in the same transaction, besides the new status and the event. Each does nothing
- * where there is nothing to do: no offer to close, no commission to give back.
+ * Effects in the same transaction, in addition to the new status and the event. An effect without a subject does
+ * nothing, such as closing an offer when there is none.
  */
 export type Effect =
-  /** The client's limit: kept for the trip, moved to its new terms, given back. */
+  /** Reserves the client's limit for the trip, adapts the reserve to new terms, or releases the reserve. */
   | 'reserve-limit'
   | 'move-limit'
   | 'release-limit'
-  /** The use of the voucher that the trip went by, given back. */
+  /** Releases the use of the trip's voucher. */
   | 'release-voucher'
-  /** Releases the commission of a driver-paid trip that was reserved in the partner's wallet. */
+  /** Reserves or releases the commission of a driver-paid trip in the partner's wallet. */
   | 'reserve-commission'
   | 'release-commission'
-  /** Keeps the estimate and the tariff it came from. */
+  /** Stores the estimate and the tariff from which it was computed. */
   | 'keep-estimate'
   | 'note-designation'
   | 'open-offer'
   | 'close-offer'
-  /** Offers the trip to the next partner of the queue, when one was given. */
+  /** Offers the trip to the next partner of the queue, if the queue has another partner. */
   | 'next-offer'
-  /** Notes partner, driver and vehicle, and makes the boarding PIN; forgets them, and the waiting. */
+  /** Sets or clears partner, driver, vehicle and boarding PIN. Clearing also deletes the waiting time. */
   | 'assign'
   | 'unassign'
-  /** This partner cannot have the trip again. */
+  /** Prevents this partner from accepting the trip again. */
   | 'bar-partner'
   /** Writes the edit into the trip. */
   | 'apply-edit'
-  /** Keeps the edit beside the trip until the holder answers, in place of an older one. */
+  /** Stores the edit as a proposal until the assigned partner answers, replacing an older proposal. */
   | 'propose-edit'
   | 'apply-proposal'
   | 'drop-proposal'
-  /** Asks the holder for its word again, until an instant; notes that it gave it. */
+  /** Requests a reconfirmation from the assigned partner until an instant, or records the answer. */
   | 'ask-reconfirmation'
   | 'note-reconfirmation'
   | 'start-waiting'
-  /** Lets the step be undone for a short time; takes it back, with the change that its beginning dropped. */
+  /** Allows the step to be undone for a short time, or undoes the step and restores the proposal that it dropped. */
   | 'open-undo'
   | 'undo-step'
-  /** Opens a new trip of the same booking for what is left of an interrupted one. */
+  /** Creates a trip in the same booking for the remainder of an interrupted trip. */
   | 'open-remainder';
 
 /**
- * Recipients of the news: the partners who could take a trip that is now available, the partner that it concerns, and
- * so on.
+ * Recipients of the notifications about an action. `eligible`: the partners that could accept the available trip.
+ * `partner`: the assigned, offered or designated partner.
  */
 export type TripAudience = 'approvers' | 'eligible' | 'partner' | 'client' | 'admin';
 
-/** Fees of a transition. The partner pays the first two, the client the others. */
+/** Fees of a transition. The partner pays the first two fees, the client the other two. */
 export type FeeKind = 'late-give-back' | 'unanswered' | 'cancellation' | 'no-show';
 
-/** Current amount of each kind of fee, in centavos. */
+/** Computes the current amount of each kind of fee, in centavos. */
 export const feeCentsOf: Record<FeeKind, (facts: Facts) => Cents> = {
   'late-give-back': ({ trip, context: { now, policy } }) => giveBackFeeCents(trip, now, policy),
   unanswered: ({ trip, context: { now, policy } }) => unansweredFeeCents(trip, now, policy),
@@ -70,7 +70,7 @@ export type MoneyOutcome = { review: readonly ReviewReason[]; sides: MoneySides 
 
 const noOutcome: MoneyOutcome = { review: [], sides: noMoney };
 
-/** The money of the trip once this action is done. Only what ends a trip brings any. */
+/** Returns the result of the trip's money after this action. Only actions that end a trip have a result. */
 export function moneyOutcome(action: TripAction, facts: Facts, feeCents: Cents): MoneyOutcome {
   switch (action) {
     case 'complete':
@@ -78,7 +78,7 @@ export function moneyOutcome(action: TripAction, facts: Facts, feeCents: Cents):
     case 'record':
       return fareOutcome(facts, true);
     case 'cancel':
-      // A fee is billed, also of a trip that a change made one of another payment.
+      // A fee is always billed, even if a change has given the trip another payment method.
       return feeCents > 0 ? { review: [], sides: settledSides('billed') } : noOutcome;
     case 'no-show':
       return feeCents > 0 ? { review: reasonsOfFee(facts.trip, facts.context.policy), sides: inReview } : noOutcome;

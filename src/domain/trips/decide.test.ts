@@ -15,13 +15,13 @@ import {
   tripIn,
 } from '#domain/trips/trip.fixture.ts';
 
-describe('where it leads', () => {
+describe('the next status of a trip', () => {
   const early = { now: atPickup(-181) };
 
   it.each<Case & { to: string }>([
-    { what: 'far ahead', action: 'request', who: 'client', in: 'new', context: early, to: 'scheduled' },
+    { what: 'pickup far ahead', action: 'request', who: 'client', in: 'new', context: early, to: 'scheduled' },
     {
-      what: 'approval asked',
+      what: 'approval required',
       action: 'request',
       who: 'client',
       in: 'new',
@@ -29,7 +29,7 @@ describe('where it leads', () => {
       to: 'awaiting_approval',
     },
     {
-      what: 'approval asked',
+      what: 'approval required',
       action: 'request',
       who: 'attendant',
       in: 'new',
@@ -37,7 +37,7 @@ describe('where it leads', () => {
       to: 'awaiting_approval',
     },
     {
-      what: 'approval not looked up',
+      what: 'requirement of approval unknown',
       action: 'request',
       who: 'client',
       in: 'new',
@@ -45,7 +45,7 @@ describe('where it leads', () => {
       to: 'awaiting_approval',
     },
     {
-      what: 'approval asked',
+      what: 'approval required',
       action: 'request',
       who: 'admin',
       in: 'new',
@@ -53,20 +53,34 @@ describe('where it leads', () => {
       to: 'available',
     },
     {
-      what: 'a recurrence',
+      what: 'trip of a series',
       action: 'request',
       who: 'system',
       in: 'new',
       context: { approvalRequired: true, ...early },
       to: 'scheduled',
     },
-    { what: 'far ahead', action: 'approve', who: 'approver', in: 'awaiting_approval', context: early, to: 'scheduled' },
-    { what: 'far ahead', action: 'decline', who: 'offered', in: 'offered', context: early, to: 'scheduled' },
-    { what: 'far ahead', action: 'withdraw', who: 'admin', in: 'offered', context: early, to: 'scheduled' },
-    { what: 'far ahead', action: 'give-back', who: 'holder', in: 'accepted', context: early, to: 'available' },
-    { what: 'far ahead', action: 'decline-change', who: 'holder', in: 'accepted', context: early, to: 'available' },
     {
-      what: 'moved near',
+      what: 'pickup far ahead',
+      action: 'approve',
+      who: 'approver',
+      in: 'awaiting_approval',
+      context: early,
+      to: 'scheduled',
+    },
+    { what: 'pickup far ahead', action: 'decline', who: 'offered', in: 'offered', context: early, to: 'scheduled' },
+    { what: 'pickup far ahead', action: 'withdraw', who: 'admin', in: 'offered', context: early, to: 'scheduled' },
+    { what: 'pickup far ahead', action: 'give-back', who: 'holder', in: 'accepted', context: early, to: 'available' },
+    {
+      what: 'pickup far ahead',
+      action: 'decline-change',
+      who: 'holder',
+      in: 'accepted',
+      context: early,
+      to: 'available',
+    },
+    {
+      what: 'pickup moved near',
       action: 'edit',
       who: 'client',
       in: 'scheduled',
@@ -74,16 +88,23 @@ describe('where it leads', () => {
       to: 'available',
     },
     {
-      what: 'moved far',
+      what: 'pickup moved far ahead',
       action: 'edit',
       who: 'client',
       in: 'offered',
       context: { edited: { changesTerms: true, pickupAt: atPickup(600) } },
       to: 'scheduled',
     },
-    { what: 'launched early', action: 'edit', who: 'client', in: 'available', context: early, to: 'available' },
     {
-      what: 'approval asked',
+      what: 'already launched, pickup far ahead',
+      action: 'edit',
+      who: 'client',
+      in: 'available',
+      context: early,
+      to: 'available',
+    },
+    {
+      what: 'approval required',
       action: 'edit',
       who: 'client',
       in: 'available',
@@ -91,21 +112,21 @@ describe('where it leads', () => {
       to: 'awaiting_approval',
     },
     {
-      what: 'approval no longer asked',
+      what: 'approval no longer required',
       action: 'edit',
       who: 'client',
       in: 'awaiting_approval',
       to: 'awaiting_approval',
     },
     {
-      what: 'a mere note',
+      what: 'only a note changed',
       action: 'edit',
       who: 'client',
       in: 'offered',
       context: { approvalRequired: true, edited: { changesTerms: false, pickupAt } },
       to: 'offered',
     },
-  ])('$action from $in by $who, $what: $to', ({ to, ...rest }) => {
+  ])('after $action from $in by $who ($what) is $to', ({ to, ...rest }) => {
     expect(decided(rest)).toMatchObject({ ok: true, to });
   });
 });
@@ -119,13 +140,13 @@ describe('undoing the last step', () => {
     expect(undone('in_progress')).toMatchObject({ ok: true, to: 'arrived', effects: ['undo-step'] });
   });
 
-  it('is refused once its time is over, by the database clock', () => {
+  it('is refused after its deadline, by the database clock', () => {
     const until = atPickup(-59);
     expect(undone('arrived', {}, { now: plusSeconds(until, -1) })).toMatchObject({ ok: true });
     expect(undone('arrived', {}, { now: until })).toMatchObject({ ok: false, reason: 'gone' });
   });
 
-  it('is refused where no step can be undone, and in every terminal status', () => {
+  it('is refused when no step can be undone, and in every terminal status', () => {
     expect(undone('arrived', { undo: null })).toMatchObject({ ok: false });
     for (const status of terminalStatuses) {
       expect(undone(status, { undo: { to: 'in_progress', until: atPickup(60) } })).toMatchObject({ ok: false });
@@ -133,8 +154,8 @@ describe('undoing the last step', () => {
   });
 });
 
-describe('what it brings about', () => {
-  it('lets a holder go without penalty when the terms change under it', () => {
+describe('the effects of an action', () => {
+  it('the assigned partner pays no fee for giving a trip back when the client changes the terms', () => {
     const declined = decided({ what: '', action: 'decline-change', who: 'holder', in: 'accepted' });
     expect(declined).toMatchObject({ feeCents: 0, effects: ['apply-proposal', 'unassign', 'release-commission'] });
   });
@@ -145,29 +166,32 @@ describe('what it brings about', () => {
     { who: 'holder', minutes: -29, feeCents: 25_00 },
     { who: 'admin', minutes: -119, feeCents: 10_00 },
     { who: 'system', minutes: -119, feeCents: 10_00 },
-  ] as const)('gives back by $who at $minutes min for $feeCents', ({ who, minutes, feeCents }) => {
-    const context = { now: atPickup(minutes), shownFeeCents: 25_00 };
-    const trip = { reconfirmBy: atPickup(minutes) };
-    const given = decided({ what: '', action: 'give-back', who, in: 'accepted', trip, context });
-    expect(given).toMatchObject({ ok: true, feeCents });
-    expect(given.ok && given.effects).toContain('bar-partner');
-  });
+  ] as const)(
+    'a give-back by $who at $minutes min from the pickup costs the partner $feeCents',
+    ({ who, minutes, feeCents }) => {
+      const context = { now: atPickup(minutes), shownFeeCents: 25_00 };
+      const trip = { reconfirmBy: atPickup(minutes) };
+      const given = decided({ what: '', action: 'give-back', who, in: 'accepted', trip, context });
+      expect(given).toMatchObject({ ok: true, feeCents });
+      expect(given.ok && given.effects).toContain('bar-partner');
+    },
+  );
 
-  it('takes nothing for a trip that the central takes away', () => {
+  it('the partner pays no fee when the system takes the trip away because the partner is not active', () => {
     const context = { now: atPickup(-29), ...candidate('holding-partner', 'not_active') };
     const trip = { reconfirmBy: null };
     const given = decided({ what: '', action: 'give-back', who: 'system', in: 'accepted', trip, context });
     expect(given).toMatchObject({ ok: true, feeCents: 0 });
   });
 
-  it('keeps an edit beside a trip that is held, and writes a note at once', () => {
+  it('an edit of an assigned trip becomes a proposal, and a change of a note is applied at once', () => {
     const edit: Case = { what: '', action: 'edit', who: 'client', in: 'accepted' };
     expect(decided(edit)).toMatchObject({ effects: ['propose-edit', 'move-limit'], tells: ['partner'] });
     const note = { edited: { changesTerms: false, pickupAt } };
     expect(decided({ ...edit, context: note })).toMatchObject({ effects: ['apply-edit', 'move-limit'], tells: [] });
   });
 
-  it('tells eligible partners of trips they can take, approvers of those that wait for them', () => {
+  it('eligible partners are notified of available trips, and approvers of trips that wait for approval', () => {
     const request: Case = { what: '', action: 'request', who: 'client', in: 'new' };
     expect(decided(request)).toMatchObject({ tells: ['eligible'] });
     expect(decided({ ...request, context: { now: atPickup(-181) } })).toMatchObject({ tells: [] });
@@ -195,7 +219,7 @@ describe('what it brings about', () => {
     },
     {
       ...complete,
-      what: 'dear',
+      what: 'far above the estimate',
       context: { amounts: { ...amounts, fareCents: 120_01 } },
       sides: inReview,
       review: ['beyond_estimate'],
@@ -203,7 +227,7 @@ describe('what it brings about', () => {
     { ...complete, what: 'interrupted', context: { interrupted: true }, sides: inReview, review: ['interrupted'] },
     {
       ...complete,
-      what: 'told afterwards',
+      what: 'recorded afterwards',
       action: 'record',
       in: 'accepted',
       context: candidate('holding-partner'),
@@ -235,18 +259,21 @@ describe('what it brings about', () => {
       context: { now: atPickup(-60) },
       sides: nothing,
     },
-    { what: '', action: 'accept', who: 'partner', in: 'available', sides: nothing },
-  ])('leaves the money after $action, $what', ({ sides, review = [], ...rest }) => {
-    expect(decided(rest)).toMatchObject({ ok: true, sides, review });
-  });
+    { what: 'no money yet', action: 'accept', who: 'partner', in: 'available', sides: nothing },
+  ])(
+    'client and partner sides of the money after $action ($what) are as expected',
+    ({ sides, review = [], ...rest }) => {
+      expect(decided(rest)).toMatchObject({ ok: true, sides, review });
+    },
+  );
 
-  it('opens a trip for the remainder of an interrupted one only', () => {
+  it('only the completion of an interrupted trip creates a trip for the remainder', () => {
     expect(decided(complete)).toMatchObject({ effects: [] });
     expect(decided({ ...complete, context: { interrupted: true } })).toMatchObject({ effects: ['open-remainder'] });
   });
 });
 
-describe('what a page foresees of an action that is not answered yet', () => {
+describe('the status that a page expects before the server answers', () => {
   it.each([
     ['depart', 'holder', 'accepted', 'en_route'],
     ['arrive', 'holder', 'en_route', 'arrived'],
@@ -255,9 +282,9 @@ describe('what a page foresees of an action that is not answered yet', () => {
     ['give-back', 'holder', 'arrived', 'available'],
     ['begin', 'holder', 'accepted', null],
     ['depart', 'partner', 'accepted', null],
-    // When it comes back on the market only the clock tells.
+    // Only the clock decides whether the trip becomes available or scheduled.
     ['decline', 'offered', 'offered', null],
-  ] as const)('%s by the %s of a trip %s: %s', (action, who, status, to) => {
+  ] as const)('after %s by %s on a trip in %s is %s', (action, who, status, to) => {
     const trip = tripIn(status, { offeredPartnerId: doers.offered.partnerId });
     expect(foreseenStatus(action, doers[who], trip)).toBe(to);
   });

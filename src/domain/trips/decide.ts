@@ -25,7 +25,7 @@ import { possibleTargets, resolveTarget } from '#domain/trips/targets.ts';
 import type { Transition } from '#domain/trips/transition.ts';
 import { transitions } from '#domain/trips/transitions.ts';
 
-/** An action that may go ahead, and everything that it brings about. Fees in centavos. */
+/** An allowed action with all its consequences. Fees are in centavos. */
 export type Permit = MoneyOutcome & {
   ok: true;
   action: TripAction;
@@ -38,8 +38,9 @@ export type Permit = MoneyOutcome & {
 export type Decision = Permit | Refusal;
 
 /**
- * Whether this action may be taken on the trip as it was read, and what follows. The caller commits the outcome with
- * `where version = <the version read>`, so that of two who race one decides again on what the other left.
+ * Decides whether this action is allowed on the trip as read, and returns its consequences or a refusal. The caller
+ * commits the outcome with `where version = <the version read>`. Of two concurrent actions, the loser is therefore
+ * decided again on the changed trip.
  */
 export function decide(action: TripAction, doer: Doer, trip: TripFacts, context: Context): Decision {
   const facts = { doer, trip, context };
@@ -48,12 +49,12 @@ export function decide(action: TripAction, doer: Doer, trip: TripFacts, context:
   return firstRefusal(row, facts) ?? permit(row, facts);
 }
 
-/** A button of the trip's page: what it says, and what is to be asked before it acts. */
+/** A button of the trip's page: the action, its label, and the inputs that the page asks for first. */
 export type AllowedAction = { action: TripAction; label: string; needs: readonly Requirement[] };
 
 /**
- * Returns the actions that the caller may try on a trip in its present state. `decide`, on the server, may still refuse
- * them because of time, money or concurrent changes.
+ * Returns the actions that the caller may try on a trip in its current state. On the server, `decide` may still refuse
+ * an action because of time, money or concurrent changes.
  */
 export function allowedActions(doer: Doer, trip: TripStanding): AllowedAction[] {
   const rows = transitions.filter((row) => fits(row, doer, trip, {}));
@@ -66,14 +67,14 @@ export function allowedActions(doer: Doer, trip: TripStanding): AllowedAction[] 
     }));
 }
 
-/** True when the action leads on from this state for at least one party. */
+/** Returns true when at least one party may take the action in this status. */
 export function canStill(action: TripAction, status: TripStatus): boolean {
   return transitions.some((row) => row.action === action && row.from.includes(status));
 }
 
 /**
- * Where this person's action leads as far as the trip alone tells: for a page that shows what comes after an action
- * which the server has not answered yet. Null where time or others have a say in it.
+ * Returns the status after an action of this user, as far as the trip alone determines it; null when time or other
+ * facts decide. A page shows this status until the server answers.
  */
 export function foreseenStatus(action: TripAction, doer: Doer, trip: TripStanding): TripStatus | null {
   const row = transitions.find((candidate) => candidate.action === action && fits(candidate, doer, trip, {}));
@@ -114,7 +115,10 @@ function permit(row: Transition, facts: Facts): Permit {
   };
 }
 
-/** Approvers hear of what awaits them, eligible partners of what they could take. */
+/**
+ * Returns true when an audience is notified: approvers of trips that wait for approval, eligible partners of available
+ * trips.
+ */
 function concerns(audience: TripAudience, to: TripStatus): boolean {
   if (audience === 'approvers') return to === 'awaiting_approval';
   return audience !== 'eligible' || to === 'available';
@@ -131,7 +135,7 @@ function whyNone(action: TripAction, facts: Facts): Refusal {
   return refuse('illegal_transition', `“${actionLabels[action]}” não é possível: a viagem está ${described(trip)}.`);
 }
 
-/** Several may want the same trip: who comes too late reads what became of it. */
+/** Returns the refusal for a partner that accepts too late, with the current state of the trip as the reason. */
 function whyLost({ doer, trip, context }: Facts): Refusal {
   const { partnerId, status } = trip;
   const wanted = context.candidate?.partnerId ?? ('partnerId' in doer ? doer.partnerId : null);

@@ -5,7 +5,7 @@ import { possibleTargets } from '#domain/trips/targets.ts';
 import type { Transition } from '#domain/trips/transition.ts';
 import { transitions } from '#domain/trips/transitions.ts';
 
-/** The transition table as a Mermaid state diagram, for `docs/`. */
+/** Formats the transition table as a Mermaid state diagram, for `docs/`. */
 export function drawTransitions(): string {
   const states = tripStatuses.map((status) => `state "${statusLabels[status]}" as ${status}`);
   const ends = terminalStatuses.map((status) => `${status} --> [*]`);
@@ -14,7 +14,7 @@ export function drawTransitions(): string {
 
 const tripPage = '/viagens/:id';
 
-/** Where else than on the trip's page a person takes an action, or where instead. */
+/** Pages on which users take an action, when not only on the trip's page. */
 const screens: Partial<Record<TripAction, string>> = {
   request: '/solicitar-viagem',
   edit: `${tripPage}/editar`,
@@ -32,12 +32,12 @@ const screens: Partial<Record<TripAction, string>> = {
   reconfirm: `${tripPage}, /viagens-futuras`,
 };
 
-/** The screen of a row; the system needs none. */
+/** Returns the page of a row; empty when only the system takes the action. */
 function screenOf({ action, by }: Transition): string {
   return by.every((party) => party === 'system') ? '' : (screens[action] ?? tripPage);
 }
 
-/** The transition table as a Markdown table, for `docs/`. */
+/** Formats the transition table as a Markdown table, for `docs/`. */
 export function tabulateTransitions(): string {
   const head = ['action', 'from', 'to', 'by', 'only when', 'needs', 'guards', 'effects', 'fee', 'tells', 'screen'];
   const rows = transitions.map((row) => [
@@ -54,14 +54,14 @@ export function tabulateTransitions(): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
 
-/** The steps of the client's money as a Markdown table, for `docs/`. */
+/** Formats the steps of the client's money as a Markdown table, for `docs/`. */
 export function tabulateMoney(): string {
   const head = ['action', 'from', 'to', 'by'];
   const rows = Object.entries(clientSteps).map(([step, { from, to, by }]) => [step, from.join(', '), to, by]);
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
 
-/** One arrow for each pair of states, with the actions that lead along it. */
+/** Returns one arrow for each pair of statuses, with the actions that lead from the first to the second status. */
 function arrows(): string[] {
   const actions = new Map<string, Set<string>>();
   for (const { from, to, action } of transitions.flatMap(stepsOf)) {

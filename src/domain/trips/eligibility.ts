@@ -4,7 +4,10 @@ import type { Category } from '#domain/trips/categories.ts';
 import type { Need } from '#domain/trips/needs.ts';
 import { isPaidToDriver, type PaymentMethod } from '#domain/trips/payment-methods.ts';
 
-/** A driver or vehicle; `expiresOn` holds the last day of each of its documents, null for one that does not expire. */
+/**
+ * A driver or vehicle. `expiresOn` contains the last valid day of each document; null for a document that does not
+ * expire.
+ */
 type Licensed = { active: boolean; expiresOn: readonly (LocalDate | null)[] };
 
 export type PartnerFacts = {
@@ -13,10 +16,10 @@ export type PartnerFacts = {
   categories: readonly Category[];
   drivers: readonly Licensed[];
   vehicles: readonly (Licensed & { accessible: boolean })[];
-  /** Balance minus reserved. */
+  /** Balance minus reserved amount. */
   availableCents: Cents;
   minimumBalanceCents: Cents;
-  /** Unpaid Pix charges of its trips, and the most that it may have. */
+  /** Number of unpaid Pix charges of the partner's trips. `mostOpenCharges` is the allowed maximum. */
   openCharges: number;
   mostOpenCharges: number;
 };
@@ -25,7 +28,7 @@ export type TripOnOffer = {
   serviceAreaId: string;
   category: Category;
   needs: readonly Need[];
-  /** The day of pickup where the trip begins. */
+  /** Local day of the pickup. */
   pickupDate: LocalDate;
   paymentMethod: PaymentMethod;
   expectedCommissionCents: Cents;
@@ -33,11 +36,14 @@ export type TripOnOffer = {
 
 /** Earlier relations between the partner and the trip. */
 export type Acquaintance = {
-  /** The partner's other trips under way at the same time. */
+  /** Number of the partner's other trips at the same time. */
   overlappingTrips: number;
   gaveBack: boolean;
   declined: boolean;
-  /** A partner that declined an offer is not asked again, but may still accept the trip once it is in the pool. */
+  /**
+   * A partner that declined an offer gets no second offer (`offer`), but may still accept the trip from the pool
+   * (`take`).
+   */
   purpose: 'offer' | 'take';
 };
 
@@ -56,7 +62,7 @@ export const ineligibilityTexts = {
 } as const;
 export type Ineligibility = keyof typeof ineligibilityTexts;
 
-/** The same, as the partner itself reads it. */
+/** The same texts, addressed to the partner. */
 export const ownIneligibilityTexts: Record<Ineligibility, string> = {
   not_active: 'Seu cadastro não está ativo.',
   area: 'Você não atende esta praça.',
@@ -71,7 +77,7 @@ export const ownIneligibilityTexts: Record<Ineligibility, string> = {
     'Você tem muitas cobranças Pix em aberto e só pode aceitar outra viagem por Pix à central depois que uma delas for paga.',
 };
 
-/** Every reason why a partner cannot have a trip, in the order in which people ask; none when it can. */
+/** Returns every reason why a partner cannot accept a trip, in order of importance; empty when the partner can. */
 export function whyNotEligible(partner: PartnerFacts, trip: TripOnOffer, between: Acquaintance): Ineligibility[] {
   const valid = (licensed: Licensed) => isValidOn(licensed, trip.pickupDate);
   const vehicles = partner.vehicles.filter(valid);
@@ -98,7 +104,10 @@ function asksAccessible({ category, needs }: TripOnOffer): boolean {
   return category === 'acessivel' || needs.includes('wheelchair');
 }
 
-/** Only a driver who takes the fare owes the commission, which accepting reserves. */
+/**
+ * Returns true when the wallet covers the commission. Only trips paid to the driver reserve the commission at
+ * acceptance.
+ */
 function coversCommission(partner: PartnerFacts, trip: TripOnOffer): boolean {
   if (!isPaidToDriver(trip.paymentMethod)) return true;
   return partner.availableCents - trip.expectedCommissionCents >= partner.minimumBalanceCents;

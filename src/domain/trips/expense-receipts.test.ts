@@ -11,7 +11,7 @@ const said = (rule: typeof takesReceipts) =>
     standings.filter(rule).map(({ status, clientSide, partnerSide }) => `${status} ${clientSide} ${partnerSide}`),
   );
 
-it('receipts can be attached during the trip, and until its money is settled or invoiced', () => {
+it('receipts can be attached during the trip, and until the client has paid or is invoiced', () => {
   const open = said(takesReceipts);
   for (const standing of [
     'in_progress none none',
@@ -30,7 +30,7 @@ it('receipts can be attached during the trip, and until its money is settled or 
     expect(open).not.toContain(standing);
 });
 
-it('keeps what amounts were accepted by', () => {
+it('receipts can be removed only during the trip or the review, not after the amounts were accepted', () => {
   const loose = said(mayLoseReceipts);
   expect([...loose].filter((standing) => !said(takesReceipts).has(standing))).toEqual([]);
   expect([...loose].every((standing) => standing.startsWith('in_progress') || standing.endsWith('in_review'))).toBe(

@@ -1,7 +1,7 @@
 import type { ClientSide, PartnerSide } from '#domain/trips/money-sides.ts';
 import type { TripStatus } from '#domain/trips/status.ts';
 
-/** More than any trip has tolls and car parks: a disk is not filled with them. */
+/** Maximum number of receipts of a trip, so that uploads cannot fill the disk. */
 export const RECEIPTS_OF_A_TRIP = 20;
 
 /** Timeline events of a receipt. Status and money of the trip do not change. */
@@ -9,7 +9,10 @@ export type ReceiptAction = 'attach-receipt' | 'remove-receipt';
 
 type TripState = { status: TripStatus; clientSide: ClientSide; partnerSide: PartnerSide };
 
-/** Expenses can be documented from the start of the trip until the client can no longer contest it. */
+/**
+ * Returns true while receipts can be attached: from the start of the trip until the client can no longer contest the
+ * trip.
+ */
 export function takesReceipts(trip: TripState): boolean {
   const { clientSide } = trip;
   return (
@@ -17,7 +20,10 @@ export function takesReceipts(trip: TripState): boolean {
   );
 }
 
-/** Receipts by which the central accepted amounts stay. */
+/**
+ * Returns true while receipts can be removed: during the trip and the review. Afterwards the receipts prove the
+ * accepted amounts.
+ */
 export function mayLoseReceipts({ status, partnerSide }: TripState): boolean {
   return status === 'in_progress' || (status === 'completed' && partnerSide === 'in_review');
 }

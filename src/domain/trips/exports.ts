@@ -1,10 +1,10 @@
-/** The forms in which a list of trips leaves the panel. */
+/** File formats of an export of trips. */
 export const exportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The most trips that one export holds. */
+/** Maximum number of trips in one export. */
 export const maxExportRows = 100_000;
 
-/** Headers of an export's answer: how many trips it holds, and about how many bytes they will take. */
+/** Response headers of an export: number of rows, and estimated number of bytes. */
 export const exportRowsHeader = 'x-export-rows';
 export const exportBytesHeader = 'x-export-bytes';

@@ -14,55 +14,57 @@ export type TripFacts = TripStanding &
   FeeFacts &
   RunFacts & {
     editorIds: readonly string[];
-    /** Running trips continue; the others wait for an administrator's decision. */
+    /** Running trips of a suspended client continue; other trips wait for an administrator's decision. */
     clientSuspended: boolean;
     offerExpiresAt: Date | null;
     proposal: { expiresAt: Date } | null;
     undo: { to: TripStatus; until: Date } | null;
     reconfirmBy: Date | null;
     reconfirmedAt: Date | null;
-    /** While it lies ahead, the trip is the priority partners'. */
+    /** Until this instant only priority partners may accept the trip. */
     openToAllAt: Date | null;
     termsVersion: number;
   };
 
 /**
- * The partner that is to have the trip, and every reason why it cannot (`whyNotEligible`); `priority`: it sees trips
- * first.
+ * The partner that would be assigned to the trip. `whyNot`: every reason why the partner is not eligible
+ * (`whyNotEligible`). `priority`: the partner sees new trips first.
  */
 export type Candidate = { partnerId: string; whyNot: readonly Ineligibility[]; priority?: boolean };
 
 /**
- * Facts that a decision needs besides the caller and the trip. Whatever an action needs and does not find here counts
- * against it: the caller that forgets something is refused, never let through.
+ * Facts that a decision needs in addition to the caller and the trip. A missing fact counts against the action, so a
+ * caller that omits a fact is refused.
  */
 export type Context = {
   now: Date;
   policy: TripPolicy;
   reason?: string | null;
-  /** Facts of the accepting partner, and of the assigned one when terms change or a past trip is recorded. */
+  /** Facts of the accepting partner, or of the assigned partner when terms change or a past trip is recorded. */
   candidate?: Candidate;
   seenTermsVersion?: number;
-  /** Driver and vehicle came with the action. */
+  /** True when the action names driver and vehicle. */
   crewChosen?: boolean;
-  /** The PIN that was typed, compared by the server; `locked` after too many tries. */
+  /** Result of the server's check of the typed PIN; `locked` after too many attempts. */
   pin?: 'right' | 'wrong' | 'locked';
   amounts?: FinalAmounts;
-  /** The client's caps that these amounts pass. */
+  /** Caps of the client that these amounts exceed. */
   passedCaps?: readonly Cap[];
   interrupted?: boolean;
-  /** Known to the panel itself of a trip that ends. */
+  /** Facts about the ending trip that the panel recorded itself. */
   evidence?: Evidence;
-  /** Some of the trip's times are the holder's word alone (`claimOf`). */
+  /** True when times of the trip are only claimed by the assigned partner (`claimOf`). */
   claimed?: boolean;
-  /** A trip told afterwards: whether its client allows that, and when it really ran. */
+  /**
+   * A trip recorded after it took place. `allowed`: the client allows this. `begunAt` and `endedAt`: times of the trip.
+   */
   recording?: { allowed: boolean; begunAt: Date; endedAt: Date };
   shownFeeCents?: Cents;
-  /** The trip as the edit would leave it. `changesTerms`: whether anything changes that a partner relies on. */
+  /** The trip after the edit. `changesTerms`: true when the edit changes terms that the partner agreed to. */
   edited?: { changesTerms: boolean; pickupAt: Date };
   /** True when the client's policy requires an approval of the request, or of the changes of the edit. */
   approvalRequired?: boolean;
 };
 
-/** Everything a rule may look at. */
+/** All facts that a rule may use. */
 export type Facts = { doer: Doer; trip: TripFacts; context: Context };

@@ -11,11 +11,11 @@ export type FeeFacts = {
   pickupAt: Date;
   acceptedAt: Date | null;
   arrivedAt: Date | null;
-  /** The cancellation fee that stood when the client proposed a change. */
+  /** The cancellation fee that was due when the client proposed a change. */
   keptFeeCents: Cents;
 };
 
-/** Settings that decide which fees a trip shows. */
+/** Settings that determine the fees shown on a trip. */
 export type FeePolicy = Pick<
   TripPolicy,
   | 'waitingToleranceSeconds'
@@ -28,9 +28,9 @@ export type FeePolicy = Pick<
 >;
 
 /**
- * Returns the client's fee for cancelling now. Zero without an assigned partner, before the free limit, and when the
- * partner is late; nothing ever where there is no invoice to put it on. A fee that stood when the client proposed a
- * change stands, whatever becomes of the proposal.
+ * Returns the client's fee for cancelling now. The fee is zero without an assigned partner, before the free limit, when
+ * the partner is late, and for trips that are not billed. A fee that was already due when the client proposed a change
+ * remains due.
  */
 export function cancellationFeeCents(trip: FeeFacts, now: Date, policy: FeePolicy): Cents {
   return Math.max(trip.keptFeeCents, presentCancellationFeeCents(trip, now, policy));
@@ -43,8 +43,8 @@ function presentCancellationFeeCents(trip: FeeFacts, now: Date, policy: FeePolic
 }
 
 /**
- * Returns the partner's fee for giving the trip back now: the highest step that is due, so the fee never falls as the
- * pickup approaches.
+ * Returns the partner's fee for giving the trip back now: the highest step that is reached, so that the fee never falls
+ * as the pickup approaches.
  */
 export function giveBackFeeCents({ pickupAt }: FeeFacts, now: Date, policy: FeePolicy): Cents {
   const reached = policy.giveBackFees.filter(({ underSeconds }) => now > plusSeconds(pickupAt, -underSeconds));
@@ -63,8 +63,8 @@ export function noShowFeeCents(trip: FeeFacts, policy: TripPolicy): Cents {
 }
 
 /**
- * Latest instant at which the partner is on time; null before acceptance. An immediate trip names no hour: there it is
- * the time after acceptance at which a trip counts as unattended.
+ * Returns the latest instant at which the partner is on time; null before acceptance. For an immediate trip, which has
+ * no pickup time, the limit is `unattendedAfterSeconds` after acceptance.
  */
 export function arrivalDue(
   { kind, pickupAt, acceptedAt }: FeeFacts,
@@ -74,15 +74,15 @@ export function arrivalDue(
   return kind === 'immediate' ? plusSeconds(acceptedAt, unattendedAfterSeconds) : pickupAt;
 }
 
-/** Whether the partner comes, or came, later than it promised. */
+/** Returns true when the partner arrived late, or has not arrived in time. */
 export function isPartnerLate(trip: FeeFacts, now: Date, policy: FeePolicy): boolean {
   const due = arrivalDue(trip, policy);
   return due !== null && (trip.arrivedAt ?? now) > due;
 }
 
 /**
- * From when on a driver who has arrived may leave without the passenger. Null before arrival. A driver who comes early
- * waits from the pickup's hour on.
+ * Returns the instant from which the driver may report a no-show; null before arrival. The tolerance of a driver who
+ * arrives early begins at the pickup time.
  */
 export function noShowInstant({ kind, pickupAt, arrivedAt }: FeeFacts, policy: FeePolicy): Date | null {
   if (arrivedAt === null) return null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { largeBesidesFare, reimbursementsCents, totalCents } from '#domain/trips/final-amounts.ts';
 
-// Digits of their own, so that each part shows in the sum.
+// Each part has its own digit, so that every part is visible in the sum.
 const amounts = {
   fareCents: 1_00000,
   tollsCents: 2_0000,
@@ -11,20 +11,20 @@ const amounts = {
   discountCents: 6,
 };
 
-it("adds up everything but the discount, which is the central's own", () => {
+it('the total contains all amounts except the discount, which the central pays', () => {
   expect(totalCents(amounts)).toBe(123_450);
 });
 
-it('reimburses what the driver laid out', () => {
+it('tolls and parking are reimbursed to the driver', () => {
   expect(reimbursementsCents(amounts)).toBe(23_000);
 });
 
 it.each([
-  ['half the fare', { tollsCents: 25_00 }, 50_00, []],
-  ['more than half of it', { tollsCents: 25_01, extrasCents: 1_240_00 }, 50_00, ['tollsCents', 'extrasCents']],
-  ['no fare to compare with', { parkingCents: 1_240_00 }, null, []],
-  ['a fare of nothing', { waitingCents: 1 }, 0, []],
-])('doubts amounts beyond half the fare: %s', (_what, changed, fareCents, doubted) => {
+  ['half of the fare', { tollsCents: 25_00 }, 50_00, []],
+  ['more than half of the fare', { tollsCents: 25_01, extrasCents: 1_240_00 }, 50_00, ['tollsCents', 'extrasCents']],
+  ['no fare for comparison', { parkingCents: 1_240_00 }, null, []],
+  ['a fare of zero', { waitingCents: 1 }, 0, []],
+])('an amount above half of the fare is reported as large: %s', (_what, changed, fareCents, doubted) => {
   const none = { tollsCents: null, parkingCents: 0, waitingCents: 0, extrasCents: 0 };
   expect(largeBesidesFare({ ...none, ...changed }, fareCents)).toEqual(doubted);
 });
