@@ -47,7 +47,7 @@ describe('toInstant', () => {
     ['2018-11-04', '00:30', saoPaulo, '2018-11-04T03:30:00.000Z'], // a skipped time, shown as 01:30
     ['2018-02-17', '23:30', saoPaulo, '2018-02-18T01:30:00.000Z'], // a repeated time: the first occurrence
     ['2018-02-18', '00:00', saoPaulo, '2018-02-18T03:00:00.000Z'],
-  ])('of %s %s in %s is %s', (date, time, timeZone, expected) => {
+  ])('converts %s %s in %s to %s', (date, time, timeZone, expected) => {
     expect(toInstant(date, time, timeZone).toISOString()).toBe(expected);
   });
 
@@ -56,11 +56,11 @@ describe('toInstant', () => {
     ['2026-02-01', '24:00'],
     ['2026-02-01', '10:60'],
     ['2026-02-01', 'dez'],
-  ])('of the invalid time %s %s is an invalid date', (date, time) => {
+  ])('returns an invalid date for the invalid time %s %s', (date, time) => {
     expect(toInstant(date, time, saoPaulo).getTime()).toBeNaN();
   });
 
-  it('of minute 1440 is the next midnight (instantOfMinute)', () => {
+  it('and instantOfMinute return the next midnight for minute 1440', () => {
     expect(instantOfMinute('2026-02-28', 1440, saoPaulo)).toEqual(toInstant('2026-03-01', '00:00', saoPaulo));
   });
 

@@ -42,7 +42,7 @@ describe('an amount', () => {
     expect(centsOf(typed)).toBe(cents);
   });
 
-  it('that the panel formatted is parsed to the same centavos', () => {
+  it('is parsed to the same centavos when the panel formatted it', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (cents) => {
         expect(centsOf(formatCents(cents))).toBe(cents);

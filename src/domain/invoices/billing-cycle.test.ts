@@ -13,7 +13,7 @@ describe('the billing period that contains a day', () => {
     ['fortnightly', '2026-02-16', '2026-02-16', '2026-02-28'],
     ['monthly', '2028-02-10', '2028-02-01', '2028-02-29'],
     ['monthly', '2026-12-31', '2026-12-01', '2026-12-31'],
-  ] as const)('of the cycle "%s" and the day %s is %s to %s', (cycle, today, from, to) => {
+  ] as const)('for the cycle "%s" and the day %s is %s to %s', (cycle, today, from, to) => {
     expect(periodAround(cycle, today)).toEqual({ from, to });
   });
 

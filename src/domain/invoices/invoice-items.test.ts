@@ -80,7 +80,7 @@ describe('a reversed payment', () => {
 describe('a credit', () => {
   const trip = { paymentMethod: 'billed', clientId: 'c', partnerId: 'p', totalCents: 100_00 } as const;
 
-  it('of a whole trip posts the inverse of the settlement of that trip', () => {
+  it('over a whole trip posts the inverse of the settlement of that trip', () => {
     const settled = settleTrip({ ...trip, reimbursementsCents: 20_00, discountCents: 7_00, commissionBp: 15_00 });
     const whole = { cents: 93_00, paidCents: 0, creditedCents: 0, partnerCents: 88_00, discountCents: 7_00 };
     const posted = noteCredit({ clientId: 'c', partnerId: 'p', released: false }, creditItem(whole, 93_00));

@@ -46,7 +46,7 @@ describe('the minimum of a wallet', () => {
     { minimum: 50_00, payout: 50_00, adjustment: 50_00 },
     { minimum: -50_00, payout: 0, adjustment: -50_00 },
   ])(
-    'of $minimum limits payouts to $payout and adjustments to $adjustment, and no other entry',
+    '($minimum) limits payouts to $payout and adjustments to $adjustment, and no other entry',
     ({ minimum, payout, adjustment }) => {
       const floors = Object.fromEntries(kinds.map((kind) => [kind, walletFloorCents(kind, minimum)]));
       const none = Object.fromEntries(kinds.map((kind) => [kind, null]));

@@ -37,7 +37,7 @@ const keys = fc.constantFrom(
 );
 
 describe('a BR Code', () => {
-  it('of a fixed charge equals the known example exactly', () => {
+  it('for a fixed charge equals the known example exactly', () => {
     expect(brCode(charge)).toBe(
       '00020126360014br.gov.bcb.pix0114112223330001815204000053039865406123.455802BR5913CHAME UM TAXI6009SAO PAULO62160512VIAGEM0001236304F04F',
     );

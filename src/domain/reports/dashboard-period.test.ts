@@ -18,14 +18,14 @@ describe('the comparison period', () => {
     ['month', '2026-01-01', '2026-01-01 2026-01-01', '2025-12-01 2025-12-01'],
     ['last-month', '2024-03-31', '2024-02-01 2024-02-29', '2024-01-01 2024-01-31'],
     ['last-month', '2026-01-15', '2025-12-01 2025-12-31', '2025-11-01 2025-11-30'],
-  ] as const)('of "%s" on %s, which is %s, is %s', (name, today, now, before) => {
+  ] as const)('for "%s" on %s, which is %s, is %s', (name, today, now, before) => {
     const days = namedDays(name, today);
     expect(`${days.from} ${days.to}`).toBe(now);
     const previous = daysBefore(days, name);
     expect(`${previous.from} ${previous.to}`).toBe(before);
   });
 
-  it('of any chosen days has the same length and ends on the day before the first day', () => {
+  it('for any chosen days has the same length and ends on the day before the first day', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 365 }), (from, more) => {
         const before = daysBefore({ from, to: addDays(from, more) }, null);
@@ -35,7 +35,7 @@ describe('the comparison period', () => {
     );
   });
 
-  it('of every named period that is not a month has the same length and ends on the day before', () => {
+  it('for every named period that is not a month has the same length and ends on the day before', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom('today', '7-days', '30-days'), (today, name) => {
         const days = namedDays(name, today);
@@ -45,7 +45,7 @@ describe('the comparison period', () => {
     );
   });
 
-  it('of a month is the previous month, complete or up to the same day', () => {
+  it('for a month is the previous month, complete or up to the same day', () => {
     fc.assert(
       fc.property(anyDay, (today) => {
         const [month, last] = [namedDays('month', today), namedDays('last-month', today)];

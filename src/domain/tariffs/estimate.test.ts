@@ -300,7 +300,7 @@ describe('the explanation of an estimate', () => {
   });
 });
 
-it('lowestThresholdKmh is the lowest speed at which driving costs at least as much as waiting: 51,00 ÷ 4,25 = 12', () => {
+it('lowestThresholdKmh returns the speed from which driving costs no less than waiting: 51,00 ÷ 4,25 = 12', () => {
   expect(lowestThresholdKmh(saoPauloComum)).toBe(12);
   expect(lowestThresholdKmh({ ...saoPauloComum, kmRate1Millicents: 0 })).toBe(Number.POSITIVE_INFINITY);
 });

@@ -73,15 +73,19 @@ describe('a fixed price', () => {
       150_00,
     ],
     ['does not apply with a detour', { stops: [stop('Cumbica'), stop('Lapa'), stop('Paulista')] }, null],
-    ['of a client does not apply to a trip without a client', prices({ clientId: 'aurora' }), null],
-    ['of a client does not apply to another client', { ...prices({ clientId: 'aurora' }), clientId: 'boreal' }, null],
+    ['does not apply to a trip without a client when it belongs to a client', prices({ clientId: 'aurora' }), null],
     [
-      'of the client takes precedence over the general price',
+      'does not apply to another client when it belongs to a client',
+      { ...prices({ clientId: 'aurora' }), clientId: 'boreal' },
+      null,
+    ],
+    [
+      'takes precedence over the general price when it belongs to the client',
       { ...prices({ priceCents: 1 }, { id: 'b', clientId: 'aurora' }), clientId: 'aurora' },
       150_00,
     ],
     [
-      'of the client takes precedence even if it is higher and older',
+      'takes precedence when it belongs to the client, even if it is higher and older',
       {
         ...prices({ validFrom: '2026-03-01', priceCents: 90_00 }, { id: 'b', clientId: 'aurora' }),
         clientId: 'aurora',
@@ -110,7 +114,7 @@ describe('a fixed price', () => {
     expect(quote({ ...both, stops, zones: [zone('Cumbica'), wide, close] }).totalCents).toBe(150_00);
   });
 
-  it('of a client is explained as an agreement with this client', () => {
+  it('is explained as an agreement when it belongs to a client', () => {
     expect(said(quote({ ...prices({ clientId: 'aurora' }), clientId: 'aurora' }))).toEqual([
       'Preço fechado: de Cumbica a Paulista · acordo deste cliente',
     ]);

@@ -26,7 +26,7 @@ describe('the distribution of a count over vehicles', () => {
     [6, [4, 1], [4, 2]],
     [2, [1, 1, 1], [1, 1, 1]],
     [0, [0, 0], [0, 0]],
-  ])('of %i, with at least %j, is %j', (total, least, counts) => {
+  ])('splits %i, with at least %j, into %j', (total, least, counts) => {
     expect(spreadCount(total, least)).toEqual(counts);
   });
 

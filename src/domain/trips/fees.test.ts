@@ -59,7 +59,7 @@ describe('the cancellation fee', () => {
       why: 'the fee remains after the proposal was declined',
     },
     { ...scheduled, keptFeeCents: 12_00, at: -10, feeCents: 15_00, why: 'the higher of both fees is due' },
-  ])('of a trip of the kind $kind at $at min from the pickup is $feeCents: $why', ({ at, feeCents, ...trip }) => {
+  ])('is $feeCents for a trip of the kind $kind at $at min from the pickup: $why', ({ at, feeCents, ...trip }) => {
     expect(cancellationFeeCents(trip, atPickup(at), policy)).toBe(feeCents);
   });
 });
