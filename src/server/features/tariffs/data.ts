@@ -1,35 +1,41 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tariff as TariffView } from '#contract/tariffs.ts';
 import type { Surcharge } from '#domain/tariffs/surcharges.ts';
 import type { HourlyPrice, Rate2Window, Tariff } from '#domain/tariffs/tariff.ts';
-import type { Db } from '#server/platform/database/pool.ts';
-import type { Tariffs } from '#server/platform/database/schema.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
+import { sortText } from '#server/platform/database/search-text.ts';
 
 type Documents = { rate2_windows: Rate2Window[]; surcharges: Surcharge[]; hourly: HourlyPrice | null };
 
 /** A tariff's row with typed JSON columns. */
-export type TariffRow = Omit<Selectable<Tariffs>, keyof Documents> & Documents;
+export type TariffRow = Omit<RowOf<'tariffs'>, keyof Documents> & Documents;
 
-const select = sql`select t.*, exists (select from trips where tariff_id = t.id) as in_use
-  from tariffs t join service_areas a on a.id = t.service_area_id`;
+export function selectTariffs(db: Db | Tx) {
+  return db.selectFrom('tariffs as t').selectAll('t').$castTo<TariffRow>();
+}
+
+const inUse = sql<boolean>`exists (select from trips where tariff_id = t.id)`;
 
 /** Lists all tariffs, by service area and category, newest first. */
 export async function listTariffs(db: Db): Promise<TariffView[]> {
-  const { rows } = await sql<TariffRow & { in_use: boolean }>`${select}
-    order by plain_text(a.name), t.category, t.valid_from desc, t.id`.execute(db);
+  const rows = await selectTariffs(db)
+    .innerJoin('service_areas as a', 'a.id', 't.service_area_id')
+    .select(inUse.as('inUse'))
+    .orderBy(sortText('a.name'))
+    .orderBy('t.category')
+    .orderBy('t.valid_from', 'desc')
+    .orderBy('t.id')
+    .execute();
   return rows.map(tariffView);
 }
 
 export async function readTariff(db: Db, id: string): Promise<TariffView> {
-  const { rows } = await sql<TariffRow & { in_use: boolean }>`${select} where t.id = ${id}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error(`tariff ${id} is gone`);
-  return tariffView(row);
+  return tariffView(await selectTariffs(db).select(inUse.as('inUse')).where('t.id', '=', id).executeTakeFirstOrThrow());
 }
 
-function tariffView(row: TariffRow & { in_use: boolean }): TariffView {
+function tariffView(row: TariffRow & Pick<TariffView, 'inUse'>): TariffView {
   const tariff = tariffOf(row) as Omit<TariffView, 'inUse' | 'version'>;
-  return { ...tariff, inUse: row.in_use, version: row.version };
+  return { ...tariff, inUse: row.inUse, version: row.version };
 }
 
 export function tariffOf(row: TariffRow): Tariff {

@@ -161,6 +161,5 @@ function pricedClient(actor: Actor, asked: string | null): Outcome<string | null
 }
 
 async function readNow(db: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
-  return rows[0]?.now ?? new Date();
+  return (await db.selectNoFrom(sql<Date>`app_now()`.as('now')).executeTakeFirstOrThrow()).now;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { tariffsContract } from '#contract/tariffs.ts';
 import { type Outcome, type Refusal, refuse, refuseField } from '#domain/outcome.ts';
 import { lowestThresholdKmh } from '#domain/tariffs/tariff.ts';
@@ -13,7 +13,7 @@ import {
   notFoundRecord,
 } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
-import type { TariffRow } from './data.ts';
+import { selectTariffs, type TariffRow } from './data.ts';
 
 type NewTariff = InputOf<typeof tariffsContract.create>;
 type TariffChange = InputOf<typeof tariffsContract.update>;
@@ -139,12 +139,17 @@ async function refuseArea(tx: Tx, areaId: string): Promise<Refusal | null> {
  */
 async function refuseSurcharges(tx: Tx, { service_area_id, surcharges }: TariffColumns): Promise<Refusal | null> {
   const wanted = (field: 'placeId' | 'zoneId') => surcharges.flatMap((surcharge) => surcharge[field] ?? []);
-  const { rows } = await sql<{ id: string }>`
-    select id from places where id = any(${wanted('placeId')}::uuid[])
-    union all
-    select id from zones where id = any(${wanted('zoneId')}::uuid[]) and service_area_id = ${service_area_id}`.execute(
-    tx,
-  );
+  const zones = tx
+    .selectFrom('zones')
+    .select('id')
+    .where(sql<SqlBool>`id = any(${wanted('zoneId')}::uuid[])`)
+    .where('service_area_id', '=', service_area_id);
+  const rows = await tx
+    .selectFrom('places')
+    .select('id')
+    .where(sql<SqlBool>`id = any(${wanted('placeId')}::uuid[])`)
+    .unionAll(zones)
+    .execute();
   const known = new Set(rows.map(({ id }) => id));
   const at = surcharges.findIndex(({ placeId, zoneId }) =>
     [placeId, zoneId].some((id) => id !== null && !known.has(id)),
@@ -157,9 +162,8 @@ async function refuseSurcharges(tx: Tx, { service_area_id, surcharges }: TariffC
 }
 
 /** Locks a tariff. Waits for requests that are pricing a trip by it, because they hold a key share lock. */
-async function lockTariff(tx: Tx, id: string): Promise<TariffRow | undefined> {
-  const { rows } = await sql<TariffRow>`select * from tariffs where id = ${id} for update`.execute(tx);
-  return rows[0];
+function lockTariff(tx: Tx, id: string): Promise<TariffRow | undefined> {
+  return selectTariffs(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 async function isUsed(tx: Tx, id: string): Promise<boolean> {

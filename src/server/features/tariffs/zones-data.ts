@@ -1,43 +1,73 @@
-import { sql } from 'kysely';
-import type { FixedPrice, Zone } from '#contract/fixed-prices.ts';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '#server/platform/database/pool.ts';
+import { sortText } from '#server/platform/database/search-text.ts';
 
-const zoneSelect = sql`select z.id, z.service_area_id as "serviceAreaId", z.name, z.districts, z.version,
-    case when z.radius_meters is not null
-      then json_build_object('lat', z.lat, 'lng', z.lng, 'radiusMeters', z.radius_meters) end as circle
-  from zones z join service_areas a on a.id = z.service_area_id`;
-
-export async function listZones(db: Db): Promise<Zone[]> {
-  const { rows } = await sql<Zone>`${zoneSelect} order by plain_text(a.name), plain_text(z.name), z.id`.execute(db);
-  return rows;
+export function listZones(db: Db) {
+  return selectZones(db)
+    .innerJoin('service_areas as a', 'a.id', 'z.service_area_id')
+    .orderBy(sortText('a.name'))
+    .orderBy(sortText('z.name'))
+    .orderBy('z.id')
+    .execute();
 }
 
-export async function readZone(db: Db, id: string): Promise<Zone> {
-  const { rows } = await sql<Zone>`${zoneSelect} where z.id = ${id}`.execute(db);
-  return found(rows, id);
+export function readZone(db: Db, id: string) {
+  return selectZones(db).where('z.id', '=', id).executeTakeFirstOrThrow();
 }
 
-const priceSelect = sql`select f.id, f.category, f.client_id as "clientId", c.name as "clientName",
-    f.from_zone_id as "fromZoneId", o.name as "fromZoneName", f.to_zone_id as "toZoneId", d.name as "toZoneName",
-    o.service_area_id as "serviceAreaId", f.both_ways as "bothWays", f.price_cents as "priceCents",
-    f.valid_from as "validFrom", f.valid_until as "validUntil", f.version
-  from fixed_prices f join zones o on o.id = f.from_zone_id join zones d on d.id = f.to_zone_id
-    join service_areas a on a.id = o.service_area_id left join clients c on c.id = f.client_id`;
+function selectZones(db: Db) {
+  return db.selectFrom('zones as z').select((eb) => [
+    'z.id',
+    'z.service_area_id as serviceAreaId',
+    'z.name',
+    'z.districts',
+    'z.version',
+    eb
+      .case()
+      .when('z.radius_meters', 'is not', null)
+      .then(
+        jsonBuildObject({
+          lat: eb.ref('z.lat').$notNull(),
+          lng: eb.ref('z.lng').$notNull(),
+          radiusMeters: eb.ref('z.radius_meters').$notNull(),
+        }),
+      )
+      .end()
+      .as('circle'),
+  ]);
+}
 
 /** Lists all fixed prices by area, zones and category, newest first. */
-export async function listFixedPrices(db: Db): Promise<FixedPrice[]> {
-  const { rows } = await sql<FixedPrice>`${priceSelect}
-    order by plain_text(a.name), plain_text(o.name), plain_text(d.name), f.category, plain_text(c.name) nulls first,
-      f.valid_from desc, f.id`.execute(db);
-  return rows;
+export function listFixedPrices(db: Db) {
+  return selectFixedPrices(db)
+    .innerJoin('service_areas as a', 'a.id', 'o.service_area_id')
+    .orderBy(sortText('a.name'))
+    .orderBy(sortText('o.name'))
+    .orderBy(sortText('d.name'))
+    .orderBy('f.category')
+    .orderBy(sortText('c.name'), (by) => by.asc().nullsFirst())
+    .orderBy('f.valid_from', 'desc')
+    .orderBy('f.id')
+    .execute();
 }
 
-export async function readFixedPrice(db: Db, id: string): Promise<FixedPrice> {
-  const { rows } = await sql<FixedPrice>`${priceSelect} where f.id = ${id}`.execute(db);
-  return found(rows, id);
+export function readFixedPrice(db: Db, id: string) {
+  return selectFixedPrices(db).where('f.id', '=', id).executeTakeFirstOrThrow();
 }
 
-function found<Row>([row]: readonly Row[], id: string): Row {
-  if (!row) throw new Error(`record ${id} is gone`);
-  return row;
+function selectFixedPrices(db: Db) {
+  return db
+    .selectFrom('fixed_prices as f')
+    .innerJoin('zones as o', 'o.id', 'f.from_zone_id')
+    .innerJoin('zones as d', 'd.id', 'f.to_zone_id')
+    .leftJoin('clients as c', 'c.id', 'f.client_id')
+    .select(['f.id', 'f.category', 'f.client_id as clientId', 'c.name as clientName'])
+    .select([
+      'f.from_zone_id as fromZoneId',
+      'o.name as fromZoneName',
+      'f.to_zone_id as toZoneId',
+      'd.name as toZoneName',
+    ])
+    .select(['o.service_area_id as serviceAreaId', 'f.both_ways as bothWays', 'f.price_cents as priceCents'])
+    .select(['f.valid_from as validFrom', 'f.valid_until as validUntil', 'f.version']);
 }
