@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { limitLevel } from '#domain/limits/limit-level.ts';
 import { formatCents } from '#domain/money.ts';
 import { type FieldError, type Outcome, ok, type Refusal, refuse } from '#domain/outcome.ts';
-import type { Db, Tx } from '#server/platform/database/pool.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 
 /**
  * Key of the limits that a billed trip counts in: client, optional cost centre, and local month of the pickup
@@ -17,9 +17,9 @@ export type Shift = LimitKey & { reserved: number; confirmed: number };
 /** Checks that these amounts together fit the limits, by the rule of `reserveLimit`. Reserves nothing. */
 export async function checkLimits(db: Db | Tx, amounts: readonly LimitAmount[]): Promise<Outcome<undefined>> {
   for (const shift of netOf(amounts.flatMap((amount) => rowsOf(amount, { reserved: amount.cents })))) {
-    const used = sql<number>`${usedOf(shift)} + ${shift.reserved}`;
-    const { rows } = await sql<{ fits: boolean }>`select ${fits(used, limitOf(shift))} as fits`.execute(db);
-    if (!rows[0]?.fits) return refuseAbove(db, shift);
+    const standing = await readStanding(db, shift);
+    const { limit, used } = standing;
+    if (limit !== null && used + shift.reserved > limit) return formatAbove(standing, shift.reserved);
   }
   return ok();
 }
@@ -104,13 +104,14 @@ function usedOf(key: LimitKey): RawBuilder<number> {
   return sql`coalesce((select reserved_cents + confirmed_cents from client_limits where ${isRow(key)}), 0)`;
 }
 
-type LimitUse = { kind: 'client' | 'cost_centre'; name: string; limit: number | null; used: number };
+type Use = RowOf<'clients' | 'cost_centres', 'name'> & { limit: RowOf<'clients'>['credit_limit_cents']; used: number };
+type LimitUse = Use & { kind: 'client' | 'cost_centre' };
 
 export async function readStanding(tx: Db | Tx, key: LimitKey): Promise<LimitUse> {
   const { clientId, costCentreId } = key;
   const named =
     costCentreId === null ? sql`clients where id = ${clientId}` : sql`cost_centres where id = ${costCentreId}`;
-  const { rows } = await sql<Omit<LimitUse, 'kind'>>`
+  const { rows } = await sql<Use>`
     select (select name from ${named}) as name, ${limitOf(key)} as limit,
       ${usedOf(key)} as used`.execute(tx);
   const [row] = rows;

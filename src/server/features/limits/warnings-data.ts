@@ -1,55 +1,50 @@
-import { sql } from 'kysely';
-import type { LimitLevel } from '#domain/limits/limit-level.ts';
-import type { LocalDate } from '#domain/time.ts';
+import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
-import { levelOfUse, thisMonth, usesIn } from './usage-data.ts';
-
-export type DueWarning = {
-  client_id: string;
-  cost_centre_id: string | null;
-  month: LocalDate;
-  level: LimitLevel;
-  limit_cents: number;
-  confirmed_cents: number;
-  reserved_cents: number;
-};
+import { thisMonth, usesIn } from './usage-data.ts';
 
 /**
  * Returns limits of this and later months without a warning of their level. A limit that reached the last level gets no
  * warning of the first.
  */
-export async function listDueWarnings(db: Db | Tx): Promise<DueWarning[]> {
-  const months = sql`select distinct month from client_limits where month >= ${thisMonth}`;
-  const { rows } = await sql<DueWarning>`
-    select client_id, cost_centre_id, month, level, limit_cents, confirmed_cents, reserved_cents
-    from (select u.*, ${levelOfUse} as level from (${usesIn(months)}) u) s
-    where level is not null and not exists (select from limit_warnings w where w.client_id = s.client_id
-      and w.cost_centre_id is not distinct from s.cost_centre_id and w.month = s.month and w.level in (s.level, 'reached'))
-    order by client_id, cost_centre_id nulls first, month`.execute(db);
-  return rows;
+export function listDueWarnings(db: Db | Tx) {
+  const months = db.selectFrom('client_limits').select('month').distinct().where('month', '>=', thisMonth);
+  return db
+    .selectFrom(usesIn(db, months).as('s'))
+    .select(['client_id', 'cost_centre_id', 'month', 'level', 'limit_cents', 'confirmed_cents', 'reserved_cents'])
+    .where('level', 'is not', null)
+    .$narrowType<{ level: NotNull }>()
+    .where((eb) => {
+      const known = eb
+        .selectFrom('limit_warnings as w')
+        .select('w.id')
+        .whereRef('w.client_id', '=', 's.client_id')
+        .whereRef('w.cost_centre_id', 'is not distinct from', 's.cost_centre_id')
+        .whereRef('w.month', '=', 's.month')
+        .where('w.level', 'in', [eb.ref('s.level').$notNull(), sql.lit('reached' as const)]);
+      return eb.not(eb.exists(known));
+    })
+    .orderBy('client_id')
+    .orderBy('cost_centre_id', (by) => by.asc().nullsFirst())
+    .orderBy('month')
+    .execute();
 }
 
-export type UnsentEmail = {
-  warningId: string;
-  email: string;
-  name: string;
-  clientId: string;
-  clientName: string;
-  costCentreName: string | null;
-  month: LocalDate;
-  level: LimitLevel;
-  limitCents: number;
-  confirmedCents: number;
-  reservedCents: number;
-};
+export type UnsentEmail = Awaited<ReturnType<typeof listUnsentEmails>>[number];
 
 /** Returns unsent e-mails of months that are not over. Skips clients without an address. */
-export async function listUnsentEmails(db: Db): Promise<UnsentEmail[]> {
-  const { rows } = await sql<UnsentEmail>`
-    select w.id as "warningId", c.email, c.name, c.id as "clientId", c.name as "clientName", k.name as "costCentreName", w.month, w.level, w.limit_cents as "limitCents",
-      w.confirmed_cents as "confirmedCents", w.reserved_cents as "reservedCents"
-    from limit_letters n join limit_warnings w on w.id = n.warning_id join clients c on c.id = w.client_id
-    left join cost_centres k on k.id = w.cost_centre_id
-    where n.sent_at is null and w.month >= ${thisMonth} and c.email is not null order by w.noted_at, w.id`.execute(db);
-  return rows;
+export function listUnsentEmails(db: Db) {
+  return db
+    .selectFrom('limit_letters as n')
+    .innerJoin('limit_warnings as w', 'w.id', 'n.warning_id')
+    .innerJoin('clients as c', 'c.id', 'w.client_id')
+    .leftJoin('cost_centres as k', 'k.id', 'w.cost_centre_id')
+    .select((eb) => ['w.id as warningId', eb.ref('c.email').$notNull().as('email'), 'c.name'])
+    .select(['c.id as clientId', 'c.name as clientName', 'k.name as costCentreName', 'w.month', 'w.level'])
+    .select(['w.limit_cents as limitCents', 'w.confirmed_cents as confirmedCents', 'w.reserved_cents as reservedCents'])
+    .where('n.sent_at', 'is', null)
+    .where('w.month', '>=', thisMonth)
+    .where('c.email', 'is not', null)
+    .orderBy('w.noted_at')
+    .orderBy('w.id')
+    .execute();
 }

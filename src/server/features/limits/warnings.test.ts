@@ -146,12 +146,12 @@ describe('the list of limits', () => {
     } while (cursor);
     const shares = found.map((one) => (one.confirmedCents + one.reservedCents) / one.limitCents);
     expect(shares).toEqual(shares.toSorted((a, b) => b - a));
-    const { rows } = await sql<{ limits: number }>`
-      select (select count(*) from clients where credit_limit_cents is not null)
-        + (select count(*) from cost_centres where monthly_limit_cents is not null) as limits`.execute(
-      panel.services.db,
-    );
-    expect(found).toHaveLength(rows[0]?.limits ?? 0);
+    const clients = panel.services.db.selectFrom('clients').select('id').where('credit_limit_cents', 'is not', null);
+    const costCentres = panel.services.db
+      .selectFrom('cost_centres')
+      .select('id')
+      .where('monthly_limit_cents', 'is not', null);
+    expect(found).toHaveLength((await clients.unionAll(costCentres).execute()).length);
     expect((await must(admin.get('/limits?month=2020-01-01&warned=true'))).items).toEqual([]);
   });
 
