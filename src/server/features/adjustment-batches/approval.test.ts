@@ -153,11 +153,14 @@ describe('the limit above which a second administrator is needed', () => {
     );
     await askSecondAbove(250_00);
     expect(await must(other.get('/settings/adjustment-approval'))).toEqual({ aboveCents: 250_00 });
-    const { rows } = await sql<{ changes: object }>`
-      select changes from audit_log where action = 'settings.adjustment_approval' order by id desc limit 1`.execute(
-      panel.services.db,
-    );
-    expect(rows[0]?.changes).toEqual({ adjustment_approval_cents: [100_00, 250_00] });
+    const record = await panel.services.db
+      .selectFrom('audit_log')
+      .select('changes')
+      .where('action', '=', 'settings.adjustment_approval')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    expect(record?.changes).toEqual({ adjustment_approval_cents: [100_00, 250_00] });
   });
 });
 

@@ -1,8 +1,8 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type InferResult, sql, type SqlBool } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type {
   AdjustmentBatch,
   AdjustmentBatchDetail,
-  AdjustmentBatchRow,
   adjustmentBatchesContract,
   AdjustmentCheck,
   CheckedAdjustment,
@@ -60,52 +60,91 @@ export async function findByFile(db: Db | Tx, hash: string): Promise<{ id: strin
   return found ? { id: found.id, code: found.code ?? '' } : null;
 }
 
-type Row = Omit<AdjustmentBatch, 'createdAt' | 'decidedAt'> & {
-  number: number;
-  createdAt: Date;
-  decidedAt: Date | null;
-};
+type Row = InferResult<ReturnType<typeof selectBatches>>[number];
 
-const batches = sql`
-  select b.id, b.number, b.code, b.file_name as "fileName", b.status, r.count as "rowCount", r.partners as "partnerCount",
-    b.credit_cents as "creditCents", b.debit_cents as "debitCents", b.needs_second as "needsSecond",
-    b.below_minimum_reason as "belowMinimumReason", b.created_by as "createdById", c.nome as "createdByName",
-    b.created_at as "createdAt", b.decided_by as "decidedById", d.nome as "decidedByName", b.decided_at as "decidedAt",
-    b.reason, b.version,
-    case when b.reversal_asked_by is not null then json_build_object('reason', b.reversal_reason, 'askedById', b.reversal_asked_by,
-      'askedByName', k.nome, 'askedAt', b.reversal_asked_at, 'decidedByName', v.nome, 'decidedAt', b.reversed_at) end as reversal
-  from adjustment_batches b
-  cross join lateral (
-    select count(*) as count, count(distinct partner_id) as partners from adjustment_batch_rows where batch_id = b.id
-  ) r
-  left join profiles c on c.user_id = b.created_by
-  left join profiles d on d.user_id = b.decided_by
-  left join profiles k on k.user_id = b.reversal_asked_by
-  left join profiles v on v.user_id = b.reversed_by`;
+function selectBatches(db: Db) {
+  return db
+    .selectFrom('adjustment_batches as b')
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('adjustment_batch_rows')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('rowCount'),
+          fn.count<number>('partner_id').distinct().as('partnerCount'),
+        ])
+        .whereRef('batch_id', '=', 'b.id')
+        .as('r'),
+    )
+    .leftJoin('profiles as c', 'c.user_id', 'b.created_by')
+    .leftJoin('profiles as d', 'd.user_id', 'b.decided_by')
+    .leftJoin('profiles as k', 'k.user_id', 'b.reversal_asked_by')
+    .leftJoin('profiles as v', 'v.user_id', 'b.reversed_by')
+    .select((eb) => [
+      'b.id',
+      'b.number',
+      // A generated column: nullable in the schema, never null.
+      eb.ref('b.code').$notNull().as('code'),
+      'b.file_name as fileName',
+      'b.status',
+      'r.rowCount',
+      'r.partnerCount',
+      'b.credit_cents as creditCents',
+      'b.debit_cents as debitCents',
+      'b.needs_second as needsSecond',
+      'b.below_minimum_reason as belowMinimumReason',
+      'b.created_by as createdById',
+      'c.nome as createdByName',
+      'b.created_at as createdAt',
+      'b.decided_by as decidedById',
+      'd.nome as decidedByName',
+      'b.decided_at as decidedAt',
+      'b.reason',
+      'b.version',
+      eb
+        .case()
+        .when('b.reversal_asked_by', 'is not', null)
+        .then(
+          jsonBuildObject({
+            reason: eb.ref('b.reversal_reason').$notNull(),
+            askedById: eb.ref('b.reversal_asked_by').$notNull(),
+            askedByName: eb.ref('k.nome'),
+            askedAt: eb.ref('b.reversal_asked_at').$notNull(),
+            decidedByName: eb.ref('v.nome'),
+            decidedAt: eb.ref('b.reversed_at'),
+          }),
+        )
+        .end()
+        .as('reversal'),
+    ]);
+}
 
 /** Lists batches, newest first. */
 export async function listBatches(db: Db, { status, cursor, limit }: InputOf<typeof adjustmentBatchesContract.list>) {
-  const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
-  if (status) conditions.push(sql<SqlBool>`b.status = any(${status.split(',')})`);
-  if (cursor) conditions.push(sql<SqlBool>`b.number < ${readCursor(cursor, 'integer')[0]}::bigint`);
-  const { rows } = await sql<Row>`
-    ${batches} where ${sql.join(conditions, sql` and `)} order by b.number desc limit ${limit + 1}`.execute(db);
-  return pageOfRows(rows, limit, { item: batchView, key: ({ number }) => [String(number)] });
+  let page = selectBatches(db)
+    .orderBy('b.number', 'desc')
+    .limit(limit + 1);
+  if (status) page = page.where(sql<SqlBool>`b.status = any(${status.split(',')})`);
+  if (cursor) page = page.where('b.number', '<', sql<number>`${readCursor(cursor, 'integer')[0]}::bigint`);
+  return pageOfRows(await page.execute(), limit, { item: batchView, key: ({ number }) => [String(number)] });
 }
 
 /** Returns a batch with its rows; null when there is none. */
 export async function readBatch(db: Db, id: string): Promise<AdjustmentBatchDetail | null> {
-  const { rows } = await sql<Row>`${batches} where b.id = ${id}`.execute(db);
-  return rows[0] ? { ...batchView(rows[0]), rows: await readRows(db, id) } : null;
+  const batch = await selectBatches(db).where('b.id', '=', id).executeTakeFirst();
+  return batch ? { ...batchView(batch), rows: await readRows(db, id) } : null;
 }
 
-async function readRows(db: Db, batchId: string): Promise<AdjustmentBatchRow[]> {
-  const { rows } = await sql<AdjustmentBatchRow>`
-    select r.line, r.partner_id as "partnerId", p.name as "partnerName", r.cents, r.reason,
-      coalesce(e.effective_on, r.effective_on) as "effectiveOn", r.entry_id as "entryId"
-    from adjustment_batch_rows r join partners p on p.id = r.partner_id left join ledger.entries e on e.id = r.entry_id
-    where r.batch_id = ${batchId} order by r.line`.execute(db);
-  return rows;
+function readRows(db: Db, batchId: string) {
+  return db
+    .selectFrom('adjustment_batch_rows as r')
+    .innerJoin('partners as p', 'p.id', 'r.partner_id')
+    .leftJoin('ledger.entries as e', 'e.id', 'r.entry_id')
+    .select(['r.line', 'r.partner_id as partnerId', 'p.name as partnerName', 'r.cents', 'r.reason'])
+    .select(({ fn }) => fn.coalesce('e.effective_on', 'r.effective_on').as('effectiveOn'))
+    .select('r.entry_id as entryId')
+    .where('r.batch_id', '=', batchId)
+    .orderBy('r.line')
+    .execute();
 }
 
 function batchView({ number: _number, createdAt, decidedAt, reversal, ...row }: Row): AdjustmentBatch {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { type AdjustedPartner, evaluateAdjustments, type EvaluatedAdjustment } from '#domain/adjustments/evaluation.ts';
 import { type AdjustmentRow, type PartnerName, readPartnerName } from '#domain/adjustments/sheet.ts';
 import type { LocalDate } from '#domain/time.ts';
@@ -35,21 +35,24 @@ export function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-type Known = AdjustedPartner & { document: string | null; email: string | null };
-
 async function readPartners(db: Db | Tx, rows: readonly AdjustmentRow[]) {
   const names = new Map(rows.map(({ partner }) => [partner, readPartnerName(partner)]));
   const typed = (by: PartnerName['by']) => [...names.values()].flatMap((name) => (name?.by === by ? name.value : []));
-  const { rows: known } = await sql<Known>`
-    select p.id, p.name, p.document, lower(p.email) as email, ${todayOf(sql`p.id`)} as today,
-      coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
-      coalesce(b.balance_cents - b.reserved_cents, 0) as "availableCents"
-    from partners p cross join settings s
-    left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = p.id
-    left join ledger.balances b on b.account_id = a.id
-    where p.document = any(${typed('document')}) or lower(p.email) = any(${typed('email')}) or p.id = any(${typed('id')}::uuid[])`.execute(
-    db,
-  );
+  const isTyped = sql<SqlBool>`(p.document = any(${typed('document')}) or lower(p.email) = any(${typed('email')})
+    or p.id = any(${typed('id')}::uuid[]))`;
+  const known = await db
+    .selectFrom('partners as p')
+    .crossJoin('settings as s')
+    .leftJoin('ledger.accounts as a', (join) =>
+      join.on('a.kind', '=', sql.lit('wallet')).onRef('a.partner_id', '=', 'p.id'),
+    )
+    .leftJoin('ledger.balances as b', 'b.account_id', 'a.id')
+    .select(['p.id', 'p.name', 'p.document', sql<string | null>`lower(p.email)`.as('email')])
+    .select(todayOf(sql`p.id`).as('today'))
+    .select(({ fn }) => fn.coalesce('p.minimum_balance_cents', 's.minimum_balance_cents').as('minimumBalanceCents'))
+    .select(sql<number>`coalesce(b.balance_cents - b.reserved_cents, 0)`.as('availableCents'))
+    .where(isTyped)
+    .execute();
   return (text: string): AdjustedPartner | 'several' | null => {
     const name = names.get(text);
     const [partner, another] = name ? known.filter((one) => one[name.by] === name.value) : [];
@@ -58,15 +61,19 @@ async function readPartners(db: Db | Tx, rows: readonly AdjustmentRow[]) {
 }
 
 async function readOpenFrom(db: Db | Tx): Promise<LocalDate> {
-  const { rows } = await sql<{ day: LocalDate }>`
-    select greatest(ledger.open_from(), '0001-01-01'::date) as day`.execute(db);
-  return rows[0]?.day ?? '';
+  const openFrom = sql<LocalDate>`greatest(ledger.open_from(), '0001-01-01'::date)`.as('day');
+  return (await db.selectNoFrom(openFrom).executeTakeFirstOrThrow()).day;
 }
 
 /** Returns the codes of the batches that contain such rows, by the hash of the row. */
 async function readStanding(db: Db | Tx, keys: readonly string[], except?: string): Promise<Map<string, string>> {
-  const { rows } = await sql<{ key: string; code: string }>`
-    select r.key, b.code from adjustment_batch_rows r join adjustment_batches b on b.id = r.batch_id
-    where r.key = any(${keys.map(hashOf)}) and r.batch_id is distinct from ${except ?? null}::uuid`.execute(db);
+  const rows = await db
+    .selectFrom('adjustment_batch_rows as r')
+    .innerJoin('adjustment_batches as b', 'b.id', 'r.batch_id')
+    // The code is a generated column: nullable in the schema, never null.
+    .select((eb) => [eb.ref('r.key').$notNull().as('key'), eb.ref('b.code').$notNull().as('code')])
+    .where(sql<SqlBool>`r.key = any(${keys.map(hashOf)})`)
+    .where(sql<SqlBool>`r.batch_id is distinct from ${except ?? null}::uuid`)
+    .execute();
   return new Map(rows.map(({ key, code }) => [key, code]));
 }

@@ -203,12 +203,14 @@ describe('a file', () => {
   });
 
   it('dated in a closed month is posted on the first open day, and the preview says so', async () => {
-    const { rows: days } = await sql<{ last: string; first: string; month: string }>`
-      select (d - 1)::text as last, d::text as first, (d - interval '1 month')::date::text as month
-      from (select date_trunc('month', app_now() at time zone 'America/Sao_Paulo')::date as d) m`.execute(
-      panel.services.db,
-    );
-    const [{ last, first, month }] = days as [{ last: string; first: string; month: string }];
+    const thisMonth = sql<string>`date_trunc('month', app_now() at time zone 'America/Sao_Paulo')::date`;
+    const { last, first, month } = await panel.services.db
+      .selectNoFrom([
+        sql<string>`${thisMonth} - 1`.as('last'),
+        thisMonth.as('first'),
+        sql<string>`(${thisMonth} - interval '1 month')::date`.as('month'),
+      ])
+      .executeTakeFirstOrThrow();
     const typed = last.split('-').toReversed().join('/');
     const rows: TypedAdjustment[] = [[ana, '9,00', unique('Bônus'), typed]];
     expect((await check(rows)).rows[0].verdicts).toEqual([]);

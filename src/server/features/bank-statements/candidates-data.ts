@@ -89,15 +89,18 @@ const lines = sql`
     and not exists (select from bank_lines t where t.twin_id = b.id)`;
 
 /** Selects the records that a line `l` of `bank_lines` may belong to: at most ten per kind, named ones first. */
-export const candidates = sql.join(
+export const candidates = sql<Candidate>`(${sql.join(
   [topUps, wallets, invoices, credits, payments, trips, tripPayments, payouts, batches, lines].map(
     (kind) => sql`(${kind} order by 7 desc, 6 desc limit 10)`,
   ),
   sql` union all `,
-);
+)})`;
 
-export async function readCandidates(db: Db | Tx, lineId: string): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
-    select k.* from bank_lines l cross join lateral (${candidates}) k where l.id = ${lineId}`.execute(db);
-  return rows;
+export function readCandidates(db: Db | Tx, lineId: string): Promise<Candidate[]> {
+  return db
+    .selectFrom('bank_lines as l')
+    .crossJoinLateral(candidates.as('k'))
+    .selectAll('k')
+    .where('l.id', '=', lineId)
+    .execute();
 }

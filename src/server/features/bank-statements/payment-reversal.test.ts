@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { releaseJob } from '#server/features/trips/money/jobs.ts';
 import { newId } from '#server/platform/uuid.ts';
@@ -63,9 +62,12 @@ async function sidesOf(id: string): Promise<string[]> {
 }
 
 async function books(): Promise<Record<string, number>> {
-  const { rows } = await sql<{ kind: string; cents: number }>`
-    select kind, sum(balance_cents)::int as cents from ledger.account_balances
-    where client_id = ${clientId} or kind in ('cash', 'losses', 'suspense') group by 1`.execute(bank.panel.services.db);
+  const rows = await bank.panel.services.db
+    .selectFrom('ledger.account_balances')
+    .select((eb) => [eb.ref('kind').$notNull().as('kind'), eb.fn.sum<number>('balance_cents').as('cents')])
+    .where((eb) => eb.or([eb('client_id', '=', clientId), eb('kind', 'in', ['cash', 'losses', 'suspense'])]))
+    .groupBy('kind')
+    .execute();
   return Object.fromEntries(rows.filter(({ cents }) => cents !== 0).map(({ kind, cents }) => [kind, cents]));
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Outcome, ok } from '#domain/outcome.ts';
 import { ownCodes } from '#domain/payments/bank-line.ts';
+import type { LocalDate } from '#domain/time.ts';
 import { centralZone } from '#server/features/areas/data.ts';
 import { returnTopUpToBank } from '#server/features/top-ups/mutations.ts';
 import type { AuditContext } from '#server/platform/audit.ts';
@@ -65,12 +66,15 @@ type LineFacts = { account: string; key: string; memo: string; txid: string | nu
 
 async function keepLine(tx: Tx, { account, key, memo, txid, cents, at }: LineFacts): Promise<string> {
   const id = newId();
-  const { rows } = await sql<{ id: string }>`
-    insert into bank_lines (id, account, key, posted_on, cents, memo, codes, end_to_end_id)
-    values (${id}, ${account}, ${key}, (${at}::timestamptz at time zone ${centralZone})::date, ${cents}, ${memo},
-      ${ownCodes(txid ?? '')}::text[], ${key})
-    on conflict (account, key) do nothing returning id`.execute(tx);
-  if (rows[0]) {
+  const posted_on = sql<LocalDate>`(${at}::timestamptz at time zone ${centralZone})::date`;
+  const codes = ownCodes(txid ?? '');
+  const created = await tx
+    .insertInto('bank_lines')
+    .values({ id, account, key, posted_on, cents, memo, codes, end_to_end_id: key })
+    .onConflict((conflict) => conflict.columns(['account', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (created) {
     await publish(tx, { topic: 'bank-line', audiences: ['admin'], entityId: id, version: 1 });
     return id;
   }
