@@ -18,11 +18,11 @@ it.each([
   [0, 0, 'Também nada ontem'],
   [null, null, 'Também nada ontem'],
   [null, 3, '3 ontem'],
-])('says of %j after %j: %s', (now, before, said) => {
+])('the dashboard compares the value %j with the value %j of the day before: %s', (now, before, said) => {
   expect(formatDifference(now, before, 'ontem', String).replaceAll('\u00a0', ' ')).toBe(said);
 });
 
-it('says amounts as money', () => {
+it('the dashboard formats compared amounts as money', () => {
   expect(formatDifference(50_00, 100_00, 'em outubro', formatCents)).toBe(
     `−50% que em outubro (${formatCents(100_00)})`,
   );
@@ -35,12 +35,12 @@ it.each([
   ['month', '2026-03-31', 'em fevereiro', '01/02 a 28/02/2026'],
   ['last-month', '2026-01-10', 'em novembro', '01/11 a 30/11/2025'],
   ['30-days', '2026-02-05', 'nos 30 dias anteriores', '08/12/2025 a 06/01/2026'],
-] as const)('says what %s on %s is compared with: %s', (name, today, said, days) => {
+] as const)('the dashboard compares the period %s, chosen on %s, with these days: %s', (name, today, said, days) => {
   const before = daysBefore(namedDays(name, today), name);
   expect([formatBefore(name, before), formatDays(before)]).toEqual([said, days]);
 });
 
-it('names the day before a custom period of one day', () => {
+it('the dashboard compares a custom period of one day with the day before', () => {
   expect(formatBefore(null, { from: '2026-03-01', to: '2026-03-01' })).toBe('no dia anterior');
 });
 
@@ -54,7 +54,7 @@ it.each([
   [{ de: '2026-03-01' }, {}],
   [{ de: '2026-03-12', ate: '2026-03-01' }, {}],
   [{ de: '2020-01-01', ate: '2026-03-01' }, {}],
-] as const)('asks for what the address says, %j', (search, asked) => {
+] as const)('the dashboard converts the search parameters %j into the API input', (search, asked) => {
   expect(askedBy(search)).toEqual(asked);
 });
 
@@ -64,6 +64,6 @@ it.each([
   [{ from: '2020-01-01' }, '2020-01-01', '2020-12-31'],
   [{ to: '2026-02-01' }, '2026-02-01', '2026-02-01'],
   [{ to: '2028-12-31' }, '2028-01-01', '2028-12-31'],
-])('keeps a period one when a day is changed: %j', (change, from, to) => {
+])('a changed day moves the other day when the period would be empty or too long: %j', (change, from, to) => {
   expect(withDay({ from: '2026-03-01', to: '2026-03-12' }, change)).toEqual({ from, to });
 });

@@ -46,8 +46,8 @@ function seenIn(slug: string): string[] {
 const unique = (values: readonly string[]): string[] => [...new Set(values)].toSorted();
 const readers: Reader[] = ['cliente', 'parceiro', 'cadviagens', 'atendente', 'admin'];
 
-describe('the articles', () => {
-  it('each have a unique address and title, a subject of the list and at least one reader', () => {
+describe('the articles of the help', () => {
+  it('each have a unique address and title, a known group and at least one reader', () => {
     expect(unique(articles.map(({ slug }) => slug))).toHaveLength(articles.length);
     expect(unique(articles.map(({ title }) => title))).toHaveLength(articles.length);
     for (const { slug, group, readers: whose } of articles) {
@@ -59,27 +59,27 @@ describe('the articles', () => {
     expect(unique(groups)).toEqual(unique(articles.map(({ group }) => group)));
   });
 
-  it('are each a file that is opened by one address', () => {
+  it('each have a file of their own, which exactly one address loads', () => {
     expect(Object.keys(texts).filter((path) => parts.split(`'${path}'`).length !== 2)).toEqual([]);
     expect(Object.keys(texts)).toHaveLength(articles.length);
   });
 
-  it('say only words that stand on the screen', () => {
+  it('quote only texts that occur in the code of the pages', () => {
     const said = unique(all(/<Ui> ?([^<]+?) ?<\/Ui>/g));
     expect(said.length).toBeGreaterThan(0);
     expect(said.filter((words) => !stands(words))).toEqual([]);
-    // Every occurrence has the form that the test can read.
+    // The pattern above must match every occurrence of the tag.
     expect(all(/<Ui>/g)).toHaveLength(all(/<Ui> ?([^<]+?) ?<\/Ui>/g).length);
   });
 
-  it('show every picture that there is, each once, and none that there is not', () => {
+  it('show every existing picture exactly once, and no missing picture', () => {
     const shown = all(/<Picture name="([^"]+)"/g);
     const kept = Object.keys(pictures).map((path) => path.slice('../pictures/'.length, -'.webp'.length));
     expect(shown.toSorted()).toEqual(kept.toSorted());
     expect(Object.keys(sizes)).toEqual(kept.toSorted());
   });
 
-  it('refer to each other only where the reader may read on', () => {
+  it('link only to articles that all their readers may open', () => {
     const wrong = articles.flatMap(({ slug, readers: whose }) =>
       seenIn(slug)
         .filter((other) => whose.some((reader) => !articleOf(other)?.readers.includes(reader)))
@@ -89,7 +89,7 @@ describe('the articles', () => {
   });
 });
 
-describe('the search', () => {
+describe('the search of articles', () => {
   it.each([
     ['cliente', 'SOLICITAR corrida', ['pedir-viagem']],
     ['cliente', 'recarga', []],
@@ -99,11 +99,11 @@ describe('the search', () => {
     ['cliente', 'codigo de recuperacao', ['conta-e-segunda-etapa']],
     ['admin', 'autentic recuper', ['conta-e-segunda-etapa']],
     ['parceiro', 'utenticador', []],
-  ] as const)('of %s for “%s”', (reader, text, found) => {
+  ] as const)('by the role %s for “%s” finds exactly the expected articles', (reader, text, found) => {
     expect(searchArticles(articlesFor(reader), text).map(({ slug }) => slug)).toEqual(found);
   });
 
-  it('puts those first that have the words in their title', () => {
+  it('lists articles with the words in the title first', () => {
     const found = searchArticles(articles, 'viagem');
     expect(found[0]?.title).toMatch(/viagem/i);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readableData } from './readable-data.ts';
 
-it('says every value under its name, leaves out what is not known, and runs nothing', () => {
+it('the HTML page shows each value under its name, omits unknown values and escapes scripts', () => {
   const data = {
     takenAt: '2026-03-12T17:30:00.000Z',
     sections: [{ title: 'Conta', items: [{ Nome: '<img src=x onerror="alert(1)">', Telefone: null }] }],

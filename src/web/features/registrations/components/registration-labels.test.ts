@@ -13,12 +13,12 @@ const queue = (...ids: string[]): Registration[] =>
   }));
 
 it.each<[string, string, string[], string | undefined]>([
-  ['the next takes the place of the first', 'a', ['b', 'c'], 'b'],
-  ['and of one in the middle', 'b', ['a', 'c'], 'c'],
-  ['after the last, the one before it', 'c', ['a', 'b'], 'b'],
-  ['somebody else decided others meanwhile', 'b', ['c'], 'c'],
-  ['nothing is left', 'a', [], undefined],
-  ['what was not in the queue', 'z', ['b', 'c'], 'b'],
-])('%s', (_what, shown, left, next) => {
+  ['the first of the queue was decided', 'a', ['b', 'c'], 'b'],
+  ['a registration in the middle was decided', 'b', ['a', 'c'], 'c'],
+  ['the last of the queue was decided', 'c', ['a', 'b'], 'b'],
+  ['another administrator decided other registrations meanwhile', 'b', ['c'], 'c'],
+  ['the queue is empty', 'a', [], undefined],
+  ['the decided registration was not in the queue', 'z', ['b', 'c'], 'b'],
+])('the expected next registration is shown when %s', (_what, shown, left, next) => {
   expect(nextAfter(queue('a', 'b', 'c'), shown, queue(...left))?.id).toBe(next);
 });

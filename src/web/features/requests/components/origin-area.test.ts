@@ -13,11 +13,19 @@ const stop = (more: object) => ({
 });
 
 it.each([
-  ['an address, whatever trip led to it', keptStop(stop({}) as never, 'sao-paulo'), 'guarulhos'],
-  ['an address whose city tells nothing', keptStop(stop({ city: null }) as never, 'sao-paulo'), 'sao-paulo'],
-  ['a place, which is where the central put it', keptStop(stop({ placeId: 'x' }) as never, 'sao-paulo'), 'sao-paulo'],
-  ['a place that came with another trip', keptStop(stop({ placeId: 'x' }) as never, null), 'guarulhos'],
-  ['nothing', noStop, null],
-])('is that of %s', (_what, origin, expected) => {
+  [
+    'an address in a known city, even from a trip in another area',
+    keptStop(stop({}) as never, 'sao-paulo'),
+    'guarulhos',
+  ],
+  [
+    'an address without a city, from an earlier trip',
+    keptStop(stop({ city: null }) as never, 'sao-paulo'),
+    'sao-paulo',
+  ],
+  ['a place of the central in a known area', keptStop(stop({ placeId: 'x' }) as never, 'sao-paulo'), 'sao-paulo'],
+  ['a place of the central without a known area', keptStop(stop({ placeId: 'x' }) as never, null), 'guarulhos'],
+  ['an empty stop', noStop, null],
+])('the service area is derived from %s', (_what, origin, expected) => {
   expect(areaOf(origin, areas)).toBe(expected);
 });

@@ -29,24 +29,24 @@ const own: AddressSuggestion = {
 
 const typed = (address: string) => ({ ...noStop, address });
 
-describe('a place written in full', () => {
-  it('is that place, whatever its letters', () => {
+describe('a typed name of a place of the central', () => {
+  it('selects the place regardless of case and accents', () => {
     expect(placeNamed([museum, { ...own, name: 'Estação da Luz' }], typed(' estacao DA luz '))?.placeId).toBe('p1');
   });
 
-  it('is none where two go by the name, nor an address of the map', () => {
+  it('selects no place when two places have the name, or when only the geocoder knows the name', () => {
     expect(placeNamed([own, { ...own, placeId: 'p2' }], typed('MASP'))).toBeUndefined();
     expect(placeNamed([museum], typed('MASP'))).toBeUndefined();
     expect(placeNamed([{ ...own, name: null }], typed(''))).toBeUndefined();
   });
 
-  it('leaves a point that was marked where it is', () => {
+  it('does not replace a point that the user marked on the map', () => {
     expect(placeNamed([own], { ...typed('MASP'), lat: -23.5, lng: -46.6, marked: true })).toBeUndefined();
   });
 });
 
-describe('a suggestion', () => {
-  it('says whence it comes', () => {
+describe('a suggestion of an address', () => {
+  it('shows whether the place comes from the central or from the geocoder', () => {
     expect(suggestionOf(museum)).toEqual({
       value: '-23.5615 -46.6563 MASP',
       label: 'MASP',
@@ -59,7 +59,7 @@ describe('a suggestion', () => {
     });
   });
 
-  it('becomes a stop with its point, whose district and city are read from its words', () => {
+  it('becomes a stop with coordinates, and with an address that contains district and city', () => {
     const stop = stopAt(museum);
     expect(stop).toMatchObject({ placeId: null, lat: -23.5615, areaId: null });
     expect(splitAddress(stop.address)).toEqual({
@@ -74,7 +74,7 @@ describe('a suggestion', () => {
 
 describe('the street of a postal code', () => {
   const code = { cep: '01310100', district: 'Bela Vista', city: 'São Paulo', uf: 'SP', ibgeCityCode: null };
-  it('has its number after the street', () => {
+  it('is completed with the number after the street', () => {
     const { address, numberAt } = streetOfCep({ ...code, address: 'Avenida Paulista' });
     expect(address).toBe('Avenida Paulista - Bela Vista, São Paulo - SP');
     expect(splitAddress(`${address.slice(0, numberAt)}, 900${address.slice(numberAt)}`)).toMatchObject({
@@ -82,7 +82,7 @@ describe('the street of a postal code', () => {
       district: 'Bela Vista',
     });
   });
-  it('a CEP of a whole town leaves room for the street before the city', () => {
+  it('is completed before the city when the code covers a whole town', () => {
     expect(streetOfCep({ ...code, address: null, district: null, city: 'Cunha' })).toEqual({
       address: 'Cunha - SP',
       numberAt: 0,
@@ -90,30 +90,30 @@ describe('the street of a postal code', () => {
   });
 });
 
-describe('typing on', () => {
+describe('typing into a chosen address', () => {
   const chosen = stopAt(museum);
-  it('keeps the point of an address that is added to', () => {
+  it('keeps the coordinates when text is added at the end', () => {
     expect(retyped(chosen, `${chosen.address}, portão 2`)).toMatchObject({ lat: -23.5615 });
   });
-  it('lets it go for other words', () => {
+  it('removes the coordinates when the text is replaced, and the place when text is added', () => {
     expect(retyped(chosen, 'MASP, Avenida Paul')).toEqual({ ...noStop, address: 'MASP, Avenida Paul' });
     expect(retyped(stopAt(own), `${stopAt(own).address} 2`)).toMatchObject({ placeId: null, lat: null });
   });
-  it('keeps a marked point until there are no words', () => {
+  it('keeps a marked point until the text is empty', () => {
     const marked = markedAt({ ...noStop, address: 'Rua A' }, { lat: 1, lng: 2 }, null);
     expect(retyped(marked, 'Rua das Acácias, 10')).toMatchObject({ lat: 1, lng: 2 });
     expect(retyped(marked, '')).toEqual(noStop);
   });
 });
 
-it('a point without words is called by where it is', () => {
+it('a marked point without an address is named by its location', () => {
   expect(markedAt(noStop, { lat: 1, lng: 2 }, 'a 820 m de Estação da Luz').address).toBe(
     'Ponto no mapa, a 820 m de Estação da Luz',
   );
   expect(markedAt(stopAt(own), { lat: 1, lng: 2 }, null)).toMatchObject({ placeId: null, lat: 1, marked: true });
 });
 
-describe('where the client went before', () => {
+describe('earlier stops of a client are suggested', () => {
   const door = { ...noStop, address: 'Rua Conceição, 7 - Centro' };
   const place = { ...noStop, address: 'Aeroporto, Av. A', placeId: '0190a0b0-0000-7000-8000-000000000001' };
   const [street, airport, home] = [
@@ -124,11 +124,11 @@ describe('where the client went before', () => {
   const known = [street, airport, home];
 
   it.each([
-    ['nothing typed', '', known],
-    ['part of it', 'conceic', [street]],
-    ['all of it', door.address, []],
-    ['a place of the central, which it names itself', 'aero', []],
-    ['what the client calls it', 'base', [home]],
+    ['all stops when nothing is typed', '', known],
+    ['a stop when part of the address is typed', 'conceic', [street]],
+    ['no stop when the complete address is typed', door.address, []],
+    ['no unnamed stop at a place of the central, which the address search finds', 'aero', []],
+    ['a stop when part of its saved name is typed', 'base', [home]],
   ])('%s', (_case, text, suggested) => {
     expect(knownFor(known, text)).toEqual(suggested);
   });

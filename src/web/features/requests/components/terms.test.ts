@@ -46,8 +46,8 @@ const filled = {
   ],
 };
 
-describe('a request', () => {
-  it('is what the contract takes', () => {
+describe('the request form', () => {
+  it('produces the input that the contract accepts', () => {
     const sent = newBooking.parse(requestOf(filled));
     expect(sent.passengers).toEqual([{ name: 'Ana', phone: '+5511987654321' }]);
     expect(sent.pickupAt).toBeNull();
@@ -57,7 +57,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('is refused where it is empty or unreadable, field by field', () => {
+  it('shows an error at each field that is empty or unreadable', () => {
     const refused = termsSchema.safeParse({ ...emptyTerms, pickupAt: 'logo mais' });
     const fields = new Set(refused.error?.issues.map(({ path }) => path.join('.')));
     expect([...fields]).toEqual([
@@ -70,18 +70,18 @@ describe('a request', () => {
   });
 });
 
-describe('an edit', () => {
+describe('the edit form of a trip', () => {
   const before = termsOf(trip);
 
-  it('says the area of where the trip begins, and of no other stop', () => {
+  it('knows the service area of the origin, and of no other stop', () => {
     expect(before.stops.map(({ areaId }) => areaId)).toEqual([trip.serviceAreaId, null]);
   });
 
-  it('is empty without an edit', () => {
+  it('sends nothing when nothing was changed', () => {
     expect(changesOf(before, termsOf(trip))).toEqual({});
   });
 
-  it('sends what was touched and keeps the stops that were not, door and all', () => {
+  it('sends only changed terms, and keeps all details of unchanged stops', () => {
     const after = {
       ...before,
       notes: 'Portão azul',
@@ -95,13 +95,13 @@ describe('an edit', () => {
     ]);
   });
 
-  it('shows addresses and phones as people write them', () => {
+  it('shows addresses in one line and phone numbers in national format', () => {
     expect(before.stops[0]?.address).toBe('Rua Augusta, 1500 - Consolação, São Paulo - SP');
     expect(before.passengers[0]?.phone).toBe('(11) 98765-4321');
   });
 });
 
-it('a usual trip brings all that decides its price, and its notes', () => {
+it('a usual trip fills in all terms that determine the price, and the notes', () => {
   const usual = {
     ...trip,
     category: 'executivo' as const,

@@ -41,7 +41,7 @@ it.each([
   ],
   [{ phase: 'over', ending: 'no_show' }, 'Viagem encerrada', 'esperou'],
   [{ phase: 'over', ending: 'completed' }, 'Viagem concluída', 'Obrigado'],
-] as const)('%o', (change, title, lead) => {
+] as const)('the passenger’s page shows heading and text of the ride with %o', (change, title, lead) => {
   const words = formatRide({ ...ride, ...change }, now);
   expect(words.title).toBe(title);
   expect(words.lead).toContain(lead);
@@ -54,8 +54,11 @@ describe('a trip that did not take place', () => {
     ['unattended', '+551140028922', 'Nenhum motorista pôde atender. Fale com a central.'],
     ['unattended', null, 'Nenhum motorista pôde atender. Fale com quem pediu a viagem para você.'],
     ['rejected', '+551140028922', 'Fale com quem pediu a viagem para você.'],
-  ] as const)('%s refers to the central only with a telephone: %s', (ending, phone, lead) => {
-    const central = { name: 'Central', phone };
-    expect(formatRide({ ...ride, phase: 'over', ending, central }, now).lead).toBe(lead);
-  });
+  ] as const)(
+    'with the ending %s, the page refers the passenger to the central only when its phone is known: %s',
+    (ending, phone, lead) => {
+      const central = { name: 'Central', phone };
+      expect(formatRide({ ...ride, phase: 'over', ending, central }, now).lead).toBe(lead);
+    },
+  );
 });

@@ -9,7 +9,7 @@ const own = (day: string, yearly: boolean) => ({ serviceAreaId: 'sp', day, name:
 const names = (year: number, ...municipal: ReturnType<typeof own>[]) =>
   daysOf(year, national, municipal).map(({ day }) => day);
 
-it('lists a year’s days in their order', () => {
+it('the holidays of a year are listed in order', () => {
   expect(names(2027, own('2027-07-09', false), own('2027-01-25', false))).toEqual([
     '2027-01-01',
     '2027-01-25',
@@ -18,7 +18,7 @@ it('lists a year’s days in their order', () => {
   ]);
 });
 
-it('repeats a yearly holiday in later years, and no other', () => {
+it('only a yearly holiday repeats in later years', () => {
   expect(names(2027, own('2026-01-25', true), own('2026-07-09', false), own('2028-03-01', true))).toEqual([
     '2027-01-01',
     '2027-01-25',
@@ -26,7 +26,7 @@ it('repeats a yearly holiday in later years, and no other', () => {
   ]);
 });
 
-it('knows when there is no 29th of February', () => {
+it('a yearly holiday on February 29 exists only in leap years', () => {
   expect(names(2027, own('2024-02-29', true))).toHaveLength(2);
   expect(names(2028, own('2024-02-29', true))).toHaveLength(3);
 });

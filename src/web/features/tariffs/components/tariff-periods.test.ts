@@ -9,8 +9,8 @@ function tariff(validFrom: string, over: Partial<Tariff> = {}): Tariff {
 
 const today = '2026-03-15';
 
-describe('tariffs by area and category', () => {
-  it('hold until the day before the next, whatever order they come in', () => {
+describe('tariffs grouped by area and category', () => {
+  it('apply until the day before the next tariff, in any order of the input', () => {
     const [group] = groupTariffs([tariff('2025-01-01'), tariff('2026-04-01'), tariff('2026-01-01')], today);
     expect(group?.periods.map(({ tariff: { validFrom }, until, when }) => [validFrom, until, when])).toEqual([
       ['2026-04-01', null, 'future'],
@@ -19,14 +19,14 @@ describe('tariffs by area and category', () => {
     ]);
   });
 
-  it('are in force from their first day to their last', () => {
+  it('apply on their first day and on their last day', () => {
     const whens = (validFrom: string, next: string) =>
       groupTariffs([tariff(validFrom), tariff(next)], today)[0]?.periods.map(({ when }) => when);
     expect(whens('2026-01-01', today)).toEqual(['now', 'past']);
     expect(whens(today, '2026-03-16')).toEqual(['future', 'now']);
   });
 
-  it('are kept apart by area and by category', () => {
+  it('form one group for each area and category', () => {
     const groups = groupTariffs(
       [tariff('2026-01-01'), tariff('2026-01-01', { category: 'van' }), tariff('2026-01-01', { serviceAreaId: 'bh' })],
       today,

@@ -17,7 +17,7 @@ function problems(change: object): Record<string, string> {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
 
-it('a new tariff begins today, by the clock of the only area', () => {
+it('a new tariff begins today in the time zone of the only area', () => {
   const now = new Date('2026-05-02T01:30:00Z');
   const area = { id: 'a1', timeZone: 'America/Sao_Paulo' };
   expect(newTariff(area, now)).toMatchObject({ serviceAreaId: 'a1', validFrom: '2026-05-01' });
@@ -35,12 +35,15 @@ describe('a tariff in the form', () => {
     hourly: { hourCents: 90_00, minimumHours: 2, includedMetersPerHour: 10_000, extraKmMillicents: 352_500 },
   };
 
-  it.each([saoPauloComum, beloHorizonteComum, full])('comes back as it was stored', (tariff) => {
-    const { id: _id, ...stored } = tariff;
-    expect(tariffInput(tariffValues(real(tariff)))).toEqual(stored);
-  });
+  it.each([saoPauloComum, beloHorizonteComum, full])(
+    'is sent exactly as it was stored when nothing is changed',
+    (tariff) => {
+      const { id: _id, ...stored } = tariff;
+      expect(tariffInput(tariffValues(real(tariff)))).toEqual(stored);
+    },
+  );
 
-  it('keeps every price of a kilometre to the last decimal', () => {
+  it('keeps all decimals of every price per kilometre', () => {
     assert(
       property(integer({ min: 0, max: 100_000_000 }), (millicents) => {
         const tariff = { ...real(beloHorizonteComum), kmRate1Millicents: millicents, kmRate2Millicents: millicents };
@@ -72,11 +75,11 @@ describe('a tariff in the form', () => {
     [{ rate2Windows: [{ weekdays: [1], fromMinute: 360, untilMinute: 360 }] }, 'rate2Windows.0.untilMinute'],
     [{ rate2Windows: [{ weekdays: [], fromMinute: 0, untilMinute: 360 }] }, 'rate2Windows.0.weekdays'],
     [{ rate2Windows: [{ weekdays: [1], fromMinute: null, untilMinute: 360 }] }, 'rate2Windows.0.fromMinute'],
-  ])('refuses %j at %s', (change, field) => {
+  ])('refuses %j with an error at the field %s', (change, field) => {
     expect(Object.keys(problems(change))).toEqual([field]);
   });
 
-  it('takes a stretch that ends with the day', () => {
+  it('accepts a rate 2 window that ends at midnight', () => {
     expect(problems({ rate2Windows: [{ weekdays: [1], fromMinute: 1200, untilMinute: 1440 }] })).toEqual({});
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { beloHorizonteComum, saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
 import { formatWindow, splitAtMidnight } from './window-labels.ts';
 
-it('says the windows of real tariffs', () => {
+it('the rate 2 windows of real tariffs are formatted', () => {
   expect(saoPauloComum.rate2Windows.map(formatWindow)).toEqual([
     'seg a sáb, 00:00 às 06:00',
     'seg a sáb, 20:00 às 24:00',
@@ -11,8 +11,8 @@ it('says the windows of real tariffs', () => {
   expect(beloHorizonteComum.rate2Windows.map(formatWindow)[2]).toBe('sáb, 14:00 às 24:00');
 });
 
-describe('a night typed as one stretch', () => {
-  it('is cut at midnight, and covers the same hours', () => {
+describe('a typed rate 2 window', () => {
+  it('is split at midnight and covers the same hours', () => {
     const night = { weekdays: [1, 2], fromMinute: 1200, untilMinute: 360 };
     expect(splitAtMidnight(night)).toEqual([
       { weekdays: [1, 2], fromMinute: 0, untilMinute: 360 },
@@ -25,7 +25,7 @@ describe('a night typed as one stretch', () => {
     expect(splitAtMidnight(evening)).toEqual([{ weekdays: [1], fromMinute: 1200, untilMinute: 1440 }]);
   });
 
-  it('leaves a stretch within one day as it is', () => {
+  it('is not split within one day', () => {
     const morning = { weekdays: [1], fromMinute: 300, untilMinute: 360 };
     expect(splitAtMidnight(morning)).toEqual([morning]);
   });

@@ -9,9 +9,12 @@ const congonhas = {
 };
 
 describe('a zone in the form', () => {
-  it.each([congonhas, { ...congonhas, circle: null }])('comes back as it was stored', (zone) => {
-    expect(zoneInput(zoneSchema.parse(zoneValues(zone)))).toEqual(zone);
-  });
+  it.each([congonhas, { ...congonhas, circle: null }])(
+    'is sent exactly as it was stored when nothing is changed',
+    (zone) => {
+      expect(zoneInput(zoneSchema.parse(zoneValues(zone)))).toEqual(zone);
+    },
+  );
 
   it.each([
     [{ point: 'longe' }, 'point'],
@@ -20,12 +23,12 @@ describe('a zone in the form', () => {
     [{ point: '', districts: [] }, 'districts'],
     [{ name: ' ' }, 'name'],
     [{ serviceAreaId: null }, 'serviceAreaId'],
-  ])('refuses %j at %s', (change, field) => {
+  ])('refuses %j with an error at the field %s', (change, field) => {
     const { error } = zoneSchema.safeParse({ ...zoneValues(congonhas), ...change });
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
   });
 
-  it('asks for no radius where there is no centre', () => {
+  it('requires no radius when the zone has no centre', () => {
     expect(zoneSchema.safeParse({ ...zoneValues(congonhas), point: '', radiusKm: '' }).success).toBe(true);
   });
 });

@@ -8,6 +8,6 @@ it.each([
     '1 parceiro pode fazer · 1 viu · 1 tentou · 1 recusou · 1 não respondeu',
   ],
   [{ eligible: 12, saw: 5, tried: 0, declined: 2, unanswered: 0 }, '12 parceiros podem fazer · 5 viram · 2 recusaram'],
-])('%o', (figures, said) => {
+])('the text on a trip without a partner omits zeros: %o', (figures, said) => {
   expect(formatFigures(figures)).toBe(said);
 });

@@ -21,15 +21,20 @@ const arrived = {
 };
 
 it.each([
-  ['an hour ahead', trip, -60, 'No horário'],
-  ['a quarter of an hour ahead, not left', trip, -15, 'Ainda não saiu'],
-  ['asked for its word', { ...trip, reconfirmBy: at(-30).toISOString() }, -60, 'Aguarda confirmação do parceiro'],
-  ['on the way in time', { ...trip, status: 'en_route' as const }, -5, 'No horário'],
+  ['an hour before pickup', trip, -60, 'No horário'],
+  ['15 minutes before pickup, not departed', trip, -15, 'Ainda não saiu'],
+  ['awaiting reconfirmation', { ...trip, reconfirmBy: at(-30).toISOString() }, -60, 'Aguarda confirmação do parceiro'],
+  ['on the way, on time', { ...trip, status: 'en_route' as const }, -5, 'No horário'],
   ['on the way, late', { ...trip, status: 'en_route' as const }, 65, 'Atrasada 1 h 5 min'],
-  ['waiting', arrived, 3, 'Espera há 8 min'],
-  ['just arrived', { ...arrived, arrivedAt: at(3).toISOString() }, 3, 'Espera há menos de 1 min'],
-  ['waiting too long', arrived, 15, 'Espera há 20 min, tolerância esgotada'],
-  ['on board', { ...trip, status: 'in_progress' as const, begunAt: at(2).toISOString() }, 22, 'Em viagem há 20 min'],
-])('%s: %o', (_what, running, minute, said) => {
+  ['waiting at the pickup', arrived, 3, 'Espera há 8 min'],
+  ['just arrived at the pickup', { ...arrived, arrivedAt: at(3).toISOString() }, 3, 'Espera há menos de 1 min'],
+  ['waiting longer than the limit', arrived, 15, 'Espera há 20 min, tolerância esgotada'],
+  [
+    'with the passenger on board',
+    { ...trip, status: 'in_progress' as const, begunAt: at(2).toISOString() },
+    22,
+    'Em viagem há 20 min',
+  ],
+])('the board shows the punctuality of a trip %s: %o', (_what, running, minute, said) => {
   expect(standingOf(running, at(minute)).text).toBe(said);
 });

@@ -5,8 +5,8 @@ import { byDay } from './trip-days.ts';
 const timeZone = 'America/Sao_Paulo';
 const trip = (id: string, pickupAt: string): Trip => ({ id, pickupAt, timeZone }) as Trip;
 
-describe('trips by day', () => {
-  it('go by the calendar of where they begin', () => {
+describe('trips grouped by day', () => {
+  it('belong to the pickup day in the time zone of the pickup', () => {
     const trips = [
       trip('a', '2026-03-13T02:30:00Z'),
       trip('b', '2026-03-13T03:30:00Z'),

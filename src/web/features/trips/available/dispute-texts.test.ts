@@ -14,6 +14,6 @@ it.each([
     { takenAfterSeconds: null, seenAfterSeconds: null, triedAfterSeconds: null, tried: true },
     'A central a entregou a outro parceiro. Você tentou aceitar.',
   ],
-])('%o', (race, said) => {
+])('a partner that did not get the trip reads how another partner got it: %o', (race, said) => {
   expect(formatRace(race)).toBe(said);
 });

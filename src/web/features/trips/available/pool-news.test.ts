@@ -19,37 +19,37 @@ const left = (id: string, version: number): PoolEvent => ({
 });
 const shown = (trips: readonly Trip[]): string[] => trips.map(({ id, version }) => `${id}v${version}`);
 
-describe('news of the pool', () => {
+describe('an event of the pool of available trips', () => {
   const list = [card('1', 3), card('3', 2)];
 
   it.each([
-    ['a trip that came stands where its pickup puts it', came(card('2', 1)), ['1v3', '2v1', '3v2']],
-    ['a trip that changed replaces itself', came(card('1', 4)), ['1v4', '3v2']],
-    ['a trip that moved changes places', came(card('1', 4, '2026-03-12T19:00:00Z')), ['3v2', '1v4']],
-    ['a trip that left is gone', left('3', 3), ['1v3']],
-    ['an older card changes nothing', came(card('1', 2)), ['1v3', '3v2']],
-    ['an older farewell changes nothing', left('1', 2), ['1v3', '3v2']],
-    ['the same version changes nothing', came(card('1', 3, '2026-03-12T19:00:00Z')), ['1v3', '3v2']],
-    ['a trip that left is gone, also where the list has it as it is since', left('1', 3), ['3v2']],
-    ['a farewell of what is not there changes nothing', left('9', 3), ['1v3', '3v2']],
+    ['inserts a new trip in the order of pickup times', came(card('2', 1)), ['1v3', '2v1', '3v2']],
+    ['replaces a changed trip', came(card('1', 4)), ['1v4', '3v2']],
+    ['moves a trip whose pickup time changed', came(card('1', 4, '2026-03-12T19:00:00Z')), ['3v2', '1v4']],
+    ['removes a trip that left the pool', left('3', 3), ['1v3']],
+    ['with an older version of a trip changes nothing', came(card('1', 2)), ['1v3', '3v2']],
+    ['with an older departure of a trip changes nothing', left('1', 2), ['1v3', '3v2']],
+    ['with the listed version of a trip changes nothing', came(card('1', 3, '2026-03-12T19:00:00Z')), ['1v3', '3v2']],
+    ['removes a trip that left the pool, even when the list already has that version', left('1', 3), ['3v2']],
+    ['about the departure of an unlisted trip changes nothing', left('9', 3), ['1v3', '3v2']],
   ])('%s', (_name, event, expected) => {
     expect(shown(withNews(list, event))).toEqual(expected);
   });
 
-  it('keeps what left the pool to be offered to who reads', () => {
+  it('keeps a trip that left the pool because it is offered to the reading partner', () => {
     const offered = { ...card('1', 3), status: 'offered' } as Trip;
     expect(shown(withNews([offered], left('1', 3)))).toEqual(['1v3']);
     expect(shown(withNews([offered], left('1', 4)))).toEqual([]);
   });
 
-  it('remembers of a changed card that the partner that reads gave the trip back', () => {
+  it('keeps on a changed trip that the reading partner gave it back', () => {
     const given = { ...card('1', 3), gaveBack: true };
     expect(withNews([given], came({ ...card('1', 4), gaveBack: false }))).toMatchObject([
       { version: 4, gaveBack: true },
     ]);
   });
 
-  it('shows a trip that came with the part of the partner that reads', () => {
+  it('shows a new trip with the reading partner’s own part', () => {
     const trip = { ...card('1', 3), estimateCents: 100_00, commissionBp: 15_00, partnerCents: 85_00 };
     const [own] = withNews([], withOwnPart(came(trip), 10_00));
     expect(own).toMatchObject({ commissionBp: 10_00, partnerCents: 90_00 });
@@ -57,11 +57,11 @@ describe('news of the pool', () => {
     expect(withOwnPart(left('1', 3), 10_00)).toEqual(left('1', 3));
   });
 
-  it('corrects a list that was read before what was heard', () => {
+  it('updates a list that was read before the event', () => {
     expect(shown(correctedBy(list, [left('1', 4), came(card('2', 1))]))).toEqual(['2v1', '3v2']);
   });
 
-  it('holds each trip once and in order, and nothing older than before', () => {
+  it('never duplicates a trip, breaks the order or replaces a trip by an older version', () => {
     const event = fc
       .tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 6 }), fc.boolean())
       .map(([id, version, available]) => (available ? came(card(String(id), version)) : left(String(id), version)));

@@ -10,7 +10,7 @@ const trip = (id: string, minutes: number, offered = false) => ({
 const orderOf = (trips: ReturnType<typeof trip>[], arrived: [string, number][] = []) =>
   inPoolOrder(trips, now, new Map(arrived)).map(({ id }) => id);
 
-it('puts a trip that has just come above overdue ones and above those ahead, the newest first', () => {
+it('newly arrived trips are listed first, the newest on top, before future and overdue trips', () => {
   const trips = [trip('overdue', -40), trip('soon', 10), trip('tonight', 300), trip('now', 0)];
   expect(orderOf(trips, [['tonight', now - 9_000]])).toEqual(['tonight', 'now', 'soon', 'overdue']);
   expect(
@@ -21,7 +21,7 @@ it('puts a trip that has just come above overdue ones and above those ahead, the
   ).toEqual(['now', 'tonight', 'soon', 'overdue']);
 });
 
-it('keeps offers first, and a pickup missed by a few minutes among those that can be reached', () => {
+it('offers are listed first, and a pickup passed by less than five minutes is not overdue', () => {
   const trips = [trip('missed', -4), trip('overdue', -6), trip('soon', 10), trip('offer', 200, true)];
   expect(orderOf(trips)).toEqual(['offer', 'missed', 'soon', 'overdue']);
 });

@@ -37,8 +37,8 @@ const came = (trip: Trip): PoolEvent => ({
   payload: { available: true, card: trip },
 });
 
-describe('a card that comes live', () => {
-  it('has the rate of the partner that reads, and not of the partner that read before in the same page', async () => {
+describe('an available trip that arrives by live event', () => {
+  it('has the commission rate of the signed-in partner, and not of a partner signed in before on the same page', async () => {
     const { poolQuery } = await import('./pool.ts');
     const { queryClient } = await import('#web/lib/query-client.ts');
     const rateOf = (id: string) =>

@@ -59,7 +59,7 @@ describe('the filters of the history', () => {
       },
       { status: 'completed' },
     ],
-  ])('%j', (search, filters) => {
+  ])('convert the search parameters %j into API filters', (search, filters) => {
     expect(filtersOf(search)).toEqual(filters);
   });
 
@@ -69,11 +69,11 @@ describe('the filters of the history', () => {
     [{ terminoDe: '2026-03-01', terminoAte: '2026-03-01' }, '01/03/2026'],
     [{ terminoDe: '2026-03-01', terminoAte: 'x' }, 'desde 01/03/2026'],
     [{ terminoAte: '2026-03-01' }, 'até 01/03/2026'],
-  ])('say the days on which trips ended, %j', (search, said) => {
+  ])('show the period in which the trips ended, for %j', (search, said) => {
     expect(formatEnds(search)).toBe(said);
   });
 
-  it('marks the chip whose days the address shows', () => {
+  it('mark the chip of the period in the address', () => {
     const today = '2026-03-08';
     for (const { value, search } of stretches(today)) expect(stretchOf(search, today)).toBe(value);
     expect(stretchOf({ de: '2026-03-02', ate: today }, today)).toBe('week');
@@ -81,29 +81,29 @@ describe('the filters of the history', () => {
     expect(stretchOf({ de: '2026-01-02' }, today)).toBeNull();
   });
 
-  it('are all taken away by clearing, the trips ahead included', () => {
+  it('are all removed by clearing, including the filter of future trips', () => {
     const ahead: HistorySearch = { futuras: 'sim', de: '2026-03-01', ordem: 'valor' };
     const cleared = { ...ahead, ...nothing };
     expect(filtersOf(cleared)).toEqual({ order: 'cheapest', past: true });
     expect(isFiltered(cleared)).toBe(false);
   });
 
-  it('mark no chip of the trips ahead where days narrow the list', () => {
+  it('do not mark the chip of future trips when days limit the list', () => {
     expect(stretchOf({ futuras: 'sim', de: '2026-03-01' }, '2026-03-08')).toBeNull();
   });
 
-  it('leave the trips ahead once days are typed', () => {
+  it('remove the filter of future trips when days are typed', () => {
     const ahead: HistorySearch = { futuras: 'sim' };
     expect({ ...ahead, ...typedDays({ de: '2026-03-01' }) }).toEqual({ de: '2026-03-01', futuras: undefined });
   });
 
-  it('says several states in words', () => {
+  it('show the labels of several statuses', () => {
     expect(formatStatuses('available,offered')).toBe('Disponível, Ofertada');
     expect(formatStatuses('available,offered', clientStatusLabels)).toBe('Procurando motorista');
   });
 });
 
-describe('a day among the words of the search', () => {
+describe('a day typed in the search of the history', () => {
   const today = '2026-03-08';
   it.each<[HistorySearch, HistorySearch]>([
     [{ q: 'maria ontem' }, { q: 'maria', de: '2026-03-07', ate: '2026-03-07' }],
@@ -118,11 +118,11 @@ describe('a day among the words of the search', () => {
     [{ q: 'maria' }, { q: 'maria' }],
     [{ q: '12032026' }, { q: '12032026' }],
     [{ q: 'bloco 31/2' }, { q: 'bloco 31/2' }],
-  ])('narrows %j as %j', (typed, read) => {
+  ])('changes the search %j into %j', (typed, read) => {
     expect(withTypedDay(typed, today)).toEqual(read);
   });
 
-  it('is shown by its chip', () => {
+  it('marks the chip of that day', () => {
     expect(stretchOf(withTypedDay({ q: 'maria ontem' }, today), today)).toBe('yesterday');
   });
 });

@@ -19,13 +19,13 @@ it.each([
   ],
   ['the partner of a driver without a telephone', { ...trip, driverPhone: null }, 'Táxi do Rui +551133334444'],
   ['the driver with the passenger on board', { ...trip, status: 'in_progress' as const }, 'Rui Reis +5511912345678'],
-  ['no one after the end', { ...trip, status: 'completed' as const }, null],
-  ['no one without a telephone', { ...trip, driverPhone: null, partnerPhone: null }, null],
-])('reaches %s', (_who, reached, expected) => {
+  ['missing after the end', { ...trip, status: 'completed' as const }, null],
+  ['missing without a telephone number', { ...trip, driverPhone: null, partnerPhone: null }, null],
+])('the contact that the central sees is %s', (_who, reached, expected) => {
   const contact = driverContact(reached);
   expect(contact && `${contact.name} ${contact.phone}`).toBe(expected);
 });
 
-it('opens WhatsApp with the code of the trip written', () => {
+it('the WhatsApp link to the driver contains the code of the trip', () => {
   expect(driverContact(trip)?.whatsapp).toBe('https://wa.me/5511912345678?text=Viagem%20V-000123%3A%20');
 });

@@ -13,16 +13,16 @@ const trip = {
 } as unknown as Parameters<typeof formatEffort>[0];
 const plain = (text: string) => text.replaceAll('\u00A0', ' ');
 
-it('says kilometres, minutes and what the partner is left with for each kilometre', () => {
+it('the effort of a trip shows distance, duration and the partner’s part per kilometre', () => {
   expect(plain(formatEffort(trip))).toBe('7,3 km · 20 min · R$ 5,41/km');
 });
 
-it('unknown values are left out', () => {
+it('the effort of a trip omits unknown values', () => {
   expect(formatEffort({ ...trip, distanceMeters: null, durationSeconds: null })).toBe('');
   expect(plain(formatEffort({ ...trip, partnerCents: null }))).toBe('7,3 km · 20 min');
 });
 
-it('says the way to the pickup as the estimate that it is, and nothing where it is not known', () => {
+it('the distance to the pickup is shown as an estimate, and is omitted when unknown', () => {
   const way = { distanceMeters: 2_500, durationSeconds: 360 };
   expect(formatWayToPickup({ wayToPickup: way })).toBe('Cerca de 2,5 km até o embarque · 6 min');
   expect(formatWayToPickup({ wayToPickup: null })).toBe('');

@@ -9,11 +9,11 @@ it.each([
   [{ term: 'needs', from: '', to: 'wheelchair' }, 'Necessidades: nenhuma → Cadeira de rodas'],
   [{ term: 'luggageCount', from: '0', to: '2' }, 'Bagagem: 0 → 2'],
   [{ term: 'stops', from: null, to: null }, 'Trajeto: alterado'],
-] as const)('%o reads %s', (change, text) => {
+] as const)('the change %o is shown as %s', (change, text) => {
   expect(say(change)).toBe(text);
 });
 
-it('a moved pickup reads by the clock of the trip', () => {
+it('a changed pickup time is shown in the time zone of the trip', () => {
   const moved = say({ term: 'pickupAt', from: '2026-11-20T13:00:00.000Z', to: '2026-11-20T14:30:00.000Z' });
   expect(moved).toMatch(/^Data e hora: .*10:00 → .*11:30$/);
 });

@@ -31,7 +31,7 @@ const trip = {
   notes: null,
 } as unknown as Trip;
 
-describe('what a proposal changes', () => {
+describe('the changed terms of a proposal', () => {
   it.each([
     [{}, []],
     [{ pickupAt: '2026-03-13T11:00:00.000Z' }, []],
@@ -44,9 +44,9 @@ describe('what a proposal changes', () => {
     [{ paymentMethod: 'cash' }, ['Pagamento: Faturado → Dinheiro']],
     [{ luggageCount: 2, passengerCount: 3 }, ['Pessoas: 1 pessoa → 3 pessoas', 'Bagagem: 0 volumes → 2 volumes']],
     [{ notes: 'Portão azul' }, ['Observações: nenhuma → Portão azul']],
-    // Terms that partners may not see are left out.
+    // Omits terms that partners may not see.
     [{ costCentreId: 'x', internalNote: 'y' }, []],
-  ])('%j', (proposed, expected) => {
+  ])('list old and new values for %j', (proposed, expected) => {
     const changed = changedTerms(trip, proposed, now);
     expect(changed.map(({ label, before, after }) => `${label}: ${before} → ${after}`)).toEqual(expected);
   });

@@ -6,6 +6,6 @@ it.each([
   [3, 3, '100%'],
   [9999, 10_000, '99,9%'],
   [1, 3, '33,3%'],
-])('says %i of %i as %s', (part, whole, said) => {
+])('%i of %i payments on time are shown as %s', (part, whole, said) => {
   expect(formatShare(part, whole)).toBe(said);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { entryFiltersOf } from './statement-search.ts';
 import { filtersOf } from './wallet-search.ts';
 
-describe('what the address says', () => {
+describe('search parameters are converted into API filters', () => {
   it.each([
     [{}, {}],
     [
@@ -12,7 +12,7 @@ describe('what the address says', () => {
     [{ saldo: 'negativo', ordem: 'saldo-desc' } as const, { balance: 'negative', order: 'balance-falling' }],
     [{ ordem: 'sorte' }, {}],
     [{ ordem: '' }, {}],
-  ])('of the list: %j', (search, filters) => {
+  ])('of the list of wallets: %j', (search, filters) => {
     expect(filtersOf(search)).toEqual(filters);
   });
 
@@ -24,7 +24,7 @@ describe('what the address says', () => {
     ],
     [{ tipo: 'taxas' }, { kind: 'partner_fee,plan_fee' }],
     [{ tipo: 'sorte' }, {}],
-  ])('of a statement: %j', (search, filters) => {
+  ])('of a wallet statement: %j', (search, filters) => {
     expect(entryFiltersOf('p', search)).toEqual({ partnerId: 'p', ...filters });
   });
 });
