@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type InferResult, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
@@ -12,14 +12,13 @@ export function ownWebhooks(actor: Actor): RawBuilder<SqlBool> {
 }
 
 export async function listWebhooks(db: Db, actor: Actor): Promise<Webhook[]> {
-  const { rows } = await selectWebhooks(ownWebhooks(actor)).execute(db);
-  return rows;
+  return (await selectWebhooks(db, actor).execute()).map(withLastDelivery);
 }
 
 export async function readWebhook(db: Db | Tx, actor: Actor, id: string): Promise<Webhook> {
-  const { rows } = await selectWebhooks(sql`${ownWebhooks(actor)} and w.id = ${id}`).execute(db);
-  if (!rows[0]) throw new Refused(notFoundRecord);
-  return rows[0];
+  const row = await selectWebhooks(db, actor).where('w.id', '=', id).executeTakeFirst();
+  if (!row) throw new Refused(notFoundRecord);
+  return withLastDelivery(row);
 }
 
 /** Returns the secret, only for responses that create or replace it. */
@@ -28,16 +27,32 @@ export async function readSecret(db: Db, id: string): Promise<string> {
   return secret;
 }
 
-function selectWebhooks(condition: RawBuilder<unknown>) {
-  return sql<Webhook>`
-    select w.id, w.client_id as "clientId", c.name as "clientName", w.url, w.events, w.active, w.version, case when d.state is not null
-      then jsonb_build_object('state', d.state, 'at', to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end as "lastDelivery"
-    from webhooks w left join clients c on c.id = w.client_id left join lateral (
-      select state, coalesce(ended_at, created_at) as at from webhook_deliveries where webhook_id = w.id order by id desc limit 1) d on true
-    where ${condition} order by w.created_at desc, w.id`;
+function selectWebhooks(db: Db | Tx, actor: Actor) {
+  return db
+    .selectFrom('webhooks as w')
+    .leftJoin('clients as c', 'c.id', 'w.client_id')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('webhook_deliveries')
+          .select(['state', sql<Date>`coalesce(ended_at, created_at)`.as('at')])
+          .whereRef('webhook_id', '=', 'w.id')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('d'),
+      (join) => join.onTrue(),
+    )
+    .select(['w.id', 'w.client_id as clientId', 'c.name as clientName', 'w.url', 'w.events', 'w.active', 'w.version'])
+    .select(['d.state', 'd.at'])
+    .$narrowType<{ events: Webhook['events'] }>()
+    .where(ownWebhooks(actor))
+    .orderBy('w.created_at', 'desc')
+    .orderBy('w.id');
 }
 
-type Row = Omit<WebhookDelivery, 'createdAt' | 'dueAt'> & { createdAt: Date; dueAt: Date };
+function withLastDelivery({ state, at, ...row }: InferResult<ReturnType<typeof selectWebhooks>>[number]): Webhook {
+  return { ...row, lastDelivery: state !== null && at !== null ? { state, at: at.toISOString() } : null };
+}
 
 export async function listDeliveries(
   db: Db,
@@ -45,10 +60,16 @@ export async function listDeliveries(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
   const [before = null] = cursor ? readCursor(cursor, 'id') : [];
-  const { rows } = await sql<Row>`
-    select id, event, state, attempts, status_code as "statusCode", error, created_at as "createdAt", due_at as "dueAt"
-    from webhook_deliveries where webhook_id = ${id} and (${before}::uuid is null or id < ${before}::uuid)
-    order by id desc limit ${limit + 1}`.execute(db);
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .select(['id', 'event', 'state', 'attempts', 'status_code as statusCode', 'error'])
+    .select(['created_at as createdAt', 'due_at as dueAt'])
+    .$narrowType<{ event: WebhookDelivery['event'] }>()
+    .where('webhook_id', '=', id)
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
   return pageOfRows(rows, limit, {
     item: ({ createdAt, dueAt, ...row }): WebhookDelivery => ({
       ...row,

@@ -49,17 +49,13 @@ export async function changeWebhook(
   actor: Actor,
   { id, version, url, events, active }: InputOf<typeof webhooksContract.update>,
 ): Promise<Outcome<{ id: string }>> {
-  const { rows } = await sql<{
-    client_id: string | null;
-    version: number;
-    url: string;
-    events: string[];
-    active: boolean;
-  }>`
-    select w.client_id, w.version, w.url, w.events, w.active from webhooks w where w.id = ${id} and ${ownWebhooks(actor)} for update`.execute(
-    tx,
-  );
-  const [row] = rows;
+  const row = await tx
+    .selectFrom('webhooks as w')
+    .select(['w.client_id', 'w.version', 'w.url', 'w.events', 'w.active'])
+    .where('w.id', '=', id)
+    .where(ownWebhooks(actor))
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) return notFoundRecord;
   if (version !== undefined && version !== row.version) return stale;
   if (events && row.client_id !== null && !events.every(isOfClients)) return notForClients;
@@ -123,11 +119,17 @@ export async function resendDelivery(
 
 /** Queues a test call without side effects, sent by the same job as all others. */
 export async function testWebhook(tx: Tx, actor: Actor, id: string): Promise<Outcome<undefined>> {
-  const { rows } = await sql<{ active: boolean; tried: number }>`
-    select w.active, (select count(*)::int from webhook_deliveries d where d.webhook_id = w.id and d.event = ${testEvent}
-      and d.created_at > app_now() - interval '1 hour') as tried
-    from webhooks w where w.id = ${id} and ${ownWebhooks(actor)} for update`.execute(tx);
-  const [row] = rows;
+  const row = await tx
+    .selectFrom('webhooks as w')
+    .select([
+      'w.active',
+      sql<number>`(select count(*) from webhook_deliveries d where d.webhook_id = w.id and d.event = ${testEvent}
+        and d.created_at > app_now() - interval '1 hour')`.as('tried'),
+    ])
+    .where('w.id', '=', id)
+    .where(ownWebhooks(actor))
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) return notFoundRecord;
   if (!row.active) return refuse('changed', 'Este endereço está desligado. Ligue-o para testar.');
   if (row.tried >= MOST_TESTS) return refuse('too_many_requests', 'Foram muitos testes em uma hora. Tente mais tarde.');
@@ -150,10 +152,13 @@ export type Reported = {
 
 /** Queues an event for every subscribed webhook, once each. */
 export async function report(tx: Tx, { clientId, ...happening }: Reported): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from webhooks w where w.active and ${happening.event} = any(w.events) and (w.client_id is null or w.client_id = ${clientId}::uuid)`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('webhooks as w')
+    .select('w.id')
+    .where('w.active', '=', true)
+    .where(sql<boolean>`${happening.event} = any(w.events)`)
+    .where((is) => is.or([is('w.client_id', 'is', null), is('w.client_id', '=', clientId)]))
+    .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await queue(tx, ids, happening);
 }

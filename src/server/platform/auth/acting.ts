@@ -39,10 +39,16 @@ export async function startActing(tx: Tx, acting: Acting, from: From): Promise<{
  * expired.
  */
 export async function ownBehindExpired(db: Db, token: string): Promise<string | null> {
-  const { rows } = await sql<{ token: string }>`
-    select own.token from auth_sessions s join auth_sessions own on own.id = s.acting_from and own.user_id = s.acting_admin_id
-    where s.token = ${token} and s.expires_at <= now() and own.expires_at > now()`.execute(db);
-  return rows[0]?.token ?? null;
+  const own = await db
+    .selectFrom('auth_sessions as s')
+    .innerJoin('auth_sessions as own', (join) =>
+      join.onRef('own.id', '=', 's.acting_from').onRef('own.user_id', '=', 's.acting_admin_id'),
+    )
+    .select('own.token')
+    .where('s.token', '=', token)
+    .where(sql<boolean>`s.expires_at <= now() and own.expires_at > now()`)
+    .executeTakeFirst();
+  return own?.token ?? null;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMails } from '#tests/mailbox.ts';
 import { type Panel, startPanel } from '#tests/panel.ts';
@@ -31,9 +30,8 @@ async function sentTo(key: string): Promise<number> {
 }
 
 async function stateOf(key: string) {
-  const { rows } = await sql<{ state: string; message: object | null; attempts: number }>`
-    select state, message, attempts from letters where key = ${key}`.execute(panel.services.db);
-  return rows[0];
+  const { db } = panel.services;
+  return db.selectFrom('letters').select(['state', 'message', 'attempts']).where('key', '=', key).executeTakeFirst();
 }
 
 test('an e-mail commits with its change and is sent once, however often it is queued and by any number of senders', async () => {
@@ -112,8 +110,8 @@ test('an e-mail fails after the server was unreachable for three days, and survi
 });
 
 async function idOf(key: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select id from letters where key = ${key}`.execute(panel.services.db);
-  return rows[0]?.id ?? '';
+  const { db } = panel.services;
+  return (await db.selectFrom('letters').select('id').where('key', '=', key).executeTakeFirst())?.id ?? '';
 }
 
 test('a code that opens an account is in no row, and is sent only to the address of the account', async () => {
