@@ -4,7 +4,8 @@ import { api } from '#web/lib/api.ts';
 import { askedBy, type DashboardSearch } from './components/asked-days.ts';
 
 /**
- * Polls although live events report changes, because time alone moves trips into "the next 24 hours" and ends the day.
+ * Polls in addition to live events, because the mere passing of time also changes the figures of "the next 24 hours"
+ * and of the day.
  */
 export function dashboardQuery(search: DashboardSearch) {
   return api.dashboards.get.queryOptions({

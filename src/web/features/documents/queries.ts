@@ -11,8 +11,8 @@ export function documentsQuery(partnerId: string) {
 type Documents = { items: PartnerDocument[] };
 
 /**
- * Writes the answer of a change into the query cache. Waits for the re-read partner record, because a decision about
- * the partner that follows immediately needs its new version.
+ * Writes the answer of a change into the query cache. Waits until the partner record is read again, because a decision
+ * about the partner may follow immediately and needs the new version.
  */
 export async function keepDocuments(partnerId: string, documents: Documents): Promise<Documents> {
   setQueryAnswer(documentsQuery(partnerId).queryKey, documents);

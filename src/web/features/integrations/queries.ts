@@ -12,7 +12,7 @@ export async function rereadWebhooks(): Promise<Webhook[]> {
 }
 
 const POLL_MILLISECONDS = 2000;
-/** Longest time to the next attempt of a delivery that is still polled. */
+/** Deliveries are polled only when the next attempt is due within this time. */
 const SOON_MILLISECONDS = 20_000;
 
 /** Polls while a delivery is being sent or is due soon. */

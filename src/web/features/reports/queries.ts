@@ -10,7 +10,9 @@ export type ReportFilters = {
   clientId?: string | undefined;
 };
 
-/** Polls once a minute. The server recomputes the sums every ten seconds, but a report need not be that recent. */
+/**
+ * Polls once a minute. The server recomputes the sums every ten seconds, but a report does not need such recent sums.
+ */
 export function tripsReportQuery(input: ReportFilters) {
   return api.reports.trips.queryOptions({ input, placeholderData: keepPreviousData, refetchInterval: 60_000 });
 }

@@ -36,7 +36,7 @@ export async function findCep(cep: string): Promise<CepAddress | string> {
 
 export const panelQuery = api.panel.info.queryOptions({ staleTime: Number.POSITIVE_INFINITY });
 export const areasQuery = api.places.areas.queryOptions({ staleTime: 10 * 60_000 });
-/** The walk-in client, for passengers without a client record. It is offered before the user types. */
+/** The walk-in client, for passengers without a client record. The field offers this client before the user types. */
 export const walkInQuery = api.clients.list.queryOptions({ input: { limit: 5, q: 'Avulso' }, staleTime: 10 * 60_000 });
 /** The latest trip. Its service area is the default of the next request. */
 export const latestTripQuery = api.trips.list.queryOptions({ input: { limit: 1 }, staleTime: 10 * 60_000 });
@@ -58,7 +58,7 @@ export const knownPassengersQuery = ({ clientId, q, phone }: Known) =>
   api.passengers.list.queryOptions({
     input: { ...(clientId && { clientId }), ...(q && { q }), ...(phone && { phone }) },
   });
-/** Accepted trips of a partner that have not departed, and all trips ever assigned to it. */
+/** Two lists of a partner's trips: accepted trips before departure, and all trips ever assigned to the partner. */
 export const acceptedQuery = (partnerId: string) =>
   api.trips.list.queryOptions({ input: { status: 'accepted', partnerId, order: 'soonest', limit: 100 } });
 export const heldQuery = (partnerId: string) => api.trips.list.queryOptions({ input: { partnerId, limit: 100 } });

@@ -76,7 +76,7 @@ export function ownPartnerQuery(id: string) {
 
 type QueueFilter = { status: string; q: string | undefined };
 
-/** Pending requests are sorted oldest first, decided ones newest first. */
+/** Sorts pending requests oldest first, and decided requests newest first. */
 export function topUpQueueQuery({ status, q }: QueueFilter) {
   return api.topUps.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ status, q, cursor, limit: 50, order: orderOf(status) }),

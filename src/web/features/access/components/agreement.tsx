@@ -26,7 +26,7 @@ async function readTexts(): Promise<AcceptedText[]> {
 
 const articles = { terms: 'os', privacy: 'o' };
 
-/** Opens each text in another tab, so that the typed input is kept. */
+/** Checkbox of the agreement. Each text opens in another tab, so that the typed input is not lost. */
 export function Agreement({ texts, ...field }: CheckboxProps & { texts: readonly AcceptedText[] }) {
   return (
     <Checkbox

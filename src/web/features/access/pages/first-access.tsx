@@ -16,7 +16,7 @@ const schema = z
   .object({ nome: requiredText('o nome', 120), email, password, confirmation: z.string() })
   .check(samePassword('password'));
 
-/** The page behind the link that the server prints at its very first start. */
+/** The page of the link that the server prints at its first start. */
 export function FirstAccessPage() {
   const { code } = route.useSearch();
   return (

@@ -10,7 +10,8 @@ import { CodeStep } from '../components/code-step.tsx';
 import classes from '../components/access.module.css';
 import { signIn } from '../queries.ts';
 
-// Two fields with one message for every error need neither a form library nor a schema in the first load.
+// Uses neither a form library nor a schema, which would enlarge the first load. Two fields with a single error message
+// do not need them.
 export function SignInPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

@@ -21,7 +21,7 @@ const BatchDrawer = lazyPart(() => import('./batch-drawer.tsx'), 'BatchDrawer', 
 
 const route = getRouteApi('/_panel/atualizacarteira');
 
-/** Adjusts many wallets by one file, and lists the earlier batches. */
+/** Adjusts many wallets by uploading one file, and lists the earlier batches. */
 export function AdjustmentBatches() {
   const { lote } = route.useSearch();
   const navigate = route.useNavigate();

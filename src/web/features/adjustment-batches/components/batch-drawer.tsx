@@ -15,7 +15,7 @@ import classes from './adjustment-batches.module.css';
 import { BatchDecision } from './batch-decision.tsx';
 import { formatRows, formatSums, stateOf } from './batch-labels.ts';
 
-/** A batch with its rows, and the actions of a second administrator. */
+/** A batch with its rows, and the buttons for the decision of a second administrator. */
 export function BatchDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   useReturnFocus();
   const batch = useQuery(batchQuery(id));

@@ -18,7 +18,7 @@ type Props = {
   onSend: () => void;
 };
 
-/** Every adjustment of the file with its verdicts, and everything that prevents the posting. */
+/** Every adjustment of the file with its verdicts, and the problems that prevent the posting. */
 export function BatchPreview({ check, allowed, sending, onAllow, onSend }: Props) {
   const { rows, partnerCount, refused, needsSecond, ignoredColumns } = check;
   const passing = rows.some(({ verdicts }) => verdicts.some(({ kind }) => kind === 'below_minimum'));

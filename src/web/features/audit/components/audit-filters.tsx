@@ -91,7 +91,7 @@ function PersonFilter({ value, onChange }: { value: string | null; onChange: (id
   );
 }
 
-/** A filter that is set from an entry and can only be removed here. */
+/** A filter that an entry of the audit log sets. The filter can only be removed here. */
 function Pill({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <Button rightSection={<IconX size={14} aria-hidden />} aria-label={`${label}: remover o filtro`} onClick={onRemove}>

@@ -55,7 +55,7 @@ export function formatMatch(match: Match): string {
   return formatKind[match.kind](match, formatCents(match.cents));
 }
 
-/** Explains why a line may repeat an older one under another number. */
+/** Explains why a line may be a duplicate of an older line with another number. */
 export function formatRepeats({ fileName, importedAt }: NonNullable<BankLine['repeats']>): string {
   const file = fileName === null ? 'no extrato importado' : `em ${fileName}, importado`;
   const on = formatDay(localDate(new Date(importedAt), readerZone));

@@ -72,7 +72,7 @@ const words: Record<FirstStep, Words> = {
   },
 };
 
-/** Setup steps of a new central. A step is done once its record exists, and can be skipped for now. */
+/** Setup steps of a new central. A step is done when its record exists. An open step can be skipped for now. */
 export function FirstSteps() {
   const steps = useQuery(firstStepsQuery);
   if (steps.isPending) return <TableSkeleton columns={1} label="os primeiros passos" />;

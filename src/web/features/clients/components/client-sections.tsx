@@ -97,7 +97,7 @@ export function RulesSection({ client }: Props) {
   );
 }
 
-/** The walk-in client cannot be suspended, because trips of unregistered customers are booked on it. */
+/** The walk-in client cannot be suspended, because trips of unregistered customers are booked under this client. */
 export function SuspensionSection({ client }: Props) {
   const form = useClientSection({ client, valuesOf: suspensionOf, schema: suspension, said: 'Situação salva.' });
   if (client.kind === 'walk_in') return null;
@@ -112,7 +112,7 @@ type Change = Omit<InferContractRouterInputs<typeof clientsContract>['update'], 
 
 type Section<Values extends object, Output> = {
   client: Client;
-  /** True when the client's own users save it. */
+  /** True when the client's own users save the section. */
   own?: boolean;
   valuesOf: (client: Client) => Values;
   schema: z.ZodMiniType<Output, Values>;

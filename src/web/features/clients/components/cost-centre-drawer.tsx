@@ -23,7 +23,7 @@ const labels: Record<keyof z.input<typeof schema>, string> = {
 
 type Props = { client: Client; costCentreId: string | null; onClose: () => void };
 
-/** The form of a cost centre. Null: a new cost centre. */
+/** The form of a cost centre. `costCentreId` null: a new cost centre. */
 export function CostCentreDrawer({ client, costCentreId, onClose }: Props) {
   const add = useSend(api.clients.addCostCentre);
   const change = useSend(api.clients.updateCostCentre);

@@ -10,7 +10,7 @@ import { Section } from '#web/ui/section.tsx';
 const CostCentreDrawer = lazyPart(() => import('./cost-centre-drawer.tsx'), 'CostCentreDrawer', { opens: true });
 
 export function CostCentresSection({ client }: { client: Client }) {
-  // undefined: the drawer is closed. null: it adds a cost centre.
+  // undefined: the drawer is closed. null: the drawer adds a cost centre.
   const [edited, setEdited] = useState<string | null>();
   return (
     <Section

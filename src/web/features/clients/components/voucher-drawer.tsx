@@ -38,7 +38,7 @@ const labels: Record<keyof Values, string> = {
 
 type Props = { clientId: string; voucher: Voucher | null; onClose: () => void };
 
-/** The form of a voucher. Null: a new voucher. */
+/** The form of a voucher. `voucher` null: a new voucher. */
 export function VoucherDrawer({ clientId, voucher, onClose }: Props) {
   const add = useSend(api.vouchers.create);
   const change = useSend(api.vouchers.update);

@@ -14,7 +14,7 @@ const VoucherDrawer = lazyPart(() => import('./voucher-drawer.tsx'), 'VoucherDra
 
 /** The walk-in client is not invoiced, so it has no vouchers. */
 export function VouchersSection({ client }: { client: Client }) {
-  // undefined: the drawer is closed. null: it adds a voucher.
+  // undefined: the drawer is closed. null: the drawer adds a voucher.
   const [edited, setEdited] = useState<Voucher | null>();
   const query = useInfiniteQuery({ ...vouchersQuery(client.id), enabled: client.kind !== 'walk_in' });
   if (client.kind === 'walk_in') return null;

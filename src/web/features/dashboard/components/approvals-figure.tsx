@@ -1,6 +1,6 @@
 import { Figure } from '#web/ui/figures.tsx';
 
-/** Approvers see the requests that they can decide, other users all requests awaiting approval. */
+/** Approvers see the requests that they can decide. Other users see all requests awaiting approval. */
 export function ApprovalsFigure({ awaiting, toApprove }: { awaiting: number; toApprove: number | null }) {
   if (toApprove !== null) {
     return (

@@ -60,7 +60,7 @@ function Limits({ data }: Props) {
   );
 }
 
-/** Warns about limits that are nearly or fully used, before they refuse a request. */
+/** Warns about limits that are nearly or fully used, because a used limit refuses requests. */
 function Warning({ data }: Props) {
   const whole = { name: 'Total do cliente', spentCents: data.monthSpentCents + data.monthReservedCents };
   const limits = [{ ...whole, limitCents: data.limitCents }, ...data.costCentres];

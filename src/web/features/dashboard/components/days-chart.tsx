@@ -20,7 +20,7 @@ export function DaysChart({ days, money, when, isAdmin }: Props) {
   const { daysEach, now, before } = days;
   const title = daysEach === 1 ? 'Por dia' : 'Por semana';
   const isEmpty = now.trips === 0 && before.trips === 0;
-  // A single point is already shown by the figures.
+  // The figures already show a single point.
   if (now.points.length === 1 && !isEmpty) return null;
   return (
     <Section
@@ -49,7 +49,9 @@ export function DaysChart({ days, money, when, isAdmin }: Props) {
   );
 }
 
-/** Bars for the chosen days, a line for the days before. Series that are not drawn appear only in the table. */
+/**
+ * Draws bars for the chosen days and a line for the days before. Series that are not drawn appear only in the table.
+ */
 function chartOf({ now, before }: DashboardDays, money: string, when: string) {
   const ago = `${when[0]?.toLocaleUpperCase('pt-BR')}${when.slice(1)}`;
   const [bar, line] = [

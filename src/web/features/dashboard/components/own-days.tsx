@@ -5,7 +5,7 @@ import { withDay } from './asked-days.ts';
 
 type Props = { days: Days; today: LocalDate; onChange: (days: Days) => void };
 
-/** A custom period of up to one year. Loaded lazily, with the calendar's code. */
+/** Fields for a custom period of up to one year. Loaded lazily, together with the code of the calendar. */
 export function OwnDays({ days, today, onChange }: Props) {
   const change = (changed: Partial<Days>): void => onChange(withDay(days, changed));
   return (

@@ -18,7 +18,7 @@ type Props = {
   onChange: (search: DashboardSearch) => void;
 };
 
-/** Chooses the days of the figures. The choice is kept in the address. */
+/** Chooses the days of the figures. The address contains the choice. */
 export function PeriodChooser({ search, shown, onChange }: Props) {
   const isNarrow = useMedia(narrow);
   const today = localDate(useNow(), readerZone);

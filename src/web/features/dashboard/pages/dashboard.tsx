@@ -15,7 +15,7 @@ import { PartnerDashboard } from '../components/partner-dashboard.tsx';
 import { PeriodSection } from '../components/period-section.tsx';
 import { dashboardQuery } from '../queries.ts';
 
-/** Loaded separately: users of this role have no menu entry for the page and rarely open it. */
+/** Loaded separately, because users of this role have no menu entry for the page and rarely open it. */
 const BookerDashboard = lazyPart(() => import('../components/booker-dashboard.tsx'), 'BookerDashboard', {
   withPage: true,
 });
@@ -27,7 +27,7 @@ export function DashboardPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const dashboard = useQuery(dashboardQuery(search));
-  // Deferred rendering: drawing all figures at once would block a phone for a quarter of a second.
+  // Renders the figures deferred, because rendering all at once would block a phone for a quarter of a second.
   const data = useDeferredValue(dashboard.data);
   return (
     <PageFrame title={pages.dashboard.title} {...(mayOpen('request', profile.tipo) && { actions: <RequestButton /> })}>

@@ -8,7 +8,7 @@ import { Instant } from '#web/ui/instant.tsx';
 import { mailsQuery } from '../queries.ts';
 import classes from './email-list.module.css';
 
-/** E-mails kept as files because no mail server is configured. */
+/** E-mails stored as files, because no mail server is configured. */
 export function KeptMails() {
   const query = useInfiniteQuery(mailsQuery);
   const rows = rowsOf(query.data);

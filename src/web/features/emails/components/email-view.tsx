@@ -13,7 +13,7 @@ const views = [
   { value: 'html', label: 'HTML' },
 ];
 
-/** One kept e-mail. Its HTML is shown in a sandboxed frame without scripts and external resources. */
+/** One stored e-mail. The HTML is shown in a sandboxed frame without scripts and external resources. */
 export function MailView({ id, onClose }: { id: string; onClose: () => void }) {
   useReturnFocus();
   const { data, error, refetch } = useQuery(mailQuery(id));

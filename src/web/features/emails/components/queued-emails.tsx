@@ -27,7 +27,7 @@ const filters = [
 
 type Props = { filter: EmailFilter | undefined; smtp: boolean; onFilter: (filter: EmailFilter | undefined) => void };
 
-/** Queued e-mails and the outcome of those of the last 30 days. Failed ones can be sent again. */
+/** Queued e-mails, and the e-mails of the last 30 days with their outcome. Failed e-mails can be sent again. */
 export function Emails({ filter, smtp, onFilter }: Props) {
   const query = useInfiniteQuery(emailsQuery(filter));
   const rows = rowsOf(query.data);

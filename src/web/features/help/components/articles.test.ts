@@ -31,7 +31,7 @@ function all(pattern: RegExp): string[] {
 }
 
 /** True when the code contains `words` as a complete text, between quotes, tags or braces. */
-function stands(words: string): boolean {
+function occursInCode(words: string): boolean {
   const escaped = words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const whole = new RegExp(`['"\`>}] ?${escaped} ?['"\`<{]`);
   return code.some((text) => text.includes(words) && whole.test(text));
@@ -67,7 +67,7 @@ describe('the articles of the help', () => {
   it('quote only texts that occur in the code of the pages', () => {
     const said = unique(all(/<Ui> ?([^<]+?) ?<\/Ui>/g));
     expect(said.length).toBeGreaterThan(0);
-    expect(said.filter((words) => !stands(words))).toEqual([]);
+    expect(said.filter((words) => !occursInCode(words))).toEqual([]);
     // The pattern above must match every occurrence of the tag.
     expect(all(/<Ui>/g)).toHaveLength(all(/<Ui> ?([^<]+?) ?<\/Ui>/g).length);
   });

@@ -31,7 +31,7 @@ const labels: Record<keyof Values, string> = {
 
 type Props = { onSecret: (secret: Secret) => void; onClose: () => void };
 
-/** Creates a key. Its rights cannot be changed later; it can only be revoked. */
+/** Creates an API key. The rights of a key cannot be changed later, and a key can only be revoked. */
 export function ApiKeyDrawer({ onSecret, onClose }: Props) {
   const create = useSend(api.apiKeys.create);
   const section = useSectionForm<typeof notStored, Values, z.output<typeof schema>>({

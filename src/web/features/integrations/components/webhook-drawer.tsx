@@ -38,7 +38,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A webhook to add (null) or to change. */
+/** The form of a webhook. `webhook` null: a new webhook. */
 export function WebhookDrawer({ webhook, ofCentral, onSecret, onClose }: Props) {
   const [asking, setAsking] = useState<'secret' | 'remove' | null>(null);
   const create = useSend(api.webhooks.create);
@@ -186,7 +186,7 @@ type EventsFieldProps = {
   error?: unknown;
 };
 
-/** Selects events among those offered. */
+/** Selects some of the offered events. */
 function EventsField({ label, offered, value, onChange, error }: EventsFieldProps) {
   const all = value.length === offered.length;
   return (

@@ -18,7 +18,7 @@ import classes from './invoices.module.css';
 
 const CreditNoteDialog = lazyPart(() => import('./credit-note-dialog.tsx'), 'CreditNoteDialog', { opens: true });
 
-/** The trips of an invoice, the oldest first: the order in which they are paid. */
+/** The trips of an invoice, the oldest first. Payments settle the trips in this order. */
 export function InvoiceItems({ invoice, central }: { invoice: Invoice; central: boolean }) {
   const items = useInfiniteQuery(itemsQuery(invoice.id));
   const [credited, setCredited] = useState<InvoiceItem | null>(null);

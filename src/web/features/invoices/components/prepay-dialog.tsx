@@ -13,7 +13,7 @@ import { ReceiptFields, receiptFields, receiptOf } from './receipt-fields.tsx';
 const schema = z.object({ clientId: chosenId('Escolha o cliente.'), ...receiptFields });
 type Props = { clientId: string | null; onClose: () => void };
 
-/** Registers a prepayment of a client as its credit. */
+/** Registers a prepayment, which becomes credit of the client. */
 export function PrepayDialog({ clientId, onClose }: Props) {
   const prepay = useSend(api.invoices.prepay);
   const frame = useApiForm<z.input<typeof schema>>({

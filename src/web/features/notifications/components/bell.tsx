@@ -63,7 +63,7 @@ function WithPanel({ label, children }: { label: string; children: ReactNode }) 
         className={classes.panel}
         onToggle={({ newState }) => {
           setOpen(newState === 'open');
-          // The event fires after the panel is shown, when the focus may already be inside it.
+          // The event fires after the panel is shown. The focus may already be inside the panel then.
           if (newState === 'open' && !panel.current?.contains(document.activeElement)) panel.current?.focus();
         }}
       >

@@ -2,7 +2,7 @@ import { pages } from '#domain/access/pages.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { NotificationList } from '../components/notification-list.tsx';
 
-/** The list on its own page, for phones and older notifications. */
+/** The list of notifications as a page, for phones and older notifications. */
 export function NotificationsPage() {
   return (
     <PageFrame title={pages.notifications.title} width="narrow">

@@ -35,7 +35,7 @@ const labels: Record<keyof z.input<typeof schema>, string> = {
 
 type Props = { partner: Partner; driverId: string | null; own: boolean; onClose: () => void };
 
-/** The form of a driver. Null: a new driver. */
+/** The form of a driver. `driverId` null: a new driver. */
 export function DriverDrawer({ partner, driverId, own, onClose }: Props) {
   const add = useSend(api.partners.addDriver);
   const change = useSend(api.partners.updateDriver);

@@ -20,7 +20,7 @@ type Props = {
 };
 
 export function DriversSection({ partner, own = false }: Props) {
-  // undefined: closed; null: a new one.
+  // undefined: the drawer is closed. null: the drawer adds a driver.
   const [edited, setEdited] = useState<string | null>();
   const { decide, dialog } = useFleetDecision(partner);
   return (

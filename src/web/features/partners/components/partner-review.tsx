@@ -28,7 +28,7 @@ const CorrectionDialog = lazyPart(() => import('./correction-dialog.tsx'), 'Corr
 
 type Props = { id: string; Documents: ComponentType<{ partner: Partner }> };
 
-/** The parts of a partner's record that the approval needs, and the decision. */
+/** The parts of a partner's record that matter for the approval, and the buttons for the decision. */
 export function PartnerReview({ id, Documents }: Props) {
   const partner = useQuery(partnerQuery(id));
   if (partner.error) return <Failure what="o parceiro" error={partner.error} onRetry={() => void partner.refetch()} />;

@@ -55,7 +55,7 @@ const labels: Record<keyof z.input<typeof schema>, string> = {
 
 type Props = { partner: Partner; vehicleId: string | null; own: boolean; onClose: () => void };
 
-/** The form of a vehicle. Null: a new vehicle. */
+/** The form of a vehicle. `vehicleId` null: a new vehicle. */
 export function VehicleDrawer({ partner, vehicleId, own, onClose }: Props) {
   const add = useSend(api.partners.addVehicle);
   const change = useSend(api.partners.updateVehicle);

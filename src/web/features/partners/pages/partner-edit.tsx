@@ -71,7 +71,7 @@ function PartnerRecord({ partner, Documents, Trips, Wallet, Log }: Parts & { par
           {aba === 'carteira' && <Wallet partner={partner} />}
           {aba === 'pontuacao' && <PartnerScore partner={partner} />}
           {aba === 'registro' && <Log partner={partner} />}
-          {/* Hidden instead of unmounted, so that a change of tabs keeps the typed input. */}
+          {/* The tab is hidden instead of unmounted, so that a change of tabs keeps the typed input. */}
           <div hidden={aba !== 'cadastro'}>
             <Columns aside={<About partner={partner} />}>
               <IdentitySection partner={partner} />

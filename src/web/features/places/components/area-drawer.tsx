@@ -36,7 +36,7 @@ const labels: Record<keyof Values, string> = {
   active: 'Em uso',
 };
 
-/** The form of a service area. Null: a new service area. */
+/** The form of a service area. `areaId` null: a new service area. */
 export function AreaDrawer({ areaId, onClose }: { areaId: string | null; onClose: () => void }) {
   const areas = useQuery(areasQuery);
   const add = useSend(api.places.createArea);

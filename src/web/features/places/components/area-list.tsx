@@ -16,7 +16,7 @@ const AreaDrawer = lazyPart(() => import('./area-drawer.tsx'), 'AreaDrawer', { o
 /** The service areas. An area is a municipality or part of a municipality. */
 export function AreaList() {
   const areas = useQuery(areasQuery);
-  // undefined: the drawer is closed. null: it adds a service area.
+  // undefined: the drawer is closed. null: the drawer adds a service area.
   const [edited, setEdited] = useState<string | null>();
   const add = (
     <Button variant="primary" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited(null)}>

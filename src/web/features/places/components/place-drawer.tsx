@@ -43,7 +43,7 @@ const labels: Record<keyof Values, string> = {
   active: 'Em uso',
 };
 
-/** The form of a place. Null: a new place. */
+/** The form of a place. `place` null: a new place. */
 export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: () => void }) {
   const areas = useQuery(areasQuery);
   const add = useSend(api.places.create);

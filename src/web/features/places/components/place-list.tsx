@@ -19,7 +19,7 @@ type Props = { q: string | undefined; onSearch: (q: string | undefined) => void 
 /** The places that the central has registered. The search finds them without an external geocoder. */
 export function PlaceList({ q, onSearch }: Props) {
   const places = useInfiniteQuery(placesQuery(q));
-  // undefined: the drawer is closed. null: it adds a place.
+  // undefined: the drawer is closed. null: the drawer adds a place.
   const [edited, setEdited] = useState<Place | null>();
   const add = (
     <Button variant="primary" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited(null)}>

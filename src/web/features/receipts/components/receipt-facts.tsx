@@ -56,7 +56,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** State of the passenger's Pix payment to the central, with the Pix code while it is open. */
+/** State of the passenger's Pix payment to the central, with the Pix code while the payment is open. */
 function ReceiptPix({ pix: { openCents, receivedOn, toPay } }: { pix: NonNullable<Receipt['pix']> }) {
   if (openCents === 0) {
     return receivedOn && <Notice tone="good" title={`Pix recebido em ${formatDay(receivedOn)}`} />;

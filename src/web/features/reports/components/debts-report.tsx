@@ -142,7 +142,7 @@ function Clients({ clients, query }: { clients: Report['clients']; query: ListQu
   );
 }
 
-/** Listed by trip, because passengers are known per trip only. */
+/** Lists open passenger payments by trip, because passengers have no record across trips. */
 function Passengers({ passengers, query }: { passengers: Report['passengers']; query: ListQuery }) {
   return (
     <Section

@@ -27,7 +27,7 @@ const amounts: Column<SumsLine>[] = [
   },
 ];
 
-/** `missing` labels the line without a key, such as trips without a partner. */
+/** `missing` is the label of the line without a key, such as trips without a partner. */
 type Props = { label: string; head: string; lines: readonly SumsLine[]; missing: string };
 
 /** A breakdown as a table, the highest revenue first. */

@@ -4,7 +4,7 @@ import classes from './done-frame.module.css';
 
 type Props = { title: ReactNode; lead?: ReactNode; actions: ReactNode; children?: ReactNode };
 
-/** Frame of a completed request. The heading takes the focus, because the form is gone. */
+/** Frame of a completed request. Moves the focus to the heading, because the focused form was removed. */
 export function DoneFrame({ title, lead, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -9,7 +9,7 @@ import { DoneFrame } from './done-frame.tsx';
 /** `clientId`: the client of the trips, for users who book for several clients. */
 type Props = { imported: Imported; clientId: string | null; onAgain: () => void };
 
-/** Result of an import: number of trips, and a link to them. */
+/** Result of an import: the number of trips, and a link to the list of these trips. */
 export function ImportDone({ imported, clientId, onAgain }: Props) {
   const { tripIds, awaitingApproval, firstPickupAt, lastPickupAt } = imported;
   const search = { de: dayOf(firstPickupAt), ate: dayOf(lastPickupAt), ...(clientId && { cliente: clientId }) };

@@ -15,7 +15,7 @@ import { changeAndFocus, type TermsForm } from './terms-form.ts';
 
 type Known = Awaited<ReturnType<typeof api.passengers.list.call>>['items'][number];
 
-/** The known passenger with the typed phone number, with the usual routes. One press fills in a route. */
+/** The known passengers with the typed phone number, and their usual routes. One press fills in a route. */
 export function KnownCaller(terms: TermsForm) {
   const { form, at, values } = terms;
   const [first] = values.passengers;

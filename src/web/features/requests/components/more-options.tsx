@@ -15,7 +15,7 @@ import type { TermsForm } from './terms-form.ts';
 const LoadFields = lazyPart(() => import('./load-fields.tsx'), 'LoadFields', { opens: true });
 
 type Props = TermsForm & {
-  /** Client whose cost centres and mandatory fields apply; null for none. */
+  /** Client whose cost centres and mandatory fields apply; null when no client applies. */
   clientId: string | null;
   /** True for attendants and administrators of the central. */
   internal?: boolean;

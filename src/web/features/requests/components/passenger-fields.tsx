@@ -16,7 +16,7 @@ type Props = TermsForm & {
   afterFirst?: ReactNode;
 };
 
-/** Fields of the passengers. The first one is the contact. */
+/** Fields of the passengers. The first passenger is the contact. */
 export function PassengerFields({ suggests = false, afterFirst, ...terms }: Props) {
   const { form, at, values } = terms;
   const { passengers, vehicleCount } = values;

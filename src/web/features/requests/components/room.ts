@@ -1,5 +1,5 @@
 /**
- * Window width from which the estimate is shown beside the form. In narrower windows it is in the form, above the
- * button. Must equal the width in request-layout.module.css.
+ * Window width from which the estimate is shown beside the form. In narrower windows the estimate is in the form, above
+ * the button. Must equal the width in request-layout.module.css.
  */
 export const roomForAside = '(width >= 1100px)';

@@ -27,7 +27,7 @@ const FEW = 8;
 export function SavedPassengers() {
   const [q, search] = useState('');
   const [all, showAll] = useState(false);
-  // undefined: the dialog is closed. null: it adds a passenger.
+  // undefined: the dialog is closed. null: the dialog adds a passenger.
   const [edited, edit] = useState<Person | null>();
   const people = useQuery({ ...ownPassengersQuery(q), placeholderData: keepPreviousData });
   const items = people.data?.items ?? [];

@@ -21,7 +21,7 @@ const StopDrawer = lazyPart(() => import('./stop-drawer.tsx'), 'StopDrawer', { o
 /** The favourite addresses of a client, with the client's own names. Address fields suggest them first. */
 export function SavedStops() {
   const known = useQuery(savedStopsQuery);
-  // undefined: the drawer is closed. null: it adds an address.
+  // undefined: the drawer is closed. null: the drawer adds an address.
   const [edited, edit] = useState<KnownStop | null>();
   const saved = known.data?.items.filter(({ favourite }) => favourite) ?? [];
   return (

@@ -24,7 +24,7 @@ const schema = z.object({
 
 type Props = { known: KnownStop | null; onClose: () => void };
 
-/** The form of a favourite address and its name. Null: a new address. */
+/** The form of a favourite address and its name. `known` null: a new address. */
 export function StopDrawer({ known, onClose }: Props) {
   const areas = useQuery(areasQuery).data?.items.filter(({ active }) => active) ?? [];
   const save = useSend(api.passengers.saveStop);

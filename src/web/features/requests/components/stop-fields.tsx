@@ -58,7 +58,8 @@ export function StopFields(props: StopsProps) {
 }
 
 /**
- * Loads the sorting code before a third stop is added. Loading it later would replace the fields while the user types.
+ * Loads the sorting code before a third stop is added. Loading the code later would replace the fields while the user
+ * types.
  */
 function AddStop({ onAdd }: { onAdd: () => void }) {
   const busy = useRef(false);

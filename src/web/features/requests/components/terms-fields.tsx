@@ -14,7 +14,7 @@ type Props = TermsForm & {
   asksWhen?: boolean;
   /** False when the service area cannot be chosen. */
   asksArea?: boolean;
-  /** Ways of payment that the client cannot use. */
+  /** Payment methods that the client cannot use. */
   without?: readonly PaymentMethod[];
   /** True when known passengers and earlier stops of the client are suggested. */
   suggests?: boolean;

@@ -5,7 +5,8 @@ import { formatDistance } from '#web/lib/format-counts.ts';
 export type RideWords = { title: string; lead: string | null };
 
 /**
- * Time before the pickup. Earlier than this, a trip without a driver is normal, and the page does not mention a search.
+ * Time before the pickup from which the page mentions the search for a driver. Earlier, a trip without a driver is
+ * normal.
  */
 const aheadMs = 3_600_000;
 

@@ -21,7 +21,7 @@ import { isDeadLink, rideQuery } from '../queries.ts';
 
 const RideMap = lazyPart(() => import('../components/ride-map.tsx'), 'RideMap');
 const route = getRouteApi('/acompanhar/$code');
-/** Age of the data from which the page reports a lost connection: several polls have failed. */
+/** Age of the data from which the page reports a lost connection. At this age several polls have failed. */
 const lostMs = 40_000;
 
 /** Page of the passenger, open to all who have the link. */
@@ -135,7 +135,7 @@ function Steps({ phase }: { phase: RideView['phase'] }) {
   );
 }
 
-/** The shortest code of a link. */
+/** Length of the shortest code. A shorter code means that the link is incomplete. */
 const CODE_LENGTH = 32;
 
 function DeadLink({ code }: { code: string }) {

@@ -17,7 +17,7 @@ import { colleaguesQuery, rereadColleagues } from '../queries.ts';
 
 const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'), 'InviteDialog', { opens: true });
 
-/** The users of the client, maintained by its approvers, who invite by e-mail and block former colleagues. */
+/** The users of the client. Approvers of the client invite colleagues by e-mail and block former ones. */
 export function Colleagues() {
   const colleagues = useQuery(colleaguesQuery);
   const [inviting, setInviting] = useState(false);

@@ -29,7 +29,7 @@ const schema = z.object({
 });
 const labels = { phone: 'Telefone', email: 'E-mail', pixKey: 'Chave Pix' };
 
-/** The part of its own record that a partner can change. */
+/** The part of the partner's record that the partner itself can change. */
 export function PartnerContact({ partner }: { partner: Partner }) {
   const update = useSend(api.partners.updateOwn);
   const form = useSectionForm({

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { keepOwnPartner } from '../queries.ts';
 
-/** Explains why a partner cannot accept trips, with the steps that it can take. */
+/** Explains why a partner cannot accept trips, and which steps the partner can take. */
 export function PartnerStanding({ partner }: { partner: Partner }) {
   const submit = useSend(api.registrations.submit, {
     onSuccess: (saved) => {

@@ -1,7 +1,7 @@
 import type { MunicipalHoliday } from '#contract/calendar.ts';
 import type { LocalDate } from '#domain/time.ts';
 
-/** A holiday as the list of a year shows it. */
+/** A holiday in the list of one year. */
 export type CalendarDay = { day: LocalDate; name: string; own: MunicipalHoliday | null };
 
 /** Returns the national and municipal holidays of a year, in order. */

@@ -13,7 +13,7 @@ import classes from './calendar-tab.module.css';
 import { HolidaySection } from './holiday-section.tsx';
 import { PeriodSection } from './period-section.tsx';
 
-/** The days with rate 2 all day, by area. */
+/** The days of an area on which rate 2 applies all day. */
 export function CalendarTab() {
   const thisYear = Number(localDate(useNow(), readerZone).slice(0, 4));
   const [year, setYear] = useState(thisYear);

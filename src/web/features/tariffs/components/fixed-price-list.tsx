@@ -26,7 +26,7 @@ const PriceDrawer = lazyPart(() => import('./price-drawer.tsx'), 'PriceDrawer', 
 export function FixedPriceList() {
   const prices = useQuery(fixedPricesQuery);
   const zones = useQuery(zonesQuery);
-  // undefined: the drawer is closed. null: it adds a price.
+  // undefined: the drawer is closed. null: the drawer adds a price.
   const [edited, setEdited] = useState<string | null>();
   const noZones = zones.data?.items.length === 0;
   const add = (

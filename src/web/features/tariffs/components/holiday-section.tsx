@@ -35,7 +35,7 @@ type Props = {
   municipal: readonly MunicipalHoliday[];
 };
 
-/** The holidays of a year: national ones are computed, municipal ones are entered. */
+/** The holidays of a year. The panel computes national holidays. Administrators enter municipal holidays. */
 export function HolidaySection({ areaId, year, onYear, national, municipal }: Props) {
   return (
     <Section

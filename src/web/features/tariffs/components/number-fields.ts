@@ -1,4 +1,4 @@
-/** A price per kilometre, finer than a centavo. */
+/** Properties of the field of a price per kilometre, which has fractions of a centavo. */
 export const perKm = {
   prefix: 'R$ ',
   decimalSeparator: ',',

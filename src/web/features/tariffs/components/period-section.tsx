@@ -29,7 +29,7 @@ const schema = z.object({ name: requiredText('o nome do período', 80), firstDay
 );
 const blank: z.input<typeof schema> = { name: '', firstDay: null, lastDay: null };
 
-/** Periods of days with rate 2 all day, such as December. */
+/** Periods in which rate 2 applies all day, such as December. */
 export function PeriodSection({ areaId, periods }: { areaId: string; periods: readonly ExceptionalPeriod[] }) {
   return (
     <Section

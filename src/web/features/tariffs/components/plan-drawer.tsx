@@ -28,7 +28,7 @@ const labels: Record<keyof Values, string> = {
   feeFrom: 'A partir de',
 };
 
-/** The form of a plan. Null: a new plan. */
+/** The form of a plan. `id` null: a new plan. */
 export function PlanDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const plans = useQuery(plansQuery);
   const add = useSend(api.plans.create);

@@ -23,7 +23,7 @@ const PlanDrawer = lazyPart(() => import('./plan-drawer.tsx'), 'PlanDrawer', { o
 export function PlanList() {
   const plans = useQuery(plansQuery);
   const today = localDate(useNow(), readerZone);
-  // undefined: the drawer is closed. null: it adds a plan.
+  // undefined: the drawer is closed. null: the drawer adds a plan.
   const [edited, setEdited] = useState<string | null>();
   return (
     <Section

@@ -28,7 +28,7 @@ const labels: Record<keyof PriceValues, string> = {
   validUntil: 'Até',
 };
 
-/** The form of a fixed price. Null: a new price. */
+/** The form of a fixed price. `id` null: a new price. */
 export function PriceDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const prices = useQuery(fixedPricesQuery);
   const zones = useQuery(zonesQuery);

@@ -28,7 +28,7 @@ export const priceSchema = z
   );
 export type PriceValues = z.input<typeof priceSchema>;
 
-/** `today` is the first day of a new price. */
+/** Returns the form values of a price. A new price starts on `today`. */
 export function priceValues(price: Partial<FixedPrice>, today: string): PriceValues {
   return {
     fromZoneId: price.fromZoneId ?? null,

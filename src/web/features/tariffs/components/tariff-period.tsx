@@ -25,7 +25,7 @@ type Props = {
   onCopy: (tariff: Tariff) => void;
 };
 
-/** The tariffs in order, with past ones collapsed. */
+/** The tariffs in order. Past tariffs are hidden until the user opens them. */
 export function TariffPeriods({ periods, ...actions }: Props) {
   const [withPast, setWithPast] = useState(false);
   const past = periods.filter(({ when }) => when === 'past');

@@ -4,7 +4,9 @@ import { addDays, type LocalDate } from '#domain/time.ts';
 export type Period = { tariff: Tariff; when: 'past' | 'now' | 'future'; until: LocalDate | null };
 export type TariffGroup = { serviceAreaId: string; category: Tariff['category']; periods: Period[] };
 
-/** Groups tariffs by service area and category, newest first. Each is valid until the day before the next one. */
+/**
+ * Groups tariffs by service area and category, newest first. Each tariff is valid until the day before the next tariff.
+ */
 export function groupTariffs(tariffs: readonly Tariff[], today: LocalDate): TariffGroup[] {
   const groups = Map.groupBy(tariffs, ({ serviceAreaId, category }) => `${serviceAreaId} ${category}`);
   return [...groups.values()].flatMap((group) => {

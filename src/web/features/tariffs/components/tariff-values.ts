@@ -43,7 +43,7 @@ const window = z
     }),
   );
 
-/** A whole number whose field may be empty while it is typed. */
+/** Schema of a whole number. The field may be empty while the user types. */
 function whole(missing: string, { least, most }: { least: number; most: number }) {
   return z.pipe(
     z.transform((typed: number | '') => (typed === '' ? Number.NaN : typed)),
@@ -174,7 +174,7 @@ export function tariffValues(tariff: Tariff, copy = false): TariffValues {
   };
 }
 
-/** An empty tariff. When there is only one area, it is preselected with today as first day. */
+/** Returns an empty tariff. The only area of a central is preselected, with today as the first day. */
 export function newTariff(area: { id: string; timeZone: string } | undefined, now: Date): TariffValues {
   return area ? { ...noTariff, serviceAreaId: area.id, validFrom: localDate(now, area.timeZone) } : noTariff;
 }

@@ -21,7 +21,7 @@ const labels: Record<keyof ZoneValues, string> = {
   districts: 'Bairros ou cidades',
 };
 
-/** The form of a zone. Null: a new zone. */
+/** The form of a zone. `id` null: a new zone. */
 export function ZoneDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const zones = useQuery(zonesQuery);
   const areas = useQuery(areasQuery);

@@ -19,7 +19,7 @@ const ZoneDrawer = lazyPart(() => import('./zone-drawer.tsx'), 'ZoneDrawer', { o
 export function ZoneList({ primary }: { primary: boolean }) {
   const zones = useQuery(zonesQuery);
   const areas = useQuery(areasQuery);
-  // undefined: the drawer is closed. null: it adds a zone.
+  // undefined: the drawer is closed. null: the drawer adds a zone.
   const [edited, setEdited] = useState<string | null>();
   const severalAreas = (areas.data?.items.length ?? 0) > 1;
   const nameOf = (areaId: string): string => areas.data?.items.find(({ id }) => id === areaId)?.name ?? '';

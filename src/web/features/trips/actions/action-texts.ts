@@ -1,6 +1,6 @@
 import type { ButtonAction } from './trip-action.ts';
 
-/** Texts of the toast after an action. Actions whose result is visible in place have none. */
+/** Texts of the toast after an action. An action with a visible result on the page has no toast. */
 export const doneTexts: Partial<Record<ButtonAction, string>> = {
   approve: 'Pedido aprovado.',
   reject: 'Pedido recusado.',

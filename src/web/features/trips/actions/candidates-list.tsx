@@ -13,7 +13,7 @@ type Props = {
   renderControl: (candidate: Candidate) => ReactNode;
 };
 
-/** All partners for a trip: eligible ones first, the others with the reasons against them. */
+/** All partners for a trip, eligible partners first. Ineligible partners are listed with the reasons. */
 export function CandidatesList({ tripId, renderControl }: Props) {
   const { data, error, isPending, refetch } = useQuery(candidatesQuery(tripId));
   const [text, setText] = useState('');

@@ -12,7 +12,7 @@ import { DialogForm } from '#web/ui/dialog-form.tsx';
 
 const schema = z.object({ driverId: requiredText('o motorista'), vehicleId: requiredText('o veículo') });
 
-/** Chooses driver and vehicle from those of the assigned partner. */
+/** Chooses a driver and a vehicle of the assigned partner. */
 export function CrewDialog(props: DialogProps) {
   const { data, error, refetch } = useQuery({ ...partnerQuery(props.trip.partnerId ?? ''), refetchOnMount: 'always' });
   if (data) return <CrewForm {...props} partner={data} />;
@@ -28,7 +28,7 @@ export function CrewDialog(props: DialogProps) {
   );
 }
 
-/** Returns the assigned driver or vehicle, or null when it is in another running trip. */
+/** Returns the id of a driver or vehicle; null when the driver or vehicle is in another running trip. */
 function freeIn(crew: readonly (Driver | Vehicle)[], id: string | null): string | null {
   return crew.some((one) => one.id === id && one.running) ? null : id;
 }

@@ -23,7 +23,7 @@ type Costly = {
   undone: string;
 };
 
-/** Actions that may have a fee, with the texts about it. */
+/** Actions that may have a fee, with the texts about the fee. */
 const costly = {
   cancel: {
     fee: ({ cancelFeeCents }) => cancelFeeCents,

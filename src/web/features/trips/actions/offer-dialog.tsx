@@ -12,7 +12,10 @@ const schema = z.object({
     .check(z.minLength(1, 'Escolha ao menos um parceiro.'), z.maxLength(20, 'No máximo 20 parceiros.')),
 });
 
-/** Chooses the partners to offer the trip to. They are asked one after the other, in the order of selection. */
+/**
+ * Chooses the partners to offer the trip to. The partners receive the offer one after the other, in the order of
+ * selection.
+ */
 export function OfferDialog({ action, trip, onSend, onClose }: DialogProps) {
   const api = useApiForm({
     schema,

@@ -10,7 +10,7 @@ const schema = z.object({
   pin: z.string().check(z.regex(/^\d{4}$/, 'São os quatro números que o passageiro recebeu.')),
 });
 
-/** Asks for the boarding PIN, which only the passenger's side knows. */
+/** Asks for the boarding PIN, which the passenger says to the driver. */
 export function PinDialog({ action, trip, onSend, onClose }: DialogProps) {
   const api = useApiForm({
     schema,

@@ -5,7 +5,10 @@ import { useSettling } from './use-settling.ts';
 
 type Props = { tripId: string; userId: string; onClose: () => void };
 
-/** Asks a driver once on each device, after the first departure, before the browser asks for its permission. */
+/**
+ * Asks a driver to share the position, once on each device after the first departure. The permission dialog of the
+ * browser follows.
+ */
 export function PositionQuestion({ tripId, userId, onClose }: Props) {
   const settling = useSettling(tripId, { fresh: true });
 
@@ -16,7 +19,7 @@ export function PositionQuestion({ tripId, userId, onClose }: Props) {
 
   function close(): void {
     const answered = readPositionChoice(userId) !== null;
-    // The second tap of a double tap may hit the backdrop: it does not count as an answer.
+    // The second tap of a double tap may hit the backdrop. Such a tap does not count as an answer.
     if (!answered && settling) return;
     if (!answered) keepPositionChoice(userId, 'off');
     onClose();

@@ -9,7 +9,7 @@ const longestMs = 48 * 3_600_000;
 /** Age after which a queued acceptance is dropped, because the driver has made other plans by then. */
 const takingMs = 10 * 60_000;
 const taking = new Set<TripAction>(['accept', 'assume']);
-/** Actions that report the time at which they really happened. */
+/** Actions that send the time at which the driver pressed the button. */
 const claiming = new Set<TripAction>(['depart', 'arrive', 'begin', 'complete', 'no-show', 'give-back']);
 
 /** Returns the queue entry of an action. `now`: epoch milliseconds of the server's clock. */

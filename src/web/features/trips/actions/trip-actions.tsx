@@ -39,7 +39,7 @@ async function startSharing(tripId: string): Promise<void> {
 
 type Asked = OrderedAction & { action: ButtonAction };
 
-/** Returns the offer to another partner as the next dialog after the central takes a trip from its partner. */
+/** Returns the next dialog after the central takes a trip from its partner: the offer to other partners. */
 function followUp(action: ButtonAction, doer: Actor, changed: Trip): Asked | null {
   if (action !== 'give-back' || isPartnerSide(doer)) return null;
   const offer = orderedActions(doer, changed).find((allowed) => allowed.action === 'offer');

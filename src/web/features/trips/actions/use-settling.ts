@@ -4,7 +4,7 @@ const settleMs = 1_500;
 
 let changedAt = Number.NEGATIVE_INFINITY;
 
-/** Records a change of a trip by this page. Buttons that appear right after it are inactive at first. */
+/** Records that this page changed a trip. Buttons that appear immediately afterwards are inactive at first. */
 export function noteChange(): void {
   changedAt = performance.now();
 }

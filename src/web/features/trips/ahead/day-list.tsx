@@ -19,7 +19,7 @@ type Props = {
   renderActions: (trip: Trip) => ReactNode;
 };
 
-/** Future trips by pickup day, with urgent ones highlighted. */
+/** Future trips by pickup day. Urgent trips are highlighted. */
 export function DayList({ trips, renderLead, renderActions }: Props) {
   const now = useNow();
   const side = usePaySide();

@@ -57,7 +57,7 @@ export function DaySheet() {
       {complete && trips.length === 0 ? (
         <p>Nenhuma viagem neste dia.</p>
       ) : (
-        // Focusable, so that the keyboard can scroll it sideways.
+        // Focusable, so that keyboard users can scroll the table sideways.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
         <section className={classes.frame} aria-label="Linhas da folha" tabIndex={0}>
           <SheetTable trips={trips} />

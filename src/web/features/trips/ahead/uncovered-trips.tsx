@@ -24,7 +24,9 @@ const rereadMs = 15_000;
 const settleMs = 1_500;
 const mending: readonly TripAction[] = ['launch', 'offer', 'designate', 'approve', 'give-back'];
 
-/** Future trips without a driver and late trips, most urgent first, each with its cause and its actions. */
+/**
+ * Future trips without a driver and late trips, most urgent first. Each trip is shown with the cause and its actions.
+ */
 export function UncoveredTrips() {
   const { data, error, refetch } = useQuery({ ...uncoveredQuery, refetchInterval: rereadMs });
   useRereading();

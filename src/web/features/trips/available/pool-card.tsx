@@ -25,7 +25,7 @@ import { useSettling } from '../actions/use-settling.ts';
 
 type Props = {
   trip: Trip;
-  /** Index in the list. When it changes, the buttons pause, because another card may be under the finger. */
+  /** Index in the list. When the index changes, the buttons pause, because another card may be under the finger. */
   place: number;
   /** True when the trip arrived while the page was open. */
   isNew: boolean;
@@ -44,7 +44,7 @@ export function PoolCard({ trip, place, isNew, obstacle, onHold, onLeave }: Prop
   const navigate = useNavigate();
   const { send } = useTripAction(trip);
   const sighting = useSighting(trip.id, doer.partnerId !== null);
-  // Pauses the button when the card moves or its terms change under the finger.
+  // Pauses the button when the card moves or the terms of the trip change, because the user may be about to tap.
   const settling = useSettling(`${trip.termsVersion} ${trip.status} ${place}`, { fresh: isNew });
   const [state, setState] = useState<State>(idle);
 
@@ -115,7 +115,7 @@ export function PoolCard({ trip, place, isNew, obstacle, onHold, onLeave }: Prop
           !queued && (
             <AcceptPlace obstacle={obstacle} actions={<TripActions trip={trip} actions={declining} size="md" />}>
               <Button
-                // After a refusal that the partner can resolve, the link to the cause is the primary button.
+                // After a refusal that the partner can resolve, the link to the solution is the primary button.
                 variant={way ? 'default' : 'primary'}
                 size="lg"
                 className={classes.accept ?? ''}

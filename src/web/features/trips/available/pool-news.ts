@@ -15,7 +15,7 @@ export function withNews(trips: readonly Trip[], { entityId, version, payload }:
   if (known && (known.version > version || (known.version === version && stays))) return [...trips];
   const others = trips.filter(({ id }) => id !== entityId);
   if (!payload.available) return others;
-  // The card is the same for all partners of an area, so it does not contain that the reading partner gave the trip
+  // The card is the same for all partners of an area, so it does not show whether the reading partner gave the trip
   // back.
   const card = known?.gaveBack ? { ...payload.card, gaveBack: true } : payload.card;
   return [...others, card].toSorted(bySoonest);

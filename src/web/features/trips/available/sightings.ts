@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { client } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 
-/** Trips seen by the partner and not reported yet, with the time by the page's own clock. */
+/** Trips that the partner saw and that are not reported yet, with the time by the clock of the page. */
 const untold = new Map<string, number>();
 const told = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;

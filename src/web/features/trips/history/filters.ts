@@ -121,7 +121,7 @@ export function withTypedDay(search: HistorySearch, today: LocalDate): HistorySe
 
 /**
  * Returns the day that a word means; null when the word is no day. Without a year, returns the latest such day up to
- * today. A word without a slash and letters may be a phone number and is no day.
+ * today. A word of digits, dots and hyphens may be a phone number and is no day.
  */
 function dayOfWord(word: string, today: LocalDate): LocalDate | null {
   if (/^[\d.-]+$/.test(word)) return null;

@@ -30,7 +30,7 @@ export function TripsOfPartner({ partnerId }: { partnerId: string }) {
         columns={columns}
         rows={rowsOf(query.data)}
         rowKey={({ id }) => id}
-        // A card has its own link, the code.
+        // In a card, the trip code is the link.
         {...(!isNarrow && { rowLink: tripLink })}
         card={tripCard}
         query={query}

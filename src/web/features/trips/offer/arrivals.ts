@@ -49,7 +49,7 @@ export function useAlerts(): Alerts {
   };
 }
 
-/** Turns off push together with the sound, because both are one choice. */
+/** Turns off push together with the sound, because the user switches both together. */
 async function silence(): Promise<void> {
   await unsubscribeDevice().catch(() => undefined);
   await queryClient.invalidateQueries(deviceQuery);
@@ -79,7 +79,7 @@ export async function tryPush(): Promise<void> {
   toast({ message: tried[outcome], ...(outcome !== 'sent' && { tone: 'bad' as const }) });
 }
 
-/** Time for which a trip that arrived while the page was open stays on top. */
+/** A trip that arrived while the page was open stays at the top of the list for this time. */
 const newMs = 120_000;
 
 /**

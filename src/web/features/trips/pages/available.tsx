@@ -154,7 +154,7 @@ type CardsProps = {
 
 /**
  * Number of cards in the first render, enough for a screen. Rendering a hundred cards at once would delay the first
- * one.
+ * cards.
  */
 const atOnce = 12;
 

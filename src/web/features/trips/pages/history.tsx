@@ -64,7 +64,7 @@ export function HistoryPage() {
         order={{ name: search.ordem ?? '', onChange: (ordem) => change({ ordem: ordem || undefined }) }}
         rows={rowsOf(query.data)}
         rowKey={({ id }) => id}
-        // A card has its own link, the code.
+        // In a card, the trip code is the link.
         {...(!isNarrow && { rowLink: tripLink })}
         card={inReview ? reviewCard : historyCard}
         query={query}

@@ -167,7 +167,7 @@ function navigateTo(stop: Stop) {
   return <NavigateLinks stop={stop} />;
 }
 
-/** Actions with their own place on the page: answers beside the question, undo beside the last step. */
+/** Actions that another part of the page shows: answers at the question, undo at the last step. */
 const elsewhere = new Set<TripAction>(['confirm-change', 'decline-change', 'reconfirm', 'undo']);
 
 const taking = new Set<TripAction>(['accept', 'assume']);

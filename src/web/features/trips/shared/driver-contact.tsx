@@ -10,8 +10,8 @@ type Reachable = Pick<Trip, 'status' | 'driverName' | 'driverPhone' | 'partnerNa
 export type Contact = { name: string; phone: string; whatsapp: string };
 
 /**
- * Returns the contact of the driver of an assigned or running trip. Without a driver, or without a telephone number of
- * the driver, returns the partner's. Only the central gets these numbers.
+ * Returns the contact of the driver of an assigned or running trip. Without a telephone number of a driver, returns the
+ * contact of the partner. Only the central receives these numbers.
  */
 export function driverContact(trip: Reachable): Contact | null {
   if (!isHeld(trip.status) && trip.status !== 'in_progress') return null;

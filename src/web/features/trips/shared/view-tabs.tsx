@@ -31,7 +31,10 @@ export function ViewTabs({ to, views, chosen }: Props) {
   );
 }
 
-/** Scrolls the chosen tab into view, because on a phone it may be beyond the edge. Does not scroll the page. */
+/**
+ * Scrolls the chosen tab into view, because on a phone the tab may be beyond the edge of the screen. Does not scroll
+ * the page.
+ */
 function bringIntoSight(nav: HTMLElement | null, label: string | undefined): void {
   const tab = Array.from(nav?.querySelectorAll('a') ?? []).find(({ textContent }) => textContent === label);
   if (nav && tab) nav.scrollLeft = tab.offsetLeft - nav.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2;

@@ -13,8 +13,8 @@ import { startSharing, stopSharing, usePositionSharing } from '../shared/positio
 import { useDoer } from '../shared/use-doer.ts';
 
 /**
- * The switch by which a driver shares the position of this device. The choice applies to all trips, and each trip
- * shares it only while under way.
+ * The switch by which a driver shares the position of this device. The choice applies to all trips. The position is
+ * shared only while a trip is under way.
  */
 export function OwnPosition({ trip }: { trip: Trip }) {
   const { partnerId, userId } = useDoer();

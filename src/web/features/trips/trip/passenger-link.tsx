@@ -18,8 +18,8 @@ import classes from './links.module.css';
 import { useDoer } from '../shared/use-doer.ts';
 
 /**
- * The link to the passenger's page, which the requester sends. The assigned partner sends its link with the WhatsApp
- * text.
+ * The link to the passenger's page, which the requester sends. The assigned partner instead sends the link with the
+ * WhatsApp text.
  */
 export function PassengerLink({ trip }: { trip: Trip }) {
   if (isPartnerSide(useDoer()) || isTerminal(trip.status)) return null;

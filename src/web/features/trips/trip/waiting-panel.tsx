@@ -7,8 +7,8 @@ import { useDoer } from '../shared/use-doer.ts';
 import classes from './waiting-panel.module.css';
 
 /**
- * Shows how long a driver has waited at the pickup, and when a no-show can be reported. Shown to the partner and the
- * central, which can report it.
+ * Shows how long a driver has waited at the pickup, and when a no-show can be reported. Shown to the partner and to the
+ * central, because they can report a no-show.
  */
 export function WaitingPanel({ trip }: { trip: Trip }) {
   const { clientId } = useDoer();

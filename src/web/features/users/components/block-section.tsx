@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts';
 import { keepUser } from '../queries.ts';
 import { nameOf } from './user-labels.ts';
 
-/** Blocks after asking for the reason. Unblocks without confirmation, because blocking again undoes it. */
+/** Blocks a user after asking for the reason. Unblocks without confirmation, because the user can be blocked again. */
 export function BlockSection({ user, onBlock }: { user: User; onBlock: (user: User) => void }) {
   const { userId } = useSession();
   const unblock = useSend(api.users.unblock, {

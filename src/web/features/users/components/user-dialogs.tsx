@@ -12,7 +12,7 @@ const ApproveDialog = lazyPart(() => import('./approve-dialog.tsx'), 'ApproveDia
 
 type Asked = { what: 'approve' | 'reject' | 'block'; user: User } | null;
 
-/** The dialogs for decisions about a user, one at a time. */
+/** The dialogs for decisions about a user. Only one dialog is open at a time. */
 export function useUserDialogs() {
   const [asked, setAsked] = useState<Asked>(null);
   const ask =

@@ -6,7 +6,10 @@ import { Instant } from '#web/ui/instant.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Proof } from './proof.tsx';
 
-/** Result of the last nightly check and backup: one line when both succeeded, nothing before the first night. */
+/**
+ * Result of the last nightly check and backup. Shows one line when both succeeded. Renders nothing before the first
+ * night.
+ */
 export function LastNight() {
   const night = useQuery(api.nightly.last.queryOptions());
   if (night.isError)

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 import { rereadMoney } from '../queries.ts';
 import { formatDecided } from './decision-texts.ts';
 
-/** The action to confirm, and its payouts. */
+/** The action to confirm, and the payouts that it concerns. */
 export type PayoutAction = { step: 'pay' | 'refuse' | 'return' | 'batch'; payouts: readonly Payout[] };
 
 type Props = { deed: PayoutAction; onClose: () => void; onDone: () => void };

@@ -22,7 +22,7 @@ const series: readonly ChartSeries[] = [
   { label: 'Ainda não liberadas', kind: 'bar', unit: 'count', color: 'var(--chart-bad)' },
 ];
 
-/** Promised and actual payment days, of one partner or of all. */
+/** Promised and actual payment days, of one partner or of all partners. */
 export function Punctuality({ partnerId }: { partnerId?: string }) {
   const kept = useQuery(punctualityQuery(partnerId));
   return (

@@ -86,7 +86,7 @@ function What({ entry: { label, reason } }: { entry: WalletEntry }) {
   );
 }
 
-/** The trip, top-up, payout or adjustment batch behind an entry. Only administrators can open a batch. */
+/** The trip, top-up, payout or adjustment batch that caused an entry. Only administrators can open a batch. */
 function Origin({ entry: { tripId, tripCode, requestCode, adjustmentBatchId } }: { entry: WalletEntry }) {
   const opens = useSession().profile.tipo === 'admin';
   if (adjustmentBatchId !== null && opens) {

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 import { rereadMoney } from '../queries.ts';
 import { formatDecided } from './decision-texts.ts';
 
-/** The action to confirm, and its top-ups. */
+/** The action to confirm, and the top-ups that it concerns. */
 export type TopUpAction = { step: 'confirm' | 'refuse' | 'return'; topUps: readonly TopUp[] };
 
 type Props = { deed: TopUpAction; onClose: () => void; onDone: () => void };

@@ -19,7 +19,7 @@ const schema = z.object({ amountCents: amountField(requestCents) });
 const usual = [50_00, 100_00, 200_00];
 
 type Props = {
-  /** The shown charge; null while the amount is entered. */
+  /** Id of the top-up whose charge is shown; null while the user enters the amount. */
   id: string | null;
   onMade: (id: string) => void;
   onClose: () => void;

@@ -28,7 +28,7 @@ type Props = {
   /** Text beside the title. Phones show the title only when this text is set. */
   aside?: ReactNode;
   actions?: ReactNode;
-  /** The partner's own top-ups and payouts. */
+  /** The list of the partner's top-ups and payouts. */
   requests?: ReactNode;
 };
 
