@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { ClosingPreview } from '#contract/invoices.ts';
 import { billingCycles, lastPeriod, type Period, periodAround } from '#domain/invoices/billing-cycle.ts';
 import { addDays, type LocalDate } from '#domain/time.ts';
@@ -15,10 +15,15 @@ export async function listDueClients(
 ): Promise<{ clientId: string; period: Period }[]> {
   const due = billingCycles.map((cycle) => ({ cycle, period: lastPeriod(cycle, today) }));
   const lists = due.map(async ({ cycle, period }) => {
-    const { rows } = await sql<{ id: string }>`
-      select c.id from clients c where c.billing_cycle = ${cycle} and exists (
-        select from trips t where t.client_id = c.id and t.client_side = 'unbilled' and ${endedOn} <= ${period.to}::date)
-      order by c.id`.execute(db);
+    const isUnbilled = sql<SqlBool>`exists (
+      select from trips t where t.client_id = c.id and t.client_side = 'unbilled' and ${endedOn} <= ${period.to}::date)`;
+    const rows = await db
+      .selectFrom('clients as c')
+      .select('c.id')
+      .where('c.billing_cycle', '=', cycle)
+      .where(isUnbilled)
+      .orderBy('c.id')
+      .execute();
     return rows.map(({ id }) => ({ clientId: id, period }));
   });
   return (await Promise.all(lists)).flat();
@@ -34,9 +39,9 @@ export async function periodOfInvoice(
   { from, to }: Period,
   days: readonly LocalDate[],
 ): Promise<Period> {
-  const { rows } = await sql<{ after: LocalDate | null }>`
-    select (max(period_to) + 1)::date as after from invoices where client_id = ${clientId}`.execute(tx);
-  const after = rows[0]?.after ?? from;
+  const dayAfter = sql<LocalDate | null>`max(period_to) + 1`.as('after');
+  const invoices = tx.selectFrom('invoices').select(dayAfter).where('client_id', '=', clientId);
+  const after = (await invoices.executeTakeFirstOrThrow()).after ?? from;
   const begins = after > from ? after : from;
   const all = [begins > to ? to : begins, to, ...days].toSorted();
   return { from: all[0] ?? from, to: all.at(-1) ?? to };
@@ -62,30 +67,38 @@ export async function previewClosing(
   clientId: string,
   { today }: { today: LocalDate },
 ): Promise<ClosingPreview | null> {
-  type Row = BilledClient &
-    Omit<ClosingPreview, 'clientId' | 'clientName' | 'periodFrom' | 'periodTo' | 'dueOn'> & {
-      days: (LocalDate | null)[];
-    };
-  const { rows } = await sql<Row>`
-    select c.id, c.name, c.email, c.billing_cycle, c.due_days, ${creditOf(sql`c.id`)} as "creditCents",
-      u.count as "tripCount", u.cents as "totalCents", u.days, d.count as "disputedCount", d.cents as "disputedCents",
-      (select count(*) from trips where client_id = c.id and partner_side = 'in_review' and payment_method = 'billed') as "inReviewCount"
-    from clients c, lateral (
-      select count(*) as count, coalesce(sum(total_cents - discount_cents), 0) as cents,
-        json_build_array(min(${endedOn}), max(${endedOn})) as days from trips t
-      where client_id = c.id and client_side = 'unbilled') u, lateral (
-      select count(*) as count, coalesce(sum(total_cents - discount_cents), 0) as cents from trips
-      where client_id = c.id and client_side = 'disputed') d
-    where c.id = ${clientId}`.execute(db);
-  const [row] = rows;
+  const owed = (side: 'unbilled' | 'disputed') =>
+    db
+      .selectFrom('trips as t')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.coalesce(fn.sum<number>(sql`t.total_cents - t.discount_cents`), sql.lit(0)).as('cents'),
+      ])
+      .where('t.client_id', '=', clientId)
+      .where('t.client_side', '=', sql.lit(side));
+  const ends = [sql<LocalDate | null>`min(${endedOn})`.as('first'), sql<LocalDate | null>`max(${endedOn})`.as('last')];
+  const inReview = db
+    .selectFrom('trips')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .where('partner_side', '=', sql.lit('in_review'))
+    .where('payment_method', '=', sql.lit('billed'));
+  const row = await db
+    .selectFrom('clients as c')
+    .crossJoin(owed('unbilled').select(ends).as('u'))
+    .crossJoin(owed('disputed').as('d'))
+    .crossJoin(inReview.as('r'))
+    .select(['c.id as clientId', 'c.name as clientName', 'c.billing_cycle', 'c.due_days', 'u.first', 'u.last'])
+    .select(['u.count as tripCount', 'u.cents as totalCents', 'd.count as disputedCount', 'd.cents as disputedCents'])
+    .select(['r.count as inReviewCount', creditOf(sql`c.id`).as('creditCents')])
+    .where('c.id', '=', clientId)
+    .executeTakeFirst();
   if (!row) return null;
-  const { id, name, email: _email, billing_cycle, due_days, creditCents, days, ...shown } = row;
-  const ends = days.filter((day) => day !== null);
-  const { from, to } = await periodOfInvoice(db, id, periodUntil(today, { billing_cycle }), ends);
+  const { billing_cycle, due_days, first, last, creditCents, ...shown } = row;
+  const days = [first, last].filter((day) => day !== null);
+  const { from, to } = await periodOfInvoice(db, clientId, periodUntil(today, { billing_cycle }), days);
   return {
     ...shown,
-    clientId: id,
-    clientName: name,
     periodFrom: from,
     periodTo: to,
     dueOn: addDays(today, due_days),

@@ -1,15 +1,16 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { expressionBuilder, type InferResult, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Invoice, InvoiceItem, InvoiceSummary, InvoiceTotals, invoicesContract } from '#contract/invoices.ts';
 import type { Actor } from '#domain/access/roles.ts';
-import { type InvoiceAmounts, invoiceAges, invoiceStatus } from '#domain/invoices/invoice-status.ts';
+import { invoiceAges, invoiceStatus } from '#domain/invoices/invoice-status.ts';
 import { brCode } from '#domain/pix/br-code.ts';
-import type { LocalDate } from '#domain/time.ts';
 import { centralToday } from '#server/features/areas/data.ts';
 import { readPixAccount } from '#server/features/settings/data.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
-import { containsText } from '#server/platform/database/search-text.ts';
+import type { DB } from '#server/platform/database/schema.ts';
+import { containsText, sortText } from '#server/platform/database/search-text.ts';
 import { statusIs } from './status-data.ts';
 
 type InvoiceFilter = InputOf<typeof invoicesContract.list>;
@@ -19,30 +20,47 @@ function inScope({ role, clientId }: Actor): RawBuilder<SqlBool> {
   return role === 'admin' ? sql<SqlBool>`true` : sql<SqlBool>`i.client_id = ${clientId}`;
 }
 
-type SummaryRow = Omit<InvoiceSummary, 'status' | 'sentAt'> &
-  InvoiceAmounts & { number: number; sentAt: Date | null; today: LocalDate };
+type SummaryRow = InferResult<ReturnType<typeof selectInvoices>>[number];
 
-const summaryColumns = sql`
-  i.id, i.number, i.code, i.client_id as "clientId", c.name as "clientName", i.period_from as "periodFrom",
-  i.period_to as "periodTo", i.closed_on as "closedOn", i.due_on as "dueOn", i.item_count as "itemCount",
-  i.total_cents as "totalCents", i.paid_cents as "paidCents", i.credited_cents as "creditedCents",
-  i.written_off_cents as "writtenOffCents", i.open_cents as "openCents", i.nfse_number as "nfseNumber", i.sent_at as "sentAt",
-  i.version, ${centralToday} as today`;
+function selectInvoices(db: Db | Tx) {
+  return db
+    .selectFrom('invoices as i')
+    .innerJoin('clients as c', 'c.id', 'i.client_id')
+    .select((eb) => [
+      'i.id',
+      'i.number',
+      // A generated column: nullable in the schema, never null.
+      eb.ref('i.code').$notNull().as('code'),
+      'i.client_id as clientId',
+      'c.name as clientName',
+      'i.period_from as periodFrom',
+      'i.period_to as periodTo',
+      'i.closed_on as closedOn',
+      'i.due_on as dueOn',
+      'i.item_count as itemCount',
+      'i.total_cents as totalCents',
+      'i.paid_cents as paidCents',
+      'i.credited_cents as creditedCents',
+      'i.written_off_cents as writtenOffCents',
+      'i.open_cents as openCents',
+      'i.nfse_number as nfseNumber',
+      'i.sent_at as sentAt',
+      'i.version',
+      centralToday.as('today'),
+    ]);
+}
 
 /** Returns the invoices, newest first. */
 export async function listInvoices(db: Db, actor: Actor, { q, clientId, status, cursor, limit }: InvoiceFilter) {
-  const conditions = [inScope(actor)];
-  if (clientId) conditions.push(sql<SqlBool>`i.client_id = ${clientId}`);
-  if (status) conditions.push(statusIs[status]);
-  if (q) conditions.push(containsText(q, 'i.code', 'c.name', sql`coalesce(i.nfse_number, '')`));
-  if (cursor) {
-    const [last] = readCursor(cursor, 'integer');
-    conditions.push(sql<SqlBool>`i.number < ${last}::bigint`);
-  }
-  const { rows } = await sql<SummaryRow>`
-    select ${summaryColumns} from invoices i join clients c on c.id = i.client_id
-    where ${sql.join(conditions, sql` and `)} order by i.number desc limit ${limit + 1}`.execute(db);
-  return pageOfRows(rows, limit, {
+  let page = selectInvoices(db)
+    .where(inScope(actor))
+    .orderBy('i.number', 'desc')
+    .limit(limit + 1);
+  if (clientId) page = page.where('i.client_id', '=', clientId);
+  if (status) page = page.where(statusIs[status]);
+  if (q) page = page.where(containsText(q, 'i.code', 'c.name', sql`coalesce(i.nfse_number, '')`));
+  if (cursor) page = page.where('i.number', '<', sql<number>`${readCursor(cursor, 'integer')[0]}::bigint`);
+  return pageOfRows(await page.execute(), limit, {
     item: (row): InvoiceSummary => summaryOf(row),
     key: ({ number }) => [String(number)],
   });
@@ -53,15 +71,17 @@ function summaryOf<Row extends SummaryRow>(row: Row) {
   return { ...shown, status: invoiceStatus(row, row.dueOn, today), sentAt: sentAt?.toISOString() ?? null };
 }
 
-type DetailRow = SummaryRow &
-  Omit<Invoice, keyof InvoiceSummary | keyof InvoiceAmounts | 'brCode'> & { pixTxid: string };
-
 /** Returns null when the invoice is out of scope. Internal data of the central is left out for clients. */
 export async function readInvoice(db: Db | Tx, actor: Actor, id: string): Promise<Invoice | null> {
-  const { rows } = await sql<DetailRow>`
-    select ${summaryColumns}, ${detailColumns(actor.role === 'admin')}
-    from invoices i join clients c on c.id = i.client_id where i.id = ${id} and ${inScope(actor)}`.execute(db);
-  const [row] = rows;
+  const central = actor.role === 'admin';
+  const row = await selectInvoices(db)
+    .select([readersOf.as('clientEmails'), 'c.document as clientDocument', 'i.pix_txid as pixTxid'])
+    .select([creditOf(sql`i.client_id`).as('clientCreditCents'), costCentres.as('costCentres')])
+    .select([paymentsFor(central).as('payments'), becameCredit.as('becameCreditCents')])
+    .select([creditNotesFor(central).as('creditNotes'), writeOffFor(central).as('writeOff')])
+    .where('i.id', '=', id)
+    .where(inScope(actor))
+    .executeTakeFirst();
   if (!row) return null;
   const { pixTxid, ...invoice } = summaryOf(row);
   return { ...invoice, brCode: await chargeOf(db, invoice.openCents, pixTxid) };
@@ -92,33 +112,73 @@ async function chargeOf(db: Db | Tx, amountCents: number, txid: string): Promise
   return account && brCode({ account, amountCents, txid });
 }
 
-function detailColumns(central: boolean): RawBuilder<unknown> {
-  const named = (who: string) =>
-    central ? sql`(select nome from profiles where user_id = ${sql.ref(who)})` : sql`null`;
-  return sql`
-    ${readersOf} as "clientEmails", c.document as "clientDocument", i.pix_txid as "pixTxid", ${creditOf(sql`i.client_id`)} as "clientCreditCents",
-    (select json_agg(json_build_object('id', k.id, 'name', k.name, 'itemCount', k.items, 'cents', k.cents,
-        'openCents', case when i.open_cents = 0 then 0 else k.open end)
-        order by plain_text(k.name) nulls last)
-      from (select s.id, s.name, count(*) as items, sum(t.cents) as cents, sum(t.cents - t.paid_cents - t.credited_cents) as open
-        from invoice_items t left join cost_centres s on s.id = t.cost_centre_id where t.invoice_id = i.id group by s.id) k
-    ) as "costCentres",
-    (select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'cents', p.cents, 'excessCents', p.excess_cents,
-        'recoveredCents', p.recovered_cents, 'receivedOn', p.received_on, 'note', p.note, 'actorName', ${named('p.actor_id')},
-        'createdAt', ${iso('p.created_at')}, 'fromBank', ${central} and exists (select from bank_lines b where b.payment_id = p.id),
-        'reversal', case when p.reversed_at is not null then json_build_object('reason', p.reversal_reason,
-          'actorName', ${named('p.reversed_by')}, 'at', ${iso('p.reversed_at')}) end)
-        order by p.created_at, p.id), '[]')
-      from invoice_payments p where p.invoice_id = i.id) as payments,
-    (select coalesce(sum(p.cents) filter (where p.reversed_at is null), 0) from invoice_payments p where p.invoice_id = i.id)
-      - i.paid_cents as "becameCreditCents",
-    (select coalesce(json_agg(json_build_object('id', n.id, 'tripId', n.trip_id, 'tripCode', t.code, 'cents', n.cents,
-        'overpaidCents', n.overpaid_cents, 'reason', n.reason, 'actorName', ${named('n.actor_id')},
-        'createdAt', ${iso('n.created_at')}) order by n.created_at, n.id), '[]')
-      from invoice_credit_notes n join trips t on t.id = n.trip_id where n.invoice_id = i.id) as "creditNotes",
-    (select json_build_object('id', w.id, 'reason', w.reason, 'askedBy', w.asked_by, 'actorName', ${named('w.asked_by')},
-        'askedAt', ${iso('w.asked_at')})
-      from invoice_write_offs w where w.invoice_id = i.id and w.decided_at is null and i.open_cents > 0 and ${central}) as "writeOff"`;
+const ofInvoice = expressionBuilder<DB & { i: DB['invoices'] }, 'i'>();
+
+const costCentres = jsonArrayFrom(
+  ofInvoice
+    .selectFrom('invoice_items as n')
+    .leftJoin('cost_centres as s', 's.id', 'n.cost_centre_id')
+    .select(['s.id', 's.name'])
+    .select(({ fn }) => [fn.countAll<number>().as('itemCount'), fn.sum<number>('n.cents').as('cents')])
+    .select(
+      sql<number>`case when i.open_cents = 0 then 0 else sum(n.cents - n.paid_cents - n.credited_cents) end`.as(
+        'openCents',
+      ),
+    )
+    .whereRef('n.invoice_id', '=', 'i.id')
+    .groupBy('s.id')
+    .orderBy(sortText('s.name'), (by) => by.asc().nullsLast()),
+);
+
+function paymentsFor(central: boolean) {
+  const payments = ofInvoice
+    .selectFrom('invoice_payments as p')
+    .select(['p.id', 'p.kind', 'p.cents', 'p.excess_cents as excessCents', 'p.recovered_cents as recoveredCents'])
+    .select(['p.received_on as receivedOn', 'p.note', nameFor(central, 'p.actor_id').as('actorName')])
+    .select(iso('p.created_at').as('createdAt'))
+    .select(sql<boolean>`${central} and exists (select from bank_lines b where b.payment_id = p.id)`.as('fromBank'))
+    .select((eb) => {
+      const reason = eb.ref('p.reversal_reason').$notNull();
+      const reversal = { reason, actorName: nameFor(central, 'p.reversed_by'), at: iso('p.reversed_at') };
+      return eb.case().when('p.reversed_at', 'is not', null).then(jsonBuildObject(reversal)).end().as('reversal');
+    })
+    .whereRef('p.invoice_id', '=', 'i.id')
+    .orderBy('p.created_at')
+    .orderBy('p.id');
+  return jsonArrayFrom(payments);
+}
+
+const becameCredit = sql<number>`(select coalesce(sum(p.cents) filter (where p.reversed_at is null), 0)
+  from invoice_payments p where p.invoice_id = i.id) - i.paid_cents`;
+
+function creditNotesFor(central: boolean) {
+  const notes = ofInvoice
+    .selectFrom('invoice_credit_notes as n')
+    .innerJoin('trips as t', 't.id', 'n.trip_id')
+    // The code is a generated column: nullable in the schema, never null.
+    .select((eb) => ['n.id', 'n.trip_id as tripId', eb.ref('t.code').$notNull().as('tripCode')])
+    .select(['n.cents', 'n.overpaid_cents as overpaidCents', 'n.reason'])
+    .select([nameFor(central, 'n.actor_id').as('actorName'), iso('n.created_at').as('createdAt')])
+    .whereRef('n.invoice_id', '=', 'i.id')
+    .orderBy('n.created_at')
+    .orderBy('n.id');
+  return jsonArrayFrom(notes);
+}
+
+/** Selects the write-off that waits for its confirmation. */
+function writeOffFor(central: boolean) {
+  const waiting = ofInvoice
+    .selectFrom('invoice_write_offs as w')
+    .select(['w.id', 'w.reason', 'w.asked_by as askedBy', nameFor(central, 'w.asked_by').as('actorName')])
+    .select(iso('w.asked_at').as('askedAt'))
+    .whereRef('w.invoice_id', '=', 'i.id')
+    .where('w.decided_at', 'is', null)
+    .where(sql<SqlBool>`i.open_cents > 0 and ${central}`);
+  return jsonObjectFrom(waiting);
+}
+
+function nameFor(central: boolean, userId: string): RawBuilder<string | null> {
+  return central ? sql`(select nome from profiles where user_id = ${sql.ref(userId)})` : sql`null::text`;
 }
 
 /** Formats an instant like JavaScript. */
@@ -132,27 +192,38 @@ export function creditOf(clientId: RawBuilder<unknown>): RawBuilder<number> {
     where a.kind = 'client_credit' and a.client_id = ${clientId}), 0)`;
 }
 
-type ItemRow = Omit<InvoiceItem, 'endedAt'> & { endedAt: Date };
-
 /** Returns the items, oldest first, which is the order in which they are paid. */
 export async function listItems(db: Db, { id, cursor, limit }: InputOf<typeof invoicesContract.items>) {
-  const [last] = cursor ? readCursor(cursor, 'id') : [];
-  const after = last
-    ? sql`and (n.ended_at, n.trip_id) > (select l.ended_at, l.trip_id from invoice_items l where l.trip_id = ${last})`
-    : sql``;
-  const { rows } = await sql<ItemRow>`
-    select n.trip_id as "tripId", t.code as "tripCode", n.ended_at as "endedAt", t.time_zone as "timeZone",
-      (select name from cost_centres where id = n.cost_centre_id) as "costCentreName", t.client_reference as "clientReference",
-      coalesce((select string_agg(p.name, ', ' order by p.position) from trip_passengers p where p.trip_id = t.id), '') as passengers,
-      coalesce((select coalesce(s.district, s.address) from trip_stops s where s.trip_id = t.id order by s.position limit 1), '') as "from",
-      coalesce((select coalesce(s.district, s.address) from trip_stops s where s.trip_id = t.id order by s.position desc limit 1), '') as "to",
-      n.cents, n.paid_cents as "paidCents", n.credited_cents as "creditedCents"
-    from invoice_items n join trips t on t.id = n.trip_id
-    where n.invoice_id = ${id} ${after} order by n.ended_at, n.trip_id limit ${limit + 1}`.execute(db);
-  return pageOfRows(rows, limit, {
+  let page = db
+    .selectFrom('invoice_items as n')
+    .innerJoin('trips as t', 't.id', 'n.trip_id')
+    .leftJoin('cost_centres as s', 's.id', 'n.cost_centre_id')
+    // The code is a generated column: nullable in the schema, never null.
+    .select((eb) => ['n.trip_id as tripId', eb.ref('t.code').$notNull().as('tripCode')])
+    .select(['n.ended_at as endedAt', 't.time_zone as timeZone', 's.name as costCentreName'])
+    .select(['t.client_reference as clientReference', passengerNames.as('passengers')])
+    .select([regionOfStop(sql`asc`).as('from'), regionOfStop(sql`desc`).as('to')])
+    .select(['n.cents', 'n.paid_cents as paidCents', 'n.credited_cents as creditedCents'])
+    .where('n.invoice_id', '=', id)
+    .orderBy('n.ended_at')
+    .orderBy('n.trip_id')
+    .limit(limit + 1);
+  if (cursor) {
+    const last = sql`select l.ended_at, l.trip_id from invoice_items l where l.trip_id = ${readCursor(cursor, 'id')[0]}`;
+    page = page.where(sql<SqlBool>`(n.ended_at, n.trip_id) > (${last})`);
+  }
+  return pageOfRows(await page.execute(), limit, {
     item: (row): InvoiceItem => ({ ...row, endedAt: row.endedAt.toISOString() }),
     key: ({ tripId }) => [tripId],
   });
+}
+
+const passengerNames = sql<string>`coalesce((
+  select string_agg(p.name, ', ' order by p.position) from trip_passengers p where p.trip_id = t.id), '')`;
+
+function regionOfStop(order: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`coalesce((
+    select coalesce(s.district, s.address) from trip_stops s where s.trip_id = t.id order by s.position ${order} limit 1), '')`;
 }
 
 const noClientId = '00000000-0000-0000-0000-000000000000';
@@ -163,16 +234,20 @@ const noClientId = '00000000-0000-0000-0000-000000000000';
  */
 export async function readTotals(db: Db, actor: Actor, asked: string | null): Promise<InvoiceTotals> {
   const clientId = actor.role === 'admin' ? asked : (actor.clientId ?? noClientId);
-  const whose = (column: string) => (clientId ? sql`${sql.ref(column)} = ${clientId}` : sql`true`);
-  const { rows } = await sql<InvoiceTotals>`
-    select ${sql.join(ageColumns)}, coalesce((select sum(total_cents - discount_cents) from trips
-        where client_side = 'unbilled' and ${whose('client_id')}), 0) as "unbilledCents",
-      coalesce((select sum(total_cents - discount_cents) from trips
-        where client_side = 'disputed' and ${whose('client_id')}), 0) as "disputedCents",
-      coalesce((select sum(b.balance_cents) from ledger.accounts a join ledger.balances b on b.account_id = a.id
-        where a.kind = 'client_credit' and ${whose('a.client_id')}), 0) as "creditCents"
-    from invoices i where i.open_cents > 0 and ${whose('i.client_id')}`.execute(db);
-  return rows[0] as InvoiceTotals;
+  const whose = (column: string) => (clientId ? sql<SqlBool>`${sql.ref(column)} = ${clientId}` : sql<SqlBool>`true`);
+  const owed = (side: 'unbilled' | 'disputed') =>
+    sql<number>`coalesce((select sum(total_cents - discount_cents) from trips
+      where client_side = ${sql.lit(side)} and ${whose('client_id')}), 0)`;
+  const credit = sql<number>`coalesce((select sum(b.balance_cents)
+    from ledger.accounts a join ledger.balances b on b.account_id = a.id
+    where a.kind = 'client_credit' and ${whose('a.client_id')}), 0)`;
+  return db
+    .selectFrom('invoices as i')
+    .select(ageColumns)
+    .select([owed('unbilled').as('unbilledCents'), owed('disputed').as('disputedCents'), credit.as('creditCents')])
+    .where('i.open_cents', '>', sql.lit(0))
+    .where(whose('i.client_id'))
+    .executeTakeFirstOrThrow();
 }
 
 export const ageColumns = invoiceAges.map(({ name, untilDays }, index) => {

@@ -120,8 +120,9 @@ export async function payWithCredit(
   key: string,
 ): Promise<Outcome<{ cents: number }>> {
   const { id, client_id: clientId } = invoice;
-  const { rows } = await sql<{ credit: number }>`select ${creditOf(sql`${clientId}::uuid`)} as credit`.execute(tx);
-  const cents = Math.min(rows[0]?.credit ?? 0, invoice.open_cents);
+  const credit = creditOf(sql`${clientId}::uuid`).as('creditCents');
+  const { creditCents } = await tx.selectNoFrom(credit).executeTakeFirstOrThrow();
+  const cents = Math.min(creditCents, invoice.open_cents);
   if (cents === 0) return ok({ cents });
   const { today } = await readToday(tx);
   const postings = crediting({ clientId, cents });

@@ -148,10 +148,19 @@ async function reversalsOf(tx: Tx, entryIds: readonly (string | null)[]) {
 /** Returns a refusal that lists the invoices paid with the credit of this payment, and the steps to take first. */
 async function formatUsed(tx: Tx, { invoice, payment, back }: Reversal, refusal: Refusal): Promise<Refusal> {
   if (refusal.reason !== 'insufficient_balance') return refusal;
-  const { rows } = await sql<{ code: string }>`
-    select i.code from invoice_payments p join invoices i on i.id = p.invoice_id
-    where i.client_id = ${invoice.client_id} and p.kind = 'credit' and p.reversed_at is null and p.id <> ${payment.id}
-    group by i.id order by max(p.created_at) desc limit 3`.execute(tx);
+  const rows = await tx
+    .selectFrom('invoice_payments as p')
+    .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
+    // A generated column: nullable in the schema, never null.
+    .select((eb) => eb.ref('i.code').$notNull().as('code'))
+    .where('i.client_id', '=', invoice.client_id)
+    .where('p.kind', '=', 'credit')
+    .where('p.reversed_at', 'is', null)
+    .where('p.id', '<>', payment.id)
+    .groupBy('i.id')
+    .orderBy(({ fn }) => fn.max('p.created_at'), 'desc')
+    .limit(3)
+    .execute();
   const left = formatCents(back.creditCents);
   const codes = new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(rows.map(({ code }) => code));
   const first = codes && ` Estorne primeiro o pagamento com crédito de ${codes}.`;

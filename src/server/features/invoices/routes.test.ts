@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#domain/time.ts';
 import { releaseJob } from '#server/features/trips/money/jobs.ts';
@@ -55,10 +54,11 @@ const sideOf = async (id: string) => {
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 async function accounts(): Promise<Record<string, number>> {
-  const { rows } = await sql<{ kind: string; cents: number }>`
-    select kind, balance_cents as cents from ledger.account_balances where client_id = ${clientId}`.execute(
-    panel.services.db,
-  );
+  const rows = await panel.services.db
+    .selectFrom('ledger.account_balances')
+    .select((eb) => [eb.ref('kind').$notNull().as('kind'), eb.ref('balance_cents').$notNull().as('cents')])
+    .where('client_id', '=', clientId)
+    .execute();
   return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]));
 }
 

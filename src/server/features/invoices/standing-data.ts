@@ -1,9 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
-import type { LocalDate } from '#domain/time.ts';
 import { centralToday, centralZone } from '#server/features/areas/data.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
-import type { Db, Tx } from '#server/platform/database/pool.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 import type { InvoiceItems, Invoices } from '#server/platform/database/schema.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 
@@ -11,30 +10,24 @@ export type InvoiceRow = Selectable<Invoices>;
 export type ItemRow = Selectable<InvoiceItems>;
 
 /** Returns today in the time zone of the central. */
-export async function readToday(tx: Db | Tx): Promise<{ today: LocalDate; timeZone: string }> {
-  const { rows } = await sql<{ today: LocalDate; timeZone: string }>`
-    select ${centralToday} as today, ${centralZone} as "timeZone"`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('a select without a table answers one row');
-  return row;
+export function readToday(tx: Db | Tx) {
+  return tx.selectNoFrom([centralToday.as('today'), centralZone.as('timeZone')]).executeTakeFirstOrThrow();
 }
 
-export type BilledClient = {
-  id: string;
-  name: string;
-  email: string | null;
-  billing_cycle: 'weekly' | 'fortnightly' | 'monthly';
-  due_days: number;
-};
+export type BilledClient = RowOf<'clients', 'id' | 'email' | 'billing_cycle' | 'due_days'>;
 
 /**
  * Serialises all changes of a client's invoices and credit. Taken before locks on trips and ledger accounts. Does not
  * block new trips of the client.
  */
 export async function lockBilledClient(tx: Tx, clientId: string): Promise<Outcome<BilledClient>> {
-  const { rows } = await sql<BilledClient>`
-    select id, name, email, billing_cycle, due_days from clients where id = ${clientId} for no key update`.execute(tx);
-  return rows[0] ? ok(rows[0]) : notFoundRecord;
+  const client = await tx
+    .selectFrom('clients')
+    .select(['id', 'email', 'billing_cycle', 'due_days'])
+    .where('id', '=', clientId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return client ? ok(client) : notFoundRecord;
 }
 
 /** Locks the client and returns the invoice. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { must } from '#tests/authorisation/world.ts';
 import { type Bank, openBank } from '#tests/bank.ts';
@@ -38,11 +37,14 @@ async function sidesOfTrip() {
   return [clientSide, partnerSide];
 }
 
-async function receivable(): Promise<number | undefined> {
-  const { rows } = await sql<{ cents: number }>`
-    select balance_cents as cents from ledger.account_balances
-    where kind = 'receivable' and client_id = ${clientId}`.execute(bank.panel.services.db);
-  return rows[0]?.cents;
+async function receivable() {
+  const account = await bank.panel.services.db
+    .selectFrom('ledger.account_balances')
+    .select('balance_cents')
+    .where('kind', '=', 'receivable')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return account?.balance_cents;
 }
 
 it('a write-off needs two administrators', async () => {
