@@ -10,7 +10,7 @@ export type FinalAmounts = {
   discountCents: Cents;
 };
 
-/** The trip's price before any discount: what commission and the partner's part are made of. */
+/** Returns the trip's price before any discount, which is the base of the commission and the partner's part. */
 export function totalCents(amounts: FinalAmounts): Cents {
   const { fareCents, tollsCents, parkingCents, waitingCents, extrasCents } = amounts;
   return fareCents + tollsCents + parkingCents + waitingCents + extrasCents;
@@ -26,7 +26,9 @@ export function clientPaysCents(amounts: FinalAmounts): Cents {
 const amountsBesidesFare = ['tollsCents', 'parkingCents', 'waitingCents', 'extrasCents'] as const;
 export type AmountBesidesFare = (typeof amountsBesidesFare)[number];
 
-/** Amounts of more than half the fare: usually digits that were meant as centavos. None without a fare. */
+/**
+ * Returns the amounts above half of the fare, which are usually typing errors in the centavos; empty without a fare.
+ */
 export function largeBesidesFare(
   amounts: Record<AmountBesidesFare, Cents | null>,
   fareCents: Cents | null,

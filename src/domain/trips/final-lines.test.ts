@@ -14,12 +14,12 @@ const nothing = {
 };
 const trip = (given: Partial<Record<keyof typeof nothing, number>>) => ({ ...nothing, ...given });
 
-describe('what a trip came to', () => {
-  it('is nothing while nothing is final', () => {
+describe('the final amounts of a trip', () => {
+  it('are null before the trip has final amounts', () => {
     expect(finalLines(trip({}))).toBeNull();
   });
 
-  it('leaves out lines of nothing', () => {
+  it('omit lines of zero', () => {
     const final = finalLines(trip({ totalCents: 52_50, fareCents: 40_00, tollsCents: 12_50, discountCents: 2_50 }));
     expect(final?.lines.map(({ label, cents }) => [label, cents])).toEqual([
       ['Corrida', 40_00],
@@ -29,12 +29,12 @@ describe('what a trip came to', () => {
     expect(final?.totalCents).toBe(50_00);
   });
 
-  it('shows the fee of a trip that did not run', () => {
+  it('contain the fee of a trip that did not take place', () => {
     const final = finalLines(trip({ totalCents: 15_00, feeCents: 15_00 }));
     expect(final?.lines.map(({ label, cents }) => [label, cents])).toEqual([['Taxa', 15_00]]);
   });
 
-  it('adds up', () => {
+  it('have lines that sum to the total minus the discount', () => {
     const cents = fc.nat(100_000);
     const amounts = fc.record({
       fareCents: cents,

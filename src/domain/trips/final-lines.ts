@@ -1,12 +1,15 @@
 import type { Cents } from '#domain/money.ts';
 import type { FinalAmounts } from './final-amounts.ts';
 
-/** Stored amounts of a trip: no total before they are final, no fare when the trip did not run. */
+/**
+ * Stored amounts of a trip. `totalCents` is null before the amounts are final, and `fareCents` is null when the trip
+ * did not take place.
+ */
 type CameTo = Omit<FinalAmounts, 'fareCents'> & { fareCents: Cents | null; feeCents: Cents; totalCents: Cents | null };
 type FinalLine = { kind: string; label: string; detail: string; cents: Cents };
 
 /**
- * Returns the amounts of a finished trip by line, null before they are final. The lines add up to the client's amount.
+ * Returns the amounts of a finished trip by line, null before they are final. The lines sum to the client's amount.
  */
 export function finalLines(trip: CameTo): { lines: FinalLine[]; totalCents: Cents } | null {
   if (trip.totalCents === null) return null;

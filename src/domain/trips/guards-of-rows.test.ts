@@ -14,7 +14,7 @@ const movedInto = (minutes: number): Circumstances => ({
 });
 const another: Circumstances = { context: candidate('another-partner') };
 
-/** One way past each guard that it does not let go, and what it says then. */
+/** One breach of each guard, with the reason of the refusal. */
 const breaches: Record<GuardName, (row: Transition, about: string) => Breach> = {
   'client-active': ({ action }) => ({
     trip: { clientSuspended: true, ...(action === 'offer' && { status: 'scheduled' }) },
@@ -54,14 +54,14 @@ const breaches: Record<GuardName, (row: Transition, about: string) => Breach> = 
   }),
 };
 
-/** The partner that the row is about. */
+/** Returns the partner that the row concerns. */
 function aboutOf({ action, from, by }: Transition): string {
   if (action === 'assume') return 'designated-partner';
   if (from.includes('offered')) return 'offered-partner';
   return by.includes('holder') || action === 'give-back' ? 'holding-partner' : 'some-partner';
 }
 
-/** An attempt at the row that nothing stands in the way of, from the last status that it leads out of. */
+/** Returns an attempt at the row that no guard refuses, from the last of its statuses. */
 function attemptOf(row: Transition): Case {
   const { action, by, from, provided } = row;
   const bySystem = by.includes('system') && !by.includes('client');
@@ -95,7 +95,7 @@ const rows = transitions.map((row) => ({
 }));
 
 describe.each(rows)('$name', ({ row }) => {
-  it('goes ahead when nothing stands in the way', () => {
+  it('is allowed when no guard refuses it', () => {
     expect(answered(attemptOf(row))).toBe('ok');
   });
 

@@ -11,17 +11,19 @@ import { reconfirmationDeadline } from '#domain/trips/reconfirmation.ts';
 import { whyReopened } from '#domain/trips/reopening.ts';
 import { asksApproval, waitsForAdministrator } from '#domain/trips/targets.ts';
 
-/** Answers null when nothing stands in the way. */
+/** Returns the refusal of an action; null when the guard allows the action. */
 type Guard = (facts: Facts) => Refusal | null;
 
 const daySeconds = 86_400;
 
-/** Conditions of an action on time, terms and people, besides status and party. Instants come from the database. */
+/**
+ * Conditions of an action on time, terms and persons, in addition to status and party. `now` is the database clock.
+ */
 export const guards = {
   'client-active': ({ doer, trip }) => {
     const whom = isClientSide(doer) ? 'fale com a central' : 'só um administrador pode liberar esta viagem';
     const detail = `O cadastro deste cliente está suspenso: ${whom}.`;
-    // A launched trip can still be offered.
+    // An available trip of a suspended client can still be offered.
     const goesOn = trip.status === 'available' || !waitsForAdministrator(doer, trip);
     return unless(goesOn, 'not_eligible', detail);
   },
@@ -29,7 +31,7 @@ export const guards = {
   'pickup-ahead': ({ trip, context }) =>
     unless(context.now < trip.pickupAt, 'illegal_transition', 'O horário de embarque já passou.'),
 
-  // An edit that leaves a pickup alone may come after it.
+  // An edit that does not change the pickup is allowed after the pickup time.
   'pickup-not-past': ({ trip, context: { edited, now, policy } }) => {
     const keptByEdit = edited?.pickupAt.getTime() === trip.pickupAt.getTime();
     const pickupAt = edited?.pickupAt ?? trip.pickupAt;
@@ -84,7 +86,7 @@ export const guards = {
   'no-overlap': ({ doer, context: { candidate } }) =>
     unless(candidate?.whyNot.includes('overlap') === false, 'overlap', textsFor(doer).overlap),
 
-  // Priority partners have it to themselves at first; administrators give it to whom they choose.
+  // At first only priority partners may accept the trip.
   'open-to-partner': ({ trip: { openToAllAt }, context: { now, candidate } }) => {
     if (openToAllAt === null || candidate?.priority === true) return null;
     const left = secondsUntil(openToAllAt, now);
@@ -174,12 +176,15 @@ function unless(holds: boolean, reason: Reason, detail: string): Refusal | null 
   return holds ? null : refuse(reason, detail);
 }
 
-/** A partner is spoken to, not about. */
+/** Returns the texts for the caller. Partners are addressed directly. */
 function textsFor(doer: Doer): Record<Ineligibility, string> {
   return isPartnerSide(doer) ? ownIneligibilityTexts : ineligibilityTexts;
 }
 
-/** A single reason that programs tell apart is named; any other is why the partner is not eligible. */
+/**
+ * Returns the refusal with the texts of all reasons. The code is `not_eligible`, unless the only reason is balance or
+ * overlap, which programs distinguish.
+ */
 function notEligible(doer: Doer, whyNot: readonly Ineligibility[]): Refusal {
   const [only, another] = whyNot;
   const alone = another === undefined ? only : undefined;

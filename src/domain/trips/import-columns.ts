@@ -66,7 +66,9 @@ const columnOfField: Partial<Record<string, ImportColumn>> = {
   serviceAreaId: 'area',
 };
 
-/** The heading over what a field of the request came from; null: it is about the whole row. */
+/**
+ * Returns the heading of the column that contains a field of the request; null when the field concerns the whole row.
+ */
 export function headingOfField(field: string, { at }: ImportLayout, stopCount: number): string | null {
   const [name = '', index, part] = field.split('.');
   if (name === 'pickupAt') return headingOf(at.date === undefined ? 'pickup' : 'date');

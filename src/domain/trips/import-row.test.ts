@@ -25,7 +25,7 @@ function read(change: Record<string, string> = {}) {
 }
 
 describe('the headings', () => {
-  it('are found in any order, without case and accents', () => {
+  it('are recognised in any order, ignoring case and accents', () => {
     const headings = Object.keys(usual).toReversed();
     const shouted = [...headings.map((heading) => heading.toUpperCase()), ' observacoes ', 'Cor', ''];
     expect(layoutOf(shouted)).toEqual({
@@ -34,7 +34,7 @@ describe('the headings', () => {
     });
   });
 
-  it('name those that are missing', () => {
+  it('are required, and a refusal names the missing headings', () => {
     const { Data: _date, Telefone: _phone, ...others } = usual;
     expect(readLayout(Object.keys(others))).toMatchObject({
       ok: false,
@@ -42,7 +42,7 @@ describe('the headings', () => {
     });
   });
 
-  it('mean one column each', () => {
+  it('belong to exactly one column each', () => {
     const columns: { heading: string; also: readonly string[] }[] = Object.values(importColumns);
     const all = columns.flatMap(({ heading, also }) => also.concat(heading));
     expect(all.filter((heading) => readLayout([...Object.keys(usual), heading, heading]).ok)).toEqual([]);
@@ -59,12 +59,12 @@ it.each([
   ['paymentMethod', 'Pagamento'],
   ['clientId', null],
   ['stops', null],
-])('what is wrong with %s is under %s', (field, heading) => {
+])('an error of the field %s belongs to the column %s', (field, heading) => {
   expect(headingOfField(field, layoutOf(Object.keys(usual)), 3)).toBe(heading);
 });
 
 describe('a row', () => {
-  it('is read as the request that it means', () => {
+  it('is read as a request with all its fields', () => {
     const row = read({ Paradas: 'Rua C | Rua D', Categoria: 'ACESSIVEL', Necessidades: 'cao guia', Bagagem: '2' });
     expect(row).toMatchObject({
       passengers: [{ name: 'Ana', phone: '11987654321' }],
@@ -75,7 +75,7 @@ describe('a row', () => {
     });
   });
 
-  it('may be of several passengers', () => {
+  it('may contain several passengers', () => {
     expect(read({ Passageiro: 'Ana | Bia', Telefone: '1, 2' }).passengers).toEqual([
       { name: 'Ana', phone: '1' },
       { name: 'Bia', phone: '2' },
@@ -98,13 +98,13 @@ describe('a row', () => {
     ['amanhã', '14:30', null],
     ['25/12/0026', '14:30', null],
     ['31/12/9999', '23:30', null],
-  ])('of %s, %s is at %s', (Data, Hora, at) => {
+  ])('with the date "%s" and the time "%s" has the pickup %s', (Data, Hora, at) => {
     const { pickup, errors } = read({ Data, Hora });
     expect(pickup && `${pickup.date} ${pickup.time}`).toBe(at);
     expect(errors.map(({ field }) => field)).toEqual(at === null ? ['pickupAt'] : []);
   });
 
-  it('never fails, whatever stands in it', () => {
+  it('with any content is parsed without an exception', () => {
     const cells = array(string({ unit: 'binary' }), { minLength: 7, maxLength: 7 });
     assert(
       property(cells, (values) => {

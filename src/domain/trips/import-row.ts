@@ -6,7 +6,7 @@ import type { ImportColumn, ImportLayout } from './import-columns.ts';
 import { type Need, needLabels } from './needs.ts';
 import { type PaymentMethod, paymentMethodLabels, paymentMethods } from './payment-methods.ts';
 
-/** A row of a spreadsheet as far as it can be read without knowing places, areas and cost centres. */
+/** A parsed row of a spreadsheet, before places, areas and cost centres are looked up. */
 export type ImportedRow = {
   passengers: { name: string; phone: string }[];
   stops: string[];
@@ -28,13 +28,16 @@ export type ImportedRow = {
     notes: string;
     internalNote: string;
   };
-  /** Unreadable values, by field of the request. */
+  /** Errors of unreadable values, by field of the request. */
   errors: FieldError[];
 };
 
 type Cells = (column: ImportColumn) => string;
 
-/** More than any request may have, so that it is refused as any other would be. */
+/**
+ * Maximum number of passengers or stops that are read. The limit of a request is lower, so its check refuses longer
+ * lists.
+ */
 const maxParts = 30;
 
 export function readImportedRow({ at }: ImportLayout, cells: readonly string[]): ImportedRow {
@@ -82,7 +85,7 @@ function formatProblems(labels: Record<string, string>): string {
   return `${all.slice(0, -1).join(', ')} ou ${all.at(-1)}`;
 }
 
-/** Several people stand apart by `|`, or by commas as an export writes them, each with a phone. */
+/** Reads passengers separated by `|`, or by commas as in exports, each with a phone. */
 function readPassengers(cell: Cells, errors: FieldError[]): ImportedRow['passengers'] {
   const names = parts(cell('passengers'), /[|,;]/).slice(0, maxParts);
   const phones = parts(cell('phones'), /[|,;]/).slice(0, maxParts);
@@ -97,7 +100,7 @@ function readPassengers(cell: Cells, errors: FieldError[]): ImportedRow['passeng
   }));
 }
 
-/** Text that is not a number becomes a number that every rule refuses. */
+/** Parses a count. Other text becomes NaN, which every rule refuses. */
 function readCount(text: string): number {
   return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
 }
@@ -109,7 +112,7 @@ function parts(text: string, separator: string | RegExp): string[] {
     .filter(Boolean);
 }
 
-/** Date and time of one cell or two, or what is wrong with them. */
+/** Reads date and time from one or two cells. Returns an error message when they are unreadable. */
 function readPickup(cell: Cells): ImportedRow['pickup'] | string {
   const text = ['pickup', 'date', 'time'].map((column) => cell(column as ImportColumn)).join(' ');
   const words = text.replaceAll(/(\d)T(\d)/g, '$1 $2').split(/[\s,]+/);

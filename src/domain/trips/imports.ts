@@ -1,11 +1,14 @@
-/** The most trips that one spreadsheet brings in, and the most bytes that it may have. */
+/** Maximum number of trips and of bytes in one spreadsheet. */
 export const maxImportRows = 500;
 export const maxImportBytes = 2_000_000;
 
-/** The forms in which a template for it is had. */
+/** File formats of the template. */
 export const templateFormats = ['xlsx', 'csv'] as const;
 
-/** Whether what stands against a row keeps its whole sheet from being imported; approvals and likely repeats do not. */
+/**
+ * Returns true when a finding about a row blocks the import of the whole sheet. Required approvals and likely
+ * repetitions do not block the import.
+ */
 export function isRefusedRow({ verdicts }: { verdicts: readonly { kind: string }[] }): boolean {
   return verdicts.some(({ kind }) => kind === 'refused' || kind === 'missing');
 }

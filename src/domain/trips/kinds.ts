@@ -1,4 +1,4 @@
-/** When a trip is wanted: at once, at an hour, or for hours on end. */
+/** Kinds of trips: immediate, scheduled for a time, or hired by the hour. */
 export const tripKinds = ['immediate', 'scheduled', 'by_the_hour'] as const;
 export type TripKind = (typeof tripKinds)[number];
 

@@ -6,11 +6,11 @@ it.each([
   [-180.1, 'scheduled'],
   [-180, 'available'],
   [30, 'available'],
-] as const)('at %d min a trip that nobody holds is %s', (at, status) => {
+] as const)('at %d min from the pickup an unassigned trip is %s', (at, status) => {
   expect(marketStatus(pickupAt, atPickup(at), policy)).toBe(status);
 });
 
-it('launches three hours ahead and gives up a quarter of an hour after', () => {
+it('an unassigned trip is launched three hours before the pickup, and is unattended fifteen minutes after it', () => {
   expect(launchInstant(pickupAt, policy)).toEqual(atPickup(-180));
   expect(unattendedInstant(pickupAt, policy)).toEqual(atPickup(15));
 });
@@ -18,13 +18,13 @@ it('launches three hours ahead and gives up a quarter of an hour after', () => {
 it.each([
   { what: 'none', asked: null, pickup: 0, immediate: true },
   { what: 'now', asked: 0, pickup: 0, immediate: true },
-  { what: 'just past', asked: -5, pickup: 0, immediate: true },
-  { what: 'to come', asked: 0.1, pickup: 0.1, immediate: false },
-])('takes a pickup that is $what as $pickup min', ({ asked, pickup, immediate }) => {
+  { what: 'five minutes ago', asked: -5, pickup: 0, immediate: true },
+  { what: 'in the future', asked: 0.1, pickup: 0.1, immediate: false },
+])('a requested pickup ($what) is resolved to $pickup min from now', ({ asked, pickup, immediate }) => {
   const requested = asked === null ? null : atPickup(asked);
   expect(resolvePickup(requested, pickupAt, policy)).toEqual({ pickupAt: atPickup(pickup), immediate });
 });
 
-it('refuses a pickup further back', () => {
+it('a requested pickup more than five minutes ago is refused', () => {
   expect(resolvePickup(atPickup(-5.1), pickupAt, policy)).toBeNull();
 });

@@ -1,12 +1,12 @@
 import { plusSeconds } from '#domain/trips/instants.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 
-/** When a scheduled trip becomes available by itself. */
+/** Returns the instant at which a scheduled trip becomes available automatically. */
 export function launchInstant(pickupAt: Date, { leadTimeSeconds }: Pick<TripPolicy, 'leadTimeSeconds'>): Date {
   return plusSeconds(pickupAt, -leadTimeSeconds);
 }
 
-/** Status of an unassigned trip: computed from its pickup, never stored. */
+/** Returns the status of an unassigned trip by its pickup time. */
 export function marketStatus(pickupAt: Date, now: Date, policy: TripPolicy): 'available' | 'scheduled' {
   return now >= launchInstant(pickupAt, policy) ? 'available' : 'scheduled';
 }
@@ -22,14 +22,14 @@ export function isTooFarPast(pickupAt: Date, now: Date, { pastToleranceSeconds }
 
 const furthestAheadSeconds = 366 * 86_400;
 
-/** True for an implausible pickup: tariffs, drivers and calendars do not reach more than a year ahead. */
+/** Returns true for a pickup more than a year ahead, for which tariffs, drivers and calendars are unknown. */
 export function isTooFarAhead(pickupAt: Date, now: Date): boolean {
   return pickupAt > plusSeconds(now, furthestAheadSeconds);
 }
 
 /**
- * The pickup that a request means: now when it names none, and also when it names one just past, for the clocks of
- * two machines differ. Null when that is too far back.
+ * Returns the pickup of a request. The pickup is now when the request names no time, or a time within the past
+ * tolerance, because the clocks of two machines differ. Null when the time is further in the past.
  */
 export function resolvePickup(
   requestedAt: Date | null,

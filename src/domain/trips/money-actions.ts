@@ -1,23 +1,23 @@
 import type { ClientSide } from '#domain/trips/money-sides.ts';
 
-/** Actions that change the client's side of the money. The trip's status does not change. */
+/** Action that changes the client's side of the money. The trip's status does not change. */
 type MoneyStep = { from: readonly ClientSide[]; to: ClientSide; by: 'client, admin' | 'admin' | 'admin, system' };
 
-/** The client's side of a trip's money, from settlement on. */
+/** Steps of the client's side of a trip's money after the settlement. */
 export const clientSteps = {
-  /** The client disagrees before the invoice closes: only this trip is held. */
+  /** The client contests the amount before the invoice is closed. Only this trip is excluded from the invoice. */
   contest: { from: ['unbilled'], to: 'disputed', by: 'client, admin' },
-  /** The central answers: the amount stands, it was wrong, or nothing is owed. */
+  /** Answers of the central: the amount is right, the amount was wrong, or nothing is owed. */
   'refuse-contest': { from: ['disputed'], to: 'unbilled', by: 'admin' },
   'correct-contest': { from: ['disputed'], to: 'unbilled', by: 'admin' },
   'uphold-contest': { from: ['disputed'], to: 'credited', by: 'admin' },
   invoice: { from: ['unbilled'], to: 'invoiced', by: 'admin, system' },
-  /** A passenger's Pix to the central came in, for all that the trip came to. */
+  /** A passenger's Pix has paid the whole amount of the trip to the central. */
   receive: { from: ['none'], to: 'paid', by: 'admin, system' },
   pay: { from: ['invoiced'], to: 'paid', by: 'admin, system' },
-  /** A payment was registered wrongly, or came to nothing. What the partner has of the trip stays its own. */
+  /** A payment was registered wrongly, or was not received. The partner keeps its part of the trip. */
   'reverse-payment': { from: ['paid'], to: 'invoiced', by: 'admin' },
-  /** A credit note over all that was invoiced. */
+  /** A credit note over the whole invoiced amount. */
   credit: { from: ['invoiced', 'paid'], to: 'credited', by: 'admin' },
 } as const satisfies Record<string, MoneyStep>;
 
@@ -26,7 +26,7 @@ export type ClientStep = keyof typeof clientSteps;
 /** Time in which the administrator who settled a reviewed trip may undo it. */
 export const SETTLE_UNDO_SECONDS = 60;
 
-/** Everything that moves a trip's money and leaves its status as it is. */
+/** All actions that change a trip's money without changing its status. */
 export type MoneyAction = ClientStep | 'correct-amounts' | 'settle' | 'undo-settle' | 'release';
 export const moneyActions = [
   'correct-amounts',
@@ -36,13 +36,13 @@ export const moneyActions = [
   'release',
 ] as MoneyAction[];
 
-/** Where the client's side stands after a step; null when it cannot be taken from here. */
+/** Returns the client's side after a step; null when the step is not possible in this state. */
 export function clientSideAfter(step: ClientStep, side: ClientSide): ClientSide | null {
   const { from, to }: MoneyStep = clientSteps[step];
   return from.includes(side) ? to : null;
 }
 
-/** Answers of the central to a contest: the amount is right, it was wrong, or nothing is owed. */
+/** Answers of the central to a contest: the amount is right, the amount was wrong, or nothing is owed. */
 export const contestAnswers = ['refused', 'corrected', 'upheld'] as const;
 export type ContestAnswer = (typeof contestAnswers)[number];
 

@@ -23,7 +23,7 @@ it.each<
   ['pix_central', { ...none, clientSide: 'paid' }, byPayment, null],
   ['cash', none, byPayment, '2026-11-29'],
 ])(
-  'a trip paid by %s, %j, under %j that ends on a day is promised for %s',
+  'the release of a trip paid by %s (%j) under the terms %j is promised for: %s',
   (paymentMethod, payment, terms, promised) => {
     expect(promisedRelease({ paymentMethod, ...payment }, '2026-11-22', terms)).toBe(promised);
   },
@@ -32,24 +32,37 @@ it.each<
 type Pending = Partial<TripPayment> & { partnerSide?: PartnerSide };
 
 it.each<[what: string, trip: Pending, releaseOn: string | null, releasable: boolean]>([
-  ['its day', {}, '2026-11-22', true],
-  ['the day before', {}, '2026-11-23', false],
-  ['its day, contested', { clientSide: 'disputed' }, '2026-11-22', false],
-  ['its day, released already', { partnerSide: 'released' }, '2026-11-22', false],
-  ['the payment, not invoiced', {}, null, false],
-  ['the payment, paid in part', { clientSide: 'invoiced' }, null, false],
-  ['the payment, paid', { clientSide: 'paid' }, null, true],
-  ['the payment, contested', { clientSide: 'disputed' }, null, false],
-  ['its day, though the client has paid before', { clientSide: 'paid' }, '2026-11-23', false],
-  ['its day, by a Pix that did not come', { paymentMethod: 'pix_central', clientSide: 'none' }, '2026-11-22', false],
-  ['its day, by a Pix that came', { paymentMethod: 'pix_central', clientSide: 'paid' }, '2026-11-22', true],
+  ['the promised day has come', {}, '2026-11-22', true],
+  ['the promised day is tomorrow', {}, '2026-11-23', false],
+  ['the day has come, but the trip is contested', { clientSide: 'disputed' }, '2026-11-22', false],
+  ['the day has come, but the part is already released', { partnerSide: 'released' }, '2026-11-22', false],
+  ['the release waits for the payment, and the trip is not invoiced', {}, null, false],
+  ['the release waits for the payment of the invoice', { clientSide: 'invoiced' }, null, false],
+  ['the client has paid', { clientSide: 'paid' }, null, true],
+  ['the release waits for the payment, and the trip is contested', { clientSide: 'disputed' }, null, false],
+  ['the promised day is tomorrow, although the client has paid', { clientSide: 'paid' }, '2026-11-23', false],
   [
-    'its day, by a Pix of nothing',
+    'the day has come, but the Pix of the passenger is not received',
+    { paymentMethod: 'pix_central', clientSide: 'none' },
+    '2026-11-22',
+    false,
+  ],
+  [
+    'the day has come, and the Pix of the passenger is received',
+    { paymentMethod: 'pix_central', clientSide: 'paid' },
+    '2026-11-22',
+    true,
+  ],
+  [
+    'the day has come, and the passenger owes nothing',
     { paymentMethod: 'pix_central', clientSide: 'none', owedCents: 0 },
     '2026-11-22',
     true,
   ],
-])('on %s', (_what, { partnerSide = 'pending', ...payment }, releaseOn, releasable) => {
-  const billed: TripPayment = { paymentMethod: 'billed', clientSide: 'unbilled', owedCents: 10_00 };
-  expect(isReleasable(partnerSide, { ...billed, ...payment }, releaseOn, '2026-11-22')).toBe(releasable);
-});
+])(
+  'decides whether the part of the partner is released when %s',
+  (_what, { partnerSide = 'pending', ...payment }, releaseOn, releasable) => {
+    const billed: TripPayment = { paymentMethod: 'billed', clientSide: 'unbilled', owedCents: 10_00 };
+    expect(isReleasable(partnerSide, { ...billed, ...payment }, releaseOn, '2026-11-22')).toBe(releasable);
+  },
+);

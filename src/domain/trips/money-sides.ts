@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '#domain/time.ts';
 import { isPaidToDriver, type PaymentMethod } from '#domain/trips/payment-methods.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 
-/** Where what the client owes for a trip stands. */
+/** States of the client's debt for a trip. */
 export const clientSides = ['none', 'unbilled', 'invoiced', 'paid', 'credited', 'disputed'] as const;
 export type ClientSide = (typeof clientSides)[number];
 
@@ -16,7 +16,7 @@ export const clientSideLabels: Record<ClientSide, string> = {
   disputed: 'Contestada',
 };
 
-/** Where what the partner earns with a trip stands. */
+/** States of the partner's part of a trip. */
 export const partnerSides = ['none', 'in_review', 'pending', 'released', 'reversed'] as const;
 export type PartnerSide = (typeof partnerSides)[number];
 
@@ -28,17 +28,17 @@ export const partnerSideLabels: Record<PartnerSide, string> = {
   reversed: 'Estornada',
 };
 
-/** A trip's money has these two sides, each with a state of its own. */
+/** The two sides of a trip's money, each with its own state. */
 export type MoneySides = { clientSide: ClientSide; partnerSide: PartnerSide };
 
 export const noMoney: MoneySides = { clientSide: 'none', partnerSide: 'none' };
 
-/** Nothing is posted while the central has not looked at the amounts. */
+/** State during the review: nothing is posted before the central has checked the amounts. */
 export const inReview: MoneySides = { clientSide: 'none', partnerSide: 'in_review' };
 
 /**
- * The sides once a trip's fare or fee is posted. A fare that the driver took is paid and in its hands already; the
- * client owes nothing for one that the passenger pays by Pix to the central, until it is received and reads `paid`.
+ * Returns the sides after a trip's fare or fee is posted. A fare paid to the driver is already paid and released. For a
+ * Pix of the passenger to the central, the client's side is `none` until the Pix is received.
  */
 export function settledSides(method: PaymentMethod): MoneySides {
   if (isPaidToDriver(method)) return { clientSide: 'paid', partnerSide: 'released' };
@@ -49,15 +49,16 @@ export function settledSides(method: PaymentMethod): MoneySides {
 export type TripPayment = { paymentMethod: PaymentMethod; clientSide: ClientSide; owedCents: Cents };
 
 /**
- * Whether the passenger's Pix to the central has not come in whole. Nothing is released before, whatever the settings.
+ * Returns true while the passenger's Pix to the central is not fully received. Nothing is released before, regardless
+ * of the settings.
  */
 function awaitsPix({ paymentMethod, clientSide, owedCents }: TripPayment): boolean {
   return paymentMethod === 'pix_central' && clientSide !== 'paid' && owedCents > 0;
 }
 
 /**
- * The day on which the partner is promised its part of a trip that ended on `day`; null: once all of the trip is paid,
- * by its client or the passenger.
+ * Returns the promised day of release of the partner's part, for a trip that ended on `day`; null when the release
+ * waits for the payment of the client or passenger.
  */
 export function promisedRelease(
   payment: TripPayment,
@@ -68,7 +69,10 @@ export function promisedRelease(
   return followsPayment || awaitsPix(payment) ? null : addDays(day, releaseDays);
 }
 
-/** Whether the promised day or payment (`releaseOn`) has come and the trip is not contested. */
+/**
+ * Returns true when the partner's part can be released: the day `releaseOn` has come (null: the client has paid) and
+ * the trip is not contested.
+ */
 export function isReleasable(
   partnerSide: PartnerSide,
   payment: TripPayment,

@@ -13,11 +13,11 @@ it.each([
   [from(0, null), from(59, 600), true],
   [from(0, null), from(60, 600), false],
   [from(0, 7_200), from(30, 60), true],
-])('compares %o with %o', (one, other, answer) => {
+])('the times %o and %o overlap: %s', (one, other, answer) => {
   expect(overlap(one, other)).toBe(answer);
 });
 
-it('does not care which of two comes first', () => {
+it('the overlap of two times does not depend on their order', () => {
   const any = fc.tuple(fc.integer({ min: -300, max: 300 }), fc.option(fc.nat(20_000))).map((trip) => from(...trip));
   fc.assert(
     fc.property(any, any, (one, other) => {

@@ -1,11 +1,14 @@
 import { plusSeconds } from '#domain/trips/instants.ts';
 
-/** A trip of unknown length keeps its driver this long. */
+/** Assumed duration in seconds of a trip whose duration is unknown. */
 export const unknownDurationSeconds = 3_600;
 
 export type Occupancy = { from: Date; until: Date };
 
-/** The time for which a trip keeps a driver: half-open, so that one may end when the next begins. */
+/**
+ * Returns the time for which a trip occupies a driver. The end is exclusive, so that another trip may begin at that
+ * instant.
+ */
 export function occupancyOf(trip: { pickupAt: Date; durationSeconds: number | null }): Occupancy {
   return { from: trip.pickupAt, until: plusSeconds(trip.pickupAt, trip.durationSeconds ?? unknownDurationSeconds) };
 }

@@ -16,29 +16,30 @@ export const parties = [
 export type Party = (typeof parties)[number];
 
 /**
- * Facts of a trip that decide the roles of a user. The trip on the wire fits as it is; what decides an action
- * (`TripFacts`) knows more. A trip being requested is `new`, and a trip recorded afterwards is `new` with its partner.
+ * Facts of a trip that decide the roles of a user. The trip in the answers of the API has these fields. `TripFacts`,
+ * which decide an action, have more fields. The status of a trip that is being requested is `new`. A trip that is
+ * recorded without a request is `new` with its assigned partner.
  */
 export type TripStanding = {
   status: TripStatus | 'new';
   /** Null for a partner before acceptance. */
   clientId: string | null;
   requesterId: string | null;
-  /** Further users who set its terms; known to the server only. */
+  /** Other users who edited the terms. Only the server has this field. */
   editorIds?: readonly string[];
   partnerId: string | null;
-  /** True for the partner that reads the trip and gave it back before. Only views know. */
+  /** True when the partner that views the trip gave it back before. Only views have this field. */
   gaveBack?: boolean;
   designatedPartnerId: string | null;
   offeredPartnerId: string | null;
   driverId: string | null;
   vehicleId: string | null;
   requiresPin: boolean;
-  /** The change that awaits the holder's word, if any. */
+  /** Proposed change that waits for the answer of the assigned partner; null when there is none. */
   proposal: object | null;
-  /** Until when the holder is asked to confirm the trip again, if it is. */
+  /** Deadline of a requested reconfirmation; null when none is requested. */
   reconfirmBy: Date | string | null;
-  /** Status before the holder's last step, while that step can be undone. */
+  /** Status before the last step of the assigned partner, while that step can be undone. */
   undo: { to: TripStatus } | null;
 };
 
@@ -76,7 +77,7 @@ function isOfClient(doer: Doer, trip: TripStanding): boolean {
   return isClientSide(doer) && doer.clientId === trip.clientId;
 }
 
-/** Never one's own request, nor one's own edit. */
+/** Returns true when the user may approve. Users cannot approve their own request or edit. */
 function mayApprove(doer: Doer, { requesterId, editorIds = [] }: TripStanding): boolean {
   return isClientSide(doer) && doer.approvesTrips && doer.userId !== requesterId && !editorIds.includes(doer.userId);
 }

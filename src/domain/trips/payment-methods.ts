@@ -10,7 +10,7 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
   pix_central: 'Pix à central',
 };
 
-/** Whether the driver takes the fare, and so owes the central its commission. */
+/** Returns true when the driver receives the fare and therefore owes the commission to the central. */
 export function isPaidToDriver(method: PaymentMethod): boolean {
   return method === 'cash' || method === 'pix_driver' || method === 'card_machine';
 }

@@ -1,9 +1,9 @@
 import type { BasisPoints, Cents } from '#domain/money.ts';
 
-/** The holder's word is asked again so long before pickup, and may take so long to come. */
+/** Request of a reconfirmation: `beforeSeconds` before the pickup, with `answerSeconds` to answer. */
 export type Reconfirmation = { beforeSeconds: number; answerSeconds: number };
 
-/** Fee for giving a trip back less than this long before pickup. */
+/** Fee for giving a trip back less than `underSeconds` before the pickup. */
 export type GiveBackFee = { underSeconds: number; feeCents: Cents };
 
 /** Settings of trips and their money, with the names of the settings. */
@@ -14,39 +14,42 @@ export type TripPolicy = {
   reviewBp: BasisPoints;
   /** Amount of a driver-paid trip without an estimate above which it is reviewed. */
   unestimatedReviewCents: Cents;
-  /** Tolls and parking together beyond this are reviewed, whatever receipts there are. */
+  /** Sum of tolls and parking above which a trip is reviewed, even with receipts. */
   expenseReviewCents: Cents;
   /**
-   * A trip that ran for less of its estimated duration, ended before its pickup, or overlaps another of its driver, is
-   * reviewed; 0: no times are checked.
+   * Share of the estimated duration below which a trip is reviewed. A trip that ended before its pickup, or overlaps
+   * another trip of its driver, is also reviewed; 0: no times are checked.
    */
   shortTripBp: BasisPoints;
   /**
    * Maximum distance of the car from pickup and destination, and of a stop's point from its address; 0: not checked.
    */
   farMeters: number;
-  /** Multiple of a pair's usual day beyond which trips of one client and one partner are reviewed; 0: not checked. */
+  /**
+   * Multiple of the usual daily amount of one client with one partner, above which their trips are reviewed; 0: not
+   * checked.
+   */
   pairFactor: number;
   /** Waiting time after which the passenger counts as absent. */
   waitingToleranceSeconds: number;
   immediateWaitingToleranceSeconds: number;
   /** Time after pickup at which an unassigned trip becomes unattended. */
   unattendedAfterSeconds: number;
-  /** Until how long before pickup cancelling is free; for immediate trips, until how long after acceptance. */
+  /** Time before the pickup until which a cancellation is free. For immediate trips, time after acceptance. */
   freeCancelBeforeSeconds: number;
   immediateFreeCancelSeconds: number;
   reconfirmations: readonly Reconfirmation[];
   offerExpirySeconds: number;
-  /** A pickup no further back than this counts as now. */
+  /** Maximum time in the past at which a requested pickup counts as now. */
   pastToleranceSeconds: number;
-  /** Maximum age in days of a recorded execution. */
+  /** Maximum age in days of a trip that is recorded after it took place. */
   recordingDays: number;
   commissionBp: BasisPoints;
   /** Days from completion to the release of the partner's part. */
   releaseDays: number;
-  /** A billed trip's part is promised for when its client has paid, instead of for a day. */
+  /** True when the partner's part is released after the client has paid, instead of `releaseDays` after the trip. */
   releaseFollowsPayment: boolean;
-  /** The least that a wallet's available balance may be, where the partner has no other. */
+  /** Minimum of the available amount of a wallet, for partners without a minimum of their own. */
   minimumBalanceCents: Cents;
   giveBackFees: readonly GiveBackFee[];
   cancelFeeCents: Cents;
@@ -55,7 +58,7 @@ export type TripPolicy = {
   feePartnerBp: BasisPoints;
 };
 
-/** The central charges no fee that its administrator has not set. */
+/** Default settings. All fees are zero until an administrator sets them. */
 export const defaultPolicy: TripPolicy = {
   leadTimeSeconds: 10_800,
   reviewBp: 20_00,
@@ -89,7 +92,7 @@ export const defaultPolicy: TripPolicy = {
   feePartnerBp: 100_00,
 };
 
-/** Tries at a boarding PIN before only the central can begin the trip. */
+/** Maximum number of attempts at a boarding PIN. After them only the central can begin the trip. */
 export const pinTries = 5;
 
 /** Time during which the last step of a running trip can be undone. */

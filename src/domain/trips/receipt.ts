@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import type { PartnerSide } from './money-sides.ts';
 import { isTerminal, type TripStatus } from './status.ts';
 
-/** Whether a receipt still says what its trip came to; `replaced`: the amount was corrected after it was given out. */
+/** States of a receipt. `replaced`: the amount of the trip was corrected after the receipt was issued. */
 export const receiptStates = ['valid', 'replaced'] as const;
 export type ReceiptState = (typeof receiptStates)[number];
 
@@ -11,17 +11,19 @@ export type ReceiptState = (typeof receiptStates)[number];
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const codeLength = 20;
 
-/** A receipt's code from at least twenty random bytes: a hundred bits, not to be guessed. */
+/**
+ * Returns the code of a receipt from at least twenty random bytes. A code has a hundred bits, so it cannot be guessed.
+ */
 export function receiptCode(random: Uint8Array): string {
   return Array.from(random.subarray(0, codeLength), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
-/** As it is kept, from what a person typed or a link carries: `k7qf-2m9x …` → `K7QF2M9X…`. */
+/** Normalises a typed or linked code to its stored form: `k7qf-2m9x …` → `K7QF2M9X…`. */
 export function normaliseReceiptCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '');
 }
 
-/** In fours, as it is printed. */
+/** Formats a code for print, in groups of four characters. */
 export function printReceiptCode(code: string): string {
   return code.replaceAll(/(.{4})(?=.)/g, '$1-');
 }

@@ -15,18 +15,18 @@ const promised = (acceptedHours: number, reconfirmedHours: number | null = null)
 
 it.each<[what: string, trip: ReturnType<typeof promised>, now: number, by: number | null]>([
   ['more than a day ahead', promised(40), 24.01, null],
-  ['a day ahead, with a night to answer', promised(40), 24, 14],
-  ['asked late, with less of the night left', promised(40), 18, 12],
-  ['too late for the day before', promised(40), 16.9, null],
+  ['a day ahead, with ten hours to answer', promised(40), 24, 14],
+  ['eighteen hours ahead, with less time to answer', promised(40), 18, 12],
+  ['too late for the request of the day before', promised(40), 16.9, null],
   ['two hours ahead', promised(40, 20), 2, 1.5],
-  ['two hours ahead, the day before never answered nor asked', promised(40), 2, 1.5],
+  ['two hours ahead, without a request on the day before', promised(40), 2, 1.5],
   ['an hour and a quarter ahead', promised(40, 20), 1.25, 1],
   ['an hour and five minutes ahead', promised(40, 20), 1.08, null],
-  ['accepted just before the mark', promised(24.9), 24, null],
-  ['accepted an hour before the mark', promised(25), 24, 14],
-  ['confirmed since the mark', promised(40, 22), 15, null],
-  ['accepted within the day', promised(10), 9, null],
-])('%s', (_what, trip, now, by) => {
+  ['accepted less than an hour before the request', promised(24.9), 24, null],
+  ['accepted one hour before the request', promised(25), 24, 14],
+  ['confirmed after the request', promised(40, 22), 15, null],
+  ['accepted less than a day ahead', promised(10), 9, null],
+])('computes the deadline of a reconfirmation that is requested now: %s', (_what, trip, now, by) => {
   expect(reconfirmationDeadline(trip, hours(now), marks)).toEqual(by === null ? null : hours(by));
 });
 
@@ -34,7 +34,7 @@ it('a trip without a partner has no reconfirmation deadline', () => {
   expect(reconfirmationDeadline({ ...promised(40), acceptedAt: null }, hours(2), marks)).toBeNull();
 });
 
-it('a deadline always leaves time to answer, and half of the mark to find another partner', () => {
+it('a deadline always leaves time to answer, and ends before the pickup', () => {
   const mark = fc.record({
     beforeSeconds: fc.integer({ min: 60, max: 200_000 }),
     answerSeconds: fc.integer({ min: 60, max: 100_000 }),

@@ -4,13 +4,14 @@ import type { Reconfirmation } from '#domain/trips/policy.ts';
 /** Facts of a trip that decide whether the assigned partner has to confirm again. */
 export type PromisedTrip = { pickupAt: Date; acceptedAt: Date | null; reconfirmedAt: Date | null };
 
-/** A partner that confirmed less than this before a mark is not asked at that mark. */
+/** A partner that accepted or confirmed less than this time before a mark is not asked at that mark. */
 export const freshWordSeconds = 3_600;
 
 /**
- * Returns the deadline for the assigned partner to confirm, when asked now; null when no confirmation is needed. Half
- * of the time between a mark and the pickup is reserved for finding another partner, so that an unconfirmed trip can
- * still be saved. A mark that was missed during an outage is skipped once too little time to answer would be left.
+ * Returns the deadline for the assigned partner to confirm, when asked now; null when no confirmation is needed. A mark
+ * is a time before the pickup at which the partner is asked. Half of the time between a mark and the pickup is reserved
+ * for finding another partner. A mark that was missed during an outage is skipped when too little time to answer
+ * remains.
  */
 export function reconfirmationDeadline(
   { pickupAt, acceptedAt, reconfirmedAt }: PromisedTrip,

@@ -5,15 +5,15 @@ import { addDays, type LocalDate, localDateTime, toInstant, weekdayOf } from '#d
 /** Maximum number of days between the first and the last trip of a series. */
 export const longestSeriesDays = 60;
 
-/** On which weekdays (0 is Sunday, 6 Saturday) a trip is wanted again, up to and including `until`. */
+/** Weekdays (0 is Sunday, 6 Saturday) on which a trip repeats, until and including `until`. */
 export type Repeat = { weekdays: readonly number[]; until: LocalDate; skipHolidays: boolean };
 
-/** The days of a series, and which of its weekdays are holidays: left out of the days where those are skipped. */
+/** The days of a series, and the holidays on its weekdays. `days` excludes the holidays when holidays are skipped. */
 export type RepeatDays = { days: LocalDate[]; holidays: Holiday[] };
 
 /**
- * The days from the first one to the last on which a trip repeats, in order and each once. The first day counts only
- * when its weekday is among those chosen. `extraHolidays` are the service area's own, beside the national ones.
+ * Returns the days on which a trip repeats, in order and without duplicates. The first day is included only when its
+ * weekday is chosen. `extraHolidays`: holidays of the service area, in addition to the national holidays.
  */
 export function repeatDays(
   first: LocalDate,
@@ -40,17 +40,14 @@ export function whyNoRepeat(first: LocalDate, { weekdays, until }: Repeat): Fiel
   return null;
 }
 
-/**
- * The instant on another day at which the zone's clock shows the same time: the hour is kept, whatever clocks do
- * between.
- */
+/** Returns the instant on another day with the same local time, also across changes of the clock. */
 export function sameTimeOn(day: LocalDate, pickupAt: Date, timeZone: string): Date {
   return toInstant(day, localDateTime(pickupAt, timeZone).time, timeZone);
 }
 
 const mostDaysSaid = 5;
 
-/** `20/11`, `20/11 e 21/11`, `20/11, 21/11, 24/11, 25/11, 26/11 e mais 7 dias`. */
+/** Formats days as `20/11`, `20/11 e 21/11`, `20/11, 21/11, 24/11, 25/11, 26/11 e mais 7 dias`. */
 export function formatDays(days: readonly LocalDate[]): string {
   const said = days.slice(0, mostDaysSaid).map((day) => `${day.slice(8, 10)}/${day.slice(5, 7)}`);
   const more = days.length - said.length;

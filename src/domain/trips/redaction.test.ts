@@ -89,7 +89,7 @@ const trip = {
   noShowAt: '2026-11-20T11:05:00Z',
 };
 
-/** The fields that this view does not show as they are. */
+/** Returns the fields that this view hides or changes. */
 function hiddenIn(view: View) {
   const shown: Record<string, unknown> = redactTrip(view, trip);
   return Object.entries(trip)
@@ -97,7 +97,7 @@ function hiddenIn(view: View) {
     .toSorted();
 }
 
-/** Between the central and its partners: clients and other partners read none of it. */
+/** Fields that only the central sees. */
 const ofCentral = ['driverPhone', 'nextPartnerName', 'offeredPartnerName', 'partnerPhone'];
 const always = [
   ...ofCentral,
@@ -164,12 +164,12 @@ it.each<[View, string[]]>([
   ['past', [...always, ...withPassenger]],
   ['preview', [...always, ...withPassenger, ...before]],
   ['former', [...always, ...withPassenger, ...before, ...ofTheNext]],
-])('hides from %s what is not for it', (view, fields) => {
+])('the view "%s" hides exactly the specified fields', (view, fields) => {
   expect(hiddenIn(view)).toEqual(fields.toSorted());
 });
 
 describe('before acceptance', () => {
-  it('shows districts, and no word that leads to the passenger or the door', () => {
+  it('a partner sees districts, and no text that identifies the passenger or the address', () => {
     const shown = JSON.stringify(redactTrip('preview', trip));
     expect(shown).toContain('"address":"Consolação, São Paulo"');
     expect(shown).toContain('"address":"Bairro não cadastrado: confirme com a central"');
@@ -190,13 +190,13 @@ describe('before acceptance', () => {
   });
 });
 
-it('keeps first names and districts a day after the trip', () => {
+it('a partner sees first names and districts a day after the trip', () => {
   const { passengers, stops } = redactTrip('past', trip);
   expect(passengers).toEqual([{ name: 'Maria', phone: null }]);
   expect(stops[0]).toMatchObject({ address: 'Consolação, São Paulo', number: null, lat: null, uf: 'SP' });
 });
 
-it('leaves the trip itself as it was', () => {
+it('redactTrip does not change the trip that is passed to it', () => {
   const untouched = structuredClone(trip);
   redactTrip('preview', trip);
   expect(trip).toEqual(untouched);

@@ -1,9 +1,9 @@
 import type { View } from '#domain/trips/visibility.ts';
 
-// Between the central and its partners: the queue of an offer, and the telephones by which the dispatcher reaches a driver.
+// Fields that only the central sees: the queue of an offer, and the phones by which the dispatcher reaches a driver.
 const ofCentral = ['offeredPartnerName', 'nextPartnerName', 'driverPhone', 'partnerPhone'] as const;
 
-// Whether the holder keeps its word, and what breaking it costs, is between it and the central.
+// Reconfirmations and fees of the assigned partner concern only the partner and the central.
 const hiddenFromClient = [
   ...ofCentral,
   'commissionBp',
@@ -26,7 +26,7 @@ const hiddenFromPartners = [
   'cancelFeeCents',
 ] as const;
 
-// A name sign carries the passenger's name, notes carry anything, a proposal the doors it would go to.
+// A name sign contains the passenger's name, notes may contain anything, and a proposal contains addresses.
 const hiddenWithPassenger = [
   'nameSign',
   'flightNumber',
@@ -37,7 +37,7 @@ const hiddenWithPassenger = [
   'undo',
 ] as const;
 
-// The client's id would do as well as its name: it stands on the trips that the partner ran.
+// The client's id is hidden too, because the partner knows it from earlier trips and could identify the client.
 const hiddenBeforeAcceptance = [
   'clientId',
   'clientName',
@@ -50,7 +50,7 @@ const hiddenBeforeAcceptance = [
   'offeredPartnerId',
 ] as const;
 
-/** Facts of the next assigned partner: its name, its earnings, and its time of arrival. */
+/** Facts of the partner that was assigned next: identity, earnings and times. */
 const hiddenFromFormer = [
   'partnerId',
   'driverId',
@@ -67,7 +67,7 @@ const hiddenFromFormer = [
   'noShowAt',
 ] as const;
 
-/** The rest of its money, as of a trip that has none. */
+/** Remaining money fields, with the values of a trip without money. */
 const noMoney = {
   tollsCents: 0,
   parkingCents: 0,
@@ -89,7 +89,7 @@ const hiddenFields: Record<View, readonly ConfidentialField[]> = {
   former: [...hiddenFromPartners, ...hiddenWithPassenger, ...hiddenBeforeAcceptance, ...hiddenFromFormer],
 };
 
-const doorFields = ['number', 'complement', 'cep', 'reference', 'placeId', 'lat', 'lng'] as const;
+const exactLocationFields = ['number', 'complement', 'cep', 'reference', 'placeId', 'lat', 'lng'] as const;
 
 type ConfidentialField =
   | (typeof hiddenFromClient | typeof hiddenFromPartners)[number]
@@ -97,19 +97,19 @@ type ConfidentialField =
 
 type Passenger = { name: string; phone: string | null };
 type Stop = { address: string; district: string | null; city: string | null } & Record<
-  (typeof doorFields)[number],
+  (typeof exactLocationFields)[number],
   unknown
 >;
 
-/** A trip as it goes over the wire: whatever renames one of these has to look in here. */
+/** Fields of a trip in the answers of the API. The type makes the compiler report a renamed field here. */
 export type Redactable = { passengers: Passenger[]; stops: Stop[] } & Record<
   ConfidentialField | keyof typeof noMoney,
   unknown
 >;
 
 /**
- * The trip as this view shows it: what is not for its eyes is null, passengers are left out (before acceptance) or
- * keep their first names (a day after), and stops name district and city only.
+ * Returns the trip for a view. Hidden fields are null. In the restricted views, passengers are omitted or, one day
+ * after the trip (`past`), reduced to first names, and stops contain only district and city.
  */
 export function redactTrip<T extends Redactable>(view: View, trip: T): T {
   const shown = { ...trip, ...blank(hiddenFields[view]) };
@@ -118,7 +118,7 @@ export function redactTrip<T extends Redactable>(view: View, trip: T): T {
     ...shown,
     ...(view === 'former' && noMoney),
     passengers: view === 'past' ? trip.passengers.map(withFirstName) : [],
-    stops: trip.stops.map((stop) => ({ ...stop, ...blank(doorFields), address: regionOf(stop) })),
+    stops: trip.stops.map((stop) => ({ ...stop, ...blank(exactLocationFields), address: regionOf(stop) })),
   };
 }
 
@@ -126,12 +126,15 @@ function withFirstName<P extends Passenger>(passenger: P): P {
   return { ...passenger, name: firstNameOf(passenger.name), phone: null };
 }
 
-/** `Ana Maria Souza` → `Ana`. */
+/** Returns the first name: `Ana Maria Souza` → `Ana`. */
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? '';
 }
 
-/** Part of an address that any partner may read. The address itself is free text and may hold the door number. */
+/**
+ * Returns the part of an address that any partner may read. The address itself is free text and may contain the house
+ * number.
+ */
 function regionOf({ district, city }: Pick<Stop, 'district' | 'city'>): string {
   return [district, city].filter(Boolean).join(', ') || 'Bairro não cadastrado: confirme com a central';
 }

@@ -15,8 +15,9 @@ export const lastingReasons = [
 ] as const satisfies Ineligibility[];
 
 /**
- * Why the system takes an accepted trip back from its holder, as people are told it; null while it may keep it. A trip
- * whose time has passed stays with its holder: it may have run without the panel, and is recorded afterwards.
+ * Returns the reason, in Portuguese, why the system takes an accepted trip away from its partner; null while the
+ * partner keeps the trip. A trip whose time has passed stays assigned, because it may have taken place without the
+ * panel and be recorded afterwards.
  */
 export function whyReopened({ trip, context }: Pick<Facts, 'trip' | 'context'>): string | null {
   const { now, candidate, policy } = context;

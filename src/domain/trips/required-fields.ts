@@ -21,10 +21,13 @@ const missingTexts: Record<RequirableField, string> = {
   flightNumber: 'Este cliente exige o número do voo.',
 };
 
-/** The fields that a request may leave empty, as they stand in it; what it does not show counts as empty. */
+/** Values of the fields that a request may leave empty. An absent field counts as empty. */
 export type RequirableValues = Partial<Record<RequirableField, string | null>> & { paymentMethod: PaymentMethod };
 
-/** Returns the mandatory fields that the request lacks. A voucher authorises billing: without billing none is asked. */
+/**
+ * Returns the mandatory fields that the request lacks. A voucher authorises billing, so a trip that is not billed needs
+ * no voucher.
+ */
 export function missingFields(required: readonly string[], values: RequirableValues): FieldError[] {
   return requirableFields
     .filter((field) => required.includes(field) && !values[field])

@@ -26,8 +26,8 @@ const rows: Row[] = [
   ['unattended', 'admin', 'accepted', 'reason'],
 ];
 
-describe('what has to come with an action', () => {
-  it.each(rows)('%s by %s in %s: %s', (action, who, status, needed, about = 'some-partner') => {
+describe('the required input of an action', () => {
+  it.each(rows)('for %s by %s in %s includes %s', (action, who, status, needed, about = 'some-partner') => {
     const attempt: Case = { what: '', action, who, in: status, ...(who === 'system' && { trip: unanswered }) };
     const whole: Partial<Context> = candidate(about);
     expect(decided({ ...attempt, context: whole })).toMatchObject({ ok: true });
@@ -35,12 +35,12 @@ describe('what has to come with an action', () => {
     expect(decided({ ...attempt, context: lacking })).toMatchObject({ ok: false, reason: 'invalid' });
   });
 
-  it('takes blanks for no reason', () => {
+  it('is missing when the reason contains only spaces', () => {
     const cancel: Case = { what: '', action: 'cancel', who: 'client', in: 'available', context: { reason: ' ' } };
     expect(decided(cancel)).toMatchObject({ reason: 'invalid', detail: 'Informe o motivo.' });
   });
 
-  it.each(['depart', 'arrive'] as const)('%s: driver and vehicle, unless they are known', (action) => {
+  it.each(['depart', 'arrive'] as const)('for %s includes driver and vehicle, unless the trip has both', (action) => {
     const attempt: Case = { what: '', action, who: 'holder', in: 'accepted' };
     expect(decided(attempt)).toMatchObject({ ok: true });
     expect(decided({ ...attempt, trip: { vehicleId: null } })).toMatchObject({ reason: 'invalid' });
@@ -50,7 +50,7 @@ describe('what has to come with an action', () => {
     });
   });
 
-  it('asks no PIN where the client wants none', () => {
+  it('includes no PIN when the client requires none', () => {
     const begin: Case = { what: '', action: 'begin', who: 'holder', in: 'arrived', trip: { requiresPin: false } };
     expect(decided({ ...begin, context: { pin: undefined } as object })).toMatchObject({ ok: true });
   });

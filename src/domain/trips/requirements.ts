@@ -1,11 +1,11 @@
 import type { Facts } from '#domain/trips/facts.ts';
 import type { TripStanding } from '#domain/trips/parties.ts';
 
-/** Required input of an action, in the words of the page. */
+/** Required inputs of actions, with the error message of the page. */
 export const requirementTexts = {
   reason: 'Informe o motivo.',
   partner: 'Escolha o parceiro.',
-  /** The partner that an offered or designated trip was meant for when it was shown. */
+  /** The partner to which the trip was offered or designated when the page showed it. */
   'partner-seen': 'Informe para qual parceiro, como foi mostrado.',
   terms: 'Informe a versão dos termos que foi vista.',
   crew: 'Escolha o motorista e o veículo.',
@@ -15,7 +15,7 @@ export const requirementTexts = {
 } as const;
 export type Requirement = keyof typeof requirementTexts;
 
-/** The field of the API that says it. */
+/** Field of the API that contains the input. */
 export const requirementFields: Record<Requirement, string> = {
   reason: 'reason',
   partner: 'partnerId',
@@ -42,7 +42,10 @@ export function isMissing(requirement: Requirement, facts: Facts): boolean {
   return !given[requirement](facts);
 }
 
-/** Whether this trip leaves it to be asked: its crew may be known already, its client may want no PIN. */
+/**
+ * Returns true when the page must ask for the input. The trip may already have a crew, or its client may require no
+ * PIN.
+ */
 export function isAsked(requirement: Requirement, trip: TripStanding): boolean {
   if (requirement === 'crew') return trip.driverId === null || trip.vehicleId === null;
   return requirement !== 'pin' || trip.requiresPin;

@@ -1,6 +1,9 @@
 import type { ReviewReason } from '#domain/trips/review-reasons.ts';
 
-/** Apart from the reasons: the contract, which every page loads, names those alone. */
+/**
+ * Labels of the review reasons. They have a file of their own, because every page loads the contract, which needs only
+ * the names.
+ */
 export const reviewReasonLabels: Record<ReviewReason, string> = {
   no_estimate: 'Não há estimativa para comparar.',
   doubtful_point: 'O ponto de uma parada no mapa fica longe do endereço dela.',

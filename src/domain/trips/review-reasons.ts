@@ -1,4 +1,6 @@
-/** Reasons for an administrator to look at a trip's amounts before they are posted; kept with the trip. */
+/**
+ * Reasons for an administrator to review a trip's amounts before they are posted. The reasons are stored with the trip.
+ */
 export const reviewReasons = [
   'no_estimate',
   'doubtful_point',

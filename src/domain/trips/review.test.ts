@@ -8,7 +8,7 @@ import {
 } from '#domain/trips/review.ts';
 import { atPickup, pickupAt, policy } from '#domain/trips/trip.fixture.ts';
 
-/** Waited 20 min of the hour's R$ 60, ran 30 min of the 30 estimated. */
+/** A trip with 20 min of waiting at R$ 60 per hour, and with the estimated 30 min of driving. */
 const trip: Completion['trip'] = {
   paymentMethod: 'billed',
   pickupAt,
@@ -52,77 +52,92 @@ type Case = [what: string, change: Change, ...reasons: string[]];
 
 describe('a completed trip', () => {
   it.each<Case>([
-    ['as estimated', {}],
-    ['exactly at the margin', { amounts: { fareCents: 60_00 } }],
-    ['beyond the margin', { amounts: { fareCents: 60_01 } }, 'beyond_estimate'],
-    ['exactly below the margin', { amounts: { fareCents: 40_00 } }],
-    ['far below the estimate', { amounts: { fareCents: 39_99 } }, 'beyond_estimate'],
-    ['estimated at nothing', { trip: { estimateCents: 0 }, amounts: { fareCents: 1 } }, 'beyond_estimate'],
+    ['with the estimated fare', {}],
+    ['with a fare exactly at the upper margin', { amounts: { fareCents: 60_00 } }],
+    ['with a fare above the margin', { amounts: { fareCents: 60_01 } }, 'beyond_estimate'],
+    ['with a fare exactly at the lower margin', { amounts: { fareCents: 40_00 } }],
+    ['with a fare below the margin', { amounts: { fareCents: 39_99 } }, 'beyond_estimate'],
+    ['with an estimate of zero', { trip: { estimateCents: 0 }, amounts: { fareCents: 1 } }, 'beyond_estimate'],
     ['without estimate', { trip: { estimateCents: null } }, 'no_estimate'],
-    ['without estimate, by Pix', { trip: { estimateCents: null, paymentMethod: 'pix_central' } }, 'no_estimate'],
     [
-      'without estimate, paid to the driver up to the setting',
+      'without estimate, paid by Pix to the central',
+      { trip: { estimateCents: null, paymentMethod: 'pix_central' } },
+      'no_estimate',
+    ],
+    [
+      'without estimate, paid to the driver, up to the limit',
       { trip: { estimateCents: null, paymentMethod: 'pix_driver' }, amounts: { fareCents: 200_00 } },
     ],
     [
-      'without estimate, paid to the driver beyond the setting',
+      'without estimate, paid to the driver, above the limit',
       { trip: { estimateCents: null, paymentMethod: 'cash' }, amounts: { fareCents: 200_01 } },
       'no_estimate',
     ],
     ['with a doubtful point', { trip: { estimateDoubted: true } }, 'doubtful_point'],
     ['with a doubtful point, paid to the driver', { trip: { estimateDoubted: true, paymentMethod: 'cash' } }],
-    ['beyond caps of its client', { passedCaps: ['above_voucher', 'above_limit'] }, 'above_limit', 'above_voucher'],
+    ['above caps of its client', { passedCaps: ['above_voucher', 'above_limit'] }, 'above_limit', 'above_voucher'],
     ['with extras', { amounts: { extrasCents: 1 } }, 'extras'],
     ['with tolls and a receipt', { amounts: { tollsCents: 50_00 }, evidence: { receiptCount: 1 } }],
     ['with tolls and no receipt', { amounts: { tollsCents: 1 } }, 'no_receipt'],
     ['with parking and no receipt', { amounts: { parkingCents: 1 } }, 'no_receipt'],
     [
-      'with expenses beyond the setting',
+      'with expenses above the limit',
       { amounts: { tollsCents: 50_00, parkingCents: 1 }, evidence: { receiptCount: 2 } },
       'expenses',
     ],
     [
-      'with its fare told as tolls',
+      'with a part of the fare declared as tolls',
       { amounts: { fareCents: 10_00, tollsCents: 40_00 } },
       'beyond_estimate',
       'no_receipt',
     ],
-    ['with the waiting that its instants show', { amounts: { waitingCents: 20_00 } }],
-    ['with more waiting than its instants show', { amounts: { waitingCents: 20_01 } }, 'waiting'],
+    ['with the waiting that its recorded times allow', { amounts: { waitingCents: 20_00 } }],
+    ['with more waiting than its recorded times allow', { amounts: { waitingCents: 20_01 } }, 'waiting'],
     [
-      'with waiting before the pickup only',
+      'with waiting only before the pickup time',
       { trip: { begunAt: pickupAt }, amounts: { waitingCents: 1 }, endedAt: atPickup(30) },
       'waiting',
     ],
-    ['with waiting and no rate', { trip: { waitingHourCents: null }, amounts: { waitingCents: 1 } }, 'waiting'],
+    [
+      'with waiting, but without a price for waiting',
+      { trip: { waitingHourCents: null }, amounts: { waitingCents: 1 } },
+      'waiting',
+    ],
     ['with claimed waiting', { claimed: true, amounts: { waitingCents: 1 } }, 'claimed_waiting'],
-    ['with a claim and no waiting', { claimed: true }],
+    ['with claimed times, but without waiting', { claimed: true }],
     [
       'with waiting and no position at arrival',
       { trip: { arrivalMeters: null }, amounts: { waitingCents: 1 } },
       'arrival_unproven',
     ],
     ['with no position at all', { trip: { arrivalMeters: null }, evidence: { endMeters: null } }],
-    ['ended before its pickup', { trip: { begunAt: atPickup(-40) }, endedAt: atPickup(-1) }, 'ended_before_pickup'],
-    ['a quarter as long as estimated', { endedAt: atPickup(27.5) }],
-    ['shorter than that', { endedAt: atPickup(27.4) }, 'too_short'],
-    ['with an unknown way', { trip: { durationSeconds: null }, endedAt: atPickup(21) }],
-    ['arrived far from the pickup', { trip: { arrivalMeters: 1_001 } }, 'far_from_pickup'],
-    ['ended far from the destination', { evidence: { endMeters: 1_001 } }, 'far_from_destination'],
-    ['interrupted on the way', { interrupted: true, evidence: { endMeters: 5_000 } }, 'interrupted'],
-    ['beside another trip of its driver', { evidence: { driverElsewhere: true } }, 'driver_elsewhere'],
-    ['at three times the usual day of its pair', { evidence: { pair: { todayCents: 250_00, usualCents: 100_00 } } }],
     [
-      'beyond three times the usual day of its pair',
+      'that ended before its pickup',
+      { trip: { begunAt: atPickup(-40) }, endedAt: atPickup(-1) },
+      'ended_before_pickup',
+    ],
+    ['a quarter as long as estimated', { endedAt: atPickup(27.5) }],
+    ['shorter than a quarter of the estimate', { endedAt: atPickup(27.4) }, 'too_short'],
+    ['with an unknown estimated duration', { trip: { durationSeconds: null }, endedAt: atPickup(21) }],
+    ['with the arrival far from the pickup', { trip: { arrivalMeters: 1_001 } }, 'far_from_pickup'],
+    ['with the end far from the destination', { evidence: { endMeters: 1_001 } }, 'far_from_destination'],
+    ['that was interrupted on the way', { interrupted: true, evidence: { endMeters: 5_000 } }, 'interrupted'],
+    ['during another trip of its driver', { evidence: { driverElsewhere: true } }, 'driver_elsewhere'],
+    [
+      'at three times the usual daily amount of its client and partner',
+      { evidence: { pair: { todayCents: 250_00, usualCents: 100_00 } } },
+    ],
+    [
+      'above three times the usual daily amount of its client and partner',
       { evidence: { pair: { todayCents: 250_01, usualCents: 100_00 } } },
       'unusual_pair',
     ],
-    ['recorded, without positions', { recorded: true, trip: { arrivalMeters: null } }, 'recorded'],
-  ])('%s', (_what, change, ...reasons) => {
+    ['that was recorded afterwards, without positions', { recorded: true, trip: { arrivalMeters: null } }, 'recorded'],
+  ])('%s is reviewed for exactly the expected reasons', (_what, change, ...reasons) => {
     expect(reasonsToReview(changed(change), policy)).toEqual(reasons);
   });
 
-  it('is not checked by thresholds of 0', () => {
+  it('is not checked when the thresholds are 0', () => {
     const lenient = { ...policy, shortTripBp: 0, farMeters: 0, pairFactor: 0 };
     const odd = changed({
       trip: { begunAt: atPickup(-60), arrivalMeters: 9_000 },
@@ -134,12 +149,12 @@ describe('a completed trip', () => {
 });
 
 describe('a correction of the amounts in review', () => {
-  it('takes away the reasons of the amounts, keeps those of the run, and says what it is', () => {
+  it('removes reasons about amounts, keeps reasons about the run, and adds the reason "corrected"', () => {
     const known = ['no_receipt', 'expenses', 'above_limit', 'too_short', 'interrupted'];
     expect(reasonsAfterCorrection(known, plain, policy)).toEqual(['too_short', 'interrupted', 'corrected']);
   });
 
-  it('brings the reasons of the new amounts', () => {
+  it('adds the reasons about the new amounts', () => {
     const worse = changed({ amounts: { fareCents: 90_00, tollsCents: 1 }, passedCaps: ['above_ceiling'] });
     expect(reasonsAfterCorrection([], worse, policy)).toEqual([
       'beyond_estimate',
@@ -150,12 +165,12 @@ describe('a correction of the amounts in review', () => {
   });
 });
 
-describe('the fee of a passenger who did not come', () => {
+describe('the no-show fee', () => {
   it.each([
     [null, ['arrival_unproven', 'fee']],
     [1_001, ['far_from_pickup', 'fee']],
     [1_000, ['fee']],
-  ])('with the car at %s m', (arrivalMeters, reasons) => {
+  ])('with the car at %s m from the pickup is reviewed for %j', (arrivalMeters, reasons) => {
     expect(reasonsOfFee({ arrivalMeters }, policy)).toEqual(reasons);
   });
 });

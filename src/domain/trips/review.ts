@@ -5,7 +5,10 @@ import { isPaidToDriver, type PaymentMethod } from '#domain/trips/payment-method
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import { type ReviewReason, reviewReasons } from '#domain/trips/review-reasons.ts';
 
-/** Caps of the client, or of its partner's open charges, that a trip's amount may pass as it ends. */
+/**
+ * Caps that the final amount of a trip may exceed: caps of the client, or of the open Pix charges of client and
+ * partner.
+ */
 export const caps = [
   'above_limit',
   'above_ceiling',
@@ -14,39 +17,42 @@ export const caps = [
 ] as const satisfies readonly ReviewReason[];
 export type Cap = (typeof caps)[number];
 
-/** Days with trips that a pair needs before its median says anything. */
+/** Minimum number of days with trips of a client with a partner. With fewer days the median is not meaningful. */
 export const PAIR_DAYS = 5;
 
-/** An older position says nothing of where the car is. */
+/** Maximum age in seconds of a position that is used as evidence. An older position does not show where the car is. */
 export const POSITION_EVIDENCE_SECONDS = 600;
 
-/** Everything that the panel itself knows of a trip that ends, beside the amounts that its holder tells. */
+/** Facts about an ending trip that the panel recorded itself, in addition to the amounts declared by the partner. */
 export type Evidence = {
-  /** Photos of tolls and parking. */
+  /** Number of photos of tolls and parking. */
   receiptCount: number;
   /** Distance of the car's last position from the destination; null without a recent position. */
   endMeters: number | null;
-  /** The driver was in another trip meanwhile. */
+  /** True when the driver was in another trip at the same time. */
   driverElsewhere: boolean;
-  /** Made by the trip's client and partner together: on this day so far, and on a usual day; null while unknown. */
+  /** Sum of the trips of this client with this partner, on this day so far and on a usual day; null when unknown. */
   pair: { todayCents: Cents; usualCents: Cents } | null;
 };
 
-/** Without evidence, amounts are reviewed where it would have spoken for them. */
+/** Default without any evidence, so that amounts that need evidence are reviewed. */
 export const noEvidence: Evidence = { receiptCount: 0, endMeters: null, driverElsewhere: false, pair: null };
 
-/** A trip's promises and instants. A null instant was never told. */
+/** Agreed terms and recorded times of a trip. A null time was not recorded. */
 export type RunFacts = {
   pickupAt: Date;
   arrivedAt: Date | null;
   begunAt: Date | null;
-  /** Estimated; null where the way is not known. */
+  /** Estimated duration; null when the route is unknown. */
   durationSeconds: number | null;
-  /** Null where the price was left to the taximeter: no amount is near it or far from it. */
+  /** Null when only the taximeter determines the price, so that no amount can be compared. */
   estimateCents: Cents | null;
-  /** The estimate goes by a point that its stop's words contradict: it counts as none. */
+  /**
+   * True when the estimate used coordinates that contradict the address of a stop. The trip then counts as not
+   * estimated.
+   */
   estimateDoubted: boolean;
-  /** Charged for an hour of waiting; null where no tariff says so. */
+  /** Price of one hour of waiting; null without a tariff. */
   waitingHourCents: Cents | null;
   /** Distance of the car's position from the pickup at arrival; null without a recent position. */
   arrivalMeters: number | null;
@@ -57,12 +63,12 @@ export type Completion = {
   endedAt: Date;
   amounts: FinalAmounts;
   evidence: Evidence;
-  /** Caps that the amount passes. */
+  /** Caps that the amount exceeds. */
   passedCaps: readonly Cap[];
   interrupted: boolean;
-  /** Told afterwards rather than followed by the panel. */
+  /** True when the trip was recorded afterwards and not followed by the panel. */
   recorded: boolean;
-  /** Some of the trip's times are the holder's word alone. */
+  /** True when times of the trip are only claimed by the partner. */
   claimed: boolean;
 };
 
@@ -71,7 +77,7 @@ export type ReviewPolicy = Pick<
   'reviewBp' | 'unestimatedReviewCents' | 'expenseReviewCents' | 'shortTripBp' | 'farMeters' | 'pairFactor'
 >;
 
-/** Every reason to review a completed trip; none when its money may be posted at once. */
+/** Returns every reason to review a completed trip; empty when its money can be posted at once. */
 export function reasonsToReview(completion: Completion, policy: ReviewPolicy): ReviewReason[] {
   const found: Found = {
     ...amountReasons(completion, policy),
@@ -82,8 +88,8 @@ export function reasonsToReview(completion: Completion, policy: ReviewPolicy): R
 }
 
 /**
- * Reasons once the partner has corrected the amounts: those of the amounts anew, those of the run as they were. The trip stays in
- * review, whatever the amounts are now.
+ * Returns the reasons after the partner has corrected the amounts. Reasons about amounts are computed again, and
+ * reasons about the run remain. The trip stays in review with any amounts.
  */
 export function reasonsAfterCorrection(
   known: readonly string[],
@@ -100,7 +106,7 @@ export function reasonsAfterCorrection(
 
 type Found = Partial<Record<ReviewReason, boolean>>;
 
-/** Reasons that a correction of the amounts may bring or take away. */
+/** Returns the reasons about amounts, which a correction of the amounts may add or remove. */
 function amountReasons({ trip, amounts, evidence, claimed, recorded }: Completion, policy: ReviewPolicy): Found {
   const { fareCents, waitingCents, extrasCents } = amounts;
   const expensesCents = reimbursementsCents(amounts);
@@ -109,20 +115,21 @@ function amountReasons({ trip, amounts, evidence, claimed, recorded }: Completio
   return {
     no_estimate: trip.estimateCents === null && unestimated,
     doubtful_point: trip.estimateDoubted && unestimated,
-    // The fare alone: declared as tolls, a part of it would escape commission within the margin.
+    // Compares the fare alone. Otherwise a part of the fare could be declared as tolls, without commission and within
+    // the margin.
     beyond_estimate: trip.estimateCents !== null && isBeyond(fareCents, trip.estimateCents, policy.reviewBp),
     extras: extrasCents > 0,
     no_receipt: expensesCents > 0 && evidence.receiptCount === 0,
     expenses: expensesCents > policy.expenseReviewCents,
     waiting: waitingCents > waitingAllowedCents(trip),
     claimed_waiting: claimed && hasWaiting,
-    // A recorded trip was never followed, and says so.
+    // A recorded trip has no positions, and has the reason `recorded`.
     arrival_unproven: hasWaiting && !recorded && trip.arrivalMeters === null,
     unusual_pair: isUnusual(evidence.pair, fareCents, policy.pairFactor),
   };
 }
 
-/** Reasons in how the trip ran. */
+/** Returns the reasons about times, positions and the end of the trip. */
 function runReasons(completion: Completion, { shortTripBp, farMeters }: ReviewPolicy): Found {
   const { trip, endedAt, evidence, interrupted, recorded } = completion;
   const isTimed = shortTripBp > 0;
@@ -130,7 +137,7 @@ function runReasons(completion: Completion, { shortTripBp, farMeters }: ReviewPo
     ended_before_pickup: isTimed && endedAt < trip.pickupAt,
     too_short: isTimed && isShort(trip, endedAt, shortTripBp),
     far_from_pickup: isFar(trip.arrivalMeters, farMeters),
-    // An interrupted trip ends elsewhere, and says so.
+    // An interrupted trip ends at another place, and has the reason `interrupted`.
     far_from_destination: !interrupted && isFar(evidence.endMeters, farMeters),
     driver_elsewhere: isTimed && evidence.driverElsewhere,
     interrupted,
@@ -138,7 +145,7 @@ function runReasons(completion: Completion, { shortTripBp, farMeters }: ReviewPo
   };
 }
 
-/** Reasons to review the fee of a passenger who did not come: the passenger may tell it otherwise. */
+/** Returns the reasons to review a no-show fee. Every such fee is reviewed, because the passenger may contest it. */
 export function reasonsOfFee({ arrivalMeters }: Pick<RunFacts, 'arrivalMeters'>, { farMeters }: ReviewPolicy) {
   const found: Found = {
     arrival_unproven: arrivalMeters === null,
@@ -148,19 +155,22 @@ export function reasonsOfFee({ arrivalMeters }: Pick<RunFacts, 'arrivalMeters'>,
   return reviewReasons.filter((reason) => found[reason]);
 }
 
-/** A client or the central pays on the driver's word alone; a passenger who pays the driver sees the taximeter. */
+/**
+ * Returns true when an amount without an estimate needs a review. A passenger who pays the driver sees the taximeter,
+ * but a client or the central must trust the declared amount.
+ */
 function isTooMuchUnestimated(method: PaymentMethod, amounts: FinalAmounts, policy: ReviewPolicy): boolean {
   return !isPaidToDriver(method) || totalCents(amounts) > policy.unestimatedReviewCents;
 }
 
-/** Waiting before boarding by the trip's own instants; none where a time or a rate is missing. */
+/** Returns the price of the waiting before boarding by the recorded times; zero when a time or price is missing. */
 function waitingAllowedCents({ pickupAt, arrivedAt, begunAt, waitingHourCents }: RunFacts): Cents {
   if (arrivedAt === null || begunAt === null || waitingHourCents === null) return 0;
   const waitedMs = Math.max(0, begunAt.getTime() - latest(pickupAt, arrivedAt).getTime());
   return Math.ceil((waitedMs * waitingHourCents) / 3_600_000);
 }
 
-/** In whole centavos, so that exactly the margin is still within it. */
+/** Compares in integers, so that an amount exactly at the margin is not reviewed. */
 function isBeyond(cents: Cents, estimateCents: Cents, reviewBp: BasisPoints): boolean {
   return Math.abs(cents - estimateCents) * 100_00 > estimateCents * reviewBp;
 }

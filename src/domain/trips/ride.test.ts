@@ -41,7 +41,7 @@ const facts: RideFacts = {
 const ride = (change: Partial<RideFacts> = {}) => rideOf({ ...facts, ...change }, now);
 
 describe("the passenger's page", () => {
-  it('says who comes, with first name, car and plate, and the PIN', () => {
+  it('shows the first name of the driver, the car, its plate and the PIN', () => {
     expect(ride()).toMatchObject({
       phase: 'en_route',
       driver: { firstName: 'Paulo', plate: 'ABC1D23', model: 'Spin', colour: 'prata' },
@@ -51,7 +51,7 @@ describe("the passenger's page", () => {
     });
   });
 
-  it('names no door: neither number nor exact point of an address, only places of the operator', () => {
+  it('shows neither number nor coordinates of an address, only coordinates of places of the central', () => {
     expect(ride()?.pickup).toEqual({ place: 'Rua Augusta', region: 'Consolação, São Paulo', point: null });
     expect(ride()?.destination).toEqual({ place: null, region: 'Jardins, São Paulo', point: null });
     expect(ride({ status: 'in_progress' })?.destination).toMatchObject({ place: 'Rua Bela Cintra', point: null });
@@ -67,7 +67,7 @@ describe("the passenger's page", () => {
     ['billed', null],
     ['pix_central', { method: 'pix_central', estimateCents: 45_90 }],
     ['cash', { method: 'cash', estimateCents: 45_90 }],
-  ] as const)('of a trip paid by %s says %j', (paymentMethod, payment) => {
+  ] as const)('shows for a trip paid by %s the payment %j', (paymentMethod, payment) => {
     const before = { finalCents: null, inReview: false, receiptCode: null };
     expect(ride({ paymentMethod })?.payment).toEqual(payment && { ...payment, ...before });
   });
@@ -85,18 +85,18 @@ describe("the passenger's page", () => {
     }
   });
 
-  it('shows where the car is only while it is on its way, waiting, or carrying', () => {
+  it('shows the position of the car only while it drives to the pickup, waits, or carries the passenger', () => {
     const shown = tripStatuses.filter((status) => ride({ status })?.position);
     expect(shown).toEqual(['en_route', 'arrived', 'in_progress']);
     expect(ride({ status: 'in_progress' })).toMatchObject({ boardingPin: null, distanceMeters: null });
   });
 
-  it('says how far it still is to the destination while riding', () => {
+  it('shows the distance to the destination during the ride', () => {
     const destination = { ...facts.destination, lat: -23.61, lng: -46.65 } as RideFacts['destination'];
     expect(ride({ status: 'in_progress', destination })?.distanceMeters).toBe(1400);
   });
 
-  it('says afterwards who drove and what the passenger paid, with the receipt, and of a billed trip no value', () => {
+  it('shows driver, paid amount and receipt after a completed trip, and no amount of a billed trip', () => {
     const done = { status: 'completed', clientAmountCents: 52_00, receiptCode: 'K7QF' } as const;
     const driver = { firstName: 'Paulo', plate: 'ABC1D23', model: 'Spin', colour: 'prata' };
     expect(ride({ ...done, paymentMethod: 'cash' })).toMatchObject({
@@ -112,7 +112,7 @@ describe("the passenger's page", () => {
   });
 
   const unfinished = tripStatuses.filter((status) => isTerminal(status) && status !== 'completed');
-  it.each(unfinished)('when %s says that it is over and nothing else, for a day', (status) => {
+  it.each(unfinished)('shows for one day only that the trip is over, when its status is %s', (status) => {
     const endedAt = new Date('2026-03-12T14:00:00Z');
     const over = ride({ status, endedAt });
     expect(over).toMatchObject({ phase: 'over', ending: status, driver: null, pickup: null, position: null });
@@ -121,7 +121,7 @@ describe("the passenger's page", () => {
     expect(rideOf({ ...facts, status, endedAt }, new Date('2026-03-13T14:00:00Z'))).toBeNull();
   });
 
-  it('has a phase for every status', () => {
+  it('has one phase for every status', () => {
     expect(tripStatuses.map(ridePhaseOf)).toEqual([
       ...Array.from({ length: 4 }, () => 'searching'),
       'accepted',
@@ -144,6 +144,6 @@ it.each([
   ['Av. Washington Luís, s/n', 'Av. Washington Luís, s/n'],
   ['Hotel Fasano', 'Hotel Fasano'],
   ['1234', 'Endereço combinado'],
-])('%j is shown as %j', (address, street) => {
+])('the address %j is shown as %j', (address, street) => {
   expect(streetOf(address)).toBe(street);
 });

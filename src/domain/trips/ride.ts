@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { firstNameOf } from '#domain/trips/redaction.ts';
 import { isHeld, isTerminal, type TripStatus } from '#domain/trips/status.ts';
 
-/** While a trip stands here its holder may say where the car is. */
+/** Statuses in which the assigned partner may send the position of the car. */
 export const followedStatuses = ['en_route', 'arrived', 'in_progress'] as const satisfies TripStatus[];
 
 export function isFollowed(status: TripStatus): boolean {
@@ -24,7 +24,7 @@ export function ridePhaseOf(status: TripStatus): RidePhase {
 /** Time during which the passenger's page still shows a finished trip. */
 export const rideLinkSeconds = 86_400;
 
-/** A position as the driver's device told it; `at` by the device's clock, never later than the database's. */
+/** A position sent by the driver's device. `at`: time of the device, at most the database time. */
 export type RidePosition = Coordinates & { accuracyMeters: number | null; at: Date };
 
 /** Input of the passenger's page. */
@@ -37,7 +37,7 @@ export type RideFacts = {
   endedAt: Date | null;
   paymentMethod: PaymentMethod;
   estimateCents: Cents | null;
-  /** Final price for the client or passenger; null before. */
+  /** Final price for the client or passenger; null before it is final. */
   clientAmountCents: Cents | null;
   inReview: boolean;
   receiptCode: string | null;
@@ -51,7 +51,7 @@ export type RideFacts = {
   position: RidePosition | null;
 };
 
-/** A stop, with the operator's own name for it where it is one of the operator's places. */
+/** A stop. `placeName`: name of the place of the central; null for other addresses. */
 export type RideStop = {
   lat: number | null;
   lng: number | null;
@@ -67,17 +67,17 @@ export type Ride = {
   phase: RidePhase;
   /** Result of the trip; null before its end. */
   ending: TripStatus | null;
-  /** Null once it is over, as whatever follows, except driver and payment of a completed trip. */
+  /** Null after the trip. The following fields are empty then too, except driver and payment of a completed trip. */
   pickupAt: Date | null;
   timeZone: string;
   arrivedAt: Date | null;
   pickup: { place: string; region: string; point: Coordinates | null } | null;
-  /** `place` is null until the passenger rides. */
+  /** `place` is null before the ride begins. */
   destination: { place: string | null; region: string; point: Coordinates | null } | null;
   gaveBack: boolean;
   driver: { firstName: string | null; plate: string | null; model: string | null; colour: string | null } | null;
   boardingPin: string | null;
-  /** Null where the trip is billed: its value is the client's affair. */
+  /** Null for a billed trip, because the amount concerns only the client. */
   payment: {
     method: PaymentMethod;
     estimateCents: Cents | null;
@@ -113,7 +113,7 @@ export function rideOf(facts: RideFacts, now: Date): Ride | null {
   };
 }
 
-/** For receipt and lost items: who drove, in what, and what the passenger paid. */
+/** Returns driver, vehicle and paid amount of a completed trip, for the receipt and for lost items. */
 function afterwards(facts: RideFacts): Ride {
   const over = { ...nothingLeft(facts), ending: facts.status };
   if (facts.status !== 'completed') return over;
@@ -168,27 +168,33 @@ function driverOf({ driverName, vehicle }: RideFacts): NonNullable<Ride['driver'
   };
 }
 
-/** The map shows only places of the operator, which are public: coordinates reveal a door too. */
+/**
+ * Returns the pickup. Coordinates are shown only for places of the central, which are public, because coordinates
+ * identify a house.
+ */
 function pickupOf(stop: RideStop): NonNullable<Ride['pickup']> {
   const point = stop.placeName === null ? null : pointOf(stop);
   return { place: stop.placeName ?? streetOf(stop.address), region: regionOf(stop), point };
 }
 
-/** Before the ride its region alone: the link may have gone to a wrong number. */
+/**
+ * Returns the destination. Before the ride it contains only the region, because the link may have been sent to a wrong
+ * number.
+ */
 function destinationOf(stop: RideStop, phase: RidePhase): Ride['destination'] {
   if (phase === 'in_progress') return pickupOf(stop);
   const region = regionOf(stop);
   return region === '' ? null : { place: null, region, point: null };
 }
 
-/** `Rua 25 de Março, 1234 – ap. 5` → `Rua 25 de Março`: an address is free text, and its number a door. */
+/** Returns an address without its house number: `Rua 25 de Março, 1234 – ap. 5` → `Rua 25 de Março`. */
 export function streetOf(address: string): string {
   const oneLine = address.replaceAll(/\s+/g, ' ').trim();
   const street = doorNumbers.reduce((text, number) => text.replace(number, ''), oneLine).trim();
   return street === '' ? 'Endereço combinado' : street;
 }
 
-/** After a comma or a dash, after `nº`, at the end: a number elsewhere is part of a name. */
+/** Positions of house numbers: after a comma or dash, after `nº`, or at the end. Other numbers are part of a name. */
 const doorNumbers = [/(?: ?,| [–-]) ?(?:n(?:º|°|\.|o\.?)? ?)?\d.*$/iu, / n(?:º|°|\.|o\.) ?\d.*$/iu, /(?:^| )\d\S*$/u];
 
 function regionOf({ district, city }: RideStop): string {

@@ -9,7 +9,7 @@ function wordsOf(typed: string) {
   return search.words;
 }
 
-describe('what a typed text looks for', () => {
+describe('the search for a typed text', () => {
   it.each([
     ['V-0001', "('V-0001':* | ('V':* & '0001':*))"],
     ['  Marina   Duarte ', "'Marina':* & 'Duarte':*"],
@@ -22,7 +22,7 @@ describe('what a typed text looks for', () => {
     ['2026-000123', "('2026000123':* | '2026-000123':*)"],
     ['Augusta 80', "'Augusta':* & '80'"],
     ['12/03', "('12/03':* | ('12' & '03'))"],
-  ])('%j has the words %s', (typed, query) => {
+  ])('%j is the text query %s', (typed, query) => {
     expect(queryOf(wordsOf(typed))).toBe(query);
   });
 
@@ -30,7 +30,7 @@ describe('what a typed text looks for', () => {
     ['V-000123', { number: 123 }],
     ['v-1000123', { number: 1_000_123 }],
     [' --- ', null],
-  ])('%j is no matter of words', (typed, search) => {
+  ])('%j is not a text query, but %j', (typed, search) => {
     expect(readSearch(typed)).toEqual(search);
   });
 
@@ -40,7 +40,7 @@ describe('what a typed text looks for', () => {
     ['V-1000123', 'V-1000123'],
     ['12345678', null],
     ['Vila 7', null],
-  ])('%j means the trip %s', (typed, code) => {
+  ])('%j is read as the trip code %s', (typed, code) => {
     expect(codeIn(typed)).toBe(code);
   });
 
@@ -50,12 +50,12 @@ describe('what a typed text looks for', () => {
     ['Augusta 1209', "'c1 ' & 'c1 Augusta':* & ('c1 1209':* | '1209':*)"],
     ['11987654321', "'c1 ' & '11987654321':*"],
     ['PED-7731', "'c1 ' & ('c1 PED-7731':* | ('c1 PED':* & ('c1 7731':* | '7731':*)))"],
-  ])('%j on a shelf: long numbers stand on none', (typed, query) => {
+  ])('%j in one partition is the query %s, with long numbers outside the partitions', (typed, query) => {
     expect(shelfQueryOf(wordsOf(typed), 'c1')).toBe(query);
   });
 });
 
-describe('the period of a search over everybody', () => {
+describe('the period of an unscoped search', () => {
   const now = new Date('2026-06-30T12:00:00Z');
 
   it.each([

@@ -4,40 +4,40 @@ const dayMs = 86_400_000;
 const searchDays = 90;
 
 /**
- * Where the last `searchDays` of an asked period begin; null when the period is no longer than that. `to` left out:
- * now.
+ * Returns the start of the last `searchDays` of a requested period; null when the period is not longer. A period
+ * without `to` ends now.
  */
 export function narrowedStart(period: { from: Date | null; to: Date | null }, now: Date): Date | null {
   const start = new Date((period.to ?? now).getTime() - searchDays * dayMs);
   return period.from !== null && period.from >= start ? null : start;
 }
 
-/** The beginning of a word, or a whole one. */
+/** The beginning of a word, or a whole word. */
 type Lexeme = { text: string; whole: boolean };
-/** A typed word: there is one where all lexemes of any of these ways are. */
+/** Alternatives of a typed word. A trip matches when it contains all lexemes of one alternative. */
 export type TypedWord = readonly (readonly Lexeme[])[];
 
 /** Parsed search: one trip by its full code, or the trips with all of these words. */
 export type TripSearch = { number: number } | { words: readonly TypedWord[] };
 
 const wholeCode = /^v-(\d{6,15})$/i;
-/** More digits than this are a phone, a document or a postal code. */
+/** A code has at most seven digits. Longer numbers are phones, documents or postal codes. */
 const shortCode = /^(?:v-?)?(\d{1,7})$/i;
 const asPhone = /^\+?[\d\s()./-]+$/;
-/** As `search_words` in the database has it. */
+/** Same punctuation as in `search_words` in the database. */
 const punctuation = /[\x21-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e’‘“”–—]+/;
-/** Phones, of which every trip has one, begin with all of these. */
+/** Short numbers are searched as whole words, because they are the beginning of many phones. */
 const shortNumber = /^\d{1,3}$/;
 /**
- * Patterns of texts that may be, and that must be, a number outside the partitions of the search index, equal to
+ * Texts that may be stored outside the partitions of the search index, and texts that always are. Same patterns as in
  * `search_shelves` in the database.
  */
 const [mayBeLong, isLong] = [/^\d{4,}$/, /^\d{6,}$/];
 
 /**
- * Parses a typed search text: every word of it begins a word of the trip, in any order; numbers of up to three digits
- * are whole. A word with punctuation inside begins one that is written so, or its parts are found; a phone is found
- * however it is punctuated. Null: there is no word in it.
+ * Parses a typed search text. Every typed word must be the beginning of a word of the trip, in any order. Numbers of up
+ * to three digits must be whole words. A word with punctuation inside matches with its punctuation or by its parts. A
+ * phone matches with any punctuation. Returns null for a text without words.
  */
 export function readSearch(typed: string): TripSearch | null {
   const text = typed.trim();
@@ -55,12 +55,15 @@ export function codeIn(typed: string): string | null {
   return number === undefined ? null : `V-${number.padStart(6, '0')}`;
 }
 
-/** As a tsquery of PostgreSQL over the words themselves. */
+/** Formats the words as a tsquery of PostgreSQL. */
 export function queryOf(words: readonly TypedWord[]): string {
   return write(words, begun);
 }
 
-/** The same over a shelf of the index of words: more may be found than by `queryOf`, and never less. */
+/**
+ * Formats the words as a tsquery over one partition (`shelf`) of the search index. It finds all trips of `queryOf`, and
+ * possibly more.
+ */
 export function shelfQueryOf(words: readonly TypedWord[], shelf: string): string {
   const onShelf = ({ text, whole }: Lexeme) => begun({ text: `${shelf} ${text}`, whole });
   const query = write(words, (lexeme) => {
@@ -70,7 +73,7 @@ export function shelfQueryOf(words: readonly TypedWord[], shelf: string): string
   return words.flat(2).some(({ text }) => mayBeLong.test(text)) ? `'${shelf} ' & ${query}` : query;
 }
 
-/** `2026-000123` may be either. */
+/** Returns both alternatives of a text such as `2026-000123`, which may be a phone or a reference. */
 function phoneOrReference(digits: string, pieces: readonly string[]): TypedWord {
   const [piece = ''] = pieces;
   return pieces.length === 1 && piece !== digits ? [[lexeme(digits)], [lexeme(piece)]] : [[lexeme(digits)]];

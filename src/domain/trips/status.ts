@@ -1,4 +1,4 @@
-/** Where a trip stands, in the order it usually passes through. */
+/** Statuses of a trip, in their usual order. */
 export const tripStatuses = [
   'awaiting_approval',
   'scheduled',
@@ -32,7 +32,7 @@ export const statusLabels: Record<TripStatus, string> = {
   rejected: 'Recusada',
 };
 
-/** Labels for clients and their passengers, who have no use for how the central places a trip. */
+/** Labels for clients and passengers, without details of the search for a partner. */
 export const clientStatusLabels: Record<TripStatus, string> = {
   ...statusLabels,
   scheduled: 'Agendada',
@@ -43,17 +43,17 @@ export const clientStatusLabels: Record<TripStatus, string> = {
 /** Statuses before acceptance. */
 export const openStatuses = ['awaiting_approval', 'scheduled', 'available', 'offered'] as const satisfies TripStatus[];
 
-/** A partner has accepted, and the passenger is not on board yet. */
+/** Statuses with an assigned partner, before the passenger is on board. */
 export const heldStatuses = ['accepted', 'en_route', 'arrived'] as const satisfies TripStatus[];
 
 export function isHeld(status: TripStatus): boolean {
   return heldStatuses.some((held) => held === status);
 }
 
-/** On the road: driver and vehicle are in no other of these meanwhile. */
+/** Statuses of a running trip. A driver or vehicle has only one running trip at a time. */
 export const runningStatuses = ['en_route', 'arrived', 'in_progress'] as const satisfies TripStatus[];
 
-/** Never left again: a correction is a reversal in the ledger and a note. */
+/** Statuses that a trip never leaves. A correction is a reversal in the ledger and a note. */
 export const terminalStatuses = [
   'completed',
   'cancelled',

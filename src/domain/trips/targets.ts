@@ -4,16 +4,18 @@ import { marketStatus } from '#domain/trips/launch.ts';
 import { type TripStatus, tripStatuses } from '#domain/trips/status.ts';
 import { transitions } from '#domain/trips/transitions.ts';
 
-/** Where a trip goes that does not always go to the same place. */
+/** Targets of actions that do not always lead to the same status. */
 export const computedTargets = ['same', 'previous', 'market', 'entry'] as const;
 export type Target = TripStatus | (typeof computedTargets)[number];
 
 /**
- * Where an action leads.
- * - `same`: the trip stays where it is.
- * - `previous`: the status before the holder's last step.
- * - `market`: available if the lead time has come, else scheduled, where a suspended client's trips wait for an administrator.
- * - `entry`: awaiting approval if the client's policy asks for it, else on the market; a trip that was launched stays so.
+ * Returns the status to which an action leads.
+ * - `same`: the status does not change.
+ * - `previous`: the status before the last step of the assigned partner.
+ * - `market`: available from the lead time on, and scheduled before. Trips of a suspended client stay scheduled until
+ *   an administrator acts.
+ * - `entry`: awaiting approval if the client's policy requires it, and `market` for other trips. A launched trip stays
+ *   available.
  */
 export function resolveTarget(target: Target, facts: Facts): TripStatus {
   const { doer, trip, context } = facts;
@@ -33,7 +35,7 @@ function previousStatus({ undo }: TripFacts): TripStatus {
   return undo.to;
 }
 
-/** Every status that an action may lead to from this one: what the diagram draws. */
+/** Returns every status to which an action may lead from this status, for the diagram. */
 export function possibleTargets(target: Target, from: TripStatus | 'new'): TripStatus[] {
   const market: TripStatus[] = ['scheduled', 'available'];
   if (target === 'market') return market;
@@ -42,18 +44,23 @@ export function possibleTargets(target: Target, from: TripStatus | 'new'): TripS
   return tripStatuses.filter((status) => status === (target === 'same' ? from : target));
 }
 
-/** Statuses from which a step that can be undone leads here. */
+/** Returns the statuses from which a step that can be undone leads to this status. */
 function statusesBefore(status: TripStatus | 'new'): TripStatus[] {
   const steps = transitions.filter(({ to, effects }) => to === status && effects?.includes('open-undo'));
   return tripStatuses.filter((from) => steps.some((step) => step.from.includes(from)));
 }
 
-/** Nothing of a suspended client begins but at an administrator's word. */
+/**
+ * Returns true when an action waits for an administrator. Only administrators may start trips of a suspended client.
+ */
 export function waitsForAdministrator(doer: Doer, { clientSuspended }: Pick<TripFacts, 'clientSuspended'>): boolean {
   return clientSuspended && doer.role !== 'admin';
 }
 
-/** Clients and attendants are bound by the client's policy; the central's administrators and its recurrences are not. */
+/**
+ * Returns true when the action requires an approval. The client's policy applies to clients and attendants, not to
+ * administrators and the trips of a series.
+ */
 export function asksApproval({ doer, context }: Facts): boolean {
   return (isClientSide(doer) || isAttendant(doer)) && context.approvalRequired !== false;
 }

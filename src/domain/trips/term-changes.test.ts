@@ -19,7 +19,7 @@ const before = {
   stops: [{ address: 'Rua Augusta, 1500' }],
 };
 
-it('an edit is kept from what to what, without a word that has to be erasable', () => {
+it('the timeline stores the old and new values of an edit, but no values that must be erasable', () => {
   const after = {
     ...before,
     pickupAt: new Date('2026-11-20T14:30:00Z'),

@@ -1,6 +1,6 @@
 /**
- * Terms whose values may stand in the timeline, which is never rewritten. Names, telephones, doors and free text may not:
- * they have to be erasable, so that only the fact of their change is kept.
+ * Terms whose values may be stored in the timeline, which is never rewritten. Names, phones, addresses and free text
+ * must be erasable, so the timeline stores only that they changed.
  */
 const valued = [
   'pickupAt',
@@ -12,13 +12,13 @@ const valued = [
   'hours',
 ] as const satisfies (keyof Comparable)[];
 const named = ['stops', 'passengers', 'notes', 'flightNumber', 'nameSign'] as const satisfies (keyof Comparable)[];
-/** Terms that no partner is shown. */
+/** Terms that partners do not see. */
 const ofClient = ['costCentreId', 'clientReference', 'reason'] as const satisfies (keyof Comparable)[];
 
 export const changedTermNames = [...valued, ...named, ...ofClient] as const;
 export type ChangedTermName = (typeof changedTermNames)[number];
 
-/** One changed term. `from` and `to` are null where the value may not be kept, and where there was or is none. */
+/** One changed term. `from` and `to` are null when the value must not be stored, or when there is no value. */
 export type TermChange = { term: ChangedTermName; from: string | null; to: string | null };
 
 type Comparable = {
@@ -39,7 +39,7 @@ type Comparable = {
   stops: readonly unknown[];
 };
 
-/** Differences between two states of a trip's terms, as the timeline keeps them. */
+/** Returns the differences between two states of a trip's terms, as stored in the timeline. */
 export function termChanges(before: Comparable, after: Comparable): TermChange[] {
   const hasValue = new Set<string>(valued);
   return changedTermNames
@@ -51,7 +51,7 @@ export function termChanges(before: Comparable, after: Comparable): TermChange[]
     );
 }
 
-/** Terms that a partner relies on. */
+/** Terms that a partner agrees to by accepting a trip. */
 export const agreedTerms = [
   'pickupAt',
   'stops',
@@ -62,12 +62,14 @@ export const agreedTerms = [
   'luggageCount',
 ] as const;
 
-/** Whether a partner relies on the term: its change is a proposal once the trip is held. */
+/**
+ * Returns true for a term that the partner agreed to. On an assigned trip, the change of such a term is a proposal.
+ */
 export function isAgreed(term: string): boolean {
   return agreedTerms.some((one) => one === term);
 }
 
-/** Changes as a partner may read them. */
+/** Returns the changes that a partner may see. */
 export function changesForPartner(changes: readonly TermChange[]): TermChange[] {
   return changes.filter(({ term }) => !ofClient.some((hidden) => hidden === term));
 }

@@ -7,13 +7,15 @@ import type { Requirement } from '#domain/trips/requirements.ts';
 import type { TripStatus } from '#domain/trips/status.ts';
 import type { Target } from '#domain/trips/targets.ts';
 
-/** One row of the transition table: who may take a trip from where to where, on what conditions, and what comes of it. */
+/**
+ * One row of the transition table: an action with its statuses before and after, its parties, conditions and effects.
+ */
 export type Transition = {
   action: TripAction;
   from: readonly (TripStatus | 'new')[];
   to: Target;
   by: readonly Party[];
-  /** The row is for trips of this condition only. */
+  /** The row applies only to trips with this condition. */
   provided?: ConditionName;
   needs?: readonly Requirement[];
   guards?: readonly GuardName[];

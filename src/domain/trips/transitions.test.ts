@@ -24,8 +24,8 @@ const driver: Who[] = ['holder', 'admin'];
 const anyPartner: Who[] = ['partner', 'designated', 'offered', 'holder'];
 
 /**
- * The product's table of actions, written out by hand: what may be done an hour before pickup (or when the action's own
- * time has come) and when no guard stands in the way. Every cell that is not here is refused.
+ * Expected actions, written independently of the tested table: one hour before the pickup (or at the time of the
+ * action), when no guard refuses. Every other combination is refused.
  */
 const table: [action: TripAction, from: Origin[], to: TripStatus, by: Who[]][] = [
   ['request', ['new'], 'available', [...client, ...central, 'system']],
@@ -83,7 +83,10 @@ function expected({ action, from, who }: Cell): TripStatus | 'refused' {
   return row?.[2] ?? 'refused';
 }
 
-/** Partners act for themselves; administrators act for the partner that the trip is meant for, if there is one. */
+/**
+ * Returns the partner of an action. Partners act for themselves; other users act for the designated, offered or
+ * assigned partner.
+ */
 function candidateFor({ action, from, who }: Cell): Candidate {
   const doer = doers[who];
   const meant = action === 'assume' ? 'designated-partner' : from === 'offered' ? 'offered-partner' : 'some-partner';
@@ -91,7 +94,7 @@ function candidateFor({ action, from, who }: Cell): Candidate {
   return { partnerId: isPartnerSide(doer) ? doer.partnerId : chosen, whyNot: [] };
 }
 
-/** A trip recorded afterwards is new, and its partner's. */
+/** Returns the trip of a cell. A trip that is recorded without a request is new with an assigned partner. */
 function tripOf({ action, from }: Cell) {
   const expired = { expiresAt: atPickup(-60) };
   const proposal = ['accepted', 'en_route', 'arrived'].includes(from) ? { expiresAt: atPickup(-30) } : null;
@@ -107,8 +110,8 @@ function outcome(cell: Cell): TripStatus | 'refused' {
   return decision.ok ? decision.to : 'refused';
 }
 
-describe('every cell of (status, action, person)', () => {
-  it.each(tripActions)('%s', (action) => {
+describe('the transition table allows exactly the specified combinations of status and role', () => {
+  it.each(tripActions)('for the action %s', (action) => {
     const cells = cellsOf(action);
     const filledBy = (answer: (cell: Cell) => string) =>
       Object.fromEntries(cells.map((cell) => [`${cell.from}, ${cell.who}`, answer(cell)]));
@@ -125,24 +128,21 @@ function actionsOfPool(gaveBack: boolean): string[] {
   return allowedActions(doers.partner, tripIn('available', { gaveBack })).map(({ action }) => action);
 }
 
-describe('the buttons of a page', () => {
-  it.each(origins.filter((from) => from !== 'new'))(
-    'are the actions that may be tried on a trip that is %s',
-    (from) => {
-      for (const who of allDoers) {
-        const tried = tripActions.filter((action) => expected({ action, from, who }) !== 'refused');
-        const shown = allowedActions(doers[who], tripIn(from)).map(({ action }) => action);
-        expect([who, shown.toSorted()]).toEqual([who, tried.toSorted()]);
-      }
-    },
-  );
+describe('the buttons of the trip page', () => {
+  it.each(origins.filter((from) => from !== 'new'))('are the allowed actions on a trip in the status %s', (from) => {
+    for (const who of allDoers) {
+      const tried = tripActions.filter((action) => expected({ action, from, who }) !== 'refused');
+      const shown = allowedActions(doers[who], tripIn(from)).map(({ action }) => action);
+      expect([who, shown.toSorted()]).toEqual([who, tried.toSorted()]);
+    }
+  });
 
-  it('offer no acceptance to the partner that gave the trip back', () => {
+  it('do not include acceptance for the partner that gave the trip back', () => {
     expect(actionsOfPool(false)).toContain('accept');
     expect(actionsOfPool(true)).not.toContain('accept');
   });
 
-  it('say what they do, and ask for what is missing', () => {
+  it('have a label and the missing inputs', () => {
     const accepted = tripIn('accepted', { driverId: null, proposal: null, reconfirmBy: null });
     expect(allowedActions(doers.holder, accepted)).toEqual([
       { action: 'give-back', label: 'Devolver', needs: ['reason'] },
@@ -161,7 +161,7 @@ describe('the buttons of a page', () => {
   });
 });
 
-describe('who may never', () => {
+describe('a forbidden action', () => {
   it.each([
     ['partner', 'approve'],
     ['client', 'accept'],
@@ -170,12 +170,12 @@ describe('who may never', () => {
     ['unlinkedClient', 'request'],
     ['unlinkedPartner', 'accept'],
     ['admin', 'decline'],
-  ] as const)('%s: %s is forbidden, whatever the status', (who, action) => {
+  ] as const)('for %s is to %s a trip, in any status', (who, action) => {
     const refusals = origins.map((from) => decide(action, doers[who], tripIn(from), contextFor(action)));
     expect(refusals.every((refusal) => !refusal.ok && refusal.reason === 'forbidden')).toBe(true);
   });
 
-  it('may approve an own request or edit, though an approver', () => {
+  it('for an approver is to approve a request or edit of the same approver', () => {
     const approve: Case = { what: '', action: 'approve', who: 'approver', in: 'awaiting_approval' };
     const forbidden = { ok: false, reason: 'forbidden' };
     expect(decided(approve)).toMatchObject({ ok: true });

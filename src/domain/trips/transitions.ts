@@ -1,7 +1,7 @@
 import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
 import type { Transition } from '#domain/trips/transition.ts';
 
-/** A held trip that returns to the market without its partner. */
+/** An assigned trip that becomes available again without its partner. */
 const loss = {
   action: 'give-back',
   to: 'available',
@@ -11,8 +11,8 @@ const loss = {
 const handBack = { ...loss, from: heldStatuses, guards: ['give-back-fee-as-shown'], fee: 'late-give-back' } as const;
 
 /**
- * The life of a trip: everything that may happen to it, at whose hands, and what comes of it. The server decides by
- * this table, the pages take their buttons from it, and the documents their diagram. The first row that fits decides.
+ * The transition table of a trip: every action with its parties, conditions and effects. The server decides by this
+ * table; buttons and diagram are derived from it. The first matching row applies.
  */
 export const transitions: readonly Transition[] = [
   {
@@ -133,7 +133,8 @@ export const transitions: readonly Transition[] = [
     effects: ['assign', 'reserve-commission'],
     tells: ['client', 'partner'],
   },
-  // The queue may go on between what the page showed and the press of its button.
+  // Requires the partner that the page showed, because the offer may pass to the next partner before the button is
+  // pressed.
   {
     action: 'accept',
     from: ['offered'],
@@ -144,7 +145,7 @@ export const transitions: readonly Transition[] = [
     effects: ['close-offer', 'assign', 'reserve-commission'],
     tells: ['client'],
   },
-  // Changes that no partner relies on (a note, a cost centre) have no effect.
+  // Changes that do not concern the partner's terms (a note, a cost centre) are applied at once.
   {
     action: 'edit',
     from: [...openStatuses, ...heldStatuses],
@@ -153,7 +154,7 @@ export const transitions: readonly Transition[] = [
     provided: 'terms-kept',
     effects: ['apply-edit', 'move-limit'],
   },
-  // An approval is a decision, never a side effect of an edit.
+  // An edit never approves a trip: an approval is always a decision of an approver.
   {
     action: 'edit',
     from: ['awaiting_approval'],
@@ -230,9 +231,9 @@ export const transitions: readonly Transition[] = [
     tells: ['admin'],
   },
   { ...handBack, by: ['holder'], tells: ['client', 'eligible'] },
-  // The central takes the trip from its partner for the same fee: a call to the central is no cheaper way out.
+  // The same fee applies when the central takes the trip away, so that a call to the central is not cheaper.
   { ...handBack, by: ['attendant', 'admin'], tells: ['partner', 'client', 'eligible'] },
-  // Reconfirmation unanswered, or the partner no longer eligible; never once it is on its way.
+  // Applies when the reconfirmation is missing or the partner is no longer eligible, but never after the departure.
   {
     ...loss,
     from: ['accepted'],
@@ -276,7 +277,7 @@ export const transitions: readonly Transition[] = [
     needs: ['reason'],
     effects: ['drop-proposal', 'open-undo'],
   },
-  // Taps by mistake happen on the road. A terminal status is never left: its money may be posted.
+  // Drivers tap buttons by mistake. A terminal status cannot be undone, because its money may be posted.
   {
     action: 'undo',
     from: ['en_route', 'arrived', 'in_progress'],
@@ -335,7 +336,7 @@ export const transitions: readonly Transition[] = [
     effects: ['close-offer', 'release-limit', 'release-voucher'],
     tells: ['client', 'admin'],
   },
-  // A partner may have driven without telling the panel, so only a person gives such a trip up.
+  // The partner may have driven without using the panel, so only an administrator marks an assigned trip as unattended.
   {
     action: 'unattended',
     from: ['accepted', 'en_route'],

@@ -9,7 +9,7 @@ import { undoSeconds } from '#domain/trips/policy.ts';
 import { heldStatuses, isTerminal, type TripStatus, tripStatuses } from '#domain/trips/status.ts';
 import { atPickup, contextFor, doers, tripIn } from '#domain/trips/trip.fixture.ts';
 
-// Every step that a trip may take, written out beside the table.
+// Every allowed change of status, written independently of the transition table.
 const legal: Record<TripFacts['status'], TripStatus[]> = {
   new: ['awaiting_approval', 'scheduled', 'available', 'completed'],
   awaiting_approval: ['awaiting_approval', 'scheduled', 'available', 'rejected', 'cancelled', 'unattended'],
@@ -27,15 +27,15 @@ const legal: Record<TripFacts['status'], TripStatus[]> = {
   rejected: [],
 };
 
-/** A trip with what is kept for it elsewhere: of the client's limit, in the holder's wallet. */
-type Life = TripFacts & { limitKept: boolean; commissionKept: boolean };
+/** A trip with its reserves: of the client's limit, and of the commission in the partner's wallet. */
+type Life = TripFacts & { limitReserved: boolean; commissionReserved: boolean };
 
 /** Columns written by the server, as far as later decisions read them. */
 const performed: Partial<Record<Effect, (trip: TripFacts, context: Context) => Partial<Life>>> = {
-  'reserve-limit': () => ({ limitKept: true }),
-  'release-limit': () => ({ limitKept: false }),
-  'reserve-commission': () => ({ commissionKept: true }),
-  'release-commission': () => ({ commissionKept: false }),
+  'reserve-limit': () => ({ limitReserved: true }),
+  'release-limit': () => ({ limitReserved: false }),
+  'reserve-commission': () => ({ commissionReserved: true }),
+  'release-commission': () => ({ commissionReserved: false }),
   'note-designation': (_trip, { candidate }) => ({ designatedPartnerId: candidate?.partnerId ?? null }),
   'open-offer': (_trip, { candidate, now }) => ({
     offeredPartnerId: candidate?.partnerId ?? null,
@@ -71,8 +71,8 @@ const anyStep = fc.record({
 
 const fresh = (): Life => ({
   ...tripIn('new', { designatedPartnerId: null }),
-  limitKept: false,
-  commissionKept: false,
+  limitReserved: false,
+  commissionReserved: false,
 });
 const unassignedStatuses = new Set<TripFacts['status']>([
   'awaiting_approval',
@@ -85,23 +85,24 @@ const assignedStatuses = new Set<TripFacts['status']>(['accepted', 'en_route', '
 
 /** Contradictions within a trip, as checked by the database's constraints. */
 function contradictions(life: Life, { to, sides }: Permit): string[] {
-  const { status, partnerId, offeredPartnerId, proposal, limitKept, commissionKept } = life;
+  const { status, partnerId, offeredPartnerId, proposal, limitReserved, commissionReserved } = life;
   const isOver = isTerminal(to);
   const found = {
-    'offered to nobody, or an offer left open': (status === 'offered') !== (offeredPartnerId !== null),
-    'held before acceptance': unassignedStatuses.has(status) && partnerId !== null,
-    'held by nobody': assignedStatuses.has(status) && partnerId === null,
-    'a change proposed to nobody': proposal !== null && !heldStatuses.some((held) => held === status),
+    'offered without a partner, or an open offer in another status':
+      (status === 'offered') !== (offeredPartnerId !== null),
+    'assigned before acceptance': unassignedStatuses.has(status) && partnerId !== null,
+    'accepted without an assigned partner': assignedStatuses.has(status) && partnerId === null,
+    'a proposal without an assigned partner': proposal !== null && !heldStatuses.some((held) => held === status),
     // The settlement accepts the amounts of every completed trip.
-    'a limit kept for nothing, or not kept': to !== 'completed' && limitKept === isOver,
-    'a commission kept of nobody, or not kept':
-      to !== 'completed' && commissionKept !== (!isOver && partnerId !== null),
+    'a limit reserved for a trip that is over, or not reserved': to !== 'completed' && limitReserved === isOver,
+    'a commission reserved without a partner, or not reserved':
+      to !== 'completed' && commissionReserved !== (!isOver && partnerId !== null),
     'money before the end': sides.partnerSide !== 'none' && !isOver,
   };
   return Object.entries(found).flatMap(([what, isSo]) => (isSo ? [`${status}: ${what}`] : []));
 }
 
-it('lives only as the product says, and dies once, whatever is tried on it', () => {
+it('any sequence of actions changes the status only as specified, and never leaves a terminal status', () => {
   const passed = new Set<TripFacts['status']>();
   fc.assert(
     fc.property(fc.array(anyStep, { minLength: 100, maxLength: 200 }), (steps) => {
@@ -129,6 +130,6 @@ it('lives only as the product says, and dies once, whatever is tried on it', () 
     }),
     { numRuns: 300, seed: 20261120 },
   );
-  // The walk is no proof if it never gets there.
+  // The test proves something only if the random actions reach every status.
   expect([...passed].toSorted()).toEqual(tripStatuses.toSorted());
 });

@@ -9,7 +9,7 @@ import type { TripStatus } from '#domain/trips/status.ts';
 /** 10:00 in São Paulo. */
 export const pickupAt = new Date('2026-11-20T13:00:00Z');
 
-/** An instant so many minutes from the pickup. */
+/** Returns the instant `minutes` after the pickup. */
 export const atPickup = (minutes: number) => plusSeconds(pickupAt, minutes * 60);
 
 const giveBackFees = [
@@ -27,7 +27,7 @@ const actor = (role: Actor['role'], links: Partial<Actor> = {}): Actor => ({
   ...links,
 });
 
-/** One of each who may come near the trip, with a stranger on either side. */
+/** One user of each role towards the trip, and users without a relation to the trip. */
 export const doers = {
   client: actor('cliente', { userId: 'a-client', clientId: 'the-client' }),
   registrar: actor('cadviagens', { userId: 'a-registrar', clientId: 'the-client' }),
@@ -46,14 +46,14 @@ export const doers = {
 
 const held = new Set(['accepted', 'en_route', 'arrived', 'in_progress', 'completed']);
 
-/** Status before the last step, of a trip that went through all of them. */
+/** Status before the last step, for a trip that passed through all statuses. */
 const undoIn: Partial<Record<TripFacts['status'], TripStatus>> = {
   en_route: 'accepted',
   arrived: 'en_route',
   in_progress: 'arrived',
 };
 
-/** A billed trip in some status, with whom and what that status implies. */
+/** Returns a billed trip in a status, with the partner and times that belong to this status. */
 export function tripIn(status: TripFacts['status'], changes: Partial<TripFacts> = {}): TripFacts {
   const isHeld = held.has(status);
   return {
@@ -93,7 +93,9 @@ export function tripIn(status: TripFacts['status'], changes: Partial<TripFacts> 
 
 const noAmounts = { tollsCents: 0, parkingCents: 0, waitingCents: 0, extrasCents: 0, discountCents: 0 };
 
-/** A context in which nothing stands in the way of this action an hour before pickup, or when its time has come. */
+/**
+ * Returns a context in which no guard refuses this action, one hour before the pickup or at the time of the action.
+ */
 export function contextFor(action: TripAction, changes: Partial<Context> = {}): Context {
   const now = atPickup(lateActions[action] ?? -60);
   return {
@@ -131,17 +133,17 @@ export type Case = {
   context?: Partial<Context>;
 };
 
-/** No confirmation was asked since the acceptance of the day before. */
+/** Changes for an accepted trip without a requested reconfirmation since the day before. */
 export const unasked = { reconfirmBy: null, acceptedAt: atPickup(-1_200) };
 
-/** Asked, and not answered in time. */
+/** Changes for a requested reconfirmation that was not answered in time. */
 export const unanswered = { reconfirmBy: atPickup(-60) };
 
 export function decided({ action, who, in: status, trip, context }: Case): Decision {
   return decide(action, doers[who], tripIn(status, trip), contextFor(action, context));
 }
 
-/** The partner that an action is about, as eligible as told. */
+/** Returns the partner of an action, with its reasons of ineligibility. */
 export function candidate(partnerId: string, ...whyNot: Candidate['whyNot'][number][]): { candidate: Candidate } {
   return { candidate: { partnerId, whyNot } };
 }

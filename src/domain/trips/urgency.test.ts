@@ -11,7 +11,7 @@ it.each([
   ['available', 3, 1, 'refused'],
   ['scheduled', 3, 0, 'launch'],
   ['available', 3, 0, 'taker'],
-] as const)('%s, with %i who could and %i who would not, lacks: %s', (status, eligible, refusals, lacks) => {
+] as const)('an unassigned trip in %s, with %i eligible partners and %i refusals, has the shortfall: %s', (status, eligible, refusals, lacks) => {
   const coverage = { clientSuspended: false, eligible, refusals };
   expect(shortfallOf({ status, designatedPartnerId: null }, coverage)).toBe(lacks);
 });
@@ -21,12 +21,12 @@ it.each([
   ['awaiting_approval', 'suspended'],
   ['available', 'taker'],
   ['offered', 'answer'],
-] as const)('%s, of a suspended client, lacks: %s', (status, lacks) => {
+] as const)('a trip of a suspended client in %s has the shortfall: %s', (status, lacks) => {
   const coverage = { clientSuspended: true, eligible: 3, refusals: 0 };
   expect(shortfallOf({ status, designatedPartnerId: null }, coverage)).toBe(lacks);
 });
 
-it('is worse the less time is left, and at one time the harder it is to mend', () => {
+it('the spare time of a trip shrinks with time, and is shorter for shortfalls that are harder to resolve', () => {
   expect(spareSeconds(pickupAt, atPickup(-60), 'launch')).toBe(0);
   expect(spareSeconds(pickupAt, atPickup(-59), 'launch')).toBe(-60);
   const spare = (
@@ -36,13 +36,13 @@ it('is worse the less time is left, and at one time the harder it is to mend', (
   expect(new Set(spare).size).toBe(shortfalls.length);
 });
 
-it("a designated trip lacks its partner's word until it is launched", () => {
+it("a designated trip has the shortfall "designee" until it is launched", () => {
   const coverage = { clientSuspended: false, eligible: 3, refusals: 1 };
   expect(shortfallOf({ status: 'scheduled', designatedPartnerId: 'p' }, coverage)).toBe('designee');
   expect(shortfallOf({ status: 'available', designatedPartnerId: 'p' }, coverage)).toBe('refused');
 });
 
-describe('urgency', () => {
+describe('the urgency of a trip', () => {
   const trip = {
     status: 'available' as const,
     pickupAt,
@@ -55,13 +55,13 @@ describe('urgency', () => {
   const arrived = { ...trip, status: 'arrived' as const, dueAt: pickupAt, noShowAt: atPickup(15) };
 
   it.each([
-    ['available, far ahead', trip, -240, null],
-    ['available, within hours', trip, -239, 'attention taker'],
-    ['available, within half an hour', trip, -29, 'danger taker'],
-    ['available, in the past', trip, 5, 'danger taker'],
-    ['scheduled, within the hour', { ...trip, status: 'scheduled' as const }, -59, 'danger launch'],
+    ['available, at least four hours ahead', trip, -240, null],
+    ['available, less than four hours ahead', trip, -239, 'attention taker'],
+    ['available, less than half an hour ahead', trip, -29, 'danger taker'],
+    ['available, with a pickup in the past', trip, 5, 'danger taker'],
+    ['scheduled, less than one hour ahead', { ...trip, status: 'scheduled' as const }, -59, 'danger launch'],
     [
-      'designated and not assumed',
+      'designated, but not assumed by the partner',
       { ...trip, status: 'scheduled' as const, designatedPartnerId: 'p' },
       -100,
       'attention designee',
@@ -69,24 +69,24 @@ describe('urgency', () => {
     ['awaiting approval', { ...trip, status: 'awaiting_approval' as const }, -120, 'danger approval'],
     ['offered', { ...trip, status: 'offered' as const }, -30, 'attention answer'],
     ['accepted, an hour ahead', held, -60, null],
-    ['accepted, not departed', held, -19, 'attention departure'],
-    ['accepted, asked for its word', { ...held, reconfirmBy: atPickup(-50) }, -60, 'attention word'],
+    ['accepted, without departure twenty minutes before', held, -19, 'attention departure'],
+    ['accepted, with an open reconfirmation', { ...held, reconfirmBy: atPickup(-50) }, -60, 'attention word'],
     ['accepted, at the due minute', held, 0, 'attention departure'],
     ['accepted, late', held, 1, 'danger late'],
-    ['accepted, late, asked for its word', { ...held, reconfirmBy: atPickup(60) }, 1, 'danger late'],
+    ['accepted, late, with an open reconfirmation', { ...held, reconfirmBy: atPickup(60) }, 1, 'danger late'],
     ['en route, in time', { ...held, status: 'en_route' as const }, -5, null],
     ['en route, late', { ...held, status: 'en_route' as const }, 1, 'danger late'],
-    ['immediate, within its own time', { ...held, dueAt: atPickup(15) }, 10, 'attention departure'],
-    ['arrived, waiting', arrived, 14, null],
-    ['arrived, tolerance over', arrived, 15, 'danger boarding'],
+    ['immediate, before its arrival limit', { ...held, dueAt: atPickup(15) }, 10, 'attention departure'],
+    ['arrived, within the waiting time', arrived, 14, null],
+    ['arrived, after the waiting time', arrived, 15, 'danger boarding'],
     ['in progress', { ...held, status: 'in_progress' as const, dueAt: null }, 90, null],
     ['completed', { ...trip, status: 'completed' as const }, 90, null],
-  ])('%s', (_what, facts, minute, expected) => {
+  ])('is as expected when the trip is %s', (_what, facts, minute, expected) => {
     const urgency = urgencyOf(facts, atPickup(minute));
     expect(urgency && `${urgency.level} ${urgency.cause}`).toBe(expected);
   });
 
-  it('counts what only the dispatcher knows', () => {
+  it('includes eligible partners and refusals, which only the dispatcher sees', () => {
     const coverage = { clientSuspended: false, eligible: 0, refusals: 0 };
     expect(urgencyOf(trip, atPickup(-239), coverage)).toEqual({
       level: 'danger',

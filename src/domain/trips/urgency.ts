@@ -1,6 +1,6 @@
 import { openStatuses, type TripStatus } from '#domain/trips/status.ts';
 
-/** Reasons why an open trip has no driver yet, the hardest to mend first. */
+/** Reasons why an unassigned trip has no partner yet, the hardest to resolve first. */
 export const shortfalls = [
   'no_partner',
   'suspended',
@@ -13,16 +13,19 @@ export const shortfalls = [
 ] as const;
 export type Shortfall = (typeof shortfalls)[number];
 
-/** Reasons why a held trip may not run as promised, the worst first. */
+/** Reasons why an assigned trip may be late or fail, the worst first. */
 const delays = ['late', 'boarding', 'word', 'departure'] as const;
 
 export const urgencyCauses = [...shortfalls, ...delays] as const;
 export type UrgencyCause = (typeof urgencyCauses)[number];
 
-/** `danger`: an intervention is due now. `attention`: it will be soon. Negative seconds: that long overdue. */
+/**
+ * `danger`: the dispatcher must act now. `attention`: the dispatcher must act soon. Negative `spareSeconds`: overdue by
+ * that time.
+ */
 export type Urgency = { level: 'danger' | 'attention'; cause: UrgencyCause; spareSeconds: number };
 
-/** Time before pickup by which a dispatcher wants each shortfall mended. */
+/** Time before the pickup by which the dispatcher should resolve each shortfall. */
 const neededSeconds: Record<Shortfall, number> = {
   no_partner: 14_400,
   suspended: 12_600,
@@ -34,23 +37,26 @@ const neededSeconds: Record<Shortfall, number> = {
   answer: 600,
 };
 
-/** Open trips are marked from here on: no shortfall is needed mended earlier. */
+/** Unassigned trips are marked from this time before the pickup, because no shortfall has to be resolved earlier. */
 const noticeSeconds = Math.max(...Object.values(neededSeconds));
-/** A driver who has not departed this long before the due instant is asked why. */
+/** Time before the due instant from which a driver without departure is marked. */
 export const departureSeconds = 1_200;
 
-/** Trips that wait for an administrator while their client is suspended; launched ones go on (decision 0066). */
+/**
+ * Returns true for a status before the launch. In these statuses, trips of a suspended client wait for an
+ * administrator; launched trips continue (decision 0066).
+ */
 export function isBeforeLaunch(status: TripStatus): boolean {
   return status === 'awaiting_approval' || status === 'scheduled';
 }
 
 /**
- * Facts about an open trip that only the dispatcher's list counts. `refusals`: partners that declined or let an offer
- * pass.
+ * Facts about an unassigned trip that only the dispatcher's list contains. `refusals`: number of partners that declined
+ * an offer or did not answer.
  */
 export type Coverage = { clientSuspended: boolean; eligible: number; refusals: number };
 
-/** Facts of the trip on the wire that decide its urgency. */
+/** Fields of the trip in the API that determine its urgency. */
 export type UrgencyFacts = {
   status: TripStatus;
   pickupAt: string | Date;
@@ -63,8 +69,8 @@ export type UrgencyFacts = {
 const unknown: Coverage = { clientSuspended: false, eligible: 1, refusals: 0 };
 
 /**
- * Urgency of a trip, the same in every list; null where nothing is pressing. Lists without `Coverage` take it that some
- * partner is eligible and none has refused.
+ * Returns the urgency of a trip, which is the same in every list; null when the trip is not urgent. Lists without
+ * `coverage` assume that a partner is eligible and that no partner has refused.
  */
 export function urgencyOf(trip: UrgencyFacts, now: Date, coverage: Coverage = unknown): Urgency | null {
   const { status } = trip;
@@ -80,7 +86,7 @@ export function urgencyOf(trip: UrgencyFacts, now: Date, coverage: Coverage = un
 
 type OpenStatus = (typeof openStatuses)[number];
 
-/** Whether a partner is still to be found. */
+/** Returns true for a status without an assigned partner. */
 export function isOpen(status: TripStatus): status is OpenStatus {
   return openStatuses.some((open) => open === status);
 }
@@ -99,7 +105,7 @@ function noShowOf({ noShowAt }: UrgencyFacts, now: Date): Urgency | null {
   return spare <= 0 ? { level: 'danger', cause: 'boarding', spareSeconds: spare } : null;
 }
 
-/** Missing facts of an open trip. */
+/** Returns the reason why an unassigned trip has no partner yet. */
 export function shortfallOf(
   { status, designatedPartnerId }: { status: OpenStatus; designatedPartnerId: string | null },
   { clientSuspended, eligible, refusals }: Coverage,
@@ -113,7 +119,7 @@ export function shortfallOf(
   return status === 'scheduled' ? 'launch' : 'taker';
 }
 
-/** Seconds to spare until an open trip is in danger. */
+/** Returns the seconds until an unassigned trip reaches the level `danger`. */
 export function spareSeconds(pickupAt: Date, now: Date, shortfall: Shortfall): number {
   return secondsUntil(pickupAt, now) - neededSeconds[shortfall];
 }

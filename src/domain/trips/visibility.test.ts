@@ -8,33 +8,39 @@ const everything: Who[] = ['attendant', 'admin', 'system'];
 const clientSide: Who[] = ['client', 'registrar', 'approver'];
 const allDoers = Object.keys(doers) as Who[];
 
-describe('who may know of a trip', () => {
+describe('the scope of users', () => {
   it.each<{ what: string; status: TripFacts['status']; partners: Who[]; inPool?: boolean; holderIds?: string[] }>([
-    { what: 'scheduled', status: 'scheduled', partners: ['designated'] },
+    { what: 'a scheduled trip', status: 'scheduled', partners: ['designated'] },
     {
-      what: 'available, of their area',
+      what: 'an available trip of the area of the partners',
       status: 'available',
       inPool: true,
       partners: ['partner', 'designated', 'offered', 'holder'],
     },
-    { what: 'available, elsewhere', status: 'available', partners: [] },
-    { what: 'offered', status: 'offered', inPool: true, partners: ['offered'] },
-    { what: 'held', status: 'accepted', inPool: true, holderIds: ['holding-partner'], partners: ['holder'] },
+    { what: 'an available trip of another area', status: 'available', partners: [] },
+    { what: 'an offered trip', status: 'offered', inPool: true, partners: ['offered'] },
     {
-      what: 'held, after another gave it back',
+      what: 'an assigned trip',
+      status: 'accepted',
+      inPool: true,
+      holderIds: ['holding-partner'],
+      partners: ['holder'],
+    },
+    {
+      what: 'an assigned trip that another partner gave back before',
       status: 'accepted',
       holderIds: ['some-partner', 'holding-partner'],
       partners: ['partner', 'holder'],
     },
-    { what: 'cancelled before anybody held it', status: 'cancelled', inPool: true, partners: [] },
-  ])('$what', ({ status, partners, inPool = false, holderIds = [] }) => {
+    { what: 'a trip that was cancelled before any assignment', status: 'cancelled', inPool: true, partners: [] },
+  ])('contains $what only for the specified roles', ({ status, partners, inPool = false, holderIds = [] }) => {
     const trip = { ...tripIn(status), holderIds };
     const knowing = allDoers.filter((who) => isInScope(tripScope(doers[who]), trip, inPool));
     expect(knowing.toSorted()).toEqual([...everything, ...clientSide, ...partners].toSorted());
   });
 });
 
-describe('how much of it they see', () => {
+describe('the view of a trip', () => {
   const ended = atPickup(60);
   const dayAfter = atPickup(60 + 24 * 60);
 
@@ -52,7 +58,7 @@ describe('how much of it they see', () => {
     { who: 'client', endedAt: ended, now: dayAfter, view: 'client' },
     { who: 'holder', partnerId: 'some-partner', view: 'former' },
     { who: 'unlinkedPartner', partnerId: null, view: 'preview' },
-  ] as const)('$who, ended at $endedAt: $view', ({ who, view, ...rest }) => {
+  ] as const)('for $who, with the end at $endedAt, is $view', ({ who, view, ...rest }) => {
     const {
       endedAt = null,
       now = pickupAt,

@@ -3,13 +3,13 @@ import { plusSeconds } from '#domain/trips/instants.ts';
 import type { TripStanding } from '#domain/trips/parties.ts';
 
 /**
- * Reasons that make a trip visible to a partner: it holds or held it, it is offered or designated to it, or it is
- * available to all of its service area and category.
+ * Relations that make a trip visible to a partner: the partner is or was assigned (`held`), the trip is offered or
+ * designated to the partner, or it is available to the partners of a service area and category (`pool`).
  */
 export const partnerTies = ['held', 'offered', 'designated', 'pool'] as const;
 export type PartnerTie = (typeof partnerTies)[number];
 
-/** Scope of a user: trips outside it are answered with 404. */
+/** Scope of a user. Trips outside the scope are answered with 404. */
 export type TripScope =
   | { kind: 'all' }
   | { kind: 'client'; clientId: string }
@@ -24,7 +24,7 @@ export function tripScope(doer: Doer): TripScope {
 }
 
 export type ScopedTrip = Pick<TripStanding, 'status' | 'clientId' | 'designatedPartnerId' | 'offeredPartnerId'> & {
-  /** Everyone who holds it or ever did. */
+  /** All partners that are or were assigned to the trip. */
   holderIds: readonly string[];
 };
 
@@ -37,8 +37,8 @@ const isTied: Record<PartnerTie, (partnerId: string, trip: ScopedTrip, inPool: b
 };
 
 /**
- * Whether a trip lies within a scope; the SQL of the lists says the same. `inPool`: its service area and category are
- * among the partner's, and it is no longer (or never was) the priority partners' alone, or this is one of them.
+ * Returns true when a trip is within a scope; the SQL of the lists has the same rule. `inPool`: the partner serves the
+ * service area and category of the trip, and the trip is open to all partners or the partner has priority.
  */
 export function isInScope(scope: TripScope, trip: ScopedTrip, inPool: boolean): boolean {
   if (scope.kind === 'client') return trip.clientId === scope.clientId;
@@ -47,9 +47,10 @@ export function isInScope(scope: TripScope, trip: ScopedTrip, inPool: boolean): 
 }
 
 /**
- * Level of detail at which a user sees a trip within scope. `preview` is what a partner sees before acceptance, and
- * after giving it back; `past` what remains a day after the end of a trip that it ran; `former` what it sees of a trip
- * that another holds or ran after it: less than a preview, since what another earns is not its business.
+ * Level of detail at which a user sees a trip within scope. `holder`: the assigned partner, until one day after the
+ * end. `past`: the same partner from one day after the end. `preview`: a partner while the trip has no assigned
+ * partner, also after giving the trip back. `former`: a partner whose trip is assigned to another partner. A `former`
+ * view has less than a preview, because the earnings of the other partner are confidential.
  */
 export type View = 'central' | 'client' | 'holder' | 'past' | 'preview' | 'former';
 

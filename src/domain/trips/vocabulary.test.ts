@@ -10,7 +10,7 @@ import {
   tripStatuses,
 } from '#domain/trips/status.ts';
 
-it('names every status as the product does', () => {
+it('every status has the specified label', () => {
   expect(tripStatuses.map((status) => `${status} ${statusLabels[status]}`)).toEqual([
     'awaiting_approval Aguardando aprovação',
     'scheduled Cadastrada',
@@ -28,18 +28,18 @@ it('names every status as the product does', () => {
   ]);
 });
 
-it('clients read how far their trip is, not how the central places it', () => {
+it('clients read labels of their own while the central searches for a partner', () => {
   const { scheduled, available, offered, ...others } = clientStatusLabels;
   expect([scheduled, available, offered]).toEqual(['Agendada', 'Procurando motorista', 'Procurando motorista']);
   expect(statusLabels).toMatchObject(others);
 });
 
-it('sorts every status into open, held, under way or over', () => {
+it('every status is unassigned, assigned, in progress or terminal', () => {
   const over = tripStatuses.filter(isTerminal);
   expect([...openStatuses, ...heldStatuses, 'in_progress', ...over]).toEqual(tripStatuses);
 });
 
-it('says on the buttons what the product says', () => {
+it('the buttons have the specified labels', () => {
   const { depart, arrive, begin, complete, cancel } = actionLabels;
   expect([depart, arrive, begin, complete, actionLabels['give-back'], cancel, actionLabels['no-show']]).toEqual([
     'Sair para buscar',
@@ -52,6 +52,6 @@ it('says on the buttons what the product says', () => {
   ]);
 });
 
-it('knows which fares the driver takes', () => {
+it('the driver receives the fare for cash, Pix to the driver and card machine', () => {
   expect(paymentMethods.filter(isPaidToDriver)).toEqual(['cash', 'pix_driver', 'card_machine']);
 });

@@ -10,17 +10,17 @@ describe('a voucher', () => {
     ['above its ceiling', {}, { estimateCents: 80_01 }, 1, /até R\$\s80,00 por viagem/],
     ['without a ceiling', { ceilingCents: null }, { estimateCents: 900_00 }, 1, /^authorised$/],
     ['without an estimate', {}, { estimateCents: null }, 1, /^authorised$/],
-    ['a day late', {}, { pickupDay: '2026-12-01' }, 1, /até 30\/11\/2026/],
-    ['used up', { used: 2 }, {}, 1, /não tem mais usos/],
+    ['one day after its last day', {}, { pickupDay: '2026-12-01' }, 1, /até 30\/11\/2026/],
+    ['without uses left', { used: 2 }, {}, 1, /não tem mais usos/],
     ['with one use for two trips', {}, {}, 2, /só um uso/],
     ['with two uses for three trips', { used: 0 }, {}, 3, /só 2 usos/],
-    ['taken out of use', { active: false }, {}, 1, /não está mais em uso/],
-  ])('%s', (_case, more, of, trips, why) => {
+    ['that is deactivated', { active: false }, {}, 1, /não está mais em uso/],
+  ])('%s is authorised or refused with its reason', (_case, more, of, trips, why) => {
     const said = whyVoucherNot({ ...voucher, ...more }, { ...trip, ...of }, trips);
     expect(said ?? 'authorised').toMatch(why);
   });
 
-  it('is found however its code is typed', () => {
+  it('is found by its code with spaces and in lower case', () => {
     expect(voucherCodeOf(' obra 12a ')).toBe('OBRA12A');
   });
 });

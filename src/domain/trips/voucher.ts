@@ -3,7 +3,7 @@ import { type Cents, formatCents } from '#domain/money.ts';
 /** Facts of a voucher that decide whether a trip can be billed with it. `expiresOn`: the last local day of pickup. */
 export type VoucherTerms = {
   active: boolean;
-  /** The most that one trip may be estimated at; null: no ceiling. */
+  /** Maximum estimate of one trip; null: no ceiling. */
   ceilingCents: Cents | null;
   uses: number;
   used: number;
@@ -11,17 +11,20 @@ export type VoucherTerms = {
 };
 
 /**
- * A trip that would go by a voucher. Without an estimate no ceiling refuses it: an approver decides, and its end is
- * reviewed.
+ * A trip to be billed with a voucher. A trip without an estimate is not refused because of the ceiling: an approver
+ * decides, and the final amount is reviewed.
  */
 export type VoucherTrip = { estimateCents: Cents | null; pickupDay: string };
 
-/** A code as it is kept and compared: without spaces, in capitals. */
+/** Normalises a code to its stored form: without spaces, in capitals. */
 export function voucherCodeOf(typed: string): string {
   return typed.replace(/\s+/g, '').toLocaleUpperCase('pt-BR');
 }
 
-/** Why the voucher does not authorise this trip, or `trips` like it, in Portuguese; null when it does. */
+/**
+ * Returns the reason, in Portuguese, why the voucher does not authorise this trip, or `trips` trips like it; null when
+ * it does.
+ */
 export function whyVoucherNot(voucher: VoucherTerms, trip: VoucherTrip, trips = 1): string | null {
   const { active, ceilingCents, uses, used, expiresOn } = voucher;
   if (!active) return 'Este voucher não está mais em uso.';

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { wayToPickup } from '#domain/trips/way-to-pickup.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-/** Middle of a cell, so that it stays where it is. */
+/** The middle of a cell, so that rounding to the middle does not move the point. */
 const pickup = { lat: -23.5575, lng: -46.6575 };
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const trip = { pickup, pickupAt: inMinutes(10), now };
-/** A point so many metres south of the pickup. */
+/** Returns a point `meters` south of the pickup. */
 const south = (meters: number) => ({ ...pickup, lat: pickup.lat - meters / 111_194 });
 
 it.each([
@@ -17,31 +17,31 @@ it.each([
   [7_500, 10_000],
   [8_400, 11_000],
 ])(
-  '%i m in a straight line are %i m by road, in steps of 500 m and beyond 10 km of 1 km',
+  'a car at %i m in a straight line is %i m away by road, in steps of 500 m, and of 1 km above 10 km',
   (straight, distanceMeters) => {
     expect(wayToPickup([south(straight)], trip)?.distanceMeters).toBe(distanceMeters);
   },
 );
 
-it('estimates the time of the rounded way', () => {
+it('the duration is estimated from the rounded distance', () => {
   expect(wayToPickup([south(1_800)], trip)).toEqual({ distanceMeters: 2_500, durationSeconds: 360 });
 });
 
-it('goes by the nearest car', () => {
+it('the nearest car determines the distance', () => {
   expect(wayToPickup([south(9_000), south(1_000), south(4_000)], trip)?.distanceMeters).toBe(1_500);
 });
 
-it('is unknown without a car, and without coordinates of the pickup', () => {
+it('the distance is unknown without a car or without coordinates of the pickup', () => {
   expect(wayToPickup([], trip)).toBeNull();
   expect(wayToPickup([south(500)], { ...trip, pickup: null })).toBeNull();
 });
 
-it('is unknown for a pickup more than two hours ahead, when the car will be elsewhere', () => {
+it('the distance is unknown for a pickup more than two hours ahead, because the car will be elsewhere', () => {
   expect(wayToPickup([south(500)], { ...trip, pickupAt: inMinutes(120) })).not.toBeNull();
   expect(wayToPickup([south(500)], { ...trip, pickupAt: inMinutes(121) })).toBeNull();
 });
 
-it('is the same for every pickup of a cell, wherever the car claims to be', () => {
+it('the distance is the same for every pickup in a cell, for any claimed position of the car', () => {
   const corners = [
     { lat: -23.5599, lng: -46.6599 },
     { lat: -23.5551, lng: -46.6551 },

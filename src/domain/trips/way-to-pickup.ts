@@ -1,20 +1,23 @@
 import { type Coordinates, estimateDuration, estimateRoadDistance } from '#domain/places/distance.ts';
 
-/** Side of the cells in degrees, about 500 m: a partner that claims many positions learns the cell of a pickup, not its door. */
+/**
+ * Side of the cells in degrees, about 500 m. A partner that claims many positions can learn only the cell of a pickup,
+ * not its address.
+ */
 const CELL_DEGREES = 0.005;
 const STEP_METERS = 500;
 const LONG_STEP_METERS = 1_000;
 const LONG_METERS = 10_000;
-/** A car's position says nothing of where it will be later. */
+/** Maximum time until the pickup. A current position does not show where the car will be later. */
 const HORIZON_MS = 2 * 3_600_000;
 
-/** Estimated by road, from the nearest car of a partner to a pickup. */
+/** Estimated way by road from the nearest car of a partner to a pickup. */
 export type WayToPickup = { distanceMeters: number; durationSeconds: number };
 type Pickup = { pickup: Coordinates | null; pickupAt: Date; now: Date };
 
 /**
- * Returns the rounded way to the middle of the pickup's cell, so that no distance depends on where in the cell the pickup is. Null
- * without a car or coordinates, and for a pickup more than two hours ahead.
+ * Returns the rounded way to the middle of the pickup's cell, so that the distance does not reveal the pickup's
+ * position in the cell. Null without a car or coordinates, and for a pickup more than two hours ahead.
  */
 export function wayToPickup(cars: readonly Coordinates[], { pickup, pickupAt, now }: Pickup): WayToPickup | null {
   if (pickup === null || cars.length === 0 || pickupAt.getTime() - now.getTime() > HORIZON_MS) return null;
