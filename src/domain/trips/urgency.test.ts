@@ -11,10 +11,13 @@ it.each([
   ['available', 3, 1, 'refused'],
   ['scheduled', 3, 0, 'launch'],
   ['available', 3, 0, 'taker'],
-] as const)('an unassigned trip in %s, with %i eligible partners and %i refusals, has the shortfall: %s', (status, eligible, refusals, lacks) => {
-  const coverage = { clientSuspended: false, eligible, refusals };
-  expect(shortfallOf({ status, designatedPartnerId: null }, coverage)).toBe(lacks);
-});
+] as const)(
+  'a trip in %s with %i eligible partners and %i refusals has the shortfall: %s',
+  (status, eligible, refusals, lacks) => {
+    const coverage = { clientSuspended: false, eligible, refusals };
+    expect(shortfallOf({ status, designatedPartnerId: null }, coverage)).toBe(lacks);
+  },
+);
 
 it.each([
   ['scheduled', 'suspended'],
@@ -36,7 +39,7 @@ it('the spare time of a trip shrinks with time, and is shorter for shortfalls th
   expect(new Set(spare).size).toBe(shortfalls.length);
 });
 
-it("a designated trip has the shortfall "designee" until it is launched", () => {
+it('a designated trip waits for its designated partner until it is launched', () => {
   const coverage = { clientSuspended: false, eligible: 3, refusals: 1 };
   expect(shortfallOf({ status: 'scheduled', designatedPartnerId: 'p' }, coverage)).toBe('designee');
   expect(shortfallOf({ status: 'available', designatedPartnerId: 'p' }, coverage)).toBe('refused');
