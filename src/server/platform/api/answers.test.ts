@@ -32,11 +32,11 @@ test.each([
   ],
   ['a tuple of any values', z.tuple([z.unknown(), z.unknown()]), [person, null], [person, null]],
   ['any value', z.object({ of: z.unknown() }), { of: person, secret: 'x' }, { of: person }],
-] as const)('%s: only properties in the schema are written', (_what, schema, output, right) => {
+] as const)('the serialiser writes only the properties in the schema: %s', (_what, schema, output, right) => {
   expect(written(schema as z.ZodMiniType, output)).toEqual(right);
 });
 
-test('a value that lacks a required property is not written', () => {
+test('the serialiser refuses a value without a required property', () => {
   expect(() => written(name, { age: 40 })).toThrow('"name" is required');
 });
 

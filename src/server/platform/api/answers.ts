@@ -17,9 +17,10 @@ type Write = (output: unknown) => string;
 const converter = new ZodToJsonSchemaConverter();
 
 /**
- * Serialises the output of an operation by its schema: unknown properties are left out, a missing property is an error.
- * The serialiser is compiled at the first answer. With `proves`, each answer is also validated against the schema,
- * which takes ten times as long (docs/decisions/0051-serialise-answers-by-compiled-schemas.md).
+ * Serialises the output of an operation to JSON by the output schema. Leaves unknown properties out, and throws when a
+ * required property is missing. Compiles the serialiser at the first answer. With `proves`, each answer is also
+ * validated against the schema, which takes ten times as long
+ * (docs/decisions/0051-serialise-answers-by-compiled-schemas.md).
  */
 export class AnswerCodec extends StandardOpenAPICodec {
   readonly #proves: boolean;
@@ -58,8 +59,8 @@ function inText({ body, ...response }: Answer): Answer {
 const anything = {} as Schema;
 
 /**
- * Returns the type and property names that the serialiser needs. Null when they depend on the value (a union) or the
- * schema describes them in another form.
+ * Returns the type and property names that the serialiser needs. Returns null when they depend on the value (a union),
+ * or when the schema uses a keyword that is not handled here.
  */
 function shapeOf(schema: JSONSchema): Schema | null {
   if (typeof schema === 'boolean') return anything;

@@ -6,7 +6,7 @@ import type { AuditContext } from '#server/platform/audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Path } from './unknown-fields.ts';
 
-/** Context of every API call, known before its route runs. */
+/** Context of every API call, complete before the route runs. */
 export type ApiContext = {
   services: Services;
   signedIn: SignedIn | null;
@@ -16,7 +16,7 @@ export type ApiContext = {
   /** The complete request: the address with its ids, and the body as received. */
   call: { url: string; body: unknown };
   headers: IncomingHttpHeaders;
-  /** Sent with the answer. */
+  /** `Set-Cookie` headers of the answer. */
   newCookies: string[];
   /** Fields of the body that the operation does not know, named in a response header. */
   ignored: readonly Path[];

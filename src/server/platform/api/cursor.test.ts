@@ -5,7 +5,7 @@ import { Refused } from './refused.ts';
 const id = '01970000-0000-7000-8000-000000000001';
 
 describe('a cursor', () => {
-  test('returns the key from which it was written', () => {
+  test('decodes to the key that was encoded', () => {
     expect(readCursor(writeCursor('conceição', id), 'text', 'id')).toEqual(['conceição', id]);
     expect(readCursor(writeCursor('2026-07-01T12:00:00.000Z', id), 'instant', 'id')).toHaveLength(2);
   });
@@ -19,7 +19,7 @@ describe('a cursor', () => {
     ['an invalid instant', writeCursor('2026-99-99T99:99:99Z', id), ['instant', 'id']],
     ['a number', Buffer.from('[1]').toString('base64url'), ['text']],
     ['a NUL, which PostgreSQL refuses', writeCursor('a\u0000', id), ['text', 'id']],
-  ] as const)('that is %s is a 400 which names the field', (_what, cursor, key) => {
+  ] as const)('that is %s is refused with a 400 that names the field', (_what, cursor, key) => {
     const read = () => readCursor(cursor, ...key);
     expect(read).toThrow(Refused);
     expect(read).toThrow(
@@ -37,11 +37,11 @@ const page = (count: number) => {
 };
 
 describe('a page', () => {
-  test('has no next one when no more rows than the limit were found', () => {
+  test('has no next page when the query found no more rows than the limit', () => {
     expect(page(2)).toEqual({ items: ['id0', 'id1'], nextCursor: null });
   });
 
-  test('leaves the row beyond the limit to the next one', () => {
+  test('leaves the row beyond the limit to the next page', () => {
     expect(page(3)).toEqual({ items: ['id0', 'id1'], nextCursor: writeCursor('id1') });
   });
 });

@@ -13,13 +13,14 @@ const shapes = {
 };
 type Shape = keyof typeof shapes;
 
-/** Returns the key of the last row of a page as opaque text. */
+/** Encodes the key of the last row of a page as opaque text. */
 export function writeCursor(...key: string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
 /**
- * Returns the key in a cursor. A broken cursor, or the cursor of another list, is a 400 that names the field `cursor`.
+ * Decodes a cursor to its key. Refuses a broken cursor, or the cursor of another list, with a 400 that names the field
+ * `cursor`.
  */
 export function readCursor(cursor: string, ...key: Shape[]): string[] {
   const values = parse(cursor);

@@ -26,7 +26,9 @@ export type FileContract = {
 export type FileContext = SignedInContext & {
   /** Aborted when the response has ended, completely or not. */
   over: AbortSignal;
-  /** Checks whether the caller still has the right to read: a long download may outlive its session. */
+  /**
+   * Checks whether the caller still has the right to read, because a long download may last longer than the session.
+   */
   mayGoOn: () => Promise<boolean>;
 };
 

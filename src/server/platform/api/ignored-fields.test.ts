@@ -28,7 +28,7 @@ it('a response header names the unknown fields of a body, and is absent when all
   expect([right.status, right.headers.get('x-ignored-fields')]).toEqual([201, null]);
 });
 
-it('a refused body has its unknown fields named beside its errors, for callers with the right to call', async () => {
+it('the refusal of an invalid body also names the unknown fields, but only to an authorised caller', async () => {
   const misspelt = { nome: 'Hotel Aurora', billingCycle: 'weekly', dueDays: 9 };
   const refused = await post('/clients', misspelt);
   expect(refused.status).toBe(400);

@@ -5,8 +5,8 @@ import { jsonSchemaOf } from './query-coercion.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /**
- * Starts the routes of the contract of one feature. Callers are authenticated before the input is validated. The output
- * is validated only by the codec that writes it (answers.ts).
+ * Returns the builder for the routes of the contract of one feature. Callers are authenticated before the input is
+ * validated. The output is validated only by the codec that writes it (answers.ts).
  */
 export function implementing<Contract extends AnyContractRouter>(contract: Contract) {
   return implement(namingUnknown(contract))
@@ -15,8 +15,8 @@ export function implementing<Contract extends AnyContractRouter>(contract: Contr
 }
 
 /**
- * Returns the contract with input schemas that also report unknown fields of a refused body: a misspelt field otherwise
- * only shows up as a missing one.
+ * Returns the contract with input schemas that also report the unknown fields of a refused body. Without this report, a
+ * misspelt field is only reported as a missing field.
  */
 function namingUnknown<Contract extends AnyContractRouter>(contract: Contract): Contract {
   if (!(contract instanceof ContractProcedure))

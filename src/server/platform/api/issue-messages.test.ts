@@ -19,6 +19,6 @@ it.each([
   [z.number().check(z.lt(10)), 10, 'Precisa ser menos que 10.'],
   [z.strictObject({}), { a: 1, b: 2 }, 'Não existe aqui: a, b.'],
   [z.union([z.string(), z.number()]), true, 'Valor inválido.'],
-])('%# has a message with the expected type', (schema, input, message) => {
+])('formats the message of an invalid value, case %#', (schema, input, message) => {
   expect(said(schema, input)).toEqual([message]);
 });

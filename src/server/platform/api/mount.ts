@@ -21,7 +21,7 @@ import { formatFields, unknownFields } from './unknown-fields.ts';
 
 const PREFIX = '/api/v1';
 
-/** Paths whose bodies may exceed the general limit, and their limit. */
+/** Paths with a higher limit for the size of the body, and this limit. */
 type LargeBodies = { paths: readonly string[]; bytes: number };
 
 type Serving = { large: LargeBodies; provesAnswers: boolean };
@@ -36,7 +36,8 @@ export function mountApi(
   router: AnyRouter,
   { large = { paths: [], bytes: 0 }, provesAnswers = false }: Partial<Serving> = {},
 ): void {
-  // Set before any locale: a library that loads its own locale sets it for the whole process.
+  // `customError` has precedence over a locale: a library that loads its own locale sets that locale for the whole
+  // process.
   z.config({ customError: formatIssue });
   const options: StandardHandlerOptions<ApiContext> = {
     plugins: [new QueryCoercion()],
@@ -93,7 +94,7 @@ function keptNowhere(app: FastifyInstance): void {
   });
 }
 
-/** Reads the session and the origin of a call once. */
+/** Reads the session, the address and the idempotency key of a call once. */
 export async function contextOf(services: Services, request: FastifyRequest): Promise<ApiContext> {
   const key = request.headers['idempotency-key'];
   const signedIn = await readSession(services, request.headers);
@@ -122,8 +123,8 @@ async function limitKeys(services: Services, { headers, ip }: FastifyRequest, si
 }
 
 /**
- * Ignores the session when `X-User-Id` names another user: the call was queued on a device, and another user may have
- * signed in there since.
+ * Ignores the session when `X-User-Id` names another user. The call may have waited in the queue of a device on which
+ * another user has signed in meanwhile.
  */
 function ifMeant({ headers }: FastifyRequest, signedIn: SignedIn | null): SignedIn | null {
   const meant = headers['x-user-id'];

@@ -4,7 +4,7 @@ import { command } from '#server/platform/command.ts';
 import { auditOf } from './context.ts';
 import type { FileContext } from './files.ts';
 
-/** Records in the audit log who exported a list, in which format and how many rows. */
+/** Records the export of a list in the audit log: the user, the format and the number of rows. */
 export async function noteExport(context: FileContext, action: string, format: string, rows: number): Promise<void> {
   await command({ ...context, idempotencyKey: null }, { operation: action, input: {} }, async (tx) => {
     const changes: Record<string, [unknown, unknown]> = { format: [null, format], rows: [null, rows] };

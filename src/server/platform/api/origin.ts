@@ -3,13 +3,14 @@ import { type Refusal, refuse } from '#domain/outcome.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
- * Bearer tokens only: browsers never send them unasked, but they do repeat `Basic` credentials requested by a proxy.
+ * Matches bearer tokens only. A browser never sends a bearer token by itself, but it repeats `Basic` credentials that a
+ * proxy requested.
  */
 const BEARER = /^bearer /i;
 
 /**
- * Refuses a change by cookie from a foreign origin. Browsers attach cookies on any page but cannot forge `Origin`
- * (CSRF).
+ * Refuses a call that changes data, carries cookies and comes from a foreign origin (CSRF). Any page can make a browser
+ * attach cookies, but no page can forge `Origin`.
  */
 export function requireOwnOrigin({ method, headers }: FastifyRequest, publicUrl: string): Refusal | null {
   if (SAFE_METHODS.has(method) || !headers.cookie || BEARER.test(headers.authorization ?? '')) return null;

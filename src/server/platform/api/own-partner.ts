@@ -3,7 +3,10 @@ import { refuse } from '#domain/outcome.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { Refused } from './refused.ts';
 
-/** Returns the partner of the caller. A user without the link is refused and reads whom to ask. */
+/**
+ * Returns the partner of the caller. Refuses a user without a link to a partner, with a message to ask an
+ * administrator.
+ */
 export function ownPartner({ partnerId }: Actor): string {
   if (partnerId === null) throw new Refused(refuse('forbidden', missingLinkTexts.id_parceiro));
   return partnerId;

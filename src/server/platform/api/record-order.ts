@@ -1,7 +1,7 @@
 import { type AliasedRawBuilder, type Expression, sql } from 'kysely';
 import { readCursor } from './cursor.ts';
 
-/** Columns of a list row that are known before the whole row is read. */
+/** Columns that decide the position of a row in the list. They are read before the rest of the row. */
 type Place = { id: string; sort: string };
 type Asked = {
   order: 'name' | 'name-falling' | 'created' | 'created-falling';
@@ -16,9 +16,9 @@ type Asked = {
 const FEW = 1000;
 
 /**
- * Sorts and pages a list of records by name or by creation time, which the ids encode. `first` holds the first rows of
- * `found`, to be joined as `f`. Matches of a name search are adjacent in name order, which the planner does not know: a
- * scan in that order would read all names before the first `Wagner`.
+ * Sorts and pages a list of records by name or by creation time (the ids encode the creation time). `first` is a
+ * subquery with the first rows of `found`; the caller joins it under the alias `f`. In name order, the matches of a
+ * name search are adjacent. The planner does not know that, and would scan all names before the first `Wagner`.
  */
 export function recordOrder(found: Expression<Place>, { order, cursor, q }: Asked) {
   const falls = order.endsWith('-falling');

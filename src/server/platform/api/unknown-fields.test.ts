@@ -34,10 +34,10 @@ it.each<[string, unknown, string[]]>([
   ['names inherited by every object', { constructor: 1, toString: 2 }, ['constructor', 'toString']],
   ['nothing in a value that is not an object', 'text', []],
   ['nothing in a list in place of an object', { id: ['a'], stops: 'x' }, []],
-])('names %s', (_what, input, fields) => {
+])('reports %s', (_what, input, fields) => {
   expect(found(input)).toEqual(fields);
 });
 
-it('names at most twenty fields', () => {
+it('reports at most twenty unknown fields', () => {
   expect(found(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`f${index}`, 1])))).toHaveLength(20);
 });

@@ -7,8 +7,8 @@ type Objects = Exclude<JSONSchema, boolean>;
 const MOST = 20;
 
 /**
- * Returns the paths of input fields that the schema does not know. Without them a misspelt field would be ignored
- * silently.
+ * Returns the paths of input fields that the schema does not know. Without this report, a misspelt field would be
+ * ignored silently.
  */
 export function unknownFields(schema: JSONSchema, input: unknown, path: Path = []): Path[] {
   if (typeof schema === 'boolean') return [];

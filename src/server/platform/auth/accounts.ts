@@ -11,7 +11,10 @@ const PASSWORD_PROVIDER = 'credential';
 
 type NewAccount = { email: string; name: string; passwordHash: string | null };
 
-/** Creates an account without rights, which come from the profile. Returns null when the e-mail is already used. */
+/**
+ * Creates an account. It has no rights, because rights come from the profile. Returns null when the e-mail is already
+ * used.
+ */
 export async function createAccount(tx: Tx, { email, name, passwordHash }: NewAccount): Promise<string | null> {
   const id = newId();
   const made = await tx
@@ -24,7 +27,7 @@ export async function createAccount(tx: Tx, { email, name, passwordHash }: NewAc
   return id;
 }
 
-/** Sets the name that e-mails greet with. Other users see the name of the profile. */
+/** Sets the name in the salutation of e-mails. Other users see the name of the profile. */
 export async function renameAccount(tx: Tx, userId: string, name: string): Promise<void> {
   await tx.updateTable('auth_users').set({ name }).where('id', '=', userId).execute();
 }
@@ -66,9 +69,9 @@ export async function startSession(
 }
 
 /**
- * Ends the sessions of a user, all or all but one, and closes their live streams. Streams of the kept session reconnect
- * by themselves. A pending change of e-mail address is dropped as well. The caller commits, sends the live hint and
- * clears the user from `auth.sessions`.
+ * Ends all sessions of a user, except the session `except`, and closes the live streams of the user. Streams of the
+ * remaining session reconnect automatically. Also deletes a pending change of e-mail address. The caller commits, sends
+ * the live hint and clears the user from `auth.sessions`.
  */
 export async function endSessions(tx: Tx, userId: string, { except }: { except?: string } = {}): Promise<number> {
   await lockSignIns(tx, userId);
@@ -98,14 +101,15 @@ export async function endSession(tx: Tx, userId: string, sessionId: string): Pro
 }
 
 /**
- * Locks users in the order of their ids. Serialises transactions that create sessions, custom tokens and challenges of
- * a user with those that end them, so that none survives a concurrent end of sessions.
+ * Locks users in the order of their ids. A transaction that creates a session, custom token or challenge, and a
+ * transaction that ends all sessions of the same user, run one after the other. Otherwise a new session could survive
+ * the concurrent end of all sessions.
  */
 export async function lockSignIns(tx: Tx, ...userIds: string[]): Promise<void> {
   await tx.selectFrom('auth_users').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Returns the users as whom an administrator acts: those sessions end with the administrator's own session. */
+/** Returns the users that an administrator acts as. These acting sessions end with the administrator's own session. */
 async function actedAsBy(tx: Tx, adminId: string): Promise<string[]> {
   const sessions = await tx
     .selectFrom('auth_sessions')
@@ -128,7 +132,7 @@ export async function setMailboxProven(tx: Tx, ...userIds: string[]): Promise<vo
   await tx.updateTable('auth_users').set({ email_verified: true }).where('id', 'in', userIds).execute();
 }
 
-/** Deletes the password of a sign-up whose address was never verified. Returns true when there was one. */
+/** Deletes the password of a sign-up whose address was never verified. Returns true when a password was deleted. */
 export async function voidUnprovenPassword(tx: Tx, userId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from auth_accounts a using auth_users u, sign_ups s
@@ -163,7 +167,7 @@ export async function passwordHashOf(db: Db, userId: string): Promise<string | n
   return account?.password ?? null;
 }
 
-/** Delivery of a code: by e-mail it proves the mailbox, handed over by an administrator it does not. */
+/** Delivery of a code. A code sent by e-mail proves the mailbox. A code that an administrator hands over does not. */
 type CodeWay = 'mail' | 'hand';
 
 /** Creates a single-use code for the link to set a password. Only its hash is stored. */
@@ -206,7 +210,7 @@ export async function ownerOfPasswordCode(db: Db, code: string): Promise<Passwor
     .executeTakeFirst();
 }
 
-/** Uses the code up. Of two concurrent calls, one gets the user and the other null. */
+/** Uses the code up. Of two concurrent calls, one returns the user and the other returns null. */
 export async function spendPasswordCode(
   tx: Tx,
   code: string,

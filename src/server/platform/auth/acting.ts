@@ -11,8 +11,8 @@ type Acting = { userId: string; adminId: string; fromSessionId: string };
 type From = { address: string; userAgent: string };
 
 /**
- * Creates a session of another user for an administrator. It ends with the administrator's own session, at the latest
- * after half an hour.
+ * Creates a session of another user for an administrator. The acting session ends with the administrator's own session,
+ * at the latest after half an hour.
  */
 export async function startActing(tx: Tx, acting: Acting, from: From): Promise<{ token: string; until: Date }> {
   const token = randomBytes(24).toString('base64url');
@@ -35,8 +35,8 @@ export async function startActing(tx: Tx, acting: Acting, from: From): Promise<{
 
 /**
  * Returns the administrator's own session behind an acting session that has expired, for example in a suspended tab.
- * Without it the administrator would be signed out completely. The token alone is proof enough, as it was before it
- * expired.
+ * Without this lookup the administrator would be signed out completely. The token of the acting session is sufficient
+ * proof, as it was before the expiry.
  */
 export async function ownBehindExpired(db: Db, token: string): Promise<string | null> {
   const own = await db
@@ -52,8 +52,8 @@ export async function ownBehindExpired(db: Db, token: string): Promise<string | 
 }
 
 /**
- * Ends the acting session and records it under the administrator. Returns the token of the administrator's own session
- * while that is open.
+ * Ends the acting session and records it under the administrator. Returns the token of the administrator's own session,
+ * or null when that session has ended.
  */
 export async function endActing(tx: Tx, audit: AuditContext, signedIn: SignedIn): Promise<string | null> {
   const { acting, userId, sessionId } = signedIn;

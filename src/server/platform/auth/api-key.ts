@@ -15,7 +15,7 @@ export function isApiKey(bearer: string): boolean {
   return bearer.startsWith(PREFIX);
 }
 
-/** Returns the SHA-256 of a key. A slow hash is not needed for 256 random bits, and every call has to look one up. */
+/** Returns the SHA-256 of a key. 256 random bits need no slow hash, and every call of an API key computes this hash. */
 export function hashOfApiKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }

@@ -1,8 +1,8 @@
 import type { Log } from '#server/platform/log.ts';
 
 /**
- * Runs work whose duration the caller must not be able to measure. It starts after the answer is decided, and only the
- * shutdown waits for it.
+ * Runs work whose duration the caller must not be able to measure. The work starts after the answer is decided. Only
+ * the shutdown waits for the end of the work.
  */
 export class Background {
   readonly #running = new Set<Promise<void>>();

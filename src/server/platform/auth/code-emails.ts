@@ -30,15 +30,18 @@ export function invitationTo(publicUrl: string, { id, ...to }: Account): QueuedE
 }
 
 /**
- * Returns the e-mail to the unverified address of an approved sign-up: one e-mail reports the approval and asks for a
- * password.
+ * Returns the e-mail to the unverified address of an approved sign-up. The e-mail reports the approval and asks the
+ * user to choose a password.
  */
 export function approvedFirstPasswordTo(publicUrl: string, { id, email }: Omit<Account, 'name'>): QueuedEmail {
   const letter = approvedFirstPasswordEmail(passwordLink(publicUrl), INVITATION_HOURS);
   return { key: firstPasswordKey(id), to: { email, name: '' }, letter, made: { by: 'invitation', of: id } };
 }
 
-/** Key of that e-mail in the queue. When it is queued, no other e-mail reports the approval. */
+/**
+ * Key of the e-mail of `approvedFirstPasswordTo` in the queue. When this e-mail is queued, no other e-mail reports the
+ * approval.
+ */
 export function firstPasswordKey(userId: string): string {
   return `sign-up:${userId}:password`;
 }
@@ -53,7 +56,9 @@ export function resetTo(publicUrl: string, { id, ...to }: Account): QueuedEmail 
   };
 }
 
-/** Returns the e-mail that verifies a new address. It has no name, since the address is not verified yet. */
+/**
+ * Returns the e-mail that verifies a new address. The e-mail contains no name, because the address is not verified yet.
+ */
 export function emailConfirmationTo(publicUrl: string, { id, email }: Omit<Account, 'name'>): QueuedEmail {
   const letter = confirmAddressEmail(`${publicUrl}/confirmar-email?code=${CODE}`);
   return { key: `email-change:${newId()}`, to: { email, name: '' }, letter, made: { by: 'email-change', of: id } };

@@ -4,7 +4,7 @@ import { readCookie, setCookie, sign, unsign } from '#server/platform/auth/cooki
 
 const secret = 'um segredo só para este teste, bem longo';
 
-test('only a value that was signed with the secret is read back', () => {
+test('unsign returns only a value that was signed with the secret', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.string(), fc.nat(), (value, other, at) => {
       const signed = sign(value, secret);
@@ -16,7 +16,7 @@ test('only a value that was signed with the secret is read back', () => {
   );
 });
 
-test('no arbitrary text passes as signed', () => {
+test('unsign refuses arbitrary text', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(unsign(text, secret)).toBeNull();
@@ -24,7 +24,7 @@ test('no arbitrary text passes as signed', () => {
   );
 });
 
-test('any value survives the round trip through a browser, regardless of other cookies', () => {
+test('any cookie value is read back unchanged from the Cookie header, regardless of other cookies', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (value, beside) => {
       const pair = setCookie('nome', encodeURIComponent(value), {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('the exchange', () => {
-  test('with an ID token of the panel: a custom token, an HttpOnly nonce, and then a session', async () => {
+  test('turns an ID token of the panel into a custom token with an HttpOnly nonce, then into a session', async () => {
     const exchange = await rig.generate(await rig.ownIdToken(user));
     expect([exchange.status, exchange.body]).toEqual([200, { customToken: expect.stringMatching(/^[\w-]{43}$/) }]);
     expect(exchange.cookies).toEqual([
@@ -40,7 +40,7 @@ describe('the exchange', () => {
     expect(claims.jti).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('with a real OpenID Connect provider, through its own pages: linked once by its verified e-mail, and audited', async () => {
+  test('links a user of a real OpenID Connect provider once by the verified e-mail, and audits the link', async () => {
     const rita = await rig.server.createUser({ email: 'rita@exemplo.com.br' });
     const entries = [
       await rig.redeem(await rig.generate(await rig.company.signIn('rita'))),
@@ -57,11 +57,11 @@ describe('the exchange', () => {
     expect(audit.rows).toEqual([{ changes: { issuer: [null, rig.company.issuer] } }]);
   });
 
-  test('with an issuer whose keys and links are configured', async () => {
+  test('accepts an ID token of an issuer with a configured key address, for a user who is already linked', async () => {
     expect(await rig.whoIs(await rig.redeem(await rig.generate(await rig.hotelToken(user))))).toBe(user.id);
   });
 
-  test('an issuer without single use may present one token several times within its lifetime', async () => {
+  test('accepts a token several times within its lifetime when single use is off for the issuer', async () => {
     const sub = randomUUID();
     await rig.link(rig.phone, sub, user);
     const iat = Math.floor(Date.now() / 1000) - 3000;
@@ -71,13 +71,13 @@ describe('the exchange', () => {
     ).toEqual([200, 200]);
   });
 
-  test('one of twenty concurrent exchanges of one token succeeds', async () => {
+  test('succeeds for only one of twenty concurrent exchanges of one ID token', async () => {
     const token = await rig.hotelToken(user);
     const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await rig.generate(token)).status));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(401)]);
   });
 
-  test('one of twenty concurrent redemptions succeeds', async () => {
+  test('succeeds for only one of twenty concurrent redemptions of one custom token', async () => {
     const exchange = await rig.generate(await rig.hotelToken(user));
     const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await rig.redeem(exchange)).status));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(401)]);
@@ -96,12 +96,12 @@ describe('linking by e-mail', () => {
     expect((await rig.generate(await tokenOfNewcomer(other.email.toUpperCase()))).status).toBe(200);
   });
 
-  test('a second subject with the same e-mail is another person', async () => {
+  test('refuses a second subject of the issuer with the same e-mail', async () => {
     expect((await rig.generate(await tokenOfNewcomer(user.email))).status).toBe(200);
     expect((await rig.generate(await tokenOfNewcomer(user.email))).status).toBe(401);
   });
 
-  test('twenty concurrent first exchanges link once', async () => {
+  test('creates one link for twenty concurrent first exchanges', async () => {
     const sub = randomUUID();
     const tokens = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -118,7 +118,7 @@ describe('linking by e-mail', () => {
 });
 
 describe('a browser that is already signed in', () => {
-  test('as the same user: the session is replaced', async () => {
+  test('gets a new session when the token is of the same user, and the old session ends', async () => {
     const { cookie } = await rig.server.signIn(user);
     const exchange = await rig.generate(await rig.hotelToken(user), cookie);
     const entry = await rig.redeem(exchange, { cookie: `${cookie}; ${cookiesToSend(exchange)}` });
@@ -128,7 +128,7 @@ describe('a browser that is already signed in', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('as another user: the page asks first, the token stays valid, both answers are possible', async () => {
+  test('keeps its session when the token is of another user, until the user confirms the change', async () => {
     const other = await rig.server.createUser();
     const { cookie } = await rig.server.signIn(other);
     const exchange = await rig.generate(await rig.hotelToken(user), cookie);
@@ -140,13 +140,13 @@ describe('a browser that is already signed in', () => {
     expect((await rig.server.call('GET /api/auth/token', undefined, { cookie })).status).toBe(401);
   });
 
-  test('as another user, with a custom token of another browser: refused without a question', async () => {
+  test('is refused with 401 when the token is of another user and was issued to another browser', async () => {
     const { cookie } = await rig.server.signIn(await rig.server.createUser());
     expect((await rig.redeem(await rig.generate(await rig.hotelToken(user)), { cookie })).status).toBe(401);
   });
 });
 
-test('the exchange is refused to foreign pages', async () => {
+test('the exchange refuses a call from a foreign origin', async () => {
   const idToken = await rig.hotelToken(user);
   const foreign = await rig.server.call(
     'POST /nodejs/generateCustomToken',

@@ -29,8 +29,8 @@ const redemption = z.object({ customToken: z.string(), replace: z.optional(z.boo
 
 /**
  * `POST /nodejs/generateCustomToken { idToken }` → `{ customToken }`: opaque, single use, valid for one minute, for
- * this user in this browser. The nonce cookie binds it to the browser: a link with a finished custom token cannot sign
- * in a victim as another user.
+ * this user in this browser. The nonce cookie binds the custom token to the browser, so that an attacker cannot sign a
+ * victim in as another user through a link with a custom token.
  */
 export async function generateCustomToken(services: Services, request: FastifyRequest, reply: FastifyReply) {
   return refusingAlike(services, request, reply, async () => {
@@ -117,7 +117,9 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.o
   return input.data;
 }
 
-/** Uses up the ID token in the transaction that issues the custom token: a refusal leaves it usable. */
+/**
+ * Uses up the ID token in the transaction that issues the custom token. After a refusal the ID token is still usable.
+ */
 async function spendIdToken(tx: Tx, { onceHash, uselessAt }: VouchedIdentity): Promise<void> {
   if (onceHash === null) return;
   const first = await tx

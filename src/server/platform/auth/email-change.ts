@@ -6,8 +6,8 @@ import type { Tx } from '#server/platform/database/pool.ts';
 export const EMAIL_CODE_HOURS = 24;
 
 /**
- * Stores an address to be verified by link: a new one, or that of a sign-up. A later request replaces it. The code is
- * created when the e-mail is sent.
+ * Stores an address that the user has to verify by a link: a new address, or the address of a sign-up. A later request
+ * replaces the stored address. The code of the link is created when the e-mail is sent.
  */
 export async function askEmailChange(tx: Tx, userId: string, email: string): Promise<void> {
   const expires_at = sql<Date>`now() + make_interval(hours => ${EMAIL_CODE_HOURS}::int)`;
@@ -19,7 +19,7 @@ export async function askEmailChange(tx: Tx, userId: string, email: string): Pro
     .execute();
 }
 
-/** Creates the code for the link to the new address, if it is still the requested one. Earlier codes become invalid. */
+/** Creates the code for the link if the user still wants this address verified. Earlier codes become invalid. */
 export async function renewEmailCode(tx: Tx, userId: string, email: string): Promise<string | null> {
   const code = newCode();
   const renewed = await tx
@@ -33,8 +33,8 @@ export async function renewEmailCode(tx: Tx, userId: string, email: string): Pro
 }
 
 /**
- * Uses the code up. Returns the account as it was before, and whether its address changed. Null: unknown, used,
- * expired, or the user is blocked.
+ * Uses the code up. Returns the account as it was before, and whether the address changed. Returns null when the code
+ * is unknown, used or expired, or when the user is blocked.
  */
 export async function spendEmailCode(tx: Tx, code: string) {
   const asked = await tx

@@ -13,7 +13,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 describe('the allow-list', () => {
   test.each(['POST /api/auth/sign-up/email', 'POST /api/auth/update-user', 'GET /api/auth/get-session'])(
-    '%s, which is not on the list, is not found, with a session and without',
+    'answers 404 to %s, which is not on the list, with and without a session',
     async (endpoint) => {
       const { cookie } = await server.signIn(await server.createUser({ tipo: 'admin' }));
       for (const options of [{}, { cookie }]) {
@@ -23,7 +23,7 @@ describe('the allow-list', () => {
     },
   );
 
-  test('an allowed path is found by its own method only, and only in its exact spelling', async () => {
+  test('answers 404 to an allowed path with another method or in another spelling', async () => {
     for (const endpoint of AUTH_ENDPOINTS) {
       const [allowed = '', path = ''] = endpoint.split(' ');
       for (const method of METHODS.filter((other) => other !== allowed)) {
@@ -42,10 +42,10 @@ describe('the origin of a call', () => {
   test.each([
     ['a foreign page without a cookie', { origin: foreign }],
     ['a foreign page with the cookie', { origin: foreign, withCookie: true }],
-    ['no origin but the cookie', { origin: null, withCookie: true }],
+    ['a call with the cookie but without an origin', { origin: null, withCookie: true }],
     ['a sandboxed page', { origin: 'null', withCookie: true }],
   ])(
-    '%s is refused, and nothing happens',
+    '%s is refused, and no session starts or ends',
     async (_, { origin, withCookie = false }: { origin: string | null; withCookie?: boolean }) => {
       const user = await server.createUser();
       const { cookie } = await server.signIn(user);
@@ -74,7 +74,7 @@ describe('the origin of a call', () => {
     expect((await server.call('GET /api/auth/token', undefined, { bearer })).status).toBe(401);
   });
 
-  test('a form post, which needs no CORS permission, is not read', async () => {
+  test('refuses a body of a simple form post, which a browser sends without CORS permission', async () => {
     const response = await fetch(`${server.url}/api/auth/sign-in/email`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
@@ -84,14 +84,14 @@ describe('the origin of a call', () => {
   });
 });
 
-test('only public keys are published', async () => {
+test('the published keys contain no private part', async () => {
   await server.signIn(await server.createUser());
   const { body } = await server.call('GET /api/auth/jwks');
   const [key] = body['keys'] as Record<string, unknown>[];
   expect(Object.keys(key ?? {}).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'x']);
 });
 
-test('a key that was sealed under another secret is replaced, and its tokens stay verifiable', async () => {
+test('a signing key that was sealed under another secret is replaced, and both public keys are published', async () => {
   const { cookie } = await server.signIn(await server.createUser());
   await server.call('GET /api/auth/token', undefined, { cookie });
   await server.services.pool.query(`update auth_jwks set private_key = 'c2VhbGVkIGVsc2V3aGVyZQ=='`);
@@ -102,7 +102,7 @@ test('a key that was sealed under another secret is replaced, and its tokens sta
   expect(keys).toContain(decodeProtectedHeader(String(body['token'])).kid);
 });
 
-test('an expired key signs no more, and is published for one more hour', async () => {
+test('an expired key signs no more tokens, and stays published for one hour', async () => {
   const { cookie } = await server.signIn(await server.createUser());
   const before = await server.call('GET /api/auth/token', undefined, { cookie });
   await server.services.pool.query(

@@ -14,7 +14,7 @@ import type { Services } from '#server/platform/services.ts';
 type Handler = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * All endpoints under `/api/auth` by method and path. None of these can write a profile.
+ * All endpoints under `/api/auth` by method and path. No endpoint of this list writes a profile.
  */
 export const AUTH_ENDPOINTS = [
   'POST /api/auth/sign-in/email',
@@ -66,8 +66,8 @@ function mount(app: FastifyInstance, services: Services, endpoint: string, handl
 }
 
 /**
- * Returns true for a foreign origin, also without a cookie: signing a victim in from a foreign page needs no cookie of
- * ours.
+ * Returns true for a foreign origin, also without a cookie. A foreign page needs no cookie of the panel to sign a
+ * victim in as another user.
  */
 function isForeign({ headers }: FastifyRequest, publicUrl: string): boolean {
   return headers.origin !== undefined && headers.origin !== new URL(publicUrl).origin;
@@ -78,8 +78,8 @@ function foreignOrigin(publicUrl: string) {
 }
 
 /**
- * Renews the cookie when the page loads and asks for its session: each use moves the end of the session, and the cookie
- * has to follow.
+ * Renews the cookie when a loading page requests its session. Each use extends the session, and the cookie must not
+ * expire earlier.
  */
 function renewCookieAtLoad(app: FastifyInstance, { auth }: Services): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -7,15 +7,15 @@ import { ownPublicKeys } from '#server/platform/auth/own-issuer.ts';
 export type VouchedIdentity = {
   issuer: string;
   subject: string;
-  /** A token of the panel itself: `subject` is a user id. */
+  /** True for an ID token that the panel issued. `subject` is then a user id. */
   own: boolean;
   /** For a token of the panel: the session in which it was requested. */
   sessionId: string | null;
-  /** Set only when the issuer verified it and the operator allows linking by e-mail. */
+  /** E-mail address for linking. Set only when the issuer verified it and the operator allows linking by e-mail. */
   linkEmail: string | null;
-  /** Recognises a second use; null when the operator allows several. */
+  /** Hash by which a second use is recognised. Null when the operator allows several uses. */
   onceHash: Buffer | null;
-  /** From this time on the token is refused for its age, and need not be remembered. */
+  /** From this time on the token is refused because of its age, so its hash need not be stored any longer. */
   uselessAt: Date;
 };
 
@@ -88,7 +88,10 @@ async function expectationFor(
   return { ...trusted, own: false, keys: await auth.issuers.keysOf(trusted) };
 }
 
-/** Refuses a token for several audiences or for another authorised party: it was not issued for signing in here. */
+/**
+ * Refuses a token for several audiences or for another authorised party. Such a token was not issued for signing in
+ * here.
+ */
 function requireAuthorisedParty({ aud, azp }: JWTPayload, audience: string): void {
   const several = Array.isArray(aud) && aud.length > 1;
   if (azp === undefined ? several : azp !== audience) throw new ExchangeRefused('made for another party');

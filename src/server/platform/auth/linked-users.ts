@@ -6,7 +6,9 @@ import type { Tx } from '#server/platform/database/pool.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the active user of an identity: already linked, or linked now by e-mail. Users are never created here. */
+/**
+ * Returns the active user of an identity. Links the identity by e-mail if it is not linked yet. Never creates a user.
+ */
 export async function userBehind(
   tx: Tx,
   identity: VouchedIdentity,

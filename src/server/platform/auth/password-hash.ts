@@ -7,7 +7,7 @@ export function hashPassword(password: string): Promise<string> {
   return argon2.hash(password.normalize('NFKC'), ARGON2ID);
 }
 
-/** Without a stored hash it costs one hash all the same, so that the time does not tell whether the account exists. */
+/** Computes one hash even without a stored hash, so that the duration does not reveal whether the account exists. */
 export async function isRightPassword(stored: string | null, password: string): Promise<boolean> {
   if (stored !== null) return argon2.verify(stored, password.normalize('NFKC'));
   await hashPassword(password);

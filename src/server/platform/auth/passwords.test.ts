@@ -28,7 +28,7 @@ async function canSignIn(user: TestUser, password: string): Promise<boolean> {
   return (await server.call('POST /api/auth/sign-in/email', { email: user.email, password })).status === 200;
 }
 
-describe('reset', () => {
+describe('a password reset', () => {
   test('the link in the e-mail sets the password once and ends every session', async () => {
     const user = await server.createUser();
     const { cookie } = await server.signIn(user);
@@ -41,14 +41,14 @@ describe('reset', () => {
     expect([again.status, again.body['reason']]).toEqual([409, 'gone']);
   });
 
-  test('one of two concurrent uses wins', async () => {
+  test('succeeds for only one of several concurrent uses of one link', async () => {
     const user = await server.createUser();
     const code = await mailedCode(user);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => reset(code, `senha número ${index}`)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  test('it expires after an hour, and a later reset invalidates earlier links', async () => {
+  test('invalidates a link after one hour, or when a later link sets the password', async () => {
     const [user, other] = [await server.createUser(), await server.createUser()];
     const [code, first] = [await mailedCode(user), await mailedCode(other)];
     const { rows } = await server.services.pool.query<{ minutes: number }>(
@@ -62,7 +62,7 @@ describe('reset', () => {
     expect((await reset(first)).status).toBe(409);
   });
 
-  test('a password that is too short names its field and leaves the link valid', async () => {
+  test('refuses a password that is too short, and the link stays valid', async () => {
     const user = await server.createUser();
     const code = await mailedCode(user);
     const short = await reset(code, 'curta');
@@ -72,7 +72,7 @@ describe('reset', () => {
     expect((await reset(code)).status).toBe(200);
   });
 
-  test('a known password, or one made of the name, is refused and leaves the link valid', async () => {
+  test('refuses a leaked password or a password made of the name, and the link stays valid', async () => {
     const user = await server.createUser({ email: 'beatriz.prado@exemplo.com.br' });
     const code = await mailedCode(user);
     for (const chosen of ['1q2w3e4r5t', 'Beatriz-Prado-1990'])
@@ -80,7 +80,7 @@ describe('reset', () => {
     expect((await reset(code)).status).toBe(200);
   });
 
-  test('the answer does not depend on whether the account exists, and only its owner gets an e-mail', async () => {
+  test('answers every account alike, known or not, and sends an e-mail only to an active account', async () => {
     const [user, blocked] = [await server.createUser(), await server.createUser({ blocked: true })];
     const before = (await server.mails()).length;
     const answers = [
@@ -102,8 +102,8 @@ describe('reset', () => {
   });
 });
 
-describe('change', () => {
-  test('with the current password: this session stays, the others end', async () => {
+describe('a password change', () => {
+  test('with the current password keeps this session and ends the other sessions', async () => {
     const user = await server.createUser();
     const [here, elsewhere] = [await server.signIn(user), await server.signIn(user)];
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
@@ -117,7 +117,7 @@ describe('change', () => {
     expect(await canSignIn(user, NEW_PASSWORD)).toBe(true);
   });
 
-  test('with a wrong current password, or signed out, nothing changes', async () => {
+  test('is refused with a wrong current password or without a session', async () => {
     const user = await server.createUser();
     const { cookie } = await server.signIn(user);
     const body = { currentPassword: 'senha errada mesmo', newPassword: NEW_PASSWORD };
@@ -132,7 +132,7 @@ describe('change', () => {
     expect(await canSignIn(user, PASSWORD)).toBe(true);
   });
 
-  test('to a known password, or one made of the address, nothing changes', async () => {
+  test('is refused for a leaked password or a password made of the e-mail address', async () => {
     const user = await server.createUser({ email: 'caio.lemos@exemplo.com.br' });
     const { cookie } = await server.signIn(user);
     for (const newPassword of ['Qwerty12345', 'caio.lemos.2026']) {
@@ -145,7 +145,7 @@ describe('change', () => {
     expect(await canSignIn(user, PASSWORD)).toBe(true);
   });
 
-  test('passwords are stored as argon2id with the parameters of OWASP', async () => {
+  test('stores passwords as argon2id with the parameters of OWASP', async () => {
     const user = await server.createUser();
     const { rows } = await server.services.pool.query<{ password: string }>(
       'select password from auth_accounts where user_id = $1',

@@ -24,7 +24,7 @@ async function fail(times: number, email: string, address: string): Promise<numb
 }
 
 describe('sign-in', () => {
-  test('ten failures per account and address, also when concurrent; then even the right password waits', async () => {
+  test('is refused after ten failures of an account at one address, even with the right password', async () => {
     const [user, address] = [await server.createUser(), newAddress()];
     expect(await fail(13, user.email, address)).toEqual([...Array(10).fill(401), 429, 429, 429]);
     const late = await signIn(user.email, PASSWORD, address);
@@ -36,35 +36,35 @@ describe('sign-in', () => {
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(800);
   });
 
-  test('another address, and another account, can still sign in', async () => {
+  test('stays possible from another address and for another account', async () => {
     const [user, other, address] = [await server.createUser(), await server.createUser(), newAddress()];
     await fail(11, user.email, address);
     expect((await signIn(user.email, PASSWORD, newAddress())).status).toBe(200);
     expect((await signIn(other.email, PASSWORD, address)).status).toBe(200);
   });
 
-  test('an account that does not exist is limited in the same way', async () => {
+  test('is limited in the same way for an account that does not exist', async () => {
     expect(await fail(12, 'ninguem@exemplo.com.br', newAddress())).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
-  test('successes are not counted', async () => {
+  test('does not count successful attempts', async () => {
     const [user, address] = [await server.createUser(), newAddress()];
     for (let round = 0; round < 12; round += 1) expect((await signIn(user.email, PASSWORD, address)).status).toBe(200);
   });
 
-  test('failures from many addresses against one account are limited as well', async () => {
+  test('is limited to fifty failures of one account from any address', async () => {
     const user = await server.createUser();
     for (let round = 0; round < 5; round += 1) await fail(10, user.email, newAddress());
     expect((await signIn(user.email, 'senha errada mesmo', newAddress())).status).toBe(429);
   });
 
-  test('failures of one address against many accounts are limited', async () => {
+  test('is limited to a hundred failures from one address for any account', async () => {
     const address = newAddress();
     for (let round = 0; round < 10; round += 1) await fail(10, `pessoa-${round}@exemplo.com`, address);
     expect((await signIn('mais-uma@exemplo.com', 'senha errada mesmo', address)).status).toBe(429);
   });
 
-  test('the window ends', async () => {
+  test('is possible again after the window of fifteen minutes', async () => {
     const [user, address] = [await server.createUser(), newAddress()];
     await fail(11, user.email, address);
     await server.services.pool.query(
@@ -74,7 +74,7 @@ describe('sign-in', () => {
   });
 });
 
-test('addresses and e-mails are not stored in the table', async () => {
+test('the table of rate limits contains no addresses and e-mails', async () => {
   const [user, address] = [await server.createUser(), newAddress()];
   await fail(1, user.email, address);
   const { rows } = await server.services.pool.query<{ key: string }>('select key from rate_limits');
@@ -82,7 +82,7 @@ test('addresses and e-mails are not stored in the table', async () => {
   expect(rows.filter(({ key }) => key.includes(address) || key.includes('@'))).toEqual([]);
 });
 
-test('a forged header does not change the address when no proxy is trusted', async () => {
+test('a forged X-Forwarded-For header does not change the counted address when no proxy is trusted', async () => {
   const open = await startAuthServer();
   try {
     const user = await open.createUser();
@@ -101,7 +101,7 @@ test('a forged header does not change the address when no proxy is trusted', asy
   }
 });
 
-test('password reset: three e-mails an hour for one mailbox, known or not', async () => {
+test('password resets are limited to three an hour for one e-mail address, with or without an account', async () => {
   const user = await server.createUser();
   for (const email of [user.email, 'ninguem-mesmo@exemplo.com.br']) {
     const statuses = [];
@@ -113,7 +113,7 @@ test('password reset: three e-mails an hour for one mailbox, known or not', asyn
   }
 });
 
-test('custom tokens: thirty failures of one address', async () => {
+test('exchanges and redemptions of tokens are limited to thirty failures of one address', async () => {
   const headers = { 'x-forwarded-for': newAddress() };
   const attempt = (endpoint: string, body: object) => server.call(endpoint, body, { headers });
   for (let round = 0; round < 15; round += 1) {

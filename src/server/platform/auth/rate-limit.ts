@@ -8,17 +8,17 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 /**
- * Maximum number of failures (or of requests, where nothing can fail) in a window. Ten guesses per account and address.
- * Fifty per account from any address: fewer would let a stranger lock the owner out too easily. A hundred per address
- * for all accounts, since an office or hotel behind one address mistypes that often.
+ * Maximum number of failures (or of requests, where nothing can fail) in a window. Allows ten guesses per account and
+ * address. Allows fifty per account from any address: a lower limit would let a stranger lock the owner out too easily.
+ * Allows a hundred per address for all accounts, because the users of an office or hotel share one address.
  */
 const LIMITS = {
   'sign-in:address': { max: 100, seconds: QUARTER_HOUR },
   'sign-in:account-at-address': { max: 10, seconds: QUARTER_HOUR },
   'sign-in:account': { max: 50, seconds: QUARTER_HOUR },
-  // A thief of an open session has to guess the password here to keep the account.
+  // The thief of a session has to guess the password here to take over the account.
   'change-password:account': { max: 10, seconds: QUARTER_HOUR },
-  // A code is one of a million, and three are valid at a time. Guessing here requires the password.
+  // Three of a million codes are valid at a time. Guessing a code requires the password.
   'second-factor:account': { max: 10, seconds: QUARTER_HOUR },
   'second-factor:account-in-a-day': { max: 50, seconds: DAY },
   // Limits unwanted e-mails to one mailbox.
@@ -31,12 +31,12 @@ const LIMITS = {
   'api-key:calls': { max: 600, seconds: 60 },
   // Only unknown keys count.
   'api-key:address': { max: 60, seconds: QUARTER_HOUR },
-  // Tokens cannot be guessed; the limit bounds the work caused by forged ones.
+  // Tokens cannot be guessed. The limit bounds the work that forged tokens cause.
   'custom-token:address': { max: 30, seconds: QUARTER_HOUR },
   // Limits guessing of the codes of ride pages and receipts. Only unknown codes count: all guests of a hotel share one
   // address.
   'ride:address': { max: 60, seconds: QUARTER_HOUR },
-  // Only calls without the secret count: a busy provider calls for every Pix payment.
+  // Only calls without the secret count, because the provider calls for every Pix payment.
   'pix-webhook:address': { max: 60, seconds: QUARTER_HOUR },
   'receipt:address': { max: 60, seconds: QUARTER_HOUR },
 } as const;
@@ -57,9 +57,9 @@ const countOne = {
 };
 
 /**
- * Counts attempts before they are made, so that concurrent ones cannot exceed the limit. `forgive` takes back
- * successful ones. Stops at the first exceeded limit, so that refused attempts do not use up the others. Returns null
- * when all are within their limits.
+ * Counts attempts before they are made, so that concurrent attempts cannot exceed the limit. `forgiveAttempts` takes
+ * back successful attempts. Stops at the first exceeded limit, so that refused attempts do not use up the other limits.
+ * Returns null when no limit is exceeded.
  */
 export async function countAttempts(services: RateServices, ...attempts: Attempt[]): Promise<Refusal | null> {
   if (!services.config.rateLimit) return null;

@@ -18,7 +18,7 @@ const CODE = /^\d{6}$/;
 export type Enrolment = { key: string; address: string };
 export type Proof = 'code' | 'recovery_code';
 
-/** Starts an enrolment and replaces an unconfirmed one. Returns null when a confirmed one exists. */
+/** Starts an enrolment and replaces an unconfirmed enrolment. Returns null when a confirmed enrolment exists. */
 export async function beginSecondFactor(
   tx: Tx,
   serverSecret: string,
@@ -41,8 +41,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Confirms the enrolment with a first code of the app. Returns the recovery codes, which are shown only once. Null: the
- * code is wrong, or no enrolment was started.
+ * Confirms the enrolment with a first code of the app. Returns the recovery codes, which are shown only once. Returns
+ * null when the code is wrong or no enrolment was started.
  */
 export async function confirmSecondFactor(
   tx: Tx,
@@ -60,8 +60,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Uses up a code of the app or a recovery code. Of two concurrent calls with one code, one gets its kind and the other
- * null.
+ * Uses up a code of the app or a recovery code. Of two concurrent calls with the same code, one returns the kind of the
+ * code and the other returns null.
  */
 export async function spendSecondFactor(
   tx: Tx,

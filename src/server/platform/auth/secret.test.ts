@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('the secret is created once, readable by its owner only, and kept', async () => {
+test('the secret is created once, in a file that only its owner can read', async () => {
   const dataDir = join(folder, 'ainda', 'não', 'existe');
   const secret = await loadSecret(dataDir);
   expect(secret).toMatch(/^[\w-]{43}$/);

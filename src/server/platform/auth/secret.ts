@@ -8,8 +8,8 @@ const FILE = 'auth-secret';
 const SHORTEST = 32;
 
 /**
- * Loads the key that signs session cookies and encrypts the signing keys in the database. Created at the first start.
- * Losing it signs all users out.
+ * Loads the key that signs session cookies and encrypts the signing keys in the database. Creates the key at the first
+ * start. Losing the key signs all users out.
  */
 export async function loadSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, FILE);

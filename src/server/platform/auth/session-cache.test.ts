@@ -4,7 +4,7 @@ import type { SignedIn } from './session.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('keeps a session for five seconds, also when the clock of the machine is set back meanwhile', async () => {
+it('the cache returns a session for five seconds, even if the clock of the machine is set back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const signedIn = { sessionId: 's', userId: 'u', expiresAt: new Date(Date.now() + 3_600_000) } as SignedIn;
   const sessions = new SessionCache();

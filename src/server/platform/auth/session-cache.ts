@@ -4,8 +4,9 @@ const LIFETIME_MILLISECONDS = 5_000;
 const MOST_SESSIONS = 20_000;
 
 /**
- * Caches the user of a session token for a few seconds, so that a busy page does not query it for every read. Commands
- * never use the cache. Changes of rights clear it at once on every node; the lifetime only covers a lost message.
+ * Caches the user of a session token for a few seconds, so that a page with many reads does not query the database for
+ * each. Commands never use the cache. Changes of rights clear the cache at once on every node. The short lifetime only
+ * covers a lost message.
  */
 export class SessionCache {
   readonly #kept = new Map<string, { signedIn: SignedIn; until: number }>();
@@ -19,7 +20,7 @@ export class SessionCache {
     return null;
   }
 
-  /** Reads through the cache. A result read before an invalidation is not kept, since it may be stale. */
+  /** Reads through the cache. Does not store a result that was read before an invalidation, because it may be stale. */
   async read(token: string, load: () => Promise<SignedIn | null>): Promise<SignedIn | null> {
     const kept = this.get(token);
     if (kept) return kept;

@@ -40,7 +40,7 @@ describe('the caller', () => {
     });
   });
 
-  test('the cookie is found among others, and the bearer scheme is case-insensitive', async () => {
+  test('is found by a cookie among other cookies, and by a bearer scheme in lower case', async () => {
     expect((await read({ cookie: `a=1; ${cookie}; b=2` }))?.userId).toBe(user.id);
     expect((await read({ authorization: `bearer ${token}` }))?.userId).toBe(user.id);
   });
@@ -56,36 +56,36 @@ describe('the caller', () => {
     ['the token without signature, as in the database', () => ({ authorization: `Bearer ${token.split('.')[0]}` })],
     ['the token with an empty signature', () => ({ authorization: `Bearer ${token.split('.')[0]}.` })],
     ['broken percent signs', () => ({ cookie: 'painel.session_token=%E0%A4%A' })],
-    ['a false bearer, whatever the cookie', () => ({ cookie, authorization: 'Bearer nonsense' })],
-  ])('%s is not accepted', async (_, headers) => {
+    ['an invalid bearer token, in spite of a valid cookie', () => ({ cookie, authorization: 'Bearer nonsense' })],
+  ])('is unknown with %s', async (_, headers) => {
     expect(await read(headers())).toBeNull();
   });
 
-  test('our session cookie equals that of the library', async () => {
+  test('gets from sessionCookie the same name and value as from the sign-in', async () => {
     const [raw = ''] = token.split('.');
     expect(sessionCookie(server.services.auth, raw)).toContain(cookie);
   });
 });
 
-describe('a session without effect', () => {
+describe('a session of a user without rights', () => {
   test.each([
-    ['blocked', 'update profiles set blocked_at = now() where user_id = $1'],
+    ['a block', 'update profiles set blocked_at = now() where user_id = $1'],
     ['no role', 'update profiles set tipo = null where user_id = $1'],
     ['no profile', 'delete from profiles where user_id = $1'],
-  ])('%s: no actor, and no ID token', async (_, sql) => {
+  ])('has no actor and gets no ID token because of %s', async (_, sql) => {
     await change(sql);
     expect((await read({ cookie }))?.actor).toBeNull();
     expect((await server.call('GET /api/auth/token', undefined, { cookie })).status).toBe(401);
   });
 
-  test('expired: no session', async () => {
+  test('is unknown after its expiry', async () => {
     await change(`update auth_sessions set expires_at = now() where user_id = $1`);
     expect(await read({ cookie })).toBeNull();
   });
 });
 
 describe('the session cache', () => {
-  test('reads are cached for some seconds, a recheck never is, invalidation is immediate', async () => {
+  test('serves reads until it is invalidated, but never serves a recheck', async () => {
     const before = await read({ cookie });
     await change(`update profiles set nome = 'Bia Souza', version = 2 where user_id = $1`);
     expect((await read({ cookie }))?.profile.nome).toBe('Bia');
@@ -96,7 +96,7 @@ describe('the session cache', () => {
     expect((await read({ cookie }))?.profile.nome).toBe('Bia Souza');
   });
 
-  test('a result read before the change is not cached after it', async () => {
+  test('does not store a result that was read before an invalidation', async () => {
     const { sessions } = server.services.auth;
     const stale = await read({ cookie });
     sessions.forgetUser(user.id);
@@ -118,7 +118,7 @@ async function daysLeft(): Promise<number> {
 }
 
 describe('the end of a session', () => {
-  test('is extended by use, at most every five minutes', async () => {
+  test('is moved by use, at most every five minutes', async () => {
     await change(`update auth_sessions set expires_at = now() + interval '3 days' where user_id = $1`);
     await read({ cookie });
     expect(await daysLeft()).toBe(3);

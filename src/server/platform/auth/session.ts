@@ -8,7 +8,7 @@ import { readCookie, setCookie, sign, unsign } from '#server/platform/auth/cooki
 import type { Auth } from '#server/platform/auth/auth.ts';
 import type { Database, Db } from '#server/platform/database/pool.ts';
 
-/** The user of a session or API key. Without an actor (blocked, no profile, no role) it counts as not signed in. */
+/** The user of a session or API key. A user without an actor (blocked, no profile, no role) counts as not signed in. */
 export type SignedIn = {
   sessionId: string;
   userId: string;
@@ -30,7 +30,7 @@ type SessionServices = Pick<Database, 'pool'> & { auth: Auth };
 export const SESSION_SECONDS = 30 * 24 * 3600;
 const BEARER = /^bearer\s+(\S+)$/i;
 
-/** API keys as rows of the shape of sessions. */
+/** API keys as rows with the columns of sessions. */
 const KEYS = `(select id, user_id, hash, scopes, null::uuid as acting_admin_id, null::uuid as acting_from,
   coalesce(expires_at, '2099-12-31') as expires_at, coalesce(last_used_at, '-infinity') as updated_at from api_keys where revoked_at is null)`;
 
@@ -80,8 +80,8 @@ type SessionRow = {
 };
 
 /**
- * Returns the caller by session cookie or `Authorization: Bearer`, at most five seconds old. For reads only: commands
- * recheck.
+ * Returns the caller of the session cookie or of `Authorization: Bearer`. The result may be five seconds old and is for
+ * reads only. Commands call `recheckSession`.
  */
 export async function readSession(services: SessionServices, headers: IncomingHttpHeaders): Promise<SignedIn | null> {
   const key = apiKey(headers);
@@ -168,8 +168,8 @@ function signedInFrom(row: SessionRow): SignedIn {
 }
 
 /**
- * Returns true for a blocked user. An acting session also stops when the administrator loses that role, or the user
- * becomes an administrator.
+ * Returns true for a blocked user. Also returns true for an acting session when the administrator has lost that role,
+ * or when the user has become an administrator.
  */
 function isStopped({ blocked_at, acting_from, acting_allowed, tipo }: SessionRow): boolean {
   return blocked_at !== null || (acting_from !== null && (!acting_allowed || tipo === 'admin'));

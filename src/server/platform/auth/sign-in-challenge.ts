@@ -31,8 +31,9 @@ export const wrongCode = refuseField(
 );
 
 /**
- * Opens a challenge for a user who proved the password, or came by a token, and still needs the second factor. Its
- * cookie is not readable by scripts and valid for five minutes and five tries. There is no session yet.
+ * Creates a challenge for a user who has proved the password, or redeemed a custom token, and still has to prove the
+ * second factor. No session exists yet. Returns the cookie, which scripts cannot read. The challenge is valid for five
+ * minutes and five tries.
  */
 export async function openChallenge(db: Db, auth: Auth, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -44,7 +45,7 @@ export async function openChallenge(db: Db, auth: Auth, userId: string): Promise
   return challengeCookie(auth, token, LIFETIME_SECONDS);
 }
 
-/** Limits that count every code a user tries. */
+/** Returns the limits that count every code that a user tries. */
 export function codeAttempts(userId: string): Attempt[] {
   return [
     ['second-factor:account', userId],
@@ -78,14 +79,14 @@ export async function signInWithSecondFactor(services: Services, request: Fastif
 type Finish = { userId: string; code: string; before: SignedIn | null; token: string };
 
 /**
- * Returns the token of the new session. Null when the code is wrong, or the account was blocked or its sessions ended
- * meanwhile.
+ * Returns the token of the new session. Returns null when the code is wrong, or when the account was blocked or its
+ * sessions were ended meanwhile.
  */
 async function finish({ db, auth }: Services, request: FastifyRequest, given: Finish): Promise<string | null> {
   const { userId, code, before, token } = given;
   return db.transaction().execute(async (tx) => {
     await lockSignIns(tx, userId, ...(before ? [before.userId] : []));
-    if (!(await stands(tx, token))) return null;
+    if (!(await challengeExists(tx, token))) return null;
     const proof = await spendSecondFactor(tx, auth.secret, userId, code);
     if (!proof || !(await isActive(tx, userId))) return null;
     await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
@@ -110,7 +111,7 @@ async function isActive(...who: Parameters<typeof requireActive>): Promise<boole
   }
 }
 
-async function stands(tx: Tx, token: string): Promise<boolean> {
+async function challengeExists(tx: Tx, token: string): Promise<boolean> {
   const row = await tx
     .selectFrom('sign_in_challenges')
     .select('user_id')

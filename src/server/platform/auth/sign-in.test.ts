@@ -18,7 +18,7 @@ async function sessionsOf(userId: string): Promise<number> {
 }
 
 describe('a session', () => {
-  test('lasts for weeks in a cookie that scripts cannot read, and identifies the caller', async () => {
+  test('identifies the caller by a cookie that lasts for thirty days and that scripts cannot read', async () => {
     const user = await server.createUser();
     const answer = await attempt(user.email, PASSWORD);
     expect(answer.body).toEqual({ signedIn: true, token: expect.any(String) });
@@ -31,12 +31,12 @@ describe('a session', () => {
     expect([byCookie.status, byBearer.status]).toEqual([200, 200]);
   });
 
-  test('e-mail is case-insensitive, with surrounding blanks removed', async () => {
+  test('starts for an e-mail in other case and with surrounding blanks', async () => {
     const user = await server.createUser();
     expect((await attempt(`  ${user.email.toUpperCase()} `, PASSWORD)).status).toBe(200);
   });
 
-  test('signing in again replaces the session that the browser held', async () => {
+  test('is replaced when the user signs in again in the same browser', async () => {
     const user = await server.createUser();
     const { cookie } = await server.signIn(user);
     await server.call('POST /api/auth/sign-in/email', { email: user.email, password: PASSWORD }, { cookie });
@@ -44,7 +44,7 @@ describe('a session', () => {
     expect((await server.call('GET /api/auth/token', undefined, { cookie })).status).toBe(401);
   });
 
-  test('signing out ends it at once, also on live streams', async () => {
+  test('ends at once when the user signs out, and a session event closes the live streams', async () => {
     const user = await server.createUser();
     const { cookie } = await server.signIn(user);
     await server.call('GET /api/auth/token', undefined, { cookie });
@@ -57,7 +57,7 @@ describe('a session', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('sign-in is audited with address and user', async () => {
+  test('is recorded in the audit log with user and address', async () => {
     const user = await server.createUser();
     await server.signIn(user);
     const { rows } = await server.services.pool.query(
@@ -68,7 +68,7 @@ describe('a session', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('the refusal of a sign-in', () => {
   const detail = 'E-mail ou senha incorretos.';
 
   test('is the same for every reason', async () => {
@@ -88,7 +88,7 @@ describe('a refusal', () => {
     expect(await sessionsOf(blocked.id)).toBe(0);
   });
 
-  test('names missing fields', async () => {
+  test('lists the missing fields', async () => {
     const { status, body } = await server.call('POST /api/auth/sign-in/email', { email: 7 });
     expect(status).toBe(400);
     expect(body['errors']).toEqual([
@@ -97,7 +97,7 @@ describe('a refusal', () => {
     ]);
   });
 
-  test('costs one password hash for an unknown, a known and a blocked account', async () => {
+  test('computes one password hash for an unknown, a known and a blocked account', async () => {
     const [user, blocked] = [await server.createUser(), await server.createUser({ blocked: true })];
     const [hash, verify] = [vi.spyOn(argon2, 'hash'), vi.spyOn(argon2, 'verify')];
     const counted: number[] = [];
@@ -118,7 +118,7 @@ describe('a refusal', () => {
   });
 });
 
-test('a password that changes while the old one is verified starts no session', async () => {
+test('the sign-in is refused when the password changes while the old password is verified', async () => {
   const user = await server.createUser();
   const verify = vi.spyOn(argon2, 'verify').mockImplementationOnce(async () => {
     await server.services.pool.query(`update auth_accounts set password = 'changed' where user_id = $1`, [user.id]);
@@ -131,7 +131,7 @@ test('a password that changes while the old one is verified starts no session', 
 
 describe('an account without a role', () => {
   test.each([['an empty role', null]])(
-    '%s: with the right password there is no session and no message',
+    'gets no session and no error message for the right password: %s',
     async (_, tipo) => {
       const user = await server.createUser({ tipo });
       const answer = await attempt(user.email, PASSWORD);
@@ -140,20 +140,20 @@ describe('an account without a role', () => {
     },
   );
 
-  test('no profile at all: the same', async () => {
+  test('gets no session and no error message for the right password when it has no profile', async () => {
     const user = await server.createUser();
     await server.services.pool.query('delete from profiles where user_id = $1', [user.id]);
     expect((await attempt(user.email, PASSWORD)).body).toEqual({ signedIn: false });
     expect(await sessionsOf(user.id)).toBe(0);
   });
 
-  test('a wrong password is refused as for other accounts', async () => {
+  test('is refused for a wrong password like other accounts', async () => {
     const user = await server.createUser({ tipo: null });
     expect((await attempt(user.email, 'senha errada mesmo')).status).toBe(401);
   });
 });
 
-test('behind HTTPS the cookie is bound to this host by its name', async () => {
+test('behind HTTPS the name of the session cookie binds the cookie to this host', async () => {
   const secure = await startAuthServer({ config: { publicUrl: 'https://painel.example' } });
   try {
     const user = await secure.createUser();

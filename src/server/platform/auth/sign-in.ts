@@ -67,8 +67,9 @@ export async function signIn(services: Services, request: FastifyRequest, reply:
 type Start = { account: PasswordAccount; before: SignedIn | null };
 
 /**
- * Starts a session and ends the one that the browser held, or opens the challenge for the second factor. Neither for an
- * account without a role. Null when the account is blocked, or its password changed while it was verified.
+ * Starts a session and ends the previous session of the browser, or creates the challenge for the second factor. Does
+ * neither for an account without a role. Returns null when the account is blocked, or when the password changed during
+ * the verification.
  */
 async function start(
   tx: Tx,
@@ -93,7 +94,10 @@ async function start(
   return { session: await startSession(tx, userId, from) };
 }
 
-/** `POST /api/auth/sign-out`: ends the session and its live streams. On an error session and cookie stay. */
+/**
+ * `POST /api/auth/sign-out`: ends the session and its live streams. After an error the session and the cookie stay
+ * valid.
+ */
 export async function signOut(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const signedIn = await readSession(services, request.headers);
   if (signedIn) {

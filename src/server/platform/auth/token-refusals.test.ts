@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const now = (): number => Math.floor(Date.now() / 1000);
-/** Ways to be refused, at the exchange or at the redemption. From outside they are indistinguishable. */
+/** Attempts that the exchange or the redemption refuses. The caller cannot distinguish their reasons. */
 const refusals: Record<string, [why: RegExp, attempt: () => Promise<Answer>]> = {
   'no token at all': [/fields are missing/, () => rig.server.call('POST /nodejs/generateCustomToken', {})],
   'not a token': [/Invalid JWT/, () => rig.generate('isto não é um token')],
@@ -209,9 +209,9 @@ function lastRefusal(): string {
   return String((JSON.parse(line) as { why?: string }).why);
 }
 
-describe('a refusal', () => {
+describe('the refusal of a token', () => {
   test.each(Object.entries(refusals))(
-    '%s: the same 401 without a cookie; only the log has the reason',
+    'is the same 401 without a cookie for every reason, and only the log has the reason: %s',
     async (_, [why, attempt]) => {
       const answer = await attempt();
       expect(lastRefusal()).toMatch(why);
@@ -227,7 +227,7 @@ describe('a refusal', () => {
     },
   );
 
-  test('a token refused because of its user is not used up', async () => {
+  test('does not use up a token when its user is refused', async () => {
     const token = await rig.hotelToken(user);
     await rig.server.services.pool.query('update profiles set tipo = null where user_id = $1', [user.id]);
     expect((await rig.generate(token)).status).toBe(401);

@@ -41,13 +41,13 @@ test.each([
     () => (_: unknown, response) => response.writeHead(302, { location: 'https://outro.example/' }).end(),
   ],
 ] satisfies [string, RegExp, (issuer: string) => RequestListener][])(
-  'an issuer that %s has no keys',
+  'the keys of an issuer that %s are refused',
   async (_, why, answer) => {
     await expect(keysOf(await listen(answer))).rejects.toThrow(why);
   },
 );
 
-test('an issuer that failed is fetched again; one that answered is not', async () => {
+test('the discovery document of an issuer is fetched again after an error, and cached after an answer', async () => {
   let asked = 0;
   const issuer = await listen((own) => (_, response) => {
     asked += 1;
