@@ -4,6 +4,7 @@ import { checkProse } from './structure/prose.ts';
 import { checkServerFeatures } from './structure/server-features.ts';
 import { readSources } from './structure/sources.ts';
 import { checkOwnersKnown, checkTableOwners, readOwners } from './structure/table-owners.ts';
+import { checkTypedRows } from './structure/typed-rows.ts';
 import { checkWebFeatures } from './structure/web-features.ts';
 
 /** Checks rules between folders that the linter cannot express. Each has a bad example in tests/structure-fixtures. */
@@ -13,6 +14,7 @@ export function checkStructure(root: string, owners = readOwners(root)): Problem
     ...checkFiles(sources),
     ...checkProse(sources),
     ...checkServerFeatures(sources),
+    ...checkTypedRows(sources),
     ...checkWebFeatures(sources),
     ...checkTableOwners(sources, owners),
     ...checkOwnersKnown(root, owners),
