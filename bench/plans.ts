@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Client } from 'pg';
 import { tripsContract } from '#contract/trips.ts';
 import type { Actor } from '#domain/access/roles.ts';
-import { listTrips } from '#server/features/trips/read/list.ts';
+import { listTrips } from '#server/features/trips/read/list-trips.ts';
 import { coerceQuery } from '#server/platform/api/query-coercion.ts';
 import { openPool } from '#server/platform/database/pool.ts';
 import type { DB } from '#server/platform/database/schema.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Proof } from '#server/features/ledger/proof-data.ts';
+import type { Proof } from '#server/features/ledger/prove-ledger.ts';
 import { dryRunRestore, requireEmptyTarget, restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { takeBackup } from '#server/platform/backup/take-backup.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';

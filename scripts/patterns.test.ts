@@ -7,7 +7,7 @@ const literal = /[(,=:?&|!{[]\s*\/((?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n
 
 /** Sources whose patterns only match text from the operator or the panel itself. */
 const notForStrangers =
-  /embedded-postgres|seal-key|proof-guards-data|migration-files|config-values|database\/hosts|backup\/|\/demo\//;
+  /embedded-postgres|seal-key|prove-guards|migration-files|config-values|database\/hosts|backup\/|\/demo\//;
 
 function patternsIn(source: string): RegExp[] {
   return Array.from(source.matchAll(literal), ([, body = '', flags]) => new RegExp(body, flags));

@@ -1,6 +1,6 @@
-import type { Finding } from '#server/features/ledger/findings-data.ts';
-import type { Proof } from '#server/features/ledger/proof-data.ts';
-import { proveBooks } from '#server/features/wallets/proof-data.ts';
+import type { Finding } from '#server/features/ledger/findings.ts';
+import type { Proof } from '#server/features/ledger/prove-ledger.ts';
+import { proveBooks } from '#server/features/wallets/prove-books.ts';
 import { openPool } from '#server/platform/database/pool.ts';
 import type { SealHead } from '#server/platform/seal-key.ts';
 

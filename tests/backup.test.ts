@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { proveBooks } from '#server/features/wallets/proof-data.ts';
+import { proveBooks } from '#server/features/wallets/prove-books.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { keepSealHead } from '#server/platform/seal-key.ts';
 import { newId } from '#server/platform/uuid.ts';

@@ -8,7 +8,7 @@ import type { Posting } from '#domain/ledger/entries.ts';
 import { adjustWallet } from '#domain/ledger/wallet-entries.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { sealLedger } from '#server/features/ledger/jobs.ts';
-import { type NewEntry, postEntry, reserveWallet } from '#server/features/ledger/mutations.ts';
+import { type NewEntry, postEntry, reserveWallet } from '#server/features/ledger/post-entry.ts';
 import type { Database, Db } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { createTestDatabase } from '#tests/test-database.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { reverseInvoicePayment } from '#server/features/bank-statements/reopen-mutations.ts';
+import { reverseInvoicePayment } from '#server/features/bank-statements/reverse-payment.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Bank, importLines, openBank } from '#tests/bank.ts';

@@ -1,5 +1,5 @@
 import { settleTrip } from '#domain/ledger/settlement.ts';
-import { type Proof, proveLedger } from '#server/features/ledger/proof-data.ts';
+import { type Proof, proveLedger } from '#server/features/ledger/prove-ledger.ts';
 import { inSnapshot } from '#server/platform/database/snapshot.ts';
 import { readSealTrust, type SealHead } from '#server/platform/seal-key.ts';
 import type { Books } from '#tests/books.ts';

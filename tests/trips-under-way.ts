@@ -6,8 +6,8 @@ import {
   readPartnerTerms,
   assignTrip,
 } from '#server/features/trips/assignment/assign.ts';
-import { reserveWallet } from '#server/features/ledger/mutations.ts';
-import { readRequestArea } from '#server/features/areas/data.ts';
+import { reserveWallet } from '#server/features/ledger/post-entry.ts';
+import { readRequestArea } from '#server/features/areas/read-areas.ts';
 import { readRequestingClient } from '#server/features/trips/request/client.ts';
 import { requestTrip } from '#server/features/trips/request/request-trip.ts';
 import { requestedTerms } from '#server/features/trips/terms/write-terms.ts';

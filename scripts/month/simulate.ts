@@ -6,7 +6,7 @@ import { zone } from '#server/demo/lives.ts';
 import { liveThrough } from '#server/demo/live-through.ts';
 import { planBetween } from '#server/demo/plans.ts';
 import { sealLedger } from '#server/features/ledger/jobs.ts';
-import { proveBooks } from '#server/features/wallets/proof-data.ts';
+import { proveBooks } from '#server/features/wallets/prove-books.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openPool } from '#server/platform/database/pool.ts';
 import { ensureRoles } from '#server/platform/database/roles.ts';

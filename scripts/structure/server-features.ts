@@ -5,7 +5,7 @@ import { isTest, type Source } from './sources.ts';
 const IN_FEATURE = /^src\/server\/features\/([^/]+(?:\/[^/]+)?)\/([^/]+)$/;
 const ROUTES = /^([a-z0-9-]+-)?routes\.ts$/;
 const PRIVATE = /^([a-z0-9-]+-)?(routes|jobs|exports|reactions)\.ts$/;
-const READS = /^(read|find)-|^([a-z0-9-]+-)?data\.ts$/;
+const READS = /^(read|find|list)-/;
 const DATABASE_IMPORT = /\bimport\s+(?!type\b)[^;]*?\bfrom\s*['"](kysely|pg|#server\/platform\/database\/[^'"]+)['"]/;
 const DATABASE_CALL =
   /\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*\(|\bsql(<[^`]*>)?`|\b(pool|client)\.query\(/;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { blockUser, changeUser } from '#server/features/users/mutations.ts';
+import { blockUser, changeUser } from '#server/features/users/change-users.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { readStatementFile } from '#server/features/bank-statements/file-data.ts';
+import { readStatementFile } from '#server/features/bank-statements/read-file.ts';
 
 /**
  * Reads a statement file in a thread with limited memory (hostile-files.test.ts). The thread ends whether the file is

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { channels, type NotificationEvent, type Audience } from '#domain/notifications/events.ts';
 import { allJobs } from '#server/jobs.ts';
-import { listNotifications } from '#server/features/notifications/data.ts';
+import { listNotifications } from '#server/features/notifications/read-notifications.ts';
 import { makeWorld, must, requestBody, type World } from '#tests/authorisation/world.ts';
 import { addCrew, runTrip } from '#tests/central.ts';
 import { readMails } from '#tests/mailbox.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { heldStatuses, type TripStatus } from '#domain/trips/status.ts';
-import { reserveWallet } from '#server/features/ledger/mutations.ts';
+import { reserveWallet } from '#server/features/ledger/post-entry.ts';
 import { readTerms } from '#server/features/trips/terms/read-terms.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';

@@ -3,7 +3,7 @@ import type { Actor, Doer, Role } from '#domain/access/roles.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/outcome.ts';
 import type { Trip } from '#contract/trip.ts';
 import { adjustWallet } from '#domain/ledger/wallet-entries.ts';
-import { postEntry } from '#server/features/ledger/mutations.ts';
+import { postEntry } from '#server/features/ledger/post-entry.ts';
 import { releaseJob } from '#server/features/trips/money/jobs.ts';
 import { sweep } from '#server/features/trips/actions/jobs.ts';
 import { readTrip } from '#server/features/trips/read/trip.ts';

@@ -8,7 +8,7 @@ import { type Audience, eventNames, type NotificationEvent, channelsByAudience }
 import { passengerText } from './passenger-texts.ts';
 import { eventsFor } from './recipients.ts';
 import { formatNotification } from './texts.ts';
-import { newsOf } from './trip-happenings.ts';
+import { newsOf } from './trip-triggers.ts';
 
 const data = { code: 'V-000123', pickupAt: '2026-03-12T17:30:00Z', timeZone: 'America/Sao_Paulo', dueOn: '2026-03-12' };
 

@@ -1,7 +1,7 @@
 import { type Doer, isClientSide, isPartnerSide } from '#domain/access/roles.ts';
 import type { Cents } from '#domain/money.ts';
 import { actionLabel, actionLabels, type TripAction } from '#domain/trips/actions.ts';
-import { conditions } from '#domain/trips/conditions.ts';
+import { conditions } from '#domain/trips/row-conditions.ts';
 import {
   type TripAudience,
   type Effect,

@@ -1,6 +1,6 @@
 import type { Doer } from '#domain/access/roles.ts';
 import type { Cents } from '#domain/money.ts';
-import type { Ineligibility } from '#domain/trips/eligibility.ts';
+import type { Ineligibility } from '#domain/trips/who-may-accept.ts';
 import type { FeeFacts } from '#domain/trips/fees.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import type { TripStanding } from '#domain/trips/parties.ts';

@@ -1,7 +1,7 @@
 import { type Doer, isClientSide, isPartnerSide } from '#domain/access/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatDuration } from '#domain/time.ts';
-import { type Ineligibility, ineligibilityTexts, ownIneligibilityTexts } from '#domain/trips/eligibility.ts';
+import { type Ineligibility, ineligibilityTexts, ownIneligibilityTexts } from '#domain/trips/who-may-accept.ts';
 import type { Facts } from '#domain/trips/facts.ts';
 import { cancellationFeeCents, giveBackFeeCents, noShowInstant } from '#domain/trips/fees.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';

@@ -5,7 +5,6 @@ import { isTerminal, type TripStatus } from './status.ts';
 
 /** States of a receipt. `replaced`: the amount of the trip was corrected after the receipt was issued. */
 export const receiptStates = ['valid', 'replaced'] as const;
-export type ReceiptState = (typeof receiptStates)[number];
 
 /** Letters and digits that are not confused on paper. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

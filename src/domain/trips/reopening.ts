@@ -1,4 +1,4 @@
-import { type Ineligibility, ineligibilityTexts } from '#domain/trips/eligibility.ts';
+import { type Ineligibility, ineligibilityTexts } from '#domain/trips/who-may-accept.ts';
 import type { Facts } from '#domain/trips/facts.ts';
 import { unattendedInstant } from '#domain/trips/launch.ts';
 

@@ -1,5 +1,5 @@
 import type { TripAction } from '#domain/trips/actions.ts';
-import type { ConditionName } from '#domain/trips/conditions.ts';
+import type { ConditionName } from '#domain/trips/row-conditions.ts';
 import type { TripAudience, Effect, FeeKind } from '#domain/trips/consequences.ts';
 import type { GuardName } from '#domain/trips/guards.ts';
 import type { Party } from '#domain/trips/parties.ts';

@@ -1,8 +1,8 @@
 import { addDays, instantOfMinute, type LocalDate } from '#domain/time.ts';
-import { creditTrip } from '#server/features/invoices/credit-note-mutations.ts';
-import { payInvoice } from '#server/features/invoices/mutations.ts';
-import { readOpenItems } from '#server/features/invoices/standing-data.ts';
-import { askWriteOff, confirmWriteOff } from '#server/features/invoices/write-off-mutations.ts';
+import { creditTrip } from '#server/features/invoices/credit-trip.ts';
+import { payInvoice } from '#server/features/invoices/pay-invoice.ts';
+import { readOpenItems } from '#server/features/invoices/lock-invoice.ts';
+import { askWriteOff, confirmWriteOff } from '#server/features/invoices/write-off.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { by, type Cast, type Happening, zone } from './lives.ts';

@@ -7,7 +7,7 @@ import { loadDemo } from '#server/demo/load.ts';
 import { Progress } from '#server/demo/progress.ts';
 import { rollUpJob } from '#server/features/reports/jobs.ts';
 import { releaseJob } from '#server/features/trips/money/jobs.ts';
-import { proveBooks } from '#server/features/wallets/proof-data.ts';
+import { proveBooks } from '#server/features/wallets/prove-books.ts';
 import { passwordHashOf } from '#server/platform/auth/accounts.ts';
 import { isRightPassword } from '#server/platform/auth/password-hash.ts';
 import { type Database, openPool } from '#server/platform/database/pool.ts';

@@ -1,9 +1,9 @@
 import type { Tariff } from '#domain/tariffs/tariff.ts';
 import { categories, type Category } from '#domain/trips/categories.ts';
-import { addHoliday } from '#server/features/tariffs/calendar-mutations.ts';
-import { createFixedPrice } from '#server/features/tariffs/fixed-prices-mutations.ts';
-import { createTariff } from '#server/features/tariffs/mutations.ts';
-import { createZone } from '#server/features/tariffs/zones-mutations.ts';
+import { addHoliday } from '#server/features/tariffs/change-calendar.ts';
+import { createFixedPrice } from '#server/features/tariffs/change-fixed-prices.ts';
+import { createTariff } from '#server/features/tariffs/change-tariffs.ts';
+import { createZone } from '#server/features/tariffs/change-zones.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { byTheLoader, required } from './people.ts';
 

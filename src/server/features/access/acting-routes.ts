@@ -8,7 +8,7 @@ import { endActing, ownBehindExpired } from '#server/platform/auth/acting.ts';
 import { expiredSessionCookie, sessionCookie, sessionToken } from '#server/platform/auth/session.ts';
 import { notSignedIn } from '#server/platform/http/problem.ts';
 import { command } from '#server/platform/command.ts';
-import { beginActing } from './acting-mutations.ts';
+import { beginActing } from './act-as-user.ts';
 
 const os = implementing(actingContract);
 const notActing = refuse('illegal_transition', 'Você não está acessando como outra pessoa.');

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type AuthServer, PASSWORD, startAuthServer } from '#tests/auth-server.ts';
-import { becomeFirstAdmin, firstAdminCodeHash } from './first-admin-mutations.ts';
+import { becomeFirstAdmin, firstAdminCodeHash } from './first-admin.ts';
 import { prepareFirstAdmin } from './jobs.ts';
 
 const admin = { nome: 'Chefe', email: 'chefe@exemplo.com.br', password: PASSWORD };

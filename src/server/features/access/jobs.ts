@@ -3,8 +3,8 @@ import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { refuseGuessable } from '#server/platform/auth/refuse-guessable.ts';
 import type { Services } from '#server/platform/services.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
-import { hasAdministrator } from './data.ts';
-import { becomeFirstAdmin, firstAdminCodeHash, issueFirstAdminLink } from './first-admin-mutations.ts';
+import { hasAdministrator } from './session-answer.ts';
+import { becomeFirstAdmin, firstAdminCodeHash, issueFirstAdminLink } from './first-admin.ts';
 
 const startUp = { actorId: null, address: null, requestId: null };
 

@@ -14,9 +14,9 @@ import { refuseGuessable } from '#server/platform/auth/refuse-guessable.ts';
 import { recheckSession } from '#server/platform/auth/session.ts';
 import { command } from '#server/platform/command.ts';
 import { notSignedIn } from '#server/platform/http/problem.ts';
-import { openSessions } from '#server/features/users/data.ts';
-import { isFirstAdminCode, sessionAnswer } from './data.ts';
-import { becomeFirstAdmin, firstAdminCodeHash, firstAdminLinkGone } from './first-admin-mutations.ts';
+import { openSessions } from '#server/features/users/read-users.ts';
+import { isFirstAdminCode, sessionAnswer } from './session-answer.ts';
+import { becomeFirstAdmin, firstAdminCodeHash, firstAdminLinkGone } from './first-admin.ts';
 import { provePassword } from '#server/platform/api/prove-password.ts';
 import {
   confirmEmail,
@@ -25,7 +25,7 @@ import {
   requestEmailChange,
   revokeOtherSessions,
   revokeSession,
-} from './mutations.ts';
+} from './own-account.ts';
 
 /** Minimum duration of a sign-up, so that the time does not reveal whether the account existed. */
 const SIGN_UP_MILLISECONDS = 500;

@@ -10,7 +10,7 @@ import { codeAttempts } from '#server/platform/auth/sign-in-challenge.ts';
 import { command } from '#server/platform/command.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { provePassword } from '#server/platform/api/prove-password.ts';
-import { begin, confirm, remove, renew } from './second-factor-mutations.ts';
+import { begin, confirm, remove, renew } from './second-factor.ts';
 
 const os = implementing(secondFactorContract);
 

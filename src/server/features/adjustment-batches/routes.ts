@@ -8,10 +8,10 @@ import type { AuditContext } from '#server/platform/audit.ts';
 import { command } from '#server/platform/command.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { checkSheet, listBatches, readBatch } from './data.ts';
-import { approveBatch, makeBatch, refuseBatch } from './mutations.ts';
-import { reverseBatch } from './reversal-mutations.ts';
-import { readAdjustmentsSheet } from './sheet-data.ts';
+import { checkSheet, listBatches, readBatch } from './read-batches.ts';
+import { approveBatch, makeBatch, refuseBatch } from './decide-batch.ts';
+import { reverseBatch } from './reverse-batch.ts';
+import { readAdjustmentsSheet } from './read-sheet.ts';
 
 const os = implementing(adjustmentBatchesContract);
 const admin = allow('admin');

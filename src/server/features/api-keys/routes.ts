@@ -7,8 +7,8 @@ import { Refused } from '#server/platform/api/refused.ts';
 import { newApiKey } from '#server/platform/auth/api-key.ts';
 import { command } from '#server/platform/command.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { listApiKeys } from './data.ts';
-import { createApiKey, revokeApiKey } from './mutations.ts';
+import { listApiKeys } from './list-keys.ts';
+import { createApiKey, revokeApiKey } from './create-and-revoke.ts';
 
 const os = implementing(apiKeysContract);
 const admin = allow('admin');

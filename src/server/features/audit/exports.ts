@@ -10,7 +10,7 @@ import { recordAudit } from '#server/platform/audit.ts';
 import { command } from '#server/platform/command.ts';
 import { sheetOf } from '#server/platform/documents/sheets.ts';
 import type { TableColumn } from '#server/platform/documents/table.ts';
-import { listAudit } from './data.ts';
+import { listAudit } from './list-audit.ts';
 
 const ROWS_EACH = 500;
 const timeZone = 'America/Sao_Paulo';

@@ -1,8 +1,8 @@
 import { auditContract } from '#contract/audit.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
-import { listAccesses } from './accesses-data.ts';
-import { listAudit } from './data.ts';
+import { listAccesses } from './list-accesses.ts';
+import { listAudit } from './list-audit.ts';
 
 const os = implementing(auditContract);
 const admin = allow('admin');

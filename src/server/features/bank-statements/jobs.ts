@@ -4,8 +4,8 @@ import { Refused } from '#server/platform/api/refused.ts';
 import type { AuditContext } from '#server/platform/audit.ts';
 import { withRetries } from '#server/platform/command.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { settleLine } from './assign-mutations.ts';
-import { keepReceipt, keepReturn, type ReceivedPix, type ReturnedPix, settleReturn } from './receive-mutations.ts';
+import { settleLine } from './assign-line.ts';
+import { keepReceipt, keepReturn, type ReceivedPix, type ReturnedPix, settleReturn } from './receive-payment.ts';
 
 /**
  * Settles lines one by one, each in its own transaction, so that a refusal does not affect the other lines. Lines left

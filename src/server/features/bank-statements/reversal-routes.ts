@@ -1,12 +1,12 @@
 import { invoicePaymentsContract } from '#contract/invoices.ts';
-import { readInvoice } from '#server/features/invoices/data.ts';
+import { readInvoice } from '#server/features/invoices/read-invoices.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { reverseInvoicePayment } from './reopen-mutations.ts';
+import { reverseInvoicePayment } from './reverse-payment.ts';
 
 const os = implementing(invoicePaymentsContract);
 

@@ -1,16 +1,16 @@
 import { bankLinesContract, bankStatementsContract } from '#contract/bank-statements.ts';
-import { readToday } from '#server/features/invoices/standing-data.ts';
+import { readToday } from '#server/features/invoices/lock-invoice.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { assignLine } from './assign-mutations.ts';
-import { listLines, listStatements, readLine, readStatement } from './data.ts';
-import { readStatementFile } from './file-data.ts';
+import { assignLine } from './assign-line.ts';
+import { listLines, listStatements, readLine, readStatement } from './read-statements.ts';
+import { readStatementFile } from './read-file.ts';
 import { readNamedLines, settleLines } from './jobs.ts';
-import { ignoreLine, keepStatement, parkLine } from './mutations.ts';
+import { ignoreLine, keepStatement, parkLine } from './keep-statement.ts';
 
 const statements = implementing(bankStatementsContract);
 const lines = implementing(bankLinesContract);

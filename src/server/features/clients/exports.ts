@@ -8,7 +8,7 @@ import { type FileRoute, readPages } from '#server/platform/api/files.ts';
 import { noteExport } from '#server/platform/api/note-export.ts';
 import { sheetOf } from '#server/platform/documents/sheets.ts';
 import { type TableColumn, textColumn } from '#server/platform/documents/table.ts';
-import { countClients, listClients } from './data.ts';
+import { countClients, listClients } from './read-clients.ts';
 
 const ROWS_EACH = 250;
 const timeZone = 'America/Sao_Paulo';

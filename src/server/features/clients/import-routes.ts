@@ -4,8 +4,8 @@ import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { unwrap } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
-import { evaluateClientRows, readClientsSheet, showClientCheck } from './import-data.ts';
-import { importClients } from './import-mutations.ts';
+import { evaluateClientRows, readClientsSheet, showClientCheck } from './evaluate-import.ts';
+import { importClients } from './import-clients.ts';
 
 const os = implementing(clientImportsContract);
 const admin = allow('admin');

@@ -5,8 +5,8 @@ import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { readOwnConsents, readText } from './data.ts';
-import { acceptTexts, publishText } from './mutations.ts';
+import { readOwnConsents, readText } from './read-consents.ts';
+import { acceptTexts, publishText } from './accept-texts.ts';
 
 const os = implementing(consentsContract);
 

@@ -4,7 +4,7 @@ import type { DashboardDays, PeriodSums } from '#contract/dashboards.ts';
 import { daysBefore, daysEach, namedDays, pointsOf } from '#domain/reports/dashboard-period.ts';
 import { daysIn } from '#domain/reports/period.ts';
 import { addDays, localDate } from '#domain/time.ts';
-import { rollUpDay } from '#server/features/reports/mutations.ts';
+import { rollUpDay } from '#server/features/reports/roll-up.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { makeCentral, runTrip, tripBody } from '#tests/central.ts';

@@ -1,7 +1,7 @@
 import { dashboardsContract } from '#contract/dashboards.ts';
 import { anyRole } from '#server/platform/api/allow.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
-import { readDashboard } from './data.ts';
+import { readDashboard } from './read-dashboard.ts';
 
 const api = implementing(dashboardsContract);
 

@@ -7,7 +7,7 @@ import { answerKeptFile } from '#server/platform/api/kept-file.ts';
 import { requirePartner } from '#server/platform/api/own-partner.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { readDocumentFile } from './data.ts';
+import { readDocumentFile } from './read-documents.ts';
 
 export const sendDocument: FileRoute<Files['documents.file']> = {
   allow: ['admin', 'partner'],

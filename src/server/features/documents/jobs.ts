@@ -1,9 +1,9 @@
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listSettledFiles, removeDocumentFile } from '#server/platform/storage/document-files.ts';
-import { countMissingFiles, listUnknown } from './data.ts';
-import { forgetUnnamedFiles } from './files-mutations.ts';
-import { warnOfEnds } from './warnings-mutations.ts';
+import { countMissingFiles, listUnknown } from './read-documents.ts';
+import { forgetUnnamedFiles } from './delete-unnamed-files.ts';
+import { warnOfEnds } from './warn-of-ends.ts';
 
 /** Warns of documents that expire soon or have expired. */
 export function documentEndsJob({ db, live }: Pick<Services, 'db' | 'live'>): RecurringJob {

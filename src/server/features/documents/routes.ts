@@ -1,7 +1,7 @@
 import { documentsContract } from '#contract/documents.ts';
 import type { uploads } from '#contract/uploads.ts';
 import { refuse } from '#domain/outcome.ts';
-import { readPartner } from '#server/features/partners/data.ts';
+import { readPartner } from '#server/features/partners/read-partners.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
@@ -10,9 +10,9 @@ import { Refused } from '#server/platform/api/refused.ts';
 import type { UploadRoute } from '#server/platform/api/uploads.ts';
 import { command } from '#server/platform/command.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { countFiles, listDocuments } from './data.ts';
-import { acceptDocument, addDocument, noteFile, refuseDocument, removeDocument } from './mutations.ts';
-import { receiveFile } from './receive-mutations.ts';
+import { countFiles, listDocuments } from './read-documents.ts';
+import { acceptDocument, addDocument, noteFile, refuseDocument, removeDocument } from './decide-documents.ts';
+import { receiveFile } from './receive-file.ts';
 
 /** Protects the disk; partners have far fewer documents. */
 const FILES_OF_A_PARTNER = 300;

@@ -5,7 +5,7 @@ import { openPool } from '#server/platform/database/pool.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type Desk, openDesk } from '#tests/document-desk.ts';
 import { type Panel, startPanel } from '#tests/panel.ts';
-import { countMissingFiles } from './data.ts';
+import { countMissingFiles } from './read-documents.ts';
 import { formatMissing } from './jobs.ts';
 
 /** Two nodes on one database and one folder. */

@@ -5,9 +5,9 @@ import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { command } from '#server/platform/command.ts';
-import { listMails, readMail } from './data.ts';
-import { listEmails, readEmail } from './queue-data.ts';
-import { resendEmail } from './mutations.ts';
+import { listMails, readMail } from './read-stored-mail.ts';
+import { listEmails, readEmail } from './read-queue.ts';
+import { resendEmail } from './resend.ts';
 
 const os = implementing(mailsContract);
 const admin = allow('admin');

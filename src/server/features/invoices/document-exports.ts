@@ -4,7 +4,7 @@ import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { invoiceStatusLabels } from '#domain/invoices/invoice-status.ts';
 import { formatCents } from '#domain/money.ts';
 import { localDate, formatDate } from '#domain/time.ts';
-import { type Letterhead, readLetterhead } from '#server/features/settings/letterhead-data.ts';
+import { type Letterhead, readLetterhead } from '#server/features/settings/read-letterhead.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { drawRows } from '#server/platform/documents/pdf-rows.ts';
 import {
@@ -23,7 +23,7 @@ import {
   write,
 } from '#server/platform/documents/pdf-sheet.ts';
 import { drawPix } from '#server/platform/documents/pdf-pix.ts';
-import { listItems } from './data.ts';
+import { listItems } from './read-invoices.ts';
 
 const ITEMS_EACH = 250;
 

@@ -6,9 +6,9 @@ import { formatDate } from '#domain/time.ts';
 import { composeEmail, type Email } from '#server/platform/compose-email.ts';
 import type { EmailMaker } from '#server/platform/emails/makers.ts';
 import type { QueuedEmail } from '#server/platform/emails/queue.ts';
-import { readInvoice } from './data.ts';
+import { readInvoice } from './read-invoices.ts';
 import { printSheets } from './document-exports.ts';
-import { noteSent } from './email-mutations.ts';
+import { noteSent } from './send-invoices.ts';
 
 /** Administrator scope for e-mails that are sent automatically. */
 export const central: Actor = { userId: '', role: 'admin', clientId: null, partnerId: null, approvesTrips: false };

@@ -8,7 +8,7 @@ import { Refused } from '#server/platform/api/refused.ts';
 import { sheetOf } from '#server/platform/documents/sheets.ts';
 import type { Table, TableColumn } from '#server/platform/documents/table.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { listItems, readInvoice } from './data.ts';
+import { listItems, readInvoice } from './read-invoices.ts';
 import { printSheets } from './document-exports.ts';
 
 const readers: readonly CallerKind[] = ['admin', 'client'];

@@ -1,12 +1,12 @@
 import { withRetries } from '#server/platform/command.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
-import { listDueClients } from './closing-data.ts';
-import { closeByCycle } from './closing-mutations.ts';
-import { listUnsent, readInvoice } from './data.ts';
+import { listDueClients } from './preview-closing.ts';
+import { closeByCycle } from './close-invoice.ts';
+import { listUnsent, readInvoice } from './read-invoices.ts';
 import { central, emailTo } from './email-exports.ts';
-import { queueUnsent } from './email-mutations.ts';
-import { readToday } from './standing-data.ts';
+import { queueUnsent } from './send-invoices.ts';
+import { readToday } from './lock-invoice.ts';
 
 const systemAudit = { actorId: null, address: null, requestId: null };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { credit, debit, move, type Posting, reversalOf } from '#domain/ledger/entries.ts';
 import { settleTrip } from '#domain/ledger/settlement.ts';
 import { adjustWallet, requestPayout } from '#domain/ledger/wallet-entries.ts';
-import { postEntry } from '#server/features/ledger/mutations.ts';
+import { postEntry } from '#server/features/ledger/post-entry.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Books, openBooks } from '#tests/books.ts';
 

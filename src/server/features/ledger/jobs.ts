@@ -9,8 +9,8 @@ import {
   type SealKey,
 } from '#server/platform/seal-key.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type LastBlock, readLastBlock, readUnsealed } from './seals-data.ts';
-import { claimSealing, sealBlock } from './seals-mutations.ts';
+import { type LastBlock, readLastBlock, readUnsealed } from './read-seals.ts';
+import { claimSealing, sealBlock } from './seal-block.ts';
 
 const LARGEST_BLOCK = 1000;
 

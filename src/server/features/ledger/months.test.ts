@@ -8,7 +8,7 @@ import { type Books, openBooks } from '#tests/books.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { untilWaiting } from '#tests/lock-waits.ts';
 import { findingsIn } from '#tests/tampered-books.ts';
-import { postEntry } from './mutations.ts';
+import { postEntry } from './post-entry.ts';
 
 describe('the door', () => {
   let books: Books;

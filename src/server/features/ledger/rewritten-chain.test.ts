@@ -7,7 +7,7 @@ import { readSealTrust } from '#server/platform/seal-key.ts';
 import { type Books, openBooks } from '#tests/books.ts';
 import { asIntruder, findingsIn, keepSome, proveAll } from '#tests/tampered-books.ts';
 import { sealLedger } from './jobs.ts';
-import { proveLedger } from './proof-data.ts';
+import { proveLedger } from './prove-ledger.ts';
 
 let books: Books;
 beforeEach(async () => {

@@ -3,9 +3,9 @@ import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { command } from '#server/platform/command.ts';
-import { closeMonth } from './months-mutations.ts';
-import { readClosedMonths } from './months-data.ts';
-import { openClientAccount } from './opening-mutations.ts';
+import { closeMonth } from './close-month.ts';
+import { readClosedMonths } from './read-months.ts';
+import { openClientAccount } from './post-opening.ts';
 
 const os = implementing(ledgerContract);
 const admin = allow('admin');

@@ -9,8 +9,8 @@ import { isSignedBy, makeSealKey, readSealTrust } from '#server/platform/seal-ke
 import { newId } from '#server/platform/uuid.ts';
 import { type Books, openBooks } from '#tests/books.ts';
 import { sealLedger } from './jobs.ts';
-import { postEntry } from './mutations.ts';
-import { proveLedger } from './proof-data.ts';
+import { postEntry } from './post-entry.ts';
+import { proveLedger } from './prove-ledger.ts';
 
 let books: Books;
 let partnerId = '';

@@ -2,7 +2,7 @@ import { landingPath } from '#domain/access/pages.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatMonth } from '#domain/time.ts';
 import type { Email } from '#server/platform/compose-email.ts';
-import type { UnsentEmail } from './warnings-data.ts';
+import type { UnsentEmail } from './list-warnings.ts';
 
 type Warning = Omit<UnsentEmail, 'email' | 'name'>;
 

@@ -1,8 +1,8 @@
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
 import { limitEmail } from './email-jobs.ts';
-import { listUnsentEmails } from './warnings-data.ts';
-import { noteWarnings, queueOnce } from './warnings-mutations.ts';
+import { listUnsentEmails } from './list-warnings.ts';
+import { noteWarnings, queueOnce } from './record-warnings.ts';
 
 /**
  * Records warnings when a month's limit is 80 % used and when it is fully used, and e-mails them to the clients. Each

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database, Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
-import type { LimitKey } from './data.ts';
-import { confirmLimit, moveLimit, releaseLimit, reserveLimit } from './mutations.ts';
+import type { LimitKey } from './check-limits.ts';
+import { confirmLimit, moveLimit, releaseLimit, reserveLimit } from './reserve-limit.ts';
 
 let database: TestDatabase;
 let db: Database['db'];

@@ -1,7 +1,7 @@
 import { limitsContract } from '#contract/limits.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
-import { listUses } from './usage-data.ts';
+import { listUses } from './read-usage.ts';
 
 const os = implementing(limitsContract);
 

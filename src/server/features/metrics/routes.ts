@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { countMissingFiles } from '#server/features/documents/data.ts';
+import { countMissingFiles } from '#server/features/documents/read-documents.ts';
 import { notFound, notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { Meters, Sample } from '#server/platform/metrics/meters.ts';
 import type { Services } from '#server/platform/services.ts';
-import { QUEUE_FIGURE, readCentral, readQueue } from './data.ts';
-import { CENTRAL_FIGURES } from './figures-data.ts';
+import { QUEUE_FIGURE, readCentral, readQueue } from './read-metrics.ts';
+import { CENTRAL_FIGURES } from './central-figures.ts';
 
 /** Repeated requests within this time get the previous result. */
 const KEPT_MS = 5000;

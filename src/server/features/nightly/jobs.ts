@@ -1,5 +1,5 @@
 import type { NightlyRound } from '#contract/nightly.ts';
-import { proveBooks } from '#server/features/wallets/proof-data.ts';
+import { proveBooks } from '#server/features/wallets/prove-books.ts';
 import { readOrMakeBackupKey } from '#server/platform/backup/backup-key.ts';
 import { backupFile, thinOut } from '#server/platform/backup/folder.ts';
 import { takeBackup } from '#server/platform/backup/take-backup.ts';
@@ -7,9 +7,9 @@ import { openPool } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import { queueEmails, type QueuedEmail } from '#server/platform/emails/queue.ts';
 import type { Services } from '#server/platform/services.ts';
-import { listAdministrators, readDueNight, readMissedBackup } from './data.ts';
+import { listAdministrators, readDueNight, readMissedBackup } from './read-rounds.ts';
 import { nightEmail } from './email-jobs.ts';
-import { keepRound, keepTry } from './mutations.ts';
+import { keepRound, keepTry } from './record-round.ts';
 
 const PROOF_SECONDS = 3600;
 

@@ -1,7 +1,7 @@
 import { nightlyContract } from '#contract/nightly.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
-import { readLastRound } from './data.ts';
+import { readLastRound } from './read-rounds.ts';
 
 const os = implementing(nightlyContract);
 

@@ -3,15 +3,8 @@ import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import { composeEmail } from '#server/platform/compose-email.ts';
 import { type Message, trySend } from '#server/platform/mail.ts';
 import type { Services } from '#server/platform/services.ts';
-import {
-  claimDeliveries,
-  type Delivery,
-  endDelivery,
-  forgetOld,
-  giveUpCutOff,
-  postpone,
-} from './delivery-mutations.ts';
-import { pushToDevices } from './push-jobs.ts';
+import { claimDeliveries, type Delivery, endDelivery, forgetOld, giveUpCutOff, postpone } from './claim-deliveries.ts';
+import { pushToDevices } from './send-push.ts';
 
 const BATCH = 20;
 

@@ -9,9 +9,9 @@ import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { readMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
-import { claimDeliveries } from './delivery-mutations.ts';
+import { claimDeliveries } from './claim-deliveries.ts';
 import { notificationEmailsJob } from './jobs.ts';
-import { tell } from './mutations.ts';
+import { tell } from './notify.ts';
 import { notificationsJob } from './reactions.ts';
 
 let panel: Panel;

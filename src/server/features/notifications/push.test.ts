@@ -11,7 +11,7 @@ import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { notificationPushesJob } from './jobs.ts';
-import { testDevice } from './push-jobs.ts';
+import { testDevice } from './send-push.ts';
 import { notificationsJob } from './reactions.ts';
 
 type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer };

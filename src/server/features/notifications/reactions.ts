@@ -8,9 +8,9 @@ import { takeEvents } from '#server/platform/live/outbox-reader.ts';
 import type { OutboxRow } from '#server/platform/live/outbox-tail.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
-import { settleOffers, tell } from './mutations.ts';
-import { happeningsOf, topics } from './news-data.ts';
-import { dueHappenings } from './sweep-data.ts';
+import { settleOffers, tell } from './notify.ts';
+import { happeningsOf, topics } from './event-triggers.ts';
+import { dueHappenings } from './time-triggers.ts';
 
 /** Small, because the replay for reconnecting pages starts before the oldest open transaction. */
 const BATCH = 20;

@@ -4,11 +4,11 @@ import { ok } from '#domain/outcome.ts';
 import { anyRole } from '#server/platform/api/allow.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { command } from '#server/platform/command.ts';
-import { countUnread, listNotifications, readChoices } from './data.ts';
-import { keepChoices } from './choices-mutations.ts';
-import { markRead } from './mutations.ts';
-import { testDevice } from './push-jobs.ts';
-import { forgetDevice, keepDevice } from './push-mutations.ts';
+import { countUnread, listNotifications, readChoices } from './read-notifications.ts';
+import { keepChoices } from './change-choices.ts';
+import { markRead } from './notify.ts';
+import { testDevice } from './send-push.ts';
+import { forgetDevice, keepDevice } from './push-devices.ts';
 
 const os = implementing(notificationsContract);
 

@@ -1,7 +1,7 @@
 import { panelContract } from '#contract/account.ts';
 import { demoAccounts, DEMO_PASSWORD } from '#domain/demo-accounts.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
-import { readCentral } from './data.ts';
+import { readCentral } from './read-central.ts';
 
 const api = implementing(panelContract);
 

@@ -4,13 +4,13 @@ import { formatPhone } from '#domain/documents/phone.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { partnerKindLabels, partnerStatusLabels } from '#domain/partner-status.ts';
 import { localDate, formatDate } from '#domain/time.ts';
-import { listAreas } from '#server/features/areas/data.ts';
+import { listAreas } from '#server/features/areas/read-areas.ts';
 import { type FileRoute, readPages } from '#server/platform/api/files.ts';
 import { noteExport } from '#server/platform/api/note-export.ts';
 import { sheetOf } from '#server/platform/documents/sheets.ts';
 import { type TableColumn, textColumn } from '#server/platform/documents/table.ts';
 import { categoryLabels } from '#domain/trips/categories.ts';
-import { countPartners, listPartners } from './data.ts';
+import { countPartners, listPartners } from './read-partners.ts';
 
 const ROWS_EACH = 250;
 const timeZone = 'America/Sao_Paulo';

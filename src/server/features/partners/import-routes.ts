@@ -4,8 +4,8 @@ import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { unwrap } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
-import { evaluatePartnerRows, readPartnersSheet, showPartnerCheck } from './import-data.ts';
-import { importPartners } from './import-mutations.ts';
+import { evaluatePartnerRows, readPartnersSheet, showPartnerCheck } from './evaluate-import.ts';
+import { importPartners } from './import-partners.ts';
 
 const os = implementing(partnerImportsContract);
 const admin = allow('admin');

@@ -1,7 +1,7 @@
 import { noteAccess, noteList } from '#server/platform/access-log.ts';
 import { partnersContract } from '#contract/partners.ts';
 import type { Actor } from '#domain/access/roles.ts';
-import { addDriver, addVehicle, changeDriver, changeVehicle, type FleetAuthor } from './fleet-mutations.ts';
+import { addDriver, addVehicle, changeDriver, changeVehicle, type FleetAuthor } from './change-fleet.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
@@ -11,9 +11,9 @@ import { requirePartner } from '#server/platform/api/own-partner.ts';
 import { command, dryRun } from '#server/platform/command.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { listPartners, readPartner } from './data.ts';
-import { changePartners, createPartner } from './mutations.ts';
-import { changeAndTell } from './pix-key-mutations.ts';
+import { listPartners, readPartner } from './read-partners.ts';
+import { changePartners, createPartner } from './change-partners.ts';
+import { changeAndTell } from './change-pix-key.ts';
 
 const os = implementing(partnersContract);
 const admin = allow('admin');

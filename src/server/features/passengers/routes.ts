@@ -6,8 +6,8 @@ import { allow } from '#server/platform/api/allow.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { unwrap } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
-import { anyClient, clientInReach, listPassengers, listStops } from './data.ts';
-import { savePassenger, saveStop, starPassenger, starStop } from './mutations.ts';
+import { anyClient, clientInReach, listPassengers, listStops } from './read-passengers.ts';
+import { savePassenger, saveStop, starPassenger, starStop } from './save-favourites.ts';
 
 const api = implementing(passengersContract);
 const bookers = allow('admin', 'attendant', 'client');

@@ -6,8 +6,8 @@ import { Refused } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { listBatches, readBatch } from './batch-data.ts';
-import { makeBatch, payBatch, takeOut } from './batch-mutations.ts';
+import { listBatches, readBatch } from './read-batches.ts';
+import { makeBatch, payBatch, takeOut } from './pay-batch.ts';
 
 const os = implementing(payoutBatchesContract);
 const admin = allow('admin');

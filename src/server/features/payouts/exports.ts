@@ -8,8 +8,8 @@ import { command } from '#server/platform/command.ts';
 import { csvOf } from '#server/platform/documents/sheets.ts';
 import type { TableColumn } from '#server/platform/documents/table.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { type FileRow, readBatch, readFileRows } from './batch-data.ts';
-import { sendBatch } from './batch-mutations.ts';
+import { type FileRow, readBatch, readFileRows } from './read-batches.ts';
+import { sendBatch } from './pay-batch.ts';
 
 /**
  * Key, document and code are exported as exact text, because the bank's program compares them. None of them can be a

@@ -6,8 +6,8 @@ import { ownPartner } from '#server/platform/api/own-partner.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { listPayouts, readPayout } from './data.ts';
-import { askPayout, cancelPayout, payPayouts, refusePayouts, returnPayoutFromBank } from './mutations.ts';
+import { listPayouts, readPayout } from './read-payouts.ts';
+import { askPayout, cancelPayout, payPayouts, refusePayouts, returnPayoutFromBank } from './request-and-settle.ts';
 
 const os = implementing(payoutsContract);
 const admin = allow('admin');

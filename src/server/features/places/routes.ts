@@ -1,15 +1,15 @@
 import { placesContract } from '#contract/places.ts';
 import { ok, refuse } from '#domain/outcome.ts';
-import { listAreas, readArea } from '#server/features/areas/data.ts';
-import { changeArea, createArea } from '#server/features/areas/mutations.ts';
+import { listAreas, readArea } from '#server/features/areas/read-areas.ts';
+import { changeArea, createArea } from '#server/features/areas/change-areas.ts';
 import { allow, anyRole } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
-import { listPlaces, readPlace } from './data.ts';
-import { changePlace, createPlace } from './mutations.ts';
-import { suggestAddresses } from './suggestions-data.ts';
+import { listPlaces, readPlace } from './read-places.ts';
+import { changePlace, createPlace } from './change-places.ts';
+import { suggestAddresses } from './suggest-addresses.ts';
 
 const os = implementing(placesContract);
 const admin = allow('admin');

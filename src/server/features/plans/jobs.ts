@@ -1,8 +1,8 @@
 import { withRetries } from '#server/platform/command.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
-import { listOwedFees } from './data.ts';
-import { chargePlanFee } from './mutations.ts';
+import { listOwedFees } from './read-plans.ts';
+import { chargePlanFee } from './change-plans.ts';
 
 /** Charges plan fees, one partner per transaction, so that a failure does not stop the others. */
 export function planFeesJob({ db, live, log }: Pick<Services, 'db' | 'live' | 'log'>): RecurringJob {

@@ -3,8 +3,8 @@ import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { command } from '#server/platform/command.ts';
-import { listPlans, readPlan } from './data.ts';
-import { changePlan, createPlan, removePlan } from './mutations.ts';
+import { listPlans, readPlan } from './read-plans.ts';
+import { changePlan, createPlan, removePlan } from './change-plans.ts';
 
 const os = implementing(plansContract);
 const admin = allow('admin');

@@ -1,13 +1,13 @@
-import { forgetOldMails } from '#server/features/emails/erasure-mutations.ts';
+import { forgetOldMails } from '#server/features/emails/erase-emails.ts';
 import { readErasureList } from '#server/platform/backup/erasure-list.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
 import { removeDocumentFile } from '#server/platform/storage/document-files.ts';
-import { exportErasures } from './list-data.ts';
-import { replay, type Replayed } from './replay-mutations.ts';
-import { oldestMail } from './retention-data.ts';
-import { forgetNextOrigins, forgetNextTrips } from './retention-mutations.ts';
+import { exportErasures } from './export-erasures.ts';
+import { replay, type Replayed } from './replay-erasures.ts';
+import { oldestMail } from './read-retention.ts';
+import { forgetNextOrigins, forgetNextTrips } from './erase-old-trips.ts';
 
 /** Erases personal data past the retention periods of the central, in batches. */
 export function retentionJob({ db, config, auth }: Pick<Services, 'db' | 'config' | 'auth'>): RecurringJob {

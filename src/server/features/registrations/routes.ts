@@ -1,14 +1,14 @@
 import { registrationsContract } from '#contract/registrations.ts';
 import { approvedEmail, correctionEmail, refusedEmail } from '#domain/access/emails.ts';
 import type { Outcome } from '#domain/outcome.ts';
-import { readPartner } from '#server/features/partners/data.ts';
-import { approveItem, refuseItem } from '#server/features/partners/fleet-decision-mutations.ts';
+import { readPartner } from '#server/features/partners/read-partners.ts';
+import { approveItem, refuseItem } from '#server/features/partners/decide-fleet.ts';
 import {
   approvePartner,
   askCorrection,
   refusePartner,
   submitPartner,
-} from '#server/features/partners/registration-mutations.ts';
+} from '#server/features/partners/decide-registration.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
@@ -19,8 +19,8 @@ import { command } from '#server/platform/command.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Email } from '#server/platform/compose-email.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { countRegistrations, listPartnerClashes, listRegistrations, listSignUpClashes } from './data.ts';
-import { withNotice } from './mutations.ts';
+import { countRegistrations, listPartnerClashes, listRegistrations, listSignUpClashes } from './list-registrations.ts';
+import { withNotice } from './decide-with-notice.ts';
 
 const os = implementing(registrationsContract);
 const admin = allow('admin');

@@ -6,8 +6,8 @@ import { localDate, formatDate } from '#domain/time.ts';
 import type { FileAnswer, FileRoute } from '#server/platform/api/files.ts';
 import { sheetOf } from '#server/platform/documents/sheets.ts';
 import type { TableColumn } from '#server/platform/documents/table.ts';
-import { readLines } from './data.ts';
-import { listClientDebts, listPartnerDebts, listPassengerDebts } from './debts-data.ts';
+import { readLines } from './read-report.ts';
+import { listClientDebts, listPartnerDebts, listPassengerDebts } from './list-debts.ts';
 
 export const exportSums: FileRoute<Files['reports.tripsFile']> = {
   allow: ['admin'],

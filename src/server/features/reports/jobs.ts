@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { withRetries } from '#server/platform/command.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type MarkedDay, noteRolledUp, rollUpDay } from './mutations.ts';
+import { type MarkedDay, noteRolledUp, rollUpDay } from './roll-up.ts';
 
 const ROUND = 500;
 

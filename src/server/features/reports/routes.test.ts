@@ -8,9 +8,9 @@ import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts'
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { askPayout, askTopUp, fund, key, openAccount } from '#tests/till.ts';
 import { must } from '#tests/authorisation/world.ts';
-import { readDebts } from './debts-data.ts';
+import { readDebts } from './list-debts.ts';
 import { rollUpJob } from './jobs.ts';
-import { readPunctuality } from './payments-data.ts';
+import { readPunctuality } from './read-payments.ts';
 
 let panel: Panel;
 let central: Central;

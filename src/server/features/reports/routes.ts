@@ -4,10 +4,10 @@ import { implementing } from '#server/platform/api/implementing.ts';
 import { requirePartner } from '#server/platform/api/own-partner.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { readReport } from './data.ts';
-import { readDebts } from './debts-data.ts';
-import { readMoneyInTransit, readPunctuality } from './payments-data.ts';
-import { readScore } from './score-data.ts';
+import { readReport } from './read-report.ts';
+import { readDebts } from './list-debts.ts';
+import { readMoneyInTransit, readPunctuality } from './read-payments.ts';
+import { readScore } from './read-score.ts';
 
 const os = implementing(reportsContract);
 const admin = allow('admin');

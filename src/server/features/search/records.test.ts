@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listClients } from '#server/features/clients/data.ts';
-import { listPartners } from '#server/features/partners/data.ts';
-import { listUsers } from '#server/features/users/data.ts';
+import { listClients } from '#server/features/clients/read-clients.ts';
+import { listPartners } from '#server/features/partners/read-partners.ts';
+import { listUsers } from '#server/features/users/read-users.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Panel, startPanel } from '#tests/panel.ts';

@@ -2,7 +2,7 @@ import { searchContract } from '#contract/search.ts';
 import { noteList } from '#server/platform/access-log.ts';
 import { anyRole } from '#server/platform/api/allow.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
-import { search } from './data.ts';
+import { search } from './search.ts';
 
 const api = implementing(searchContract);
 

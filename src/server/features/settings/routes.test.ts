@@ -7,8 +7,8 @@ import { defaultPolicy } from '#domain/trips/policy.ts';
 import { readPolicy } from '#server/features/trips/read/policy.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
-import { readFirstSteps } from './first-steps-data.ts';
-import { readLetterhead } from './letterhead-data.ts';
+import { readFirstSteps } from './read-first-steps.ts';
+import { readLetterhead } from './read-letterhead.ts';
 
 let panel: Panel;
 let admin: Caller;

@@ -14,8 +14,8 @@ import {
   readCentralSettings,
   readPaymentTerms,
   readPixAccount,
-} from './data.ts';
-import { readFirstSteps } from './first-steps-data.ts';
+} from './read-settings.ts';
+import { readFirstSteps } from './read-first-steps.ts';
 import {
   changeCentralSettings,
   setAdjustmentApproval,
@@ -23,7 +23,7 @@ import {
   setPaymentTerms,
   setPixAccount,
   skipFirstStep,
-} from './mutations.ts';
+} from './change-settings.ts';
 
 const os = implementing(settingsContract);
 

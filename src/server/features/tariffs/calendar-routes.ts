@@ -3,8 +3,8 @@ import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { command } from '#server/platform/command.ts';
-import { readCalendar } from './calendar-data.ts';
-import { addHoliday, addPeriod, removeHoliday, removePeriod } from './calendar-mutations.ts';
+import { readCalendar } from './read-calendar.ts';
+import { addHoliday, addPeriod, removeHoliday, removePeriod } from './change-calendar.ts';
 
 const os = implementing(calendarContract);
 const admin = allow('admin');

@@ -3,9 +3,9 @@ import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { command } from '#server/platform/command.ts';
-import { changeFixedPrice, createFixedPrice, removeFixedPrice } from './fixed-prices-mutations.ts';
-import { listFixedPrices, listZones, readFixedPrice, readZone } from './zones-data.ts';
-import { changeZone, createZone, removeZone } from './zones-mutations.ts';
+import { changeFixedPrice, createFixedPrice, removeFixedPrice } from './change-fixed-prices.ts';
+import { listFixedPrices, listZones, readFixedPrice, readZone } from './read-zones.ts';
+import { changeZone, createZone, removeZone } from './change-zones.ts';
 
 const os = implementing(fixedPricesContract);
 const admin = allow('admin');

@@ -1,13 +1,13 @@
 import { tariffsContract } from '#contract/tariffs.ts';
-import { prepareWay } from '#server/features/places/ways-data.ts';
+import { prepareWay } from '#server/features/places/find-way.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { unwrap } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
-import { listTariffs, readTariff } from './data.ts';
-import { estimateInput } from './estimate-data.ts';
-import { changeTariff, createTariff } from './mutations.ts';
+import { listTariffs, readTariff } from './read-tariffs.ts';
+import { estimateInput } from './estimate-trip.ts';
+import { changeTariff, createTariff } from './change-tariffs.ts';
 
 const os = implementing(tariffsContract);
 const admin = allow('admin');

@@ -6,8 +6,8 @@ import { ownPartner } from '#server/platform/api/own-partner.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { listTopUps, readTopUp } from './data.ts';
-import { cancelTopUp, confirmTopUps, refuseTopUps, requestTopUp, returnTopUpToBank } from './mutations.ts';
+import { listTopUps, readTopUp } from './read-top-ups.ts';
+import { cancelTopUp, confirmTopUps, refuseTopUps, requestTopUp, returnTopUpToBank } from './request-and-settle.ts';
 
 const os = implementing(topUpsContract);
 const admin = allow('admin');

@@ -7,8 +7,8 @@ import { Refused } from '#server/platform/api/refused.ts';
 import { countAttempts } from '#server/platform/auth/rate-limit.ts';
 import { command } from '#server/platform/command.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { blockColleague, inviteColleague, clientApprovedBy, nameApprover, notApprover } from './colleague-mutations.ts';
-import { listClientUsers, listUnanswered } from './data.ts';
+import { blockColleague, inviteColleague, clientApprovedBy, nameApprover, notApprover } from './colleagues.ts';
+import { listClientUsers, listUnanswered } from './read-users.ts';
 
 type Unanswered = Awaited<ReturnType<typeof listUnanswered>>[number];
 

@@ -6,7 +6,7 @@ import { type FileRoute, readPages } from '#server/platform/api/files.ts';
 import { noteExport } from '#server/platform/api/note-export.ts';
 import { sheetOf } from '#server/platform/documents/sheets.ts';
 import { type TableColumn, textColumn } from '#server/platform/documents/table.ts';
-import { countUsers, listUsers } from './data.ts';
+import { countUsers, listUsers } from './read-users.ts';
 
 const ROWS_EACH = 250;
 const timeZone = 'America/Sao_Paulo';

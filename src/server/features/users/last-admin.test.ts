@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startPanel } from '#tests/panel.ts';
-import { blockUser, changeUser } from './mutations.ts';
+import { blockUser, changeUser } from './change-users.ts';
 
 describe('the last active administrator', () => {
   test('cannot be demoted or blocked, even when two administrators try it on each other at once', async () => {

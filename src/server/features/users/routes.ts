@@ -1,7 +1,7 @@
 import type { ManyChanged } from '#contract/many.ts';
 import { noteAccess, noteList } from '#server/platform/access-log.ts';
 import { usersContract } from '#contract/users.ts';
-import { approveSignUp, rejectSignUp } from './sign-up-mutations.ts';
+import { approveSignUp, rejectSignUp } from './decide-sign-up.ts';
 import { ok, refuse } from '#domain/outcome.ts';
 import { allow, anyRole } from '#server/platform/api/allow.ts';
 import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
@@ -15,16 +15,16 @@ import type { Db } from '#server/platform/database/pool.ts';
 import { countAttempts } from '#server/platform/auth/rate-limit.ts';
 import { refuseGuessable } from '#server/platform/auth/refuse-guessable.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { listUsers, openSessions, readAddressees, readUser } from './data.ts';
-import { changeUsers } from './many-mutations.ts';
-import { blockUser, changeUser, createAndInvite, unblockUser } from './mutations.ts';
+import { listUsers, openSessions, readAddressees, readUser } from './read-users.ts';
+import { changeUsers } from './change-many.ts';
+import { blockUser, changeUser, createAndInvite, unblockUser } from './change-users.ts';
 import {
   endUsersSession,
   endUsersSessions,
   mailPassword,
   makePasswordLink,
   removeLostSecondFactor,
-} from './session-mutations.ts';
+} from './end-sessions.ts';
 
 const os = implementing(usersContract);
 const admin = allow('admin');

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whyVoucherNot } from '#domain/trips/voucher.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
-import { findVoucher } from './data.ts';
-import { takeVoucher } from './mutations.ts';
+import { findVoucher } from './read-vouchers.ts';
+import { takeVoucher } from './change-vouchers.ts';
 
 let panel: Panel;
 let central: Central;

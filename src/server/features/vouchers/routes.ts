@@ -6,8 +6,8 @@ import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
-import { listVouchers, readVoucher } from './data.ts';
-import { addVoucher, changeVoucher } from './mutations.ts';
+import { listVouchers, readVoucher } from './read-vouchers.ts';
+import { addVoucher, changeVoucher } from './change-vouchers.ts';
 
 const os = implementing(vouchersContract);
 const admin = allow('admin');

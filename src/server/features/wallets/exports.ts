@@ -6,11 +6,11 @@ import type { CallerKind } from '#server/platform/api/allow.ts';
 import { type FileRoute, readPages } from '#server/platform/api/files.ts';
 import { sheetOf } from '#server/platform/documents/sheets.ts';
 import { type TableColumn, textColumn } from '#server/platform/documents/table.ts';
-import { readOwnWallet } from './data.ts';
-import { listEntries } from './entries-data.ts';
-import { listWallets } from './list-data.ts';
+import { readOwnWallet } from './read-wallet.ts';
+import { listEntries } from './list-entries.ts';
+import { listWallets } from './list-wallets.ts';
 import { printStatement } from './statement-exports.ts';
-import { readStatement } from './statement-data.ts';
+import { readStatement } from './read-statement.ts';
 
 const ROWS_EACH = 250;
 const timeZone = 'America/Sao_Paulo';

@@ -3,12 +3,12 @@ import { allow } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { command } from '#server/platform/command.ts';
-import { listUpcoming, readInReview, readOwnWallet } from './data.ts';
-import { listEntries } from './entries-data.ts';
-import { listWallets } from './list-data.ts';
-import { readMonth } from './month-data.ts';
-import { adjustByHand, openByHand } from './mutations.ts';
-import { proveBooks } from './proof-data.ts';
+import { listUpcoming, readInReview, readOwnWallet } from './read-wallet.ts';
+import { listEntries } from './list-entries.ts';
+import { listWallets } from './list-wallets.ts';
+import { readMonth } from './read-month.ts';
+import { adjustByHand, openByHand } from './adjust-by-hand.ts';
+import { proveBooks } from './prove-books.ts';
 
 const os = implementing(walletsContract);
 const admin = allow('admin');

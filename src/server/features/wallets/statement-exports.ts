@@ -18,7 +18,7 @@ import {
   WIDTH,
   write,
 } from '#server/platform/documents/pdf-sheet.ts';
-import type { Statement } from './statement-data.ts';
+import type { Statement } from './read-statement.ts';
 
 const timeZone = 'America/Sao_Paulo';
 

@@ -5,7 +5,7 @@ import type { WalletMonth } from '#contract/wallets.ts';
 import type { EntryKind } from '#domain/ledger/entry-kinds.ts';
 import { adjustWallet } from '#domain/ledger/wallet-entries.ts';
 import { addDays, nextMonth } from '#domain/time.ts';
-import { postEntry } from '#server/features/ledger/mutations.ts';
+import { postEntry } from '#server/features/ledger/post-entry.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type CallOutcome, claimCalls, endCall, deleteOldCalls, type WebhookCall } from './delivery-mutations.ts';
+import { type CallOutcome, claimCalls, endCall, deleteOldCalls, type WebhookCall } from './claim-calls.ts';
 
 /** Maximum number of concurrent calls to one address. */
 const BATCH = 5;

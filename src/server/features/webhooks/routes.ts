@@ -5,8 +5,15 @@ import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
-import { listDeliveries, listWebhooks, readSecret, readWebhook } from './data.ts';
-import { changeWebhook, createWebhook, removeWebhook, renewSecret, resendDelivery, testWebhook } from './mutations.ts';
+import { listDeliveries, listWebhooks, readSecret, readWebhook } from './read-webhooks.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  removeWebhook,
+  renewSecret,
+  resendDelivery,
+  testWebhook,
+} from './change-webhooks.ts';
 
 const os = implementing(webhooksContract);
 const keepers = allow('admin', 'client');

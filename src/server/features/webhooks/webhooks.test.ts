@@ -10,7 +10,7 @@ import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { withoutIds } from '#tests/without-ids.ts';
-import { claimCalls } from './delivery-mutations.ts';
+import { claimCalls } from './claim-calls.ts';
 import { oldWebhookCallsJob, webhooksJob } from './jobs.ts';
 
 type Heard = { headers: IncomingHttpHeaders; body: string };

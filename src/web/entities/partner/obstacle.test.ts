@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Partner } from '#contract/partners.ts';
 import type { Trip } from '#contract/trip.ts';
-import { whyNotEligible } from '#domain/trips/eligibility.ts';
+import { whyNotEligible } from '#domain/trips/who-may-accept.ts';
 import { obstacleOf } from './obstacle.ts';
 import { standingObstacle } from './standing.ts';
 

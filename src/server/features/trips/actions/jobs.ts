@@ -3,7 +3,7 @@ import { system } from '#domain/access/roles.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import { freshWordSeconds } from '#domain/trips/reconfirmation.ts';
 import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
-import { mayKeep } from '#server/features/partners/fitness-data.ts';
+import { mayKeep } from '#server/features/partners/fitness-conditions.ts';
 import { openToAll } from '#server/features/trips/row/save.ts';
 import { withRetries } from '#server/platform/command.ts';
 import type { RowOf } from '#server/platform/database/pool.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { clientPaysCents, type FinalAmounts } from '#domain/trips/final-amounts.ts';
 import type { Cap } from '#domain/trips/review.ts';
-import { isAboveLimit } from '#server/features/limits/data.ts';
+import { isAboveLimit } from '#server/features/limits/check-limits.ts';
 import { limitKey } from '#server/features/trips/money/reserves.ts';
 import { lockFullCharges } from '#server/features/trips/read/open-charges.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import { readClientPolicy } from '#server/features/trips/request/client.ts';
-import { readVoucherTerms } from '#server/features/vouchers/data.ts';
+import { readVoucherTerms } from '#server/features/vouchers/read-vouchers.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import { isPosted } from '#domain/trips/money-sides.ts';
 import { createCharge } from '#server/features/trips/charge/charge.ts';
-import { postClientFee, postGiveBackFee } from '#server/features/trips/money/fees.ts';
+import { postClientFee, postGiveBackFee } from '#server/features/trips/money/post-fees.ts';
 import { postSettlement } from '#server/features/trips/money/settle.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import type { Work } from './work.ts';

@@ -2,7 +2,7 @@ import type { NewTrip } from '#contract/trip-terms.ts';
 import type { tripsContract } from '#contract/trips.ts';
 import { type Actor, missingLinkTexts, system } from '#domain/access/roles.ts';
 import { ok, type Outcome, refuse, refuseField } from '#domain/outcome.ts';
-import { readRequestArea } from '#server/features/areas/data.ts';
+import { readRequestArea } from '#server/features/areas/read-areas.ts';
 import { assignmentColumns, readPartnerTerms, assignTrip } from '#server/features/trips/assignment/assign.ts';
 import { readMoment } from '#server/features/trips/read/policy.ts';
 import { readClientOf } from '#server/features/trips/request/client.ts';

@@ -2,7 +2,7 @@ import type { TripChange } from '#contract/trip-terms.ts';
 import { type Actor, isPartnerSide } from '#domain/access/roles.ts';
 import { ok, type Outcome, type Refusal } from '#domain/outcome.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
-import { prepareWay } from '#server/features/places/ways-data.ts';
+import { prepareWay } from '#server/features/places/find-way.ts';
 import { noteRefused, noteWon } from '#server/features/trips/dispatch/attempts.ts';
 import type { PostingContext } from '#server/features/trips/money/post-entry.ts';
 import { readMoment, readPolicy } from '#server/features/trips/read/policy.ts';

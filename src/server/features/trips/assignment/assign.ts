@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { splitCommission } from '#domain/commission.ts';
 import { mulDivRoundHalfUp } from '#domain/money.ts';
 import { pinTries } from '#domain/trips/policy.ts';
-import { agreedCommissionBp } from '#server/features/partners/data.ts';
+import { agreedCommissionBp } from '#server/features/partners/read-partners.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import { enqueue } from '#server/platform/database/driver.ts';
 import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';

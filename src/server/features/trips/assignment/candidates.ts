@@ -1,8 +1,8 @@
-import { ineligibilityTexts } from '#domain/trips/eligibility.ts';
+import { ineligibilityTexts } from '#domain/trips/who-may-accept.ts';
 import { tripNotFound, readTripRow } from '#server/features/trips/read/trip.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
 import { Refused } from '#server/platform/api/refused.ts';
-import { evaluatePartners } from './eligibility.ts';
+import { evaluatePartners } from './evaluate-partners.ts';
 
 export async function readCandidates({ services: { db }, actor }: SignedInContext, id: string) {
   const row = await readTripRow(db, actor, id);

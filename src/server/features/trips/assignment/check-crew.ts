@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import { runningStatuses } from '#domain/trips/status.ts';
-import { driverFits, vehicleFits } from '#server/features/partners/fitness-data.ts';
+import { driverFits, vehicleFits } from '#server/features/partners/fitness-conditions.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 

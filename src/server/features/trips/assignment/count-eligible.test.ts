@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { splitCommission } from '#domain/commission.ts';
 import { lastingReasons } from '#domain/trips/reopening.ts';
-import { mayKeep } from '#server/features/partners/fitness-data.ts';
+import { mayKeep } from '#server/features/partners/fitness-conditions.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { type Panel, startPanel } from '#tests/panel.ts';
 import { assignmentColumns } from './assign.ts';
 import { countEligible, mayTake } from './count-eligible.ts';
-import { evaluatePartners, type TripToAssign } from './eligibility.ts';
+import { evaluatePartners, type TripToAssign } from './evaluate-partners.ts';
 
 let panel: Panel;
 let central: Central;

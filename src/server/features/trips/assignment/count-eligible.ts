@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
 import { isPaidToDriver, paymentMethods } from '#domain/trips/payment-methods.ts';
-import { agreedCommissionBp } from '#server/features/partners/data.ts';
-import { asksAccessible, day, mayKeep } from '#server/features/partners/fitness-data.ts';
+import { agreedCommissionBp } from '#server/features/partners/read-partners.ts';
+import { asksAccessible, day, mayKeep } from '#server/features/partners/fitness-conditions.ts';
 import { openChargesOfPartner, unpaidPixTrips } from '#server/features/trips/read/open-charges.ts';
 import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 

@@ -4,7 +4,7 @@ import type { PixToPay, TripCharge } from '#contract/charges.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { brCode } from '#domain/pix/br-code.ts';
 import { viewOf } from '#domain/trips/visibility.ts';
-import { readPixAccount } from '#server/features/settings/data.ts';
+import { readPixAccount } from '#server/features/settings/read-settings.ts';
 import { inScope } from '#server/features/trips/read/scope.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 

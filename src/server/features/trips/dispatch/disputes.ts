@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Dispute } from '#contract/dispatch.ts';
 import { estimatedPart } from '#domain/commission.ts';
-import { commissionBpOf } from '#server/features/partners/data.ts';
+import { commissionBpOf } from '#server/features/partners/read-partners.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
 /** Maximum length of these lists. */

@@ -5,7 +5,7 @@ import { plusSeconds } from '#domain/trips/instants.ts';
 import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
 import { departureSeconds, isOpen, shortfallOf, spareSeconds, urgencyOf } from '#domain/trips/urgency.ts';
 import { countEligible } from '#server/features/trips/assignment/count-eligible.ts';
-import { findPage, readTrips } from '#server/features/trips/read/list.ts';
+import { findPage, readTrips } from '#server/features/trips/read/list-trips.ts';
 import { readMoment } from '#server/features/trips/read/policy.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { MOST } from './disputes.ts';

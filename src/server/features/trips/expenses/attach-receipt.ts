@@ -7,7 +7,7 @@ import {
   RECEIPTS_OF_A_TRIP,
   takesReceipts,
 } from '#domain/trips/expense-receipts.ts';
-import { noteFile } from '#server/features/documents/mutations.ts';
+import { noteFile } from '#server/features/documents/decide-documents.ts';
 import { readPolicy } from '#server/features/trips/read/policy.ts';
 import { readTripRow } from '#server/features/trips/read/trip.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';

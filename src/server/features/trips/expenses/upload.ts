@@ -1,6 +1,6 @@
 import type { uploads } from '#contract/uploads.ts';
 import { RECEIPTS_OF_A_TRIP } from '#domain/trips/expense-receipts.ts';
-import { receiveFile } from '#server/features/documents/receive-mutations.ts';
+import { receiveFile } from '#server/features/documents/receive-file.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import type { UploadRoute } from '#server/platform/api/uploads.ts';

@@ -1,5 +1,5 @@
 import { importsContract } from '#contract/imports.ts';
-import { prepareWay } from '#server/features/places/ways-data.ts';
+import { prepareWay } from '#server/features/places/find-way.ts';
 import { readMoment } from '#server/features/trips/read/policy.ts';
 import type { RequestingClient } from '#server/features/trips/request/client.ts';
 import { allow } from '#server/platform/api/allow.ts';

@@ -4,10 +4,10 @@ import type { EntryKind } from '#domain/ledger/entry-kinds.ts';
 import type { settleTrip } from '#domain/ledger/settlement.ts';
 import { localDate } from '#domain/time.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
-import { readStandingEntries } from '#server/features/ledger/data.ts';
-import { postEntry } from '#server/features/ledger/mutations.ts';
+import { readStandingEntries } from '#server/features/ledger/read-entries.ts';
+import { postEntry } from '#server/features/ledger/post-entry.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
-import { publishWallet } from '#server/features/wallets/mutations.ts';
+import { publishWallet } from '#server/features/wallets/adjust-by-hand.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /** Actor, time of the database clock, and settings of a posting. */

@@ -1,8 +1,8 @@
 import { localMonth } from '#domain/time.ts';
-import { unreserveWallet } from '#server/features/ledger/mutations.ts';
-import { confirmLimit } from '#server/features/limits/mutations.ts';
+import { unreserveWallet } from '#server/features/ledger/post-entry.ts';
+import { confirmLimit } from '#server/features/limits/reserve-limit.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
-import { publishWallet } from '#server/features/wallets/mutations.ts';
+import { publishWallet } from '#server/features/wallets/adjust-by-hand.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { TripRow } from '#server/features/trips/read/view.ts';
 import { changeTrip } from '#server/features/trips/row/save.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { amountColumns, feeShare, noReserves, releaseDay } from './amounts.ts';
-import { postClientFee } from './fees.ts';
+import { postClientFee } from './post-fees.ts';
 import type { PostingContext } from './post-entry.ts';
 import { postSettlement } from './settle.ts';
 

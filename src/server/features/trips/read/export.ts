@@ -13,7 +13,7 @@ import { csvOf, csvType, xlsxOf, xlsxType } from '#server/platform/documents/she
 import type { Table } from '#server/platform/documents/table.ts';
 import { exportColumns } from './export-columns.ts';
 import type { TripFilter } from './filter.ts';
-import { countTrips, listTrips } from './list.ts';
+import { countTrips, listTrips } from './list-trips.ts';
 
 /** Rows of a page: bounds the memory of an export. */
 const ROWS_EACH = 250;

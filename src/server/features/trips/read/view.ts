@@ -17,7 +17,7 @@ import { POSITION_EVIDENCE_SECONDS } from '#domain/trips/review.ts';
 import { isHeld, runningStatuses } from '#domain/trips/status.ts';
 import { viewOf } from '#domain/trips/visibility.ts';
 import { wayToPickup } from '#domain/trips/way-to-pickup.ts';
-import { commissionBpOf } from '#server/features/partners/data.ts';
+import { commissionBpOf } from '#server/features/partners/read-partners.ts';
 import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 import { type SettingsRow, selectSettings } from './policy.ts';
 
@@ -155,7 +155,7 @@ const carsOf = (partnerId: string) => sql`(select json_agg(x) from (
   select p.lat, p.lng from ride_positions p join trips o on o.id = p.trip_id
   where o.partner_id = ${partnerId} and o.status in (${sql.join(runningStatuses)})
     and p.taken_at >= app_now() - make_interval(secs => ${POSITION_EVIDENCE_SECONDS})) x)`;
-export const viewSelect = ({ partnerId }: Pick<Actor, 'partnerId'>) =>
+const viewSelect = ({ partnerId }: Pick<Actor, 'partnerId'>) =>
   selecting(sql`${shownColumns}, ${readerColumns(partnerId)}`);
 export const viewSelectWith = (more: RawBuilder<unknown>, { partnerId }: Pick<Actor, 'partnerId'>) =>
   selecting(sql`${shownColumns}, ${readerColumns(partnerId)}, ${more}`);

@@ -5,12 +5,12 @@ import { type FieldError, type Refusal, refuseField } from '#domain/outcome.ts';
 import type { Holiday } from '#domain/tariffs/holidays.ts';
 import { type LocalDate, localDate } from '#domain/time.ts';
 import { requirableFields } from '#domain/trips/required-fields.ts';
-import { readRequestArea } from '#server/features/areas/data.ts';
-import { checkLimits, warnOfLimits } from '#server/features/limits/data.ts';
+import { readRequestArea } from '#server/features/areas/read-areas.ts';
+import { checkLimits, warnOfLimits } from '#server/features/limits/check-limits.ts';
 import { limitKey } from '#server/features/trips/money/reserves.ts';
 import type { Moment } from '#server/features/trips/read/policy.ts';
-import { findVoucher } from '#server/features/vouchers/data.ts';
-import { refuseVoucher } from '#server/features/vouchers/mutations.ts';
+import { findVoucher } from '#server/features/vouchers/read-vouchers.ts';
+import { refuseVoucher } from '#server/features/vouchers/change-vouchers.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { readRequestingClient, type RequestingClient } from './client.ts';
 import {

@@ -2,7 +2,7 @@ import type { NewBooking } from '#contract/bookings.ts';
 import type { NewTrip } from '#contract/trip-terms.ts';
 import type { Trip } from '#contract/trip.ts';
 import { ok } from '#domain/outcome.ts';
-import { prepareWay } from '#server/features/places/ways-data.ts';
+import { prepareWay } from '#server/features/places/find-way.ts';
 import { tripNotFound, readTrip } from '#server/features/trips/read/trip.ts';
 import { present } from '#server/features/trips/read/view.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';

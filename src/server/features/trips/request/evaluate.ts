@@ -10,15 +10,15 @@ import { resolvePickup } from '#domain/trips/launch.ts';
 import { missingFields } from '#domain/trips/required-fields.ts';
 import type { TripStatus } from '#domain/trips/status.ts';
 import type { VoucherTrip } from '#domain/trips/voucher.ts';
-import type { RequestArea } from '#server/features/areas/data.ts';
-import { withPlaces } from '#server/features/places/data.ts';
-import { readDoubtedStops } from '#server/features/places/doubts-data.ts';
+import type { RequestArea } from '#server/features/areas/read-areas.ts';
+import { withPlaces } from '#server/features/places/read-places.ts';
+import { readDoubtedStops } from '#server/features/places/read-doubts.ts';
 import {
   estimateTrip,
   type PricesInForce,
   readPrices,
   type TripEstimate,
-} from '#server/features/tariffs/estimate-data.ts';
+} from '#server/features/tariffs/estimate-trip.ts';
 import { readOpenCharges } from '#server/features/trips/read/open-charges.ts';
 import type { Moment } from '#server/features/trips/read/policy.ts';
 import type { TripTerms } from '#server/features/trips/terms/write-terms.ts';

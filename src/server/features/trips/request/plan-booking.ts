@@ -2,7 +2,7 @@ import type { NewBooking } from '#contract/bookings.ts';
 import type { Doer } from '#domain/access/roles.ts';
 import { ok, type Outcome, refuseField } from '#domain/outcome.ts';
 import { spreadCount, spreadPassengers } from '#domain/trips/booking.ts';
-import { readRequestArea, type RequestArea } from '#server/features/areas/data.ts';
+import { readRequestArea, type RequestArea } from '#server/features/areas/read-areas.ts';
 import { type Moment, readMoment } from '#server/features/trips/read/policy.ts';
 import { requestedTerms, stopTerms, type TripTerms } from '#server/features/trips/terms/write-terms.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';

@@ -3,11 +3,11 @@ import { type Outcome, ok, type Refusal, refuse, refuseField } from '#domain/out
 import { missingFields } from '#domain/trips/required-fields.ts';
 import { agreedTerms, type TermChange, termChanges } from '#domain/trips/term-changes.ts';
 import { type VoucherTrip, whyVoucherNot } from '#domain/trips/voucher.ts';
-import type { RequestArea } from '#server/features/areas/data.ts';
+import type { RequestArea } from '#server/features/areas/read-areas.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import { readTerms } from '#server/features/trips/terms/read-terms.ts';
 import type { TripTerms } from '#server/features/trips/terms/write-terms.ts';
-import { readVoucherTerms } from '#server/features/vouchers/data.ts';
+import { readVoucherTerms } from '#server/features/vouchers/read-vouchers.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { approvalReasons, readEditingClient, type RequestingClient } from './client.ts';
 import { checkTerms, isAboveCeiling, quoteTerms, refuseAboveCeiling, voucherTrip } from './evaluate.ts';

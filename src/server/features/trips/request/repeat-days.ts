@@ -3,7 +3,7 @@ import { ok, refuse, refuseField } from '#domain/outcome.ts';
 import type { Holiday } from '#domain/tariffs/holidays.ts';
 import { type LocalDate, localDate } from '#domain/time.ts';
 import { type Repeat, repeatDays, sameTimeOn, formatDays, whyNoRepeat } from '#domain/trips/recurrence.ts';
-import { readAreaHolidays } from '#server/features/tariffs/calendar-data.ts';
+import { readAreaHolidays } from '#server/features/tariffs/read-calendar.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { TripRequest } from './evaluate.ts';
 

@@ -1,6 +1,6 @@
 import type { RequestSoFar } from '#contract/bookings.ts';
 import { ok, refuse } from '#domain/outcome.ts';
-import { prepareWay } from '#server/features/places/ways-data.ts';
+import { prepareWay } from '#server/features/places/find-way.ts';
 import { readBookingTrips } from '#server/features/trips/read/trip.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
 import { unwrap } from '#server/platform/api/refused.ts';

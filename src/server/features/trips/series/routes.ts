@@ -1,6 +1,6 @@
 import { seriesContract } from '#contract/series.ts';
 import { ok, refuse } from '#domain/outcome.ts';
-import { prepareWay } from '#server/features/places/ways-data.ts';
+import { prepareWay } from '#server/features/places/find-way.ts';
 import { readMoment } from '#server/features/trips/read/policy.ts';
 import { readTrip } from '#server/features/trips/read/trip.ts';
 import { allow, anyRole } from '#server/platform/api/allow.ts';

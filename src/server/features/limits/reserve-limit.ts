@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { type Outcome, ok } from '#domain/outcome.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import {
+  fits,
+  isRow,
+  type LimitAmount,
+  type LimitKey,
+  limitOf,
+  netOf,
+  orderOf,
+  readStanding,
+  refuseAbove,
+  rowsOf,
+  type Shift,
+} from './check-limits.ts';
+
+/**
+ * `mayPass` skips the limit check, so that a client's limit does not stop a trip under way or bind a partner to a trip.
+ */
+type Strictness = { mayPass?: boolean };
+
+/** Reserves the expected price of a trip. Refused with the name of the limit that would be exceeded. */
+export async function reserveLimit(tx: Tx, amount: LimitAmount, how: Strictness = {}): Promise<Outcome<undefined>> {
+  return shiftAll(tx, rowsOf(amount, { reserved: amount.cents }), how);
+}
+
+/** Moves the reservation of a changed trip. Only an increase can be refused. */
+export async function moveLimit(
+  tx: Tx,
+  from: LimitAmount,
+  to: LimitAmount,
+  how: Strictness = {},
+): Promise<Outcome<undefined>> {
+  return shiftAll(tx, [...rowsOf(from, { reserved: -from.cents }), ...rowsOf(to, { reserved: to.cents })], how);
+}
+
+/** Checks whether `moveLimit` would succeed. Moves nothing, because a proposed change reserves only when confirmed. */
+export async function checkMove(tx: Tx, from: LimitAmount, to: LimitAmount): Promise<Outcome<undefined>> {
+  await enqueue(tx, sql`savepoint limits`);
+  const moved = await moveLimit(tx, from, to);
+  await enqueue(tx, sql`rollback to savepoint limits`);
+  return moved;
+}
+
+export async function releaseLimit(tx: Tx, amount: LimitAmount): Promise<void> {
+  await shiftAll(tx, rowsOf(amount, { reserved: -amount.cents }));
+}
+
+/** Turns the reserved amount into the billed one, also above the limit. Returns the limits that it exceeded. */
+export async function confirmLimit(
+  tx: Tx,
+  { reservedCents, cents, ...key }: LimitKey & { reservedCents: number; cents: number },
+): Promise<{ exceeded: ('client' | 'cost_centre')[] }> {
+  const rows = rowsOf(key, { reserved: -reservedCents, confirmed: cents });
+  await shiftAll(tx, rows);
+  const standings = await Promise.all(rows.map((row) => readStanding(tx, row)));
+  return { exceeded: standings.flatMap(({ kind, limit, used }) => (limit !== null && used > limit ? [kind] : [])) };
+}
+
+/** Locks clients before cost centres, each in a fixed order, so that concurrent trips do not deadlock. */
+async function shiftAll(tx: Tx, shifts: Shift[], how: Strictness = {}): Promise<Outcome<undefined>> {
+  for (const shift of netOf(shifts).toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))) {
+    if (!(await shiftRow(tx, shift, how))) return refuseAbove(tx, shift);
+  }
+  return ok();
+}
+
+/** Returns false when the row would exceed its limit. Only an increase can. */
+async function shiftRow(tx: Tx, shift: Shift, { mayPass = false }: Strictness): Promise<boolean> {
+  const { clientId, costCentreId, month, reserved, confirmed } = shift;
+  const row = tx.insertInto('client_limits').values({ client_id: clientId, cost_centre_id: costCentreId, month });
+  await enqueue(
+    tx,
+    row.onConflict((conflict) => conflict.doNothing()),
+  );
+  const { numAffectedRows } = await sql`
+    update client_limits set reserved_cents = reserved_cents + ${reserved}, confirmed_cents = confirmed_cents + ${confirmed}
+    where ${isRow(shift)} and (${mayPass} or ${reserved} <= 0
+      or ${fits(sql`reserved_cents + confirmed_cents + ${reserved}`, limitOf(shift))})`.execute(tx);
+  return numAffectedRows === 1n;
+}

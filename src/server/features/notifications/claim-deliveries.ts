@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { NotificationFacts } from '#domain/notifications/texts.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { MAIL_WAITS } from '#server/platform/mail.ts';
+import { notificationColumns } from './read-notifications.ts';
+
+const CUT_OFF_SECONDS = 600;
+
+export type Delivery = NotificationFacts & {
+  notificationId: number;
+  channel: 'email' | 'push';
+  userId: string;
+  email: string;
+  name: string;
+  attempts: number;
+  /** True when the delivery is no longer useful: the trip was taken or the user is blocked. */
+  stale: boolean;
+};
+
+/**
+ * Claims due deliveries, so that no other process sends them. A delivery whose process died while sending is not
+ * retried: it may have been sent, and a duplicate is worse than a notification on the page only.
+ */
+export async function claimDeliveries(tx: Tx, channel: Delivery['channel'], limit: number): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    with due as (
+      select notification_id, channel from notification_deliveries where state = 'due' and due_at <= app_now() and channel = ${channel}
+      order by due_at limit ${limit} for update skip locked),
+    claimed as (
+      update notification_deliveries d set state = 'sending', claimed_at = app_now(), attempts = attempts + 1
+      from due where d.notification_id = due.notification_id and d.channel = due.channel returning d.*)
+    select d.notification_id as "notificationId", d.channel, n.user_id as "userId", u.email, case when u.email_verified then r.nome else '' end as name, d.attempts, ${notificationColumns},
+      r.blocked_at is not null or r.tipo is null or h.event in ('available', 'offered') and not exists (
+        select from trips t where t.id = h.subject_id and t.status = h.event) as stale
+    from claimed d join notifications n on n.id = d.notification_id join happenings h on h.id = n.happening_id
+    join auth_users u on u.id = n.user_id join profiles r on r.user_id = n.user_id`.execute(tx);
+  return rows;
+}
+
+export async function giveUpCutOff(db: Db, channel: Delivery['channel']): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update notification_deliveries set state = 'unknown', ended_at = app_now(), error = 'O processo terminou durante o envio.'
+    where state = 'sending' and channel = ${channel} and claimed_at < app_now() - make_interval(secs => ${CUT_OFF_SECONDS})`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
+}
+
+type Which = Pick<Delivery, 'notificationId' | 'channel'>;
+
+export async function endDelivery(
+  db: Db,
+  { notificationId, channel }: Which,
+  state: 'sent' | 'failed' | 'unknown' | 'dropped',
+  error: string | null = null,
+): Promise<void> {
+  await sql`
+    update notification_deliveries set state = ${state}, ended_at = app_now(), error = ${error}
+    where notification_id = ${notificationId} and channel = ${channel} and state = 'sending'`.execute(db);
+}
+
+/** Schedules a retry. Marks the delivery as failed after the last attempt. */
+export async function postpone(db: Db, delivery: Which & Pick<Delivery, 'attempts'>, error: string): Promise<void> {
+  const wait = MAIL_WAITS[delivery.attempts - 1];
+  if (wait === undefined) return endDelivery(db, delivery, 'failed', error);
+  await sql`
+    update notification_deliveries set state = 'due', due_at = app_now() + make_interval(secs => ${wait}), error = ${error}
+    where notification_id = ${delivery.notificationId} and channel = ${delivery.channel} and state = 'sending'`.execute(
+    db,
+  );
+}
+
+const KEPT_DAYS = 90;
+
+/** Deletes happenings that are past their retention period. */
+export async function forgetOld(db: Db): Promise<void> {
+  await sql`
+    delete from happenings where id in (
+      select id from happenings where at < app_now() - make_interval(days => ${KEPT_DAYS}) order by at limit 5000)`.execute(
+    db,
+  );
+}

@@ -1,0 +1,299 @@
+import { type InferResult, sql, type SqlBool } from 'kysely';
+import { type DocumentKind, documentKindLabels } from '#domain/documents/kinds.ts';
+import { driverPaidRoom } from '#domain/payments/driver-paid-room.ts';
+import type { LocalDate } from '#domain/time.ts';
+import { isPaidToDriver, paymentMethods } from '#domain/trips/payment-methods.ts';
+import { newsOf, type TripChange, type TripNews } from '#domain/notifications/trip-triggers.ts';
+import type { NotificationData } from '#domain/notifications/texts.ts';
+import { centralToday } from '#server/features/areas/read-areas.ts';
+import { readWallet } from '#server/features/wallets/read-wallet.ts';
+import { firstPasswordKey } from '#server/platform/auth/code-emails.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import type { OutboxRow } from '#server/platform/live/outbox-tail.ts';
+import type { Happening } from './notify.ts';
+
+type Event = Pick<OutboxRow, 'topic' | 'entity_id' | 'version' | 'payload' | 'audiences'>;
+type Heard = Event & { entity_id: string };
+
+/** Ignores older events: they come from loading past trips, or were processed too late. */
+const fresh = (column: string) => sql<SqlBool>`${sql.ref(column)} > app_now() - interval '1 day'`;
+/** Trips that begin within this time ignore quiet hours. */
+const URGENT_SECONDS = 7200;
+
+const tripData =
+  sql`jsonb_build_object('code', t.code, 'pickupAt', to_char(t.pickup_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  'timeZone', t.time_zone, 'from', (select coalesce(s.district, s.city) from trip_stops s where s.trip_id = t.id order by s.position limit 1),
+  'to', (select coalesce(s.district, s.city) from trip_stops s where s.trip_id = t.id order by s.position desc limit 1))`.$castTo<NotificationData>();
+
+/** Selects from trips the columns that every notification of a trip needs. */
+export function selectTripFacts(tx: Tx) {
+  return tx
+    .selectFrom('trips as t')
+    .select(['t.id', 't.client_id', 't.requester_id', 't.partner_id', 't.offered_partner_id'])
+    .select(['t.designated_partner_id', 't.estimate_cents as fare_cents', tripData.as('data')])
+    .select(sql<boolean>`t.pickup_at < app_now() + make_interval(secs => ${URGENT_SECONDS})`.as('urgent'));
+}
+
+type TripFacts = InferResult<ReturnType<typeof selectTripFacts>>[number];
+
+/** Returns the happenings that result from an outbox event. */
+export async function happeningsOf(tx: Tx, heard: Event): Promise<Happening[]> {
+  const read = readers[heard.topic];
+  return read && heard.entity_id ? read(tx, { ...heard, entity_id: heard.entity_id }) : [];
+}
+
+type Reader = (tx: Tx, heard: Heard) => Promise<Happening[]>;
+
+const readers: Record<string, Reader> = {
+  trip: readTripChange,
+  pool: readOpening,
+  'top-up': readTopUp,
+  payout: readPayout,
+  invoice: readClosedInvoice,
+  wallet: readLowBalance,
+  'limit-warning': readLimitWarning,
+  'sign-up': readSignUp,
+  letter: readEmail,
+  'document.expiring': readDocument,
+};
+export const topics = Object.keys(readers);
+
+async function readTripChange(tx: Tx, heard: Heard): Promise<Happening[]> {
+  const rows = await selectChange(tx, heard).execute();
+  return rows.flatMap((row) => {
+    const byPartner = row.actor_role === 'parceiro';
+    // An edit that moves the trip to the pool of other partners counts as a launch for them.
+    const from = row.new_pool ? null : row.from_status;
+    const change = { action: row.action, from, to: row.to_status, byPartner };
+    return newsOf(change).map((news) => ofChange(row, `trip:${row.id}:${heard.version}:${news.event}`, news));
+  });
+}
+
+function selectChange(tx: Tx, { entity_id, version }: Heard) {
+  return selectTripFacts(tx)
+    .innerJoin('trip_events as e', 'e.trip_id', 't.id')
+    .select([
+      'e.action',
+      'e.from_status',
+      'e.to_status',
+      'e.actor_id',
+      'e.actor_role',
+      'e.partner_id as event_partner_id',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('trip_offers as f')
+        .select('f.partner_id')
+        .whereRef('f.trip_id', '=', 't.id')
+        .where('f.status', '<>', 'queued')
+        .orderBy('f.created_at', 'desc')
+        .limit(1)
+        .as('offered_before'),
+      eb('t.total_cents', '-', eb.ref('t.discount_cents')).as('client_cents'),
+      sql<boolean>`e.data ? 'newPool'`.as('new_pool'),
+    ])
+    .where(sql<SqlBool>`e.trip_id = ${entity_id} and e.trip_version = ${version} and ${fresh('e.at')}`)
+    .where(sql<SqlBool>`not (t.recorded and e.action in ('request', 'accept'))`)
+    .$narrowType<{ action: TripChange['action']; from_status: TripChange['from']; to_status: TripChange['to'] }>();
+}
+
+type ChangeRow = InferResult<ReturnType<typeof selectChange>>[number];
+
+function ofChange(row: ChangeRow, key: string, { event, only }: TripNews): Happening {
+  const outcome = event === 'available' && row.from_status === 'offered' ? 'again' : row.action;
+  const amounts = { fareCents: row.fare_cents, ...(row.client_cents !== null && { amountCents: row.client_cents }) };
+  const about = ofTrip(row, { key, event, partnerIds: partnersOf(row), data: { ...amounts, outcome } });
+  return { ...about, only, actorId: row.actor_id };
+}
+
+type OfTrip = Pick<Happening, 'key' | 'event'> & Partial<Pick<Happening, 'partnerIds' | 'data'>>;
+
+export function ofTrip(row: TripFacts, { key, event, partnerIds = [], data = {} }: OfTrip): Happening {
+  const { id, client_id, requester_id, urgent } = row;
+  const whose = { subjectId: id, tripId: id, clientId: client_id, requesterId: requester_id };
+  return { key, event, ...whose, partnerIds, urgent, data: { ...row.data, ...data } };
+}
+
+/** Returns the partner concerned by the change: the holder, or the partner of the offer or designation. */
+function partnersOf(row: ChangeRow): string[] {
+  const { event_partner_id, from_status, offered_before, offered_partner_id, designated_partner_id } = row;
+  const offered = row.action === 'offer' ? offered_partner_id : from_status === 'offered' ? offered_before : null;
+  const one = event_partner_id ?? offered ?? designated_partner_id;
+  return one === null ? [] : [one];
+}
+
+/** Notifies partners without priority once the priority time is over. */
+async function readOpening(tx: Tx, { entity_id, version, payload, audiences }: Heard): Promise<Happening[]> {
+  if (payload['available'] !== true || audiences.includes('admin')) return [];
+  const rows = await selectTripFacts(tx).where('t.id', '=', entity_id).execute();
+  return rows.map((row) => {
+    const key = `trip:${row.id}:${version}:available`;
+    return ofTrip(row, { key, event: 'available', data: { fareCents: row.fare_cents } });
+  });
+}
+
+type Request = {
+  id: string;
+  code: string;
+  partner_id: string;
+  amount_cents: number;
+  status: string;
+  by: string | null;
+};
+
+const freshRequest = sql<SqlBool>`(${fresh('requested_at')} or ${fresh('decided_at')})`;
+
+async function readTopUp(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
+  const rows = await tx
+    .selectFrom('top_ups')
+    .select(['id', 'partner_id', 'amount_cents', 'status'])
+    .select((eb) => [eb.ref('txid').$notNull().as('code'), eb.fn.coalesce('decided_by', 'requested_by').as('by')])
+    .where('id', '=', entity_id)
+    .where(freshRequest)
+    .execute();
+  return rows.map((row) => ofRequest(row, 'top_up'));
+}
+
+async function readPayout(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
+  const rows = await tx
+    .selectFrom('payouts')
+    .select(['id', 'partner_id', 'amount_cents', 'status'])
+    .select((eb) => [eb.ref('code').$notNull().as('code'), eb.fn.coalesce('decided_by', 'requested_by').as('by')])
+    .where('id', '=', entity_id)
+    .where(freshRequest)
+    .execute();
+  return rows.map((row) => ofRequest(row, 'payout'));
+}
+
+/** Requests notify the central. Its decisions notify the partner. */
+function ofRequest({ id, code, partner_id, amount_cents, status, by }: Request, event: 'top_up' | 'payout'): Happening {
+  return {
+    key: `${event}:${id}:${status}`,
+    event,
+    subjectId: id,
+    actorId: by,
+    partnerIds: [partner_id],
+    only: status === 'pending' || status === 'cancelled' ? ['admin'] : ['partner'],
+    data: { code, amountCents: amount_cents, outcome: status },
+  };
+}
+
+async function readClosedInvoice(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
+  const rows = await tx
+    .selectFrom('invoices')
+    .select((eb) => ['id', eb.ref('code').$notNull().as('code'), 'client_id', 'total_cents', 'due_on'])
+    .where('id', '=', entity_id)
+    .where(fresh('created_at'))
+    .execute();
+  return rows.map(({ id, code, client_id, total_cents, due_on }) => ({
+    key: `invoice:${id}:closed`,
+    event: 'invoice_closed' as const,
+    subjectId: id,
+    clientId: client_id,
+    data: { code, amountCents: total_cents, dueOn: due_on },
+  }));
+}
+
+const paidToDriver = paymentMethods.filter(isPaidToDriver);
+
+/** Warns partners with recent driver-paid trips once a day, when the balance changes and is low. */
+async function readLowBalance(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
+  const wallet = await readWallet(tx, entity_id);
+  if (!wallet || driverPaidRoom(wallet).state === 'free') return [];
+  const recent = tx
+    .selectFrom('trips')
+    .select('id')
+    .where('partner_id', '=', entity_id)
+    .where('payment_method', 'in', paidToDriver)
+    .where(sql<SqlBool>`pickup_at > app_now() - interval '30 days'`);
+  const rows = await tx
+    .selectNoFrom(centralToday.as('day'))
+    .where((eb) => eb.exists(recent))
+    .execute();
+  return rows.map(({ day }) => ({
+    key: `wallet:${entity_id}:${day}`,
+    event: 'low_balance' as const,
+    subjectId: entity_id,
+    partnerIds: [entity_id],
+    data: { amountCents: wallet.availableCents },
+  }));
+}
+
+async function readLimitWarning(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
+  const rows = await tx
+    .selectFrom('limit_warnings')
+    .select(['client_id', 'cost_centre_id', 'month', 'level', 'limit_cents'])
+    .where('id', '=', entity_id)
+    .execute();
+  return rows.map(({ client_id, cost_centre_id, month, level, limit_cents }) => ({
+    key: `limit:${entity_id}`,
+    event: 'limit' as const,
+    subjectId: client_id,
+    clientId: client_id,
+    data: { month, level, amountCents: limit_cents, ...(cost_centre_id && { costCentre: true }) },
+  }));
+}
+
+/** Skips sign-ups that already get an e-mail of their own, with a requested correction or a first password. */
+async function readSignUp(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
+  const ownEmails = tx
+    .selectFrom('letters')
+    .select('id')
+    .where('key', 'in', [`sign-up:${entity_id}:correction`, firstPasswordKey(entity_id)]);
+  const rows = await tx
+    .selectFrom('sign_ups')
+    .select(['approved', 'decided_by'])
+    .where('user_id', '=', entity_id)
+    .where((eb) => eb.not(eb.exists(ownEmails)))
+    .execute();
+  return rows.flatMap(({ approved, decided_by }) => {
+    if (approved === false) return [];
+    const event = approved ? ('sign_up_approved' as const) : ('sign_up' as const);
+    return [
+      {
+        key: `sign-up:${entity_id}:${event}`,
+        event,
+        subjectId: entity_id,
+        actorId: decided_by,
+        userId: entity_id,
+        data: {},
+      },
+    ];
+  });
+}
+
+/** Reports a failed or unconfirmed e-mail once, however often it is retried. */
+async function readEmail(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
+  const rows = await tx
+    .selectFrom('letters')
+    .select('state')
+    .where('id', '=', entity_id)
+    .where('state', 'in', ['failed', 'unknown'])
+    .execute();
+  return rows.map(({ state }) => ({
+    key: `letter:${entity_id}`,
+    event: 'mail_failed' as const,
+    subjectId: entity_id,
+    data: { outcome: state },
+  }));
+}
+
+/** Payload of the document expiry job. `days` is the number of days until the expiry. */
+type Expiring = { partnerId: string; kind: DocumentKind; expiresOn: LocalDate; days: number };
+
+async function readDocument(_tx: Tx, { entity_id, payload }: Heard): Promise<Happening[]> {
+  const { partnerId, kind, expiresOn: dueOn, days } = payload as Expiring;
+  return [
+    {
+      key: `document:${entity_id}:${kind}:${dueOn}:${days}`,
+      event: 'document_expiring',
+      subjectId: partnerId,
+      partnerIds: [partnerId],
+      data: {
+        dueOn,
+        documentKind: kind === 'other' ? 'Documento' : documentKindLabels[kind],
+        outcome: days < 0 ? 'expired' : 'expiring',
+      },
+    },
+  ];
+}

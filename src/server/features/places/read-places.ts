@@ -1,0 +1,149 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Place, placesContract } from '#contract/places.ts';
+import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
+import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
+import type { InputOf } from '#server/platform/api/input-of.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
+import { sortText } from '#server/platform/database/search-text.ts';
+import { readPlaceSearch } from './search-places.ts';
+
+type PlaceFilter = InputOf<typeof placesContract.list>;
+
+/**
+ * Lists places by name, or searches them by a text with the best match first. Inactive places are for administrators.
+ */
+export async function listPlaces(
+  db: Db,
+  { q, serviceAreaId, cursor, limit }: PlaceFilter,
+  { alsoInactive = false } = {},
+) {
+  const search = q ? await readPlaceSearch(db, q) : null;
+  const rank = search ? sql<number>`-(${search.score})` : sql<number>`0`;
+  let query = places(db)
+    .select([rank.as('rank'), sortText('name').as('sort')])
+    .orderBy('rank')
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(limit + 1);
+  if (!alsoInactive) query = query.where('active', '=', true);
+  if (serviceAreaId) query = query.where('service_area_id', '=', serviceAreaId);
+  if (search) query = query.where(search.matches);
+  if (cursor) {
+    const [from, sort, id] = readCursor(cursor, 'number', 'text', 'id');
+    query = query.where(sql<boolean>`(${rank}, ${sortText('name')}, id) > (${from}::int, ${sort}, ${id}::uuid)`);
+  }
+  const rows = await query.execute();
+  return pageOfRows(rows, limit, {
+    item: ({ rank: _rank, sort: _sort, ...place }): Place => place,
+    key: (row) => [String(row.rank), row.sort, row.id],
+  });
+}
+
+export async function readPlace(db: Db, id: string): Promise<Place> {
+  return places(db).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export type PlacePoint = { id: string; serviceAreaId: string; lat: number; lng: number };
+
+/** Returns the coordinates of these places. Unknown ids are left out. */
+export async function readPlacePoints(db: Db | Tx, ids: readonly string[]): Promise<PlacePoint[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('places')
+    .select(['id', 'service_area_id as serviceAreaId', 'lat', 'lng'])
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export type NamedPlace = Awaited<ReturnType<typeof findPlacesNamed>>[number];
+
+/**
+ * Returns the places that match these texts exactly: by name, alias, or name and address as in requests. One text may
+ * match several places.
+ */
+export async function findPlacesNamed(db: Db | Tx, texts: readonly string[]) {
+  const said = sql`unnest(aliases || array[name, concat_ws(' ', name, address), concat_ws(' ', name, address, city),
+    concat_ws(' ', name, address, district, city)])`;
+  return db
+    .with(
+      (cte) => cte('names').materialized(),
+      () =>
+        db
+          .selectFrom('places')
+          .select(['id', sql<string>`search_words(${said})`.as('words')])
+          .distinct()
+          .where('active', '=', true),
+    )
+    .selectFrom(db.selectNoFrom(sql<string>`unnest(${texts}::text[])`.as('text')).as('asked'))
+    .innerJoin('names', (join) => join.on('names.words', '=', sql<string>`search_words(asked.text)`))
+    .innerJoin('places as p', 'p.id', 'names.id')
+    .select(['asked.text', 'p.id', 'p.name', 'p.address'])
+    .where('names.words', '<>', ' ')
+    .execute();
+}
+
+type PlacedStop = {
+  address: string;
+  number: string | null;
+  cep: string | null;
+  placeId: string | null;
+  district: string | null;
+  city: string | null;
+  uf: string | null;
+  lat: number | null;
+  lng: number | null;
+};
+
+type PlaceRow = RowOf<'places', 'name' | 'address' | 'district' | 'city' | 'uf' | 'lat' | 'lng'>;
+
+/**
+ * Replaces the address and coordinates of stops that name a place by those of the place: partners read the text, the
+ * price uses the coordinates, and they must agree. Stops in `stand` are unchanged and keep their old values.
+ */
+export async function withPlaces<Stop extends PlacedStop>(
+  db: Db | Tx,
+  stops: Stop[],
+  stand: readonly Stop[] = [],
+): Promise<Outcome<Stop[]>> {
+  const standing = new Set(stand.map((stop) => JSON.stringify(stop)));
+  const isNew = (stop: Stop): boolean => stop.placeId !== null && !standing.has(JSON.stringify(stop));
+  const ids = stops.filter(isNew).flatMap(({ placeId }) => placeId ?? []);
+  if (ids.length === 0) return ok(stops);
+  const rows = await db
+    .selectFrom('places')
+    .select(['id', 'name', 'address', 'district', 'city', 'uf', 'lat', 'lng'])
+    .where(sql<SqlBool>`active and id = any(${ids}::uuid[])`)
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const unknown = stops.findIndex((stop) => isNew(stop) && !known.has(stop.placeId ?? ''));
+  if (unknown >= 0) return refuseField(`stops.${unknown}.placeId`, 'Local não encontrado.');
+  return ok(stops.map((stop) => (isNew(stop) ? fromPlace(stop, known.get(stop.placeId ?? '')) : stop)));
+}
+
+/** The same limit as for `requiredText`. */
+const LONGEST_ADDRESS = 200;
+
+function fromPlace<Stop extends PlacedStop>(stop: Stop, place: PlaceRow | undefined): Stop {
+  if (!place) return stop;
+  const { name, district, city, uf, lat, lng } = place;
+  const address = `${name}, ${place.address}`.slice(0, LONGEST_ADDRESS);
+  return { ...stop, address, number: null, district, city, uf, cep: null, lat, lng };
+}
+
+function places(db: Db) {
+  return db
+    .selectFrom('places')
+    .select([
+      'id',
+      'service_area_id as serviceAreaId',
+      'name',
+      'aliases',
+      'address',
+      'district',
+      'city',
+      'uf',
+      'lat',
+      'lng',
+    ])
+    .select(['active', 'version']);
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { eraseClient } from '#server/features/clients/erase-client.ts';
+import { eraseDocuments } from '#server/features/documents/erase-documents.ts';
+import { forgetMailsAbout } from '#server/features/emails/erase-emails.ts';
+import { eraseRecipient } from '#server/features/notifications/erase-recipient.ts';
+import { erasePartner } from '#server/features/partners/erase-partner.ts';
+import { forgetFavourite, forgetFavouritesOf } from '#server/features/passengers/erase-favourites.ts';
+import { forgetPassenger, forgetTripTerms } from '#server/features/trips/terms/erase.ts';
+import { forgetTripWords } from '#server/features/trips/row/erase-words.ts';
+import { eraseUser, forgetInvitations } from '#server/features/users/erase-user.ts';
+import { forgetVoucherWords } from '#server/features/vouchers/erase-voucher-texts.ts';
+import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { forgetEmailsAbout } from '#server/platform/emails/queue.ts';
+import { tripsOfClient, tripsOfPhone } from './find-subjects.ts';
+
+export type Subject =
+  | { type: 'user' | 'partner' | 'client'; id: string }
+  | { type: 'passenger'; phone: string; phoneHash: Buffer };
+
+export type Erasure = { id: string; subject: Subject; at?: Date };
+
+/**
+ * Erases one person from every table and stored email, and records the erasure. Returns the files to remove after the
+ * commit. After a crash in between, the job that removes files without a document removes them.
+ */
+export async function erase(
+  tx: Tx,
+  audit: AuditContext,
+  dataDir: string,
+  { id, subject, at }: Erasure,
+): Promise<string[]> {
+  const { type } = subject;
+  await tx
+    .insertInto('erasures')
+    .values({
+      id,
+      subject_type: type,
+      subject_id: type === 'passenger' ? null : subject.id,
+      phone_hash: type === 'passenger' ? subject.phoneHash : null,
+      decided_by: audit.actorId,
+      ...(at && { at }),
+    })
+    .execute();
+  const files = await eraseSubject(tx, dataDir, subject);
+  await sql`select hide_erased(${id})`.execute(tx);
+  const subjectId = type === 'passenger' ? null : subject.id;
+  await recordAudit(tx, audit, { action: `${type}.erase`, subjectType: type, subjectId });
+  return files;
+}
+
+async function eraseSubject(tx: Tx, dataDir: string, subject: Subject): Promise<string[]> {
+  const { told, files } = await takeOut(tx, subject);
+  await forgetEmailsAbout(tx, told);
+  // Attachments are invoices, receipts and statements: emails about a user account have none.
+  await forgetMailsAbout(dataDir, told, { attached: subject.type !== 'user' });
+  return files;
+}
+
+type TakenOut = { told: string[]; files: string[] };
+
+async function takeOut(tx: Tx, subject: Subject): Promise<TakenOut> {
+  if (subject.type === 'passenger')
+    return { told: [subject.phone, ...(await erasePassenger(tx, subject.phone))], files: [] };
+  if (subject.type === 'partner')
+    return { files: await eraseDocuments(tx, subject.id), told: await erasePartner(tx, subject.id) };
+  if (subject.type === 'user') {
+    await eraseRecipient(tx, subject.id);
+    await forgetReasons(tx, subject.id);
+    return { told: await eraseUser(tx, subject.id), files: [] };
+  }
+  await forgetFavouritesOf(tx, subject.id);
+  await forgetVoucherWords(tx, subject.id);
+  await forgetInvitations(tx, subject.id);
+  await forgetTrips(tx, await tripsOfClient(tx, subject.id));
+  return { told: await eraseClient(tx, subject.id), files: [] };
+}
+
+/** Erases the reasons for which earlier requests of this user were refused. */
+async function forgetReasons(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('erasure_requests')
+    .set({ reason: '…' })
+    .where('user_id', '=', userId)
+    .where('reason', 'is not', null)
+    .execute();
+}
+
+/** Erases the trips of this passenger. A trip shared with other passengers keeps their data. */
+async function erasePassenger(tx: Tx, phone: string): Promise<string[]> {
+  const { alone, shared, names } = await tripsOfPhone(tx, phone);
+  await forgetFavourite(tx, phone, alone);
+  await forgetTrips(tx, alone);
+  await forgetTripWords(tx, shared);
+  await forgetPassenger(tx, shared, phone);
+  return names;
+}
+
+/** Erases the personal data of these trips. Amounts, times and districts are kept. */
+export async function forgetTrips(tx: Tx, tripIds: readonly string[]): Promise<void> {
+  // Texts of the trip come first, because the search text is built from them too.
+  await forgetTripWords(tx, tripIds);
+  await forgetTripTerms(tx, tripIds);
+}

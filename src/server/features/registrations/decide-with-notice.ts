@@ -1,0 +1,19 @@
+import type { Outcome } from '#domain/outcome.ts';
+import { readAddressees } from '#server/features/partners/read-partners.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import type { Email } from '#server/platform/compose-email.ts';
+import { queueEmails } from '#server/platform/emails/queue.ts';
+import { newId } from '#server/platform/uuid.ts';
+
+/** Notifies the partner of the decision by e-mail, at all its addresses. */
+export async function withNotice(
+  tx: Tx,
+  partnerId: string,
+  decided: Outcome<{ id: string }>,
+  letter: Email,
+): Promise<Outcome<{ id: string }>> {
+  if (!decided.ok) return decided;
+  const addressees = await readAddressees(tx, partnerId);
+  await queueEmails(tx, ...addressees.map((to) => ({ key: `registration:${newId()}`, to, letter })));
+  return decided;
+}

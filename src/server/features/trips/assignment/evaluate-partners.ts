@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { localDate } from '#domain/time.ts';
+import type { Category } from '#domain/trips/categories.ts';
+import { type Acquaintance, type Ineligibility, whyNotEligible } from '#domain/trips/who-may-accept.ts';
+import type { Need } from '#domain/trips/needs.ts';
+import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
+import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
+import { agreedCommissionBp } from '#server/features/partners/read-partners.ts';
+import { openChargesOfPartner } from '#server/features/trips/read/open-charges.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
+import { type CommissionedTrip, expectedCommission } from './assign.ts';
+
+/** Trip columns that decide which partners are eligible. */
+export type TripToAssign = CommissionedTrip & {
+  id: string;
+  service_area_id: string;
+  category: Category;
+  needs: Need[];
+  pickup_at: Date;
+  duration_seconds: number | null;
+  time_zone: string;
+  payment_method: PaymentMethod;
+};
+
+type Row = RowOf<'partners', 'id' | 'name' | 'priority' | 'status'> & {
+  minimumBalanceCents: RowOf<'settings'>['minimum_balance_cents'];
+  commissionBp: RowOf<'settings'>['commission_bp'];
+  availableCents: RowOf<'ledger.balances'>['balance_cents'];
+  openCharges: number;
+  mostOpenCharges: RowOf<'settings'>['open_charges_per_partner'];
+  serviceAreaIds: RowOf<'partner_areas'>['service_area_id'][];
+  categories: RowOf<'partner_categories'>['category'][];
+  drivers: (RowOf<'drivers', 'active'> & { expiresOn: RowOf<'drivers'>['licence_expires_on'][] })[];
+  vehicles: (RowOf<'vehicles', 'active' | 'accessible'> & { expiresOn: RowOf<'vehicles'>['permit_expires_on'][] })[];
+  overlappingTrips: number;
+  gaveBack: RowOf<'trip_holders'>['gave_back'];
+  declined: boolean;
+};
+export type Verdict = { partnerId: string; name: string; priority: boolean; whyNot: Ineligibility[] };
+
+/**
+ * Returns each partner's eligibility for the trip with all reasons. Checks all active partners when `partnerIds` is
+ * null.
+ */
+export async function evaluatePartners(
+  tx: Tx | Db,
+  trip: TripToAssign,
+  partnerIds: readonly string[] | null,
+  purpose: Acquaintance['purpose'],
+): Promise<Verdict[]> {
+  const pickupDate = localDate(trip.pickup_at, trip.time_zone);
+  const rows = await readPartnerFacts(tx, trip, partnerIds);
+  return rows.map((row) => {
+    const { overlappingTrips, gaveBack, declined } = row;
+    const offered = {
+      serviceAreaId: trip.service_area_id,
+      category: trip.category,
+      needs: trip.needs,
+      pickupDate,
+      paymentMethod: trip.payment_method,
+      expectedCommissionCents: expectedCommission(trip, row.commissionBp),
+    };
+    return {
+      partnerId: row.id,
+      name: row.name,
+      priority: row.priority,
+      whyNot: whyNotEligible(row, offered, { overlappingTrips, gaveBack, declined, purpose }),
+    };
+  });
+}
+
+/**
+ * Uses `=` for one partner, because an array of unknown length is planned again each time, which takes longer than the
+ * check.
+ */
+function among(partnerIds: readonly string[]) {
+  return partnerIds.length === 1 ? sql`p.id = ${partnerIds[0]}` : sql`p.id = any(${partnerIds}::uuid[])`;
+}
+
+async function readPartnerFacts(tx: Tx | Db, trip: TripToAssign, partnerIds: readonly string[] | null): Promise<Row[]> {
+  const chosen = partnerIds ? among(partnerIds) : sql`p.status = 'active'`;
+  const until = sql`${trip.pickup_at}::timestamptz + make_interval(secs => ${trip.duration_seconds ?? unknownDurationSeconds})`;
+  const { rows } = await sql<Row>`
+    select p.id, p.name, p.priority, p.status, coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
+      coalesce(${agreedCommissionBp}, s.commission_bp) as "commissionBp",
+      coalesce(b.balance_cents - b.reserved_cents, 0) + coalesce((
+        select o.holder_reserved_cents from trips o where o.id = ${trip.id} and o.partner_id = p.id), 0) as "availableCents",
+      ${openChargesOfPartner(sql`p.id`)} as "openCharges", s.open_charges_per_partner as "mostOpenCharges",
+      array(select service_area_id from partner_areas where partner_id = p.id) as "serviceAreaIds",
+      array(select category from partner_categories where partner_id = p.id) as categories,
+      coalesce((select json_agg(json_build_object('active', d.active,
+          'expiresOn', json_build_array(d.licence_expires_on, d.municipal_licence_expires_on)))
+        from drivers d where d.partner_id = p.id), '[]') as drivers,
+      coalesce((select json_agg(json_build_object('active', v.active, 'accessible', v.accessible,
+          'expiresOn', json_build_array(v.registration_expires_on, v.permit_expires_on)))
+        from vehicles v where v.partner_id = p.id), '[]') as vehicles,
+      (select count(*) from trips o where o.partner_id = p.id and o.id <> ${trip.id}
+          and o.status in ('accepted', 'en_route', 'arrived', 'in_progress')
+          and o.pickup_at < ${until}
+          and o.pickup_at + make_interval(secs => coalesce(o.duration_seconds, ${unknownDurationSeconds})) > ${trip.pickup_at}
+        )::int as "overlappingTrips",
+      exists (select from trip_holders h where h.trip_id = ${trip.id} and h.partner_id = p.id and h.gave_back) as "gaveBack",
+      exists (select from trip_offers f where f.trip_id = ${trip.id} and f.partner_id = p.id and f.status = 'declined') as declined
+    from partners p cross join settings s
+    left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = p.id
+    left join ledger.balances b on b.account_id = a.id
+    where ${chosen} order by p.name, p.id`.execute(tx);
+  return rows;
+}

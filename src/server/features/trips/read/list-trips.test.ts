@@ -1,0 +1,341 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Trip } from '#contract/trip.ts';
+import { tripOrders } from '#contract/trips.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { type Central, makeCentral, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { listTrips, readTrips } from './list-trips.ts';
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let client: Caller;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
+  client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+});
+afterAll(() => panel.close());
+
+async function request(change: object = {}) {
+  const { status, body } = await client.post('/trips', { ...tripBody(central, { minutes: 600 }), ...change });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+/** Inserts copies of a trip with new ids. */
+async function copies(id: string, times: number, change: Record<string, unknown> = {}): Promise<void> {
+  const columns = sql<string[]>`array(select column_name::text from information_schema.columns
+    where table_name = 'trips' and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'id')`;
+  const { names } = await panel.services.db.selectNoFrom(columns.as('names')).executeTakeFirstOrThrow();
+  const values = names.map((name) => (name in change ? sql`${change[name]}` : sql.ref(name)));
+  await sql`with made as (insert into trips (id, ${sql.join(names.map((name) => sql.ref(name)))})
+      select gen_random_uuid(), ${sql.join(values)} from trips, generate_series(1, ${times}) where id = ${id} returning id),
+    passengers as (insert into trip_passengers select made.id, p.position, p.name, p.phone from made, trip_passengers p where p.trip_id = ${id}),
+    stops as (insert into trip_stops (trip_id, position, address, city) select made.id, p.position, p.address, p.city
+      from made, trip_stops p where p.trip_id = ${id})
+    select 1`.execute(panel.services.db);
+  await sql`insert into trip_search select * from trip_words on conflict do nothing`.execute(panel.services.db);
+}
+
+type Listed = Pick<
+  Trip,
+  'id' | 'pickupAt' | 'code' | 'status' | 'totalCents' | 'estimateCents' | 'timeZone' | 'clientReference'
+>;
+
+async function everyPage(caller: Caller, query: string): Promise<Listed[]> {
+  const items = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { status, body } = await caller.get(`/trips?limit=7&${query}${cursor && `&cursor=${cursor}`}`);
+    expect({ status, body: status === 200 || body }).toEqual({ status: 200, body: true });
+    items.push(...body.items);
+    cursor = body.nextCursor;
+  }
+  return items;
+}
+
+describe('paging by key', () => {
+  beforeAll(async () => {
+    const { id } = await request();
+    await copies(id, 11);
+    await copies(id, 6, { estimate_cents: 10_00 });
+    await copies(id, 5, { status: 'cancelled' });
+    await copies(id, 4, { pickup_at: new Date(Date.now() + 86_400_000) });
+  });
+
+  it.each(tripOrders)('%s: shows each trip once and in order, also trips with equal keys', async (order) => {
+    const trips = await everyPage(admin, `order=${order}`);
+    expect(trips.length).toBeGreaterThanOrEqual(27);
+    expect(new Set(trips.map(({ id }) => id)).size).toBe(trips.length);
+    const stored = await panel.services.db.selectFrom('trips').select('id').execute();
+    expect(trips.length).toBe(stored.length);
+  });
+
+  it.each([
+    ['newest', (trip: { pickupAt: string }) => -Date.parse(trip.pickupAt)],
+    ['soonest', (trip: { pickupAt: string }) => Date.parse(trip.pickupAt)],
+    ['first-code', (trip: { code: string }) => Number(trip.code.slice(2))],
+    ['last-code', (trip: { code: string }) => -Number(trip.code.slice(2))],
+  ])('the order %s sorts by its key', async (order, key) => {
+    const keys = (await everyPage(client, `order=${order}`)).map(key);
+    expect(keys).toEqual(keys.toSorted((a, b) => a - b));
+  });
+
+  it('sorts by the displayed amount, and trips that ended without one come last', async () => {
+    const trips = await everyPage(admin, 'order=dearest');
+    const shown = trips.map(({ status, totalCents, estimateCents }) =>
+      status === 'cancelled' ? -1 : (totalCents ?? estimateCents ?? -1),
+    );
+    expect(shown).toEqual(shown.toSorted((a, b) => b - a));
+    const rising = await everyPage(admin, 'order=cheapest');
+    expect(rising.map(({ id }) => id)).toEqual(trips.map(({ id }) => id).toReversed());
+  });
+
+  it('pages through the results of a text search', async () => {
+    const all = await everyPage(admin, 'order=soonest');
+    expect((await everyPage(admin, 'order=soonest&q=marina')).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  });
+
+  it('refuses a cursor of another order', async () => {
+    const { body } = await admin.get('/trips?limit=1&order=dearest');
+    expect(await admin.get(`/trips?cursor=${body.nextCursor}`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'cursor' }] },
+    });
+  });
+});
+
+// The first and the last time zone of a day, and a Brazilian one.
+it.each(['Pacific/Kiritimati', 'Etc/GMT+12', 'America/Rio_Branco'])(
+  'a filter by day in %s selects the trips from midnight to midnight',
+  async (time_zone) => {
+    const { id } = await request();
+    const ends = ['2026-02-28 23:59:59.999', '2026-03-01 00:00', '2026-03-01 23:59:59.999', '2026-03-02 00:00'];
+    for (const end of ends) {
+      const ended_at = sql`${end}::timestamp at time zone ${time_zone}`;
+      await copies(id, 1, { status: 'cancelled', time_zone, ended_at, client_reference: end });
+    }
+    const within = async (query: string) => {
+      const trips = await everyPage(admin, `${query}&order=soonest&status=cancelled`);
+      return trips.filter(({ timeZone }) => timeZone === time_zone).map(({ clientReference }) => clientReference);
+    };
+    expect(await within('endedFrom=2026-03-01&endedTo=2026-03-01')).toEqual(ends.slice(1, 3));
+    expect(await within('endedFrom=2026-03-01')).toEqual(ends.slice(1));
+    expect(await within('endedTo=2026-03-01')).toEqual(ends.slice(0, 3));
+  },
+  20_000,
+);
+
+it('a list of past trips has no future trips', async () => {
+  const { id } = await request();
+  for (const minutes of [-1, 1]) {
+    const pickup_at = sql`app_now() + ${`${minutes} minutes`}::interval`;
+    await copies(id, 1, { pickup_at, client_reference: `past ${minutes}` });
+  }
+  const all = await everyPage(admin, 'past=false');
+  expect(all.map((trip) => trip.clientReference)).toEqual(expect.arrayContaining(['past -1', 'past 1']));
+  for (const order of tripOrders) {
+    const past = (await everyPage(admin, `past=true&order=${order}`)).map((trip) => trip.clientReference);
+    expect(past).toContain('past -1');
+    expect(past).not.toContain('past 1');
+  }
+});
+
+it('an unfiltered page is planned once for all page sizes', async () => {
+  await copies((await request()).id, 4);
+  const person = { userId: newId(), role: 'cliente', clientId: central.clientId, approvesTrips: false } as const;
+  await panel.services.prepared.connection().execute(async (one) => {
+    const list = (limit: number) => listTrips(one, { ...person, partnerId: null }, { order: 'newest', limit });
+    const planned = async () => {
+      const page = '%with w as materialized%';
+      const { rows } = await sql`select from pg_prepared_statements where statement like ${page}`.execute(one);
+      return rows.length;
+    };
+    const longer = (await list(5)).items.map(({ id }) => id);
+    const before = await planned();
+    expect((await list(3)).items.map(({ id }) => id)).toEqual(longer.slice(0, 3));
+    expect(await planned()).toBe(before);
+  });
+});
+
+it('a page does not show a trip that moved to another partner between finding and reading', async () => {
+  const [one, next] = [await central.makePartner(), await central.makePartner()];
+  const person = { userId: newId(), role: 'parceiro', clientId: null, approvesTrips: false } as const;
+  const { id } = (await admin.post('/trips', { ...tripBody(central), clientId: central.clientId })).body;
+  const { db } = panel.services;
+  expect(await readTrips(db, { ...person, partnerId: one }, [id])).toMatchObject([{ id, status: 'available' }]);
+  await admin.post(`/trips/${id}/offer`, { partnerIds: [next] });
+  expect(await readTrips(db, { ...person, partnerId: one }, [id])).toEqual([]);
+  expect(await readTrips(db, { ...person, partnerId: next }, [id])).toMatchObject([{ id, status: 'offered' }]);
+});
+
+describe('the text search', () => {
+  let sought: { id: string; code: string };
+  beforeAll(async () => {
+    sought = await request({
+      passengers: [{ name: 'Conceição D’Ávila Sant’Ana', phone: '(21) 99876-5432' }],
+      stops: [
+        { address: 'Rua José Bonifácio', number: '1.209', district: 'Sé', city: 'São Paulo', uf: 'SP' },
+        { address: 'Aeroporto', placeId: central.placeIds[0] },
+      ],
+      serviceAreaId: central.areaId,
+      clientReference: 'PED-7731/B',
+    });
+  });
+  const finds = async (caller: Caller, query: string) => {
+    const { body } = await caller.get(`/trips?${query}`);
+    return body.items.some(({ id }: { id: string }) => id === sought.id);
+  };
+
+  it.each([
+    'conceicao',
+    'CONCEIÇÃO sant',
+    'ana conc',
+    '(21) 99876-5432',
+    '21998765432',
+    '99876-5432',
+    'jose bonifacio 1.209',
+    'ped-77',
+    '7731',
+    'campo belo',
+    'se',
+  ])('finds a trip by %s', async (text) => {
+    expect(await finds(admin, `q=${encodeURIComponent(text)}`)).toBe(true);
+    expect(await finds(client, `q=${encodeURIComponent(text)}`)).toBe(true);
+  });
+
+  it.each(['conceicao pereira', 'onceicao', 'ped-78'])('does not find a trip by %s', async (text) => {
+    expect(await finds(admin, `q=${text}`)).toBe(false);
+  });
+
+  it.each(["'", String.raw`\ & | ! ( ) : * <->`, '🚕', "''':*"])('accepts %s as text', async (text) => {
+    expect((await admin.get(`/trips?q=${encodeURIComponent(text)}`)).status).toBe(200);
+  });
+
+  it('finds an edited trip by its new words and not by the old ones', async () => {
+    const trip = await request({ passengers: [{ name: 'Zulmira Prates', phone: '(11) 98765-4321' }] });
+    const found = async (q: string) =>
+      (await client.get(`/trips?q=${q}`)).body.items.map(({ id }: { id: string }) => id);
+    expect(await found('zulmira')).toEqual([trip.id]);
+    const passengers = [{ name: 'Hermengarda Prates', phone: '(11) 98765-4321' }];
+    expect((await client.patch(`/trips/${trip.id}`, { version: trip.version, passengers })).status).toBe(200);
+    expect([await found('zulmira'), await found('hermengarda')]).toEqual([[], [trip.id]]);
+  });
+
+  it('covers 90 days when unscoped and returns the start, and covers all days within a client or by a whole code', async () => {
+    const old = new Date(Date.now() - 100 * 86_400_000);
+    await panel.services.db.updateTable('trips').set({ pickup_at: old }).where('id', '=', sought.id).execute();
+    await sql`update trip_search set pickup_at = ${old} where trip_id = ${sought.id}`.execute(panel.services.db);
+    const before = Date.now();
+    const { body } = await admin.get('/trips?q=conceicao');
+    expect(body.items).toEqual([]);
+    const askedAt = Date.parse(body.searchedFrom) + 90 * 86_400_000;
+    // Clocks of the database and the test may differ by milliseconds.
+    expect(askedAt).toBeGreaterThan(before - 1_000);
+    expect(askedAt).toBeLessThan(Date.now() + 1_000);
+    for (const query of [
+      `q=conceicao&clientId=${central.clientId}`,
+      `q=${sought.code}`,
+      `q=conceicao&to=${new Date(Date.now() - 50 * 86_400_000).toISOString()}`,
+    ])
+      expect([query, await finds(admin, query)]).toEqual([query, true]);
+    const own = await client.get('/trips?q=conceicao');
+    expect(own.body).toMatchObject({ items: [{ id: sought.id }], searchedFrom: null });
+  });
+});
+
+/** Returns the newest match, so that the rows scanned first are the copies. */
+const firstFound = async (caller: Caller, query: string) => {
+  const { body } = await caller.get(`/trips?limit=1&order=newest&${query}`);
+  return body.items.map(({ id }: { id: string }) => id);
+};
+
+/** Returns the pickup times of the first page and whether more pages follow. */
+const pickupsFound = async (query: string) => {
+  const { body } = await admin.get(`/trips?${query}`);
+  return [body.items.map((trip: Trip) => Date.parse(trip.pickupAt)), body.nextCursor !== null];
+};
+
+describe('the text search for a trip beyond the sampled rows', () => {
+  let rare: { id: string; code: string };
+  let partnerId: string;
+  let holder: Caller;
+  let other: Caller;
+  beforeAll(async () => {
+    const { id } = await request();
+    rare = await request({
+      passengers: [{ name: 'Iracema Quaresma', phone: '(31) 97777-1234' }],
+      stops: [
+        { address: 'Rua Tupinambás', number: '4071', district: 'Barro Preto', city: 'São Paulo', uf: 'SP' },
+        { address: 'Aeroporto', placeId: central.placeIds[0] },
+      ],
+      serviceAreaId: central.areaId,
+    });
+    const before = new Date(Date.now() - 60_000);
+    await panel.services.db.updateTable('trips').set({ pickup_at: before }).where('id', '=', rare.id).execute();
+    await sql`update trip_search set pickup_at = ${before} where trip_id = ${rare.id}`.execute(panel.services.db);
+    partnerId = await central.makePartner();
+    holder = await panel.signIn({ tipo: 'parceiro', partnerId });
+    other = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
+    await copies(id, 40, { status: 'accepted', partner_id: partnerId });
+  });
+  const hold = (change: object) =>
+    panel.services.db.updateTable('trips').set(change).where('id', '=', rare.id).execute();
+  it.each(['iracema', 'iracema são', '(31) 97777-1234', '97777', 'tupin 4071', 'barro pre', 'quaresma v'])(
+    'finds it by %s: unscoped, within its client and within its holder',
+    async (text) => {
+      await hold({ status: 'accepted', partner_id: partnerId });
+      const q = `q=${encodeURIComponent(text)}`;
+      expect(await firstFound(admin, q)).toEqual([rare.id]);
+      expect(await firstFound(admin, `${q}&clientId=${central.clientId}`)).toEqual([rare.id]);
+      expect(await firstFound(admin, `${q}&partnerId=${partnerId}`)).toEqual([rare.id]);
+      expect(await firstFound(client, q)).toEqual([rare.id]);
+      expect(await firstFound(admin, `${q}&clientId=${central.otherClientId}`)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['iracema', true, false],
+    ['tupinambás barro', true, false],
+    ['barro preto', true, true],
+    ['97777', false, false],
+  ])('finds it for its holder by %s while contact data is visible: %s, and later: %s', async (text, early, late) => {
+    const q = `q=${encodeURIComponent(text)}`;
+    for (const query of [q, `${q}&partnerId=${partnerId}`]) {
+      await hold({ status: 'accepted', partner_id: partnerId, ended_at: null });
+      expect(await firstFound(holder, query)).toEqual(early ? [rare.id] : []);
+      await hold({ status: 'completed', ended_at: new Date(Date.now() - 25 * 3_600_000) });
+      expect(await firstFound(holder, query)).toEqual(late ? [rare.id] : []);
+      expect(await firstFound(other, query)).toEqual([]);
+    }
+  });
+
+  it('returns matches in order when some are among the first rows and some far behind', async () => {
+    const { id, pickupAt } = await request({ passengers: [{ name: 'Jandira Falcão', phone: '(31) 97777-4321' }] });
+    const at = (hours: number) => new Date(Date.parse(pickupAt) + hours * 3_600_000);
+    for (const hours of [1, -1, -2]) await copies(id, 1, { pickup_at: at(hours), partner_id: partnerId });
+    await panel.services.db.deleteFrom('trip_search').where('trip_id', '=', id).execute();
+    for (const query of ['', `clientId=${central.clientId}&`, `partnerId=${partnerId}&`]) {
+      expect(await pickupsFound(`q=jandira&${query}limit=1&order=newest`)).toEqual([[at(1).getTime()], true]);
+      expect(await pickupsFound(`q=jandira&${query}limit=2&order=newest`)).toEqual([
+        [1, -1].map((h) => at(h).getTime()),
+        true,
+      ]);
+      expect(await pickupsFound(`q=jandira&${query}limit=3&order=soonest`)).toEqual([
+        [-2, -1, 1].map((h) => at(h).getTime()),
+        false,
+      ]);
+    }
+  });
+
+  it('finds a trip for its next holder after it moves', async () => {
+    const next = await central.makePartner();
+    await hold({ status: 'accepted', partner_id: next, ended_at: null });
+    expect(await firstFound(admin, `q=iracema&partnerId=${next}`)).toEqual([rare.id]);
+    expect(await firstFound(admin, `q=iracema&partnerId=${partnerId}`)).toEqual([]);
+    expect(await firstFound(holder, 'q=barro preto')).toEqual([]);
+  });
+});

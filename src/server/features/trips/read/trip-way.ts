@@ -1,0 +1,20 @@
+import { ok } from '#domain/outcome.ts';
+import { findWay } from '#server/features/places/find-way.ts';
+import type { SignedInContext } from '#server/platform/api/context.ts';
+import { unwrap } from '#server/platform/api/refused.ts';
+import { readTrip, tripNotFound } from './trip.ts';
+
+/**
+ * Uses the stops as the caller sees them: callers without exact addresses get no coordinates and no exact route line.
+ */
+export async function readRoute(context: SignedInContext, id: string) {
+  const trip = await readTrip(context.services.prepared, context.actor, id);
+  const { stops } = unwrap(trip ? ok(trip) : tripNotFound);
+  const way = await findWay(context.services, stops);
+  return {
+    source: way?.distanceSource ?? null,
+    polyline: way?.polyline ?? null,
+    legs: way?.legs ?? [],
+    points: stops.map(({ lat, lng }) => (lat === null || lng === null ? null : { lat, lng })),
+  };
+}
