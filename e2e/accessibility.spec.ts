@@ -11,10 +11,10 @@ import { RequestForm } from './request-form.ts';
 import { SideMenu } from './side-menu.ts';
 import { tabThrough } from './tab-walk.ts';
 
-// Parallel within the file, so that two workers share the pages.
+// Runs the tests of this file in parallel, so that two workers share the pages.
 test.describe.configure({ mode: 'parallel' });
 
-/** Records of every kind, created once per worker: empty lists would hide most errors. */
+/** Records of every kind, created once per worker, because empty lists would hide most errors. */
 let scene: Promise<Scene> | undefined;
 type Scene = { ids: Record<'available' | 'scheduled' | 'repeated' | 'completed' | 'pix' | 'invoice', string> };
 
@@ -52,7 +52,10 @@ async function setScene(central: Central, people: People): Promise<Scene> {
   return { ids: { ...trips, invoice } };
 }
 
-/** Closes an invoice, paid in part, of a new client: closing bills every unbilled trip of a client. */
+/**
+ * Closes an invoice of a new client and pays a part of it. A new client is needed, because closing bills every unbilled
+ * trip of a client.
+ */
 async function closeInvoice(central: Central, people: People): Promise<string> {
   const { must } = central.admin;
   const { id: clientId } = await must('POST', '/clients', { name: 'Estaleiro Guanabara' });
@@ -64,7 +67,10 @@ async function closeInvoice(central: Central, people: People): Promise<string> {
   return id;
 }
 
-/** Requests trips of a new client that requires approvals, so that other clients' trips need none. */
+/**
+ * Requests trips of a new client that requires approvals. A new client is used so that the trips of other clients still
+ * need none.
+ */
 async function askForApproval(central: Central, more: object): Promise<void> {
   const policy = { name: 'Construtora Horizonte', approvalCategories: ['comum'] };
   const { id: clientId } = await central.admin.must('POST', '/clients', policy);
@@ -77,7 +83,7 @@ async function askForApproval(central: Central, more: object): Promise<void> {
 
 for (const who of Object.keys(pagesOf) as (keyof typeof pagesOf)[]) {
   for (const path of pagesOf[who]) {
-    test(`${path} of ${who} has no violations of axe and is reachable by keyboard`, async ({
+    test(`the page ${path} of the role ${who} passes the checks of axe and of the Tab key`, async ({
       desk,
       central,
       people,
@@ -100,18 +106,14 @@ for (const who of Object.keys(pagesOf) as (keyof typeof pagesOf)[]) {
 }
 
 for (const path of openPages) {
-  test(`${path} without a session has no violations of axe and is reachable by keyboard`, async ({ openNew }) => {
+  test(`the page ${path} without a session passes the checks of axe and of the Tab key`, async ({ openNew }) => {
     const page = await openNew(path);
     await expectAccessible(page);
     expect.soft(await tabThrough(page, 'body'), `${path} by the Tab key`).toEqual([]);
   });
 }
 
-test('pages stay readable on a phone in landscape, and do not require an orientation', async ({
-  desk,
-  central,
-  people,
-}) => {
+test('pages are readable on a phone in landscape, and require no orientation', async ({ desk, central, people }) => {
   await (scene ??= setScene(central, people));
   const page = await desk('parceiro');
   const before = page.viewportSize();
@@ -127,7 +129,7 @@ test('pages stay readable on a phone in landscape, and do not require an orienta
   if (before) await page.setViewportSize(before);
 });
 
-test('a trip under way has no violations of axe for its client, driver and passenger', async ({
+test('a running trip passes the checks of axe for client, driver and passenger', async ({
   openAs,
   openNew,
   central,
@@ -169,7 +171,7 @@ test('a trip under way has no violations of axe for its client, driver and passe
   await expectAccessible(page);
 });
 
-test('the page that verifies a receipt has no violations of axe', async ({ openNew, central, people }) => {
+test('the page that verifies a receipt passes the checks of axe', async ({ openNew, central, people }) => {
   const { id } = await completeTrip(central, people);
   const { cookie } = central.admin;
   const paper = await fetch(`${central.panel.url}/api/v1/trips/${id}/receipt`, { headers: { cookie } });
@@ -177,7 +179,7 @@ test('the page that verifies a receipt has no violations of axe', async ({ openN
   await expectAccessible(await openNew(lines.find((line) => line.includes('/recibo/'))));
 });
 
-test('a request with a repetition has no violations of axe', async ({ openAs, people }) => {
+test('a request for repeated trips passes the checks of axe', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/solicitar-viagem');
   const form = new RequestForm(page);
   await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
@@ -192,7 +194,7 @@ test('a request with a repetition has no violations of axe', async ({ openAs, pe
   await expectAccessible(page);
 });
 
-test('an imported spreadsheet with problems has no violations of axe', async ({ openAs, people }) => {
+test('an imported spreadsheet with invalid rows passes the checks of axe', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/solicitar-viagem?vista=importar');
   const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const lines = [
@@ -207,7 +209,7 @@ test('an imported spreadsheet with problems has no violations of axe', async ({ 
   await expectAccessible(page);
 });
 
-test('the drawers of a driver and a vehicle have no violations of axe', async ({ desk }) => {
+test('the drawers of a driver and a vehicle pass the checks of axe', async ({ desk }) => {
   const page = await desk('parceiro');
   await page.goto('/configuracoes');
   for (const name of ['Novo motorista', 'Novo veículo']) {
@@ -219,7 +221,7 @@ test('the drawers of a driver and a vehicle have no violations of axe', async ({
   }
 });
 
-test('lists with selected clients or users and the action bar have no violations of axe', async ({ desk }) => {
+test('lists with selected rows and the bar of bulk actions pass the checks of axe', async ({ desk }) => {
   const page = await desk('admin');
   for (const path of ['/clientes', '/usuarios']) {
     await page.goto(path);
@@ -230,7 +232,7 @@ test('lists with selected clients or users and the action bar have no violations
   }
 });
 
-test('a refused sign-in and an incomplete sign-up have no violations of axe', async ({ openNew }) => {
+test('a refused sign-in and an incomplete sign-up pass the checks of axe', async ({ openNew }) => {
   const page = await openNew('/');
   await page.getByLabel('E-mail').fill('ninguem@exemplo.com.br');
   await page.getByLabel('Senha', { exact: true }).fill('nada');
@@ -243,7 +245,7 @@ test('a refused sign-in and an incomplete sign-up have no violations of axe', as
   await expectAccessible(page);
 });
 
-test('the choice between two accounts has no violations of axe', async ({ openAs, central, people }) => {
+test('the choice between two accounts passes the checks of axe', async ({ openAs, central, people }) => {
   const arriving = await signInByApi(central.panel, people.cadviagens.email, PASSWORD);
   const page = await openAs(people.cliente, `/?token=${await ownIdToken(central.panel, arriving)}`);
   await expect(page.getByRole('heading', { name: 'Qual conta usar?' })).toBeVisible();
@@ -251,7 +253,7 @@ test('the choice between two accounts has no violations of axe', async ({ openAs
   expect(await violations(page)).toEqual([]);
 });
 
-test('the menu on a phone and the dialog of Sair have no violations of axe', async ({ openAs, people }) => {
+test('the menu on a phone and the sign-out dialog pass the checks of axe', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/viagens');
   await settled(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -265,7 +267,7 @@ test('the menu on a phone and the dialog of Sair have no violations of axe', asy
   expect(await violations(page)).toEqual([]);
 });
 
-test('a dialog traps the focus and restores it when it closes', async ({ openAs, people }) => {
+test('an open dialog keeps the focus inside, and restores the focus when it closes', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/viagens');
   const leave = new SideMenu(page).nav.getByRole('button', { name: 'Sair' });
   await leave.press('Enter');
@@ -279,7 +281,7 @@ test('a dialog traps the focus and restores it when it closes', async ({ openAs,
   await expect(leave).toBeFocused();
 });
 
-test('Enter right after a destructive dialog opened cancels it', async ({ openAs, central, people }) => {
+test('Enter right after a destructive dialog has opened cancels the action', async ({ openAs, central, people }) => {
   const passenger = { name: 'Otília Campos', phone: '+5511955553434' };
   const { id, version } = await central.requestTrip({ passengers: [passenger] });
   await central.admin.must('POST', `/trips/${id}/cancel`, { reason: 'Desistiu', version });
@@ -301,7 +303,7 @@ test('Enter right after a destructive dialog opened cancels it', async ({ openAs
   expect((await central.admin.must('GET', `/trips/${id}`)).passengers).not.toMatchObject([passenger]);
 });
 
-test('signing in and requesting a trip need no mouse', async ({ openNew, central }) => {
+test('a user can sign in and request a trip without a mouse', async ({ openNew, central }) => {
   const user = await central.makeUser('cliente', 'Teclada Silva', { id_cliente: central.clientId });
   const page = await openNew('/');
   const { keyboard } = page;

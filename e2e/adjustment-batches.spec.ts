@@ -2,7 +2,7 @@ import { adjustmentUpload, type TypedAdjustment } from '#tests/adjustment-sheet.
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a corrected file of adjustments is posted once, and a large one waits for a second administrator', async ({
+test('a corrected file of adjustments is posted once, and large amounts wait for a second administrator', async ({
   openAs,
   central,
   people,

@@ -19,7 +19,7 @@ function requestAs(caller: Caller, central: Central, clientId: string, more: obj
   return caller.must('POST', '/trips', { ...central.tripBody, clientId, ...more });
 }
 
-test('a request beyond the policy waits, and one tap of the approver publishes it', async ({
+test('a request that the policy does not allow waits for approval, and the approver publishes it with one tap', async ({
   openAs,
   central,
   people,
@@ -39,7 +39,7 @@ test('a request beyond the policy waits, and one tap of the approver publishes i
   const offered = taking.getByRole('article', { name: `Viagem ${code}` });
   await expect(offered).toHaveCount(0);
 
-  // The number of waiting approvals rises without a reload and links to the queue.
+  // The number of waiting approvals on the dashboard rises without a reload. The figure links to the queue.
   await expect(figure).toContainText('1');
   await decider.getByRole('link', { name: 'Para você aprovar' }).click();
   await expect(decider).toHaveURL(/vista=aprovacoes$/);
@@ -52,7 +52,10 @@ test('a request beyond the policy waits, and one tap of the approver publishes i
   await expect(offered).toBeVisible();
 });
 
-test('a refusal needs a reason, which the requester reads', async ({ openAs, central }) => {
+test('an approver must give a reason to refuse a request, and the requester reads the reason', async ({
+  openAs,
+  central,
+}) => {
   const { requester, approver, clientId } = await makeStrictClient(central);
   const asking = await signInByApi(central.panel, requester.email, PASSWORD);
   const page = await openAs(approver, '/viagens-futuras?vista=aprovacoes', { viewport: { width: 390, height: 844 } });
@@ -72,7 +75,7 @@ test('a refusal needs a reason, which the requester reads', async ({ openAs, cen
   await expect(reader.getByText('Há van da empresa neste horário')).toBeVisible();
 });
 
-test('a series is approved by one tap', async ({ openAs, central }) => {
+test('an approver approves a whole series with one tap', async ({ openAs, central }) => {
   const { requester, approver, clientId } = await makeStrictClient(central);
   const asking = await signInByApi(central.panel, requester.email, PASSWORD);
   const repeat = { weekdays: [0, 1, 2, 3, 4, 5, 6], until: day(5).slice(0, 10), skipHolidays: false };

@@ -5,15 +5,15 @@ import type { AxeResults, default as Axe, RunOptions } from 'axe-core';
 import { expect } from './fixtures.ts';
 import { inPage } from './in-page.ts';
 
-/** A desktop, and the smallest width required by WCAG 1.4.10. */
+/** Width of a desktop, and the smallest width required by WCAG 1.4.10. */
 const widths = [1440, 320];
 const appearances = ['light', 'dark'] as const;
-/** The minified build, a third of the size of `axe.source`, because every page loads it. */
+/** The minified build of axe. Every page loads this text, and `axe.source` is three times as large. */
 const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * Expects no violations of axe, and no errors of texts and fields, in both colour schemes and at both widths. Restores
- * width and colour scheme of the page.
+ * Expects that axe finds no violations, and that texts and fields have no errors, in both colour schemes and at both
+ * widths. Restores the width and colour scheme of the page.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize();
@@ -27,7 +27,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     for (const colorScheme of index % 2 === 0 ? appearances : appearances.toReversed()) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      // The dark scheme differs in its colours only.
+      // The dark scheme differs only in its colours, so only the rules about colours run again.
       const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : [];
       const found = [...(await violations(page, rules)), ...(await inPage(page, 'faintFields'))];
       if (colorScheme === 'light') found.push(...(await inPage(page, 'unreadable', String(width))));
@@ -36,7 +36,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   if (before) await page.setViewportSize(before);
-  // The page reacts to the new width in the next frame: until then a table may be shown as cards.
+  // The page adapts to the new width in the next frame. Until then a table may still be shown as cards.
   await inPage(page, 'drawn');
 }
 
@@ -44,8 +44,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 const asked = { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } };
 
 export async function violations(page: Page, rules: string[] = []) {
-  // Evaluates axe directly: its adapter for Playwright takes four times as long, to support frames, which the panel does
-  // not have.
+  // Runs axe directly. Its adapter for Playwright supports frames and takes four times as long, but the panel has no
+  // frames.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   await stilled(page);
   const options: RunOptions = {
@@ -63,7 +63,7 @@ export async function violations(page: Page, rules: string[] = []) {
   }));
 }
 
-/** Waits for the loading bar and the animations: contrast is final only after a fade-in. */
+/** Waits until the loading bar and all animations have ended, because the contrast is final only after a fade-in. */
 async function stilled(page: Page): Promise<void> {
   await loaded(page);
   await page.evaluate(async () => {
@@ -76,7 +76,7 @@ async function stilled(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page is shown with its data. */
+/** Waits until the page shows its data. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await loaded(page);

@@ -3,7 +3,7 @@ import { PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
 import { RequestForm } from './request-form.ts';
 
-/** Counts key presses; a combination such as Control+Enter counts as two. */
+/** Counts key presses. A combination such as Control+Enter counts as two. */
 function keyboardOf(page: Page) {
   let strokes = 0;
   return {
@@ -27,7 +27,7 @@ test('a field with suggestions announces whether its list is open', async ({ ope
   const page = await openAs(user, '/solicitar-viagem');
   const { origin, destination, passenger } = new RequestForm(page);
   const list = page.getByRole('listbox', { name: 'Sugestões' });
-  // Earlier destinations are suggested before anything is typed.
+  // Earlier destinations are suggested before the user types.
   await destination.focus();
   await expect(list).toBeVisible();
   await origin.focus();
@@ -42,13 +42,13 @@ test('a field with suggestions announces whether its list is open', async ({ ope
   await list.getByRole('option', { name: 'Aeroporto de Congonhas' }).click();
   await expect(list).toBeHidden();
   await expect(origin).toHaveAttribute('aria-expanded', 'false');
-  // No passenger has this name: the list stays closed.
+  // No passenger has this name, so the list stays closed.
   await passenger.fill('Wxyz');
   await expect(list).toBeHidden();
   await expect(passenger).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a usual trip is booked by keyboard alone, with eleven key presses at most', async ({ openAs, central }) => {
+test('a usual trip can be booked by keyboard alone, with at most eleven key presses', async ({ openAs, central }) => {
   const passengers = [{ name: 'Marta Ribeiro', phone: '(11) 98888-1234' }];
   const before = await central.requestTrip({ passengers });
   const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
@@ -62,7 +62,7 @@ test('a usual trip is booked by keyboard alone, with eleven key presses at most'
   await expect(form.phone).toHaveValue('(11) 98888-1234');
   const way = page.getByRole('group', { name: 'Quem liga' }).getByRole('button', { name: /Usar o trajeto/ });
   await expect(way.first()).toBeVisible();
-  // The focus moves from the name over the phone number to the latest route of the passenger.
+  // The Tab key moves the focus from the name over the phone number to the latest route of the passenger.
   await keys.press('Tab', 'Tab');
   await expect(way.first()).toBeFocused();
   await keys.press('Enter');
@@ -75,7 +75,7 @@ test('a usual trip is booked by keyboard alone, with eleven key presses at most'
   expect(code).not.toBe(before.code);
 });
 
-test('the code of the date picker loads when the user moves the focus, not by the initial focus', async ({
+test('the code of the date picker is loaded when the user moves the focus, not by the initial focus', async ({
   openAs,
   people,
 }) => {
@@ -89,7 +89,10 @@ test('the code of the date picker loads when the user moves the focus, not by th
   await expect.poll(() => isFetched('/assets/day-picker-')).toBe(true);
 });
 
-test('three vehicles with return trips are one booking of six numbered trips', async ({ openAs, central }) => {
+test('a request for three vehicles with return trips creates one booking of six numbered trips', async ({
+  openAs,
+  central,
+}) => {
   const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
   const page = await openAs(user, '/solicitar-viagem');
   const form = new RequestForm(page);
@@ -113,7 +116,7 @@ test('three vehicles with return trips are one booking of six numbered trips', a
   await expect(booking).toContainText('Esta é a 1 de 6 · ida.');
 });
 
-test('a repeated request is filled in except for the date and time', async ({ openAs, central }) => {
+test('repeating an earlier request fills in everything except the date and time', async ({ openAs, central }) => {
   const { id, code } = await central.requestTrip({ notes: 'Portão azul', luggageCount: 2 });
   const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
   const page = await openAs(user, `/viagens/${id}`);
@@ -128,7 +131,7 @@ test('a repeated request is filled in except for the date and time', async ({ op
   expect(await form.send()).not.toBe(code);
 });
 
-test('a draft survives a closed tab, and is deleted at sign-out', async ({ openAs, central }) => {
+test('the draft of a request survives a closed tab and is deleted at sign-out', async ({ openAs, central }) => {
   const one = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
   const page = await openAs(one, '/solicitar-viagem');
   const form = new RequestForm(page);
@@ -162,7 +165,7 @@ test('a draft survives a closed tab, and is deleted at sign-out', async ({ openA
   expect(left).toEqual([]);
 });
 
-test('a request whose response was lost creates one trip when it is sent again after a reload', async ({
+test('a request whose response was lost creates only one trip when the user sends it again after a reload', async ({
   openAs,
   central,
 }) => {
@@ -189,7 +192,7 @@ test('a request whose response was lost creates one trip when it is sent again a
   expect(own.map((trip: { code: string }) => trip.code)).toEqual([code]);
 });
 
-test('the form shows the obstacles to a request while it is filled in', async ({ openAs, central }) => {
+test('the request form shows the obstacles to the trip while the user fills it in', async ({ openAs, central }) => {
   const record = { name: 'Exigente S.A.', requiredFields: ['reason'], approvalCategories: ['executivo'] };
   const { id } = await central.admin.must('POST', '/clients', record);
   await central.admin.must('POST', `/clients/${id}/vouchers`, { code: 'Obra 12', uses: 1, expiresOn: '2099-12-31' });
@@ -203,7 +206,7 @@ test('the form shows the obstacles to a request while it is filled in', async ({
   await expect(page.getByText('A categoria Executivo precisa de aprovação.')).toBeVisible();
   await form.category.selectOption('comum');
   await form.when.fill('ontem 8h');
-  // Shown next to the field and above the button.
+  // The message is shown next to the field and above the button.
   await expect(page.getByText('O horário de embarque já passou.')).toHaveCount(2);
   await form.when.fill('amanhã 8h');
   await expect(page.getByText('O horário de embarque já passou.')).toHaveCount(0);
@@ -215,7 +218,7 @@ test('the form shows the obstacles to a request while it is filled in', async ({
   await form.send();
 });
 
-test('an added stop can be filled in before the code for sorting stops is loaded', async ({ openAs, central }) => {
+test('a newly added stop can be filled in before the code for sorting stops is loaded', async ({ openAs, central }) => {
   const user = await central.makeUser('cliente', 'Lenta Linhares', { id_cliente: central.clientId });
   const page = await openAs(user, 'about:blank');
   await page.route('**/assets/sortable-stops-*.js', async (route) => {
@@ -232,7 +235,7 @@ test('an added stop can be filled in before the code for sorting stops is loaded
   await expect(stop).not.toHaveValue('Congonhas');
 });
 
-test('stops are sorted by keyboard and by dragging', async ({ openAs, central }) => {
+test('the user can sort stops by keyboard and by dragging', async ({ openAs, central }) => {
   const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
   const page = await openAs(user, '/solicitar-viagem');
   const form = new RequestForm(page);

@@ -8,7 +8,10 @@ const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chro
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const UNPACKED = resolve('.cache/chromium');
 
-/** Returns the browser for tests: CHROME_PATH, an installed one, the one of an npm package, or Playwright's download. */
+/**
+ * Returns the browser for the tests: CHROME_PATH, an installed browser, that of an npm package, or Playwright's
+ * download.
+ */
 export async function chooseBrowser(): Promise<Browser> {
   const named = process.env['CHROME_PATH'] ?? findInstalled();
   if (named) return { executablePath: named, env: {} };
@@ -22,7 +25,9 @@ function findInstalled(): string | undefined {
   return candidates.find((path) => existsSync(path));
 }
 
-/** Unpacks the browser once into the repository: the package's temporary folder may belong to another user. */
+/**
+ * Unpacks the browser once into the repository, because the package's own temporary folder may belong to another user.
+ */
 async function unpackedBrowser(): Promise<Browser> {
   if (!existsSync(UNPACKED)) {
     const parts = `${UNPACKED}.${process.pid}`;
@@ -30,7 +35,7 @@ async function unpackedBrowser(): Promise<Browser> {
     await unpackInto(parts);
     await rename(parts, UNPACKED).catch(() => rm(parts, { recursive: true, force: true }));
   }
-  // The package's libraries, because a machine without a desktop lacks some.
+  // Uses the libraries of the package, because a machine without a desktop lacks some of them.
   return { executablePath: join(UNPACKED, 'chromium'), env: { LD_LIBRARY_PATH: join(UNPACKED, 'al2023', 'lib') } };
 }
 

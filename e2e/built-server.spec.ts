@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 
 test('a stack trace of the built server names the source files', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'painel-no-folder-'));
-  // A file in place of the database folder is an unexpected error, so that a stack trace is printed.
+  // A file at the path of the database folder causes an unexpected error, whose stack trace is printed.
   await writeFile(join(dataDir, 'postgres'), '');
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) };
   const said = await new Promise<string>((done) => {

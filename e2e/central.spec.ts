@@ -5,10 +5,10 @@ test.beforeEach(async ({ central }) => {
   const { version: _version, ...settings } = await central.admin.must('GET', '/settings');
   before = settings;
 });
-// The other tests of this worker depend on the original settings.
+// Restores the original settings, on which the other tests of this worker depend.
 test.afterEach(({ central }) => central.admin.must('PATCH', '/settings', before));
 
-test('an administrator sets up the central while another one changes the same settings', async ({
+test("an administrator can change the central's settings while another administrator changes other settings", async ({
   openAs,
   people,
   central,
@@ -53,7 +53,7 @@ test('an administrator sets up the central while another one changes the same se
   await asked.getByRole('button', { name: 'Salvar reconfirmações' }).click();
   await expect(page.getByText('Reconfirmações salvas.')).toBeVisible();
 
-  // Another administrator changes the field that is being edited, and a second one.
+  // Another administrator changes two fields, one of which is being edited here.
   await page.getByRole('tab', { name: 'Viagens' }).click();
   const times = page.getByRole('region', { name: 'Prazos das viagens' });
   await times.getByLabel('Antecedência para publicar').fill('5');

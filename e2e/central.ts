@@ -10,7 +10,7 @@ export const PASSWORD = 'senha-de-teste-2026';
 // oxlint-disable-next-line typescript/no-explicit-any -- the tests assert what they read
 export type Json = any;
 
-/** Calls the API as a user without a browser, with the session as bearer token. */
+/** User who calls the API without a browser. The session is sent as a bearer token. */
 export type Caller = {
   cookie: string;
   call: (
@@ -19,7 +19,7 @@ export type Caller = {
     body?: unknown,
     headers?: Record<string, string>,
   ) => Promise<{ status: number; body: Json }>;
-  /** Like `call`, but throws unless the call succeeds. */
+  /** Like `call`, but throws if the call fails. */
   must: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Json>;
 };
 
@@ -64,7 +64,7 @@ export async function signInByApi(
   return caller;
 }
 
-/** Returns an ID token of the panel, as another application of the company would pass it. */
+/** Returns an ID token that the panel issued for this user, as another application of the company would pass it. */
 export async function ownIdToken({ url }: Pick<PanelProcess, 'url'>, { cookie }: Caller): Promise<string> {
   const answer = await fetch(`${url}/api/auth/token`, { headers: { cookie } });
   const { token } = (await answer.json()) as { token: string };
@@ -73,25 +73,27 @@ export async function ownIdToken({ url }: Pick<PanelProcess, 'url'>, { cookie }:
 
 export type User = { id: string; email: string; nome: string };
 
-/** A central with area, tariff, places, a client and partners, created by the API as by an administrator. */
+/**
+ * Central with area, tariff, places, a client and partners, created through the API as an administrator would do it.
+ */
 export type Central = {
   panel: PanelProcess;
   admin: Caller;
   areaId: string;
   clientId: string;
   placeIds: [string, string];
-  /** Creates a partner; `crews` is the number of its concurrent trips. */
+  /** Creates a partner that can drive `crews` trips at the same time. */
   makePartner: (name: string, crews?: number) => Promise<string>;
   makeUser: (
     tipo: Role,
     nome: string,
     links?: { id_cliente?: string; id_parceiro?: string; approvesTrips?: boolean },
   ) => Promise<User>;
-  /** Body of an immediate request of the client between the two places. */
+  /** Request body of an immediate trip of the client between the two places. */
   tripBody: Record<string, unknown>;
-  /** Sends `tripBody` with changes as the administrator. */
+  /** Requests a trip with `tripBody` and the passed changes, as the administrator. */
   requestTrip: (change?: Record<string, unknown>) => Promise<Json>;
-  /** Returns the first link to the panel in the last e-mail to this address; waits for the e-mail. */
+  /** Waits for an e-mail to this address, and returns the first link to the panel in the newest one. */
   linkMailedTo: (email: string) => Promise<string>;
 };
 
@@ -113,7 +115,7 @@ export async function makePeople(central: Central): Promise<People> {
 
 export async function makeCentral(panel: PanelProcess): Promise<Central> {
   const admin = await signInByApi(panel, ADMIN.email, ADMIN.password);
-  // Trips of tests take milliseconds, so that the review of short trips is disabled.
+  // Trips in tests take milliseconds, so the review of short trips is disabled.
   await admin.must('PATCH', '/settings', { shortTripBp: 0 });
   const area = await admin.must('POST', '/areas', { name: 'São Paulo', uf: 'SP', timeZone: 'America/Sao_Paulo' });
   const { id: _id, ...tariff } = saoPauloComum;
@@ -179,7 +181,7 @@ async function linkMailedTo({ dataDir, url }: PanelProcess, email: string): Prom
   while (Date.now() < deadline) {
     const names = await readdir(folder).catch(() => []);
     for (const name of names.toSorted((a, b) => b.localeCompare(a))) {
-      // Quoted-printable: a continued line ends in `=`.
+      // In quoted-printable encoding, a line that continues ends in `=`.
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
       const link = text.includes(`To: ${email}`) && new RegExp(`${url}\\S+`).exec(text)?.[0];
       if (link) return link;

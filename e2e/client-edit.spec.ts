@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('unsaved input in one tab of a client survives reading and saving other tabs', async ({
+test("unsaved input in one tab of a client's page survives opening and saving other tabs", async ({
   openAs,
   central,
   people,

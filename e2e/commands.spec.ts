@@ -2,7 +2,7 @@ import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 
-test('the command palette opens pages, records and trips and runs actions by keyboard alone', async ({
+test('a user can open pages, records and trips and run actions with the command palette by keyboard alone', async ({
   openAs,
   central,
   people,
@@ -35,7 +35,7 @@ test('the command palette opens pages, records and trips and runs actions by key
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/viagens/${trip.id}$`));
 
-  // Recently visited pages come first; arrow keys move through the list, and Escape returns to the page.
+  // Recently visited pages come first. Arrow keys move through the list, and Escape returns to the page.
   await ask('');
   await expect(chosen).toHaveText(new RegExp(trip.code));
   await page.keyboard.press('ArrowDown');
@@ -54,7 +54,7 @@ test('the command palette opens pages, records and trips and runs actions by key
   await page.keyboard.press('Escape');
 });
 
-test('keys typed while the palette loads go into the palette only', async ({ openAs, people }) => {
+test('keys typed while the command palette loads are entered in the palette only', async ({ openAs, people }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const page = await openAs(people.admin, 'about:blank');
   await page.route('**/assets/command-palette-*.js', async (route) => {
@@ -94,7 +94,7 @@ test('keys typed while the palette loads go into the palette only', async ({ ope
   await expect(page).toHaveURL(/\/tarifas$/);
 });
 
-test('letter shortcuts open pages and are listed in a sheet, except while typing or when they are disabled', async ({
+test('letter shortcuts open pages and are listed in a sheet, but not while the user types or disabled them', async ({
   openAs,
   people,
 }) => {
@@ -113,7 +113,7 @@ test('letter shortcuts open pages and are listed in a sheet, except while typing
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Atalhos do teclado' });
   await expect(sheet.getByText('Carteira')).toBeVisible();
-  // The sheet omits pages of other roles.
+  // The sheet omits pages that the user's role may not open.
   await expect(sheet.getByText('Solicitar Viagem')).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
   await tabTo(page, sheet.getByRole('link', { name: 'Minha Conta' }));

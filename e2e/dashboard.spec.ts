@@ -5,7 +5,7 @@ import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
 import { landingPath } from './page-address.ts';
 
-test('the period is chosen by keyboard and kept in the address, and each figure links to that number of trips', async ({
+test('the address keeps the period of the dashboard, and each figure links to as many trips as it counts', async ({
   openAs,
   central,
   people,
@@ -43,7 +43,7 @@ test('the period is chosen by keyboard and kept in the address, and each figure 
   await expect(rows).toHaveCount(1 + 2);
 });
 
-test('a custom period is compared in the table of the chart, without violations of axe', async ({
+test('the table of the chart compares a custom period with the previous one, and passes the checks of axe', async ({
   openAs,
   central,
   people,
@@ -62,7 +62,7 @@ test('a custom period is compared in the table of the chart, without violations 
   await expectAccessible(page);
 });
 
-test('the requests that the page preloads are sent once', async ({ openNew, openAs, people }) => {
+test('queries that the page preloads are sent only once', async ({ openNew, openAs, people }) => {
   const asked: string[] = [];
   const listen = (page: Page) => page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const times = (path: string) => asked.filter((one) => one === path).length;
@@ -88,7 +88,11 @@ test('the requests that the page preloads are sent once', async ({ openNew, open
   expect(times('/api/v1/session')).toBe(0);
 });
 
-test('a change between the first figures and the live stream reaches the page', async ({ openAs, central, people }) => {
+test('a change between the first query and the opening of the live stream reaches the dashboard', async ({
+  openAs,
+  central,
+  people,
+}) => {
   const page = await openAs(people.admin, landingPath);
   const figure = page.getByRole('list', { name: 'Agora' }).getByRole('listitem').filter({ hasText: 'Disponíveis' });
   const shown = async () => Number(/\d+/.exec((await figure.textContent()) ?? '')?.[0]);

@@ -4,7 +4,7 @@ import { type Central, makeCentral, makePeople, type People, PASSWORD, signInByA
 import { expect, test } from './fixtures.ts';
 import { type PanelProcess, startPanelProcess } from './panel-process.ts';
 
-/** Deadlines of trips, on a panel with its own database, in which the tests move the times of a trip. */
+/** Tests of deadlines. The panel has its own database, in which the tests move the times of a trip. */
 let cluster: Awaited<ReturnType<typeof startThrowAwayCluster>>;
 let panel: PanelProcess;
 let central: Central;
@@ -25,7 +25,7 @@ test.afterAll(async () => {
 const run = (statement: string, values: unknown[]) =>
   withOwner(cluster.url(), (client) => client.query(statement, values));
 
-test('an unanswered offer goes to the next partner', async ({ openNew }) => {
+test('an offer that a partner does not answer in time goes to the next partner', async ({ openNew }) => {
   const partnerIds = [await central.makePartner('Primeira da Fila'), await central.makePartner('Segunda da Fila')];
   const pages = [];
   for (const [at, id_parceiro] of partnerIds.entries()) {
@@ -42,7 +42,7 @@ test('an unanswered offer goes to the next partner', async ({ openNew }) => {
     page.getByRole('dialog', { name: 'Oferta para você' }).filter({ hasText: code });
   await expect(offerTo(first).getByRole('button', { name: 'Recusar' })).toBeVisible();
   await expect(offerTo(second)).toHaveCount(0);
-  // The offer expires.
+  // The offer expires now.
   await run('update trips set offer_expires_at = now() where id = $1', [id]);
   await expect(offerTo(second).getByRole('button', { name: 'Recusar' })).toBeVisible({ timeout: 15_000 });
   await expect(offerTo(first)).toHaveCount(0);
@@ -56,7 +56,9 @@ test('an unanswered offer goes to the next partner', async ({ openNew }) => {
   );
 });
 
-/** Creates a trip accepted long ago with a pickup in less than two hours, so that a reconfirmation is due. */
+/**
+ * Creates a trip that was accepted long ago and starts in less than two hours, so that the partner must reconfirm it.
+ */
 async function promised() {
   const partner = await signInByApi(panel, people.parceiro.email, PASSWORD);
   const trip = await central.requestTrip({ pickupAt: new Date(Date.now() + 110 * 60_000).toISOString() });
@@ -66,7 +68,9 @@ async function promised() {
   return trip;
 }
 
-test('a partner reconfirms a trip, or the trip becomes available to others', async ({ openNew }) => {
+test('a reconfirmed trip stays assigned, and a trip that is not reconfirmed becomes available again', async ({
+  openNew,
+}) => {
   const page = await openNew(undefined, { baseURL: panel.url });
   await page.request.post('/api/auth/sign-in/email', { data: { email: people.parceiro.email, password: PASSWORD } });
   const kept = await promised();

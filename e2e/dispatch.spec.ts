@@ -5,7 +5,7 @@ import { expectPage } from './page-address.ts';
 
 const inMinutes = (minutes: number) => ({ pickupAt: new Date(Date.now() + minutes * 60_000).toISOString() });
 
-test('the attendant reads why a trip has no partner, and launches and offers it in the list', async ({
+test('an attendant reads in the list why a trip has no partner, and launches and offers the trip there', async ({
   openAs,
   central,
   people,
@@ -23,14 +23,14 @@ test('the attendant reads why a trip has no partner, and launches and offers it 
   const partner = await signInByApi(central.panel, people.parceiro.email, PASSWORD);
   await partner.must('POST', `/trips/${scheduled.id}/decline`, {});
   await expect(row).toContainText('1 recusou');
-  // The lead time has not started: after the declined offer the trip must be launched again.
+  // The lead time has not started. After the declined offer the trip must therefore be launched again.
   await row.getByRole('button', { name: 'Publicar' }).click();
   await expect(row.getByText('Disponível')).toBeVisible();
   await partner.must('POST', `/trips/${scheduled.id}/accept`, { termsVersion: scheduled.termsVersion });
   await expect(row).toHaveCount(0);
 });
 
-test('the central follows a trip on the board without reloading, and reads the waiting time of the driver', async ({
+test('the central follows a trip on the board without a reload, and reads how long the driver has waited', async ({
   openAs,
   central,
   people,
@@ -54,7 +54,7 @@ test('the central follows a trip on the board without reloading, and reads the w
   await expect(page.getByText(/“Não compareceu” abre às \d\d:\d\d, em [34]:\d\d/)).toBeVisible();
 });
 
-test('a partner reads why another partner got a trip that it had seen', async ({ openAs, central }) => {
+test('a partner that has seen a trip reads why another partner got it', async ({ openAs, central }) => {
   const [seerId, winnerId] = [await central.makePartner('Quem Viu'), await central.makePartner('Quem Levou')];
   const seer = await central.makeUser('parceiro', 'Vera', { id_parceiro: seerId });
   const winner = await central.makeUser('parceiro', 'Wanda', { id_parceiro: winnerId });
@@ -65,7 +65,7 @@ test('a partner reads why another partner got a trip that it had seen', async ({
   );
   await page.goto('/viagens-solicitadas');
   const api: Caller = await signInByApi(central.panel, winner.email, PASSWORD);
-  // The card may be below other available trips, and only visible cards count as seen.
+  // Only visible cards count as seen, and the card may be below other available trips.
   await page.getByRole('article', { name: `Viagem ${trip.code}` }).scrollIntoViewIfNeeded();
   await told;
   await api.must('POST', `/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion });
@@ -85,7 +85,7 @@ test('an administrator sets the priority of a partner', async ({ openAs, central
   expect((await central.admin.must('GET', `/partners/${partnerId}`)).priority).toBe(true);
 });
 
-test('a trip that waits for its suspended client says so to every role until the client is active again', async ({
+test('a trip of a suspended client shows to every role that it waits until the client is active again', async ({
   openAs,
   central,
   people,

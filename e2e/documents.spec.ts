@@ -7,7 +7,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const typed = (later: number) =>
   addDays(localDate(new Date(), 'America/Sao_Paulo'), later).split('-').toReversed().join('/');
 
-test('a partner uploads a photo of a licence, the central checks it, and an expired licence blocks accepting', async ({
+test('a partner uploads a licence, the central reviews it, and an expired licence prevents accepting trips', async ({
   openAs,
   central,
   people,
@@ -32,7 +32,7 @@ test('a partner uploads a photo of a licence, the central checks it, and an expi
   const mine = own.getByRole('list', { name: 'Documentos' }).getByRole('listitem');
   await expect(mine).toContainText('Em conferência');
 
-  // The date on the photo differs from the typed one.
+  // The date on the photo differs from the date that the partner typed.
   const admin = await openAs(people.admin, '/app/dashboard/default');
   await admin.getByRole('link', { name: 'Documentos a conferir' }).click();
   await admin.getByRole('link', { name: 'Táxi Aricanduva' }).click();

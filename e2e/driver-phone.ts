@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 import { inPage } from './in-page.ts';
 import { answerPosition, press } from './press.ts';
 
-/** A phone whose browser runs the service worker. */
+/** Options of a phone whose browser runs the service worker. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -18,12 +18,12 @@ export async function newDriver(central: Central, name: string): Promise<User> {
 
 export type RunningTrip = { id: string; code: string; boardingPin: string };
 
-/** Waits until the service worker controls the page, whose files are then cached. */
+/** Waits until the service worker controls the page. Its files are cached then. */
 export async function workerReady(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), { timeout: 30_000 }).toBe(true);
 }
 
-/** Requests a trip with a boarding PIN; the driver of this page accepts it and departs. */
+/** Requests a trip with a boarding PIN. The driver on this page accepts the trip and departs. */
 export async function departOn(page: Page, central: Central): Promise<RunningTrip> {
   await workerReady(page);
   const client = await central.admin.must('POST', '/clients', { name: 'Hotel do Porto', requiresPin: true });
@@ -36,11 +36,11 @@ export async function departOn(page: Page, central: Central): Promise<RunningTri
   await expect
     .poll(() => inPage(page, 'findInStores', '"status":"en_route"'))
     .toEqual(['localStorage: "status":"en_route"']);
-  // The PIN is created at acceptance.
+  // Read again, because the PIN is created at acceptance.
   return (await central.admin.must('GET', `/trips/${id}`)) as RunningTrip;
 }
 
-/** Arrives and begins the trip with its PIN. */
+/** Arrives at the pickup, and begins the trip with its PIN. */
 export async function beginWithPin(page: Page, { boardingPin }: RunningTrip): Promise<void> {
   await press(page, 'Cheguei');
   await press(page, 'Iniciar viagem');

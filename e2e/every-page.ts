@@ -13,7 +13,7 @@ const clients = [
   '/viagens/:repeated/editar',
 ];
 const dispatch = ['/viagens-futuras?vista=descobertas', '/viagens-futuras?vista=andamento'] as const;
-/** Every page of every role; `:name` is the id of a record in the scene of accessibility.spec.ts. */
+/** Every page of every role. `:name` stands for the id of a record in the scene of accessibility.spec.ts. */
 export const pagesOf = {
   parceiro: [
     ...shared,
@@ -94,7 +94,7 @@ export const pagesOf = {
   ],
 } as const;
 
-/** Pages without a session, or with a link. */
+/** Pages that need no session, or only a link. */
 export const openPages = [
   '/',
   '/auth/signup-1',

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the driver photographs a toll receipt, and the central sees it in the review of the trip', async ({
+test('a driver uploads the photo of a toll receipt, and the central sees the photo when it reviews the trip', async ({
   openAs,
   central,
   people,

@@ -8,14 +8,14 @@ type Person = { email: string; password?: string };
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 type WorkerFixtures = {
-  /** Another application of the company, whose ID tokens the panel trusts. */
+  /** Another application of the company. The panel trusts its ID tokens. */
   issuer: TokenIssuer;
   central: Central;
-  /** One user of each role, for tests that neither change users nor sign them out. */
+  /** One user of each role, for tests that neither change users nor sign users out. */
   people: People;
-  /** Returns the page of one of `people`, shared by the tests of a worker: faster, for tests that only read. */
+  /** Returns the page of one of `people`. The tests of a worker share it, which is faster, so they may only read. */
   desk: (who: Who) => Promise<Page>;
-  /** Cookies of users who have signed in before, because checking a password is slow. */
+  /** Cookies of users who have signed in before. They are reused, because checking a password is slow. */
   keptSessions: Map<string, StorageState>;
 };
 
@@ -28,7 +28,7 @@ type TestFixtures = {
   openAs: (person: Person, path?: string, options?: BrowserContextOptions) => Promise<Page>;
 };
 
-/** Every worker has its own panel, started as by an operator, with one small central. */
+/** Test with a panel per worker. The panel is started as by an operator and contains one small central. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   issuer: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from this pattern
@@ -85,7 +85,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({ ...contextOptions, baseURL: central.panel.url, ...options });
       const page = await context.newPage();
       pages.push(page);
-      // Uncaught errors fail the test: the page might still look correct.
+      // Uncaught errors fail the test, because the page may still look correct.
       page.on('pageerror', (error) => mistakes.push(String(error)));
       page.on('console', (message) => {
         if (message.text().startsWith('Refused to')) mistakes.push(message.text());

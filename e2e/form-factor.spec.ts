@@ -9,7 +9,9 @@ async function newPartner(central: Central, name: string) {
   return await central.makeUser('parceiro', name, { id_parceiro: await central.makePartner(name) });
 }
 
-/** Returns the names of links, buttons and chips in `scope` smaller than 48 px; links inside text are exempt. */
+/**
+ * Returns the names of links, buttons and chips in `scope` that are smaller than 48 px. Links inside a text are exempt.
+ */
 const smallTargets = (page: Page, scope: string) =>
   page.evaluate<string[]>(
     `[...document.querySelectorAll('${scope} :is(a[href], button, .mantine-Chip-label)')]
@@ -19,7 +21,7 @@ const smallTargets = (page: Page, scope: string) =>
       .map(([name]) => name)`,
   );
 
-test('the header and dialogs on a phone have targets of 48 px, and the title is not cut at double text size', async ({
+test('on a phone, header and dialogs have touch targets of 48 px, and double text size does not cut the title', async ({
   openAs,
   central,
 }) => {
@@ -37,14 +39,14 @@ test('the header and dialogs on a phone have targets of 48 px, and the title is 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('the menu on a phone has targets of 48 px, including the links at its foot', async ({ openAs, people }) => {
+test('the menu on a phone has touch targets of 48 px, including the links at its foot', async ({ openAs, people }) => {
   const page = await openAs(people.admin, '/viagens', phone);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Acessibilidade' })).toBeVisible();
   expect(await smallTargets(page, 'aside')).toEqual([]);
 });
 
-test('small buttons and chips have targets of 48 px on a phone, and stay compact on a desktop', async ({
+test('small buttons and chips have touch targets of 48 px on a phone, and stay compact on a desktop', async ({
   openAs,
   people,
 }) => {
@@ -59,7 +61,10 @@ test('small buttons and chips have targets of 48 px on a phone, and stay compact
   await expect(small).toHaveCSS('height', '32px');
 });
 
-test('a driver sees the button that accepts in landscape, with the trip in its name', async ({ openAs, central }) => {
+test('a driver sees the accept button on a phone in landscape, and the button names the trip', async ({
+  openAs,
+  central,
+}) => {
   const user = await newPartner(central, 'Deitado');
   const page = await openAs(user, '/viagens-solicitadas', { ...phone, viewport: { width: 844, height: 390 } });
   const { code } = await central.requestTrip();
@@ -70,7 +75,7 @@ test('a driver sees the button that accepts in landscape, with the trip in its n
   await expect(accept).toBeInViewport({ ratio: 1 });
 });
 
-test('a page reports a lost connection before any action', async ({ openAs, central }) => {
+test('a page reports a lost connection before the user tries any action', async ({ openAs, central }) => {
   const page = await openAs(await newPartner(central, 'Sem Sinal'), '/viagens-solicitadas', phone);
   await expect(page.getByRole('banner').getByRole('link', { name: /^Avisos/ })).toBeVisible();
   await page.context().setOffline(true);
@@ -79,7 +84,7 @@ test('a page reports a lost connection before any action', async ({ openAs, cent
   await expect(page.getByText('sem conexão', { exact: true })).toHaveCount(0);
 });
 
-test('at the pickup the passenger’s name and the time until the no-show are visible without scrolling', async ({
+test("at the pickup, the passenger's name and the time until a no-show are visible without scrolling", async ({
   openAs,
   central,
 }) => {

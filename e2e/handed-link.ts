@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { PASSWORD } from './central.ts';
 import { expect } from './fixtures.ts';
 
-/** Reads the password link on the account's page as approver, as without a mail server; the newcomer opens it. */
+/**
+ * Reads the password link on the account's page as the approver, as happens without a mail server. The new user opens
+ * the link and chooses a password.
+ */
 export async function choosePasswordByHandedLink(approver: Page, newcomer: Page, name: string): Promise<void> {
   await expect(approver.getByRole('heading', { level: 1 })).toHaveText(name);
   await approver.getByRole('button', { name: 'Mostrar link da senha' }).click();

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import base from '../playwright.config.ts';
 
-/** `npm run help:screens`: takes the pictures of `/ajuda` from the demonstration; `-- -g wallet` takes some of them. */
+/**
+ * Configuration of `npm run help:screens`, which takes the pictures of `/ajuda` from the demonstration. `-- -g wallet`
+ * takes only the pictures with this name.
+ */
 export default defineConfig({
   ...base,
   testDir: 'help-screens',

@@ -3,7 +3,10 @@ import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { currentCrumb, expectPage } from './page-address.ts';
 
-test('an article is found without accents, opened and closed by keyboard alone', async ({ openAs, people }) => {
+test('a user finds a help article without typing accents, and opens and closes it by keyboard alone', async ({
+  openAs,
+  people,
+}) => {
   const page = await openAs(people.cliente, '/viagens');
   await settled(page);
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Ajuda' }));
@@ -32,7 +35,7 @@ test('an article is found without accents, opened and closed by keyboard alone',
   await settled(page);
   await expectAccessible(page);
 
-  // Back restores the search results.
+  // The browser's Back button restores the search results.
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue('codigo de recuperacao');
   await page.keyboard.press('Control+k');
@@ -43,7 +46,7 @@ test('an article is found without accents, opened and closed by keyboard alone',
   await expectPage(page, '/ajuda', 'Ajuda');
 });
 
-test('each role reads its own articles, and a note at articles for other roles', async ({ desk }) => {
+test('each role sees its own help articles, and a note at articles for other roles', async ({ desk }) => {
   const titlesFor = async (who: 'cliente' | 'parceiro'): Promise<string[]> => {
     const page = await desk(who);
     await page.goto('/ajuda');
@@ -67,7 +70,7 @@ test('each role reads its own articles, and a note at articles for other roles',
   await expectPage(page, '/ajuda', 'Ajuda');
 });
 
-test('the header stays one line on narrow screens, and the menu contains the help', async ({ desk }) => {
+test('the header stays on one line on narrow screens, and the menu contains the help', async ({ desk }) => {
   const page = await desk('parceiro');
   const before = page.viewportSize();
   await page.goto('/viagens-futuras');

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 const tomorrow = addDays(localDate(new Date(), 'America/Sao_Paulo'), 1);
 const day = tomorrow.split('-').toReversed().join('/');
 
-/** A spreadsheet; with `wrong`, the phone number of the third line is invalid. */
+/** Returns a spreadsheet of trips. With `wrong`, the phone number in the third line is invalid. */
 function sheet({ wrong }: { wrong: boolean }) {
   const lines = [
     'Passageiro;Telefone;Data;Hora;Origem;Destino;Pagamento;Cor do crachá',
@@ -15,7 +15,7 @@ function sheet({ wrong }: { wrong: boolean }) {
   return { name: 'hospedes.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
 }
 
-test('a sheet with an error shows the row and imports nothing, and the corrected sheet is imported', async ({
+test('a spreadsheet with a wrong row is not imported and shows the row, and is imported when corrected', async ({
   openAs,
   central,
 }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 let script: Promise<string> | undefined;
 
-/** Builds a script with the functions of `in-page/`, which are typed for the browser and run inside the page. */
+/** Builds a script with the functions of `in-page/`, which run inside the page and are type-checked for the browser. */
 async function writeScript(): Promise<string> {
   const { transformWithOxc } = await import('vite');
   const files = ['texts', 'focus', 'fields', 'scripts', 'stores'].map(async (name) => {

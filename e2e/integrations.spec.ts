@@ -48,7 +48,11 @@ test('a client creates, tests and disables a webhook by keyboard alone', async (
   expect((await own.must('GET', '/webhooks')).items).toMatchObject([{ active: false, events: ['cancelled'] }]);
 });
 
-test('an administrator creates an API key, which works until it is revoked', async ({ openAs, central, people }) => {
+test('an administrator creates an API key, and the key works until it is revoked', async ({
+  openAs,
+  central,
+  people,
+}) => {
   const page = await openAs(people.admin, '/ajustes?aba=integracoes');
   const section = page.getByRole('region', { name: 'Chaves de API' });
   await section.getByRole('button', { name: 'Nova chave' }).press('Enter');

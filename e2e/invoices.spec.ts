@@ -9,7 +9,7 @@ async function makeClient(central: Central) {
   return { id, user: await central.makeUser('cliente', 'Irineu Souza', { id_cliente: id }) };
 }
 
-test('an invoice omits a contested trip, is paid in two parts, and its client sees the payments', async ({
+test('an invoice leaves out a contested trip and is paid in two parts, and the client sees the payments', async ({
   central,
   people,
   openAs,

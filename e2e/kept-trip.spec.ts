@@ -1,7 +1,7 @@
 import { beginWithPin, departOn, newDriver, phone } from './driver-phone.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a trip under way survives an offline reload, and actions taken offline reach the server once', async ({
+test('a running trip opens after a reload without connection, and offline actions reach the server once', async ({
   openAs,
   central,
 }) => {
@@ -26,7 +26,7 @@ test('a trip under way survives an offline reload, and actions taken offline rea
     'tel:+5511987654321',
   );
   await beginWithPin(page, trip);
-  // A tab that the system closed may reopen at any address.
+  // After the system has closed a tab, the user may reopen the panel at any address.
   await page.goto('/carteira');
   await expect(page.getByRole('heading', { level: 1, name: trip.code })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Concluir viagem' })).toBeVisible();

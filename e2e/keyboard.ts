@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /**
- * Presses Tab until the target has the focus, and expects a visible focus ring on it or on its `::after`, as in a row
- * that is a link. Focus and ring are read in one step, because a page that is still loading may move the focus.
+ * Presses Tab until the target has the focus. Expects a visible focus ring on the target or on its `::after`, which
+ * draws the ring of a linked row. Focus and ring are read in one step, because a loading page may move the focus.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 90; presses += 1) {

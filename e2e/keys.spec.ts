@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { RequestForm } from './request-form.ts';
 import { SideMenu } from './side-menu.ts';
 
-test('after choosing the caller the focus is in the form, so that letters are not shortcuts', async ({
+test('after the user chooses the requester, the focus is in the form, so that letters are not shortcuts', async ({
   openAs,
   central,
 }) => {
@@ -28,7 +28,7 @@ test('after choosing the caller the focus is in the form, so that letters are no
   await expect(form.payment).toHaveValue('cash');
 });
 
-test('an added stop gets the focus', async ({ openAs, people }) => {
+test('a newly added stop gets the focus', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/solicitar-viagem');
   const form = new RequestForm(page);
   await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
@@ -41,7 +41,7 @@ test('an added stop gets the focus', async ({ openAs, people }) => {
   await expect(form.destination).toBeFocused();
 });
 
-test('keys typed after the focused field is disabled are not shortcuts', async ({ openAs, people }) => {
+test('keys typed after the focused field was disabled are not shortcuts', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/solicitar-viagem');
   const form = new RequestForm(page);
   await form.notes.focus();
@@ -52,7 +52,7 @@ test('keys typed after the focused field is disabled are not shortcuts', async (
   await form.notes.evaluate((field) => field.removeAttribute('disabled'));
 });
 
-test('the pickup time is changed without the full form, and the timeline shows old and new time', async ({
+test('a user changes the pickup time without the full form, and the timeline shows the old and the new time', async ({
   openAs,
   central,
   people,
@@ -68,7 +68,7 @@ test('the pickup time is changed without the full form, and the timeline shows o
   await expect(page.getByText(/^Data e hora: .* → .*23:45$/)).toBeVisible();
 });
 
-test('Ctrl+Enter saves an edited trip', async ({ openAs, central, people }) => {
+test('Ctrl+Enter saves the edit of a trip', async ({ openAs, central, people }) => {
   const trip = await central.requestTrip({ pickupAt: new Date(Date.now() + 26 * 3_600_000).toISOString() });
   const page = await openAs(people.attendant, `/viagens/${trip.id}/editar`);
   await new RequestForm(page).notes.fill('Portão B');
@@ -77,7 +77,7 @@ test('Ctrl+Enter saves an edited trip', async ({ openAs, central, people }) => {
   await expect(page.getByText('Observações: alterado')).toBeVisible();
 });
 
-test('J, K and the space bar work in a list that was just opened', async ({ openAs, central, people }) => {
+test('the keys J, K and space work in a list that was just opened', async ({ openAs, central, people }) => {
   await central.requestTrip({});
   const page = await openAs(people.admin, '/app/dashboard/default');
   await new SideMenu(page).entry('Clientes').click();

@@ -10,7 +10,7 @@ const dayAndTime = new Intl.DateTimeFormat('pt-BR', {
   hour: '2-digit',
   minute: '2-digit',
 });
-/** Formats a past time as typed by a user: `25/12 14:30`. */
+/** Formats a time in the past as a user types it: `25/12 14:30`. */
 const typedBefore = (minutes: number) => dayAndTime.format(new Date(Date.now() - minutes * 60_000)).replace(',', '');
 
 /** Creates a partner with a user. */
@@ -19,7 +19,10 @@ async function makeOwner(central: Central, name: string) {
   return { partnerId, user: await central.makeUser('parceiro', name, { id_parceiro: partnerId }) };
 }
 
-test('a partner launches several trips at once, and reads why one of them failed', async ({ openAs, central }) => {
+test('a partner launches several trips at once, and reads why one of them could not be launched', async ({
+  openAs,
+  central,
+}) => {
   const { partnerId, user } = await makeOwner(central, 'Frota do Lote');
   const trips: Json[] = [];
   for (const hours of [28, 29, 30]) {
@@ -29,7 +32,7 @@ test('a partner launches several trips at once, and reads why one of them failed
   }
   const page = await openAs(user, '/viagens-futuras');
   await expect(page.getByRole('checkbox', { name: /^Marcar a viagem/ })).toHaveCount(3);
-  // The last trip is cancelled before the launch, while the page still shows it.
+  // The last trip is cancelled before the launch, but the page still shows it.
   await page.route('**/api/v1/live*', (route) => route.abort());
   await page.getByRole('checkbox', { name: 'Marcar todas' }).check();
   await expect(page.getByText('3 viagens marcadas')).toBeVisible();
@@ -46,7 +49,7 @@ test('a partner launches several trips at once, and reads why one of them failed
   }
 });
 
-test('a trip driven without the panel is recorded afterwards, and the central settles it', async ({
+test('a partner records a trip that was driven without the panel, and the central settles it', async ({
   openAs,
   central,
   people,
@@ -64,7 +67,7 @@ test('a trip driven without the panel is recorded afterwards, and the central se
   await page.getByLabel('Viagem', { exact: true }).selectOption({ value: id });
   await page.getByLabel('Início').fill(typedBefore(40));
   await page.getByLabel('Fim').fill(typedBefore(10));
-  // The estimate of the chosen trip is the initial fare.
+  // The fare field initially contains the estimate of the chosen trip.
   const estimate = (estimateCents / 100).toFixed(2).replace('.', ',');
   await expect(page.getByLabel(/^Corrida/)).toHaveValue(`R$ ${estimate}`);
   await page.getByRole('button', { name: 'Registrar execução' }).click();
@@ -77,7 +80,7 @@ test('a trip driven without the panel is recorded afterwards, and the central se
   await expect(page.getByText('A liberar')).toBeVisible();
 });
 
-test('a trip becomes available with the new terms when the partner declines a change', async ({
+test('a trip becomes available with the new terms when its partner declines a change', async ({
   openAs,
   central,
   people,

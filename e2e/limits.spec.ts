@@ -2,7 +2,7 @@ import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { RequestForm } from './request-form.ts';
 
-test('an administrator reads that a limit is nearly used, finds it in the list and opens its client', async ({
+test('an administrator reads that a limit is nearly used up, finds the limit in the list and opens its client', async ({
   openAs,
   central,
   people,
@@ -25,14 +25,14 @@ test('an administrator reads that a limit is nearly used, finds it in the list a
   await row.getByRole('link').first().click();
   await expect(page).toHaveURL(new RegExp(`/clientes/edit/${clientId}\\?aba=faturamento$`));
   await page.getByRole('tab', { name: 'Centros de custo e vouchers' }).click();
-  // The page behind the drawer has a field with the same name.
+  // The page behind the drawer has a field with the same name, so the field is searched in the drawer.
   await page.getByRole('button', { name: 'Novo centro de custo' }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('button', { name: 'Salvar centro de custo' }).click();
   await expect(drawer.getByLabel('Nome')).toBeFocused();
 });
 
-test('a client sets the limit of a cost centre, and a colleague reads that it is reached', async ({
+test('an approver sets the limit of a cost centre, and a colleague reads that the limit is reached', async ({
   openAs,
   central,
 }) => {

@@ -9,7 +9,7 @@ const ahead = (days: number, hour: string): string => {
   return new Date(`${date}T${hour}:00-03:00`).toISOString();
 };
 
-/** Requests one trip per name, at noon of the given days ahead. */
+/** Requests one trip per name. `days` returns the number of days until the pickup, which is at noon. */
 async function requestFor(central: Central, names: readonly string[], days: (at: number) => number) {
   const trips = [];
   for (const [at, name] of names.entries()) {
@@ -19,7 +19,7 @@ async function requestFor(central: Central, names: readonly string[], days: (at:
   return trips;
 }
 
-test('the filtered trips are exported as a file', async ({ openAs, central, people }) => {
+test('a user exports the filtered trips as a file', async ({ openAs, central, people }) => {
   await requestFor(central, ['Zenaide Prates', 'Zenaide Rocha', 'Osvaldo Cruz'], () => 3);
   const page = await openAs(people.cliente, '/viagens');
   const search = page.getByRole('searchbox', { name: 'Código, passageiro, endereço ou referência' });
@@ -42,18 +42,18 @@ test('the filtered trips are exported as a file', async ({ openAs, central, peop
     'Zenaide Rocha',
   ]);
   await expect(page.getByText('O arquivo está pronto.')).toBeVisible();
-  // A date in the search text filters by day, because the texts of trips do not contain dates.
+  // A date in the search text filters by day. The texts of trips contain no dates.
   const [pickup = ''] = ahead(3, '12:00').split('T');
   await search.fill(`${pickup.split('-').toReversed().join('/')} osvaldo`);
   await expect(page.getByRole('row', { name: /Osvaldo/ })).toHaveCount(1);
 });
 
-test('pointing at a menu entry loads the data of its page, and the click does not load it again', async ({
+test('pointing at a menu entry preloads the data of its page, and the click does not load the data again', async ({
   openAs,
   central,
   people,
 }) => {
-  // An immediate trip, because the history hides future trips at first.
+  // An immediate trip, because the history initially hides future trips.
   await central.requestTrip({ pickupAt: null, passengers: [{ name: 'Ítalo Menu', phone: '(11) 98765-4321' }] });
   const page = await openAs(people.admin, '/app/dashboard/default');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -72,7 +72,7 @@ test('pointing at a menu entry loads the data of its page, and the click does no
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Escape');
   asked.length = 0;
-  // Pointing at an entry must not be audited as a search of persons; opening it sends one request.
+  // Pointing at an entry must not be logged as a search for persons. Opening the entry sends one request.
   await menu.entry('Parceiros').hover();
   await menu.pointAt('Faturas', () => asked.includes('/api/v1/invoices'));
   expect(asked).not.toContain('/api/v1/partners');
@@ -81,10 +81,10 @@ test('pointing at a menu entry loads the data of its page, and the click does no
   expect(asked.filter((path) => path === '/api/v1/partners')).toHaveLength(1);
 });
 
-test('the menu of a row takes the focus and restores it', async ({ openAs, central }) => {
+test('the action menu of a row takes the focus and restores it when it closes', async ({ openAs, central }) => {
   const client = await central.admin.must('POST', '/clients', { name: 'Menu S.A.' });
   const user = await central.makeUser('cliente', 'Ulisses Menu', { id_cliente: client.id });
-  // The only trip of a new client, so that it is on the first page.
+  // A new client has only this trip, so that the trip is on the first page.
   const trip = await central.requestTrip({ clientId: client.id, pickupAt: ahead(5, '12:00') });
   const page = await openAs(user, '/viagens-futuras');
   const dots = page.getByRole('button', { name: `Mais ações da viagem ${trip.code}` });
@@ -104,7 +104,7 @@ test('the menu of a row takes the focus and restores it', async ({ openAs, centr
   await expect(page).toHaveURL(new RegExp(`/viagens/${trip.id}/editar$`));
 });
 
-test('the choice of columns is kept, and a list is sorted by its headers and by the address', async ({
+test('the chosen columns of a list are stored, and its headers and the address can sort it', async ({
   openAs,
   central,
   people,
@@ -135,7 +135,7 @@ test('the choice of columns is kept, and a list is sorted by its headers and by 
   await expect(page.getByText(/A busca olhou as viagens de \d\d\/\d\d\/\d{4} em diante/)).toBeVisible();
 });
 
-test('arrow keys move through the week', async ({ openAs, central, people }) => {
+test('the arrow keys move through the days of the week view', async ({ openAs, central, people }) => {
   const monday = new Date(Date.now() + 14 * day);
   const toMonday = 14 + ((8 - monday.getUTCDay()) % 7);
   await requestFor(central, ['Abel Um', 'Abel Dois', 'Abel Três'], (at) => toMonday + (at === 2 ? 2 : 0));
@@ -156,7 +156,7 @@ test('arrow keys move through the week', async ({ openAs, central, people }) => 
   await expect(page).toHaveURL(/\/viagens\/[\da-f-]{36}$/);
 });
 
-test('the printed sheet of a day contains one black line per trip and nothing else', async ({
+test('the printed sheet of a day contains one line in black per trip, and nothing else', async ({
   openAs,
   central,
   people,
@@ -178,7 +178,7 @@ test('the printed sheet of a day contains one black line per trip and nothing el
   expect((await page.pdf({ landscape: true })).length).toBeGreaterThan(1000);
 });
 
-test('on phones the text of a link that looks like a button is centred', async ({ openAs, central }) => {
+test('on a phone, the text of a link that looks like a button is centred', async ({ openAs, central }) => {
   const client = await central.admin.must('POST', '/clients', { name: 'Sem Viagens Ltda.' });
   const user = await central.makeUser('cliente', 'Selma Rocha', { id_cliente: client.id });
   const page = await openAs(user, '/viagens', { viewport: { width: 390, height: 844 } });

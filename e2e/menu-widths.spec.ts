@@ -5,12 +5,12 @@ import { SideMenu } from './side-menu.ts';
 
 const height = 800;
 
-/** Returns the left edge of the content, which shows whether the menu takes space or overlays the page. */
+/** Returns the left edge of the content. It tells whether the menu takes space or overlays the page. */
 async function contentLeft(page: Page): Promise<number> {
   return page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().left);
 }
 
-test(about('1.5', '991 px', 'the menu is an overlay and closed at first'), async ({ openAs, people }) => {
+test(about('1.5', '991 px', 'the menu overlays the page and is closed at first'), async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/viagens', { viewport: { width: 991, height } });
   const menu = new SideMenu(page);
   await expect(menu.button).toHaveAttribute('aria-expanded', 'false');
@@ -69,7 +69,7 @@ test(about('1.5', '1025 px', 'the menu is open at first, next to the content'), 
 });
 
 test(
-  about('1.5', 'header button', 'closes the menu and opens it again, by mouse and keyboard'),
+  about('1.5', 'header button', 'the button closes the menu and opens it again, by mouse and keyboard'),
   async ({ openAs, people }) => {
     const page = await openAs(people.cliente, '/viagens');
     const menu = new SideMenu(page);
@@ -96,7 +96,7 @@ test(
     }
     await page.setViewportSize({ width: 992, height });
     await expect(aside).toBeHidden();
-    // The user's choice lasts within the band.
+    // The user's choice lasts as long as the width stays within the band.
     await button.click();
     await page.setViewportSize({ width: 1010, height });
     await expect(aside).toBeVisible();

@@ -9,7 +9,7 @@ const account = { key: '11.222.333/0001-81', name: 'Chame um Táxi', city: 'São
 /** Opens a dialog, checks that Escape closes it and restores the focus, and opens it again. */
 async function open(page: Page, button: Locator): Promise<Locator> {
   const dialog = page.getByRole('dialog');
-  // Colours have their final contrast only after the fade-in.
+  // Without animations, because colours have their final contrast only after the fade-in.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await tabTo(page, button);
   await page.keyboard.press('Enter');
@@ -23,7 +23,7 @@ async function open(page: Page, button: Locator): Promise<Locator> {
   return dialog;
 }
 
-test('a top-up, a payout, their processing and a partial payment need no mouse', async ({
+test('a top-up, a payout, their processing and a partial payment of an invoice need no mouse', async ({
   openAs,
   central,
   people,
@@ -68,7 +68,7 @@ test('a top-up, a payout, their processing and a partial payment need no mouse',
   await open(admin, admin.getByRole('button', { name: `Confirmar ${txid}` }));
   await admin.keyboard.press('Enter');
   await expect(admin.getByText('Nenhuma recarga aguardando')).toBeVisible();
-  // The button that opened the dialog was removed with its row.
+  // The focus cannot return to the button that opened the dialog, because the button was removed with its row.
   await expect(admin.getByRole('main')).toBeFocused();
   await admin.goto('/atualizacarteira?aba=saques&q=Dolores');
   await admin.getByRole('checkbox', { name: /^Escolher SAQUE/ }).press('Space');
@@ -123,7 +123,7 @@ test('a top-up, a payout, their processing and a partial payment need no mouse',
   await look('Manter o valor', 'Corrigir o valor', 'Não cobrar');
 });
 
-test('an amount is parsed with dots as thousands separators or as decimal separator, typed or pasted', async ({
+test('a typed or pasted amount may contain dots as thousands separators or as the decimal separator', async ({
   central,
   openAs,
 }) => {
@@ -157,7 +157,7 @@ test('an amount is parsed with dots as thousands separators or as decimal separa
     await field.blur();
     await expect(field, text).toHaveValue(read);
   }
-  // A digit of an existing amount can be deleted; letters and an excess digit are ignored.
+  // A digit of an existing amount can be deleted. Letters and a digit too many are ignored.
   await field.fill('1.234,50');
   await field.blur();
   await field.press('Home');

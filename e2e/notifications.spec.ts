@@ -11,11 +11,11 @@ type Scope = {
   dispatchEvent: (event: Event) => boolean;
 };
 
-test('the bell counts notifications, opens the trip and follows the chosen kinds, by keyboard alone', async ({
+test('the bell counts notifications, opens the trip, and counts only the chosen kinds, by keyboard alone', async ({
   openAs,
   central,
 }) => {
-  // A new client, because notifications of earlier tests may still arrive for other clients.
+  // Uses a new client, because notifications of earlier tests may still arrive for other clients.
   const { id: clientId } = await central.admin.must('POST', '/clients', { name: 'Valadão S.A.' });
   const client = await central.makeUser('cliente', 'Íris Valadão', { id_cliente: clientId });
   const asking = await signInByApi(central.panel, client.email, PASSWORD);
@@ -71,7 +71,7 @@ test('the bell counts notifications, opens the trip and follows the chosen kinds
   await expect(page.getByRole('link', { name: new RegExp(`${silent.code} cancelada`) })).toHaveCount(0);
 });
 
-test('the accessible name of the bell says 99+ as its badge does', async ({ openAs, people }) => {
+test('the accessible name of the bell says 99+ when its badge shows 99+', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/ajuda');
   await page.route('**/api/v1/notifications/unread', (route) => route.fulfill({ json: { unread: 130 } }));
   await page.reload();
@@ -79,7 +79,11 @@ test('the accessible name of the bell says 99+ as its badge does', async ({ open
   expect(await violations(page)).toEqual([]);
 });
 
-test('the service worker shows a push notification, which opens the trip', async ({ openAs, central, people }) => {
+test('the service worker shows a push notification, and a click on it opens the trip', async ({
+  openAs,
+  central,
+  people,
+}) => {
   const { id } = await central.requestTrip();
   const page = await openAs(people.admin, '/', { serviceWorkers: 'allow' });
   const { origin } = new URL(page.url());
@@ -93,12 +97,12 @@ test('the service worker shows a push notification, which opens the trip', async
   );
   await session.send('ServiceWorker.enable');
   await page.evaluate("navigator.serviceWorker.register('/sw.js')");
-  // The worker caches the files of the pages before it takes control.
+  // The service worker caches the files of the pages before it controls the page.
   const controlled = () => page.evaluate('navigator.serviceWorker.controller !== null');
   await expect.poll(controlled, { timeout: 30_000 }).toBe(true);
   await expect.poll(() => page.context().serviceWorkers().length).toBe(1);
   const [worker] = page.context().serviceWorkers();
-  // A headless browser shows no notifications: the calls are recorded instead.
+  // A headless browser shows no notifications, so the calls are recorded instead.
   await worker?.evaluate(() => {
     const scope = globalThis as unknown as Scope;
     scope.shown = [];
@@ -120,12 +124,12 @@ test('the service worker shows a push notification, which opens the trip', async
     }, path);
   await click();
   await expect(page).toHaveURL(new RegExp(`/viagens/${id}$`));
-  // An address of another site opens the dashboard.
+  // A notification with the address of another site opens the dashboard.
   await click('//outro.example/viagens');
   await expectPage(page, landingPath, 'Dashboard');
 });
 
-test('without a mail server an administrator reads the e-mails, with masked account links', async ({
+test('without a mail server an administrator can read the stored e-mails, in which account links are masked', async ({
   openAs,
   central,
   people,

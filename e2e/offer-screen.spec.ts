@@ -22,7 +22,10 @@ async function overhear(page: Page): Promise<void> {
 
 const screenOf = (page: Page) => page.getByRole('dialog', { name: 'Oferta para você' });
 
-test('an offer fills the screen on the dashboard, with sound, vibration and countdown', async ({ openAs, central }) => {
+test("an offer fills the driver's screen on the dashboard, with sound, vibration and a countdown", async ({
+  openAs,
+  central,
+}) => {
   const { partnerId, user } = await newPartner(central, 'Oferta na Tela');
   const page = await openAs(user, '/conta', phone);
   await overhear(page);
@@ -43,7 +46,7 @@ test('an offer fills the screen on the dashboard, with sound, vibration and coun
   await expect(screen).toHaveCount(0);
 });
 
-test('an offer of a trip that was already in the list fills the screen, and can be declined there', async ({
+test("an offer of a trip that was already in the list fills the driver's screen, where it can be declined", async ({
   openAs,
   central,
 }) => {
@@ -57,7 +60,7 @@ test('an offer of a trip that was already in the list fills the screen, and can 
   expect((await central.admin.must('GET', `/trips/${id}`)).status).toBe('available');
 });
 
-test('an expired offer disappears from the screen', async ({ openAs, central }) => {
+test("an expired offer disappears from the driver's screen", async ({ openAs, central }) => {
   const { partnerId, user } = await newPartner(central, 'Oferta que Passa');
   const page = await openAs(user, '/conta', phone);
   await page.clock.install();
@@ -70,13 +73,13 @@ test('an expired offer disappears from the screen', async ({ openAs, central }) 
   await expect(screenOf(page)).toHaveCount(0);
 });
 
-test('one switch enables sound, permission and push, plays a sample and explains itself', async ({
+test('one switch turns on sound, permission and push messages, plays a sample and explains itself', async ({
   openAs,
   central,
 }) => {
   const { user } = await newPartner(central, 'Som e Push');
   const page = await openAs(user, '/conta', phone);
-  // Tests have no push service: the browser's push API is replaced by a fake.
+  // Tests have no push service, so a fake replaces the browser's push API.
   await page.addInitScript(`
     let kept = null;
     const subscription = {
@@ -116,7 +119,10 @@ test('one switch enables sound, permission and push, plays a sample and explains
   await expect.poll(() => calls).toEqual([...switchedOn, 'POST devices/test', 'POST devices/forget']);
 });
 
-test('the switch explains what does not work when the browser blocks notifications', async ({ openAs, central }) => {
+test('the switch explains which alerts do not work when the browser blocks notifications', async ({
+  openAs,
+  central,
+}) => {
   const { user } = await newPartner(central, 'Sem Permissão');
   const page = await openAs(user, '/viagens-solicitadas', { ...phone, permissions: [] });
   await page.getByRole('button', { name: 'Ligar som e avisos' }).click();

@@ -29,7 +29,8 @@ test('a new partner signs up, is approved, sends its documents and accepts its f
   await own.getByRole('button', { name: 'Criar conta' }).click();
   await expect(own.getByText('Sua conta aguarda aprovação')).toBeVisible();
 
-  // The central reads that the phone number is known, approves the sign-up and requests a correction by keyboard.
+  // The central reads that the phone number already exists, approves the sign-up, and requests a correction by
+  // keyboard.
   const admin = await openAs(people.admin, landingPath);
   await admin.getByRole('link', { name: 'Cadastros a aprovar', exact: true }).click();
   await expectPage(admin, '/cadastros', 'Cadastros a Aprovar');
@@ -70,7 +71,7 @@ test('a new partner signs up, is approved, sends its documents and accepts its f
   await driver.getByRole('button', { name: 'Salvar motorista' }).click();
   const drivers = own.getByRole('list', { name: 'Motoristas' });
   await expect(drivers.getByRole('listitem')).toContainText('À espera da central');
-  // The message must not cover the buttons of the next form at the bottom of a phone.
+  // On a phone, the message must not cover the buttons at the bottom of the next form.
   const said = own.getByRole('status').filter({ hasText: 'Motorista cadastrado.' });
   expect((await said.boundingBox())?.y).toBeLessThan(100);
   await own.getByRole('button', { name: 'Novo veículo' }).click();
@@ -87,13 +88,13 @@ test('a new partner signs up, is approved, sends its documents and accepts its f
   await sending.getByLabel('Vale até').press('Tab');
   await sending.getByRole('button', { name: 'Enviar documento' }).click();
   await expect(own.getByRole('list', { name: 'Documentos' })).toContainText('Em conferência');
-  // Messages that slide out cover the header for a moment, which would fail the check of target sizes.
+  // Messages cover the header for a moment while they slide out. The check of target sizes would fail then.
   await expect(own.getByRole('button', { name: 'Fechar aviso' })).toHaveCount(0);
   await expectAccessible(own);
   await own.getByRole('button', { name: 'Enviar para conferência' }).click();
   await expect(own.getByText('Seu cadastro está em conferência.')).toBeVisible();
 
-  // The partner is in the queue again without a reload, and one page shows everything.
+  // The partner appears in the queue again without a reload. One page shows everything that the central must review.
   await queue.getByRole('region', { name: 'À espera da central' }).getByRole('link', { name }).click();
   const record = admin.getByRole('article', { name });
   await expect(record.getByRole('list', { name: 'Veículos' })).toContainText('ZIL1D23');
@@ -104,7 +105,7 @@ test('a new partner signs up, is approved, sends its documents and accepts its f
   await expectAccessible(admin);
   await record.getByRole('button', { name: 'Conferir CNH de Zilda Torres' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Aceitar documento' }).click();
-  // No waiting: the record must be up to date when the dialog of the document closes.
+  // No explicit wait, because the record must be up to date when the dialog of the document closes.
   await record.getByRole('button', { name: 'Aprovar', exact: true }).click();
   const approval = admin.getByRole('dialog', { name: `Aprovar ${name}?` });
   await expect(approval.getByText('Ainda falta:')).toBeVisible();
@@ -116,7 +117,7 @@ test('a new partner signs up, is approved, sends its documents and accepts its f
   await expect(admin.getByText(`${name} está ativo.`)).toBeVisible();
   await expect(queue.getByRole('link', { name })).toHaveCount(0);
 
-  // The checklist disappears when it is complete.
+  // The checklist of first steps disappears when it is complete.
   await own.goto(landingPath);
   await expect(steps.getByText('Cadastre o carro · feito')).toBeVisible();
   const { items: found } = await central.admin.must('GET', `/partners?q=${encodeURIComponent(name)}`);

@@ -3,7 +3,7 @@ import { ownIdToken, PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
 import { signInQuietly } from './quiet-sign-in.ts';
 
-/** Addresses of the panel that a careless parser would read as another site or as a script. */
+/** Addresses inside the panel that a careless parser would treat as another site or as a script. */
 const addresses = [
   '//outro.example/viagens',
   '///outro.example',
@@ -33,7 +33,7 @@ async function expectOwnPage(page: Page, origin: string): Promise<void> {
   expect(new URL(page.url()).origin).toBe(origin);
 }
 
-test('sign-in redirects only to addresses of the panel', async ({ openNew, central, people }) => {
+test('sign-in redirects only to addresses inside the panel', async ({ openNew, central, people }) => {
   const page = await openNew();
   const seen = watch(page);
   for (const address of addresses) {
@@ -47,7 +47,7 @@ test('sign-in redirects only to addresses of the panel', async ({ openNew, centr
   expect(seen).toEqual([]);
 });
 
-test('a token is removed from every address and does not redirect to another site', async ({
+test('a token is removed from every address, and the page never redirects to another site', async ({
   openNew,
   central,
   people,

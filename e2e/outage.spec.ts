@@ -3,7 +3,7 @@ import { startThrowAwayCluster } from '#tests/throw-away-cluster.ts';
 import { expect, test } from './fixtures.ts';
 import { ADMIN, startPanelProcess } from './panel-process.ts';
 
-test('a page reports that the database is unavailable, keeps its content and recovers without a reload', async ({
+test('a page reports that the database is unavailable, keeps its content, and recovers without a reload', async ({
   browser,
 }) => {
   const cluster = await startThrowAwayCluster();

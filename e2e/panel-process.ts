@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { freePort } from '#tests/free-port.ts';
 
 const READY_SECONDS = 60;
-/** The demonstration loads its trips before it answers. */
+/** Seconds until the demonstration must answer. It first loads its trips. */
 const DEMO_SECONDS = 600;
 
 export const ADMIN = { email: 'admin@painel.example', password: 'senha-do-administrador' };
 
-/** A running panel; `stop(true)` keeps its data for a restart. */
+/** Running panel. `stop(true)` keeps the data for a restart. */
 export type PanelProcess = { url: string; dataDir: string; pid: number; stop(keep?: boolean): Promise<void> };
 
-/** A former panel to restart with its port and data, and the folder of another copy of the build. */
+/** `before` is a former panel, restarted with its port and data. `folder` contains another copy of the build. */
 type Place = { before?: Pick<PanelProcess, 'url' | 'dataDir'>; folder?: string };
 
 /** Starts the panel as an operator does, in its own process and data directory. */
@@ -31,7 +31,7 @@ export async function startPanelProcess(
       place,
     );
   } catch (error) {
-    // Another process has taken the free port in the meantime.
+    // Another process has taken the free port in the meantime, so another port is tried.
     if (!place.before && String(error).includes('EADDRINUSE')) return startPanelProcess(settings, argv, place);
     throw error;
   }
@@ -90,7 +90,7 @@ async function makeDataDir(): Promise<string> {
 
 type Start = { output: string[]; hasAdmin: () => boolean; seconds: number };
 
-/** Waits for readiness and for the first administrator, who is created after the panel answers. */
+/** Waits until the panel is ready. Also waits for the first administrator, who is created after the panel answers. */
 async function untilReady(url: string, child: ChildProcess, { output, hasAdmin, seconds }: Start): Promise<void> {
   for (let tried = 0; tried < seconds * 10; tried += 1) {
     if (child.exitCode !== null) break;

@@ -6,7 +6,7 @@ import { scan } from './scan.ts';
 
 const account = { key: '11.222.333/0001-81', name: 'Chame um Táxi', city: 'São Paulo' };
 
-test('a passenger pays the Pix code on the driver’s phone, and all pages update without a reload', async ({
+test("a passenger pays the Pix code on the driver's phone, and all open pages update without a reload", async ({
   openAs,
   openNew,
   central,

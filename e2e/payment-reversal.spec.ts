@@ -4,7 +4,7 @@ import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 
-test('a wrong payment is reversed by keyboard, and the client reads the reason', async ({
+test('an administrator reverses a wrong payment by keyboard, and the client reads the reason', async ({
   central,
   people,
   openAs,

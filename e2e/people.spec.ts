@@ -4,7 +4,7 @@ import { PASSWORD, signInByApi } from './central.ts';
 import { expect, signInByForm, test } from './fixtures.ts';
 import { expectPage, landingPath } from './page-address.ts';
 
-test('an administrator acts as another user, can only read and request trips, and returns', async ({
+test('an administrator who acts as another user can only read and request trips, and can return', async ({
   central,
   people,
   openAs,
@@ -22,7 +22,7 @@ test('an administrator acts as another user, can only read and request trips, an
   await expect(banner).toBeVisible();
   await expect(page.getByRole('link', { name: 'Usuários' })).toHaveCount(0);
 
-  // Calls the server directly with the cookie of the browser, past the restrictions of the page.
+  // Calls the server directly with the cookie of the browser, so that the restrictions of the page do not apply.
   const send = async (method: string, path: string, data?: object) => {
     const headers = { origin: central.panel.url };
     return (await page.request.fetch(path, { method, headers, ...(data && { data }) })).status();
@@ -45,7 +45,7 @@ test('an administrator acts as another user, can only read and request trips, an
   await expect(page.getByRole('heading', { level: 1, name: 'Rita Campos' })).toBeVisible();
   await expect(banner).toHaveCount(0);
 
-  // Simulates a tab that was suspended until the session expired.
+  // Simulates a tab that was suspended until the acting session expired.
   await page.getByRole('button', { name: 'Acessar como este usuário' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Começar' }).click();
   await expect(banner).toBeVisible();
@@ -61,7 +61,7 @@ test('an administrator acts as another user, can only read and request trips, an
   await expect(page.getByText('O acesso como')).toHaveCount(0);
 });
 
-test('an approver keeps rules and favourites, and invites a colleague, who changes the e-mail address', async ({
+test('an approver edits rules and favourites and invites a colleague, who changes the e-mail address', async ({
   central,
   openAs,
   openNew,
@@ -135,7 +135,7 @@ async function keepRules(page: Page): Promise<void> {
   await region('Campos obrigatórios').getByRole('button', { name: 'Salvar exigências' }).click();
 }
 
-/** Checks that favourites saved in the settings are suggested first in a request. */
+/** Checks that a request form suggests saved favourites first. */
 async function keepFavourites(page: Page): Promise<void> {
   const people = page.getByRole('region', { name: 'Passageiros' });
   await people.getByRole('button', { name: 'Novo passageiro' }).click();

@@ -8,7 +8,7 @@ import { RequestForm } from './request-form.ts';
 
 const map = (page: Page) => page.getByRole('application', { name: /Mapa/ });
 
-test('a trip is booked by keyboard with a misspelt place and a point on a map without tiles', async ({
+test('a client books a trip by keyboard, with a misspelt place and a point on a map without tiles', async ({
   openAs,
   people,
   central,
@@ -28,7 +28,7 @@ test('a trip is booked by keyboard with a misspelt place and a point on a map wi
   await keyboard.press('Enter');
   await expect(form.origin).toHaveValue(/Aeroporto de Congonhas, Av\. Washington Luís/);
 
-  // The destination is not a known place and there is no geocoder: it is a point on the map.
+  // The destination is not a known place, and no geocoder is configured, so it is chosen as a point on the map.
   await form.destination.focus();
   await keyboard.press('Tab');
   await keyboard.press('Enter');
@@ -53,7 +53,7 @@ test('a trip is booked by keyboard with a misspelt place and a point on a map wi
   await expect(page.getByRole('button', { name: 'Marcar destino no mapa' })).toBeFocused();
   await expect(form.destination).toHaveValue('Ponto no mapa, a 3,6 km de Estação da Luz');
   await expect(page.getByText(/R\$\s?\d/).first()).toBeVisible();
-  // Changing the text keeps the point.
+  // Changing the text keeps the chosen point.
   await form.destination.fill('Portão do museu');
   await expect(page.getByText('Ponto marcado no mapa.')).toBeVisible();
   await form.submit.focus();
@@ -71,7 +71,7 @@ test('a trip is booked by keyboard with a misspelt place and a point on a map wi
   expect(stops[1]).toMatchObject({ address: 'Portão do museu', placeId: null, lat: -23.5614, lng: -46.6559 });
 });
 
-test('a partner sees no map before it has accepted the trip', async ({ openAs, people, central }) => {
+test('a partner sees no map of a trip before accepting it', async ({ openAs, people, central }) => {
   const trip = await central.requestTrip();
   const page = await openAs(people.parceiro, `/viagens/${trip.id}`);
   await expect(page.getByRole('region', { name: 'Trajeto' })).toBeVisible();
@@ -81,7 +81,7 @@ test('a partner sees no map before it has accepted the trip', async ({ openAs, p
     .getByRole('button', { name: /^Aceitar( viagem|$)/ })
     .click();
   await expect(map(page)).toBeVisible();
-  // Frees the only driver of the partner for other tests.
+  // Frees the only driver of the partner for the following tests.
   await central.admin.must('POST', `/trips/${trip.id}/cancel`, { reason: 'Fim' });
 });
 
@@ -91,7 +91,7 @@ test('an administrator moves a place on the map', async ({ openAs, people }) => 
   await page.getByRole('button', { name: 'Marcar o local no mapa' }).click();
   const dialog = page.getByRole('dialog', { name: 'Local no mapa' });
   await expect(dialog.getByLabel('Coordenadas')).toHaveValue('-23.5353, -46.6345');
-  // Escape closes the map only, not the form.
+  // Escape closes only the map, not the form.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Marcar o local no mapa' }).click();
@@ -102,7 +102,7 @@ test('an administrator moves a place on the map', async ({ openAs, people }) => 
   await expect(page.getByText('Local salvo.')).toBeVisible();
 });
 
-test.describe('with outside services', () => {
+test.describe('with external services', () => {
   const services: StandIn[] = [];
   let [geocoder, tiles]: StandIn[] = [];
   let panel: PanelProcess;
@@ -129,7 +129,7 @@ test.describe('with outside services', () => {
     for (const service of services) await service.close();
   });
 
-  test('a request finds addresses by text and postal code, and a trip shows its route by road on the map', async ({
+  test("a request finds addresses by text and by postal code, and the trip's map shows the route along roads", async ({
     openNew,
   }) => {
     const page = await openNew(undefined, { baseURL: panel.url });
@@ -154,7 +154,7 @@ test.describe('with outside services', () => {
     await page.keyboard.type('01310-100');
     await expect(form.destination).toHaveValue('Avenida Paulista - Bela Vista, São Paulo - SP');
     await expect(page.getByText('CEP 01310-100: complete com o número.')).toBeVisible();
-    // The caret is at the position of the number.
+    // The caret is where the house number belongs.
     await page.keyboard.type(', 900');
     await expect(form.destination).toHaveValue('Avenida Paulista, 900 - Bela Vista, São Paulo - SP');
 
@@ -162,7 +162,7 @@ test.describe('with outside services', () => {
     await form.choosePlace(form.destination, 'Estação da Luz');
     await form.send();
     await page.getByRole('link', { name: 'Ver viagem' }).click();
-    // A reload asks a router again that did not answer in time.
+    // If the router did not answer in time, a reload asks it again.
     await expect(async () => {
       if (await page.getByText('estimados pela linha reta').isVisible()) await page.reload();
       await expect(page.getByText('14,2 km · 25 min pelas ruas')).toBeVisible();
@@ -173,7 +173,7 @@ test.describe('with outside services', () => {
     await expect(page.getByText('© OpenStreetMap')).toBeVisible();
   });
 
-  test('a geocoder that hangs does not block the suggestions of places', async ({ openNew }) => {
+  test('a geocoder that does not answer does not delay the suggestions of known places', async ({ openNew }) => {
     if (geocoder) geocoder.mood = { kind: 'hanging' };
     const page = await openNew(undefined, { baseURL: panel.url });
     await page.request.post('/api/auth/sign-in/email', { data: { email, password: PASSWORD } });

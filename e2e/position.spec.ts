@@ -24,7 +24,7 @@ async function makeDriver(central: Central) {
 const question = (page: Page) => page.getByRole('dialog', { name: 'Mostrar ao passageiro onde você está' });
 const shareSwitch = (page: Page) => page.getByRole('switch', { name: 'Compartilhar onde estou' });
 
-/** Counts the calls that may open the browser's own prompt. */
+/** Script that counts the calls that may open the browser's own permission prompt. */
 const countPrompts = `
   window.prompts = 0;
   for (const name of ['watchPosition', 'getCurrentPosition']) {
@@ -33,14 +33,14 @@ const countPrompts = `
   }`;
 const prompts = (page: Page) => page.evaluate<number>('window.prompts');
 
-/** Departs on the trip's page, which counts the browser's prompts from its start. */
+/** Departs on the trip's page, which counts the browser's prompts from the start. */
 async function departCounting(driver: Page, trip: Json): Promise<void> {
   await driver.addInitScript(countPrompts);
   await driver.goto(`/viagens/${trip.id}`);
   await press(driver, 'Sair para buscar');
 }
 
-test('the first departure asks once whether to share the position, and consent applies to later trips', async ({
+test('the first departure asks once whether to share the position, and the consent applies to later trips', async ({
   openAs,
   central,
 }) => {
@@ -49,14 +49,14 @@ test('the first departure asks once whether to share the position, and consent a
   const driver = await openAs(user, '/conta', { ...phone, geolocation: place, permissions: ['geolocation'] });
   await departCounting(driver, trip);
   await expect(question(driver)).toBeVisible();
-  // The departure has not waited for the answer.
+  // The departure did not wait for the driver's answer.
   expect((await central.admin.must('GET', `/trips/${trip.id}`)).status).toBe('en_route');
   expect(await prompts(driver)).toBe(0);
   await answerPosition(driver, 'Compartilhar');
   await expect(shareSwitch(driver)).toBeChecked();
   const seen = async ({ id }: Json) => (await central.admin.must('GET', `/trips/${id}/position`)).position;
   await expect.poll(() => seen(trip)).toMatchObject({ lat: -23.6 });
-  // A reloaded page continues sharing, because the browser has granted the permission.
+  // A reloaded page continues to share the position, because the browser has granted the permission.
   await driver.reload();
   await expect(shareSwitch(driver)).toBeChecked();
   await end(trip);
@@ -68,7 +68,10 @@ test('the first departure asks once whether to share the position, and consent a
   await expect(question(driver)).toHaveCount(0);
 });
 
-test('a refusal to share is kept until the switch changes it', async ({ openAs, central }) => {
+test("a driver's refusal to share the position is remembered until the driver turns the switch on", async ({
+  openAs,
+  central,
+}) => {
   const { user, accept, end } = await makeDriver(central);
   const trip = await accept();
   const driver = await openAs(user, '/conta', { ...phone, geolocation: place, permissions: ['geolocation'] });
@@ -85,7 +88,7 @@ test('a refusal to share is kept until the switch changes it', async ({ openAs, 
   await expect.poll(() => prompts(driver)).toBeGreaterThan(0);
 });
 
-test('consent without the browser’s permission shows an explanation, and later pages do not ask again', async ({
+test('if the browser denies a shared position, the page explains this, and later pages do not ask again', async ({
   openAs,
   central,
 }) => {

@@ -6,7 +6,7 @@ import { choosePasswordByHandedLink } from './handed-link.ts';
 import { ADMIN, startPanelProcess } from './panel-process.ts';
 import { expect, signInByForm, test } from './fixtures.ts';
 
-test('a user downloads the own data and requests erasure, and the central reviews and executes it', async ({
+test('a user downloads their own data and requests its erasure, and the central reviews and executes this', async ({
   central,
   people,
   openAs,
@@ -61,7 +61,7 @@ test('a user downloads the own data and requests erasure, and the central review
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
 });
 
-test('an erasure cannot be confirmed before its obstacles are loaded, or while there are any', async ({
+test('an erasure cannot be confirmed before its obstacles are loaded, or while it has obstacles', async ({
   central,
   people,
   openAs,
@@ -109,7 +109,7 @@ test('an erasure cannot be confirmed before its obstacles are loaded, or while t
 
 const gateOf = (somewhere: Page) => somewhere.getByRole('dialog', { name: 'Leia e aceite para continuar' });
 
-test('a published text must be accepted once before using the panel, and is readable without a session', async ({
+test('a published text must be accepted once before the panel can be used, and can be read without a session', async ({
   openNew,
 }) => {
   const panel = await startPanelProcess({});
@@ -141,7 +141,7 @@ test('a published text must be accepted once before using the panel, and is read
   await anybody.goto('/privacidade');
   await expect(anybody.getByText('A central ainda não publicou este texto.')).toBeVisible();
 
-  // A sign-up accepts the text by the checkbox of the form and is not asked again.
+  // A new user accepts the text by the checkbox of the sign-up form, and is not asked again.
   const newcomer = await open('/auth/signup-1');
   const email = 'nadia@painel.example';
   await newcomer.getByLabel('Nome').fill('Nádia Prado');

@@ -2,30 +2,33 @@ import { expect, test } from './fixtures.ts';
 import { about } from './requirements.ts';
 
 for (const path of ['/', '/login', '/auth/signin-1'] as const) {
-  test(about('1.3', path, 'signs in, and has the same refusal for every wrong input'), async ({ openNew, people }) => {
-    const page = await openNew(path);
-    await expect(page).toHaveTitle('Entrar | Painel Chame um Táxi');
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('link', { name: 'Criar conta' })).toHaveAttribute('href', '/auth/signup-1');
-    await expect(page.getByRole('link', { name: 'Esqueci minha senha' })).toHaveAttribute(
-      'href',
-      '/auth/reset-password-1',
-    );
+  test(
+    about('1.3', path, 'the page signs in, and shows the same refusal for every wrong input'),
+    async ({ openNew, people }) => {
+      const page = await openNew(path);
+      await expect(page).toHaveTitle('Entrar | Painel Chame um Táxi');
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('link', { name: 'Criar conta' })).toHaveAttribute('href', '/auth/signup-1');
+      await expect(page.getByRole('link', { name: 'Esqueci minha senha' })).toHaveAttribute(
+        'href',
+        '/auth/reset-password-1',
+      );
 
-    const email = page.getByLabel('E-mail');
-    const password = page.getByLabel('Senha', { exact: true });
-    for (const address of [people.cliente.email, 'ninguem@painel.example']) {
-      await email.fill(address);
-      await password.fill('senha-que-nao-e-esta');
-      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-      await expect(page.getByText('E-mail ou senha incorretos.', { exact: true })).toBeVisible();
-    }
-    await expect(page).toHaveURL(path);
-  });
+      const email = page.getByLabel('E-mail');
+      const password = page.getByLabel('Senha', { exact: true });
+      for (const address of [people.cliente.email, 'ninguem@painel.example']) {
+        await email.fill(address);
+        await password.fill('senha-que-nao-e-esta');
+        await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+        await expect(page.getByText('E-mail ou senha incorretos.', { exact: true })).toBeVisible();
+      }
+      await expect(page).toHaveURL(path);
+    },
+  );
 }
 
 test(
-  about('1.3', '/auth/signup-1', 'requires every field and explains the next step at the end'),
+  about('1.3', '/auth/signup-1', 'the form requires every field, and then explains the next step'),
   async ({ openNew }) => {
     const page = await openNew('/auth/signup-1');
     await expect(page).toHaveTitle('Criar conta | Painel Chame um Táxi');
@@ -56,7 +59,11 @@ test(
 );
 
 test(
-  about('1.3', '/auth/reset-password-1', 'mails a single-use link, whose use ends the other sessions'),
+  about(
+    '1.3',
+    '/auth/reset-password-1',
+    'the form mails a single-use link, and using the link ends the other sessions',
+  ),
   async ({ openNew, openAs, central }) => {
     const user = await central.makeUser('cadviagens', 'Rosa Lima');
     const elsewhere = await openAs(user, '/viagens');

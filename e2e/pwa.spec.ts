@@ -8,7 +8,7 @@ import { ADMIN, type PanelProcess, startPanelProcess } from './panel-process.ts'
 let folder: string;
 let panel: PanelProcess;
 
-/** A copy of the panel, whose pages can be replaced without affecting other tests. */
+/** Copies the panel, so that its pages can be replaced without affecting other tests. */
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'painel-copy-'));
   for (const part of ['src', 'db', 'dist', 'package.json']) await cp(part, join(folder, part), { recursive: true });
@@ -22,7 +22,7 @@ test.afterAll(async () => {
 
 const renew = (text: string): string => text.replaceAll(/(-[\w-]{8})\.js\b/g, '$1-new.js');
 
-/** Imitates a build of changed sources: renames every code file and removes the old ones. */
+/** Imitates a build of changed sources: renames every code file and deletes the old files. */
 async function buildAnew(): Promise<void> {
   const web = join(folder, 'dist/web');
   for (const file of await readdir(web, { recursive: true })) {
@@ -34,10 +34,10 @@ async function buildAnew(): Promise<void> {
   }
 }
 
-test('a page reports an unavailable server, recovers without a reload, and only offers a new build', async ({
+test('a page reports an unavailable server, recovers without a reload, and only offers to load a new build', async ({
   browser,
 }) => {
-  // Rewriting the build takes most of the time.
+  // Rewriting the build takes most of the test's time.
   test.slow();
   const context = await browser.newContext({ baseURL: panel.url, serviceWorkers: 'allow', locale: 'pt-BR' });
   const page = await context.newPage();
@@ -46,12 +46,12 @@ test('a page reports an unavailable server, recovers without a reload, and only 
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), { timeout: 30_000 }).toBe(true);
   const kept = await page.evaluate(keptPaths);
   expect(kept).toContain('/offline.html');
-  // The cache contains no personal data: neither responses of the API nor pages.
+  // The cache contains neither responses of the API nor pages, and therefore no personal data.
   expect(kept.filter((path) => !/^\/(?:assets\/.*|favicon\.svg|offline\.html)$/.test(path))).toEqual([]);
 
   await page.evaluate(noteTakeover);
   await panel.stop(true);
-  // The code of a page that was not opened before is in the cache too.
+  // The cache also contains the code of a page that was not opened before.
   await page.getByRole('link', { name: 'Relatórios' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Relatórios' })).toBeVisible();
   const other = await context.newPage();
@@ -67,8 +67,8 @@ test('a page reports an unavailable server, recovers without a reload, and only 
   await expect(other.getByRole('heading', { level: 1, name: 'Tarifas' })).toBeVisible({ timeout: 20_000 });
   await page.bringToFront();
   await expect(page.getByText('Há uma nova versão do painel')).toBeVisible({ timeout: 20_000 });
-  // Playwright pauses each worker at its start, so that a reload during the takeover often hangs. Without Playwright
-  // it does not.
+  // Playwright pauses each service worker at its start. A reload during the takeover therefore often hangs, which does
+  // not happen without Playwright.
   await expect.poll(() => page.evaluate('globalThis.takenOver'), { timeout: 30_000 }).toBe(true);
   const entry = page.locator('script[type=module]').first();
   const before = (await entry.getAttribute('src')) ?? '';
@@ -78,7 +78,7 @@ test('a page reports an unavailable server, recovers without a reload, and only 
   await context.close();
 });
 
-test('without a service worker a page requested offline opens when the connection is back', async ({ browser }) => {
+test('without a service worker, a page requested offline opens when the connection is back', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: panel.url, serviceWorkers: 'block', locale: 'pt-BR' });
   const page = await context.newPage();
   await page.request.post('/api/auth/sign-in/email', { data: ADMIN });
@@ -90,7 +90,7 @@ test('without a service worker a page requested offline opens when the connectio
   await open('Tarifas');
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Tarifas' })).toBeVisible();
-  // A lost module file, which a browser does not request again by itself.
+  // Simulates a lost module file, which browsers do not request again by themselves.
   await page.route('**/assets/invoice-list-*.js', (route) => route.abort(), { times: 1 });
   await open('Faturas');
   await expect(page.getByRole('heading', { level: 1, name: 'Faturas' })).toBeVisible();
@@ -98,7 +98,7 @@ test('without a service worker a page requested offline opens when the connectio
   await context.close();
 });
 
-/** Notes when the service worker of the new build has taken over the page. */
+/** Sets a flag when the service worker of the new build controls the page. */
 const noteTakeover = `navigator.serviceWorker.addEventListener('controllerchange', () => { globalThis.takenOver = true; })`;
 
 async function keptPaths(): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from './central.ts';
 
-/** Signs the page in by the API, without its form. */
+/** Signs the page in through the API, without the sign-in form. */
 export async function signInQuietly(
   page: Page,
   { email, password = PASSWORD }: { email: string; password?: string },

@@ -4,7 +4,7 @@ import { formatCents } from '#domain/money.ts';
 import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a client downloads a receipt, and its recipient verifies it without a session', async ({
+test('a client downloads a receipt, and its recipient verifies the receipt without a session', async ({
   openAs,
   openNew,
   central,
@@ -36,7 +36,7 @@ test('a client downloads a receipt, and its recipient verifies it without a sess
   await expect(stranger.getByRole('alert')).toContainText('Este recibo não foi encontrado');
 });
 
-test('a partner has no button for the receipt', async ({ openAs, central, people }) => {
+test("a partner has no button for the client's receipt", async ({ openAs, central, people }) => {
   const { id } = await completeTrip(central, people);
   const page = await openAs(people.parceiro, `/viagens/${id}`);
   await expect(page.getByRole('heading', { name: 'Valores' })).toBeVisible();

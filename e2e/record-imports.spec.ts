@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 const sheet = (content: Buffer) => ({ name: 'planilha.csv', mimeType: 'text/csv', buffer: content });
 
-test('an import of 500 partners explains 7 wrong rows, and imports all when they are corrected', async ({
+test('an import of 500 partners reports 7 wrong rows, and imports all partners when the rows are corrected', async ({
   openAs,
   central,
   people,
@@ -29,8 +29,11 @@ test('an import of 500 partners explains 7 wrong rows, and imports all when they
   expect(await known()).toBe(1);
 });
 
-test('a long list loads more near its end, and renders only rows near the viewport', async ({ openAs, people }) => {
-  // Shows the partners imported by the previous test.
+test('a long list loads more rows near its end, and renders only the rows near the viewport', async ({
+  openAs,
+  people,
+}) => {
+  // Shows the partners that the previous test imported.
   const page = await openAs(people.admin, '/parceiros?q=motorista');
   const list = page.getByRole('table', { name: 'Parceiros' });
   const rows = list.locator('[data-row]');
@@ -51,7 +54,7 @@ test('a long list loads more near its end, and renders only rows near the viewpo
   await expect(first).toHaveCount(0);
   expect(await list.getByRole('columnheader', { name: 'Telefone' }).evaluate((cell) => cell.clientWidth)).toBe(width);
   await expectAccessible(page);
-  // The printed page contains the rows that are rendered at the `print` media event.
+  // The printed page contains the rows that are rendered when the media changes to `print`.
   await page.evaluate(`matchMedia('print').addEventListener('change', ({ matches }) => {
     if (matches) globalThis.printed = document.querySelectorAll('[data-row]').length;
   })`);
@@ -59,7 +62,7 @@ test('a long list loads more near its end, and renders only rows near the viewpo
   expect(await page.evaluate('printed')).toBe(500);
 });
 
-test('clients are imported from a sheet when no row has a problem', async ({ openAs, central, people }) => {
+test('clients are imported from a spreadsheet when no row has a problem', async ({ openAs, central, people }) => {
   const page = await openAs(people.admin, '/clientes/novo?aba=planilha');
   const choose = (content: Buffer) => page.getByLabel('Planilha', { exact: true }).setInputFiles(sheet(content));
   await choose(clientsSheet([[1, 'CPF ou CNPJ', '12.ABC.345/01DE-36']]));

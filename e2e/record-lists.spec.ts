@@ -3,7 +3,7 @@ import { PASSWORD, signInByApi } from './central.ts';
 import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
 
-test('selected partners are suspended and reactivated by keyboard, except one that changed in between', async ({
+test('selected partners are suspended and reactivated by keyboard, except one that changed meanwhile', async ({
   openAs,
   central,
   people,
@@ -52,7 +52,11 @@ test('selected partners are suspended and reactivated by keyboard, except one th
   await expect(page).toHaveURL(`/parceiros/edit/${ana.id}`);
 });
 
-test('a very long name is wrapped and widens neither the list nor the page', async ({ openAs, central, people }) => {
+test('a very long name is wrapped, and makes neither the list nor the page wider', async ({
+  openAs,
+  central,
+  people,
+}) => {
   const name = 'Cooperativaintermunicipal'.repeat(4);
   const { id: clientId } = await central.admin.must('POST', '/clients', { name });
   const user = await central.makeUser('cliente', name, { id_cliente: clientId });

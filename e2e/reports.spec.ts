@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('an administrator filters a report, reads its chart as a table and exports it', async ({
+test('an administrator filters a report, reads its chart as a table and exports the report', async ({
   openAs,
   central,
   people,
@@ -16,7 +16,7 @@ test('an administrator filters a report, reads its chart as a table and exports 
     central.admin
       .must('GET', `/reports/trips?from=${day(-29)}&to=${day(1)}&clientId=${clientId}`)
       .then(({ totals }) => totals);
-  // The report contains the amounts shortly after the completion.
+  // The report includes the amounts of a trip shortly after its completion.
   await expect.poll(async () => (await read()).partnerCents, { timeout: 20_000 }).toBeGreaterThan(0);
   const { partnerCents, commissionCents, revenueCents } = await read();
 

@@ -5,10 +5,10 @@ import { about, compareTitles } from './requirements.ts';
 
 type Suite = { specs: { title: string; tests: { expectedStatus: string }[] }[]; suites?: Suite[] };
 
-/** Returns the titles of the tests that Playwright would run, without skipped tests. */
+/** Returns the titles of the tests that Playwright would run. Skipped tests are left out. */
 async function titlesOfBrowserTests(): Promise<string[]> {
   const { stdout } = await promisify(execFile)('playwright', ['test', '--list', '--reporter=json'], {
-    // Listing needs no browser: any path avoids searching and unpacking one.
+    // Listing the tests starts no browser, so any path works. It avoids searching and unpacking a browser.
     env: { ...process.env, CHROME_PATH: process.execPath, PATH: `node_modules/.bin:${process.env['PATH']}` },
     maxBuffer: 50_000_000,
   });
@@ -21,11 +21,11 @@ function titlesIn({ specs, suites = [] }: Suite): string[] {
   return [...run.map(({ title }) => title), ...suites.flatMap(titlesIn)];
 }
 
-test('every row of the requirements has a browser test with the row in its title', async () => {
+test('every row of the requirements has a browser test that names the row in its title', async () => {
   expect(compareTitles(await titlesOfBrowserTests())).toEqual({ untested: [], unknown: [] });
 }, 60_000);
 
-test('a row without a test and a title without a row are found', () => {
+test('rows without a test are found, and titles that name no existing row', () => {
   const { untested, unknown } = compareTitles([about('1.3', '/login', 'one'), '1.3 Public routes · /entrar: other']);
   expect(untested).toContain('1.3 Public routes · /: ');
   expect(untested).not.toContain('1.3 Public routes · /login: ');

@@ -1,6 +1,6 @@
 /**
- * Requirements of the owner of the panel by section and row. Every row has at least one browser test with the row in its
- * title (`about`); requirements.test.ts fails otherwise.
+ * Requirements of the panel's owner, by section and row. Every row needs at least one browser test that names the row
+ * in its title (`about`). requirements.test.ts fails for a row without a test.
  */
 export const requirements = {
   '1.1': {
@@ -150,11 +150,11 @@ export const requirements = {
       'open stream': 'an open live stream ends at once, without further events, when a right is removed',
       'trips of a client': "a client's users see their client's trips only",
       'trips of a partner':
-        'a partner sees trips it holds or held, those offered to it, the available ones of its areas and categories',
+        'a partner sees trips assigned to it now or before, its offers, and available ones of its areas and categories',
       wallets: 'a partner sees only its own wallet; clients and cadviagens none',
       cadviagens: 'as in 1.1: of a client its trips only, attendants every trip',
       'before acceptance': 'a partner sees districts, time, category, needs and pay, no name, phone or door',
-      'while held': "the passenger's full name, phone and door number",
+      'while assigned': "the passenger's full name, phone and door number",
       'a day after': 'no longer the full name, phone and door number',
     },
   },
@@ -163,12 +163,14 @@ export const requirements = {
 export type Section = keyof typeof requirements;
 export type RowOf<Of extends Section> = Extract<keyof (typeof requirements)[Of]['rows'], string>;
 
-/** Returns the title of a test: number and name of the section, row and claim. */
+/** Returns the title of a browser test: number and name of the section, the row, and the claim. */
 export function about<Of extends Section>(section: Of, row: RowOf<Of>, claim: string): string {
   return `${prefix(section, row)}${claim}`;
 }
 
-/** Returns rows without a test, and titles with the number of a section but without one of its rows. */
+/**
+ * Returns the rows without a test, and the titles that start with the number of a section but name none of its rows.
+ */
 export function compareTitles(titles: readonly string[]): { untested: string[]; unknown: string[] } {
   const prefixes = Object.entries(requirements).flatMap(([section, { rows }]) =>
     Object.keys(rows).map((row) => prefix(section as Section, row)),

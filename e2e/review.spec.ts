@@ -17,7 +17,7 @@ async function aboard(central: Central, people: People, terms = {}) {
   return { partner, id, code };
 }
 
-test('an administrator reads why a trip is in review, confirms a high amount and undoes the settlement', async ({
+test('an administrator reads why a trip is in review, confirms a high amount, and undoes the settlement', async ({
   openAs,
   central,
   people,
@@ -45,7 +45,7 @@ test('an administrator reads why a trip is in review, confirms a high amount and
   await expect(page.getByRole('button', { name: 'Conferir e lançar' })).toBeVisible();
 });
 
-test('a driver types centavos first on a phone, is warned of a large toll and corrects it in review', async ({
+test('a driver types amounts from the centavos on, is warned of a large toll, and corrects it in review', async ({
   openAs,
   central,
   people,
@@ -94,7 +94,7 @@ test('a driver types centavos first on a phone, is warned of a large toll and co
   await expect(page.getByText('O parceiro corrigiu os valores que tinha informado.')).toBeVisible();
 });
 
-test('a driver paid in cash reads the amount to collect and confirms its receipt', async ({
+test('a driver who is paid in cash reads the amount to collect, and confirms the payment', async ({
   openAs,
   central,
   people,
@@ -115,7 +115,7 @@ test('a driver paid in cash reads the amount to collect and confirms its receipt
   await expect(page.getByText('Concluída', { exact: true }).first()).toBeVisible();
 });
 
-test('a driver paid by Pix copies the own key and shows the amount as a QR code', async ({
+test('a driver who is paid by Pix copies their own Pix key, and shows the amount as a QR code', async ({
   openAs,
   central,
   people,

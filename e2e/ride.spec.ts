@@ -21,14 +21,16 @@ const tell = (partner: Caller, id: string, lat: number) =>
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Opens the passenger's page with a controllable clock: it polls every four to fifteen seconds. */
+/**
+ * Opens the passenger's page with a clock that the test controls, because the page polls every four to fifteen seconds.
+ */
 async function follow(page: Page, url: string): Promise<Page> {
   await page.clock.install();
   await page.goto(url);
   return page;
 }
 
-test('a passenger follows a trip to its end by the link, without a session', async ({
+test('a passenger follows a trip to its end by a link, without a session', async ({
   openAs,
   openNew,
   central,
@@ -82,7 +84,7 @@ test('a passenger follows a trip to its end by the link, without a session', asy
   await expect(link).toHaveCount(0);
 });
 
-test('a replaced link of the passenger is invalid, and its page says so', async ({
+test("a passenger's link that was replaced is invalid, and its page says so", async ({
   openAs,
   openNew,
   central,
@@ -104,7 +106,7 @@ test('a replaced link of the passenger is invalid, and its page says so', async 
   await expect(headline(passenger)).toHaveText('Sua viagem está marcada');
 });
 
-test('client and central see the position that a partner shares, until it stops', async ({
+test("client and central see a driver's position until the driver stops sharing", async ({
   openAs,
   central,
   people,
@@ -127,7 +129,7 @@ test('client and central see the position that a partner shares, until it stops'
   }
   const seen = async () => (await central.admin.must('GET', `/trips/${trip.id}/position`)).position;
   expect(await seen()).toMatchObject({ lat: -23.6, lng: -46.65, accuracyMeters: 12 });
-  // Sharing continues on other pages of the panel.
+  // The position is also shared while the driver is on other pages of the panel.
   const menu = new SideMenu(driver);
   await menu.button.click();
   await menu.entry('Viagens Disponíveis').click();
@@ -161,7 +163,7 @@ async function warm(driver: Page): Promise<void> {
 }
 const QUEUED = 'Na fila: será enviada quando a conexão voltar';
 
-test('actions of an offline partner are queued, survive a reload and are sent once', async ({ openAs, central }) => {
+test('actions of an offline driver are queued, survive a reload and are sent once', async ({ openAs, central }) => {
   const { trip, user } = await acceptedTrip(central);
   const driver = await openAs(user, `/viagens/${trip.id}`, phone);
   await ready(driver);
@@ -169,7 +171,7 @@ test('actions of an offline partner are queued, survive a reload and are sent on
   await press(driver, 'Sair para buscar');
   await expect(driver.getByText(QUEUED)).toBeVisible();
   await expect(driver.getByText(`Sair para buscar · ${trip.code}`)).toBeVisible();
-  // The next action is available offline, too.
+  // The next action is also available offline.
   await press(driver, 'Cheguei');
   await expect(driver.getByText('Na fila: serão enviadas quando a conexão voltar')).toBeVisible();
   await begin(driver);
@@ -188,7 +190,7 @@ test('actions of an offline partner are queued, survive a reload and are sent on
     await expect(driver.getByText(`${label} · ${trip.code}`)).toBeVisible();
   }
   await warm(driver);
-  // Responses only, because the page retries while it is offline.
+  // Listens to responses, because the offline page also sends requests that get none.
   const sent: string[] = [];
   driver.on('response', (response) => {
     const request = response.request();
@@ -214,13 +216,13 @@ test('actions of an offline partner are queued, survive a reload and are sent on
   ]);
 });
 
-test('a lost response does not cause a second action', async ({ openAs, central }) => {
+test("a driver's action whose response was lost is executed only once", async ({ openAs, central }) => {
   const { trip, user } = await acceptedTrip(central);
   const driver = await openAs(user, `/viagens/${trip.id}`, phone);
   let calls = 0;
   await driver.route('**/depart', async (route) => {
     calls += 1;
-    // The server executes the action, but the phone does not get the response.
+    // The server executes the action, but the phone never gets the response.
     await route.fetch();
     await route.abort('connectionreset');
     await driver.unroute('**/depart');
@@ -232,7 +234,7 @@ test('a lost response does not cause a second action', async ({ openAs, central 
   expect(items.filter(({ action }: Json) => action === 'depart')).toHaveLength(1);
 });
 
-test('a refused queued action shows its reason and drops the later ones', async ({ openAs, central }) => {
+test('a refused queued action shows its reason and drops the later actions', async ({ openAs, central }) => {
   const { trip, user } = await acceptedTrip(central);
   const driver = await openAs(user, `/viagens/${trip.id}`, phone);
   await ready(driver);
@@ -249,7 +251,7 @@ test('a refused queued action shows its reason and drops the later ones', async 
   await expect(refusal).toHaveCount(0);
 });
 
-test('a queued acceptance fails when another partner was faster, else succeeds', async ({ openAs, central }) => {
+test('a queued acceptance succeeds, or fails if another partner was faster', async ({ openAs, central }) => {
   const partnerIds = [await central.makePartner('Táxi do Túnel'), await central.makePartner('Táxi da Ponte')] as const;
   const [user, other] = [
     await central.makeUser('parceiro', 'Túlio', { id_parceiro: partnerIds[0] }),
@@ -281,7 +283,10 @@ test('a queued acceptance fails when another partner was faster, else succeeds',
   await expect(driver.getByText(`Enviada: Aceitar · ${won.code}.`)).toBeVisible();
 });
 
-/** Touch targets of the page less than 48 px high; a link that covers its card is as large as the card. */
+/**
+ * Touch targets of the page that are less than 48 px high. A link that covers its card is as large as the card and left
+ * out.
+ */
 const smallTargets = `[...document.querySelectorAll('main :is(a[href], button, [role=switch])')]
   .filter((one) => one.checkVisibility() && !one.closest('article'))
   .map((one) => [one.getAttribute('aria-label') ?? one.textContent, (one.closest('label, .mantine-Switch-root') ?? one).getBoundingClientRect().height])
@@ -294,7 +299,7 @@ test('a driver’s phone has large targets, countdown, wake lock, sound, vibrati
   const partnerId = await central.makePartner('Táxi do Polegar');
   const user = await central.makeUser('parceiro', 'Polegar', { id_parceiro: partnerId });
   const driver = await openAs(user, '/conta', { ...phone, permissions: ['screen-wake-lock'] });
-  // Records the calls of the browser functions and still executes them.
+  // Records the calls of these browser functions, and still executes them.
   await driver.addInitScript(`
     window.heard = [];
     for (const [object, name] of [[Navigator.prototype, 'vibrate'], [AudioScheduledSourceNode.prototype, 'start'], [WakeLock.prototype, 'request']]) {

@@ -62,7 +62,7 @@ test(about('1.8', 'every call', 'the server checks the role for every action'), 
   expect(body).toMatchObject({ status: 'available', version: 1 });
 });
 
-/** Opens a live stream; `ended` resolves with its text when the stream ends. */
+/** Opens a live stream. `ended` resolves with the received text when the stream ends. */
 async function listen(url: string, { cookie }: Caller) {
   const answer = await fetch(`${url}/api/v1/live`, { headers: { cookie } });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -84,7 +84,7 @@ for (const [what, take] of [
   ['the role', { tipo: '' }],
 ] as const) {
   test(
-    about('1.8', 'open stream', `the stream ends without further events when ${what} is removed`),
+    about('1.8', 'open stream', `the live stream ends without further events when ${what} is removed`),
     async ({ central }) => {
       const partnerId = await central.makePartner('Frota Leste');
       const user = await central.makeUser('parceiro', 'Vito Sá', { id_parceiro: partnerId });
@@ -122,7 +122,7 @@ async function expectOutOfReach(page: Page, trip: Json): Promise<void> {
   expect((await page.request.get(`/api/v1/trips/${trip.id}/events`)).status()).toBe(404);
 }
 
-test.describe('visible trips', () => {
+test.describe('the trips that a user sees', () => {
   let other: { clientId: string; user: User };
   test.beforeAll(async ({ central }) => {
     const { id } = await central.admin.must('POST', '/clients', { name: 'Hotel Austral' });
@@ -158,7 +158,7 @@ test.describe('visible trips', () => {
     about(
       '1.8',
       'trips of a partner',
-      'a partner sees only available trips that it may take and trips offered or designated to it',
+      'a partner sees only available trips that it may accept, and trips offered or designated to it',
     ),
     async ({ desk, central, people }) => {
       const page = await desk('parceiro');
@@ -181,7 +181,7 @@ test.describe('visible trips', () => {
       await central.admin.must('POST', `/trips/${offered.id}/withdraw`, {});
       await central.admin.must('POST', `/trips/${offered.id}/offer`, { partnerIds: [people.partnerId] });
       expect(await see(offered)).toBe(200);
-      // An open offer would cover the partner's screen in the tests that follow.
+      // Withdraws the offer, which would cover the partner's screen in the following tests.
       await central.admin.must('POST', `/trips/${offered.id}/withdraw`, {});
 
       const executive = await central.requestTrip({ category: 'executivo' });
@@ -217,7 +217,7 @@ function ago(hours: number): string {
   return new Date(Date.now() - hours * 3_600_000).toISOString();
 }
 
-test.describe('data of the passenger', () => {
+test.describe("the passenger's data", () => {
   const passengers = [{ name: 'Serafina Quintela', phone: '(11) 91234-5678' }];
   const stops = [
     {
@@ -273,7 +273,11 @@ test.describe('data of the passenger', () => {
   );
 
   test(
-    about('1.8', 'while held', 'the partner sees full name, phone and door number, also on the day of the end'),
+    about(
+      '1.8',
+      'while assigned',
+      'the partner sees full name, phone and door number, also on the day on which the trip ended',
+    ),
     async ({ openAs, central }) => {
       const partnerId = await central.makePartner('Frota Zona Sul');
       const user = await central.makeUser('parceiro', 'Caio Lima', { id_parceiro: partnerId });
@@ -290,7 +294,7 @@ test.describe('data of the passenger', () => {
       await caller.must('POST', `/trips/${trip.id}/begin`, {});
       await caller.must('POST', `/trips/${trip.id}/complete`, { fareCents: 30_00 });
       expect(JSON.stringify((await caller.call('GET', `/trips/${trip.id}`)).body)).toContain('Serafina Quintela');
-      // After giving a trip back the partner loses the data at once.
+      // A partner that gives a trip back loses the passenger's data at once.
       const other = await central.requestTrip(request);
       await caller.must('POST', `/trips/${other.id}/accept`, { termsVersion: other.termsVersion });
       await caller.must('POST', `/trips/${other.id}/give-back`, { reason: 'Carro quebrou' });
@@ -299,7 +303,7 @@ test.describe('data of the passenger', () => {
   );
 
   test(
-    about('1.8', 'a day after', 'the partner sees only the first name and the districts'),
+    about('1.8', 'a day after', 'a day after the end the partner sees only the first name and the districts'),
     async ({ openAs, central }) => {
       const { id: clientId } = await central.admin.must('POST', '/clients', {
         name: 'Clínica Bem',

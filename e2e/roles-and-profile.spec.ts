@@ -12,16 +12,19 @@ for (const [who, label] of [
   ['admin', 'Administrador'],
   ['cadviagens', 'Cadastro de viagens'],
 ] as const) {
-  test(about('1.1', who, `the role is called ${label} in lists and selections`), async ({ desk, people }) => {
-    const page = await desk('admin');
-    await page.goto(`/usuarios?q=${people[who].email}`);
-    const row = page.getByRole('row').filter({ hasText: people[who].email });
-    await expect(row.getByText(label, { exact: true })).toBeVisible();
-    // An administrator cannot change the own role, so the selection is checked on another user's page.
-    await new UserPage(page).open(people.cliente);
-    await page.getByRole('combobox', { name: 'Tipo', exact: true }).click();
-    await expect(page.getByRole('option', { name: label, exact: true })).toBeVisible();
-  });
+  test(
+    about('1.1', who, `the interface calls this role ${label} in lists and selections`),
+    async ({ desk, people }) => {
+      const page = await desk('admin');
+      await page.goto(`/usuarios?q=${people[who].email}`);
+      const row = page.getByRole('row').filter({ hasText: people[who].email });
+      await expect(row.getByText(label, { exact: true })).toBeVisible();
+      // Uses another user's page, because administrators cannot change their own role.
+      await new UserPage(page).open(people.cliente);
+      await page.getByRole('combobox', { name: 'Tipo', exact: true }).click();
+      await expect(page.getByRole('option', { name: label, exact: true })).toBeVisible();
+    },
+  );
 }
 
 test(about('1.1', 'parceiro', 'a partner can accept trips but not request them'), async ({ desk, central }) => {
@@ -60,7 +63,7 @@ test(about('1.1', 'record', 'a user has exactly these four fields of the profile
 });
 
 test(
-  about('1.1', 'record', 'a user reads only the own record and cannot change the own role'),
+  about('1.1', 'record', 'a user reads only their own record and cannot change their own role'),
   async ({ openAs, people }) => {
     const page = await openAs(people.cliente, '/conta');
     const own = await page.request.get(`/api/v1/users/${people.cliente.id}`);
@@ -74,12 +77,12 @@ test(
   },
 );
 
-test(about('1.1', 'missing field', 'the field reads as the empty string'), async ({ central, openNew }) => {
+test(about('1.1', 'missing field', 'a missing field is returned as the empty string'), async ({ central, openNew }) => {
   const attendant = await central.makeUser('cadviagens', 'Sem Vínculo');
   const { body } = await central.admin.call('GET', `/users/${attendant.id}`);
   expect(body).toMatchObject({ tipo: 'cadviagens', id_cliente: '', id_parceiro: '' });
 
-  // A pending sign-up has no record.
+  // A user whose sign-up is pending has no profile record.
   const page = await openNew('/');
   const email = 'sem.registro@exemplo.com.br';
   const signUp = { name: 'Nina Sé', email, phone: '(11) 98765-4321', document: '529.982.247-25', wants: 'cliente' };
@@ -90,7 +93,7 @@ test(about('1.1', 'missing field', 'the field reads as the empty string'), async
   expect(items[0]).toMatchObject({ email, tipo: '', id_cliente: '', id_parceiro: '', nome: '', version: 0 });
 });
 
-/** Marks the document; the mark is lost if the page reloads. */
+/** Marks the document. A reload of the page would remove the mark. */
 async function mark(page: Page): Promise<void> {
   await page.locator('html').evaluate((html) => {
     html.dataset['mark'] = 'not reloaded';
@@ -149,7 +152,7 @@ test.describe('while the page is open', () => {
   );
 
   test(
-    about('1.1', 'live links', 'a user sees the trips of a partner once it is linked to it'),
+    about('1.1', 'live links', 'a user sees the trips of a partner as soon as an administrator has linked the two'),
     async ({ openAs, central, people }) => {
       const trip = await central.requestTrip();
       const user = await central.makeUser('parceiro', 'Gil Novo');
@@ -170,7 +173,7 @@ test.describe('while the page is open', () => {
 });
 
 test(
-  about('1.1', 'own table', 'no authentication endpoint writes the record, whatever the body contains'),
+  about('1.1', 'own table', 'no authentication endpoint writes the profile record, whatever the body contains'),
   async ({ openNew, openAs, central, people }) => {
     const page = await openAs(people.cliente, '/conta');
     const rights = { tipo: 'admin', role: 'admin', id_cliente: '', nome: 'Invasora', name: 'Invasora' };
@@ -269,7 +272,7 @@ for (const [tipo, row, text, paths] of [
   ],
 ] as const) {
   test(
-    about('1.1', row, 'every page of the user says what is missing and whom to ask'),
+    about('1.1', row, 'every page tells the user that the link is missing and whom to ask'),
     async ({ openAs, central }) => {
       const user = await central.makeUser(tipo, 'Sem Vínculo');
       const page = await openAs(user, '/conta');

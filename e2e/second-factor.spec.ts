@@ -8,7 +8,7 @@ import { expectPage, landingPath } from './page-address.ts';
 
 const title = 'Verificação em duas etapas';
 
-/** Enables the second factor in the page; returns its key and recovery codes. */
+/** Turns on the second factor on the page. Returns its key and the recovery codes. */
 async function setUp(page: Page): Promise<{ key: string; codes: string[] }> {
   await page.getByLabel('Sua senha').fill(PASSWORD);
   await page.getByRole('button', { name: 'Ativar', exact: true }).click();
@@ -26,7 +26,7 @@ async function enrolByApi(caller: Caller): Promise<void> {
   await caller.must('POST', '/account/second-factor/confirm', { code: authenticatorCode(key) });
 }
 
-test('a second factor is required at sign-in, replaced by a recovery code and removed by an administrator', async ({
+test('sign-in requires the second factor, a recovery code replaces it, and an administrator can remove it', async ({
   central,
   people,
   openAs,
@@ -61,13 +61,16 @@ test('a second factor is required at sign-in, replaced by a recovery code and re
   await desk.getByRole('button', { name: 'Desativar verificação em duas etapas' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click();
   await expect(desk.getByText('A pessoa foi avisada por e-mail.')).toBeVisible();
-  // Removing the second factor ends the sessions of the account, and their open pages react at once.
+  // Removing the second factor ends the sessions of the account. Its open pages show the sign-in at once.
   await expect(phone.getByRole('heading', { name: 'Entrar' })).toBeVisible();
   await signInByForm(phone, user);
   await expectPage(phone, '/viagens', 'Histórico de Viagens');
 });
 
-test('an administrator without a required second factor must enable it first', async ({ central, openAs }) => {
+test('an administrator without the required second factor must set it up before using the panel', async ({
+  central,
+  openAs,
+}) => {
   const [careful, late] = [await central.makeUser('admin', 'Cora Lima'), await central.makeUser('admin', 'Lia Reis')];
   const caller = await signInByApi(central.panel, careful.email, PASSWORD);
   await enrolByApi(caller);

@@ -10,7 +10,7 @@ const typed = (day: string) => day.split('-').toReversed().join('/');
 const short = (day: string) => typed(day).slice(0, 5);
 const rows = (page: Page) => page.getByRole('list', { name: 'Viagens da série' }).getByRole('listitem');
 
-/** Returns the next national holiday on a working day, and a repetition around it. */
+/** Returns the next national holiday on a working day, and a repetition that includes the days around it. */
 function aroundHoliday() {
   const soon = addDays(localDate(new Date(), 'America/Sao_Paulo'), 5);
   const year = Number(soon.slice(0, 4));
@@ -24,7 +24,7 @@ function aroundHoliday() {
   return { holiday, first, until, days, weekdayCount: days.length + holidays.length };
 }
 
-/** Creates a series with a trip on every day of a week, from the day after tomorrow. */
+/** Creates a series with one trip a day for a week, starting the day after tomorrow. */
 async function makeSeries(central: Central): Promise<Json> {
   const first = addDays(localDate(new Date(), 'America/Sao_Paulo'), 2);
   const repeat = { weekdays: [0, 1, 2, 3, 4, 5, 6], until: addDays(first, 6), skipHolidays: false };
@@ -32,7 +32,7 @@ async function makeSeries(central: Central): Promise<Json> {
   return central.admin.must('POST', '/series', { ...central.tripBody, pickupAt, repeat });
 }
 
-test('a repetition on working days omits a holiday and names it', async ({ openAs, central }) => {
+test('a request repeated on working days omits a holiday and names it', async ({ openAs, central }) => {
   const { holiday, first, until, days, weekdayCount } = aroundHoliday();
   const leftOut = new RegExp(`de fora .*${short(holiday.date)} \\(${holiday.name}\\)`);
   const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
@@ -51,7 +51,7 @@ test('a repetition on working days omits a holiday and names it', async ({ openA
   await expect(preview.getByRole('listitem')).toHaveCount(weekdayCount);
   await expect(page.getByText(leftOut)).toBeVisible();
   await expect(page.getByText(`Total de ${days.length} viagens`)).toBeVisible();
-  // A request for several vehicles cannot repeat: the switch is disabled.
+  // A request for several vehicles cannot be repeated, so the switch is disabled.
   await page.getByText('Volta, vários veículos, por hora').click();
   await page.getByRole('textbox', { name: 'Veículos', exact: true }).fill('2');
   await expect(page.getByRole('switch', { name: 'Repetir a viagem' })).toBeDisabled();
@@ -65,13 +65,16 @@ test('a repetition on working days omits a holiday and names it', async ({ openA
   await expect(page.getByText(leftOut)).toBeVisible();
   await expect(rows(page)).toHaveCount(days.length);
   for (const [index, day] of days.entries()) await expect(rows(page).nth(index)).toContainText(short(day));
-  // Sending deletes the draft.
+  // Sending the request deletes the draft.
   await page.getByRole('button', { name: 'Solicitar outra' }).click();
   await expect(form.passenger).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Continuar rascunho' })).toHaveCount(0);
 });
 
-test('an edit of this and the following trips keeps the earlier trips', async ({ openAs, central }) => {
+test('editing a trip of a series and the following trips leaves the earlier trips unchanged', async ({
+  openAs,
+  central,
+}) => {
   const series = await makeSeries(central);
   const [before, , third, , last] = series.trips;
   const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
@@ -92,7 +95,7 @@ test('an edit of this and the following trips keeps the earlier trips', async ({
   expect(kept).toMatchObject({ notes: null, pickupAt: before.pickupAt, version: 1 });
 });
 
-test('a trip of a series is cancelled alone, or together with the following ones', async ({
+test('a trip of a series can be cancelled alone, or together with the following trips', async ({
   openAs,
   central,
   people,

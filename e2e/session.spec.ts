@@ -12,7 +12,7 @@ async function expectSilence(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0);
 }
 
-/** Delays requests to this address until the returned function is called. */
+/** Delays requests to this address until the test calls the returned function. */
 async function hold(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -46,7 +46,7 @@ test(
     const user = await central.makeUser('cliente', 'Otávio Melo', { id_cliente: central.clientId });
     const page = await openAs(user, '/solicitar-viagem');
     await expectPage(page, '/solicitar-viagem', 'Solicitar Viagem');
-    // The profile is also read at every load, not only at sign-in.
+    // The profile is read at every load of the page, not only at sign-in.
     await central.admin.must('PATCH', `/users/${user.id}`, { tipo: 'admin' });
     await page.goto('/usuarios');
     await expectPage(page, '/usuarios', 'Usuários');
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  about('1.2', 'signed out', 'every signed-in path redirects to sign-in, public paths do not'),
+  about('1.2', 'signed out', 'every path that needs a session redirects to sign-in, and public paths do not'),
   async ({ openNew }) => {
     const page = await openNew();
     for (const path of [landingPath, '/viagens', '/usuarios', '/conta', '/nada']) {
@@ -85,20 +85,27 @@ async function signUp(page: Page, email: string): Promise<void> {
 }
 
 for (const path of ['/', '/login']) {
-  test(about('1.2', 'profile missing', `a sign-in at ${path} ends at once without a message`), async ({ openNew }) => {
-    const page = await openNew(path);
-    const email = `nivea${path.length}@exemplo.com.br`;
-    await signUp(page, email);
-    const answered = page.waitForResponse('**/api/auth/sign-in/email');
-    await signInByForm(page, { email });
-    expect((await answered).status()).toBe(200);
-    await expectSilence(page);
-    expect((await page.request.get('/api/v1/session')).status()).toBe(401);
-  });
+  test(
+    about(
+      '1.2',
+      'profile missing',
+      `a user without a profile who signs in at ${path} is signed out at once without a message`,
+    ),
+    async ({ openNew }) => {
+      const page = await openNew(path);
+      const email = `nivea${path.length}@exemplo.com.br`;
+      await signUp(page, email);
+      const answered = page.waitForResponse('**/api/auth/sign-in/email');
+      await signInByForm(page, { email });
+      expect((await answered).status()).toBe(200);
+      await expectSilence(page);
+      expect((await page.request.get('/api/v1/session')).status()).toBe(401);
+    },
+  );
 }
 
 test(
-  about('1.2', 'tipo empty at sign-in', 'the sign-in ends at once without a message'),
+  about('1.2', 'tipo empty at sign-in', 'a user without a role who signs in is signed out at once without a message'),
   async ({ openNew, central }) => {
     const user = await central.makeUser('cliente', 'Zilda Reis');
     await central.admin.must('PATCH', `/users/${user.id}`, { tipo: '' });
@@ -111,7 +118,11 @@ test(
 );
 
 test(
-  about('1.2', 'tipo empty later', 'the session ends at once, without a message and for good'),
+  about(
+    '1.2',
+    'tipo empty later',
+    'a user who loses the role is signed out at once, permanently and without a message',
+  ),
   async ({ openAs, central }) => {
     const user = await central.makeUser('cadviagens', 'Ícaro Lobo');
     const page = await openAs(user, '/viagens');
@@ -120,7 +131,7 @@ test(
     await central.admin.must('PATCH', `/users/${user.id}`, { tipo: '' });
     await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
     await expectSilence(page);
-    // Restoring the role does not restore the session.
+    // Giving the role back does not restore the ended session.
     await central.admin.must('PATCH', `/users/${user.id}`, { tipo: 'cadviagens' });
     await page.goto('/viagens');
     await expectSilence(page);
@@ -137,7 +148,7 @@ for (const path of ['/', '/login', '/auth/signin-1', '/auth/signup-1', '/auth/re
 }
 
 test(
-  about('1.2', 'signed-in path while signed out', 'sign-in continues to the path, including its filters'),
+  about('1.2', 'signed-in path while signed out', 'after sign-in the requested path opens, including its filters'),
   async ({ openNew, people }) => {
     const page = await openNew('/viagens?q=Marina&status=completed');
     await expect(page).toHaveURL('/');
@@ -150,7 +161,7 @@ test(
   about(
     '1.2',
     'signed-in path while signed out',
-    'sign-in with a role that may not open the path redirects to the dashboard',
+    'after sign-in with a role that may not open the requested path, the dashboard opens',
   ),
   async ({ openNew, people }) => {
     const page = await openNew('/usuarios');
@@ -160,7 +171,7 @@ test(
   },
 );
 
-test.describe('arriving from another application', () => {
+test.describe('a user who arrives from another application', () => {
   let ana: User;
   let beto: User;
   test.beforeAll(async ({ central }) => {
@@ -182,24 +193,27 @@ test.describe('arriving from another application', () => {
     });
   }
 
-  test(about('1.2', 'same user', 'the exchange replaces the existing session'), async ({ openAs, central }) => {
-    const page = await openAs(ana, '/viagens');
-    const before = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-    const token = await ownIdToken(central.panel, await signInByApi(central.panel, ana.email, PASSWORD));
-    await page.goto(`/viagens?token=${token}`);
-    await expectPage(page, '/viagens', 'Histórico de Viagens');
-    await expect(page.getByText('Olá, Ana Luz')).toBeVisible();
-    const old = await fetch(`${central.panel.url}/api/v1/session`, { headers: { cookie: before } });
-    expect(old.status).toBe(401);
-    expect((await page.request.get('/api/v1/session')).status()).toBe(200);
-  });
+  test(
+    about('1.2', 'same user', 'the exchange of a token replaces an existing session of the same user'),
+    async ({ openAs, central }) => {
+      const page = await openAs(ana, '/viagens');
+      const before = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+      const token = await ownIdToken(central.panel, await signInByApi(central.panel, ana.email, PASSWORD));
+      await page.goto(`/viagens?token=${token}`);
+      await expectPage(page, '/viagens', 'Histórico de Viagens');
+      await expect(page.getByText('Olá, Ana Luz')).toBeVisible();
+      const old = await fetch(`${central.panel.url}/api/v1/session`, { headers: { cookie: before } });
+      expect(old.status).toBe(401);
+      expect((await page.request.get('/api/v1/session')).status()).toBe(200);
+    },
+  );
 
   for (const [choice, ends] of [
     ['Entrar com a conta do aplicativo', 'Olá, Beto Paz'],
     ['Continuar como Ana Luz', 'Olá, Ana Luz'],
   ] as const) {
     test(
-      about('1.2', 'different user', `the user chooses between the accounts: ${choice}`),
+      about('1.2', 'different user', `the user chooses between the two accounts with “${choice}”`),
       async ({ openAs, central }) => {
         const page = await openAs(ana, '/viagens');
         const token = await ownIdToken(central.panel, await signInByApi(central.panel, beto.email, PASSWORD));
@@ -215,7 +229,7 @@ test.describe('arriving from another application', () => {
     );
   }
 
-  test(about('1.2', 'failed exchange', 'the exchange also ends an existing session'), async ({ openAs }) => {
+  test(about('1.2', 'failed exchange', 'a failed exchange also ends an existing session'), async ({ openAs }) => {
     const page = await openAs(ana, '/viagens');
     await page.goto('/viagens?token=eyJub3QiOiJhIHRva2VuIn0.e30.x');
     await expect(page).toHaveURL('/');
@@ -227,7 +241,7 @@ test.describe('arriving from another application', () => {
     about(
       '1.2',
       'address bar',
-      'the token leaves the address before any style, image, further script or call is requested',
+      'the token is removed from the address before any style, image, further script or call is requested',
     ),
     async ({ openNew, central }) => {
       const token = await ownIdToken(central.panel, await signInByApi(central.panel, ana.email, PASSWORD));
@@ -251,7 +265,7 @@ test.describe('arriving from another application', () => {
         performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
       );
       const early = loaded.filter(({ startTime }) => startTime < cleanAt).map(({ name }) => new URL(name).pathname);
-      // Only the script that removes the token may load earlier.
+      // Before the token is removed, only the script that removes it may be loaded.
       expect(early.filter((path) => !/^\/assets\/index-.+\.js$/.test(path))).toEqual([]);
       expect(early.length).toBeLessThanOrEqual(1);
       expect(referrers.filter((referrer) => referrer?.includes('token='))).toEqual([]);
@@ -262,7 +276,7 @@ test.describe('arriving from another application', () => {
 });
 
 test(
-  about('1.2', '?code=', 'the links of password resets and invitations carry code'),
+  about('1.2', '?code=', 'the links of password resets and invitations contain the parameter code'),
   async ({ openNew, central }) => {
     const email = 'convidada@exemplo.com.br';
     await central.admin.must('POST', '/users', { email, nome: 'Íris Dourado', tipo: 'cadviagens' });

@@ -35,14 +35,14 @@ const expectSignIn = (page: Page): Promise<void> =>
 const expectSignedIn = (page: Page): Promise<void> =>
   expect(page.getByRole('banner').getByRole('link', { name: /^Avisos/ })).toBeVisible();
 
-/** Returns the statuses of a request for the trip in three cache modes, to find a cached response. */
+/** Requests the trip in three cache modes and returns the statuses. A status 200 could only come from a cache. */
 const statusesOf = (page: Page, path: string): Promise<(number | string)[]> =>
   page.evaluate(
     `Promise.all(['default', 'force-cache', 'only-if-cached'].map((cache) =>
       fetch('${path}', { cache, mode: 'same-origin' }).then(({ status }) => status, () => 'none')))`,
   );
 
-/** Expects that offline pages, the history and the stores do not contain the earlier user's texts. */
+/** Expects that the offline pages, the history and the browser's stores do not contain texts of the previous user. */
 async function expectNothingOffline(page: Page, texts: readonly string[], path: string): Promise<void> {
   await page.context().setOffline(true);
   await page.goto(path);
@@ -52,12 +52,12 @@ async function expectNothingOffline(page: Page, texts: readonly string[], path: 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const shown = await page.locator('body').innerText();
   expect(texts.filter((text) => shown.includes(text))).toEqual([]);
-  // Leaves the offline page, which would reload by itself.
+  // Leaves the offline page, which would otherwise reload by itself.
   await page.goto('about:blank');
   await page.context().setOffline(false);
 }
 
-test('the search of the browser’s stores finds a text in each of them', async ({ openNew }) => {
+test("the search of the browser's stores finds a text in each store", async ({ openNew }) => {
   const page = await openNew('/');
   await inPage(page, 'fillStores', 'deixado');
   expect(await found(page, ['ausente', 'deixado'])).toEqual(
@@ -65,7 +65,7 @@ test('the search of the browser’s stores finds a text in each of them', async 
   );
 });
 
-test('a driver who signed out leaves no data to the next user of the device, online or offline', async ({
+test('a driver who signed out leaves no data for the next user of the device, online or offline', async ({
   openAs,
   central,
 }) => {
@@ -91,7 +91,7 @@ test('a driver who signed out leaves no data to the next user of the device, onl
   await expectNothingOffline(page, texts, `/viagens/${trip.id}`);
 });
 
-test('a client who signed out leaves no data of trips and no draft on the device', async ({ openAs, central }) => {
+test('a client user who signed out leaves neither trips nor a draft on the device', async ({ openAs, central }) => {
   test.slow();
   const { clientId, admin } = central;
   const first = await central.makeUser('cliente', 'Lúcia Meireles', { id_cliente: clientId });
@@ -126,14 +126,14 @@ test('a client who signed out leaves no data of trips and no draft on the device
   await expectNothingOffline(page, texts, `/viagens/${trip.id}`);
 });
 
-test('a sign-in over an active session clears the data of the other user', async ({ openAs, central }) => {
+test('a sign-in while another user is still signed in deletes the data of that user', async ({ openAs, central }) => {
   test.slow();
   const [first, second] = [await newDriver(central, 'Primeiro Turno'), await newDriver(central, 'Segundo Turno')];
   const page = await openAs(first, '/viagens-solicitadas', phone);
   const trip = await departOn(page, central);
   const texts = textsOf(trip, first);
   expect(await found(page, texts)).toContain('localStorage: Marina Duarte');
-  // Leaves the open page, which would reload when it detects the other user.
+  // Leaves the open page, which would otherwise reload when it detects the other user.
   await page.goto('about:blank');
   const signIn = await page.request.post('/api/auth/sign-in/email', {
     data: { email: second.email, password: PASSWORD },
@@ -148,7 +148,7 @@ test('a sign-in over an active session clears the data of the other user', async
   await expectNothingOffline(page, texts, `/viagens/${trip.id}`);
 });
 
-test('a session ended by an administrator keeps the queue with its PIN until another user signs in', async ({
+test('a session ended by an administrator keeps the queued calls and their PIN until another user signs in', async ({
   openAs,
   central,
 }) => {

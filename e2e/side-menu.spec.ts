@@ -5,7 +5,7 @@ import { SideMenu } from './side-menu.ts';
 
 type Desk = (who: 'parceiro' | 'cliente' | 'admin' | 'cadviagens' | 'attendant') => Promise<Page>;
 
-/** Opens the history as this user. */
+/** Opens the trip history as this user. */
 async function at(desk: Desk, who: Parameters<Desk>[0]): Promise<Page> {
   const page = await desk(who);
   await page.goto('/viagens');
@@ -27,7 +27,7 @@ for (const role of ['parceiro', 'cliente', 'admin'] as const) {
 }
 
 for (const role of ['cadviagens', 'attendant'] as const) {
-  test(about('1.5', 'Navegação · cadviagens', `the menu of ${role} has no such group`), async ({ desk }) => {
+  test(about('1.5', 'Navegação · cadviagens', `the menu of ${role} does not have this group`), async ({ desk }) => {
     const menu = new SideMenu(await at(desk, role));
     expect(await menu.read()).toEqual(['Fluxo de Viagem', ...client, 'Sair']);
   });
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test(about('1.5', 'Gerenciamento · admin', 'only the administrator has the group'), async ({ desk }) => {
+test(about('1.5', 'Gerenciamento · admin', 'only administrators have the group'), async ({ desk }) => {
   const menu = new SideMenu(await at(desk, 'admin'));
   await expect(menu.nav).toBeVisible();
   expect(await menu.entriesOf('Gerenciamento')).toEqual(['Parceiros', 'Clientes', 'Usuários']);
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  about('1.5', 'Mais · admin, cliente', 'the group follows the other groups and precedes the last entries'),
+  about('1.5', 'Mais · admin, cliente', 'the group Mais is below the other groups and above the last entries'),
   async ({ desk }) => {
     const menu = new SideMenu(await at(desk, 'admin'));
     const rows = await menu.read();
@@ -113,7 +113,11 @@ test(
 );
 
 test(
-  about('1.5', 'Configurações · parceiro, cliente', 'the entry is just above Sair, and other roles do not have it'),
+  about(
+    '1.5',
+    'Configurações · parceiro, cliente',
+    'the entry Configurações is just above Sair, and other roles do not have it',
+  ),
   async ({ desk }) => {
     for (const role of ['parceiro', 'cliente'] as const) {
       expect((await new SideMenu(await at(desk, role)).read()).slice(-2)).toEqual(['Configurações', 'Sair']);
@@ -124,7 +128,7 @@ test(
   },
 );
 
-test(about('1.5', 'Sair · everyone', 'the entry is the last one, outside the groups'), async ({ desk }) => {
+test(about('1.5', 'Sair · everyone', 'Sair is the last entry and outside the groups'), async ({ desk }) => {
   for (const role of ['parceiro', 'cliente', 'admin', 'cadviagens', 'attendant'] as const) {
     const menu = new SideMenu(await at(desk, role));
     expect((await menu.read()).at(-1)).toBe('Sair');
@@ -148,7 +152,7 @@ test(about('1.5', 'submenus', 'the groups are open at first, close and open agai
 });
 
 test(
-  about('1.5', 'brand', 'the brand links to the dashboard, also for cadviagens without such an entry'),
+  about('1.5', 'brand', 'the brand links to the dashboard, also for cadviagens, whose menu does not have that entry'),
   async ({ desk }) => {
     const page = await at(desk, 'cadviagens');
     await page.getByRole('link', { name: 'Chame um Táxi' }).click();

@@ -24,7 +24,10 @@ export class SideMenu {
     return this.nav.getByRole('link', { name: label, exact: true });
   }
 
-  /** Hovers over an entry until `noticed`: a page that is still rendering may miss the pointer. */
+  /**
+   * Moves the pointer over an entry until `noticed` returns true, because a page that is still rendering may miss the
+   * pointer.
+   */
   async pointAt(label: string, noticed: () => boolean): Promise<void> {
     await expect(async () => {
       await this.#page.mouse.move(0, 0);

@@ -9,8 +9,8 @@ import { settled } from './axe.ts';
 import { pagesOf } from './every-page.ts';
 import { inPage } from './in-page.ts';
 
-// Writes a script into every text field of the API as a permitted caller, then opens every page as every role. No
-// script may run.
+// Writes a script into every text field of the API, as a caller with the required rights. Then opens every page as
+// every role. No script may run.
 
 let world: World;
 let planted: Planted;
@@ -37,7 +37,7 @@ test.beforeAll(async ({}, { project }) => {
   await openDoors(world);
   ids = await idsOf(world);
   const { launchOptions = {} } = project.use;
-  // Maps the public address to the port of this panel.
+  // Maps the host of the public address to the port of this panel.
   const rule = `MAP ${new URL(PUBLIC_URL).host} ${new URL(world.panel.url).host}`;
   const args = [...(launchOptions.args ?? []), `--host-resolver-rules=${rule}`];
   browser = await chromium.launch({ ...launchOptions, args });
@@ -48,7 +48,7 @@ test.afterAll(async () => {
   await cluster.stop();
 });
 
-/** Restores the access of users whom the calls locked out. */
+/** Restores the access of users whom the earlier calls locked out. */
 async function openDoors({ panel: { services }, callers, sides: { own } }: World): Promise<void> {
   const people = roles.map((who) => callers[columnOf[who]].userId);
   await sql`update settings set admins_need_second_factor = false`.execute(services.db);
@@ -60,7 +60,7 @@ async function openDoors({ panel: { services }, callers, sides: { own } }: World
   );
 }
 
-/** Returns the ids for the addresses of `pagesOf`: the newest records of the own side. */
+/** Returns the ids for the addresses in `pagesOf`: the newest records of the own client and partner. */
 async function idsOf({ panel, sides: { own } }: World): Promise<Record<string, string>> {
   const { rows } = await sql<Record<string, string>>`
     with own as (select * from trips where client_id = ${own.clientId} order by number desc)
@@ -75,7 +75,7 @@ async function idsOf({ panel, sides: { own } }: World): Promise<Record<string, s
   return { ...rows[0], id_parceiro: own.partnerId, id_cliente: own.clientId, id_usuario: own.userId };
 }
 
-/** Opens a browser of this user and records the errors of its pages. */
+/** Opens a browser context as this user, and records the errors of its pages. */
 async function openAs(who: keyof typeof pagesOf): Promise<{ page: Page; errors: string[] }> {
   const { locale, timezoneId } = test.info().project.use;
   const context = await browser.newContext({
@@ -90,7 +90,7 @@ async function openAs(who: keyof typeof pagesOf): Promise<{ page: Page; errors: 
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
-  // Violations of the content security policy appear here, too.
+  // Violations of the content security policy are also reported on the console.
   page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
   page.on('dialog', (dialog) => {
     errors.push(`dialog: ${dialog.message()}`);
@@ -99,19 +99,22 @@ async function openAs(who: keyof typeof pagesOf): Promise<{ page: Page; errors: 
   return { page, errors };
 }
 
-/** Names of fields with a required format; a password must not contain the user's name. */
+/**
+ * Fields that refuse a script because they require a format, or the password because it must not contain the user's
+ * name.
+ */
 const shaped =
   'auth cep correction document email endpoint ibgeCityCode key licenceNumber mailFromAddress ' +
   'mailReplyTo p256dh password phone pixKey plate timeZone uf upTo url voucherCode';
 
-test('every text field of the API has taken a script, except fields with a format', () => {
+test('every text field of the API accepts a script as text, except fields with a required format', () => {
   expect(planted.lost).toEqual([]);
   expect(planted.places.length).toBeGreaterThan(400);
   const refusing = new Set(planted.refused.map((place) => place.split('.').at(-1) ?? ''));
   expect([...refusing].toSorted((a, b) => a.localeCompare(b))).toEqual(shaped.split(' '));
 });
 
-test('the test would notice a text that became markup, and the policy would block it', async () => {
+test('the test detects a text that became markup, and the content security policy blocks its script', async () => {
   const { page, errors } = await openAs('admin');
   await page.goto('/ajuda');
   await settled(page);
@@ -124,7 +127,7 @@ test('the test would notice a text that became markup, and the policy would bloc
 });
 
 for (const who of roles) {
-  test(`no stored script runs on any page of ${who}`, async () => {
+  test(`no stored script runs on any page of the role ${who}`, async () => {
     test.slow();
     const { page, errors } = await openAs(who);
     let read = 0;
@@ -136,13 +139,13 @@ for (const who of roles) {
       expect.soft([...(await inPage(page, 'madeOfTexts')), ...errors.splice(0)], path).toEqual([]);
       if ((await inPage<number>(page, 'scriptsRead')) > 0) read += 1;
     }
-    // The scripts are shown as texts.
+    // Expects that the pages show the scripts as text.
     expect(read).toBeGreaterThan(pagesOf[who].length / 3);
     await page.context().close();
   });
 }
 
-test('no stored script runs for a passenger or in an e-mail, where it is shown as text', async () => {
+test("no stored script runs on the passenger's page or in an e-mail, where it is shown as text", async () => {
   const { admin } = world.callers;
   const { page, errors } = await openAs('admin');
   await page.goto((await must(admin.get(`/trips/${ids['held']}/link`))).url);

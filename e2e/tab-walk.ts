@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { inPage } from './in-page.ts';
 
-/** Additional stops that are not counted, such as scrollable lists and the popup of a field. */
+/** Allowance for stops that are not counted, such as scrollable lists and the popup of a field. */
 const SPARE = 30;
 
-/** Walks through the page by the Tab key; returns the errors of order, focus and visibility. */
+/** Moves through the page with the Tab key. Returns the errors of order, focus and visibility. */
 export async function tabThrough(page: Page, region = 'main'): Promise<string[]> {
   const stops = await inPage<number>(page, 'watchTab', region);
   let through = false;

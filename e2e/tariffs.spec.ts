@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('an administrator creates zones and a fixed price, which the simulator uses', async ({ openAs, people }) => {
+test('an administrator creates zones and a fixed price, and the simulator uses them', async ({ openAs, people }) => {
   const page = await openAs(people.admin, '/tarifas?aba=precos');
   await expect(page.getByText('Comece por duas zonas')).toBeVisible();
 
@@ -52,7 +52,7 @@ test('an administrator creates zones and a fixed price, which the simulator uses
   await expect(page.getByText('Nenhum preço fechado ainda')).toBeVisible();
 });
 
-test('a municipal holiday explains rate 2 in the simulator, and can be restored after its removal', async ({
+test('a municipal holiday causes rate 2 in the simulator, and can be restored after its removal', async ({
   openAs,
   people,
 }) => {
@@ -64,7 +64,7 @@ test('a municipal holiday explains rate 2 in the simulator, and can be restored 
   await form.getByLabel('Nome').fill('Dia da cidade');
   await form.getByRole('button', { name: 'Adicionar feriado' }).click();
   await expect(form.getByText('Este dia já é feriado nacional: Consciência Negra.')).toBeVisible();
-  // A Wednesday.
+  // This day is a Wednesday.
   await form.getByLabel('Dia', { exact: true }).fill('10/07/2030');
   await form.getByRole('button', { name: 'Adicionar feriado' }).click();
   const row = page.getByRole('list', { name: 'Feriados de 2030' }).getByText('Dia da cidade');
@@ -88,7 +88,11 @@ test('a municipal holiday explains rate 2 in the simulator, and can be restored 
   await expect(row).toBeVisible();
 });
 
-test('a tariff is copied with all its terms to a new period by keyboard', async ({ openAs, people, central }) => {
+test('an administrator copies a tariff with all its terms to a new period by keyboard', async ({
+  openAs,
+  people,
+  central,
+}) => {
   const { items } = await central.admin.must('GET', '/tariffs');
   const hourly = { hourCents: 90_00, minimumHours: 2, includedMetersPerHour: 10_000, extraKmMillicents: 350_000 };
   const surcharges = [{ name: 'Retorno', amountCents: 3_00, occasion: 'always', placeId: null, zoneId: null }];
@@ -114,7 +118,7 @@ test('a tariff is copied with all its terms to a new period by keyboard', async 
   await expect(copy).toContainText('Futura');
 });
 
-test('an administrator creates a plan and assigns a partner, who reads its commission', async ({
+test('an administrator creates a commission plan and assigns it to a partner, who reads the commission', async ({
   openAs,
   people,
   central,

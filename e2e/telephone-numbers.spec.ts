@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { inPage } from './in-page.ts';
 
-test('a telephone number stays on one line at any width', async ({ openAs, central, people }) => {
+test('a telephone number stays on one line at any page width', async ({ openAs, central, people }) => {
   const phone = '(21) 98888-7766';
   await central.admin.must('POST', '/clients', { name: 'Hotel do Cais', phone });
   const { id } = await central.requestTrip({ passengers: [{ name: 'Marina Duarte', phone }] });

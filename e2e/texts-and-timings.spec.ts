@@ -7,13 +7,13 @@ import { SideMenu } from './side-menu.ts';
 
 type StyleRule = { selectorText?: string; style: { transition: string } };
 
-/** Stops the clock of the page, which then moves by `clock.runFor` only. */
+/** Stops the clock of the page. Afterwards only `clock.runFor` moves it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: new Date('2026-11-21T12:00:00Z') });
   await page.clock.pauseAt(new Date('2026-11-21T12:00:01Z'));
 }
 
-test(about('1.6', 'titles', 'every page has the brand and its own title'), async ({ openNew, desk }) => {
+test(about('1.6', 'titles', 'every page shows the brand and has a title of its own'), async ({ openNew, desk }) => {
   const signedOut = await openNew('/');
   await expect(signedOut).toHaveTitle('Entrar | Painel Chame um Táxi');
   await expect(signedOut.getByRole('main')).toContainText('Chame um Táxi');
@@ -52,7 +52,7 @@ for (const [who, row, greeting] of [
 }
 
 test(
-  about('1.6', 'greeting after a change', 'the new name shows at once, without a second delay'),
+  about('1.6', 'greeting after a change', 'a changed name is shown at once, without a second delay'),
   async ({ openAs, central }) => {
     const user = await central.makeUser('cliente', 'Lia Antes', { id_cliente: central.clientId });
     const page = await openAs(user, 'about:blank');
@@ -63,12 +63,15 @@ test(
     await page.clock.runFor(2000);
     await expect(header.getByText('Olá, Lia Antes', { exact: true })).toBeVisible();
     await central.admin.must('PATCH', `/users/${user.id}`, { nome: 'Lia Depois' });
-    // The clock of the page is stopped: a second delay of 2000 ms could not end.
+    // The page's clock is stopped, so a second delay of 2000 ms could not end.
     await expect(header.getByText('Olá, Lia Depois', { exact: true })).toBeVisible();
   },
 );
 
-/** Returns the transition of the bar from the style sheets, because computed styles omit its inner parts. */
+/**
+ * Returns the transition of the bar from the style sheets, because computed styles do not include the inner parts of
+ * the bar.
+ */
 async function progressTransition(bar: Locator): Promise<string | undefined> {
   return bar.evaluate((element) => {
     const part = '::-webkit-progress-value';
@@ -124,7 +127,7 @@ test(
   },
 );
 
-test(about('1.6', 'version', 'the version is at the foot of the side menu'), async ({ desk }) => {
+test(about('1.6', 'version', 'the version is shown at the foot of the side menu'), async ({ desk }) => {
   const page = await desk('cliente');
   await page.goto('/conta');
   const menu = new SideMenu(page);
@@ -171,7 +174,7 @@ test(
   },
 );
 
-/** Opens the dialog of Sair. */
+/** Opens the sign-out dialog (Sair). */
 async function askToLeave(page: Page) {
   await new SideMenu(page).nav.getByRole('button', { name: 'Sair', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Você realmente quer sair?' });
@@ -199,7 +202,7 @@ test(
 );
 
 test(
-  about('1.6', 'Sair confirmed', 'the session ends at /, also for later visits and a copied cookie'),
+  about('1.6', 'Sair confirmed', 'the session ends and / opens, and later visits and a copied cookie find no session'),
   async ({ openAs, openNew, central }) => {
     const user = await central.makeUser('cliente', 'Rui Sá', { id_cliente: central.clientId });
     const page = await openAs(user, '/viagens');
@@ -210,7 +213,7 @@ test(
     await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
     await page.goto('/viagens');
     await expect(page).toHaveURL('/');
-    // The server has ended the session: a copied cookie is invalid, too.
+    // The server has ended the session, so a copied cookie is invalid too.
     const copy = await openNew('/viagens', { storageState: cookies });
     await expect(copy).toHaveURL('/');
   },
@@ -225,7 +228,7 @@ for (const [what, answer, message] of [
   ['no answer at all', null, 'Não foi possível falar com o servidor. Verifique a conexão e tente de novo.'],
 ] as const) {
   test(
-    about('1.6', 'Sair failing', `${what} shows Erro! with the message, and the session stays`),
+    about('1.6', 'Sair failing', `${what} causes a dialog Erro! with the message, and the session stays`),
     async ({ openAs, central }) => {
       const user = await central.makeUser('cliente', 'Rui Vaz', { id_cliente: central.clientId });
       const page = await openAs(user, '/viagens');
@@ -241,7 +244,7 @@ for (const [what, answer, message] of [
       await expect(failed).toBeHidden();
       await page.reload();
       await expectPage(page, '/viagens', 'Histórico de Viagens');
-      // The next attempt succeeds.
+      // The next attempt to sign out succeeds.
       await (await askToLeave(page)).getByRole('button', { name: 'Sim, sair' }).click();
       await expect(page).toHaveURL('/');
     },

@@ -16,7 +16,7 @@ test.beforeAll(async ({ central }) => {
   freshToken = async () => ownIdToken(central.panel, await signInByApi(central.panel, user.email, PASSWORD));
 });
 
-/** Records the calls of the page in order. */
+/** Records the calls of the page in their order. */
 function listCalls(page: Page): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
@@ -97,8 +97,9 @@ for (const [what, answer] of [
   ['500', { status: 500, body: 'quebrou' }],
   ['204', null],
 ] as const) {
-  // 204 is an ok response without a custom token: it does not sign in either; the message is not prescribed.
-  test(about('1.7', 'not-ok answer', `${what} is logged without signing in`), async ({ openNew }) => {
+  // 204 is an ok response but contains no custom token, so the page does not sign in either. The requirements prescribe
+  // no message for it.
+  test(about('1.7', 'not-ok answer', `the page logs ${what} and does not sign in`), async ({ openNew }) => {
     const page = await openNew();
     const errors = listErrors(page);
     await page.route('**/nodejs/generateCustomToken', (route) => route.fulfill(answer ?? { status: 204 }));

@@ -6,7 +6,10 @@ import { expectAccessible } from './axe.ts';
 import { type Caller, type Central, type Json, PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Steps that bring a trip to each status, designated to the partner, or held with a proposed change. */
+/**
+ * Steps that bring a trip to each status. The scheduled trip is designated to the partner, and the trips accepted by
+ * the partner have a proposed change until the passenger boards.
+ */
 const lives: [status: TripStatus, steps: string[]][] = [
   ['awaiting_approval', []],
   ['scheduled', ['designate']],
@@ -18,10 +21,14 @@ const lives: [status: TripStatus, steps: string[]][] = [
   ['in_progress', ['launch', 'accept', 'arrive', 'begin']],
 ];
 const byPartner = new Set(['accept', 'depart', 'arrive', 'begin']);
-// Reconfirmation is due a day after acceptance at the earliest; undo has its own test below.
+// Reconfirmation is due a day after acceptance at the earliest. `undo` has its own test below.
 const unseen = new Set<TripAction>(['reconfirm', 'undo']);
 
-test('every transition of a user has its button on the page of the trip', async ({ openAs, central, people }) => {
+test('each transition that a user may execute has a button on the page of the trip', async ({
+  openAs,
+  central,
+  people,
+}) => {
   test.setTimeout(180_000);
   const { admin, clientId, makeUser } = central;
   await admin.must('PATCH', `/clients/${clientId}`, { approvalCategories: ['executivo'] });
@@ -62,7 +69,7 @@ test('every transition of a user has its button on the page of the trip', async 
   }
 });
 
-test('a driver whose vehicle has expired documents reads so at departure and chooses another vehicle', async ({
+test('a driver whose vehicle has expired documents reads this at departure, and chooses another vehicle', async ({
   openAs,
   central,
 }) => {
@@ -91,7 +98,11 @@ test('a driver whose vehicle has expired documents reads so at departure and cho
   expect(departed.vehicleId).not.toBe(old.id);
 });
 
-test('the column of buttons in a list is as wide as the user’s actions need', async ({ openAs, central, people }) => {
+test("the column of action buttons in a list is as wide as the user's actions need", async ({
+  openAs,
+  central,
+  people,
+}) => {
   const pickupAt = new Date(Date.now() + 26 * 3_600_000).toISOString();
   const { code } = await central.requestTrip({ pickupAt });
   const widths: number[] = [];
@@ -100,7 +111,7 @@ test('the column of buttons in a list is as wide as the user’s actions need', 
     await page.setViewportSize({ width: 1440, height: 900 });
     const row = page.getByRole('listitem').filter({ hasText: code });
     const more = page.getByRole('button', { name: 'Carregar mais' });
-    // Earlier trips of other tests may fill the first page of the list.
+    // Trips of other tests may fill the first page of the list, so the test loads more pages.
     await expect(async () => {
       if (!(await row.isVisible())) await more.click({ timeout: 1_000 });
       await expect(row).toBeVisible({ timeout: 1_000 });
@@ -139,7 +150,7 @@ async function tripFor(index: number, { admin, tripBody }: Central, { client, pa
   return trip;
 }
 
-test('a double tap on “Cheguei” only arrives, the beginning needs a confirmation, and can be undone', async ({
+test('a double tap on “Cheguei” only reports the arrival, and the begin needs a confirmation', async ({
   openAs,
   central,
 }) => {
@@ -161,7 +172,10 @@ test('a double tap on “Cheguei” only arrives, the beginning needs a confirma
   await expect(arrive).toBeEnabled();
   await page.clock.pauseAt(Date.now() + 60_000);
   const statusNow = async () => (await central.admin.must('GET', `/trips/${trip.id}`)).status;
-  /** Moves the clock in steps of 5 ms until the button is visible, too short to end the delay of the buttons. */
+  /**
+   * Moves the clock in steps of 5 ms until the button is visible. The steps are too short to end the delay during which
+   * buttons ignore presses.
+   */
   const shown = (name: string) =>
     expect
       .poll(async () => {

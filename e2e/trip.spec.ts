@@ -9,7 +9,7 @@ function cardOf(page: Page, code: string): Locator {
   return page.getByRole('article', { name: `Viagem ${code}` });
 }
 
-/** Presses the button of the partner's next action; confirms a dialog with its suggested values. */
+/** Presses the button of the partner's next action. Confirms a dialog with its suggested values. */
 async function step(page: Page, label: string, status: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: label, exact: true }).click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: label, exact: true });
@@ -26,7 +26,7 @@ async function findInHistory(page: Page, code: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`q=${code}$`));
 }
 
-test('a trip goes from the request to the wallet in the browsers of client and partners', async ({
+test('a trip goes from the request to the wallet, in the browsers of the client and of two partners', async ({
   openAs,
   central,
 }) => {
@@ -48,7 +48,7 @@ test('a trip goes from the request to the wallet in the browsers of client and p
     await expect(page.getByRole('heading', { name: 'Viagens Disponíveis' })).toBeVisible();
   }
 
-  // The client requests; all roles identify the trip by its code.
+  // The client requests the trip. All roles identify the trip by its code.
   const form = new RequestForm(client);
   await form.fillWhoAndWhere();
   await form.notes.fill('Duas malas');
@@ -57,7 +57,7 @@ test('a trip goes from the request to the wallet in the browsers of client and p
   await client.getByRole('link', { name: 'Ver viagem' }).click();
   await expect(client.getByRole('heading', { level: 1 })).toHaveText(code);
 
-  // The trip appears for both partners without a reload.
+  // The trip appears on the pages of both partners without a reload.
   await expect(cardOf(partner, code)).toBeVisible();
   await expect(cardOf(rival, code)).toBeVisible();
 
@@ -67,7 +67,7 @@ test('a trip goes from the request to the wallet in the browsers of client and p
     .click();
   await expect(partner.getByRole('heading', { level: 1 })).toHaveText(code);
   await expect(partner).toHaveURL(/\/viagens\/[\da-f-]{36}$/);
-  // The trip disappears from the other partner's page.
+  // The trip disappears from the page of the other partner.
   await expect(cardOf(rival, code)).toHaveCount(0);
   await expect(client.getByText('Aceita', { exact: true }).first()).toBeVisible();
 
@@ -87,7 +87,7 @@ test('a trip goes from the request to the wallet in the browsers of client and p
     await expect(client.getByRole('main').getByText(status, { exact: true }).first()).toBeVisible();
   }
 
-  // The trip is in the history of client and partner, possibly after trips of other tests.
+  // The history of client and partner contains the trip, possibly below trips of other tests.
   for (const page of [client, partner]) {
     await findInHistory(page, code);
     const row = page.getByRole('row').filter({ hasText: code });
@@ -96,7 +96,7 @@ test('a trip goes from the request to the wallet in the browsers of client and p
   await findInHistory(rival, code);
   await expect(rival.getByText('Nenhuma viagem com estes filtros')).toBeVisible();
 
-  // The wallet contains the partner's part of the billed trip as pending.
+  // The wallet shows the partner's part of the billed trip as pending.
   await new SideMenu(partner).entry('Carteira').click();
   await expect(partner.getByRole('heading', { level: 1 })).toHaveText('Carteira');
   await partner.getByRole('tab', { name: 'Liberações' }).click();
@@ -121,7 +121,7 @@ test('one of two concurrent acceptances succeeds, and the other partner reads th
     pages.push(await openAs(await central.makeUser('parceiro', name, { id_parceiro }), '/viagens-solicitadas'));
   }
   const { code } = await central.requestTrip();
-  // Both requests arrive before either is answered.
+  // Delays the answers until both requests have arrived.
   const waiting = Promise.withResolvers<void>();
   let asked = 0;
   for (const page of pages) {
@@ -153,12 +153,12 @@ test('one of two concurrent acceptances succeeds, and the other partner reads th
   const loser = winner === one ? other : one;
   await expect(loser.getByText('Outro parceiro foi mais rápido')).toBeVisible();
   await expect(loser).toHaveURL('/viagens-solicitadas');
-  // The card disappears after the message was read.
+  // The card disappears after the partner has read the message.
   await expect(cardOf(loser, code)).toHaveCount(0);
   await expect(won(winner)).toBeVisible();
 });
 
-test('a trip cancelled while the list is loading does not appear', async ({ openAs, central }) => {
+test('a trip that is cancelled while the list is loading does not appear in the list', async ({ openAs, central }) => {
   const id_parceiro = await central.makePartner('Frota Lenta');
   const page = await openAs(await central.makeUser('parceiro', 'Frota Lenta', { id_parceiro }));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -174,7 +174,7 @@ test('a trip cancelled while the list is loading does not appear', async ({ open
   const menu = new SideMenu(page);
   await menu.pointAt('Viagens Disponíveis', () => listed);
   await central.admin.must('POST', `/trips/${id}/cancel`, { reason: 'Passageiro desistiu' });
-  // Waits for the event to reach the page, which shows no sign of it.
+  // Waits until the event has reached the page. The page gives no visible sign of it.
   await setTimeout(500);
   await menu.entry('Viagens Disponíveis').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Viagens Disponíveis' })).toBeVisible();
@@ -183,7 +183,7 @@ test('a trip cancelled while the list is loading does not appear', async ({ open
   await expect(cardOf(page, code)).toHaveCount(0);
 });
 
-test('a double tap accepts a trip once', async ({ openAs, central }) => {
+test('a double tap on the button accepts a trip once', async ({ openAs, central }) => {
   const id_parceiro = await central.makePartner('Frota Rápida');
   const page = await openAs(
     await central.makeUser('parceiro', 'Frota Rápida', { id_parceiro }),
@@ -204,7 +204,7 @@ test('a double tap accepts a trip once', async ({ openAs, central }) => {
   expect(body.items.filter(({ action }: { action: string }) => action === 'accept')).toHaveLength(1);
 });
 
-test('a partner gives a trip back, another accepts it and cannot report a no-show too early', async ({
+test('after a partner gives a trip back, another partner accepts it, and cannot report a no-show too early', async ({
   openAs,
   central,
 }) => {
@@ -233,13 +233,13 @@ test('a partner gives a trip back, another accepts it and cannot report a no-sho
     .click();
   await expect(second.getByRole('heading', { level: 1, name: code })).toBeVisible();
   await step(second, 'Cheguei', 'No local');
-  // The waiting time is not over, and the dialog says so.
+  // The waiting time is not over, and the dialog reports this.
   await second.getByRole('main').getByRole('button', { name: 'Não compareceu', exact: true }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Não compareceu', exact: true }).click();
   await expect(second.getByRole('dialog').getByRole('alert')).toBeVisible();
 });
 
-test('a cancellation by the client shows on the open page of the partner', async ({ openAs, central }) => {
+test("the partner's open page shows that the client has cancelled the trip", async ({ openAs, central }) => {
   const id_parceiro = await central.makePartner('Frota Lilás');
   const partner = await openAs(
     await central.makeUser('parceiro', 'Frota Lilás', { id_parceiro }),

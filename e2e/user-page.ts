@@ -18,20 +18,20 @@ export class UserPage {
     await this.#page.getByLabel('Nome', { exact: true }).fill(nome);
   }
 
-  /** Selects the role by its label: `Cadastro de viagens`, `Sem acesso`. */
+  /** Selects the role by its label, such as `Cadastro de viagens` or `Sem acesso`. */
   async setType(label: string): Promise<void> {
     await this.#page.getByRole('combobox', { name: 'Tipo', exact: true }).click();
     await this.#page.getByRole('option', { name: label, exact: true }).click();
   }
 
-  /** Links to a client or partner by its name. */
+  /** Links the user to a client or partner, by its name. */
   async link(field: 'Cliente' | 'Parceiro', name: string): Promise<void> {
     const input = this.#page.getByRole('combobox', { name: field, exact: true });
     await input.fill(name);
     await this.#page.getByRole('option', { name }).click();
   }
 
-  /** Saves, and waits for the answer of the server. */
+  /** Saves the page, and waits for the answer of the server. */
   async save(): Promise<void> {
     const answered = this.#page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await this.#page.getByRole('button', { name: 'Salvar acesso' }).click();

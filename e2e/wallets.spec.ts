@@ -10,7 +10,7 @@ async function download(page: Page, press: () => Promise<void>): Promise<Buffer>
   return readFile(await file.path());
 }
 
-test('a partner reads its month, opens the trip of an entry and exports the statement', async ({
+test('a partner reads the sums of a month, opens the trip of an entry and exports the statement', async ({
   openAs,
   central,
   people,
@@ -60,7 +60,7 @@ test('a partner reads its month, opens the trip of an entry and exports the stat
   await expect(page).toHaveURL(`/viagens/${items[0].tripId}`);
 });
 
-test('an administrator filters and sorts the wallets with a negative balance and opens one', async ({
+test('an administrator filters and sorts the wallets with a negative balance, and opens one of them', async ({
   openAs,
   central,
   people,
@@ -108,7 +108,7 @@ test('the first entry of the statement is visible without scrolling, on a deskto
 }) => {
   const partnerId = await central.makePartner('Odete Farias');
   const user = await central.makeUser('parceiro', 'Odete Farias', { id_parceiro: partnerId });
-  // These records add a fifth figure and a warning above the statement.
+  // These records cause a fifth figure and a warning above the statement.
   const credit = { partnerId, amountCents: 5_00, reason: 'Bônus de chegada' };
   await central.admin.must('POST', '/wallets/adjustments', credit, { 'idempotency-key': partnerId });
   await completeTrip(central, { ...people, parceiro: user, partnerId }, { fareCents: 900_00 });
@@ -141,7 +141,7 @@ function endOf(box: { y: number; height: number } | null): number {
   return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
 }
 
-test('on phones a reason uses the full width, and the code of a trip is never broken', async ({
+test('on a phone, the reason of an entry uses the full width, and the code of a trip is never broken', async ({
   openAs,
   central,
   people,

@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import { settled } from '../axe.ts';
 import { keep, test, tripOf } from './screens.ts';
 
-test('uncovered', async ({ open }) => {
+test('the help picture “uncovered” can be taken', async ({ open }) => {
   const page = await open('atendente', '/viagens-futuras?vista=descobertas');
   await expect(page.getByRole('article').first()).toBeVisible();
   await keep('uncovered', page.getByRole('main'), { around: 0, tallest: 720 });
 });
 
-test('offer', async ({ open }) => {
+test('the help picture “offer” can be taken', async ({ open }) => {
   const page = await open('atendente', '/viagens');
   const { id } = await tripOf(page, 'status=available');
   await page.goto(`/viagens/${id}`);
@@ -20,17 +20,17 @@ test('offer', async ({ open }) => {
   await keep('offer', drawer, { around: 0, tallest: 760 });
 });
 
-test('registrations', async ({ open }) => {
+test('the help picture “registrations” can be taken', async ({ open }) => {
   const page = await open('admin', '/cadastros', 'wide');
   await keep('registrations', page.getByRole('main'), { around: 0, tallest: 620 });
 });
 
-test('partner list', async ({ open }) => {
+test('the help picture “partner list” can be taken', async ({ open }) => {
   const page = await open('admin', '/parceiros', 'wide');
   await keep('partner-list', page.getByRole('main'), { around: 0, tallest: 480 });
 });
 
-test('client limits', async ({ open }) => {
+test('the help picture “client limits” can be taken', async ({ open }) => {
   const page = await open('admin', '/clientes?aba=limites');
   await page.getByText('Todos os limites').click();
   await expect(
@@ -42,12 +42,12 @@ test('client limits', async ({ open }) => {
   await keep('client-limits', page.getByRole('main'), { around: 0, tallest: 480 });
 });
 
-test('tariff', async ({ open }) => {
+test('the help picture “tariff” can be taken', async ({ open }) => {
   const page = await open('admin', '/tarifas');
   await keep('tariff', page.getByRole('main'), { around: 0, tallest: 560 });
 });
 
-test('payouts', async ({ open }) => {
+test('the help picture “payouts” can be taken', async ({ open }) => {
   const partner = await open('parceiro', '/carteira');
   const key = { origin: new URL(partner.url()).origin, 'idempotency-key': `${Date.now()}` };
   const asked = await partner.request.post('/api/v1/payouts', { data: { amountCents: 100_00 }, headers: key });
@@ -56,7 +56,7 @@ test('payouts', async ({ open }) => {
   await keep('payouts', page.getByRole('main'), { around: 0, tallest: 480 });
 });
 
-test('review', async ({ open }) => {
+test('the help picture “review” can be taken', async ({ open }) => {
   const page = await open('admin', '/viagens');
   const { id } = await tripOf(page, 'partnerSide=in_review');
   await page.goto(`/viagens/${id}`);
@@ -64,17 +64,17 @@ test('review', async ({ open }) => {
   await keep('review', page.getByRole('region', { name: 'Em conferência' }));
 });
 
-test('report', async ({ open }) => {
+test('the help picture “report” can be taken', async ({ open }) => {
   const page = await open('admin', '/relatorios');
   await keep('report', page.getByRole('main'), { around: 0, tallest: 720 });
 });
 
-test('first steps', async ({ open }) => {
+test('the help picture “first steps” can be taken', async ({ open }) => {
   const page = await open('admin', '/ajustes?aba=inicio');
   await keep('first-steps', page.getByRole('main'), { around: 0, tallest: 620 });
 });
 
-test('audit', async ({ open }) => {
+test('the help picture “audit” can be taken', async ({ open }) => {
   const page = await open('admin', '/auditoria', 'wide');
   await keep('audit', page.getByRole('main'), { around: 0, tallest: 520 });
 });

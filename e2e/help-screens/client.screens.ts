@@ -3,7 +3,7 @@ import { settled } from '../axe.ts';
 import { RequestForm } from '../request-form.ts';
 import { keep, test, tripOf } from './screens.ts';
 
-test('request', async ({ open }) => {
+test('the help picture “request” can be taken', async ({ open }) => {
   const page = await open('cliente', '/solicitar-viagem');
   const form = new RequestForm(page);
   await form.passenger.fill('Marina Duarte');
@@ -16,7 +16,7 @@ test('request', async ({ open }) => {
   await keep('request-form', page.locator('form'), { tallest: 1300 });
 });
 
-test('repeat', async ({ open }) => {
+test('the help picture “repeat” can be taken', async ({ open }) => {
   const page = await open('cliente', '/viagens');
   await page.goto('/solicitar-viagem');
   const form = new RequestForm(page);
@@ -32,7 +32,7 @@ test('repeat', async ({ open }) => {
   await keep('repeat', page.locator('details', { hasText: 'Repetir em outros dias' }));
 });
 
-test('import', async ({ open }) => {
+test('the help picture “import” can be taken', async ({ open }) => {
   const page = await open('cliente', '/solicitar-viagem?vista=importar');
   const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const lines = [
@@ -48,12 +48,12 @@ test('import', async ({ open }) => {
   await keep('import', page.getByRole('main'), { around: 0, tallest: 900 });
 });
 
-test('approvals', async ({ open }) => {
+test('the help picture “approvals” can be taken', async ({ open }) => {
   const page = await open('admin', '/viagens-futuras?vista=aprovacoes');
   await keep('approvals', page.getByRole('main'), { around: 0, tallest: 640 });
 });
 
-test('trip ahead', async ({ open }) => {
+test('the help picture “trip ahead” can be taken', async ({ open }) => {
   const page = await open('cliente', '/viagens');
   const { id } = await tripOf(page, 'status=scheduled');
   await page.goto(`/viagens/${id}`);
@@ -61,12 +61,12 @@ test('trip ahead', async ({ open }) => {
   await keep('trip', page.getByRole('main'), { around: 0, tallest: 760 });
 });
 
-test('history', async ({ open }) => {
+test('the help picture “history” can be taken', async ({ open }) => {
   const page = await open('cliente', '/viagens', 'wide');
   await keep('history', page.getByRole('main'), { around: 0, tallest: 560 });
 });
 
-test('contest', async ({ open }) => {
+test('the help picture “contest” can be taken', async ({ open }) => {
   const page = await open('cliente', '/viagens');
   const { id } = await tripOf(page, 'status=completed&clientSide=unbilled');
   await page.goto(`/viagens/${id}`);
@@ -77,12 +77,12 @@ test('contest', async ({ open }) => {
   await keep('contest', dialog);
 });
 
-test('invoices', async ({ open }) => {
+test('the help picture “invoices” can be taken', async ({ open }) => {
   const page = await open('cliente', '/faturas', 'wide');
   await keep('invoices', page.getByRole('main'), { around: 0, tallest: 520 });
 });
 
-test('colleagues', async ({ open }) => {
+test('the help picture “colleagues” can be taken', async ({ open }) => {
   const page = await open('cliente', '/configuracoes');
   await keep('colleagues', page.getByRole('region', { name: 'Usuários' }));
 });

@@ -2,30 +2,30 @@ import { expect, type Page } from '@playwright/test';
 import { settled } from '../axe.ts';
 import { ask, keep, test, tripOf } from './screens.ts';
 
-test('available trips', async ({ open }) => {
+test('the help picture “available trips” can be taken', async ({ open }) => {
   const page = await open('parceiro', '/viagens-solicitadas', 'phone');
   await keep('available-trips', page.getByRole('main'), { around: 0 });
 });
 
-test('launch', async ({ open }) => {
+test('the help picture “launch” can be taken', async ({ open }) => {
   const page = await open('parceiro', '/viagens-futuras');
   await page.getByLabel('Marcar todas').click();
   await keep('launch', page.getByRole('main'), { around: 0, tallest: 560 });
 });
 
-test('execution', async ({ open }) => {
+test('the help picture “execution” can be taken', async ({ open }) => {
   const page = await open('parceiro', '/viagens-futuras?aba=execucao');
   await page.getByText('Uma nova', { exact: true }).click();
   await expect(page.getByRole('button', { name: 'Registrar execução' })).toBeVisible();
   await keep('execution', page.getByRole('main'), { around: 0, tallest: 820 });
 });
 
-test('wallet', async ({ open }) => {
+test('the help picture “wallet” can be taken', async ({ open }) => {
   const page = await open('parceiro', '/carteira');
   await keep('wallet', page.getByRole('main'), { around: 0, tallest: 760 });
 });
 
-test('payout', async ({ open }) => {
+test('the help picture “payout” can be taken', async ({ open }) => {
   const page = await open('parceiro', '/carteira');
   await page.getByRole('button', { name: 'Sacar' }).click();
   const drawer = page.getByRole('dialog');
@@ -33,12 +33,12 @@ test('payout', async ({ open }) => {
   await keep('payout', drawer, { around: 0, tallest: 460 });
 });
 
-test('score', async ({ open }) => {
+test('the help picture “score” can be taken', async ({ open }) => {
   const page = await open('parceiro', '/configuracoes');
   await keep('score', page.getByRole('region', { name: 'Pontuação' }));
 });
 
-test('documents', async ({ open }) => {
+test('the help picture “documents” can be taken', async ({ open }) => {
   const page = await open('parceiro', '/configuracoes');
   await keep('documents', page.getByRole('region', { name: 'Documentos' }));
 });
@@ -50,7 +50,7 @@ async function take(page: Page): Promise<string> {
   return id;
 }
 
-test('drive', async ({ open }) => {
+test('the help picture “drive” can be taken', async ({ open }) => {
   const page = await open('parceiro2', '/viagens', 'phone');
   const id = await take(page);
   await page.goto(`/viagens/${id}`);

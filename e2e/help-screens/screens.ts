@@ -13,7 +13,7 @@ const password = 'painel-demo-2026';
 
 type Who = 'admin' | 'cliente' | 'cadviagens' | 'atendente' | 'parceiro' | 'parceiro2';
 
-/** Viewports: as wide as an article, so that its pictures are not scaled; wide; or a phone. */
+/** Viewports. `desk` is as wide as an article, so that its pictures are not scaled. */
 const devices = {
   desk: { viewport: { width: 820, height: 1400 } },
   wide: { viewport: { width: 1280, height: 1400 } },
@@ -23,19 +23,19 @@ const devices = {
 type Device = keyof typeof devices;
 
 type Options = {
-  /** Margin around the parts, in pixels. */
+  /** Margin around the shown parts, in pixels. */
   around?: number;
-  /** Maximum height in pixels: cuts long lists. */
+  /** Maximum height of the picture in pixels. Long lists are cut there. */
   tallest?: number;
 };
 
 type WorkerFixtures = {
   demo: { url: string };
-  /** Opens a path as this user; reuses the page of the user. */
+  /** Opens a path as this user. Later calls reuse the user's page. */
   open: (who: Who, path: string, device?: Device) => Promise<Page>;
 };
 
-/** Test with its own demonstration, loaded for the first picture, or with a running one at `DEMO_URL`. */
+/** Test with a separate demonstration, loaded for the first picture, or with the running one at `DEMO_URL`. */
 export const test = base.extend<object, WorkerFixtures>({
   demo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from this pattern
@@ -90,7 +90,7 @@ export async function ask<Answer>(page: Page, method: string, path: string, data
 
 type Trip = { id: string; code: string; termsVersion: number; paymentMethod: string };
 
-/** Returns the first trip of the user that matches the query. */
+/** Returns the first of the user's trips that matches the query. */
 export async function tripOf(page: Page, query: string): Promise<Trip> {
   const { items } = await ask<{ items: Trip[] }>(page, 'GET', `/trips?limit=25&${query}`);
   const [trip] = items;
@@ -98,7 +98,7 @@ export async function tripOf(page: Page, query: string): Promise<Trip> {
   return trip;
 }
 
-/** Saves the area of all parts as the picture of this name, small enough to be committed. */
+/** Saves the area that contains all parts as the picture of this name. The file is small enough to be committed. */
 export async function keep(name: string, parts: Locator | Locator[], options: Options = {}): Promise<void> {
   const [first, ...others] = [parts].flat();
   if (!first) throw new Error('a picture of nothing');

@@ -1,4 +1,5 @@
-// Runs inside the page (see in-page.ts): checks the contrast of fields (WCAG 1.4.11) and pasting into them (3.3.8).
+// Runs inside the page (see in-page.ts). Checks the contrast of fields (WCAG 1.4.11), and that users can paste into
+// fields (3.3.8).
 
 type Colour = [red: number, green: number, blue: number, alpha: number];
 
@@ -18,19 +19,19 @@ export function faintFields(): string[] {
     });
 }
 
-/** True for chips and segmented controls, which show the selection by darker and heavier text instead of a frame. */
+/** True for chips and segmented controls. They show the selection by darker and bolder text instead of a frame. */
 function isWord(field: Element): boolean {
   return field.closest('.mantine-SegmentedControl-root, .mantine-Chip-root') !== null;
 }
 
-/** Returns fields for passwords and codes that prevent pasting, and so password managers. */
+/** Returns fields for passwords and codes that prevent pasting. Such fields would also block password managers. */
 export function refusingPaste(): string[] {
   return [...document.querySelectorAll<HTMLInputElement>('[type=password], [autocomplete=one-time-code]')]
     .filter((field) => !field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })))
     .map((field) => `“${field.labels?.[0]?.textContent ?? field.id}” refuses what is pasted`);
 }
 
-/** Returns the elements that draw the field: for a switch or a choice, the siblings or parents of the input. */
+/** Returns the elements that draw the field. For a switch or a chip these are siblings or parents of the input. */
 function drawnFor(field: HTMLElement): Element[] {
   const { opacity, appearance } = getComputedStyle(field);
   const isDrawn = opacity !== '0' && field.getBoundingClientRect().width > 4;

@@ -1,4 +1,4 @@
-// Runs inside the page (see in-page.ts): checks the Tab key. Call `watchTab`, press the keys, then call `tabFindings`.
+// Runs inside the page (see in-page.ts). Checks the Tab key: call `watchTab`, press the keys, then call `tabFindings`.
 
 type Stop = { element: Element; before: string };
 type Seen = { element: Element; shown: boolean; covered: boolean };
@@ -10,10 +10,13 @@ let stops: Stop[] = [];
 let seen: Seen[] = [];
 let region: Element = document.body;
 
-/** Records the expected stops of the region and starts above it; returns the number of presses through it. */
+/**
+ * Records the expected stops of the region, and moves the focus to its beginning. Returns the number of key presses
+ * needed to pass through it.
+ */
 export function watchTab(from: string): number {
   region = document.querySelector(from) ?? document.body;
-  // A page may set the initial focus.
+  // Removes the focus, because a page may set an initial focus.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   stops = expected(region).map((element) => ({ element, before: look(element) }));
   seen = [];
@@ -26,7 +29,7 @@ export function watchTab(from: string): number {
   return stops.length;
 }
 
-/** Records the focus at the next key press, when the page has scrolled to it and rendered it. */
+/** Records the focused element at the next key press. By then the page has scrolled to the element and rendered it. */
 function note(): void {
   const element = document.activeElement;
   if (!element || element === document.body || seen.some((one) => one.element === element)) return;
@@ -76,7 +79,7 @@ async function stillCovered(found: Seen[]): Promise<Seen[]> {
   return still;
 }
 
-/** Returns the expected stops of the Tab key: one per group of radio buttons. */
+/** Returns the elements at which the Tab key should stop. A group of radio buttons is one stop. */
 function expected(within: Element): Element[] {
   return [...within.querySelectorAll<HTMLElement>(INTERACTIVE)].filter(
     (element) =>
@@ -94,7 +97,7 @@ function isStopOfGroup(radio: HTMLInputElement): boolean {
   return ![...group].some(({ checked }) => checked) && group[0] === radio;
 }
 
-/** Returns the ring styles of an element and its surroundings, which may draw its focus ring. */
+/** Returns the styles of the focus ring of an element and its surroundings, which may draw the ring for it. */
 function look(element: Element): string {
   const around: (Element | null)[] = [element, element.nextElementSibling, element.previousElementSibling];
   for (let at = element.parentElement, steps = 0; at && steps < AROUND; at = at.parentElement, steps += 1)
@@ -113,7 +116,7 @@ function ring(element: Element, part: string | null): string {
 /** True when other elements cover the whole element (WCAG 2.4.11). */
 function isCovered(element: Element): boolean {
   const own = element.getBoundingClientRect();
-  // A native checkbox is hidden below the drawn one: uses the box of its label.
+  // The native checkbox is hidden below the drawn one, so the box of its label is used.
   const { left, top, width, height } =
     own.width > 4 ? own : (element.closest('label') ?? element).getBoundingClientRect();
   const points = [0.5, 0.1, 0.9].flatMap((x) =>
@@ -127,12 +130,12 @@ function isCovered(element: Element): boolean {
   });
 }
 
-/** True when the hit is a sibling, such as the drawn box of a checkbox or switch. */
+/** True when the hit element is a sibling, such as the drawn box of a checkbox or switch. */
 function isNear(hit: Element, element: Element): boolean {
   return element.parentElement?.contains(hit) === true;
 }
 
-/** Returns elements with a pointer cursor that are unrelated to any link, button, field or label. */
+/** Returns elements that have a pointer cursor but belong to no link, button, field or label. */
 function mouseOnly(): { element: Element }[] {
   const hands = [...region.querySelectorAll('*')].filter(
     (element) =>

@@ -1,6 +1,9 @@
-// Runs inside the page (see in-page.ts): reads everything that the browser keeps for the site.
+// Runs inside the page (see in-page.ts). Reads everything that the browser stores for the site.
 
-/** Returns where this site's stores hold one of the texts, given one per line: `localStorage: Marina Duarte`. */
+/**
+ * Searches the browser's stores of this site for the texts in `lines`, one per line. Returns findings such as
+ * `localStorage: Marina Duarte`.
+ */
 export async function findInStores(lines: string): Promise<string[]> {
   const stores: [name: string, content: string][] = [
     ['localStorage', Object.entries(localStorage).flat().join('\n')],
@@ -17,7 +20,7 @@ export async function findInStores(lines: string): Promise<string[]> {
   );
 }
 
-/** Puts a text into each store that outlives the page, to prove that `findInStores` reads it. */
+/** Puts a text into each store that outlives the page, to prove that `findInStores` reads the store. */
 export async function fillStores(text: string): Promise<void> {
   localStorage.setItem('probe', text);
   sessionStorage.setItem('probe', text);

@@ -1,17 +1,20 @@
-// Runs inside the page (see in-page.ts): finds unreadable texts. Each function returns its findings as sentences.
+// Runs inside the page (see in-page.ts). Finds unreadable texts. Each function returns its findings as sentences.
 
 type Edges = Record<'left' | 'right' | 'top' | 'bottom', number>;
-/** A line of text with its box and the visible part of the box. */
+/** Line of text with its box and the visible part of the box. */
 type Piece = { text: string; box: DOMRect; seen: Edges; element: Element };
 
-/** Text spacing that a reader may set without losing content (WCAG 1.4.12). */
+/** Text spacing that a reader may set. No content may be lost then (WCAG 1.4.12). */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
 
-/** Double text size on the same page (WCAG 1.4.4). */
+/** Double text size. No content may be lost then (WCAG 1.4.4). */
 const ENLARGED = 'html { font-size: 200% !important }';
 
-/** Returns texts lost at this width, or on a wide page with the text spacing and size that a reader may set. */
+/**
+ * Returns the texts that are lost at this width. On a wide page, also returns those lost with the text spacing and text
+ * size that a reader may set.
+ */
 export async function unreadable(width: string): Promise<string[]> {
   const all = pieces();
   if (width === '320')
@@ -19,7 +22,7 @@ export async function unreadable(width: string): Promise<string[]> {
   const upon = overlapping(all);
   const lost = [...upon, ...clipped(all)];
   const spaced = await lostWith(SPACED, () => [...lostNow(), ...outOfWidth(pieces())], lost);
-  // Enlarged text may require horizontal scrolling.
+  // Enlarged text may require horizontal scrolling, so the width is not checked here.
   const enlarged = await lostWith(ENLARGED, lostNow, lost);
   return [...upon, ...spaced.map((one) => `spaced: ${one}`), ...enlarged.map((one) => `enlarged: ${one}`)];
 }
@@ -29,7 +32,7 @@ function lostNow(): string[] {
   return [...clipped(all), ...overlapping(all)];
 }
 
-/** Returns texts beyond the width of the page (WCAG 1.4.10). */
+/** Returns texts that extend beyond the width of the page (WCAG 1.4.10). */
 function outOfWidth(all: Piece[]): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide in ${clientWidth}`] : [];
@@ -65,7 +68,7 @@ async function lostWith(style: string, look: () => string[], lostBefore: string[
   return found;
 }
 
-/** Returns media queries on the orientation of the device (WCAG 1.3.4). */
+/** Returns media queries about the orientation of the device (WCAG 1.3.4). */
 export function boundToOrientation(): string[] {
   const found: string[] = [];
   for (const sheet of document.styleSheets) {
@@ -79,7 +82,9 @@ function drawn(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-/** Returns texts cut off by a frame that cannot scroll; `wilfully` permits texts with an ellipsis. */
+/**
+ * Returns texts that are clipped by a frame that cannot scroll. With `wilfully`, texts with an ellipsis are permitted.
+ */
 function clipped(all: Piece[], wilfully?: 'wilfully'): string[] {
   return all
     .filter(({ box, seen, element }) => {
@@ -96,7 +101,7 @@ function endsInEllipsis(element: Element): boolean {
   });
 }
 
-/** Returns the part of a text box that is visible inside frames that cannot scroll. */
+/** Returns the part of a text's box that is visible inside all frames that cannot scroll. */
 function leftOf(box: DOMRect, element: Element): Edges {
   let { left, right, top, bottom } = box;
   for (let frame: Element | null = element; frame && frame !== document.body; frame = frame.parentElement) {
@@ -110,7 +115,7 @@ function leftOf(box: DOMRect, element: Element): Edges {
   return { left, right: Math.max(left, right), top, bottom: Math.max(top, bottom) };
 }
 
-/** Returns texts that overlap. */
+/** Returns texts that overlap other texts. */
 function overlapping(all: Piece[]): string[] {
   const flat = all.filter(({ element }) => !isLayered(element));
   const found: string[] = [];
@@ -126,7 +131,7 @@ function overlapping(all: Piece[]): string[] {
   return found;
 }
 
-/** True for elements above the page by design: fixed or sticky ones, and the popups of fields. */
+/** True for elements that lie above the page by design: fixed or sticky elements, and the popups of fields. */
 function isLayered(element: Element): boolean {
   for (let at: Element | null = element; at; at = at.parentElement) {
     if (/fixed|sticky/.test(getComputedStyle(at).position) || at.matches('[role=listbox]')) return true;
@@ -164,14 +169,14 @@ function isSeen(element: Element): boolean {
   if (element.closest('svg, .leaflet-container, noscript, template')) return false;
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { width, height } = at.getBoundingClientRect();
-    // Text for screen readers only.
+    // Skips text for screen readers only.
     if (getComputedStyle(at).position === 'absolute' && width <= 1 && height <= 1) return false;
     if (/inset\(50%/.test(getComputedStyle(at).clipPath)) return false;
   }
   return true;
 }
 
-/** Returns endless animations, except loading indicators (WCAG 2.2.2). */
+/** Returns endless animations other than loading indicators (WCAG 2.2.2). */
 export function restless(): string[] {
   return document
     .getAnimations()
