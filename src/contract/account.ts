@@ -63,8 +63,8 @@ export const accountContract = {
     .input(newEmail)
     .output(z.object({ status: z.literal('sent') })),
   /**
-   * Requires the code from the e-mail, but no session. `confirmed`: a sign-up verified its address, which did not
-   * change.
+   * Requires the code from the e-mail, but no session. `confirmed`: the user verified the address of a sign-up, and no
+   * address changed.
    */
   confirmEmail: oc
     .route({ method: 'POST', path: '/email-confirmations', summary: 'Confirma um e-mail', tags: ['Conta'] })
@@ -99,7 +99,7 @@ export const panelContract = {
       z.object({
         version: z.string(),
         central: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
-        /** Source of the map images; null: maps have none. */
+        /** Source of the map images; null: maps show no images. */
         tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
         demo: z.nullable(
           z.object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), label: z.string() })) }),

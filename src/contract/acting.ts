@@ -4,7 +4,9 @@ import { id, instant } from './fields.ts';
 
 const tags = ['Usuários'];
 
-/** Session of an administrator as another user, for at most half an hour. It may read, and request trips. */
+/**
+ * Session of an administrator as another user, for at most half an hour. The session may read data and request trips.
+ */
 export const actingContract = {
   /** Sets the cookie of the acting session. The administrator's own session stays open. */
   begin: oc

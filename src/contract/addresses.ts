@@ -24,7 +24,7 @@ export const addressSuggestion = z.object({
   source: z.enum(['place', 'geocoder']),
   placeId: z.nullable(id),
   serviceAreaId: z.nullable(id),
-  /** Name of the place; null for an address without one. */
+  /** Name of the place; null for an address without a name. */
   name: z.nullable(z.string()),
   address: z.string(),
   number: z.nullable(z.string()),
@@ -42,17 +42,17 @@ export const suggestionQuery = z.object({
   q: searchText,
   /** Ranks places of this area before similar matches. */
   serviceAreaId: z.optional(id),
-  /** Sorts addresses by distance to this point; without a text, places too. */
+  /** Sorts addresses by distance to this point. Without a search text, places are sorted by this distance too. */
   lat: z.optional(latitude),
   lng: z.optional(longitude),
 });
 
 export const suggestions = z.object({
-  /** The operator's own places first. */
+  /** The central's own places come first. */
   items: z.array(addressSuggestion),
   /**
-   * State of the geocoder's addresses. `off`: no geocoder, or the text is too short for one. `pending`: not yet found,
-   * repeat the request. `unavailable`: the geocoder failed.
+   * State of the geocoder's addresses. `off`: no geocoder, or the text is too short for the geocoder. `pending`: not
+   * yet found, repeat the request. `unavailable`: the geocoder failed.
    */
   geocoder: z.enum(['off', 'complete', 'pending', 'unavailable']),
 });

@@ -19,20 +19,20 @@ export const adjustmentBatch = z.object({
   creditCents: z.int(),
   /** Positive, like `creditCents`. */
   debitCents: z.int(),
-  /** True when an administrator other than the sender must approve it. */
+  /** True when an administrator other than the sender must approve the batch. */
   needsSecond: z.boolean(),
   /** Reason for allowing wallets below their minimum balance; null: not allowed. */
   belowMinimumReason: z.nullable(z.string()),
   createdById: id,
   createdByName: z.nullable(z.string()),
   createdAt: instant,
-  /** User who posted, refused or reversed it. */
+  /** User who posted, refused or reversed the batch. */
   decidedById: z.nullable(id),
   decidedByName: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
   /** Reason of the refusal or withdrawal. */
   reason: z.nullable(z.string()),
-  /** Requested reversal of the batch. It has been posted when `decidedAt` is set. */
+  /** Requested reversal of the batch. The reversal has been posted when `decidedAt` is set. */
   reversal: z.nullable(
     z.object({
       reason: z.string(),
@@ -54,7 +54,9 @@ const batchRow = z.object({
   partnerName: z.string(),
   cents: signedCents,
   reason: z.string(),
-  /** Day of the entry once posted; before, the day in the file. Null: the day of the posting. */
+  /**
+   * After the posting, the day of the entry. Before the posting, the day in the file; null: the day of the posting.
+   */
   effectiveOn: z.nullable(localDate),
   entryId: z.nullable(id),
 });

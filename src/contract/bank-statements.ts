@@ -39,9 +39,9 @@ const match = z.object({
   name: z.string(),
   cents,
   on: localDate,
-  /** True when the line contains its code. */
+  /** True when the line contains the code of the match. */
   named: z.boolean(),
-  /** True when the money is already in the ledger: the line is only linked to it. */
+  /** True when the money is already in the ledger, so that the line is only linked to the match. */
   booked: z.boolean(),
 });
 export type Match = z.infer<typeof match>;
@@ -49,7 +49,7 @@ export type Match = z.infer<typeof match>;
 export const bankLine = z.object({
   id,
   account: z.string(),
-  /** Null: reported by the payment provider. */
+  /** Null for a line that the payment provider reported. */
   statementId: z.nullable(id),
   postedOn: localDate,
   /** Positive: incoming money. */
@@ -58,12 +58,13 @@ export const bankLine = z.object({
   /** Codes of the panel in the text of the line. */
   codes: z.array(z.string()),
   status: z.enum(lineViews),
-  /** Record that the line was assigned to, once decided. */
+  /** Record to which the line is assigned; null before the decision. */
   match: z.nullable(match),
   suggestions: z.array(match),
   /**
    * Older line of the account with equal day, amount and text that this file does not contain. Either the bank changed
-   * its number, or there were two transactions, so a repeat matches automatically only by its end-to-end id.
+   * the number of the line, or there were two transactions. A line with such an older line matches automatically only
+   * by its end-to-end id.
    */
   repeats: z.nullable(z.object({ id, fileName: z.nullable(z.string()), importedAt: instant })),
   reason: z.nullable(z.string()),

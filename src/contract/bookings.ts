@@ -28,7 +28,9 @@ const severalTrips = {
  * the whole booking.
  */
 export const newBooking = z.extend(newTrip, {
-  /** `vehicle`: number from 1. Passengers without it are distributed over the vehicles in turn. */
+  /**
+   * `vehicle`: number of the vehicle, from 1. Passengers without a number are distributed over the vehicles in turn.
+   */
   passengers: passengersOf(z.extend(passengerInput, { vehicle: z.optional(vehicle) })),
   ...severalTrips,
 });
@@ -72,7 +74,8 @@ const requestSoFar = z.object({
 export type RequestSoFar = z.output<typeof requestSoFar>;
 
 /**
- * `missing`: the client requires it; `refused`: the request would be refused; `approval`: it would need an approval.
+ * `missing`: the client requires this field. `refused`: the request would be refused. `approval`: the request would
+ * need an approval.
  */
 export const verdictKinds = ['missing', 'refused', 'approval'] as const;
 
@@ -95,7 +98,7 @@ export const requestCheck = z.object({
   /** Days of a repeated request, and the holidays on its weekdays, skipped or not. Both empty without repetition. */
   days: z.array(localDate),
   holidays: z.array(holiday),
-  /** Estimate of all trips; null when one of them has none. */
+  /** Estimate of all trips; null when a trip has no estimate. */
   totalCents: z.nullable(cents),
   verdicts: z.array(verdict),
 });

@@ -5,7 +5,8 @@ import { id, localDate, requiredText } from './fields.ts';
 const nationalHoliday = z.object({ day: localDate, name: z.string() });
 
 /**
- * Holiday of a municipality, in addition to the national ones. A yearly one recurs on the same day of all later years.
+ * Holiday of a municipality, in addition to the national holidays. A yearly holiday recurs on the same day of all later
+ * years.
  */
 const municipalHoliday = z.object({ serviceAreaId: id, day: localDate, name: z.string(), yearly: z.boolean() });
 export type MunicipalHoliday = z.infer<typeof municipalHoliday>;

@@ -12,7 +12,7 @@ function seconds(least: number, most: number, bounds: string) {
 
 const reconfirmation = z
   .object({
-    /** Time before pickup at which the holder is asked to confirm the trip again. */
+    /** Time before pickup at which the assigned partner is asked to confirm the trip again. */
     beforeSeconds: seconds(HOUR / 4, WEEK, 'De 15 minutos a 7 dias.'),
     answerSeconds: seconds(300, DAY, 'De 5 minutos a 24 horas.'),
   })
@@ -43,9 +43,9 @@ function oncePerMoment<Line>(line: z.ZodMiniType<Line>, momentOf: (line: Line) =
 /** Settings of the central, its trips, their distribution and their fees. */
 export const centralSettings = z.object({
   name: requiredText('o nome da central', 80),
-  /** E.164; told to clients and passengers. */
+  /** Phone of the central in E.164, shown to clients and passengers. */
   phone: z.nullable(phone),
-  /** CPF or CNPJ on invoices, receipts and statements; null: the Pix key, if that is a CPF or CNPJ. */
+  /** CPF or CNPJ on invoices, receipts and statements; null: the Pix key, if the key is a CPF or CNPJ. */
   document: z.nullable(taxId),
   /** Sender of e-mails; null for the panel's own name and address. */
   mailFromName: z.nullable(requiredText('o nome', 80)),
@@ -65,9 +65,12 @@ export const centralSettings = z.object({
   freeCancelBeforeSeconds: seconds(0, WEEK, 'De 0 a 7 dias.'),
   immediateFreeCancelSeconds: seconds(0, HOUR, 'De 0 a 60 minutos.'),
   recordingDays: z.int('Informe os dias.').check(z.gte(0, 'De 0 a 60 dias.'), z.lte(60, 'De 0 a 60 dias.')),
-  /** Deviation of a price from its estimate above which it is reviewed, in basis points. */
+  /** Deviation of a price from its estimate above which the trip is reviewed, in basis points. */
   reviewBp: basisPoints,
-  /** Driver-paid trips without an estimate are reviewed above this amount; other trips without an estimate always. */
+  /**
+   * Driver-paid trips without an estimate are reviewed above this amount. Other trips without an estimate are always
+   * reviewed.
+   */
   unestimatedReviewCents: cents,
   /** Sum of tolls and parking above which a trip is reviewed, even with receipts. */
   expenseReviewCents: cents,
@@ -95,13 +98,13 @@ export const centralSettings = z.object({
   giveBackFees: oncePerMoment(giveBackFee, ({ underSeconds }) => underSeconds),
   /** Commission of partners without a rate or plan of their own. Accepted trips keep their commission. */
   commissionBp: basisPoints,
-  /** Minimum balance of partners without one of their own; may be negative. */
+  /** Minimum balance of partners without a minimum of their own; may be negative. */
   minimumBalanceCents: signedCents,
   cancelFeeCents: cents,
   noShowFeeCents: cents,
-  /** Unpaid Pix charges of trips that a client may have at once; the walk-in client has no limit. */
+  /** Maximum number of unpaid Pix charges of a client's trips; the walk-in client has no limit. */
   openChargesPerClient: openCharges,
-  /** The same limit for all trips of a partner, with any client. */
+  /** Maximum number of unpaid Pix charges of a partner's trips, with all clients together. */
   openChargesPerPartner: openCharges,
   /** The partner's share of a client's cancellation or no-show fee. */
   feePartnerBp: basisPoints,

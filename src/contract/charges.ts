@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { cents, id, instant, localDate, optionalText } from './fields.ts';
 
-/** Pix of the open amount as text to copy and paste, which its QR code also contains. */
+/** Pix of the open amount as text to copy and paste. The QR code contains the same text. */
 export const pixToPay = z.object({
   brCode: z.string(),
   /** Recipient name that the payer's bank shows. */

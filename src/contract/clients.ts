@@ -59,7 +59,7 @@ export const client = z.extend(clientSummary, {
   /** Estimate above which requests are refused, even with an approval; null: no limit. */
   refusedAboveCents: z.nullable(cents),
   requiredFields: z.array(z.enum(requirableFields)),
-  /** Recipients of invoices; when empty, `email`. */
+  /** Recipients of invoices. When the list is empty, invoices go to `email`. */
   invoiceEmails: z.array(z.string()),
   costCentres: z.array(costCentre),
 });

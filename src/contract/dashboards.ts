@@ -8,7 +8,7 @@ import { trip } from './trip.ts';
 
 const days = { from: localDate, to: localDate };
 
-/** Figures of one day, or of the week that begins on it. `cents` is defined as in `periodSums`. */
+/** Figures of one day, or of the week that begins on this day. `cents` is defined as in `periodSums`. */
 const periodPoint = z.object({ day: localDate, trips: z.int(), cents: z.nullable(z.int()) });
 
 /** Figures of the trips that ended on these days, equal to the lists of `GET /trips?endedFrom=…&endedTo=…`. */
@@ -43,7 +43,7 @@ export type PeriodSums = z.infer<typeof periodSums>;
 type Asked = { period?: string | undefined; from?: string | undefined; to?: string | undefined };
 const refuse = (path: keyof Asked, error: string, isRight: (asked: Asked) => boolean) =>
   z.refine<Asked>(isRight, { error, path: [path] });
-/** Two days or the name of a period; neither: the last thirty days. */
+/** Two days or the name of a period. Without both, the last thirty days. */
 const dashboardInput = z
   .object({
     period: z.optional(z.enum(dashboardPeriods, `Período desconhecido: escolha ${dashboardPeriods.join(', ')}.`)),
@@ -58,7 +58,7 @@ const dashboardInput = z
     ),
     refuse('from', 'Informe também o primeiro dia.', ({ from, to }) => !to || !!from),
     refuse('to', 'Informe também o último dia.', ({ from, to }) => !from || !!to),
-    // An invalid date is not compared here; its own check refuses it.
+    // An invalid date is not compared here, because the check of `localDate` refuses the date.
     refuse('to', 'O período termina antes de começar.', ({ from = '', to = '' }) => !(daysIn(from, to) < 1)),
     refuse(
       'to',
@@ -70,7 +70,10 @@ const dashboardInput = z
 /** Number of requests that the caller may approve or reject; null for callers who are no approvers. */
 const toApprove = z.nullable(z.int());
 
-/** Figures for the next decisions of each role. Each figure has a list. All but `days` show the current state. */
+/**
+ * Figures for the next decisions of each role. The panel has a list for each figure. All figures except `days` show the
+ * current state.
+ */
 export const dashboard = z.discriminatedUnion('role', [
   z.object({
     role: z.literal('admin'),

@@ -13,7 +13,7 @@ const seen = z.object({
   secondsAgo: z._default(z.int('Informe os segundos.').check(z.gte(0), z.lte(600, 'No máximo 600 segundos.')), 0),
 });
 
-/** Trip that the calling partner saw and another, unnamed partner took. */
+/** Trip that the calling partner saw and another partner accepted. The other partner is not named. */
 export const dispute = z.object({
   tripId: id,
   code: z.string(),
@@ -23,7 +23,7 @@ export const dispute = z.object({
   /** Districts, or cities, of origin and destination. */
   from: z.string(),
   to: z.string(),
-  /** Part of the trip that the calling partner would earn, at its own commission. */
+  /** Amount that the calling partner would earn with the trip at its own commission rate. */
   partnerCents: z.nullable(z.int()),
   takenAt: instant,
   /** Seconds from publication to assignment; null for a trip that was assigned without being available. */
@@ -40,7 +40,7 @@ export type Dispute = z.infer<typeof dispute>;
 export const uncoveredTrip = z.object({
   trip,
   lacks: z.enum(urgencyCauses),
-  /** Seconds until an intervention is due; negative: overdue. */
+  /** Seconds until the dispatcher must act; negative: overdue. */
   spareSeconds: z.int(),
   eligible: z.int(),
   saw: z.int(),

@@ -12,11 +12,11 @@ export const partnerDocument = z.object({
   title: z.nullable(z.string()),
   driverId: z.nullable(id),
   vehicleId: z.nullable(id),
-  /** The driver's name or the vehicle's plate; null: the partner's own. */
+  /** The driver's name or the vehicle's plate; null for a document of the partner. */
   holder: z.nullable(z.string()),
   number: z.nullable(z.string()),
   expiresOn: z.nullable(localDate),
-  /** A sent document is valid once it is accepted. A newer one of the same kind replaces it. */
+  /** A sent document becomes valid when the central accepts it. A newer document of the same kind replaces it. */
   status: z.enum(documentStatuses),
   reason: z.nullable(z.string()),
   /** Original name of the file. */

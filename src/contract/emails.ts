@@ -31,13 +31,13 @@ export type EmailState = (typeof emailStates)[number];
 export const queuedEmail = z.object({
   id,
   queuedAt: instant,
-  /** Recipient; empty for e-mails that ended before recipients were stored. */
+  /** Recipient; empty for e-mails whose delivery ended before the panel stored recipients. */
   to: z.string(),
   subject: z.string(),
   /** `unknown`: the connection or the process failed at a time at which the e-mail may already have been sent. */
   state: z.enum(emailStates),
   attempts: z.int(),
-  /** Time of the next attempt while `due`; otherwise the time at which delivery ended. */
+  /** Time of the next attempt in the state `due`, and time at which the delivery ended in the other states. */
   at: instant,
   error: z.nullable(z.string()),
   mayResend: z.boolean(),

@@ -17,11 +17,11 @@ it.each([
   [phone, '0800 123 4567', 'Números como 0800 e 4004 não servem: informe um telefone com DDD.'],
   [phone, '(11) 8765-4321', 'Falta o 9 do celular, depois do DDD.'],
   [cnh, '12345678901', 'CNH inválida: confira os 11 dígitos.'],
-])('%# says exactly what is wrong', (schema, input, message) => {
+])('an invalid value gets the exact error message (case %#)', (schema, input, message) => {
   expect(said(schema, input)).toEqual([message]);
 });
 
-it('knows the states, in small letters too, and no other two letters', () => {
+it('a UF is accepted in capital and small letters, and an unknown UF is refused', () => {
   expect(uf.parse('sp')).toBe('SP');
   expect(said(uf, 'XX')).toEqual([expect.stringContaining('UF inválida: use AC, AL, AM,')]);
   expect([optionalUf.parse(' mg '), optionalUf.parse(''), optionalUf.parse(null)]).toEqual(['MG', '', null]);

@@ -12,7 +12,7 @@ export const instant = z.iso
   .datetime({ offset: true, error: 'Informe data e hora no formato ISO 8601.' })
   .check(plausible());
 export const localDate = z.iso.date('Informe uma data no formato AAAA-MM-DD.').check(plausible());
-/** First day of a month, which stands for the month. */
+/** First day of a month, which identifies the month. */
 export const monthStart = localDate.check(z.refine((day) => day.endsWith('-01'), 'Informe o primeiro dia do mês.'));
 /** Centavos, zero or more, up to ten million reais. */
 export const cents = z
@@ -48,8 +48,8 @@ export function requiredText(what: string, max = 200) {
 }
 
 /**
- * Returns the schema of a name. It must not contain a web or e-mail address, because e-mails and pages show it to
- * others.
+ * Returns the schema of a name. A name must not contain a web or e-mail address, because e-mails and pages show it to
+ * other users.
  */
 export function nameText(what: string, max = 120) {
   return requiredText(what, max).check(noAddress());
@@ -80,7 +80,7 @@ export function noControl() {
 }
 
 const [earliest, latest] = [Date.UTC(1900, 0, 1), Date.UTC(2100, 0, 1)];
-const offsetOfNowhere = /[+-](?:1[5-9]|2\d):\d\d$/;
+const impossibleOffset = /[+-](?:1[5-9]|2\d):\d\d$/;
 
 function plausible() {
   return z.refine<string>((text) => isPlausible(text), 'Informe uma data entre 1900 e 2099.');
@@ -91,10 +91,10 @@ function plausible() {
  */
 function isPlausible(text: string): boolean {
   const at = Date.parse(text);
-  return !(at < earliest || at >= latest || offsetOfNowhere.test(text));
+  return !(at < earliest || at >= latest || impossibleOffset.test(text));
 }
 
-/** Returns the schema of a text that `parse` converts to its stored form, whatever its punctuation. */
+/** Returns the schema of a text that `parse` converts to its stored form, with any punctuation. */
 export function normalised(
   parse: (input: string) => string | null,
   missing: string,

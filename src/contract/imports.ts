@@ -40,10 +40,10 @@ export type ImportRow = z.infer<typeof importRow>;
 
 export const importCheck = z.object({
   rows: z.array(importRow),
-  /** Numbers of rows that would be refused, and that would need an approval. */
+  /** Number of rows that would be refused, and number of rows that would need an approval. */
   refused: z.int(),
   awaitingApproval: z.int(),
-  /** Sum of the known estimates, and number of rows without one; both exclude refused rows. */
+  /** Sum of the known estimates, and number of rows without an estimate. Both exclude refused rows. */
   estimatedCents: cents,
   withoutEstimate: z.int(),
   /** Unknown headings, whose columns are ignored. */

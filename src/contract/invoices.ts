@@ -58,9 +58,9 @@ export const invoice = z.extend(invoiceSummary, {
       /** Received money, or use of the client's credit. */
       kind: z.enum(['receipt', 'credit']),
       cents: z.int(),
-      /** Part beyond the open amount, which became credit of the client. */
+      /** Part above the open amount, which became credit of the client. */
       excessCents: z.int(),
-      /** Part that had been written off. It is written off again when the payment is reversed. */
+      /** Part that had been written off. A reversal of the payment writes this part off again. */
       recoveredCents: z.int(),
       receivedOn: localDate,
       note: z.nullable(z.string()),
@@ -68,7 +68,7 @@ export const invoice = z.extend(invoiceSummary, {
       createdAt: instant,
       /** True when a bank line is linked to the payment; always false for callers outside the central. */
       fromBank: z.boolean(),
-      /** Reversal of the payment, which then no longer counts. */
+      /** Reversal of the payment; null for a valid payment. */
       reversal: z.nullable(z.object({ reason: z.string(), actorName, at: instant })),
     }),
   ),
@@ -105,7 +105,7 @@ export const invoiceItem = z.object({
 });
 export type InvoiceItem = z.infer<typeof invoiceItem>;
 
-/** Open amounts by age of the due date (`invoiceAges`). */
+/** Open amounts by days since the due day (`invoiceAges`). */
 export const invoiceTotals = z.object({
   notDueCents: z.int(),
   to30Cents: z.int(),
@@ -118,7 +118,7 @@ export const invoiceTotals = z.object({
 });
 export type InvoiceTotals = z.infer<typeof invoiceTotals>;
 
-/** Preview of a closing: the items that it would invoice, and those left out. */
+/** Preview of a closing: the trips that the invoice would contain, and the trips that it would exclude. */
 export const closingPreview = z.object({
   clientId: id,
   clientName: z.string(),

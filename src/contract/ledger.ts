@@ -33,7 +33,7 @@ export const ledgerContract = {
     .input(
       z.object({
         clientId: id,
-        /** Positive: credit of the client; negative: its debt. */
+        /** Positive: credit of the client; negative: debt of the client. */
         amountCents: signedCents.check(z.refine((value) => value !== 0, 'O valor não pode ser zero.')),
         reason: requiredText('a origem do saldo', 300),
       }),

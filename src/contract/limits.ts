@@ -4,7 +4,10 @@ import { limitLevels } from '#domain/limits/limit-level.ts';
 import { id, localDate } from './fields.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 
-/** Use of the monthly limit of a client or cost centre: billed so far, and reserved for future trips. */
+/**
+ * Use of the monthly limit of a client or cost centre: confirmed amount of ended trips, and reserved amount of open
+ * trips.
+ */
 export const limitUsage = z.object({
   clientId: id,
   clientName: z.string(),

@@ -28,8 +28,8 @@ export type LiveEvent =
       version: number;
     }
   /**
-   * The viewer has a new notification, or fewer unread ones. `unread`: number left after the viewer read some.
-   * `settled`: number that the panel marked as read.
+   * The viewer has a new notification, or fewer unread notifications. `unread`: number that remains after the viewer
+   * has read some. `settled`: number that the panel marked as read.
    */
   | { topic: 'notification'; entityId: string; version: number; payload: { unread?: number; settled?: number } }
   /**

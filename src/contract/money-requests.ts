@@ -4,9 +4,7 @@ import { listOf, pageQuery, searchText } from './page.ts';
 
 export const mostRequestedCents = 100_000_00;
 
-/**
- * R$ 1 to R$ 100,000: a larger amount is a typing error, since no driver moves so much.
- */
+/** R$ 1 to R$ 100,000. A larger amount is a typing error, because no driver moves such amounts. */
 export const requestCents = z
   .int('Informe um valor em centavos.')
   .check(z.gte(1_00, 'No mínimo R$ 1,00.'), z.lte(mostRequestedCents, 'No máximo R$ 100.000,00.'));
@@ -15,7 +13,7 @@ export const manyIds = z
   .array(id)
   .check(z.minLength(1, 'Escolha ao menos um.'), z.maxLength(100, 'No máximo 100 de cada vez.'));
 
-/** Requests that were decided now, and those that had already been decided. */
+/** Requests that this call decided, and requests that had already been decided. */
 export const decided = z.object({ done: z.array(id), missed: z.array(id) });
 export type Decided = z.infer<typeof decided>;
 

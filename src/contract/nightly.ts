@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { instant, localDate } from './fields.ts';
 import { ledgerProof } from './wallets.ts';
 
-/** Results of a nightly run: the proof or the reason for its failure, and the same for the backup. */
+/** Results of a nightly run: the proof or the reason of its failure, and the backup or the reason of its failure. */
 export const nightlyRound = z.object({
   day: localDate,
   endedAt: instant,

@@ -11,7 +11,7 @@ const minute = z.nullable(
   z.int('Informe um horário.').check(z.gte(0, 'Informe um horário.'), z.lte(1439, 'Informe um horário.')),
 );
 
-/** Notification of the caller. `path`: page of the panel that it opens. */
+/** Notification of the caller. `path`: page of the panel that the notification opens. */
 export const notification = z.object({
   id: number,
   event,

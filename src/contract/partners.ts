@@ -26,7 +26,7 @@ import { partnerPlan } from './plans.ts';
 export const partnerStatuses = ['pending', 'active', 'suspended'] as const;
 export const partnerKinds = ['driver', 'operator'] as const;
 
-/** Running trip of a driver or vehicle, and its expected end; null: none. */
+/** Running trip of a driver or vehicle, and the expected end of the trip; null: no running trip. */
 const running = z.nullable(z.object({ code: z.string(), until: instant }));
 
 export const driver = z.object({
@@ -38,7 +38,7 @@ export const driver = z.object({
   municipalLicenceNumber: z.nullable(z.string()),
   municipalLicenceExpiresOn: z.nullable(localDate),
   active: z.boolean(),
-  /** Time since which it waits for approval by the central; null: it does not wait. */
+  /** Time since which the record waits for approval by the central; null: not waiting. */
   requestedAt: z.nullable(instant),
   /** Reason of the refusal by the central. */
   refusal: z.nullable(z.string()),
@@ -76,7 +76,7 @@ export const vehicle = z.object({
   permitNumber: z.nullable(z.string()),
   permitExpiresOn: z.nullable(localDate),
   active: z.boolean(),
-  /** Time since which it waits for approval by the central; null: it does not wait. */
+  /** Time since which the record waits for approval by the central; null: not waiting. */
   requestedAt: z.nullable(instant),
   /** Reason of the refusal by the central. */
   refusal: z.nullable(z.string()),
@@ -110,7 +110,7 @@ export const newVehicle = z.object({
 });
 
 /**
- * Unmet needs of a partner, including those for information only. `waits`: recorded, but not approved by the central
+ * Missing data of a partner, including data that is not required. `waits`: recorded, but not approved by the central
  * yet.
  */
 export const partnerLacks = z.array(z.object({ what: z.enum(partnerNeeds), waits: z.boolean() }));
@@ -131,26 +131,29 @@ export const partnerSummary = z.object({
   version,
 });
 
-/** Partner in a list. `releases`: number of parts promised in the last twelve months, and of those released in time. */
+/**
+ * Partner in a list. `releases`: number of parts promised in the last twelve months (`of`), and number of parts
+ * released in time (`good`).
+ */
 export const listedPartner = z.extend(partnerSummary, { releases: z.object({ of: z.int(), good: z.int() }) });
 export type ListedPartner = z.infer<typeof listedPartner>;
 
 export const partner = z.extend(partnerSummary, {
   /** Corrections that the central requested from a pending partner. */
   correction: z.nullable(z.string()),
-  /** True when the partner sees new trips `prioritySeconds` before others. */
+  /** True when the partner sees new trips `prioritySeconds` before other partners. */
   priority: z.boolean(),
   pixKey: z.nullable(z.string()),
   pixKeyType: z.nullable(z.string()),
   /** End of the block of payouts after a change of the key; null when not blocked. */
   pixKeyHeldUntil: z.nullable(instant),
   plan: z.nullable(partnerPlan),
-  /** Commission in basis points; null: that of the plan, otherwise of the central. */
+  /** Commission in basis points; null: the commission of the plan, or of the central without a plan. */
   commissionBp: z.nullable(basisPoints),
   minimumBalanceCents: z.nullable(signedCents),
   drivers: z.array(driver),
   vehicles: z.array(vehicle),
-  /** Driver and vehicle of the last trip for which they departed; null before the first. */
+  /** Driver and vehicle of the last trip with a departure; null before the first departure. */
   lastCrew: z.nullable(z.object({ driverId: id, vehicleId: id })),
   lacks: partnerLacks,
 });
@@ -259,7 +262,7 @@ export const partnersContract = {
     })
     .input(manyPartners)
     .output(manyChanged),
-  /** Changes the fields of its own record that a partner may change. */
+  /** Changes the partner's own record, with only the fields that a partner may change. */
   updateOwn: oc
     .route({ method: 'PATCH', path: '/partners/{id}/settings', summary: 'Altera as próprias configurações', tags })
     .input(z.extend(z.partial(z.object({ ...contact, available: z.boolean() })), { id, version: z.optional(version) }))

@@ -16,9 +16,9 @@ export const knownPassenger = z.object({
   phone: z.string(),
   favourite: z.boolean(),
   trips: z.int(),
-  /** Pickup time of the last known trip; null: none among the recent trips. */
+  /** Pickup time of the last known trip; null: no trip among the recent trips. */
   lastAt: z.nullable(instant),
-  /** Last trips, newest first and without equal stops, with the terms needed to request them again. */
+  /** Last trips with different stops, newest first, with the terms that are needed to request each trip again. */
   routes: z.array(
     z.object({
       tripId: id,
@@ -91,7 +91,7 @@ export const passengersContract = {
     .input(
       z.object({
         clientId: z.optional(id),
-        /** Favourite to replace; omitted: adds a new one. */
+        /** Favourite to replace; omitted: adds a new favourite. */
         key: z.optional(key),
         name: nameText('o nome', 60),
         serviceAreaId: id,

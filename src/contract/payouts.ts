@@ -17,14 +17,14 @@ export const payout = z.object({
   /** Pix key of the partner at the time of the request. */
   pixKey: z.string(),
   pixKeyType: z.enum(pixKeyTypes),
-  /** True when the partner has changed its key since the request. */
+  /** True when the partner has changed its Pix key since the request. */
   keyChanged: z.boolean(),
   /** End of the block after a change of the key; null when not blocked. */
   heldUntil: z.nullable(instant),
   /** `sent`: the bank file of the batch has been downloaded. */
   batch: z.nullable(z.object({ id, code: z.string(), sent: z.boolean() })),
   requestedAt: instant,
-  /** Last day for the payment; null: requested before the panel promised days. */
+  /** Promised last day for the payment; null: requested before the panel promised days. */
   promisedOn: z.nullable(localDate),
   decidedAt: z.nullable(instant),
   reason: z.nullable(z.string()),

@@ -7,21 +7,21 @@ import { pageOf, pageQuery, searchText } from './page.ts';
 const districts = z.array(requiredText('o bairro', 80)).check(z.maxLength(200, 'No máximo 200 bairros.'));
 
 /**
- * Area in which the central works: a municipality, or some districts of one. It determines the time zone and the
- * audiences of trips, and each partner has its areas. Listed districts do not belong to the area of the whole
- * municipality.
+ * Area in which the central works: a municipality, or some of its districts. The area determines the time zone of a
+ * trip and the partners that see the trip; each partner serves chosen areas. Listed districts do not belong to the area
+ * of the whole municipality.
  */
 export const serviceArea = z.object({
   id,
   name: z.string(),
-  /** Municipality; null: it has the name of the area. */
+  /** Municipality; null: the municipality has the name of the area. */
   city: z.nullable(z.string()),
   /** Empty: all districts that no other area lists. */
   districts: z.array(z.string()),
   uf: z.string(),
   ibgeCityCode: z.nullable(z.string()),
   timeZone: z.string(),
-  /** Area whose tariffs, fixed prices and calendar apply; null: its own. */
+  /** Area whose tariffs, fixed prices and calendar apply; null: this area. */
   pricesOf: z.nullable(id),
   active: z.boolean(),
   version,
@@ -41,7 +41,7 @@ const areaInput = {
   active: z.boolean(),
 };
 
-/** Place of the central, with coordinates. It is found by name or alias without an external service. */
+/** Place of the central, with coordinates. A place is found by name or alias without an external service. */
 export const place = z.object({
   id,
   serviceAreaId: id,

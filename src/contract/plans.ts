@@ -5,12 +5,12 @@ import { basisPoints, cents, id, localDate, requiredText, version } from './fiel
 
 export const planInput = {
   name: requiredText('o nome do plano', 60),
-  /** Commission in basis points of partners without a rate of their own; null: that of the central. */
+  /** Commission in basis points of partners without a rate of their own; null: the commission of the central. */
   commissionBp: z.nullable(basisPoints),
-  /** Fee per period of a partner on the plan, in centavos; 0 for none. */
+  /** Fee per period of a partner on the plan, in centavos; 0: no fee. */
   feeCents: cents.check(z.lte(10_000_000, 'No máximo R$ 100.000,00.')),
   feePeriod: z.enum(feePeriods, 'Escolha month ou week.'),
-  /** First day from which a starting period costs the fee. */
+  /** Periods that start on or after this day cost the fee. */
   feeFrom: localDate,
 };
 

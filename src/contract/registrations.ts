@@ -15,10 +15,11 @@ export const registration = z.object({
   id,
   name: z.string(),
   wants: z.enum(['cliente', 'parceiro']),
-  /** Time since which this side has to act. */
+  /** Time since which the side in `turn` has to act. */
   since: instant,
   /**
-   * Side that has to act: the partner while a correction is open or a driver or vehicle is refused, else the central.
+   * Side that has to act: the partner while a correction is open or a driver or vehicle is refused, and the central in
+   * all other cases.
    */
   turn: z.enum(['central', 'partner']),
 });

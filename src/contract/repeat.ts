@@ -11,7 +11,7 @@ export const repeat = z.object({
     .array(weekday, 'Escolha os dias da semana.')
     .check(z.minLength(1, 'Escolha ao menos um dia da semana.'), z.maxLength(7, 'A semana tem sete dias.')),
   until: z.iso.date('Informe até que dia a viagem se repete.'),
-  /** Leaves out national holidays and those of the service area. */
+  /** Skips national holidays and holidays of the service area. */
   skipHolidays: z._default(z.boolean(), true),
 });
 

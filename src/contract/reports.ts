@@ -8,7 +8,7 @@ import { invoiceTotals } from './invoices.ts';
 const asOf = z.nullable(instant);
 
 /**
- * Sums of trips by the day on which they ended. Amounts are posted and not reversed; revenue = commission + partners'
+ * Sums of trips by the day of their end. The amounts are posted and not reversed. Revenue is commission plus partners'
  * part.
  */
 export const tripSums = z.object({
@@ -17,7 +17,7 @@ export const tripSums = z.object({
   noShows: z.int(),
   unattended: z.int(),
   inReview: z.int(),
-  /** Total of the trips in review, which no other amount here includes. */
+  /** Total of the trips in review. The other amounts exclude these trips. */
   inReviewCents: z.int(),
   revenueCents: z.int(),
   commissionCents: z.int(),
@@ -33,7 +33,7 @@ export type TripSums = z.infer<typeof tripSums>;
 
 /**
  * One line of a breakdown. `key`: a day, the first day of a month, an hour, a weekday (Sunday is 0), a category, a
- * payment method, or the id of the record that has `name`. Both are null for trips that no partner took.
+ * payment method, or the id of the record that has `name`. Both are null for trips without an assigned partner.
  */
 export const sumsLine = z.extend(tripSums, { key: z.nullable(z.string()), name: z.nullable(z.string()) });
 export type SumsLine = z.infer<typeof sumsLine>;
@@ -43,8 +43,8 @@ export const tripsReport = z.object({
   step: z.enum(['day', 'month']),
   totals: tripSums,
   /**
-   * The lines of `byTime`, `byHour` and `byWeekday` are complete, also without trips. The other breakdowns begin with
-   * the highest revenue.
+   * `byTime`, `byHour` and `byWeekday` have all lines, also lines without trips. The other breakdowns begin with the
+   * highest revenue.
    */
   byTime: z.array(sumsLine),
   byHour: z.array(sumsLine),
@@ -52,19 +52,22 @@ export const tripsReport = z.object({
   byArea: z.array(sumsLine),
   byCategory: z.array(sumsLine),
   byPayment: z.array(sumsLine),
-  /** At most fifty lines; `totals` includes the others. */
+  /** At most fifty lines. `totals` also includes the other partners or clients. */
   byPartner: z.array(sumsLine),
   byClient: z.array(sumsLine),
 });
 export type TripsReport = z.infer<typeof tripsReport>;
 
-/** Debts of a client by age of the due date (`invoiceAges`), amounts to be invoiced and contested, and its credit. */
+/**
+ * Debts of a client by days since the due day (`invoiceAges`), uninvoiced and contested amounts, and credit of the
+ * client.
+ */
 export const clientDebt = z.extend(invoiceTotals, { id, name: z.string(), owedCents: z.int() });
 export type ClientDebt = z.infer<typeof clientDebt>;
 
 /**
  * Debts of the central to a partner, in this order: promised and late, promised for the next seven days, promised for
- * later, released after the client's payment, held by a contest, in the wallet, and requested as payouts.
+ * later, released after the client's payment, blocked by a contest, in the wallet, and requested as payouts.
  */
 export const partnerDebt = z.object({
   id,
@@ -98,7 +101,7 @@ export const passengerDebt = z.object({
 });
 export type PassengerDebt = z.infer<typeof passengerDebt>;
 
-/** Largest debtors or creditors. `totals` and `count` include all. */
+/** Largest debtors or creditors. `totals` and `count` include the others too. */
 export const debtsReport = z.object({
   clients: z.object({
     count: z.int(),
@@ -121,13 +124,13 @@ export type DebtsReport = z.infer<typeof debtsReport>;
 const kept = { onTime: z.int(), late: z.int(), overdue: z.int() };
 
 /**
- * Parts promised for a day up to today: released in time, late, or not yet. Parts that wait for a client's payment have
- * no promised day and are not included.
+ * Parts promised for a day until today, by their release: in time, late, or overdue. Parts that wait for a client's
+ * payment have no promised day and are excluded.
  */
 export const punctuality = z.object({
   asOf,
   ...kept,
-  /** Average delay of late releases in days; null without one. */
+  /** Average delay of late releases in days; null without late releases. */
   averageLateDays: z.nullable(z.number()),
   months: z.array(z.object({ month: localDate, ...kept, lateDays: z.int() })),
   payouts: z.object({
@@ -141,7 +144,7 @@ export type Punctuality = z.infer<typeof punctuality>;
 
 const share = z.object({ of: z.int(), good: z.int() });
 
-/** Score of a partner over the last 90 days: number of cases, and of good ones. */
+/** Score of a partner over the last 90 days: number of cases (`of`), and number of good cases (`good`). */
 export const score = z.object({
   from: localDate,
   kept: share,
@@ -157,10 +160,10 @@ export type Score = z.infer<typeof score>;
 
 const waiting = z.object({ count: z.int(), cents: z.int(), oldestAt: z.nullable(instant) });
 
-/** Money under way: sent or owed, and not arrived yet. */
+/** Money in transit: sent or owed, but not received yet. */
 export const moneyInTransit = z.object({
   topUps: waiting,
-  /** `sentCents`: part of these in batches whose bank file has been downloaded. */
+  /** `sentCents`: part of the payouts in batches whose bank file has been downloaded. */
   payouts: z.extend(waiting, { sentCents: z.int() }),
   passengerPixCents: z.int(),
   unidentifiedCents: z.int(),
@@ -174,7 +177,7 @@ const reportFilters = {
   partnerId: z.optional(id),
   clientId: z.optional(id),
 };
-// An invalid date is not compared here; its own check refuses it.
+// An invalid date is not compared here, because the check of `localDate` refuses the date.
 const period = z.refine<{ from: string; to: string }>(({ from, to }) => !(daysIn(from, to) < 1), {
   error: 'O período termina antes de começar.',
   path: ['to'],

@@ -10,8 +10,8 @@ const point = z.object({ lat: z.number(), lng: z.number() });
 const text = z.nullable(z.string());
 
 /**
- * Last position of the car, reported by the device of the holder. `at`: time of that device, limited to the time of the
- * server.
+ * Last position of the car, reported by the device of the assigned partner. `at`: time of the device, at most the time
+ * of the server.
  */
 export const ridePosition = z.object({
   lat: z.number(),

@@ -9,7 +9,7 @@ import { trip } from './trip.ts';
 
 /** Best matches of each kind that the caller may open; the other kinds are empty. */
 export const found = z.object({
-  /** Names of the lists that found something, best match first. */
+  /** Names of the lists with matches, in the order of their best matches. */
   groups: z.array(z.enum(searchGroups)),
   trips: z.array(trip),
   partners: z.array(partnerSummary),

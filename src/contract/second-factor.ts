@@ -4,7 +4,7 @@ import { requiredText } from './fields.ts';
 
 const tags = ['Conta'];
 const password = z.string('Informe a senha.').check(z.minLength(1, 'Informe a senha.'), z.maxLength(200));
-/** Six digits of the authenticator app, or a recovery code where one is accepted. */
+/** Six digits of the authenticator app, or a recovery code for operations that accept one. */
 const code = requiredText('o código', 40);
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
@@ -13,7 +13,7 @@ export const secondFactorContract = {
   get: oc
     .route({ method: 'GET', path: '/account/second-factor', summary: 'A verificação em duas etapas', tags })
     .output(z.object({ on: z.boolean(), recoveryCodesLeft: z.int() })),
-  /** Creates a key, which has no effect before its confirmation. Another call replaces it. */
+  /** Creates a key, which has no effect before its confirmation. Another call replaces the key. */
   begin: oc
     .route({
       method: 'POST',

@@ -20,7 +20,7 @@ export const series = z.object({
 });
 export type Series = z.infer<typeof series>;
 
-/** Series of the trips after the change, and number of changed trips. Ended trips do not change. */
+/** The series after the change, and the number of changed trips. Ended trips do not change. */
 const changedSeries = z.extend(series, { changed: z.int() });
 
 const tags = ['Séries'];

@@ -42,7 +42,7 @@ export const newPixAccount = z.object({
   city: bankText('a cidade', PIX_CITY_MOST),
 });
 
-/** Amount of one adjustment or batch above which a second administrator must approve it; null: never. */
+/** Amount of an adjustment or batch above which a second administrator must approve; null: never. */
 export const adjustmentApproval = z.object({
   aboveCents: z.nullable(cents.check(z.gte(1, 'Informe um valor maior que zero.'))),
 });

@@ -22,7 +22,7 @@ const rate2Window = z.object({
 
 /**
  * Surcharge on every trip, or on trips with an end at the place or in the zone. Exactly one of place and zone is set;
- * for `always`, neither.
+ * for `always`, both are null.
  */
 const surcharge = z
   .object({
@@ -54,7 +54,7 @@ const hourly = z.object({
   extraKmMillicents: millicents,
 });
 
-/** Hours that a taxi is hired for. */
+/** Number of hours of a hire. */
 export const hours = z
   .int('Informe quantas horas.')
   .check(z.gte(1, 'Ao menos uma hora.'), z.lte(mostHours, `No máximo ${mostHours} horas.`));
@@ -71,7 +71,7 @@ const tariffInput = {
   minimumFareCents: cents,
   luggageCents: cents,
   rate2Windows: z.array(rate2Window).check(z.maxLength(30)),
-  /** Speed in km/h below which driving counts as waiting. 0: only standing does. */
+  /** Speed in km/h below which driving counts as waiting. 0: only time without movement counts as waiting. */
   slowBelowKmh: z
     .int('Informe a velocidade.')
     .check(z.gte(0, 'Não pode ser negativa.'), z.lte(60, 'No máximo 60 km/h.')),
@@ -83,7 +83,7 @@ const tariffInput = {
 export const tariff = z.object({ id, ...tariffInput, inUse: z.boolean(), version });
 export type Tariff = z.infer<typeof tariff>;
 
-/** One line of an explained estimate; the lines add up to the total. */
+/** One line that explains an estimate. The lines sum to the total. */
 export const fareLine = z.object({ kind: z.string(), label: z.string(), detail: z.string(), cents: z.int() });
 export type FareLine = z.infer<typeof fareLine>;
 
@@ -94,10 +94,10 @@ export const estimate = z.object({
   lines: z.array(fareLine),
   distanceMeters: z.nullable(z.int()),
   durationSeconds: z.nullable(z.int()),
-  /** Null: unknown, or given in the request. */
+  /** Null: unknown, or passed in the request. */
   distanceSource: z.nullable(z.enum(['great_circle', 'router'])),
   tariffId: z.nullable(id),
-  /** Why there is no estimate, in Portuguese; null when there is one. */
+  /** Reason of a missing estimate, in Portuguese; null with an estimate. */
   missing: z.nullable(z.string()),
 });
 export type Estimate = z.infer<typeof estimate>;
@@ -142,11 +142,11 @@ export const tariffsContract = {
         pickupAt: z.optional(z.nullable(instant)),
         category: z._default(z.enum(categories), 'comum'),
         luggageCount: z._default(z.int().check(z.gte(0), z.lte(60)), 0),
-        /** Client whose own prices also apply. Users of a client always get their client's prices. */
+        /** Client whose fixed prices also apply. Users of a client always get their client's prices. */
         clientId: z.optional(z.nullable(id)),
         /** Number of hours of hire; null: priced by distance. */
         hours: z.optional(z.nullable(hours)),
-        /** Distance and duration to use instead of those of the stops, to try a tariff. */
+        /** Distance and duration that replace the way between the stops, for trying out a tariff. */
         way: z.optional(
           z.nullable(
             z.object({

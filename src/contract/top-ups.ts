@@ -7,13 +7,13 @@ import { pageOf } from './page.ts';
 
 export const topUp = z.object({
   id,
-  /** Transaction id, which the bank statement shows as well. */
+  /** Transaction id, which the bank statement also shows. */
   txid: z.string(),
   partnerId: id,
   partnerName: z.string(),
   amountCents: cents,
   status: z.enum(topUpStatuses),
-  /** Pix copia e cola, which the QR code also contains; null when nothing is left to pay. */
+  /** Pix copia e cola, which the QR code also contains; null when nothing is open. */
   brCode: z.nullable(z.string()),
   /** Recipient name that the payer's bank shows. */
   payeeName: z.string(),
@@ -51,7 +51,7 @@ export const topUpsContract = {
     .input(
       z.object({
         ids: manyIds,
-        /** Number of the credit at the bank, when confirming a single top-up. */
+        /** Number of the bank's transaction, for the confirmation of a single top-up. */
         bankReference: optionalText(100),
       }),
     )

@@ -9,8 +9,8 @@ const tags = ['Viagens'];
 const target = { id, version: z.optional(version) };
 const withReason = z.object({ ...target, reason });
 /**
- * Time of the action as stated by a device that was offline. It is stored for information: only the time of arrival at
- * the server has effects.
+ * Time of the action as stated by a device that was offline. The time is stored for information only. Rules use the
+ * time at which the server receives the call.
  */
 const claimed = { claimedAt: z.optional(z.nullable(instant)) };
 const forPartner = {
@@ -136,7 +136,9 @@ export const tripActions = {
     'Responde a uma contestação: o valor fica, é corrigido, ou nada é devido',
     z.extend(withReason, { ...correctedAmounts, answer: z.enum(contestAnswers, oneOf('Escolha a resposta.')) }),
   ),
-  /** Records a trip that was executed without the panel: a new one (with the terms of a request) or an accepted one. */
+  /**
+   * Records a trip that took place without the panel: a new trip (with the terms of a request) or an accepted trip.
+   */
   record: oc
     .route({
       method: 'POST',

@@ -70,6 +70,6 @@ export type NewTrip = z.output<typeof newTrip>;
 export const tripChange = z.extend(z.partial(z.object(terms)), { id, version });
 export type TripChange = z.output<typeof tripChange>;
 
-/** Change of a trip of a series and of all later ones. `version`: that of the first trip. */
+/** Change of a trip of a series and of all later trips. `version`: version of the first changed trip. */
 export const seriesChange = z.extend(tripChange, { fromTripId: id });
 export type SeriesChange = z.output<typeof seriesChange>;

@@ -32,13 +32,13 @@ export const trip = z.object({
   id,
   code: z.string(),
   bookingId: id,
-  /** Position in the booking, its number of trips (`2 de 3`), and the direction. */
+  /** Position in the booking, number of trips of the booking (`2 de 3`), and direction. */
   bookingPosition: z.int(),
   bookingSize: z.int(),
   leg: z.enum(bookingLegs),
   /** Series of the trip, if it belongs to one. */
   seriesId: z.nullable(id),
-  /** Null, like the name, for partners before acceptance. */
+  /** Client id and name are null for partners before acceptance. */
   clientId: z.nullable(id),
   clientName: z.nullable(z.string()),
   requesterId: z.nullable(id),
@@ -70,7 +70,7 @@ export const trip = z.object({
   distanceSource: z.nullable(z.enum(['great_circle', 'router'])),
   /**
    * Rounded estimate from the nearest car of the viewing partner to a pickup within two hours. Null when no running
-   * trip of the partner has a position from the last ten minutes, and once a partner holds the trip.
+   * trip of the partner has a position from the last ten minutes, and when the trip has an assigned partner.
    */
   wayToPickup: z.nullable(z.object({ distanceMeters: z.int(), durationSeconds: z.int() })),
   estimateCents: z.nullable(cents),
@@ -85,14 +85,17 @@ export const trip = z.object({
   extrasCents: cents,
   discountCents: cents,
   feeCents: cents,
-  /** Before the discount; what the client pays is `clientAmountCents`. Terms of money: docs/glossary.md. */
+  /**
+   * Total before the discount. The client pays `clientAmountCents`. The glossary (docs/glossary.md) defines all
+   * amounts.
+   */
   totalCents: z.nullable(cents),
   clientAmountCents: z.nullable(cents),
-  /** Reasons for the review of the amounts, also after the review. */
+  /** Reasons for the review of the amounts. They remain after the review. */
   reviewReasons: z.array(z.enum(reviewReasons)),
   partnerId: z.nullable(id),
   partnerName: z.nullable(z.string()),
-  /** True for a partner that gave the trip back: it cannot accept it again. */
+  /** True for a partner that gave the trip back and therefore cannot accept it again. */
   gaveBack: z.boolean(),
   driverId: z.nullable(id),
   driverName: z.nullable(z.string()),
@@ -105,7 +108,7 @@ export const trip = z.object({
   designatedPartnerId: z.nullable(id),
   designatedPartnerName: z.nullable(z.string()),
   offeredPartnerId: z.nullable(id),
-  /** Partner with the current offer, and the next one in the queue, for the central only. */
+  /** Partner with the current offer, and next partner in the queue; for the central only. */
   offeredPartnerName: z.nullable(z.string()),
   nextPartnerName: z.nullable(z.string()),
   offerExpiresAt: z.nullable(instant),
@@ -115,11 +118,13 @@ export const trip = z.object({
   proposal: z.nullable(z.object({ id, terms: z.record(z.string(), z.unknown()), expiresAt: instant })),
   /** Fee that the client would pay for cancelling now. */
   cancelFeeCents: z.nullable(cents),
-  /** Fee that the assigned partner would pay for giving the trip back now; null while that is impossible. */
+  /** Fee that the assigned partner would pay for giving the trip back now; null while a give-back is impossible. */
   giveBackFeeCents: z.nullable(cents),
-  /** Deadline for the holder to confirm the trip again. Without confirmation the trip goes to other partners. */
+  /**
+   * Deadline for the assigned partner to confirm the trip again. Without confirmation the trip goes to other partners.
+   */
   reconfirmBy: z.nullable(instant),
-  /** Status before the last step of the holder, and the deadline to undo that step. */
+  /** Status before the last step of the assigned partner, and the deadline to undo that step. */
   undo: z.nullable(z.object({ to: z.enum(tripStatuses), until: instant })),
   /** Instant before which only priority partners see the trip. */
   openToAllAt: z.nullable(instant),
@@ -127,7 +132,7 @@ export const trip = z.object({
   noShowAt: z.nullable(instant),
   clientSide: z.enum(clientSides),
   partnerSide: z.enum(partnerSides),
-  /** Latest instant at which the car is on time at the pickup; null unless a partner holds the trip. */
+  /** Latest instant at which the car is on time at the pickup; null unless the trip has an assigned partner. */
   dueAt: z.nullable(instant),
   acceptedAt: z.nullable(instant),
   arrivedAt: z.nullable(instant),
@@ -147,9 +152,9 @@ export const tripEvent = z.object({
   actorName: z.nullable(z.string()),
   actorRole: z.string(),
   reason: z.nullable(z.string()),
-  /** Time stated by a holder that was offline; `at` is the time of arrival at the server. */
+  /** Time stated by an assigned partner that was offline. `at`: time at which the server received the action. */
   claimedAt: z.nullable(instant),
-  /** Changed terms of an edit. Values that may not be stored are null (names, addresses, free text). */
+  /** Changed terms of an edit. Values that must not be stored (names, addresses, free text) are null. */
   changes: z.array(
     z.object({ term: z.enum(changedTermNames), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
   ),
@@ -161,7 +166,7 @@ export const point = z.object({ lat: z.number(), lng: z.number() });
 
 /** Route of a trip on the map. Points of stops that the viewer may not see are null. */
 export const tripRoute = z.object({
-  /** Source of the legs. `great_circle` is an estimate; null when a stop has no coordinates. */
+  /** Source of the legs. `great_circle`: an estimate. Null when a stop has no coordinates. */
   source: z.nullable(z.enum(['great_circle', 'router'])),
   legs: z.array(z.object({ distanceMeters: z.int(), durationSeconds: z.int() })),
   /** Encoded polyline along roads, with five decimals; null: only straight lines are known. */

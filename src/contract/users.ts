@@ -26,8 +26,7 @@ const tipo = z.enum(['', ...roles], 'Informe um tipo válido.');
 const link = z.union([z.literal(''), id], 'Informe um identificador ou deixe vazio.');
 
 /**
- * The record `users/{uid}`: `tipo`, `id_cliente`, `id_parceiro`, `nome`, where a missing field reads as the empty
- * string.
+ * The record `users/{uid}`: `tipo`, `id_cliente`, `id_parceiro`, `nome`. A missing field is read as the empty string.
  */
 export const user = z.object({
   id,
@@ -148,8 +147,8 @@ export const usersContract = {
     .input(manyUsers)
     .output(manyChanged),
   /**
-   * Approves a sign-up: gives the requested role, linked to an existing record or to a new one created from the
-   * sign-up.
+   * Approves a sign-up: assigns the requested role, with a link to an existing record or to a new record created from
+   * the sign-up.
    */
   approve: oc
     .route({ method: 'POST', path: '/users/{id}/approve', summary: 'Aprova um cadastro', tags: ['Usuários'] })
@@ -158,7 +157,7 @@ export const usersContract = {
         id,
         id_cliente: z._default(link, ''),
         id_parceiro: z._default(link, ''),
-        /** Corrections requested from a new partner, which starts as pending. */
+        /** Corrections requested from a new partner. The partner is then pending at first. */
         correction: optionalText(500),
       }),
     )
@@ -241,7 +240,6 @@ export const usersContract = {
     .output(user),
 };
 
-/** Operations without a session. Their answers never reveal whether an account exists. */
 export const signUp = z.object({
   name: nameText('o nome'),
   email,
@@ -253,6 +251,7 @@ export const signUp = z.object({
   accepted: z.optional(z.array(acceptedText).check(z.maxLength(2))),
 });
 
+/** Operations without a session. Their answers never reveal whether an account exists. */
 export const signUpsContract = {
   create: oc
     .route({ method: 'POST', path: '/sign-ups', successStatus: 202, summary: 'Pede uma conta', tags: ['Acesso'] })

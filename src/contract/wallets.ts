@@ -5,7 +5,10 @@ import { id, instant, localDate, monthStart, reason, requiredText, signedCents, 
 import { listOf, pageOf, pageQuery, searchText } from './page.ts';
 import { partnerStatuses } from './partners.ts';
 
-/** Available = balance − reserved; pending is to be released on its promised date. All in centavos. */
+/**
+ * All amounts are in centavos. The available amount is the balance minus the reserved amount. The pending amount is
+ * released on the promised days.
+ */
 export const wallet = z.object({
   partnerId: id,
   partnerName: z.string(),
@@ -14,7 +17,9 @@ export const wallet = z.object({
   availableCents: z.int(),
   pendingCents: z.int(),
   minimumBalanceCents: z.int(),
-  /** Commission of the partner's trips in basis points, which `availableCents` has to cover. */
+  /**
+   * Commission rate of the partner in basis points. `availableCents` has to cover the commission of driver-paid trips.
+   */
   commissionBp: z.int(),
 });
 export type Wallet = z.infer<typeof wallet>;
@@ -22,7 +27,7 @@ export type Wallet = z.infer<typeof wallet>;
 /** Wallet in a list. */
 export const walletLine = z.extend(wallet, {
   partnerStatus: z.enum(partnerStatuses),
-  /** Top-ups that the central has not decided about, and payouts that it has not paid. */
+  /** Sum of the top-ups that wait for the central's decision, and sum of the payouts that wait for payment. */
   pendingTopUpCents: z.int(),
   pendingPayoutCents: z.int(),
   /** Posting time of the newest line; null before the first. */
@@ -95,8 +100,8 @@ export const entryFilters = {
 };
 
 /**
- * Month of a wallet by the effective days of its lines: opening + in + out = closing, where `outCents` is negative.
- * `days`: all days of the month up to today, with the balance at the end of each.
+ * Month of a wallet by the effective days of its lines. `closingCents` is `openingCents` + `inCents` + `outCents`,
+ * where `outCents` is negative. `days`: all days of the month up to today, with the balance at the end of the day.
  */
 export const walletMonth = z.object({
   month: localDate,
@@ -106,7 +111,7 @@ export const walletMonth = z.object({
   closingCents: z.int(),
   days: z.array(z.object({ day: localDate, inCents: z.int(), outCents: z.int(), balanceCents: z.int() })),
   kinds: z.array(z.object({ kind: z.string(), label: z.string(), count: z.int(), cents: z.int() })),
-  /** Months of the first line (null before it) and of today, in the time zone of the partner. */
+  /** Month of the first line (null without lines) and current month, in the time zone of the partner. */
   firstMonth: z.nullable(localDate),
   currentMonth: localDate,
 });
@@ -118,7 +123,7 @@ export const upcomingRelease = z.object({
   amountCents: z.int(),
   /** Null: released when the client has paid the invoice of the trip. */
   releaseOn: z.nullable(localDate),
-  /** True while the client contests the trip: the release waits for the answer of the central. */
+  /** True while the client contests the trip. The release then waits for the answer of the central. */
   held: z.boolean(),
 });
 
@@ -132,7 +137,7 @@ export const ledgerProof = z.object({
   entries: z.int(),
   unsealed: z.int(),
   blocks: z.int(),
-  /** Newest sealed block. A copy stored outside the panel reveals a later rewriting of the chain. */
+  /** Newest sealed block. A copy of the hash stored outside the panel reveals a later change of the chain. */
   head: z.nullable(z.object({ number: z.int(), hash: z.string() })),
   checkedAt: instant,
   findings: z.array(z.object({ check: z.string(), subject: z.string(), detail: z.string() })),
@@ -170,7 +175,7 @@ export const walletsContract = {
     .input(
       z.object({
         partnerId: id,
-        /** Positive credits the partner, negative debits. */
+        /** A positive amount credits the partner, a negative amount debits the partner. */
         amountCents: signedCents.check(z.refine((value) => value !== 0, 'O valor não pode ser zero.')),
         reason,
         /** True: allows a balance below the minimum of the partner. */

@@ -37,7 +37,7 @@ export const webhook = z.object({
 });
 export type Webhook = z.infer<typeof webhook>;
 
-/** Event of a test call, which no other notification reports. */
+/** Event of a test call. No notification has this event. */
 export const testEvent = 'test';
 
 export const webhookDelivery = z.object({
