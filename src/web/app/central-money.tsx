@@ -16,12 +16,12 @@ const ApprovalDrawer = lazyPart(
   { opens: true },
 );
 const PaymentTermsDrawer = lazyPart(
-  () => import('#web/features/wallets/components/payment-terms-drawer.tsx'),
+  () => import('#web/features/wallets/queues/payment-terms-drawer.tsx'),
   'PaymentTermsDrawer',
   { opens: true },
 );
 const PixAccountDrawer = lazyPart(
-  () => import('#web/features/wallets/components/pix-account-drawer.tsx'),
+  () => import('#web/features/wallets/queues/pix-account-drawer.tsx'),
   'PixAccountDrawer',
   { opens: true },
 );

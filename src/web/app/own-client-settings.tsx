@@ -6,8 +6,8 @@ import {
 } from '#web/features/clients/components/client-sections.tsx';
 import { CostCentresSection } from '#web/features/clients/components/cost-centres-section.tsx';
 import { WebhooksSection } from '#web/features/integrations/components/webhooks-section.tsx';
-import { SavedPassengers } from '#web/features/requests/components/saved-passengers.tsx';
-import { SavedStops } from '#web/features/requests/components/saved-stops.tsx';
+import { SavedPassengers } from '#web/features/requests/saved/saved-passengers.tsx';
+import { SavedStops } from '#web/features/requests/saved/saved-stops.tsx';
 import { ClientSettings } from '#web/features/settings/pages/client-settings.tsx';
 
 type Props = { client: Client };

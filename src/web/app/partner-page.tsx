@@ -5,10 +5,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const RecordLog = lazyPart(() => import('#web/features/audit/components/record-log.tsx'), 'RecordLog');
 const TripsOfPartner = lazyPart(() => import('#web/features/trips/history/trips-of-partner.tsx'), 'TripsOfPartner');
-const WalletOfPartner = lazyPart(
-  () => import('#web/features/wallets/components/wallet-of-partner.tsx'),
-  'WalletOfPartner',
-);
+const WalletOfPartner = lazyPart(() => import('#web/features/wallets/own/wallet-of-partner.tsx'), 'WalletOfPartner');
 
 type Props = { partner: Partner };
 

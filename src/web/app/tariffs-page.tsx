@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pages } from '#domain/access/pages.ts';
-import { TariffList } from '#web/features/tariffs/components/tariff-list.tsx';
+import { TariffList } from '#web/features/tariffs/tariff/tariff-list.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
@@ -9,13 +9,10 @@ import { UnsavedGuard } from '#web/ui/unsaved.tsx';
 
 const AreaList = lazyPart(() => import('#web/features/places/components/area-list.tsx'), 'AreaList');
 const PlaceList = lazyPart(() => import('#web/features/places/components/place-list.tsx'), 'PlaceList');
-const CalendarTab = lazyPart(() => import('#web/features/tariffs/components/calendar-tab.tsx'), 'CalendarTab');
-const FixedPriceList = lazyPart(
-  () => import('#web/features/tariffs/components/fixed-price-list.tsx'),
-  'FixedPriceList',
-);
-const PlanList = lazyPart(() => import('#web/features/tariffs/components/plan-list.tsx'), 'PlanList');
-const Simulator = lazyPart(() => import('#web/features/tariffs/components/simulator.tsx'), 'Simulator');
+const CalendarTab = lazyPart(() => import('#web/features/tariffs/calendar/calendar-tab.tsx'), 'CalendarTab');
+const FixedPriceList = lazyPart(() => import('#web/features/tariffs/zones/fixed-price-list.tsx'), 'FixedPriceList');
+const PlanList = lazyPart(() => import('#web/features/tariffs/plans/plan-list.tsx'), 'PlanList');
+const Simulator = lazyPart(() => import('#web/features/tariffs/simulator/simulator.tsx'), 'Simulator');
 
 const route = getRouteApi('/_panel/tarifas');
 

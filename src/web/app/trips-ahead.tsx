@@ -4,10 +4,7 @@ import { LaunchPage } from '#web/features/trips/pages/launch.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useSession } from '#web/lib/session.ts';
 
-const RecordExecution = lazyPart(
-  () => import('#web/features/requests/components/record-execution.tsx'),
-  'RecordExecution',
-);
+const RecordExecution = lazyPart(() => import('#web/features/requests/record/record-execution.tsx'), 'RecordExecution');
 
 /**
  * One path with two pages: partners launch and record trips there, all other roles plan trips. The component is in

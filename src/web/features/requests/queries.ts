@@ -1,6 +1,6 @@
 import type { CepAddress } from '#contract/addresses.ts';
 import type { Coordinates } from '#domain/places/distance.ts';
-import type { CheckInput } from './components/check-input.ts';
+import type { CheckInput } from './form/check-input.ts';
 import { api } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/api-problem.ts';
 import { queryClient } from '#web/lib/query-client.ts';

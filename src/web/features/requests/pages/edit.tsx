@@ -5,7 +5,7 @@ import { titleOf } from '#domain/access/pages.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useSession } from '#web/lib/session.ts';
-import { EditForm } from '../components/edit-form.tsx';
+import { EditForm } from '../form/edit-form.tsx';
 import { tripQuery } from '../queries.ts';
 
 const route = getRouteApi('/_panel/viagens/$id/editar');

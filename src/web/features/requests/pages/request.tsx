@@ -10,13 +10,13 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { RequestForm } from '../components/request-form.tsx';
-import { repeatedTerms } from '../components/terms.ts';
+import { RequestForm } from '../form/request-form.tsx';
+import { repeatedTerms } from '../form/terms.ts';
 import { tripQuery } from '../queries.ts';
 
-const ImportView = lazyPart(() => import('../components/import-view.tsx'), 'ImportView');
-const RequestDone = lazyPart(() => import('../components/request-done.tsx'), 'RequestDone');
-const SeriesDone = lazyPart(() => import('../components/series-done.tsx'), 'SeriesDone');
+const ImportView = lazyPart(() => import('../import/import-view.tsx'), 'ImportView');
+const RequestDone = lazyPart(() => import('../done/request-done.tsx'), 'RequestDone');
+const SeriesDone = lazyPart(() => import('../done/series-done.tsx'), 'SeriesDone');
 
 const route = getRouteApi('/_panel/solicitar-viagem');
 

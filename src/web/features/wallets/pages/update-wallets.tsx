@@ -7,17 +7,17 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
-import { TopUpQueue } from '../components/top-up-queue.tsx';
+import { TopUpQueue } from '../queues/top-up-queue.tsx';
 import { paymentTermsQuery, pixAccountQuery } from '../queries.ts';
 
-const Adjustment = lazyPart(() => import('../components/adjustment.tsx'), 'Adjustment');
-const BatchList = lazyPart(() => import('../components/batch-list.tsx'), 'BatchList');
-const PayoutQueue = lazyPart(() => import('../components/payout-queue.tsx'), 'PayoutQueue');
+const Adjustment = lazyPart(() => import('../adjustments/adjustment.tsx'), 'Adjustment');
+const BatchList = lazyPart(() => import('../adjustments/batch-list.tsx'), 'BatchList');
+const PayoutQueue = lazyPart(() => import('../queues/payout-queue.tsx'), 'PayoutQueue');
 
-const PaymentTermsDrawer = lazyPart(() => import('../components/payment-terms-drawer.tsx'), 'PaymentTermsDrawer', {
+const PaymentTermsDrawer = lazyPart(() => import('../queues/payment-terms-drawer.tsx'), 'PaymentTermsDrawer', {
   opens: true,
 });
-const PixAccountDrawer = lazyPart(() => import('../components/pix-account-drawer.tsx'), 'PixAccountDrawer', {
+const PixAccountDrawer = lazyPart(() => import('../queues/pix-account-drawer.tsx'), 'PixAccountDrawer', {
   opens: true,
 });
 

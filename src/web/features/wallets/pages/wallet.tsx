@@ -3,9 +3,9 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { IconArrowLeft, IconArrowsExchange } from '@tabler/icons-react';
 import { pages } from '#domain/access/pages.ts';
 import { useSession } from '#web/lib/session.ts';
-import { OwnWallet } from '../components/own-wallet.tsx';
-import { WalletList } from '../components/wallet-list.tsx';
-import { WalletStatement } from '../components/wallet-statement.tsx';
+import { OwnWallet } from '../own/own-wallet.tsx';
+import { WalletList } from '../list/wallet-list.tsx';
+import { WalletStatement } from '../statement/wallet-statement.tsx';
 import classes from './wallet.module.css';
 
 const route = getRouteApi('/_panel/carteira');

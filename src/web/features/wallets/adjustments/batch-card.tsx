@@ -18,9 +18,9 @@ import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import { batchQuery, rereadMoney } from '../queries.ts';
-import { BatchBadge, PayoutBadge } from './payment-status.tsx';
-import queue from './queue.module.css';
-import classes from './request-line.module.css';
+import { BatchBadge, PayoutBadge } from '../queues/payment-status.tsx';
+import queue from '../queues/queue.module.css';
+import classes from '../own/request-line.module.css';
 
 type Props = {
   batch: PayoutBatch;

@@ -2,7 +2,7 @@ import type { AddressSuggestion, CepAddress } from '#contract/addresses.ts';
 import type { Coordinates } from '#domain/places/distance.ts';
 import { includesText, isSameText } from '#web/lib/format-counts.ts';
 import type { Suggestion } from '#web/ui/suggest-input.tsx';
-import { noStop, type TypedStop } from './terms.ts';
+import { noStop, type TypedStop } from '../form/terms.ts';
 
 export function suggestionOf(found: AddressSuggestion): Suggestion {
   const own = found.source === 'place';

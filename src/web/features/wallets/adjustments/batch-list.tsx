@@ -7,7 +7,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { batchesQuery } from '../queries.ts';
 import { BatchCard } from './batch-card.tsx';
-import classes from './queue.module.css';
+import classes from '../queues/queue.module.css';
 
 /** Batches of payouts for the bank, newest first. */
 export function BatchList() {

@@ -19,8 +19,8 @@ import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import { ownPayoutsQuery, rereadMoney } from '../queries.ts';
-import { standingOf } from './payout-standing.ts';
-import { PayoutBadge } from './payment-status.tsx';
+import { standingOf } from '../queues/payout-standing.ts';
+import { PayoutBadge } from '../queues/payment-status.tsx';
 import classes from './request-line.module.css';
 
 /** A partner's payouts, the newest first. */

@@ -14,9 +14,9 @@ import {
   newExecution,
   useRecord,
 } from './execution-fields.tsx';
-import { centralTermsSchema, emptyTerms, requestOf, type TermsValues } from './terms.ts';
-import { TermsFields } from './terms-fields.tsx';
-import { nestedTermsForm } from './terms-form.ts';
+import { centralTermsSchema, emptyTerms, requestOf, type TermsValues } from '../form/terms.ts';
+import { TermsFields } from '../form/terms-fields.tsx';
+import { nestedTermsForm } from '../form/terms-form.ts';
 
 const schema = z.object({ request: centralTermsSchema, ...executionSchema });
 

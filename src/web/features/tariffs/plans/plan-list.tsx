@@ -15,7 +15,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { plansQuery, rereadPlans } from '../queries.ts';
-import { RowButtons } from './row-buttons.tsx';
+import { RowButtons } from '../zones/row-buttons.tsx';
 
 const PlanDrawer = lazyPart(() => import('./plan-drawer.tsx'), 'PlanDrawer', { opens: true });
 

@@ -10,7 +10,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SheetFailures } from '#web/ui/sheet-failures.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import { ClientSelect } from './client-select.tsx';
+import { ClientSelect } from '../form/client-select.tsx';
 import classes from './import-view.module.css';
 
 const ImportDone = lazyPart(() => import('./import-done.tsx'), 'ImportDone', { opens: true });

@@ -5,7 +5,7 @@ import { type PaymentMethod, paymentMethodLabels, paymentMethods } from '#domain
 import { DateTimeInput } from '#web/ui/date-time-input.tsx';
 import { AreaField, useAreaZone, useManyAreas } from './area-field.tsx';
 import { PassengerFields } from './passenger-fields.tsx';
-import { StopFields } from './stop-fields.tsx';
+import { StopFields } from '../stops/stop-fields.tsx';
 import classes from './terms-fields.module.css';
 import type { TermsForm } from './terms-form.ts';
 

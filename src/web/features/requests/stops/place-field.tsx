@@ -18,7 +18,7 @@ import {
   suggestionOf,
   valueOf,
 } from './suggested-stop.ts';
-import type { TypedStop } from './terms.ts';
+import type { TypedStop } from '../form/terms.ts';
 
 const StopPoint = lazyPart(() => import('./stop-point.tsx'), 'StopPoint');
 

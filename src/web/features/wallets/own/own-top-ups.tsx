@@ -16,7 +16,7 @@ import { Money } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ownTopUpsQuery, rereadMoney } from '../queries.ts';
-import { TopUpBadge } from './payment-status.tsx';
+import { TopUpBadge } from '../queues/payment-status.tsx';
 import classes from './request-line.module.css';
 
 /** A partner's top-ups, the newest first. */

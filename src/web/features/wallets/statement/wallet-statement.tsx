@@ -8,12 +8,12 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { walletQuery } from '../queries.ts';
 import { MonthView } from './month-view.tsx';
-import { Punctuality } from './punctuality.tsx';
+import { Punctuality } from '../books/punctuality.tsx';
 import { StatementFilters } from './statement-filters.tsx';
 import type { StatementSearch } from './statement-search.ts';
 import { Statement } from './statement.tsx';
-import { UpcomingReleases } from './upcoming-releases.tsx';
-import { WalletFigures } from './wallet-figures.tsx';
+import { UpcomingReleases } from '../own/upcoming-releases.tsx';
+import { WalletFigures } from '../own/wallet-figures.tsx';
 import classes from './wallet-statement.module.css';
 
 const route = getRouteApi('/_panel/carteira');

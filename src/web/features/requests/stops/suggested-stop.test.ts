@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AddressSuggestion } from '#contract/addresses.ts';
 import { splitAddress } from '#domain/places/address-text.ts';
 import { knownFor, markedAt, placeNamed, retyped, stopAt, streetOfCep, suggestionOf } from './suggested-stop.ts';
-import { noStop } from './terms.ts';
+import { noStop } from '../form/terms.ts';
 
 const museum: AddressSuggestion = {
   source: 'geocoder',

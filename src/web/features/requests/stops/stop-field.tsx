@@ -11,7 +11,7 @@ import { writeAddress } from '#domain/places/address-text.ts';
 import { PlaceField } from './place-field.tsx';
 import classes from './stop-fields.module.css';
 import type { StopsProps } from './stop-fields.tsx';
-import { keptStop, noStop, type TermsValues } from './terms.ts';
+import { keptStop, noStop, type TermsValues } from '../form/terms.ts';
 
 /** The field of one stop, labelled by its role in the route. Earlier stops of the client are suggested first. */
 export function StopField({ form, at, values, index, suggests }: StopsProps & { index: number }) {

@@ -19,7 +19,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { StopField } from './stop-field.tsx';
 import type { StopsProps } from './stop-fields.tsx';
-import { changeAndFocus } from './terms-form.ts';
+import { changeAndFocus } from '../form/terms-form.ts';
 import classes from './stop-fields.module.css';
 
 /**

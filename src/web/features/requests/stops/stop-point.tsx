@@ -4,7 +4,7 @@ import { type MapPlace, formatWhere } from '#web/ui/map/map-place.ts';
 import { PointDialog } from '#web/ui/map/point-dialog.tsx';
 import { type Around, landmarksQuery, panelQuery } from '../queries.ts';
 import { markedAt } from './suggested-stop.ts';
-import type { TypedStop } from './terms.ts';
+import type { TypedStop } from '../form/terms.ts';
 
 type Props = {
   label: string;

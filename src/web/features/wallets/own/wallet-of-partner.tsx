@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Failure } from '#web/ui/failure.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { walletQuery } from '../queries.ts';
-import { Punctuality } from './punctuality.tsx';
+import { Punctuality } from '../books/punctuality.tsx';
 import { UpcomingReleases } from './upcoming-releases.tsx';
 import { WalletFigures } from './wallet-figures.tsx';
 

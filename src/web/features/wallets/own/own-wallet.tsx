@@ -7,7 +7,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { walletQuery } from '../queries.ts';
 import { OwnPayouts } from './own-payouts.tsx';
 import { OwnTopUps } from './own-top-ups.tsx';
-import { WalletStatement } from './wallet-statement.tsx';
+import { WalletStatement } from '../statement/wallet-statement.tsx';
 
 const PayoutDrawer = lazyPart(() => import('./payout-drawer.tsx'), 'PayoutDrawer', { opens: true });
 const TopUpDrawer = lazyPart(() => import('./top-up-drawer.tsx'), 'TopUpDrawer', { opens: true });

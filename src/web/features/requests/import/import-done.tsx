@@ -4,7 +4,7 @@ import type { Imported } from '#contract/imports.ts';
 import { localDate } from '#domain/time.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { count } from '#web/lib/format-counts.ts';
-import { DoneFrame } from './done-frame.tsx';
+import { DoneFrame } from '../done/done-frame.tsx';
 
 /** `clientId`: the client of the trips, for users who book for several clients. */
 type Props = { imported: Imported; clientId: string | null; onAgain: () => void };

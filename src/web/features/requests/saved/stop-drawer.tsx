@@ -10,8 +10,8 @@ import { FieldRow } from '#web/ui/field-row.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { areasQuery, rereadKnown } from '../queries.ts';
-import { PlaceField } from './place-field.tsx';
-import { keptStop, noStop, stopOf, type TypedStop } from './terms.ts';
+import { PlaceField } from '../stops/place-field.tsx';
+import { keptStop, noStop, stopOf, type TypedStop } from '../form/terms.ts';
 
 type Values = { name: string; stop: TypedStop; complement: string; reference: string; serviceAreaId: string };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entryFiltersOf } from './statement-search.ts';
-import { filtersOf } from './wallet-search.ts';
+import { filtersOf } from '../list/wallet-search.ts';
 
 describe('search parameters are converted into API filters', () => {
   it.each([

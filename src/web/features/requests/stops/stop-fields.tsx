@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { Suspense, useRef } from 'react';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { AddButton } from './add-button.tsx';
+import { AddButton } from '../form/add-button.tsx';
 import { StopField } from './stop-field.tsx';
 import classes from './stop-fields.module.css';
-import { noStop } from './terms.ts';
-import { changeAndFocus, type TermsForm } from './terms-form.ts';
+import { noStop } from '../form/terms.ts';
+import { changeAndFocus, type TermsForm } from '../form/terms-form.ts';
 
 const SortableStops = lazyPart(() => import('./sortable-stops.tsx'), 'SortableStops');
 /** Loads the sorting code. Ignores a failure: the stop is added anyway, and the missing part shows the error. */
