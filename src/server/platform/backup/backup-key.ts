@@ -6,7 +6,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
 
 const FORM = /^painel-backup-([\w-]{43})$/;
 
-/** Reads the key of the backups. A missing or invalid file is a StartupError. */
+/** Reads the key of the backups. Throws a StartupError for a missing or invalid file. */
 export async function requireBackupKey(file: string): Promise<Buffer> {
   const key = await readBackupKey(file);
   if (!key) throw new StartupError(`O arquivo da chave dos backups, ${file}, não existe. Confira o caminho.`);
@@ -26,8 +26,8 @@ export async function readBackupKey(file: string): Promise<Buffer | null> {
 }
 
 /**
- * Reads the key, or creates one and reports it. The file is linked into place atomically: of two processes that create
- * one, one wins.
+ * Reads the key, or creates a key and reports it. The file is linked into place atomically, so that two processes that
+ * create the key at the same time use the same key.
  */
 export async function readOrMakeBackupKey(file: string, tell: (line: string) => void): Promise<Buffer> {
   const known = await readBackupKey(file);

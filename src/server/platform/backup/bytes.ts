@@ -1,4 +1,4 @@
-/** Reads a stream in pieces of a given number of bytes. */
+/** Reads a stream in pieces of the requested number of bytes. */
 export class Bytes {
   readonly #source: AsyncIterator<Buffer>;
   #held: Buffer[] = [];

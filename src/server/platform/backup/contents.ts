@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 
-/** First frame of a backup. The migrations identify the schema of its rows. */
+/** First frame of a backup. The migrations identify the schema of the rows. */
 export type Manifest = {
   panelVersion: string;
   takenAt: string;
@@ -17,12 +17,15 @@ export type Manifest = {
 export type TableHeader = { table: string; columns: string[] };
 
 /**
- * Files in `DATA_DIR` without which the ledger cannot be sealed further, and second factors and push subscriptions are
- * lost.
+ * Files in `DATA_DIR` that a backup contains. Without them the ledger cannot be sealed any more, and all second factors
+ * and push subscriptions are lost.
  */
 export const KEPT_FILES = ['auth-secret', 'ledger-seal.key', 'ledger-seal.head', 'vapid.json'] as const;
 
-/** Tables that hold temporary credentials, or are meaningful only in the cluster in which they were written. */
+/**
+ * Tables with temporary credentials, and tables with values that are valid only in the cluster in which they were
+ * written.
+ */
 const LEFT_OUT = [
   'public.migrations',
   'public.auth_sessions',
@@ -41,8 +44,8 @@ const LEFT_OUT = [
 ];
 
 /**
- * Transaction ids start again in another cluster, so the copies must be lower than any real one. Sealing reads only
- * their order: 1 for sealed entries, 2 for the last block and unsealed entries.
+ * Transaction ids start again in another cluster, so the copied ids must be lower than any real id. Sealing only
+ * compares the ids: sealed entries get 1, entries of the last block and unsealed entries get 2.
  */
 const REWRITTEN: Record<string, string> = {
   'ledger.entries.xid': `case when exists (

@@ -6,7 +6,10 @@ import { makeFolder } from '#server/platform/storage/make-folder.ts';
 
 const ERASURE_LIST = 'apagamentos.jsonl';
 
-/** Reference to an erased person. A passenger is a keyed hash of the phone number, with a fingerprint of the key. */
+/**
+ * Reference to an erased person. A passenger is identified by a keyed hash of the phone number. `keyMark` is a
+ * fingerprint of the key.
+ */
 export type ListedErasure = {
   id: string;
   subjectType: 'user' | 'partner' | 'client' | 'passenger';
@@ -17,8 +20,8 @@ export type ListedErasure = {
 };
 
 /**
- * Reads the list of erasures, which is kept beside the backups: after the restore of an older backup these persons are
- * erased again.
+ * Reads the list of erasures, which is stored in the folder of the backups. After the restore of an older backup, the
+ * listed persons are erased again.
  */
 export async function readErasureList(folder: string): Promise<ListedErasure[]> {
   const text = await readFile(join(folder, ERASURE_LIST), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -28,7 +31,7 @@ export async function readErasureList(folder: string): Promise<ListedErasure[]> 
   return text.split('\n').flatMap((line) => parse(line) ?? []);
 }
 
-/** Returns null for a line that a crash cut off. It is written again from the database. */
+/** Returns null for a line that a crash left incomplete. The entry is appended again from the database. */
 function parse(line: string): ListedErasure | null {
   try {
     return JSON.parse(line) as ListedErasure;
@@ -52,7 +55,10 @@ export async function addToErasureList(folder: string, erasures: readonly Listed
   }
 }
 
-/** Returns the keyed hash of phone numbers. Without a key, all phone numbers could be tried one by one. */
+/**
+ * Returns a function that hashes phone numbers with a key. Without the key, an attacker could hash all phone numbers
+ * and compare them.
+ */
 export function phoneHasher(serverSecret: string): { hash: (phone: string) => Buffer; mark: string } {
   const key = derivedKey(serverSecret, 'erased phones');
   const hash = (text: string) => createHmac('sha256', key).update(text).digest();

@@ -12,20 +12,20 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('the backup folder', () => {
-  it('is created with its parents, and left empty', async () => {
+describe('the check of the backup folder', () => {
+  it('creates the folder with its parents, and leaves no test file in it', async () => {
     const wanted = join(folder, 'disk/backups');
     await requireBackupFolder(wanted);
     expect(await readdir(wanted)).toEqual([]);
   });
 
-  it.runIf(process.platform === 'linux')('is named in the refusal when it cannot be created', async () => {
+  it.runIf(process.platform === 'linux')('names the folder in the error when it cannot be created', async () => {
     await expect(requireBackupFolder('/proc/nada/backups')).rejects.toThrow(
       /^A pasta dos backups, \/proc\/nada\/backups, não pode ser usada: ENOENT.*Confira BACKUP_DIR\.$/,
     );
   });
 
-  it.runIf(process.platform === 'linux')('is refused when it does not answer', async () => {
+  it.runIf(process.platform === 'linux')('refuses a folder on a disk that does not respond', async () => {
     // Opening a pipe without a reader waits, like an unreachable network disk.
     const pipe = join(folder, `.painel-${process.pid}`);
     execFileSync('mkfifo', [pipe]);
@@ -37,7 +37,7 @@ describe('the backup folder', () => {
   });
 });
 
-it('a configured key file that is missing is named in the refusal', async () => {
+it('the error for a missing key file names the file', async () => {
   const file = join(folder, 'backup.key');
   await expect(requireBackupKey(file)).rejects.toThrow(`O arquivo da chave dos backups, ${file}, não existe`);
 });

@@ -7,10 +7,13 @@ import { StartupError } from '#server/platform/startup-error.ts';
 
 const NAME = /^painel-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
 
-/** An unreachable network disk may never answer. */
+/** Time limit, because an unreachable network disk may never respond. */
 const ANSWER_SECONDS = 30;
 
-/** Creates the backup folder and writes a test file. A StartupError if it cannot be used or does not answer. */
+/**
+ * Creates the backup folder and writes a test file. Throws a StartupError if the folder cannot be used or does not
+ * respond.
+ */
 export async function requireBackupFolder(folder: string, answerSeconds = ANSWER_SECONDS): Promise<void> {
   const ended = new AbortController();
   const tooLate = sleep(answerSeconds * 1000, undefined, { signal: ended.signal, ref: false }).then(() => {
@@ -35,7 +38,10 @@ async function tryFolder(folder: string): Promise<void> {
   await rm(probe);
 }
 
-/** Returns `painel-2026-03-01T06-00-00Z.backup`: names that sort by time and are valid on any file system. */
+/**
+ * Returns the path of a backup. File names like `painel-2026-03-01T06-00-00Z.backup` sort by time and are valid on any
+ * file system.
+ */
 export function backupFile(folder: string, takenAt: Date): string {
   return join(folder, `painel-${takenAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`);
 }

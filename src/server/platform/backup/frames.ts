@@ -2,7 +2,8 @@ import { Bytes } from './bytes.ts';
 import type { Manifest, TableHeader } from './contents.ts';
 
 /**
- * Frames of a backup in order: manifest, tables each with their rows in pieces, files, and the end with the row counts.
+ * Frames of a backup. Their order is: the manifest, each table followed by its rows in pieces, the files, and the end
+ * with the numbers of rows.
  */
 export type Frame =
   | { kind: 'manifest'; manifest: Manifest }

@@ -10,7 +10,10 @@ export type PlacedFiles = {
   settle(): Promise<string[]>;
 };
 
-/** Writes the files of a backup beside those of the data folder first, so that little can fail after the commit. */
+/**
+ * Writes the files of a backup under temporary names into the data folder. After the commit of the restore they only
+ * have to be renamed, which rarely fails.
+ */
 export async function placeFiles(dataDir: string, files: Record<string, string>): Promise<PlacedFiles> {
   await mkdir(dataDir, { recursive: true });
   for (const name of KEPT_FILES) {

@@ -7,7 +7,7 @@ import type { Manifest } from './contents.ts';
 import { decodeFrames, type Frame } from './frames.ts';
 import { openFile } from './sealed-file.ts';
 
-/** Passes the frames of a backup to `use`. A StartupError if the file is incomplete or changed. */
+/** Passes the frames of a backup to `use`. Throws a StartupError if the file is incomplete or changed. */
 export async function readBackup<Answer>(
   file: string,
   key: Buffer | null,

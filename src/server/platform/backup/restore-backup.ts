@@ -22,9 +22,9 @@ export type RestoreOptions = {
 };
 
 /**
- * Restores a backup into an empty database, at the schema of its migrations, in one transaction: a failed restore
- * changes nothing. Sessions, outbox and idempotency keys start empty, with a new epoch. Different files of the data
- * folder are kept beside the new ones; their names are returned.
+ * Restores a backup into an empty database with the schema of the backup, in one transaction: a failed restore changes
+ * nothing. Sessions, outbox and idempotency keys start empty, with a new epoch. Existing files of the data folder that
+ * differ from the backup are renamed; their new paths are returned.
  */
 export async function restoreBackup({ ownerUrl, dataDir, key, file, replace }: RestoreOptions): Promise<string[]> {
   await ensureRoles(ownerUrl);

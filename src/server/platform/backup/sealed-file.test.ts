@@ -22,14 +22,14 @@ const refusal = (file: Buffer, key: Buffer | null): Promise<string> =>
 
 describe.each([
   ['with a key', KEY],
-  ['without one', null],
-])('%s', (_name, key) => {
-  it.each([0, 1, 262_143, 262_144, 262_145, LARGEST])('restores %i bytes unchanged', async (size) => {
+  ['without a key', null],
+])('a sealed file %s', (_name, key) => {
+  it.each([0, 1, 262_143, 262_144, 262_145, LARGEST])('yields its %i bytes unchanged', async (size) => {
     const content = randomBytes(size);
     expect((await open(await seal(content, key), key)).equals(content)).toBe(true);
   });
 
-  it('refuses a file that is cut off at any byte', async () => {
+  it('is refused when it is truncated at any byte', async () => {
     const file = await seal(randomBytes(LARGEST), key);
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: file.length - 1 }), async (length) => {
@@ -43,7 +43,7 @@ describe.each([
     expect(await refusal(Buffer.alloc(0), key)).toBe('O arquivo não é um backup do painel.');
   });
 
-  it('refuses a file with one changed bit anywhere, and a file with trailing bytes', async () => {
+  it('is refused when any bit is changed or a byte is appended', async () => {
     const file = await seal(randomBytes(LARGEST), key);
     await fc.assert(
       fc.asyncProperty(fc.nat(file.length - 1), fc.nat(7), async (place, bit) => {
@@ -63,7 +63,7 @@ describe.each([
     expect(await refusal(Buffer.concat([file, Buffer.from([0])]), key)).toMatch(/foi alterado/);
   });
 
-  it('refuses reordered chunks, and chunks of another file', async () => {
+  it('is refused with reordered chunks or chunks of another file', async () => {
     const [chunk, start] = [262_144 + 20, 57];
     const file = await seal(randomBytes(LARGEST), key);
     const other = await seal(randomBytes(LARGEST), key);
@@ -80,7 +80,7 @@ describe.each([
   });
 });
 
-it('reports a missing or a wrong key', async () => {
+it('opening an encrypted file without the key, or with a wrong key, is refused with a message', async () => {
   const file = await seal(Buffer.from('contas'), KEY);
   expect(await refusal(file, null)).toMatch(/^O backup é cifrado: informe/);
   expect(await refusal(file, randomBytes(32))).toMatch(/^O backup foi feito com outra chave/);

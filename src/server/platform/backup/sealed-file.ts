@@ -12,15 +12,15 @@ const CHUNK_BYTES = 256 * 1024;
 const CIPHER = 'aes-256-gcm';
 
 /**
- * Position of a chunk. It is part of the authentication tag, so that chunks cannot be removed, moved or made the last
- * one.
+ * Position of a chunk. The authentication tag covers the position, so that a removed, moved or last chunk is detected.
  */
 type Place = { index: number; last: boolean };
 type Sealing = { header: Buffer; key: Buffer | null };
 
 /**
- * Wraps a stream so that truncation and changes are detected: a header, then chunks in AES-256-GCM under a key derived
- * for this file. Without a key the chunks are plain, with a checksum in place of the tag.
+ * Encodes a stream so that truncation and changes are detected. The output is a header and chunks in AES-256-GCM,
+ * encrypted with a key that is derived for this file. Without a key the chunks are not encrypted and have a checksum
+ * instead of the tag.
  */
 export async function* sealFile(source: AsyncIterable<Buffer>, key: Buffer | null): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES);
@@ -39,7 +39,7 @@ export async function* sealFile(source: AsyncIterable<Buffer>, key: Buffer | nul
   }
 }
 
-/** Returns the wrapped stream. A StartupError with a message for the operator if the file is damaged. */
+/** Decodes a stream of `sealFile`. Throws a StartupError with a message for the operator if the file is damaged. */
 export async function* openFile(source: AsyncIterable<Buffer>, key: Buffer | null): AsyncGenerator<Buffer> {
   const bytes = new Bytes(source);
   const header = await bytes.take(HEADER_BYTES);
@@ -86,7 +86,7 @@ function keyId(key: Buffer | null): Buffer {
   return createHash('sha256').update('painel backup key id').update(key).digest().subarray(0, KEY_ID_BYTES);
 }
 
-/** Derives one key per file, so that the nonces can be a counter. */
+/** Derives one key per file, so that a counter can serve as the nonce. */
 function fileKey(key: Buffer | null, salt: Buffer): Buffer | null {
   return key && Buffer.from(hkdfSync('sha256', key, salt, 'painel backup file', 32));
 }

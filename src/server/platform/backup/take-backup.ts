@@ -27,15 +27,17 @@ export type BackupOptions = {
   ownerUrl: string;
   dataDir: string;
   panelVersion: string;
-  /** Null: the backup is not encrypted. */
+  /** Null when the backup is not encrypted. */
   key: Buffer | null;
-  /** Final path of the backup, once it is complete. */
+  /** Path of the complete backup. */
   file: string;
 };
 
 export type TakenBackup = { file: string; bytes: number; rows: number; head: Manifest['head'] };
 
-/** Copies a snapshot of the database and the files beside it to one file, while the panel continues to work. */
+/**
+ * Copies a snapshot of the database, and the files of the data folder, to one file while the panel continues to work.
+ */
 export async function takeBackup({ ownerUrl, dataDir, panelVersion, key, file }: BackupOptions): Promise<TakenBackup> {
   const taken = { rows: 0, head: null as Manifest['head'] };
   // Read before the snapshot, so that the newest known block is never newer than the ledger in the copy.
@@ -63,7 +65,7 @@ export async function takeBackup({ ownerUrl, dataDir, panelVersion, key, file }:
   return { file, bytes: (await stat(file)).size, ...taken };
 }
 
-/** Starts the snapshot. The locks block migrations only. */
+/** Starts the snapshot. The table locks block migrations only. */
 async function enterSnapshot(client: Client): Promise<TableHeader[]> {
   await client.query(SAME_TEXT);
   const tables = await listTables(client);
@@ -111,7 +113,7 @@ async function* readAll(
   yield encodeFrame({ kind: 'end', counts, files });
 }
 
-/** Yields the files named in the snapshot. A file that was removed meanwhile is skipped. */
+/** Yields the document files of which the snapshot has a row. Skips a file that was removed meanwhile. */
 async function* readDocumentFiles(client: Client, dataDir: string): AsyncGenerator<{ id: string; content: Buffer }> {
   const { rows } = await client.query<{ id: string }>('select id from document_files order by id');
   for (const { id } of rows) {

@@ -4,29 +4,32 @@ import pg, { type Submittable } from 'pg';
 import { serialize } from 'pg-protocol';
 import { valueParsers } from '#server/platform/database/value-parsers.ts';
 
-/** A statement to send. When the connection has `prepared` it, only its values are sent, and its columns are known. */
+/**
+ * A statement to send. For a statement that the connection has already `prepared`, only the values are sent, because
+ * its columns are known.
+ */
 export type Statement = { text: string; values: readonly unknown[]; prepared?: Prepared | undefined };
 
 /** A named prepared statement of a connection; without `shape` it has not been parsed yet. */
 export type Prepared = { readonly name: string; shape?: Shape };
 
 /**
- * Names and parsers of the columns of a result. Rows are copied from an empty object: adding columns one by one turns a
- * wide row into a dictionary object, which takes twice as long.
+ * Names and parsers of the columns of a result. Each row is a copy of the object `empty`. Adding columns one by one
+ * would turn a wide row into a dictionary object, which takes twice as long.
  */
 type Shape = { columns: readonly { name: string; read: Read }[]; empty: Readonly<Record<string, unknown>> };
 type Read = (text: string) => unknown;
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => string | Buffer | null } })
   .utils;
-// Its type declares the parsers for numbers only.
+// The declared type of the parsers is too narrow.
 const readerOf = (typeId: number) => valueParsers.getTypeParser(typeId) as unknown as Read;
 const NO_COLUMNS: Shape = { columns: [], empty: {} };
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
- * Statements that are sent in one pipeline. They run in order, each sees the changes of those before it, and the
- * results arrive together. After a failure the rest is not run.
+ * Statements that are sent in one pipeline. They run in order, each statement sees the changes of the earlier
+ * statements, and the results arrive together. After a failure the remaining statements are not run.
  * https://www.postgresql.org/docs/current/protocol-flow.html
  */
 export class Batch implements Submittable {
@@ -51,7 +54,7 @@ export class Batch implements Submittable {
     this.#settle = { resolve, reject };
   }
 
-  /** Writes all messages in one buffer: separate writes would cost about forty per command. */
+  /** Writes all messages in one buffer. Separate writes would be about forty per command. */
   submit({ stream }: { stream: Writable }): void {
     const parsed = new Set<Prepared>();
     const messages = this.#forgotten.map((name) => serialize.close({ type: 'S', name }));

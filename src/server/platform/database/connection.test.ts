@@ -30,7 +30,7 @@ const statementsKept = async () => {
 const readAll = (db: Database['db']) => sql`select * from service_areas where name = ${'Campinas'}`.execute(db);
 const addColumn = (name: string) => owner.query(`alter table service_areas add column ${name} text`);
 
-it('prepares a statement once, whatever its values, and never in the mode that plans per value', async () => {
+it('`prepared` prepares a statement once for all values, and `db` prepares none', async () => {
   const before = await statementsKept();
   for (const value of [1, 2, 3]) await sql`select ${value}::int as value`.execute(app.prepared);
   expect(await statementsKept()).toBe(before + 1);
@@ -40,14 +40,14 @@ it('prepares a statement once, whatever its values, and never in the mode that p
 
 const divide = (by: number) => sql`select 6 / ${by}::int as part`.execute(app.prepared);
 
-it('prepares a statement again that failed before it was answered', async () => {
+it('a statement that failed in its first execution is prepared again', async () => {
   await expect(divide(0)).rejects.toThrow('division by zero');
   expect(await divide(2)).toMatchObject({ rows: [{ part: 3 }] });
 });
 
 const failing = () => sql`select ${'x'}::text::int as never`.execute(app.prepared);
 
-it('leaves no prepared statements behind of a repeated failure', async () => {
+it('a statement that fails repeatedly leaves no prepared statements on the server', async () => {
   const before = await statementsKept();
   for (let times = 0; times < 5; times += 1) await expect(failing()).rejects.toThrow('invalid input syntax');
   await divide(1);
@@ -70,7 +70,7 @@ const addArea = (name: string, uf = 'SP') =>
     .insertInto('service_areas')
     .values({ id: newId(), name, uf, ibge_city_code: '3509502', time_zone: 'America/Sao_Paulo' });
 
-it('sends concurrent queries in one pipeline, behind enqueued ones', async () => {
+it('enqueued statements and concurrent queries are sent in one pipeline', async () => {
   let found: unknown[] = [];
   const sent = await timesSent(async (tx) => {
     await enqueue(tx, addArea('Santos'));
@@ -82,7 +82,7 @@ it('sends concurrent queries in one pipeline, behind enqueued ones', async () =>
   expect(await areaNamed(app.db, 'Sorocaba')).toHaveLength(1);
 });
 
-it('rolls back a transaction when an enqueued statement fails', async () => {
+it('a transaction is rolled back when an enqueued statement fails', async () => {
   const awaited = app.prepared.transaction().execute(async (tx) => {
     await enqueue(tx, addArea('Itu'));
     await enqueue(tx, addArea('Salto', 'sp'));
@@ -94,7 +94,7 @@ it('rolls back a transaction when an enqueued statement fails', async () => {
   expect(await areaNamed(app.prepared, 'Itu')).toEqual([]);
 });
 
-it('does not send enqueued statements when the transaction rolls back', async () => {
+it('enqueued statements have no effect when the transaction rolls back', async () => {
   const undone = timesSent(async (tx) => {
     await enqueue(tx, addArea('Jundiaí'));
     throw new Error('changed my mind');
@@ -104,13 +104,13 @@ it('does not send enqueued statements when the transaction rolls back', async ()
   await expect(enqueue(app.prepared as Tx, addArea('Jundiaí'))).rejects.toThrow('outside a transaction');
 });
 
-it('runs no query that is issued while a transaction ends, or after it', async () => {
+it('a query that is issued during or after the end of its transaction is refused', async () => {
   const asked: Promise<PromiseSettledResult<unknown>[]>[] = [];
   const undone = app.prepared.transaction().execute(async (tx) => {
     await areaNamed(tx, 'Itatiba');
     const add = () => tx.executeQuery(addArea('Itatiba').compile());
     const ask = () => asked.push(Promise.allSettled([add(), enqueue(tx, addArea('Itatiba'))]));
-    // At that time the rollback has been sent, and its answer cannot have arrived.
+    // At that time the rollback has been sent, but the answer of the server cannot have arrived.
     setImmediate(ask);
     setTimeout(ask, 50);
     throw new Error('changed my mind');
@@ -122,14 +122,14 @@ it('runs no query that is issued while a transaction ends, or after it', async (
   expect(await areaNamed(app.prepared, 'Itatiba')).toEqual([]);
 });
 
-it('continues to read after another version has changed the table', async () => {
+it('a prepared statement works again after a migration has changed the columns of its table', async () => {
   await readAll(app.prepared);
   await addColumn('added_once');
   expect(await readAll(app.prepared)).toMatchObject({ rows: [] });
   expect(await readAll(app.prepared)).toMatchObject({ rows: [] });
 });
 
-it('reports a table change within a transaction, so that the transaction is retried', async () => {
+it('a transaction is retried when a prepared statement is stale because a migration changed its table', async () => {
   await readAll(app.prepared);
   await addColumn('added_twice');
   let tried = 0;

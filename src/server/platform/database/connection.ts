@@ -8,7 +8,7 @@ type Answer = { resolve: (result: QueryResult<unknown>) => void; reject: (error:
 
 /**
  * A connection for Kysely that pipelines statements. Concurrent queries are sent together. Enqueued statements are sent
- * with the next query. A transaction costs its round trips, not its statements.
+ * with the next query. So a transaction takes fewer round trips than it has statements.
  */
 export class Connection implements DatabaseConnection {
   readonly #client: PoolClient;
@@ -17,10 +17,16 @@ export class Connection implements DatabaseConnection {
   #ending: Asked | null = null;
   #sending = false;
   #inTransaction = false;
-  /** The end of the transaction has been sent: further queries would run in the transaction of the next user. */
+  /**
+   * True once the commit or rollback has been sent. Further queries would run in the next transaction of this
+   * connection.
+   */
   #ended = false;
 
-  /** With `names` every statement is prepared once; without, each is planned for its values. */
+  /**
+   * With `names`, every statement is prepared once. Without `names`, each call of a statement is planned for its
+   * values.
+   */
   constructor(client: PoolClient, names: StatementNames | null) {
     this.#client = client;
     this.#statements = names && new KeptStatements(names);
@@ -30,15 +36,15 @@ export class Connection implements DatabaseConnection {
     try {
       return (await this.#ask(query)) as QueryResult<Row>;
     } catch (error) {
-      // The original stack leads to the socket; the new one leads to the caller.
+      // The original stack trace ends at the socket. The new stack trace shows the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
   }
 
   /**
-   * Enqueues a statement that is sent before the next query and makes it fail if it fails. When the transaction rolls
-   * back first, the statement may never be sent.
+   * Enqueues a statement that is sent before the next query. If the statement fails, that query fails too. When the
+   * transaction rolls back first, the statement may never be sent.
    */
   later(query: Query): void {
     if (!this.#inTransaction) throw new Error('nothing waits outside a transaction');
@@ -52,7 +58,7 @@ export class Connection implements DatabaseConnection {
     this.later({ sql: how, parameters: [] });
   }
 
-  /** Commits behind all concurrent queries. */
+  /** Sends the commit after all pending queries. */
   async commit(): Promise<void> {
     const { rows } = await this.#end('commit');
     this.#inTransaction = false;
@@ -124,7 +130,7 @@ export class Connection implements DatabaseConnection {
     } catch (error) {
       if (!this.#statements || !isOutdated(error)) throw error;
       this.#statements.startOver();
-      // The error has aborted the transaction: its caller retries it as a whole.
+      // The error has aborted the transaction, so the caller has to retry the whole transaction.
       if (this.#inTransaction) throw error;
       return this.#run(asked);
     }
@@ -144,23 +150,24 @@ export class Connection implements DatabaseConnection {
 }
 
 /**
- * Returns true when a prepared statement is stale: the columns of its table changed, because another version of the
- * panel has migrated.
+ * Returns true when a prepared statement is stale, because a newer version of the panel has changed the columns of a
+ * table by a migration.
  */
 export function isOutdated(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
 
 /**
- * Generation of statement names, shared by the connections of a pool: when one finds a stale statement, all prepare
- * theirs again.
+ * Generation of statement names, shared by the connections of a pool. When one connection finds a stale statement, all
+ * connections prepare their statements again.
  */
 export class StatementNames {
   generation = 0;
 }
 
 /**
- * Limit of prepared statements per connection: texts that differ with every call would fill the memory of the server.
+ * Limit of prepared statements per connection. Statements whose text differs in every call would fill the memory of the
+ * server.
  */
 const MOST_STATEMENTS = 1_000;
 
@@ -189,14 +196,17 @@ class KeptStatements {
   }
 
   /**
-   * Forgets a statement that failed before it was answered. It may or may not exist on the server, so its name is not
-   * reused.
+   * Discards a statement that failed before its first answer. The prepared statement may or may not exist on the
+   * server, so its name is not reused.
    */
   forgetUnknown(text: string): void {
     if (!this.#known.get(text)?.shape) this.#forget(text);
   }
 
-  /** Returns the names to close on the server. Otherwise a repeated failure would fill its memory. */
+  /**
+   * Returns the names of the statements to close on the server. Without closing them, a repeated failure would fill the
+   * memory of the server.
+   */
   takeForgotten(): string[] {
     return this.#forgotten.splice(0);
   }
@@ -207,7 +217,7 @@ class KeptStatements {
     this.#known.delete(text);
   }
 
-  /** Starts a new generation: statements under old names are not used again, on any connection. */
+  /** Starts a new generation. No connection uses statements with older names again. */
   startOver(): void {
     this.#names.generation += 1;
   }

@@ -33,8 +33,8 @@ export function kyselyOver(pool: Pool, names: StatementNames | null): Kysely<DB>
 type Transacted = QueryExecutorProvider & { readonly isTransaction: true };
 
 /**
- * Enqueues a statement without waiting for its result. It is sent with the next query of the transaction, at the latest
- * with the commit. If it fails, so does that query.
+ * Enqueues a statement without waiting for its result. The statement is sent with the next query of the transaction, at
+ * the latest with the commit. If the statement fails, that query fails too.
  */
 export async function enqueue(
   tx: Transacted,
@@ -80,12 +80,12 @@ class PoolDriver implements Driver {
     connection.release();
   }
 
-  /** The pool is ended by its creator. */
+  /** Does nothing, because the creator of the pool ends it. */
   async destroy(): Promise<void> {}
 }
 
 /**
- * Sends concurrent queries of a transaction in one pipeline, where the default executor of Kysely runs them one after
+ * Sends concurrent queries of a transaction in one pipeline. The default executor of Kysely would run them one after
  * the other.
  */
 class PipeliningExecutor extends DefaultQueryExecutor {

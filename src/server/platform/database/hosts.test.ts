@@ -23,11 +23,11 @@ it.each([
     ['postgresql://ana:x@one:5432/painel?sslmode=require', 'postgresql://ana:x@two/painel?sslmode=require'],
   ],
   ['postgres://localhost/painel?host=%2Ftmp', ['postgres://localhost/painel?host=%2Ftmp']],
-])('%s is split into its servers', (url, addresses) => {
+])('addressesOf returns one URL per server of %s', (url, addresses) => {
   expect(addressesOf(url)).toEqual(addresses);
 });
 
-it('tries the next server when one does not answer', async () => {
+it('a pool with several servers connects to the next server after a failed connection', async () => {
   const { username, password, pathname } = new URL(database.ownerUrl);
   const url = `postgresql://${username}:${password}@127.0.0.1:${await freePort()},127.0.0.1:${proxy.port}${pathname}`;
   const pool = new Pool({ ...toPrimary(url), max: 2 });

@@ -15,8 +15,8 @@ export async function requirePrimary(client: Client): Promise<void> {
 type Connected = (error?: Error) => void;
 
 /**
- * Returns the options with which a pool connects to the primary of several servers. A connection to a standby or an
- * unreachable server fails, and the next connection tries the next server.
+ * Returns the options with which a pool connects to the primary among several servers. A connection to a standby or to
+ * an unreachable server fails. The next connection then tries the next server.
  */
 export function toPrimary(url: string): PoolConfig {
   const addresses = addressesOf(url);

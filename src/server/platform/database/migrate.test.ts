@@ -44,7 +44,7 @@ it('applies missing migrations in the order of their numbers', async () => {
   ]);
 });
 
-it('rolls back the whole file when one of its statements fails, and keeps the files before it', async () => {
+it('rolls back the whole migration when one of its statements fails, and keeps the earlier migrations', async () => {
   await write('0001_first.sql', 'create table steps (name text)');
   await write('0002_wrong.sql', `insert into steps values ('half'); select nonsense;`);
   await expect(run()).rejects.toThrow('Migration 0002_wrong failed: column "nonsense" does not exist');
@@ -60,7 +60,7 @@ it('waits for another node that migrates at the same time', async () => {
   expect(await read('select * from steps')).toEqual([{ name: 'once' }]);
 });
 
-describe('while another transaction reads for a long time', () => {
+describe('a migration that waits for a table that a long transaction reads', () => {
   let reader: Client;
   beforeEach(async () => {
     await write('0001_first.sql', `create table steps (name text); insert into steps values ('first')`);
@@ -72,7 +72,7 @@ describe('while another transaction reads for a long time', () => {
   });
   afterEach(() => reader.end());
 
-  it('lets waiting queries pass, logs it, and finishes after the reader', async () => {
+  it('does not block other queries, logs the wait, and finishes after the long transaction', async () => {
     const lines: string[] = [];
     const log = createLog({ level: 'warn', terminal: false, write: (line) => lines.push(line) });
     const patience = { lockSeconds: 0.2, pauseSeconds: 0.2, tries: 50 };
@@ -87,7 +87,7 @@ describe('while another transaction reads for a long time', () => {
     expect(await read('select more from steps')).toEqual([{ more: null }]);
   });
 
-  it('gives up after its tries without changes', async () => {
+  it('fails after its number of tries, and changes nothing', async () => {
     const patience = { lockSeconds: 0.05, pauseSeconds: 0.05, tries: 2 };
     await expect(migrate(database.ownerUrl, { directory: folder, patience })).rejects.toThrow(
       /0002_second não pôde ser aplicada em 2 tentativas/,
@@ -96,21 +96,21 @@ describe('while another transaction reads for a long time', () => {
   });
 });
 
-it('treats a file as unchanged after other line endings', async () => {
+it('treats a migration with other line endings as unchanged', async () => {
   await write('0001_first.sql', 'create table steps (\n  name text\n);\n');
   await run();
   await write('0001_first.sql', 'create table steps (\r\n  name text\r\n);\r\n');
   expect(await run()).toEqual([]);
 });
 
-describe('refuses, changing nothing,', () => {
+describe('migrating refuses, without changing the database,', () => {
   beforeEach(async () => {
     await write('0001_first.sql', 'create table steps (name text)');
     await write('0003_third.sql', 'create table more (name text)');
     await run();
   });
 
-  it('a file that was changed after it was applied', async () => {
+  it('a migration file that was changed after it was applied', async () => {
     await write('0001_first.sql', 'create table steps (name text not null)');
     await expect(run()).rejects.toThrow(/0001_first.* foi alterada depois de aplicada/);
   });
@@ -120,12 +120,12 @@ describe('refuses, changing nothing,', () => {
     await expect(run()).rejects.toThrow(/mais nova do painel \(migração 0003_third\)/);
   });
 
-  it('an applied file that is missing', async () => {
+  it('a database with an applied migration whose file is missing', async () => {
     await rm(join(folder, '0001_first.sql'));
     await expect(run()).rejects.toThrow(/0001_first.* não está nesta versão/);
   });
 
-  it('a new file with a lower number than an applied one', async () => {
+  it('a new migration with a lower number than an applied migration', async () => {
     await write('0002_late.sql', 'create table late (name text)');
     await expect(run()).rejects.toThrow(/0003_third.* ou falta outra antes dela/);
     expect(await read(`select to_regclass('late') as late`)).toEqual([{ late: null }]);
@@ -137,7 +137,7 @@ it.each(['1_short.sql', '0001-dash.sql', '0001_Upper.sql'])('refuses the file na
   await expect(run()).rejects.toThrow(`${name} is not named like 0001_what_it_does.sql`);
 });
 
-it('refuses two files with one number', async () => {
+it('refuses two files with the same number', async () => {
   await write('0001_one.sql', 'select 1');
   await write('0001_other.sql', 'select 1');
   await expect(run()).rejects.toThrow('Two migrations bear the number 1');

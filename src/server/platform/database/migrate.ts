@@ -11,13 +11,13 @@ export const MIGRATIONS_DIRECTORY = join(ROOT, 'db/migrations');
 
 export type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>;
 
-/** Advisory lock that serialises migrations of nodes that start at the same time. */
+/** Advisory lock that lets only one of the nodes that start at the same time migrate. */
 export const LOCK_MIGRATIONS = `select pg_advisory_lock(hashtext('painel.migrations'))`;
 
 /**
- * A statement that waits for an exclusive table lock blocks every later query on that table, also reads. Waits are
- * therefore short: a migration that meets a backup or an export lets the others pass and retries, for ten minutes in
- * all.
+ * A statement that waits for an exclusive table lock blocks every later query on that table, also reads. A migration
+ * therefore waits only briefly for a table that a backup or export uses, gives up its place so that the later queries
+ * can run, and retries. It fails after ten minutes.
  */
 const PATIENCE = { lockSeconds: 1, pauseSeconds: 4, tries: 120 };
 /** SQLSTATE of `lock_timeout` and of a deadlock. */
@@ -26,8 +26,9 @@ const IN_THE_WAY = new Set(['55P03', '40P01']);
 type Options = { directory?: string; log?: Log; patience?: typeof PATIENCE };
 
 /**
- * Applies missing migrations, each in its own transaction, and returns their names. Nodes that start together wait for
- * each other. A StartupError if the database has unknown migrations, or a table stays locked.
+ * Applies missing migrations, each in its own transaction, and returns their names. Nodes that start at the same time
+ * migrate one after the other. Throws a StartupError if the database has unknown migrations, or if a table stays
+ * locked.
  */
 export async function migrate(ownerUrl: string, options: Options = {}): Promise<string[]> {
   const migrations = await readMigrations(options.directory ?? MIGRATIONS_DIRECTORY);
@@ -48,7 +49,7 @@ export async function readApplied(client: Client): Promise<Applied[]> {
   return rows;
 }
 
-/** Creates the schema of the given applied migrations in an empty database, in the transaction of the caller. */
+/** Creates the schema of the listed migrations in an empty database, in the transaction of the caller. */
 export async function makeSchemaOf(client: Client, applied: Applied[]): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS_DIRECTORY);
   missingAfter(applied, migrations, 'O backup');
@@ -57,7 +58,8 @@ export async function makeSchemaOf(client: Client, applied: Applied[]): Promise<
 }
 
 /**
- * Returns the migrations still to apply. They must follow all applied ones, otherwise two histories have been mixed.
+ * Returns the migrations that are not yet applied. Refuses a migration that does not follow all applied migrations,
+ * because the database then belongs to another history of migrations.
  */
 function missingAfter(applied: Applied[], migrations: Migration[], where = 'O banco de dados'): Migration[] {
   const newest = migrations.at(-1)?.version ?? 0;
@@ -97,7 +99,7 @@ async function applyBetweenOthers(client: Client, migration: Migration, { log, p
   }
 }
 
-/** Applies a migration. Returns false when a lock was not granted; nothing was changed then. */
+/** Applies a migration. Returns false, and changes nothing, when a lock was not granted in time. */
 async function apply(client: Client, migration: Migration, lockSeconds: number): Promise<boolean> {
   await client.query('begin');
   try {

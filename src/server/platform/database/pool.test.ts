@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('acts as its role from the first statement on', async () => {
+it('a connection of a pool acts as the role of the pool from the first statement on', async () => {
   const { pool } = database.openPool();
   const jobs = database.openPool({ role: 'painel_jobs' });
   const query = 'select current_user, session_user';
@@ -18,7 +18,7 @@ it('acts as its role from the first statement on', async () => {
   expect((await jobs.pool.query(query)).rows).toEqual([{ current_user: 'painel_jobs', session_user: 'painel_owner' }]);
 });
 
-it('reads integers as exact numbers, or throws', async () => {
+it('an integer is read as an exact number, and an integer that is too large is an error', async () => {
   const { pool } = database.openPool();
   const { rows } = await pool.query(
     `select 9007199254740991::int8 as "int8", sum(n)::numeric as "sum", 0.5::numeric as "fraction", array_agg(n::int8) as "list"
@@ -29,7 +29,7 @@ it('reads integers as exact numbers, or throws', async () => {
   await expect(pool.query('select array[9007199254740992::int8]')).rejects.toThrow(RangeError);
 });
 
-it('keeps a calendar date as text and an instant as a Date', async () => {
+it('a calendar date is read as text, and an instant as a Date', async () => {
   const { pool } = database.openPool();
   const { rows } = await pool.query(
     `select '2026-02-28'::date as day, array['2026-03-01'::date, null] as days, '2026-02-28T23:30:00-03'::timestamptz as instant`,
@@ -37,7 +37,7 @@ it('keeps a calendar date as text and an instant as a Date', async () => {
   expect(rows).toEqual([{ day: '2026-02-28', days: ['2026-03-01', null], instant: new Date('2026-03-01T02:30:00Z') }]);
 });
 
-it('sets the clock of the database for that pool only', async () => {
+it('the option `clock` sets the clock of the database for its pool only', async () => {
   const clock = new Date('2026-12-31T23:59:59.500Z');
   const frozen = database.openPool({ clock });
   const now = sql<Date>`app_now()`.as('now');
@@ -46,12 +46,12 @@ it('sets the clock of the database for that pool only', async () => {
   expect(Math.abs(Date.now() - Number(real.now))).toBeLessThan(60_000);
 });
 
-it('ends a statement that runs too long', async () => {
+it('a statement that exceeds the time limit is ended', async () => {
   const { pool } = database.openPool({ statementSeconds: 0.05 });
   await expect(pool.query('select pg_sleep(5)')).rejects.toThrow(/statement timeout/);
 });
 
-it('gives pipelined statements the time limit of one, and cancels them in the database', async () => {
+it('pipelined statements share the time limit of one statement, and are cancelled in the database', async () => {
   const { prepared } = database.openPool({ statementSeconds: 0.9 });
   // Only the owner sees the queries of other roles.
   const owner = new Client({ connectionString: database.ownerUrl });
@@ -69,7 +69,7 @@ it('gives pipelined statements the time limit of one, and cancels them in the da
   await owner.end();
 });
 
-it('survives a connection that breaks between the queries of a transaction', async () => {
+it('a connection that breaks during a transaction fails its queries, and the pool opens a new connection', async () => {
   const { pool } = database.openPool();
   const client = await pool.connect();
   const ended = new Promise((resolve) => client.once('end', resolve));

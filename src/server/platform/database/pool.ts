@@ -13,15 +13,18 @@ import type { Log } from '#server/platform/log.ts';
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
-/** Some columns of a table, as they are read. Types the rows of SQL text by the generated schema. */
+/**
+ * Columns of a table with the types in which they are read. Gives the rows of SQL text the types of the generated
+ * schema.
+ */
 export type RowOf<
   Table extends keyof DB,
   Column extends keyof Selectable<DB[Table]> = keyof Selectable<DB[Table]>,
 > = Pick<Selectable<DB[Table]>, Column>;
 
 /**
- * One pool with two query builders. `db` plans every statement for its values, as lists need it. `prepared` plans each
- * once, for commands and reads by key.
+ * One pool with two query builders. `db` plans every statement for its values and is used for lists. `prepared` plans
+ * every statement once and is used for commands and reads by key.
  */
 export type Database = { pool: Pool; db: Db; prepared: Db; close(): Promise<void> };
 
@@ -37,7 +40,7 @@ export type PoolOptions = {
 const IDLE_IN_TRANSACTION_SECONDS = 30;
 /** Maximum wait for a free connection, or a new one. */
 const LONGEST_WAIT_SECONDS = 10;
-/** Grace beyond the statement limit before a silent connection is broken; at most a third of the limit. */
+/** Additional time after the statement limit until a silent connection is closed; at most a third of the limit. */
 const GRACE_SECONDS = 10;
 
 /** Opens a pool. Connections log in with the URL and set the role before their first statement. */
@@ -53,12 +56,12 @@ export function openPool(url: string, { role, max, log, clock, statementSeconds 
     statement_timeout: statementSeconds * 1000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_SECONDS * 1000,
   });
-  // Without a listener, the error of a broken idle connection would end the process. The pool replaces it at its next
-  // use.
+  // Without a listener, the error of a broken idle connection would end the process. The pool opens another connection
+  // when it needs one.
   pool.on('error', (error) => {
     if (!pool.ending) logWithoutContext(() => log?.warn({ err: error }, 'Conexão com o banco de dados perdida'));
   });
-  // Queries of a broken connection in use fail with the reason.
+  // Ignores the error of a broken connection in use, because its queries fail with the reason.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     breakWhenSilent(client, statementSeconds);
@@ -68,10 +71,10 @@ export function openPool(url: string, { role, max, log, clock, statementSeconds 
 }
 
 /**
- * Breaks a connection whose server is silent for too long during a query. After a power or network failure the server
- * sends nothing, and the operating system would wait for a quarter of an hour. Pipelined statements answer only at the
- * end of the last one and share the limit of one statement: the query is cancelled first, so that a live server stops
- * work that has no receiver.
+ * Closes a connection whose server sends nothing for too long during a query. After a power or network failure the
+ * operating system would wait for a quarter of an hour. Pipelined statements are answered after the last statement and
+ * together have the limit of one statement. The query is cancelled first, so that a server that still works stops a
+ * query whose result is no longer needed.
  */
 function breakWhenSilent(client: PoolClient, seconds: number): void {
   const asked = client as Asked;

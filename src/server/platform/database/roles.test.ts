@@ -34,7 +34,7 @@ async function makeLogin(): Promise<{ name: string; url: string }> {
 const putOn = (url: string, role: string): Promise<unknown> =>
   withOwner(url, (client) => client.query(`set role ${role}`));
 
-it('names the commands for an administrator when a login may not create roles, and they suffice', async () => {
+it('a login that may not create roles gets an error with the commands that allow the start', async () => {
   const { name, url } = await makeLogin();
   const refusal = await ensureRoles(url).then(
     () => null,
@@ -54,7 +54,7 @@ it('names the commands for an administrator when a login may not create roles, a
   );
 });
 
-it('creates the roles and grants them to the owner, also when several nodes start at once', async () => {
+it('ensureRoles creates the roles and grants them to the owner, also when several nodes start at once', async () => {
   const url = cluster.url();
   await Promise.all([ensureRoles(url), ensureRoles(url), ensureRoles(url)]);
   await ensureRoles(url);
@@ -67,7 +67,7 @@ it('creates the roles and grants them to the owner, also when several nodes star
   await putOn(url, 'painel_jobs');
 });
 
-it('grants and revokes the clock role', async () => {
+it('grantClock grants the clock role, and revokeClock removes it', async () => {
   const url = cluster.url();
   await grantClock(url);
   expect(await query(`select pg_has_role('painel_owner', 'painel_clock', 'member') as may`)).toEqual([{ may: true }]);
@@ -76,6 +76,6 @@ it('grants and revokes the clock role', async () => {
   expect(await query(`select from pg_roles where rolname = 'painel_clock'`)).toEqual([]);
 });
 
-it('reports an unreachable database as a StartupError', async () => {
+it('an unreachable database is reported as a StartupError', async () => {
   await expect(ensureRoles('postgresql://u:p@127.0.0.1:1/painel')).rejects.toThrow(StartupError);
 });

@@ -7,11 +7,15 @@ export type ServerRole = 'painel_app' | 'painel_jobs';
 
 const SERVER_ROLES: readonly ServerRole[] = ['painel_app', 'painel_jobs'];
 /**
- * Members may set the clock of the database for their connection. Only for tests and the loader of the demonstration.
+ * Role whose members may set the clock of the database for their connection. Used only by tests and the loader of the
+ * demonstration.
  */
 const CLOCK_ROLE = 'painel_clock';
 const INSUFFICIENT_PRIVILEGE = '42501';
-/** SQLSTATEs of two nodes that create a role or grant at the same time: the loser checks again. */
+/**
+ * SQLSTATEs that a node gets when another node creates or grants the same role at the same time. The node then checks
+ * again.
+ */
 const LOST_RACE = new Set(['42710', '23505', 'XX000']);
 const ATTEMPTS = 5;
 
@@ -66,8 +70,8 @@ async function exists(client: Client, role: string): Promise<boolean> {
 }
 
 /**
- * Returns true when the login may `set role`. Up to PostgreSQL 15 every member may; from 16 on it is a separate right
- * that the creator of a role lacks.
+ * Returns true when the login may `set role`. Up to PostgreSQL 15 every member of the role may. From PostgreSQL 16 on
+ * this is a separate right, which the creator of a role does not get.
  */
 async function canSetRole(client: Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ granted: boolean }>(

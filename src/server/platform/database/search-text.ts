@@ -25,7 +25,7 @@ export function isFoundBy(text: string, record: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${found} or ${column('search_codes')} like ${`%${code}%`}::text)`;
 }
 
-// Wildcards are escaped after the accents are removed, which may create one (the full-width `％`).
+// Escapes wildcards after the accents are removed, because the removal may create a wildcard (from the full-width `％`).
 function patternOf(text: string): RawBuilder<string> {
   return sql`'%' || regexp_replace(plain_text(${text}), ${String.raw`([\\%_])`}, ${String.raw`\\\1`}, 'g') || '%'`;
 }

@@ -6,10 +6,10 @@ import { DatabaseError } from 'pg';
  */
 const SQL_STATES = /^(?:08|53|57|25006)/;
 const SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
-/** `pg` gives its own errors no code. */
+/** Messages of the errors of `pg`, which have no code. */
 const SAID = /^(?:Connection terminated|Client (?:has encountered|was closed)|timeout exceeded when trying to connect)/;
 
-/** Returns true when the database was unreachable or unable to work. Whether the statement took effect is unknown. */
+/** Returns true when the database was unreachable or could not work. The statement may have taken effect or not. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof DatabaseError) return SQL_STATES.test(error.code ?? '');
   if (!(error instanceof Error)) return false;

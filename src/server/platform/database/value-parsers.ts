@@ -4,7 +4,7 @@ const { INT8, NUMERIC, DATE } = types.builtins;
 const INT8_ARRAY = 1016;
 const NUMERIC_ARRAY = 1231;
 const DATE_ARRAY = 1182;
-// pg-types supports the array types, though its type definitions list only single values.
+// pg-types parses array types, although its type definitions do not list them.
 const textArray: (array: string) => (string | null)[] = types.getTypeParser(1009 as number);
 
 /** Parses int8 (centavos, counters) to an exact number, or throws. */

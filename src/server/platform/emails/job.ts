@@ -17,7 +17,10 @@ const BATCH = 20;
 
 type Parts = Pick<Services, 'db' | 'mail' | 'log'>;
 
-/** Sends the queued e-mails: each is claimed, sent and then marked as sent. `makers` are those of the features. */
+/**
+ * Sends the queued e-mails. Each e-mail is claimed, sent and then marked as sent. `makers` are the makers of the
+ * features.
+ */
 export function emailsJob(parts: Parts, makers: EmailMakers = {}): RecurringJob {
   const { db, log } = parts;
   const all: EmailMakers = { ...codeEmailMakers, ...makers };

@@ -34,7 +34,7 @@ async function stateOf(key: string) {
   return db.selectFrom('letters').select(['state', 'message', 'attempts']).where('key', '=', key).executeTakeFirst();
 }
 
-test('an e-mail commits with its change and is sent once, however often it is queued and by any number of senders', async () => {
+test('an e-mail is queued only if its transaction commits, and is sent once even by several senders', async () => {
   const failing = panel.services.db.transaction().execute(async (tx) => {
     await queueEmails(tx, emailTo('nunca'));
     throw new Error('it did not happen');
@@ -60,7 +60,7 @@ test('an e-mail commits with its change and is sent once, however often it is qu
   expect(await stateOf('uma')).toEqual({ state: 'sent', message, attempts: 1 });
 });
 
-test('an e-mail whose sender process died is not sent again, and is marked so', async () => {
+test('an e-mail whose sender process died is marked as unknown and not sent again', async () => {
   await queue('morta');
   expect(await panel.services.db.transaction().execute((tx) => claimEmails(tx, 5))).toHaveLength(1);
   await send();
@@ -81,7 +81,7 @@ const failing = {
   },
 };
 
-test('an e-mail is retried when it certainly was not sent, not retried when it may have been, and failed when it was refused', async () => {
+test('an unsent e-mail is retried, but not when it may have been sent or the server refused it', async () => {
   await queue('fora', 'meio', 'recusada', 'senha');
   await queue('fora');
   await send(0, failing);
@@ -93,7 +93,7 @@ test('an e-mail is retried when it certainly was not sent, not retried when it m
   expect(await sentTo('fora')).toBe(1);
 });
 
-test('an e-mail fails after the server was unreachable for three days, and survives a shorter outage', async () => {
+test('an e-mail is retried during an outage of three days, and fails after that', async () => {
   await queue('longe');
   failures['longe'] = { command: 'CONN' };
   for (const hour of [0, 0.02, 0.06, 0.3, 1.5, 6, 18, 30, 42, 54]) await send(hour * 3600, failing);
@@ -114,7 +114,7 @@ async function idOf(key: string): Promise<string> {
   return (await db.selectFrom('letters').select('id').where('key', '=', key).executeTakeFirst())?.id ?? '';
 }
 
-test('a code that opens an account is in no row, and is sent only to the address of the account', async () => {
+test('a code that opens an account is stored in no row, and is sent only to the address of the account', async () => {
   const { db, config } = panel.services;
   const email = 'codigo@exemplo.com.br';
   const id = await db.transaction().execute((tx) => createAccount(tx, { email, name: 'Ana', passwordHash: null }));

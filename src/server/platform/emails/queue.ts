@@ -8,21 +8,24 @@ import { newId } from '#server/platform/uuid.ts';
 const CUT_OFF_SECONDS = 600;
 const KEPT_DAYS = 30;
 /**
- * Retries last about three days, so that an e-mail survives a mail server that is down for a weekend. There is no other
- * sender.
+ * Seconds until each retry. The retries last about three days, so that e-mails are still sent after the mail server was
+ * down for a weekend.
  */
 const LETTER_WAITS = [...MAIL_WAITS, ...Array.from({ length: 6 }, () => 11 * 3600)];
 
 export type QueuedEmail = {
-  /** Deduplicates the e-mail when it is queued again; contains no name or address. */
+  /** Prevents a duplicate when the e-mail is queued again. Contains no name or address. */
   key: string;
   to: Addressee;
   letter: Email;
-  /** The maker that completes the e-mail when it is sent, and the id of its subject. */
+  /**
+   * The maker (`by`) that completes the e-mail when it is sent, and the id of the record that the e-mail is about
+   * (`of`).
+   */
   made?: { by: string; of: string };
 };
 
-/** Queues e-mails in the transaction of the change they report, each once. */
+/** Queues each e-mail once, in the transaction of the change that it reports. */
 export async function queueEmails(tx: Tx, ...letters: QueuedEmail[]): Promise<void> {
   if (letters.length === 0) return;
   const unproven = await unprovenAmong(tx, letters);
@@ -43,7 +46,8 @@ export async function queueEmails(tx: Tx, ...letters: QueuedEmail[]): Promise<vo
 }
 
 /**
- * Returns the addresses that no user has verified. They are greeted without a name, since a stranger may have typed it.
+ * Returns the addresses that no user has verified. E-mails to them contain no name, because a stranger may have entered
+ * it.
  */
 async function unprovenAmong(tx: Tx, letters: readonly QueuedEmail[]): Promise<Set<string>> {
   const emails = letters.filter(({ to }) => to.name !== '').map(({ to }) => to.email);
@@ -108,7 +112,8 @@ export async function postponeEmail(db: Db, { id, attempts }: ClaimedEmail, erro
 }
 
 /**
- * Marks e-mails as unknown that a process claimed and never ended. They are not retried, since they may have been sent.
+ * Marks e-mails as unknown when a process claimed them and did not record a result. They are not retried, because they
+ * may have been sent.
  */
 export async function giveUpCutOffEmails(db: Db): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
@@ -142,7 +147,7 @@ async function wakeEmailJob(tx: Tx, ids: readonly string[]): Promise<void> {
   );
 }
 
-/** Deletes e-mails to or about an erased person, and server messages that mention the person. */
+/** Deletes e-mails to or about an erased person, and e-mails with a server message that mentions the person. */
 export async function forgetEmailsAbout(tx: Tx, values: readonly string[]): Promise<void> {
   const told = values.map((value) => value.trim().toLowerCase()).filter((value) => /[@ ]/.test(value));
   await sql`

@@ -2,14 +2,17 @@ import { chown, lchown, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** Account under which PostgreSQL runs, since it refuses root. The uid 65534 (overflow user) exists on every system. */
+/**
+ * Account under which PostgreSQL runs, because PostgreSQL refuses to run as root. The uid 65534 (overflow user) exists
+ * on every system.
+ */
 export type Account = { uid: number; gid: number };
 
 const NOBODY: Account = { uid: 65_534, gid: 65_534 };
 
 /**
- * Returns null to run under the current account. Root switches to the owner of existing data, otherwise to the uid
- * 65534.
+ * Returns null when PostgreSQL can run under the current account. For root, returns the owner of existing data, or else
+ * the uid 65534.
  */
 export async function chooseAccount(cluster: string): Promise<Account | null> {
   const me = process.getuid?.();
@@ -54,7 +57,10 @@ export async function giveTo(path: string, account: Account | null): Promise<voi
   if (account) await chown(path, account.uid, account.gid);
 }
 
-/** Changes the owner of a folder tree. The top folder comes last: its owner shows whether the tree is complete. */
+/**
+ * Changes the owner of a folder tree. The top folder is changed last, because its owner shows whether the change is
+ * complete.
+ */
 export async function giveTreeTo(path: string, account: Account | null): Promise<void> {
   if (!account || (await stat(path)).uid === account.uid) return;
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {

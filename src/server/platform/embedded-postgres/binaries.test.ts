@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findBinaries } from '#server/platform/embedded-postgres/binaries.ts';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 
-// An account that never runs the tests.
+// An account under which the tests never run.
 const stranger = { uid: 54_321, gid: 54_321 };
 let folder: string;
 let native: string;
@@ -22,13 +22,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('uses the package where it is installed, when the account can read it', async () => {
+it('PostgreSQL runs from the installed package when its account can read the package', async () => {
   expect(await findBinaries(stranger, systemDir, native)).toBe(join(native, 'bin'));
   await chmod(join(folder, 'package'), 0o700);
   expect(await findBinaries(null, systemDir, native)).toBe(join(native, 'bin'));
 });
 
-it('uses a copy that every account may read, when the package is not readable', async () => {
+it('PostgreSQL runs from a copy that every account may read when its account cannot read the package', async () => {
   await chmod(join(native, 'lib/libpq.so.5.18'), 0o600);
   await chmod(join(native, 'lib'), 0o700);
   await chmod(join(native, 'bin/postgres'), 0o700);
@@ -41,7 +41,7 @@ it('uses a copy that every account may read, when the package is not readable', 
   expect(await readFile(join(bin, '../lib/libpq.so'), 'utf8')).toBe('library');
 });
 
-it('makes the copy only once', async () => {
+it('the copy of the package is made only once', async () => {
   await chmod(join(folder, 'package'), 0o700);
   const bin = await findBinaries(stranger, systemDir, native);
   await writeFile(join(bin, 'mark'), '');

@@ -4,7 +4,10 @@ import { basename, dirname, join } from 'node:path';
 import { type Account, mayRead } from '#server/platform/embedded-postgres/account.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** Returns the folder of `initdb` and `postgres`. When the account cannot run them there, a copy is made. */
+/**
+ * Returns the folder of `initdb` and `postgres`. Copies the package to another folder when the account cannot run the
+ * programs in the package.
+ */
 export async function findBinaries(
   account: Account | null,
   systemDir: string,
@@ -43,7 +46,9 @@ async function copyOnce(native: string, systemDir: string): Promise<string> {
   return target;
 }
 
-/** npm wrote the files under the umask of the installing user, which may exclude other accounts. */
+/**
+ * Makes the files readable for all accounts, because the umask at the installation may have excluded other accounts.
+ */
 async function openToRead(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

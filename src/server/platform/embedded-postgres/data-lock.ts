@@ -5,7 +5,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
 
 export type DataLock = { release(): void };
 
-/** Uses of a locked data directory, as the refusal of another process names them. */
+/** Uses of a locked data directory. The message to another process that wants the directory names the use. */
 export type DataUse =
   | 'O painel'
   | 'Um backup'
@@ -15,7 +15,8 @@ export type DataUse =
 
 /**
  * Locks the data directory for one process. An exclusive SQLite transaction is the only lock in Node that the kernel
- * releases when the process dies. A file with a process id is stale after kill -9, a reboot or in another container.
+ * releases when the process dies. A file with a process id would not suffice, because it is stale after kill -9, after
+ * a reboot or in another container.
  */
 export function lockData(dataDir: string, use: DataUse = 'O painel'): DataLock {
   const holder = join(dataDir, 'painel.pid');

@@ -29,7 +29,7 @@ export async function initialise({ place, binaries, account, password, throwAway
       '--username=postgres',
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // A stable sort order on every machine; lists for people name their collation.
+      // Gives the same sort order on every machine. Queries of lists that users see specify a collation.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -58,15 +58,18 @@ function cannotRun(why: string): string {
   return `O PostgreSQL embutido não pôde ser preparado nesta máquina. Se for preciso, indique outro em DATABASE_URL.\n${why}`;
 }
 
-/** Returns an environment without the locale and PG… variables of the operator, which must not change the cluster. */
+/**
+ * Returns an environment without the locale and the `PG…` variables of the operator, because they would change the
+ * cluster.
+ */
 export function quietEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), ...(TEMP && { TEMP }), LC_ALL: 'C', TZ: 'UTC' };
 }
 
 /**
- * Returns true for a complete cluster of our version. Its files are given to the account, since a restore may have been
- * run by another.
+ * Returns true for a complete cluster of our version. Makes the account the owner of the files, because another account
+ * may have run a restore.
  */
 export async function isInitialised(cluster: string, account: Account | null): Promise<boolean> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);

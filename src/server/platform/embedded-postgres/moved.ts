@@ -7,7 +7,10 @@ export function movedMark(dataDir: string): string {
   return join(dataDir, 'mudou-para-servidor');
 }
 
-/** Refuses a start without DATABASE_URL after the move, which would continue with stale data. */
+/**
+ * Refuses a start without DATABASE_URL after the move to a server. The panel would otherwise continue with the stale
+ * data of the embedded database.
+ */
 export async function refuseMoved(dataDir: string): Promise<void> {
   const mark = movedMark(dataDir);
   const moved = await access(mark).then(

@@ -9,7 +9,7 @@ import { makeFolder } from '#server/platform/storage/make-folder.ts';
 /** Location of the database. `root` is a real path (no links); `cluster` is the data directory of PostgreSQL in it. */
 export type Place = { root: string; cluster: string };
 
-/** sun_path holds 108 bytes with its terminator on Linux, 104 on macOS. */
+/** Limit of `sun_path` without its terminator: the field has 108 bytes on Linux and 104 on macOS. */
 const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
 const SOCKET_NAME = '.s.PGSQL.5432';
 
@@ -68,7 +68,7 @@ async function finishMove(wanted: string): Promise<void> {
   else await rename(`${wanted}.novo`, wanted);
 }
 
-/** Creates a folder that only the account of PostgreSQL (and root) may enter, which restricts access to the socket. */
+/** Creates the folder of the socket. Only the account of PostgreSQL and root may enter the folder. */
 export async function makeSocketDirectory(root: string, account: Account | null): Promise<string> {
   const usual = join(root, 'socket');
   const fits = Buffer.byteLength(join(usual, SOCKET_NAME)) <= LONGEST_SOCKET_PATH;

@@ -7,8 +7,8 @@ import { StartupError } from '#server/platform/startup-error.ts';
 type PostmasterFile = { pid: number; ready: boolean; port: number; socketDir: string };
 
 /**
- * Reads `postmaster.pid` of PostgreSQL: line 1 is the process, 4 the port, 5 the socket folder (may be empty), 8 the
- * status.
+ * Reads `postmaster.pid` of PostgreSQL. Line 1 is the process id, line 4 the port, line 5 the socket folder (may be
+ * empty) and line 8 the status.
  */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null);
@@ -18,21 +18,21 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
   return { pid, port: Number(lines[3]), socketDir: lines[4]?.trim() ?? '', ready: lines[7]?.trim() === 'ready' };
 }
 
-/** Returns the running and ready server of this cluster, started by any process. */
+/** Returns the running and ready server of this cluster, whichever process started it. */
 export async function findServer(cluster: string): Promise<PostmasterFile | null> {
   const file = await readPostmasterFile(cluster);
   return file?.ready && (await isAlive(file.pid)) && (await runsHere(file.pid, cluster)) ? file : null;
 }
 
 /**
- * Stops a server that is still running. We hold the lock, so its parent must have died. Committed transactions are not
- * lost.
+ * Stops a server of this cluster that is still running. This process has locked the data directory, so the panel that
+ * started the server has died. Committed transactions are not lost.
  */
 export async function stopOrphan(cluster: string, log: Log): Promise<void> {
   const file = await readPostmasterFile(cluster);
   if (file && (await isAlive(file.pid)) && (await runsHere(file.pid, cluster))) await stop(file.pid, log);
-  // PostgreSQL would refuse to start as long as a process with that number exists (also a zombie), or after a power cut
-  // left half a file.
+  // Without the removal, PostgreSQL would refuse to start while any process with that id exists (also a zombie), or
+  // when a power failure left an incomplete file.
   await rm(join(cluster, 'postmaster.pid'), { force: true });
 }
 
@@ -42,7 +42,9 @@ async function stop(pid: number, log: Log): Promise<void> {
   throw new StartupError(`O banco de dados da execução anterior (processo ${pid}) não pôde ser encerrado.`);
 }
 
-/** Returns true when the process is a server of this cluster. After a reboot the number may belong to any process. */
+/**
+ * Returns true when the process is a server of this cluster. After a reboot the process id may belong to any program.
+ */
 async function runsHere(pid: number, cluster: string): Promise<boolean> {
   const command = await commandLine(pid);
   return command === null || (/postgres/.test(command) && command.includes(` -D ${cluster}`));

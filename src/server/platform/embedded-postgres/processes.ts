@@ -5,14 +5,17 @@ import { promisify } from 'node:util';
 
 const POLL_MS = 20;
 
-/** Shutdown signals of PostgreSQL: fast (disconnects and checkpoints), immediate (recovers at the next start), kill. */
+/**
+ * Signals to stop PostgreSQL and their waiting times in milliseconds: fast shutdown (disconnects clients and writes a
+ * checkpoint), immediate shutdown (recovery at the next start), kill.
+ */
 const WAYS_OUT: readonly (readonly [NodeJS.Signals, number])[] = [
   ['SIGINT', 15_000],
   ['SIGQUIT', 5_000],
   ['SIGKILL', 5_000],
 ];
 
-/** Stops the postmaster with increasing force. Returns false when it is still alive. */
+/** Stops the postmaster by one signal after the other. Returns false when it is still alive. */
 export async function endPostmaster(pid: number, waysOut = WAYS_OUT): Promise<boolean> {
   for (const [signal, patienceMs] of waysOut) {
     if (!(await isAlive(pid))) return true;
@@ -73,8 +76,8 @@ export async function commandLine(pid: number): Promise<string | null> {
 
 /**
  * Kills the backends of this cluster that lost their postmaster, and returns their number. A backend that waits for a
- * lock of a killed process never notices, and holds the shared memory for ever. Only Linux reports the working
- * directory of a process; elsewhere none is found.
+ * lock of a killed process never notices that the postmaster is gone, and uses the shared memory for ever. Only Linux
+ * reports the working directory of a process. On other systems no backend is found.
  */
 export async function endStrays(cluster: string): Promise<number> {
   if (process.platform !== 'linux') return 0;
@@ -85,8 +88,8 @@ export async function endStrays(cluster: string): Promise<number> {
 }
 
 /**
- * Returns true for a PostgreSQL process in this folder. Processes of other accounts cannot be inspected, and are not
- * ours.
+ * Returns true for a PostgreSQL process in this folder. Processes of other accounts cannot be inspected, and do not
+ * belong to this cluster.
  */
 async function worksIn(pid: string, folder: string): Promise<boolean> {
   try {

@@ -68,8 +68,8 @@ const LEFT_BEHIND = /pre-existing shared memory block .* is still in use/;
 const LEFT_BEHIND_PATIENCE_MS = 60_000;
 
 /**
- * Starts the server and retries while children of a killed postmaster hold its shared memory. Some never notice and are
- * killed; the data lock ensures that they belong to no running server.
+ * Starts the server and retries while backends of a killed postmaster still use its shared memory. Kills backends that
+ * do not end by themselves. The lock of the data directory ensures that they belong to no running server.
  */
 export async function launchUntilReady(order: Launch, cluster: string): Promise<ServerProcess> {
   for (const started = performance.now(); ; await sleep(POLL_MS * 10)) {
@@ -84,7 +84,10 @@ export async function launchUntilReady(order: Launch, cluster: string): Promise<
   }
 }
 
-/** Waits until the server reports ready in a file with its own process id: the file of an orphan says ready too. */
+/**
+ * Waits until `postmaster.pid` reports ready with the process id of this server. The file of an orphaned server reports
+ * ready too.
+ */
 async function isReady(server: ServerProcess, cluster: string, log: Log): Promise<boolean> {
   const started = performance.now();
   for (let told = started; performance.now() - started < RECOVERY_LIMIT_MS; await sleep(POLL_MS)) {

@@ -3,7 +3,7 @@ import { serverArguments, sharedBuffersMb } from './server-settings.ts';
 
 const GB = 1024 ** 3;
 
-it('gives the database an eighth of the memory, within limits', () => {
+it('the shared buffers of the database are an eighth of the memory, between 48 and 512 MB', () => {
   expect([GB / 8, GB, 2 * GB, 4 * GB, 64 * GB].map((bytes) => sharedBuffersMb(bytes))).toEqual([
     48, 128, 256, 512, 512,
   ]);

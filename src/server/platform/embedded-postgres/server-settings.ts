@@ -3,22 +3,24 @@ import { totalmem } from 'node:os';
 const MB = 1024 * 1024;
 
 /**
- * Returns an eighth of the memory of the machine or container, between 48 and 512 MB. With it, searches among a million
- * trips take a third less time. PostgreSQL uses it only as pages are read.
+ * Returns an eighth of the memory of the machine or container, between 48 and 512 MB. With this size, searches among a
+ * million trips take a third less time. PostgreSQL occupies the memory only when it reads pages.
  */
 export function sharedBuffersMb(bytes: number = Math.min(totalmem(), process.constrainedMemory() || Infinity)): number {
   return Math.round(Math.min(512, Math.max(48, bytes / MB / 8)));
 }
 
-/** Settings for one taxi central on a small machine: about 40 MB with a dozen connections and little data. */
+/**
+ * Settings for one taxi central on a small machine. PostgreSQL takes about 40 MB with a dozen connections and little
+ * data.
+ */
 const USUAL = {
   max_connections: 60,
   shared_buffers: `${sharedBuffersMb()}MB`,
   maintenance_work_mem: '48MB',
   max_wal_size: '256MB',
-  // There is no replication. `minimal` is not used because of a bug in PostgreSQL: after a crash, a sequence repeats
-  // numbers that it returned after the transaction that created it, since the page logged at that commit marks them as
-  // logged already.
+  // There is no replication, but `minimal` has a bug in PostgreSQL: after a crash, a new sequence may return numbers a
+  // second time. The page that is logged at the commit of its creation marks these numbers as already logged.
   wal_level: 'replica',
   max_wal_senders: 0,
   io_method: 'sync',

@@ -22,7 +22,7 @@ const parentScript = fileURLToPath(new URL('../../../../tests/postgres-parent.ts
 const isRoot = process.getuid?.() === 0;
 const unprivileged = { uid: 65_534, gid: 65_534 };
 
-/** Tests share one folder with a working cluster, because creating one takes longer than most of them. */
+/** Folder with a working cluster that tests share, because creating a cluster takes longer than most tests. */
 let shared: string;
 let folder: string;
 let dataDir: string;
@@ -41,12 +41,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Gives a test an empty folder, for tests that begin without a cluster or damage it. */
+/** Sets an empty data directory for a test that begins without a cluster or damages it. */
 function takeOwnFolder(): void {
   dataDir = join(folder, 'data');
 }
 
-/** Without fsync, for speed. Processes that are killed in these tests run in `postgres-parent.ts`, with fsync. */
+/**
+ * Starts the server without fsync, for speed. Tests that kill processes start them by `postgres-parent.ts`, with fsync.
+ */
 async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, log, throwAway: true, ...options });
   running.push(postgres);
@@ -73,7 +75,10 @@ const readRow = (url: string): Promise<unknown[]> => query(url, 'select answered
 type ParentOptions = { as?: { uid?: number; gid?: number }; path?: string };
 type Parent = { process: ChildProcess; answer: { pid: number; url: string; refusal?: string } };
 
-/** `as` runs it under another account. An empty PATH hides setpriv, so that the kernel does not stop orphans. */
+/**
+ * Starts the server in a parent process. `as` is the account of the parent. Without `setpriv` in the PATH, the kernel
+ * does not stop an orphaned server.
+ */
 async function startParent({ as = {}, path = process.env['PATH'] }: ParentOptions = {}): Promise<Parent> {
   const parent = spawn(process.execPath, [parentScript, dataDir], {
     ...as,
@@ -90,7 +95,7 @@ async function kill(parent: ChildProcess): Promise<void> {
   await once(parent, 'exit');
 }
 
-it('starts, stops, and starts again with its data', async () => {
+it('the embedded server starts again with its data after a stop', async () => {
   takeOwnFolder();
   const first = await start();
   await keepOneRow(first.url());
@@ -103,7 +108,7 @@ it('starts, stops, and starts again with its data', async () => {
   ]);
 });
 
-it('protects its data from other accounts', async () => {
+it('the data, the socket and the password are accessible to their own account only', async () => {
   takeOwnFolder();
   const postgres = await start({ throwAway: false });
   expect(await Promise.all(['.', 'cluster', 'socket', 'password'].map(modeOf))).toEqual([0o700, 0o700, 0o700, 0o600]);
@@ -122,7 +127,7 @@ it('protects its data from other accounts', async () => {
 });
 
 it.runIf(process.platform === 'linux')(
-  'stands outside of our process group, where Ctrl-C does not reach it',
+  'the server runs in its own process group, so that Ctrl-C does not stop it',
   async () => {
     const { pid } = await start();
     const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
@@ -131,13 +136,13 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('reports when the server has ended by itself', async () => {
+it('`ended` resolves when the server ends by itself', async () => {
   const postgres = await start();
   process.kill(postgres.pid, 'SIGQUIT');
   await expect(postgres.ended).resolves.toBeUndefined();
 });
 
-it('a data directory names the restore that uses it, and no process after it has ended', async () => {
+it('a start on a data directory in use by a restore is refused with the name of that use', async () => {
   takeOwnFolder();
   const restore = await start({ use: 'Uma restauração' });
   await expect(start()).rejects.toThrow(
@@ -148,7 +153,7 @@ it('a data directory names the restore that uses it, and no process after it has
 });
 
 describe('a second process on the same data directory', () => {
-  it('is refused without affecting the first', async () => {
+  it('is refused without affecting the first process', async () => {
     const first = await startParent();
     const message = `O painel já está em execução com a pasta de dados ${dataDir} (processo ${first.process.pid}).`;
     await expect(start()).rejects.toThrow(message);
@@ -156,7 +161,7 @@ describe('a second process on the same data directory', () => {
     expect(await query(first.answer.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
   });
 
-  it('can start once the first has stopped', async () => {
+  it('can start once the first process has stopped', async () => {
     const first = await startParent();
     first.process.kill('SIGTERM');
     await once(first.process, 'exit');
@@ -164,15 +169,15 @@ describe('a second process on the same data directory', () => {
   });
 });
 
-describe('after kill -9', () => {
-  it('the panel process loses no committed row', async () => {
+describe('a start after kill -9', () => {
+  it('finds every committed row when the panel process was killed', async () => {
     const parent = await startParent();
     await keepOneRow(parent.answer.url);
     await kill(parent.process);
     expect(await readRow((await start()).url())).toEqual([{ answered: 1 }]);
   });
 
-  it('the next start stops an orphan that setpriv did not stop', async () => {
+  it('stops the orphaned server that setpriv did not stop', async () => {
     const parent = await startParent({ path: '/nowhere' });
     await keepOneRow(parent.answer.url);
     await kill(parent.process);
@@ -183,7 +188,7 @@ describe('after kill -9', () => {
     expect(await readRow(next.url())).toEqual([{ answered: 1 }]);
   });
 
-  it('panel and database lose no committed row', async () => {
+  it('finds every committed row when the panel process and the database were killed', async () => {
     const parent = await startParent();
     await keepOneRow(parent.answer.url);
     process.kill(-parent.answer.pid, 'SIGKILL');
@@ -191,24 +196,27 @@ describe('after kill -9', () => {
     expect(await readRow((await start()).url())).toEqual([{ answered: 1 }]);
   });
 
-  it.skipIf(process.platform !== 'linux')('the next start kills a backend that did not notice', async () => {
-    const parent = await startParent();
-    await keepOneRow(parent.answer.url);
-    const waiting = new Client({ connectionString: parent.answer.url });
-    waiting.on('error', () => {});
-    await waiting.connect();
-    const { rows } = await waiting.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const pid = rows[0]?.pid ?? 0;
-    process.kill(pid, 'SIGSTOP');
-    onTestFinished(() => void sendSignal(pid, 'SIGKILL'));
-    sendSignal(parent.answer.pid, 'SIGKILL');
-    await kill(parent.process);
-    expect(await isAlive(pid)).toBe(true);
-    expect(await readRow((await start()).url())).toEqual([{ answered: 1 }]);
-    expect(await isAlive(pid)).toBe(false);
-  });
+  it.skipIf(process.platform !== 'linux')(
+    'kills a backend that is still running after its postmaster was killed',
+    async () => {
+      const parent = await startParent();
+      await keepOneRow(parent.answer.url);
+      const waiting = new Client({ connectionString: parent.answer.url });
+      waiting.on('error', () => {});
+      await waiting.connect();
+      const { rows } = await waiting.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const pid = rows[0]?.pid ?? 0;
+      process.kill(pid, 'SIGSTOP');
+      onTestFinished(() => void sendSignal(pid, 'SIGKILL'));
+      sendSignal(parent.answer.pid, 'SIGKILL');
+      await kill(parent.process);
+      expect(await isAlive(pid)).toBe(true);
+      expect(await readRow((await start()).url())).toEqual([{ answered: 1 }]);
+      expect(await isAlive(pid)).toBe(false);
+    },
+  );
 
-  it('a start that was killed during initialisation begins anew', async () => {
+  it('creates the cluster from the beginning when the initialisation was killed', async () => {
     takeOwnFolder();
     await mkdir(join(dataDir, 'postgres/cluster.new/base'), { recursive: true });
     await writeFile(join(dataDir, 'postgres/cluster.new/PG_VERSION'), '18\n');
@@ -216,7 +224,7 @@ describe('after kill -9', () => {
   });
 });
 
-it('ignores a postmaster.pid whose process id now belongs to another program', async () => {
+it('a start does not stop the other program to which the process id in postmaster.pid now belongs', async () => {
   await (await start()).stop();
   const stranger = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], isRoot ? unprivileged : {});
   onTestFinished(() => void stranger.kill());
@@ -226,13 +234,13 @@ it('ignores a postmaster.pid whose process id now belongs to another program', a
   expect(await isAlive(stranger.pid ?? 0)).toBe(true);
 });
 
-it.each(['', 'bogus\n'])('starts despite a postmaster.pid that a power cut left as %j', async (text) => {
+it.each(['', 'bogus\n'])('the server starts with an incomplete postmaster.pid: %j', async (text) => {
   await (await start()).stop();
   await writeFile(join(dataDir, 'postgres/cluster/postmaster.pid'), text);
   await expect(start()).resolves.toBeDefined();
 });
 
-it('starts below a path that is too long for a socket', async () => {
+it('the server starts in a data directory whose path is too long for a socket', async () => {
   dataDir = join(folder, 'a folder with a long name, spaces & 100 % of the accents of São Paulo'.repeat(2));
   const postgres = await start();
   expect(await query(postgres.url(), 'select 1 as alive')).toEqual([{ alive: 1 }]);
@@ -243,7 +251,7 @@ it('starts below a path that is too long for a socket', async () => {
   await expect(stat(socketDir)).rejects.toThrow('ENOENT');
 });
 
-it('refuses data of another version of PostgreSQL', async () => {
+it('a start is refused for data of another version of PostgreSQL', async () => {
   takeOwnFolder();
   const postgres = await start();
   await postgres.stop();
@@ -251,13 +259,13 @@ it('refuses data of another version of PostgreSQL', async () => {
   await expect(start()).rejects.toThrow(/são do PostgreSQL 17, e este painel usa o 18/);
 });
 
-describe.runIf(isRoot)('as root', () => {
+describe.runIf(isRoot)('a server started by root', () => {
   it('runs under the overflow account', async () => {
     const { pid } = await start();
     expect(await stat(`/proc/${pid}`)).toMatchObject(unprivileged);
   });
 
-  it('moves to a system folder when other accounts may not enter ours, and stays there', async () => {
+  it('stores its data in a system folder when other accounts may not enter the data directory', async () => {
     const systemDir = join(folder, 'system');
     dataDir = join(folder, 'closed/data');
     await mkdir(join(folder, 'closed'), { mode: 0o700 });
@@ -269,7 +277,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await readRow((await start({ systemDir })).url())).toEqual([{ answered: 1 }]);
   });
 
-  it('moves the data when the folder was closed later, and keeps the old copy', async () => {
+  it('moves its data to a system folder when the data directory was closed later, and keeps the old copy', async () => {
     takeOwnFolder();
     const first = await start();
     await keepOneRow(first.url());
@@ -282,7 +290,7 @@ describe.runIf(isRoot)('as root', () => {
     expect((await stat(join(dataDir, 'postgres.antes-da-mudanca/cluster'))).isDirectory()).toBe(true);
   });
 
-  it('gives files that were restored as root back to the overflow account', async () => {
+  it('makes the overflow account the owner of files that root has restored', async () => {
     takeOwnFolder();
     const first = await start();
     await keepOneRow(first.url());
@@ -300,13 +308,13 @@ const uid = passwd.find((fields) => (fields[2] ?? 0) > 0 && fields[2] !== unpriv
 const ordinary = { uid, gid: uid };
 const othersMayRunUs = isRoot && uid > 0 && (await mayPass(dirname(parentScript), { uid, gid: uid }));
 
-describe.runIf(othersMayRunUs)('as an ordinary user', () => {
+describe.runIf(othersMayRunUs)('a server started by an ordinary user', () => {
   beforeEach(async () => {
     takeOwnFolder();
     await chmod(folder, 0o777);
   });
 
-  it('starts, and root continues with the data as that user', async () => {
+  it('runs as this user, also when root starts it later', async () => {
     const parent = await startParent({ as: ordinary });
     expect(parent.answer.refusal).toBeUndefined();
     expect((await stat(`/proc/${parent.answer.pid}`)).uid).toBe(uid);
@@ -318,7 +326,7 @@ describe.runIf(othersMayRunUs)('as an ordinary user', () => {
     expect(await readRow(next.url())).toEqual([{ answered: 1 }]);
   });
 
-  it('refuses data that belong to root with a message', async () => {
+  it('is refused with a message for data that belong to root', async () => {
     await (await start()).stop();
     const parent = await startParent({ as: ordinary });
     expect(parent.answer.refusal).toMatch(/Não foi possível usar a pasta de dados/);

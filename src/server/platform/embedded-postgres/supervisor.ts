@@ -31,14 +31,14 @@ export type EmbeddedPostgres = {
   /** Returns the URL for the owner of the database, or for the superuser of the cluster. */
   url(options?: { database?: string; superuser?: boolean }): string;
   stop(): Promise<void>;
-  /** Resolves when the server has ended, also by itself. */
+  /** Resolves when the server has ended, whether it was stopped or ended by itself. */
   ended: Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   log: Log;
-  /** The panel by default. */
+  /** Use of the data directory, by default the panel. */
   use?: DataUse;
   /** Tests only: no fsync, many connections. */
   throwAway?: boolean;
@@ -47,7 +47,8 @@ export type EmbeddedPostgresOptions = {
 };
 
 /**
- * Starts one PostgreSQL for one panel, in `DATA_DIR/postgres`. A second panel on the same directory is a StartupError.
+ * Starts PostgreSQL for this panel in `DATA_DIR/postgres`. Throws a StartupError when another process uses the
+ * directory.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);

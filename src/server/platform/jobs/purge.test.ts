@@ -37,27 +37,27 @@ async function missedSince(xid: bigint): Promise<string[] | 'reset'> {
   return missed === 'reset' ? missed : missed.map(({ topic }) => topic);
 }
 
-it('removes events after six hours, and resets a page with an older cursor', async () => {
+it('the purge removes events after six hours, and a page with an older cursor gets `reset`', async () => {
   const xids = [await happened('first', 400), await happened('old', 361), await happened('kept', 359)] as const;
   expect(await missedSince(xids[0])).toEqual(['first', 'old', 'kept']);
   await run();
   expect(await missedSince(xids[0])).toBe('reset');
   expect(await missedSince(xids[1])).toBe('reset');
   expect(await missedSince(xids[2])).toEqual(['kept']);
-  // Rounds that find nothing, or only older events, do not move the position back.
+  // Rounds that find no events, or only older events, do not move the stored position back.
   await run();
   expect(await missedSince(xids[1])).toBe('reset');
   expect(await missedSince(xids[2])).toEqual(['kept']);
 });
 
-it('removes every expired event, also after a busy hour', async () => {
+it('one round of the purge removes every expired event, even more than one batch', async () => {
   await sql`insert into outbox (topic, audiences, created_at)
     select 'busy', '{admin}', now() - interval '7 hours' from generate_series(1, 12000)`.execute(pools.db);
   await run();
   expect(await pools.db.selectFrom('outbox').select('id').where('topic', '=', 'busy').execute()).toEqual([]);
 });
 
-it('keeps events that a reader has not processed yet', async () => {
+it('the purge keeps events that a reader of the outbox has not processed yet', async () => {
   const xid = await happened('unread', 400);
   await sql`insert into outbox_readers (name, checkpoint) values ('slow', ${String(xid)}::xid8)`.execute(pools.db);
   await run();
@@ -68,7 +68,7 @@ it('keeps events that a reader has not processed yet', async () => {
   expect(await unread()).toBe(0);
 });
 
-it('removes expired answers of outside services, since addresses are personal data', async () => {
+it('the purge removes expired answers of outside services, because addresses are personal data', async () => {
   const keep = (question: string, lifeSeconds: number) =>
     cacheAnswer(pools.db, { service: 'geocoder', question, value: [question], lifeSeconds });
   await keep('Rua A, 1', -1);
@@ -78,7 +78,7 @@ it('removes expired answers of outside services, since addresses are personal da
   expect(rows).toEqual([{ answer: { value: ['Rua B, 2'] } }]);
 });
 
-it('removes idempotency keys after 72 hours', async () => {
+it('the purge removes idempotency keys after 72 hours', async () => {
   const userId = newId();
   for (const [key, hours] of [
     ['old', 73],

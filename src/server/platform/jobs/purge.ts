@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from './runner.ts';
 
 const BATCH = 5000;
-/** Maximum time that a page can resume a lost stream; older cursors answer `reset`. */
+/** Maximum time for which a page can resume a lost stream. A page with an older cursor gets `reset`. */
 const OUTBOX_HOURS = 6;
 const IDEMPOTENCY_HOURS = 72;
 
@@ -13,10 +13,11 @@ export function purgeJob({ db }: Pick<Database, 'db'>): RecurringJob {
 }
 
 async function purge(db: Database['db']): Promise<void> {
-  // Repeated until nothing is left: one batch per round would fall behind a busy central.
+  // Repeats until no expired row is left, because one batch per round would not suffice for a busy central.
   while (await purgeOutbox(db));
   while (await purgeKeys(db));
-  // An expired acting session stays while the administrator's own session is open, because it leads back to it.
+  // Keeps an expired acting session while the administrator's own session is open, because its row is needed to return
+  // to that session.
   await sql`delete from auth_sessions s where expires_at < now() and not exists (
     select from auth_sessions own where own.id = s.acting_from and own.expires_at > now())`.execute(db);
   await sql`delete from auth_verifications where expires_at < now()`.execute(db);
@@ -29,8 +30,8 @@ async function purge(db: Database['db']): Promise<void> {
 }
 
 /**
- * Removes one batch of events that every reader has processed, and stores the position. Returns false when nothing was
- * left.
+ * Removes one batch of events that every reader has processed, and stores the position up to which events were removed.
+ * Returns false when no event was removed.
  */
 async function purgeOutbox(db: Database['db']): Promise<boolean> {
   const { numAffectedRows } = await sql`

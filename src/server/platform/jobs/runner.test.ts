@@ -30,20 +30,20 @@ async function start(everySeconds: number, until = Promise.resolve(), over = job
   return { rounds, lines, stop: async () => runner.stop() };
 }
 
-it('runs a round in time when the clock of this machine is an hour ahead of the database', async () => {
+it('a job runs in time when the clock of its node is an hour ahead of the database', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
   const { rounds, stop } = await start(1);
   await vi.waitFor(() => expect(rounds.count).toBeGreaterThan(1), 8_000);
   await stop();
 });
 
-/** Moves the next round an hour ahead, as a clock that was set back leaves it. */
+/** Moves the next round an hour ahead. Setting the clock of the database back has the same effect. */
 const strand = () =>
   sql`update recurring_jobs set run_at = now() + interval '1 hour' where node is null and run_at > now()`.execute(
     jobs.db,
   );
 
-it('runs a round that was stranded when the clock of the database was set back', async () => {
+it('a job whose next round is too far ahead, because the clock was set back, runs at once', async () => {
   const { rounds, stop } = await start(60);
   await vi.waitFor(async () => expect((await strand()).numAffectedRows).toBe(1n), 8_000);
   const before = rounds.count;
@@ -51,10 +51,10 @@ it('runs a round that was stranded when the clock of the database was set back',
   await stop();
 });
 
-/** Makes the claim of a round older than its last renewal may be. */
+/** Makes the last renewal of a claim so old that the claim counts as lost. */
 const lose = () => sql`update recurring_jobs set renewed_at = now() - interval '1 minute'`.execute(jobs.db);
 
-it('runs a round that a node has claimed and not ended', async () => {
+it('a node runs the round of a job whose claim by another node was not renewed', async () => {
   const gone = await start(3600);
   await vi.waitFor(() => expect(gone.rounds.count).toBe(1), 8_000);
   await gone.stop();
@@ -76,7 +76,7 @@ const untilRenewed = () =>
     expect(rows).toHaveLength(1);
   }, 8_000);
 
-it('leaves a long round to its node as long as the node renews the claim', async () => {
+it('no other node runs a job as long as its node renews the claim', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const { promise: done, resolve: end } = Promise.withResolvers<void>();
   const long = await start(3600, done);
@@ -99,7 +99,7 @@ const untilDone = () =>
     expect(rows).toHaveLength(1);
   }, 8_000);
 
-it('one of several nodes runs a round, and a failed round is repeated', async () => {
+it('only one of several nodes runs a round, and a failed job runs again in the next round', async () => {
   const fails = Promise.reject(new Error('as planned'));
   fails.catch(() => undefined);
   const nodes = await Promise.all([start(3600, fails), start(3600, fails), start(3600, fails)]);
@@ -146,7 +146,7 @@ it('a node repeats a round whose end it could not record, as soon as the databas
   await wire.close();
 });
 
-it('starts as soon as a database answers that was unreachable at the start', async () => {
+it('jobs start as soon as the database answers when it was unreachable at the start of the node', async () => {
   const { wire, url } = await startDatabaseWire(database.ownerUrl);
   const over = openPool(url, { role: 'painel_jobs', max: 3 });
   wire.set('refused');
@@ -159,7 +159,7 @@ it('starts as soon as a database answers that was unreachable at the start', asy
   await wire.close();
 });
 
-it('a node of another version that starts does not stop a job that it does not know', async () => {
+it('the start of a node of another version does not stop jobs that this version does not have', async () => {
   const run = vi.fn<() => Promise<void>>(async () => undefined);
   const silent = createLog({ level: 'silent' });
   const newer = await startJobs(jobs, silent, [{ name: 'new', everySeconds: 3600, run }], null);

@@ -7,24 +7,32 @@ import type { Log } from '#server/platform/log.ts';
 import type { Meters } from '#server/platform/metrics/meters.ts';
 
 /**
- * A job that repeats on one node at a time and works off a condition: the next round finds what a crash left undone.
+ * A job that runs repeatedly, on one node at a time. Each round selects its work by a condition, so that the next round
+ * also does the work that a crash interrupted.
  */
 export type RecurringJob = { name: string; everySeconds: number; run(): Promise<void> };
 
-/** A long job, such as the nightly round, leaves two slots for the others. */
+/**
+ * Number of jobs that run at the same time, so that a long job, such as the nightly one, does not block the other jobs.
+ */
 const CONCURRENCY = 3;
 const POLL_MILLISECONDS = 500;
 const RENEW_MILLISECONDS = 10_000;
-/** A claim that was not renewed for this long belongs to a node that died. With the polling another node takes it within 40 s. */
+/**
+ * After this time without renewal the node of a claim counts as dead. With the polling interval, another node takes the
+ * job within 40 s.
+ */
 const LOST_SECONDS = 38;
-/** A claim may see a next time that was set just after its own transaction began. */
+/** Tolerance, because a claim may read a next time that was set shortly after the transaction of the claim began. */
 const DRIFT_SECONDS = 10;
 
-// All times are those of the database, because the clocks of the nodes may differ. Bounds on both sides keep a job from being
-// stranded when the clock of the database is set back.
+// All times are those of the database, because the clocks of the nodes may differ. Times are compared with a lower and
+// an upper bound. Without the upper bound, a job would not run for a long time after the clock of the database was set
+// back.
 
 /**
- * Makes every job of this node due. Rows of other jobs stay: during an update, nodes of another version run those jobs.
+ * Makes every job of this node due. Keeps the rows of other jobs, because nodes of another version may run them during
+ * an update.
  */
 const REGISTER = `with added as (insert into recurring_jobs (name, run_at) select unnest($1::text[]), now() on conflict do nothing)
   update recurring_jobs set run_at = now() where name = any($1::text[]) and run_at > now() and node is null`;
@@ -42,7 +50,7 @@ const RENEW = 'update recurring_jobs set renewed_at = now() where node = $1 and 
 const END = `update recurring_jobs set node = null, started_at = null, renewed_at = null,
   run_at = now() + make_interval(secs => $3) where node = $1 and name = $2`;
 
-/** Runs the jobs when they are due. An outage of the database delays them, and never ends the process. */
+/** Runs the jobs when they are due. An outage of the database delays the jobs but does not end the process. */
 export async function startJobs(
   database: Database,
   log: Log,
@@ -50,7 +58,7 @@ export async function startJobs(
   meters: Meters | null,
 ): Promise<{ stop(): Promise<void> }> {
   const { pool } = database;
-  // A connection that breaks while idle in a job would end the process without a listener.
+  // Without a listener, the error of an idle connection of a running job would end the process.
   pool.on('connect', (client) => client.on('error', (error) => log.debug({ err: error }, 'Conexão da fila perdida')));
   const node = randomUUID();
   const running = new Map<string, Promise<void>>();
@@ -80,7 +88,8 @@ export async function startJobs(
     if (lost.length > 0) log.warn({ tasks: lost }, 'Tarefas paradas voltaram à fila');
   };
 
-  // A database that is away now comes back; the panel, which is already serving, keeps running.
+  // An unreachable database is ignored here, because the panel already serves requests. The polling registers the jobs
+  // later.
   await register().catch((error: unknown) => {
     if (!isUnreachable(error)) throw error;
   });
