@@ -3,7 +3,7 @@ import type { Role } from '#domain/access/roles.ts';
 /** The password of every account of the demonstration, which the sign-in page lists in demo mode only. */
 export const DEMO_PASSWORD = 'painel-demo-2026';
 
-/** Record to which a demo account is linked: the client, one of two partners, or none. */
+/** Record to which a demo account is linked: the client, the first or second partner, or no record. */
 export type DemoLink = 'client' | 'partner' | 'partner2' | null;
 
 /** The accounts of the demonstration. */

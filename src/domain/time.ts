@@ -48,7 +48,7 @@ export function localMinuteOfDay(instant: Date, timeZone: string): number {
 
 /**
  * Returns the instant of a local date and time. A repeated time, when clocks go back, is its first occurrence. A
- * A skipped time, when clocks go forward, is shifted by the skipped amount (the "compatible" rule of RFC 5545 and
+ * skipped time, when clocks go forward, is shifted by the skipped amount (the "compatible" rule of RFC 5545 and
  * Temporal). Invalid text gives an invalid Date.
  */
 export function toInstant(date: LocalDate, time: LocalTime, timeZone: string): Date {

@@ -8,7 +8,7 @@ export type PasswordOwner = { name: string; email: string };
 const OWN_WORDS = ['chameumtaxi', 'chame', 'painel', 'taxi'];
 /** Minimum length of a checked part of a name. Shorter parts occur by chance in good passwords. */
 const SHORTEST_WORD = 3;
-/** Minimum number of letters and digits besides the known words. */
+/** Minimum number of letters and digits in addition to the known words. */
 const MIN_OTHER_CHARACTERS = 8;
 
 /**

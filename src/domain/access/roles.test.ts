@@ -37,7 +37,7 @@ describe.each(people)('$who', ({ profile, side, missing }) => {
   const whole: Profile = { ...noRole, ...profile };
   const actor = actorOf('u1', whole, true);
 
-  it('belongs to one side only', () => {
+  it('belongs to exactly the expected side', () => {
     const sides = {
       partner: actor !== null && isPartnerSide(actor),
       client: actor !== null && isClientSide(actor),
@@ -55,7 +55,7 @@ describe.each(people)('$who', ({ profile, side, missing }) => {
   });
 });
 
-it('keeps only the links that a role uses', () => {
+it('an actor has only the links that its role uses', () => {
   expect(actorOf('u1', { ...noRole, ...linked, tipo: 'admin' }, false)).toMatchObject({
     clientId: null,
     partnerId: null,

@@ -1,6 +1,6 @@
 import { isValidCnh } from '@brazilian-utils/brazilian-utils/is-valid-cnh';
 
-/** Parses the number of a driving licence: eleven digits, the last two of which are check digits. Null if invalid. */
+/** Parses the number of a driving licence: eleven digits, with two check digits at the end. Null if invalid. */
 export function parseCnh(input: string): string | null {
   const digits = input.replaceAll(/[.\s-]/g, '');
   return /^\d{11}$/.test(digits) && isValidCnh(digits) ? digits : null;

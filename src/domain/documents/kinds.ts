@@ -21,7 +21,9 @@ export function nameDocument({ kind, title, holder }: Named): string {
   return holder === null ? what : `${what} de ${holder}`;
 }
 
-/** Returns the holder of a kind of document; null: the partner, or the holder named in the document. */
+/**
+ * Returns the owner of a kind of document; null for `other`, which may belong to the partner, a driver or a vehicle.
+ */
 export function holderOf(kind: DocumentKind): 'driver' | 'vehicle' | null {
   if (kind === 'other') return null;
   return kind === 'licence' || kind === 'municipal_licence' ? 'driver' : 'vehicle';

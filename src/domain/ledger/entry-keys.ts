@@ -9,6 +9,7 @@ export const entryKeys = {
   lateGiveBack: (tripId: string, partnerId: string) => `trip:${tripId}:give-back:${partnerId}`,
   /** A Pix registered by hand, with the `Idempotency-Key` of the caller. */
   tripPix: (tripId: string, userId: string, idempotencyKey: string) => `trip:${tripId}:pix:${userId}:${idempotencyKey}`,
+  /** Excess of a trip's Pix after a correction has lowered the amount of the trip. */
   tripPixExcess: (tripId: string) => `trip:${tripId}:pix-excess`,
   /** `from`: first day of the month or week. */
   planFee: (partnerId: string, period: 'month' | 'week', from: string) => `plan-fee:${partnerId}:${period}:${from}`,
@@ -39,6 +40,7 @@ export const entryKeys = {
    * the invoice.
    */
   recoveryKept: (paymentId: string) => `invoice-payment:${paymentId}:recovery-kept`,
+  /** Client credit that resulted from a reversed payment through credit notes. The reversal takes it back. */
   creditTaken: (paymentId: string) => `invoice-payment:${paymentId}:credit-taken`,
   prepayment: (userId: string, idempotencyKey: string) => `prepayment:${userId}:${idempotencyKey}`,
   /** A row of a file of adjustments. `rowHash`: hash of the content of the row. */

@@ -6,8 +6,8 @@ import { type LocalDate, formatDate, formatDateTime, formatMonth } from '#domain
 import type { Audience, NotificationEvent } from './events.ts';
 
 /**
- * Stored data of a notification: codes, amounts, days and states. Never contains names, phones or addresses of people,
- * nor typed text. Each event has the fields of its subject.
+ * Stored data of a notification: codes, amounts, days and states. The data never contains names, phones or addresses of
+ * people, nor typed text. Each event has the fields of its subject.
  */
 export type NotificationData = {
   code?: string;

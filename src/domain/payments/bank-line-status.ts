@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '#domain/outcome.ts';
 export const lineStates = ['open', 'parked', 'matched', 'confirmed', 'ignored'] as const;
 export type LineState = (typeof lineStates)[number];
 
-/** Displayed states: open lines are divided into those with suggestions and those without. */
+/** Displayed states: open lines are divided into lines with suggestions and lines without suggestions. */
 export const lineViews = ['suggested', 'left_over', 'parked', 'matched', 'confirmed', 'ignored'] as const;
 export type LineView = (typeof lineViews)[number];
 

@@ -16,7 +16,7 @@ export type AreaCalendar = {
 /** Calendar and windows that determine the rate of an instant. */
 export type RateCalendar = AreaCalendar & { windows: readonly Rate2Window[] };
 
-/** The rate. For rate 2 with the reason that the passenger reads (`sexta-feira a partir das 20h`). */
+/** The rate, and the reason of rate 2 that the passenger reads (`sexta-feira a partir das 20h`). */
 export type Rate = { rate: 1; reason: null } | { rate: 2; reason: string };
 
 /** A time span with one rate; `to` is exclusive. */

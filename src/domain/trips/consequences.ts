@@ -42,7 +42,7 @@ export type Effect =
   | 'ask-reconfirmation'
   | 'note-reconfirmation'
   | 'start-waiting'
-  /** Allows the step to be undone for a short time, or undoes the step and restores the proposal that it dropped. */
+  /** Allows the step to be undone for a short time, or undoes the step and restores the dropped proposal. */
   | 'open-undo'
   | 'undo-step'
   /** Creates a trip in the same booking for the remainder of an interrupted trip. */

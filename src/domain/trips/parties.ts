@@ -1,7 +1,7 @@
 import { type Doer, isAttendant, isClientSide, isPartnerSide } from '#domain/access/roles.ts';
 import type { TripStatus } from '#domain/trips/status.ts';
 
-/** Roles of a user towards a trip. One user can have several: an approver is also one of the client's users. */
+/** Roles of a user towards a trip. One user can have several roles: an approver is also a user of the client. */
 export const parties = [
   'client',
   'approver',

@@ -35,7 +35,9 @@ export type TripPolicy = {
   immediateWaitingToleranceSeconds: number;
   /** Time after pickup at which an unassigned trip becomes unattended. */
   unattendedAfterSeconds: number;
-  /** Time before the pickup until which a cancellation is free. For immediate trips, time after acceptance. */
+  /**
+   * Time before the pickup until which a cancellation is free. `immediateFreeCancelSeconds`: time after acceptance.
+   */
   freeCancelBeforeSeconds: number;
   immediateFreeCancelSeconds: number;
   reconfirmations: readonly Reconfirmation[];
@@ -92,7 +94,7 @@ export const defaultPolicy: TripPolicy = {
   feePartnerBp: 100_00,
 };
 
-/** Maximum number of attempts at a boarding PIN. After them only the central can begin the trip. */
+/** Maximum number of attempts at a boarding PIN. After these attempts only the central can begin the trip. */
 export const pinTries = 5;
 
 /** Time during which the last step of a running trip can be undone. */

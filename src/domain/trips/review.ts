@@ -115,8 +115,7 @@ function amountReasons({ trip, amounts, evidence, claimed, recorded }: Completio
   return {
     no_estimate: trip.estimateCents === null && unestimated,
     doubtful_point: trip.estimateDoubted && unestimated,
-    // Compares the fare alone. Otherwise a part of the fare could be declared as tolls, without commission and within
-    // the margin.
+    // Compares the fare alone, so that a part of the fare cannot be declared as tolls, which are free of commission.
     beyond_estimate: trip.estimateCents !== null && isBeyond(fareCents, trip.estimateCents, policy.reviewBp),
     extras: extrasCents > 0,
     no_receipt: expensesCents > 0 && evidence.receiptCount === 0,
