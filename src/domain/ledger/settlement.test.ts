@@ -122,7 +122,7 @@ describe('the postings of a trip of 100,00 with 15 % commission, as specified', 
     ['opening balance of a partner in debt', openWallet({ partnerId, cents: -7_00 }), 'D wallet 700, C opening 700'],
     ['cash without commission', settleTrip({ ...v, paymentMethod: 'cash', commissionBp: 0 }), ''],
     ['partner fee of zero', chargePartnerFee({ partnerId, feeCents: 0 }), ''],
-  ])('%s', (_case, postings, expected) => {
+  ])('are correct for: %s', (_case, postings, expected) => {
     expect(said(postings)).toBe(expected);
   });
 

@@ -54,7 +54,7 @@ export type PartnerRow = {
   pixKey: string;
   /** Names of service areas. */
   areas: string[];
-  /** Null in place of an unknown category. */
+  /** Null replaces an unknown category. */
   categories: (Category | null)[];
   licenceNumber: string;
   licenceExpiresOn: string;

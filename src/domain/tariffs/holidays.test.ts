@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { holidayOn, nationalHolidays } from '#domain/tariffs/holidays.ts';
 
 describe('nationalHolidays', () => {
-  it('are ten since 2024, in calendar order', () => {
+  it('returns ten holidays since 2024, in calendar order', () => {
     expect(nationalHolidays(2026).map(({ date }) => date)).toEqual([
       '2026-01-01',
       '2026-04-03',
@@ -17,14 +17,14 @@ describe('nationalHolidays', () => {
     ]);
   });
 
-  it('include Consciência Negra only since 2024', () => {
+  it('includes Consciência Negra only since 2024', () => {
     expect(holidayOn('2023-11-20', [])).toBeNull();
     expect(holidayOn('2024-11-20', [])?.name).toBe('Consciência Negra');
   });
 
   // Published dates; 2285 and 2038 have the earliest and latest possible Easter.
   it.each(['2023-04-07', '2024-03-29', '2025-04-18', '2027-03-26', '2038-04-23', '2285-03-20'])(
-    'have Sexta-feira Santa on %s',
+    'includes Sexta-feira Santa on %s',
     (date) => {
       expect(holidayOn(date, [])?.name).toBe('Sexta-feira Santa');
     },
