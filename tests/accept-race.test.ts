@@ -27,7 +27,7 @@ async function makePartner(): Promise<{ partnerId: string; caller: Caller }> {
   return { partnerId, caller: await panel.signIn({ tipo: 'parceiro', partnerId }) };
 }
 
-/** Returns the total reserved amount of the wallets, and the timeline entries about accepting this trip. */
+/** Returns the total amount reserved in the wallets, and the timeline entries about the acceptance of this trip. */
 async function standing(tripId: string) {
   const { rows } = await sql<{ reserved: number; accepts: number; held: number; holds: number }>`
     select (select sum(reserved_cents) from ledger.balances) as reserved,
@@ -37,8 +37,8 @@ async function standing(tripId: string) {
   return rows[0];
 }
 
-describe(`${PARTNERS} partners who accept one trip at once`, () => {
-  it('exactly one holds it, and all others read that another partner was faster', async () => {
+describe(`${PARTNERS} partners accept one trip at the same instant`, () => {
+  it('the trip is assigned to exactly one partner, and all others read that another partner was faster', async () => {
     const partners = await Promise.all(Array.from({ length: PARTNERS }, makePartner));
     const { id } = await runTrip(client, client, tripBody(central, { paymentMethod: 'cash' }));
     const answers = await Promise.all(
@@ -58,11 +58,11 @@ describe(`${PARTNERS} partners who accept one trip at once`, () => {
   });
 });
 
-describe('two trips at one time, accepted by one partner at the same instant', () => {
-  it(`one of them succeeds and the other is refused, ${ROUNDS} times`, async () => {
+describe('one partner accepts two trips that overlap in time at the same instant', () => {
+  it(`one acceptance succeeds and the other is refused, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { partnerId, caller } = await makePartner();
-      // Two users of one partner, on two phones.
+      // Two users of the same partner, on two phones.
       const second = await panel.signIn({ tipo: 'parceiro', partnerId });
       const trips = [
         await runTrip(client, client, tripBody(central, { paymentMethod: 'cash' })),

@@ -7,7 +7,7 @@ import { key } from '#tests/till.ts';
 
 type Named = { id: string; version: number };
 
-/** Opens a central with two administrators, and helpers for files of adjustments. */
+/** Opens a central with two administrators, and returns helpers for files of adjustments. */
 export async function openAdjustments() {
   const panel = await startPanel({ config: { rateLimit: false } });
   const central = await makeCentral(panel);

@@ -41,8 +41,8 @@ const enter = async (headers: Record<string, string>) =>
     body: JSON.stringify({ email: await emailOf(client), password: PASSWORD }),
   });
 
-describe('a session', () => {
-  it('is created at sign-in and never taken from a cookie of the browser', async () => {
+describe('a browser session', () => {
+  it('is created at sign-in, and never taken from a cookie that the browser already had', async () => {
     const planted = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
     const name = planted.cookie.split('=')[0];
     for (const cookie of [planted.cookie, `${name}=escolhido`, `${name}=escolhido; ${planted.cookie}`]) {
@@ -51,37 +51,40 @@ describe('a session', () => {
       expect(made).not.toContain(planted.cookie);
       expect(made).not.toContain('escolhido');
     }
-    // The planted session does not become that of the new user.
+    // The session planted by the attacker does not become the session of the user who signs in.
     const { status, body } = await planted.get('/session');
     expect([401, planted.userId]).toContain(status === 401 ? status : body.userId);
   });
 
-  it.each(['POST', 'PATCH', 'PUT', 'DELETE'])('cannot be used for a %s by a foreign page', async (method) => {
-    const path = { POST: '/trips', PATCH: '/account', PUT: '/notifications/choices', DELETE: '/account/sessions' }[
-      method
-    ];
-    const origins = [
-      'https://outro.example',
-      'null',
-      `${PUBLIC_URL}.outro.example`,
-      'http://localhost:3001',
-      'https://localhost:3000',
-    ];
-    for (const origin of [undefined, ...origins]) {
-      const headers = { cookie: client.cookie, 'content-type': 'application/json', ...(origin && { origin }) };
-      const init = { method, headers, body: '{}' };
-      const answer = await fetch(`${panel.url}/api/v1${path}`, init);
-      expect([origin, answer.status]).toEqual([origin, 403]);
-    }
-    const upload = await fetch(`${panel.url}/api/v1/partners/${central.clientId}/files`, {
-      method: 'POST',
-      headers: { cookie: partner.cookie, 'content-type': 'image/png', origin: 'https://outro.example' },
-      body: 'x',
-    });
-    expect(upload.status).toBe(403);
-  });
+  it.each(['POST', 'PATCH', 'PUT', 'DELETE'])(
+    'cannot be used by a page of another site for a %s request',
+    async (method) => {
+      const path = { POST: '/trips', PATCH: '/account', PUT: '/notifications/choices', DELETE: '/account/sessions' }[
+        method
+      ];
+      const origins = [
+        'https://outro.example',
+        'null',
+        `${PUBLIC_URL}.outro.example`,
+        'http://localhost:3001',
+        'https://localhost:3000',
+      ];
+      for (const origin of [undefined, ...origins]) {
+        const headers = { cookie: client.cookie, 'content-type': 'application/json', ...(origin && { origin }) };
+        const init = { method, headers, body: '{}' };
+        const answer = await fetch(`${panel.url}/api/v1${path}`, init);
+        expect([origin, answer.status]).toEqual([origin, 403]);
+      }
+      const upload = await fetch(`${panel.url}/api/v1/partners/${central.clientId}/files`, {
+        method: 'POST',
+        headers: { cookie: partner.cookie, 'content-type': 'image/png', origin: 'https://outro.example' },
+        body: 'x',
+      });
+      expect(upload.status).toBe(403);
+    },
+  );
 
-  it('is not readable from another origin', async () => {
+  it('cannot be read by a page of another origin', async () => {
     const headers = { cookie: client.cookie, origin: 'https://outro.example' };
     for (const path of ['/session', '/trips', '/openapi.json']) {
       const answer = await fetch(`${panel.url}/api/v1${path}`, { headers });
@@ -91,7 +94,7 @@ describe('a session', () => {
   });
 });
 
-/** Sends a request with its own `Host`, which `fetch` does not allow. */
+/** Sends a request with another `Host` header, which `fetch` does not allow. */
 function sendAs(headers: Record<string, string>, path: string, body: object): Promise<number> {
   return new Promise((done, fail) => {
     const sent = request(
@@ -115,7 +118,7 @@ it.each([
   ['a chunk with a wrong end', `Transfer-Encoding: chunked\r\n\r\n2\r\n{}x0\r\n\r\n${hidden}`],
   ['a header over two lines', `Content-Length: 2\r\nX-One: a\r\n Content-Length: 0\r\n\r\n${hidden}`],
   ['a blank before the colon', `Content-Length : 0\r\n\r\n${hidden}`],
-])('a message with ambiguous length is refused, and no smuggled request is answered: %s', async (_what, rest) => {
+])('the server refuses a message with an ambiguous length and answers no smuggled request: %s', async (_what, rest) => {
   const socket = connect(Number(new URL(panel.url).port), '127.0.0.1');
   socket.end(`POST /api/v1/sign-ups HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${rest}`);
   const answers = (await readText(socket)).match(/^HTTP\/1\.1 \d+/gm);
@@ -123,7 +126,7 @@ it.each([
   expect(answers?.length).toBe(1);
 });
 
-it('links in e-mails lead to the panel, whatever the Host header of the call', async () => {
+it("links in e-mails contain the panel's public address, whatever Host header the call has", async () => {
   const email = await emailOf(client);
   const headers = {
     host: 'malvado.example',
@@ -137,7 +140,7 @@ it('links in e-mails lead to the panel, whatever the Host header of the call', a
   expect(text).not.toContain('malvado');
 });
 
-it('a name cannot end its line in the header of an e-mail or of an answer', async () => {
+it("a user's name cannot add lines to the header of an e-mail or of an answer", async () => {
   const victim = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
   const email = await emailOf(victim);
   await panel.services.db.transaction().execute((tx) => setMailboxProven(tx, victim.userId));
@@ -154,7 +157,7 @@ it('a name cannot end its line in the header of an e-mail or of an answer', asyn
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
 });
 
-it('a PIN can be guessed five times, also concurrently; afterwards even the right one is refused', async () => {
+it('a PIN can be guessed five times, also concurrently, and afterwards even the right PIN is refused', async () => {
   await must(admin.patch(`/clients/${central.clientId}`, { requiresPin: true }));
   const trip = await runTrip(client, partner, tripBody(central), ['accept', 'depart', 'arrive']);
   const { boardingPin } = await must(client.get(`/trips/${trip.id}`));
@@ -176,7 +179,7 @@ it('a PIN can be guessed five times, also concurrently; afterwards even the righ
   expect(lines.join('')).not.toContain(`"${boardingPin}"`);
 });
 
-it('a spreadsheet runs no formula of a user, and keeps negative amounts as numbers', async () => {
+it('an exported spreadsheet contains no formula typed by a user, and keeps negative amounts as numbers', async () => {
   const evil = ['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1', '=HYPERLINK("#x";"y")'];
   for (const name of evil) await must(admin.post('/clients', { name }));
   const { id_parceiro: partnerId } = (await must(partner.get('/session'))).profile;
@@ -198,7 +201,7 @@ it('a spreadsheet runs no formula of a user, and keeps negative amounts as numbe
   expect(statement).not.toMatch(/[;\n]"?=1/);
 });
 
-it('secrets are never logged, whatever the outcome of the call', async () => {
+it('secrets are never logged, whatever the outcome of the call is', async () => {
   const secret = 's3gr3d0-que-ninguem-lê';
   const email = await emailOf(client);
   const origin = PUBLIC_URL;

@@ -33,13 +33,13 @@ export type CallOptions = {
 export type AuthServer = {
   services: Services;
   url: string;
-  /** Lines of the log. */
+  /** Lines written to the log. */
   logged: string[];
   call(endpoint: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   createUser(user?: { email?: string; tipo?: Role | null; blocked?: boolean; name?: string }): Promise<TestUser>;
-  /** Signs in with the common password; returns the cookie as a browser sends it back. */
+  /** Signs in with the common password, and returns the cookie as a browser would send it. */
   signIn(user: { email: string }): Promise<{ cookie: string; token: string }>;
-  /** Returns all e-mails, oldest first, after pending ones have been sent. */
+  /** Sends pending e-mails, then returns all e-mails, oldest first. */
   mails(): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -48,8 +48,8 @@ const contract = { account: accountContract, signUps: signUpsContract };
 const access = implementing(contract).router({ account: accountRoutes, signUps: signUpRoutes });
 
 /**
- * Starts authentication over real HTTP, with its own database and data folder, to be called as browsers and other
- * clients do.
+ * Starts authentication over real HTTP, with a separate database and data folder, so that tests can call it like a
+ * browser.
  */
 export async function startAuthServer({
   config: overrides = {},
@@ -115,7 +115,7 @@ export async function startAuthServer({
   return server;
 }
 
-/** Sends a call; `endpoint` is method and path. The default origin is that of the panel. */
+/** Sends a call; `endpoint` is method and path. The default origin is the panel's address. */
 async function call(url: string, endpoint: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
   const [method = 'GET', path = '/'] = endpoint.split(' ');
   const headers = new Headers(options.headers);

@@ -23,7 +23,7 @@ type Ended = { code: number; out: string };
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-/** Runs the command of the operator with these settings only. */
+/** Runs the operator's command with these environment variables only. */
 function runCommand(name: 'backup' | 'restore', args: string[], env: Record<string, string>): Promise<Ended> {
   const cwd = join(import.meta.dirname, '..');
   const words = [join(cwd, `scripts/${name}.ts`), ...args];
@@ -72,7 +72,7 @@ async function signIn({ url }: KillablePanel): Promise<string> {
 
 const queuedJobs = ({ db }: Database) => sql`select from recurring_jobs`.execute(db);
 
-/** Waits until jobs run. The panel loads them after it is ready, and answers slowly meanwhile. */
+/** Waits until jobs run. The panel starts its jobs after it is ready, and answers slowly meanwhile. */
 async function untilJobsRun(dataDir: string): Promise<void> {
   const begun = async () => expect((await withDatabase(dataDir, queuedJobs, 'painel_jobs')).rows).not.toEqual([]);
   await vi.waitFor(begun, { timeout: 30_000, interval: 200 });
@@ -86,114 +86,117 @@ const balances = ({ db }: Database) =>
     .execute(db)
     .then(({ rows }) => rows);
 
-describe.skipIf(process.platform === 'win32')('a backup taken under load, restored on an empty machine', () => {
-  let home: string;
-  let [dataDir, elsewhere, safe] = ['', '', ''];
-  let panel: KillablePanel;
-  let cookie: string;
-  let file: string;
-  let port: number;
+describe.skipIf(process.platform === 'win32')(
+  'a backup taken while the panel is used and restored on an empty machine',
+  () => {
+    let home: string;
+    let [dataDir, elsewhere, safe] = ['', '', ''];
+    let panel: KillablePanel;
+    let cookie: string;
+    let file: string;
+    let port: number;
 
-  beforeAll(async () => {
-    home = await makeTemporaryFolder();
-    [dataDir, elsewhere, safe] = [join(home, 'central'), join(home, 'another-machine'), join(home, 'safe')];
-    await mkdir(safe);
-    port = await freePort();
-    panel = await startKillablePanel(dataDir, port);
-    await withDatabase(dataDir, prepare);
-    await untilJobsRun(dataDir);
-    cookie = await signIn(panel);
-  }, 120_000);
-  afterAll(async () => {
-    await panel.stop();
-    await rm(home, { recursive: true, force: true });
-  });
-
-  /** Adjusts a wallet as the page of the administrator does. */
-  const adjust = async (partnerId: string): Promise<number> => {
-    const response = await fetch(`${panel.url}/api/v1/wallets/adjustments`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: panel.url, cookie, 'idempotency-key': newId() },
-      body: JSON.stringify({ partnerId, amountCents: CENTS, reason: 'Carga enquanto se faz o backup' }),
+    beforeAll(async () => {
+      home = await makeTemporaryFolder();
+      [dataDir, elsewhere, safe] = [join(home, 'central'), join(home, 'another-machine'), join(home, 'safe')];
+      await mkdir(safe);
+      port = await freePort();
+      panel = await startKillablePanel(dataDir, port);
+      await withDatabase(dataDir, prepare);
+      await untilJobsRun(dataDir);
+      cookie = await signIn(panel);
+    }, 120_000);
+    afterAll(async () => {
+      await panel.stop();
+      await rm(home, { recursive: true, force: true });
     });
-    return response.status;
-  };
 
-  it('completes while money moves', async () => {
-    const load = { going: true, done: 0 };
-    const answers = new Set<number>();
-    const callers = Array.from({ length: CALLERS }, async (_, index) => {
-      for (let turn = index; load.going; turn += 1) {
-        answers.add(await adjust(partnerIds[turn % PARTNERS] ?? ''));
-        load.done += 1;
-      }
-    });
-    while (load.done < 50) await sleep(20);
-    const before = load.done;
-    const keyFile = join(safe, 'backup.key');
-    const { code, out } = await runCommand('backup', [], {
-      DATA_DIR: dataDir,
-      BACKUP_DIR: join(home, 'backups'),
-      BACKUP_KEY_FILE: keyFile,
-    });
-    const during = load.done - before;
-    load.going = false;
-    await Promise.all(callers);
-    expect([...answers]).toEqual([201]);
-    expect(out).toContain(`ATENÇÃO: foi criada a chave que cifra os backups, em ${keyFile}.`);
-    expect(out).toMatch(/Backup feito: .*painel-.*Z\.backup\n {2}[\d.]+ registros, [\d.]+ KB\n/);
-    expect(code).toBe(0);
-    expect(during).toBeGreaterThan(20);
-    console.log(`${during} adjustments were answered while the backup was taken`);
-    const [name = '', ...others] = await readdir(join(home, 'backups'));
-    expect(others).toEqual([]);
-    file = join(home, 'backups', name);
-  });
+    /** Adjusts a wallet by the same call as the administrator's page. */
+    const adjust = async (partnerId: string): Promise<number> => {
+      const response = await fetch(`${panel.url}/api/v1/wallets/adjustments`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: panel.url, cookie, 'idempotency-key': newId() },
+        body: JSON.stringify({ partnerId, amountCents: CENTS, reason: 'Carga enquanto se faz o backup' }),
+      });
+      return response.status;
+    };
 
-  it('is refused while the panel runs, and without the key', async () => {
-    const env = { DATA_DIR: dataDir, BACKUP_KEY_FILE: join(safe, 'backup.key') };
-    const running = await runCommand('restore', [file, '--substituir'], env);
-    expect(running).toMatchObject({ code: 1, out: expect.stringContaining('O painel já está em execução') });
-    expect(await runCommand('restore', [file], { DATA_DIR: elsewhere })).toEqual({
-      code: 1,
-      out: 'O backup é cifrado: informe o arquivo da chave com --chave ou BACKUP_KEY_FILE.\n',
+    it('completes while money is posted', async () => {
+      const load = { going: true, done: 0 };
+      const answers = new Set<number>();
+      const callers = Array.from({ length: CALLERS }, async (_, index) => {
+        for (let turn = index; load.going; turn += 1) {
+          answers.add(await adjust(partnerIds[turn % PARTNERS] ?? ''));
+          load.done += 1;
+        }
+      });
+      while (load.done < 50) await sleep(20);
+      const before = load.done;
+      const keyFile = join(safe, 'backup.key');
+      const { code, out } = await runCommand('backup', [], {
+        DATA_DIR: dataDir,
+        BACKUP_DIR: join(home, 'backups'),
+        BACKUP_KEY_FILE: keyFile,
+      });
+      const during = load.done - before;
+      load.going = false;
+      await Promise.all(callers);
+      expect([...answers]).toEqual([201]);
+      expect(out).toContain(`ATENÇÃO: foi criada a chave que cifra os backups, em ${keyFile}.`);
+      expect(out).toMatch(/Backup feito: .*painel-.*Z\.backup\n {2}[\d.]+ registros, [\d.]+ KB\n/);
+      expect(code).toBe(0);
+      expect(during).toBeGreaterThan(20);
+      console.log(`${during} adjustments were answered while the backup was taken`);
+      const [name = '', ...others] = await readdir(join(home, 'backups'));
+      expect(others).toEqual([]);
+      file = join(home, 'backups', name);
     });
-    const lost = join(elsewhere, 'backup.key');
-    expect(await runCommand('restore', [file, '--chave', lost], { DATA_DIR: elsewhere })).toEqual({
-      code: 1,
-      out: `O arquivo da chave dos backups, ${lost}, não existe. Confira o caminho.\n`,
+
+    it('is not restored while the panel runs, or without the key', async () => {
+      const env = { DATA_DIR: dataDir, BACKUP_KEY_FILE: join(safe, 'backup.key') };
+      const running = await runCommand('restore', [file, '--substituir'], env);
+      expect(running).toMatchObject({ code: 1, out: expect.stringContaining('O painel já está em execução') });
+      expect(await runCommand('restore', [file], { DATA_DIR: elsewhere })).toEqual({
+        code: 1,
+        out: 'O backup é cifrado: informe o arquivo da chave com --chave ou BACKUP_KEY_FILE.\n',
+      });
+      const lost = join(elsewhere, 'backup.key');
+      expect(await runCommand('restore', [file, '--chave', lost], { DATA_DIR: elsewhere })).toEqual({
+        code: 1,
+        out: `O arquivo da chave dos backups, ${lost}, não existe. Confira o caminho.\n`,
+      });
+      expect(await readdir(elsewhere).catch(() => 'nothing was made')).toBe('nothing was made');
     });
-    expect(await readdir(elsewhere).catch(() => 'nothing was made')).toBe('nothing was made');
-  });
 
-  it('is restored with a valid ledger', async () => {
-    const { code, out } = await runCommand('restore', [file, '--chave', join(safe, 'backup.key')], {
-      DATA_DIR: elsewhere,
+    it('has a valid ledger after the restore', async () => {
+      const { code, out } = await runCommand('restore', [file, '--chave', join(safe, 'backup.key')], {
+        DATA_DIR: elsewhere,
+      });
+      expect(out).toMatch(
+        /^Backup de .*, inteiro: [\d.]+ registros\.\n(?:Último bloco selado: .+\n)?Restaurado\.\n\nContabilidade conferida/,
+      );
+      expect(out).toContain('\nTudo confere.\n');
+      expect(code).toBe(0);
     });
-    expect(out).toMatch(
-      /^Backup de .*, inteiro: [\d.]+ registros\.\n(?:Último bloco selado: .+\n)?Restaurado\.\n\nContabilidade conferida/,
-    );
-    expect(out).toContain('\nTudo confere.\n');
-    expect(code).toBe(0);
-  });
 
-  it('is a consistent snapshot: a prefix of the later state, without partial changes', async () => {
-    const all = await withDatabase(dataDir, balances);
-    await panel.stop();
-    panel = await startKillablePanel(elsewhere, port);
-    const kept = await withDatabase(elsewhere, balances);
-    expect(kept.map(({ partner }) => partner)).toEqual(all.map(({ partner }) => partner));
-    for (const { cents, entries } of kept) expect(cents).toBe(entries * CENTS);
-    const [there, here] = [all, kept].map((rows) => rows.reduce((sum, { entries }) => sum + entries, 0));
-    expect(here).toBeGreaterThanOrEqual(50);
-    expect(here).toBeLessThan(there ?? 0);
-  });
+    it('is a consistent snapshot: an earlier state of the database, without partial changes', async () => {
+      const all = await withDatabase(dataDir, balances);
+      await panel.stop();
+      panel = await startKillablePanel(elsewhere, port);
+      const kept = await withDatabase(elsewhere, balances);
+      expect(kept.map(({ partner }) => partner)).toEqual(all.map(({ partner }) => partner));
+      for (const { cents, entries } of kept) expect(cents).toBe(entries * CENTS);
+      const [there, here] = [all, kept].map((rows) => rows.reduce((sum, { entries }) => sum + entries, 0));
+      expect(here).toBeGreaterThanOrEqual(50);
+      expect(here).toBeLessThan(there ?? 0);
+    });
 
-  it('restores passwords but no sessions, and the central continues to work', async () => {
-    expect(await adjust(partnerIds[0] ?? '')).toBe(401);
-    cookie = await signIn(panel);
-    expect(await adjust(partnerIds[0] ?? '')).toBe(201);
-    const proof = await fetch(`${panel.url}/api/v1/ledger/proof`, { headers: { cookie } });
-    expect(await proof.json()).toMatchObject({ ok: true, findings: [] });
-  });
-});
+    it('restores passwords but no sessions, and the central continues to work', async () => {
+      expect(await adjust(partnerIds[0] ?? '')).toBe(401);
+      cookie = await signIn(panel);
+      expect(await adjust(partnerIds[0] ?? '')).toBe(201);
+      const proof = await fetch(`${panel.url}/api/v1/ledger/proof`, { headers: { cookie } });
+      expect(await proof.json()).toMatchObject({ ok: true, findings: [] });
+    });
+  },
+);

@@ -52,7 +52,7 @@ const take = (name: string) =>
 const PHOTO = Buffer.from('the photo of a licence');
 const [photoId, lostId] = [newId(), newId()];
 
-/** Adds two files that rows refer to; one of them is missing on the disk. */
+/** Adds two document files with their rows. One of the files is missing on the disk. */
 async function addDocumentFile(): Promise<void> {
   for (const id of [photoId, lostId])
     await books.asOwner(
@@ -100,7 +100,7 @@ async function makeTarget(): Promise<Target> {
 const restore = ({ ownerUrl, dataDir }: Target, file = backup.file, more: { key?: Buffer; replace?: boolean } = {}) =>
   restoreBackup({ ownerUrl, dataDir, file, key: KEY, replace: false, ...more });
 
-/** Returns every row of every table as text, except those left out or rewritten. */
+/** Returns every row of every table as text, except rows that a backup leaves out or rewrites. */
 async function contents(query: Query): Promise<Record<string, unknown>> {
   const tables = await query(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -130,7 +130,7 @@ const LEFT_OUT = new Set([
   'public.rate_limits',
 ]);
 
-describe('a backup restored into an empty database', () => {
+describe('a backup that is restored into an empty database', () => {
   let target: Target;
   let kept: string[];
   beforeAll(async () => {
@@ -140,13 +140,13 @@ describe('a backup restored into an empty database', () => {
   });
   afterAll(() => target.drop());
 
-  it('holds every row unchanged', async () => {
+  it('contains every row unchanged', async () => {
     const [before, after] = [await contents((text) => books.asOwner(text)), await contents(target.query)];
     expect(after).toEqual(before);
     expect(Object.keys(after).length).toBeGreaterThan(40);
   });
 
-  it('holds no session, event or stored answer, and has a new epoch', async () => {
+  it('contains no session, event or stored answer, and starts a new epoch', async () => {
     const epoch = 'select epoch from live_epoch';
     expect(await target.query(epoch)).toHaveLength(1);
     expect(await target.query(epoch)).not.toEqual(await books.asOwner(epoch));
@@ -154,7 +154,7 @@ describe('a backup restored into an empty database', () => {
       expect(await target.query(`select count(*)::int as n from ${table}`)).toEqual([{ n: 0 }]);
   });
 
-  it('has the same foreign keys, triggers and rights', async () => {
+  it('restores the foreign keys, triggers and rights', async () => {
     const guards = `select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as what, convalidated as state
         from pg_constraint where connamespace in ('public'::regnamespace, 'ledger'::regnamespace)
       union all select tgrelid::regclass::text, tgname, pg_get_triggerdef(t.oid), tgenabled = 'A' from pg_trigger t
@@ -166,7 +166,7 @@ describe('a backup restored into an empty database', () => {
     await expect(target.query('delete from ledger.entries')).rejects.toThrow(/append-only/);
   });
 
-  it('restores the keys, and keeps the replaced files', async () => {
+  it('restores the keys, and keeps a copy of the files that it replaced', async () => {
     expect(kept).toEqual([join(target.dataDir, 'auth-secret.antes-da-restauracao')]);
     const names = ['auth-secret', 'ledger-seal.head', 'ledger-seal.key'];
     for (const name of names)
@@ -180,14 +180,14 @@ describe('a backup restored into an empty database', () => {
     expect((await stat(join(target.dataDir, 'ledger-seal.key'))).mode & 0o777).toBe(0o600);
   });
 
-  it('restores the files of documents that existed', async () => {
+  it('restores the document files that existed', async () => {
     expect(await readdir(join(target.dataDir, 'documents'))).toEqual([photoId]);
     const path = documentFile(target.dataDir, photoId);
     expect(await readFile(path)).toEqual(PHOTO);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it('has a valid ledger and continues: new ids, entries and blocks', async () => {
+  it('has a valid ledger that continues with new ids, entries and blocks', async () => {
     const { db } = target.openPool();
     expect(await proveBooks(db, target.dataDir)).toMatchObject({ ok: true, entries: 3, unsealed: 1, blocks: 2 });
     const [, partnerId = ''] = books.partnerIds;
@@ -198,7 +198,7 @@ describe('a backup restored into an empty database', () => {
     expect(await proveBooks(db, target.dataDir)).toMatchObject({ ok: true, entries: 4, unsealed: 0, blocks: 3 });
   });
 
-  it('reads the ledger without scanning all sealed entries', async () => {
+  it('checks the ledger without scanning all sealed entries', async () => {
     expect(
       await target.query(
         `select xid::text, count(*)::int as n from ledger.entries where xid < '3' group by 1 order by 1`,
@@ -210,7 +210,7 @@ describe('a backup restored into an empty database', () => {
   });
 });
 
-describe('a restore refuses without changes', () => {
+describe('a restore is refused without changes', () => {
   let target: Target;
   beforeAll(async () => {
     target = await makeTarget();
@@ -219,7 +219,7 @@ describe('a restore refuses without changes', () => {
   const isEmpty = async () =>
     expect(await target.query(`select to_regclass('public.trips') as there`)).toEqual([{ there: null }]);
 
-  it('a truncated or changed file, before any other check', async () => {
+  it('for a truncated or changed file, before any other check', async () => {
     const damaged = join(folder, 'damaged.backup');
     const whole = await readFile(backup.file);
     await writeFile(damaged, whole);
@@ -232,13 +232,13 @@ describe('a restore refuses without changes', () => {
     await isEmpty();
   });
 
-  it('another key, and a missing file', async () => {
+  it('with a wrong key, and for a missing file', async () => {
     await expect(restore(target, backup.file, { key: randomBytes(32) })).rejects.toThrow(/outra chave/);
     await expect(restore(target, join(folder, 'none'))).rejects.toThrow(/não existe/);
     await isEmpty();
   });
 
-  it('the backup of a newer panel', async () => {
+  it('for a backup of a newer version of the panel', async () => {
     await books.asOwner(`insert into migrations (version, name, checksum) values (9999, 'of_tomorrow', '')`);
     const { file } = await take('newer.backup');
     await books.asOwner('delete from migrations where version = 9999');
@@ -248,7 +248,7 @@ describe('a restore refuses without changes', () => {
     await isEmpty();
   });
 
-  it('a database in use, and a non-empty one, unless told to replace it', async () => {
+  it('into a database in use, and into a non-empty one unless the operator allows replacing it', async () => {
     await migrate(target.ownerUrl);
     await target.query(
       `insert into auth_users (id, name, email) values (gen_random_uuid(), 'Bia', 'bia@central.example')`,
@@ -265,14 +265,14 @@ describe('a restore refuses without changes', () => {
   });
 });
 
-it('a restore that fails halfway leaves the previous content', async () => {
+it('a restore that fails halfway keeps the previous content of the database', async () => {
   const target = await makeTarget();
   await migrate(target.ownerUrl);
   await target.query(
     `insert into auth_users (id, name, email) values (gen_random_uuid(), 'Bia', 'bia@central.example')`,
   );
   await writeFile(join(target.dataDir, 'auth-secret'), 'another');
-  // A profile without a user: its foreign key fails after everything else was copied.
+  // This profile has no user. Its foreign key fails only after everything else was copied.
   await books.asOwner('alter table profiles drop constraint profiles_user_id_fkey');
   await books.asOwner('insert into profiles (user_id) values (gen_random_uuid())');
   const { file } = await take('dangling.backup');
@@ -283,8 +283,9 @@ it('a restore that fails halfway leaves the previous content', async () => {
   await target.drop();
 });
 
-it('a backup copies one snapshot, without concurrent postings', async () => {
-  // Copied after the balances and before the entries, and slow enough for a posting in between.
+it('a backup contains one snapshot, without entries posted while it is taken', async () => {
+  // This table is copied after the balances and before the entries. Copying it takes long enough to post an entry
+  // meanwhile.
   await books.asOwner(
     `create table ledger.balances_long as select repeat('x', 90) || n as x from generate_series(1, 600000) n`,
   );
@@ -311,7 +312,7 @@ async function isCopying(table: string): Promise<boolean> {
   return running.length > 0;
 }
 
-it('a backup rewrites every transaction id', async () => {
+it('no column contains a transaction id that a backup does not rewrite', async () => {
   const columns = await books.asOwner(
     `select attrelid::regclass::text || '.' || attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
      where atttypid in ('xid8'::regtype, 'xid'::regtype) and attnum > 0 and c.relkind = 'r'
@@ -322,7 +323,7 @@ it('a backup rewrites every transaction id', async () => {
   ]);
 });
 
-it('a backup reads the newest block seen by the machine before the ledger', async () => {
+it('a backup reads the newest block known to the machine before it reads the ledger', async () => {
   await keepSealHead(books.dataDir, { number: 1, hash: 'f'.repeat(64) });
   const { manifest } = await checkBackup((await take('head.backup')).file, KEY);
   expect(JSON.parse(Buffer.from(manifest.files['ledger-seal.head'] ?? '', 'base64').toString())).toMatchObject({

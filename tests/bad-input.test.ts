@@ -25,7 +25,7 @@ const noTimes = [
 const point = { lat: -23.6, lng: -46.65 };
 const weekly = { weekdays: [1], until: '9999-12-31' };
 
-/** Returns a body for the check, which takes no passengers and would report them as unknown. */
+/** Returns a body for the check of a request, which takes no passengers and would refuse them as an unknown field. */
 function checkBody(): object {
   const { passengers: _passengers, ...body } = tripBody(central);
   return body;
@@ -40,7 +40,7 @@ const calls: [what: string, field: string, call: (at: string) => Promise<{ statu
 ];
 
 it.each(calls.flatMap((call) => noTimes.map((time) => [call, time] as const)))(
-  'invalid time: %j %j is refused, and the field is named',
+  'a request with the invalid time %j %j is refused, and the answer names the field',
   async ([, field, call], [, at]) => {
     const message = 'Informe uma data entre 1900 e 2099.';
     expect(await call(at)).toMatchObject({ status: 400, body: { errors: [{ field, message }] } });
@@ -51,11 +51,11 @@ it.each([
   ['/rides/%00', 'code'],
   ['/receipts/%00', 'code'],
   ['/trips?q=%00', 'q'],
-])('NUL: %s is refused, and the field is named', async (path, field) => {
+])('a NUL character in %s is refused, and the answer names the field', async (path, field) => {
   expect(await client.get(path)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
 });
 
-it('a call with X-User-Id is carried out for that user only', async () => {
+it('a call with the header X-User-Id is executed only if the session belongs to that user', async () => {
   const { userId } = client;
   const { body: trip } = await client.post('/trips', tripBody(central), { 'x-user-id': userId });
   const cancel = (as: string) => client.post(`/trips/${trip.id}/cancel`, { reason: 'Engano' }, { 'x-user-id': as });

@@ -30,7 +30,7 @@ const balance = () => bank.balance(partnerId);
 const all = <Value>(act: (index: number) => Promise<Value>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, index) => act(index)));
 
-it('sixteen imports of one file post once', async () => {
+it('sixteen concurrent imports of one bank statement post its lines once', async () => {
   const topUps = await Promise.all([10_01, 10_02, 10_03].map((cents) => askTopUp(partner, cents)));
   const file = ofxOf(account, ...topUps.map(({ txid, amountCents }) => ({ cents: amountCents, memo: txid })));
   const answers = await all((index) => (index % 2 ? admin : other).post('/bank-statements', { file }));
@@ -41,7 +41,7 @@ it('sixteen imports of one file post once', async () => {
   await bank.prove();
 });
 
-it('a file, a webhook call and manual confirmations of one top-up credit it once', async () => {
+it('a bank statement, a webhook call and manual confirmations of one top-up credit it once', async () => {
   const topUp = await askTopUp(partner, 50_00);
   const pix = bank.pixOf(topUp.txid, 50_00);
   const files = [1, 2].map((n) => ofxOf(`${account}-${n}`, { cents: 50_00, memo: topUp.txid }));
@@ -55,7 +55,7 @@ it('a file, a webhook call and manual confirmations of one top-up credit it once
   await bank.prove();
 });
 
-it('a file, a webhook call and manual receipts of one trip receive its Pix once, and are all linked to it', async () => {
+it('a bank statement, a webhook call and manual receipts of one trip record its Pix once', async () => {
   const { tripId, txid, openCents } = await bank.drivePix({ partner, partnerId });
   const pix = bank.pixOf(txid, openCents);
   const names = [1, 2].map((n) => `${account}-${n}`);
@@ -80,7 +80,7 @@ it('a file, a webhook call and manual receipts of one trip receive its Pix once,
   await bank.prove();
 });
 
-it('one of sixteen decisions about one line succeeds, and the others read why they are refused', async () => {
+it('one of sixteen concurrent decisions about a bank line succeeds, and the others read the reason', async () => {
   const topUp = await askTopUp(partner, 25_00);
   const [line] = await bank.linesOf(await importLines(admin, account, { cents: 25_00 }));
   const commands = [
@@ -100,7 +100,7 @@ it('one of sixteen decisions about one line succeeds, and the others read why th
   await bank.prove();
 });
 
-it('sixteen lines for one invoice pay it once', async () => {
+it('sixteen bank lines for one invoice pay it once', async () => {
   const clientId = await bank.newClient();
   const { id, openCents, txid } = await bank.closeInvoice(clientId, { partner, partnerId });
   const name = newId().slice(-6);

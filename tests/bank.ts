@@ -14,7 +14,7 @@ export const SECRET = 'um-segredo-de-ao-menos-trinta-e-dois';
 type PixTrip = { clientId?: string; extrasCents?: number };
 type Line = { id: string; version: number };
 
-/** Opens a central with a bank account, two administrators, and a new partner for each test. */
+/** Opens a central with a bank account and two administrators. Returns a new partner for each test. */
 export async function openBank() {
   const panel = await startPanel({ config: { rateLimit: false, pixWebhookSecret: SECRET } });
   const central = await makeCentral(panel);
@@ -40,7 +40,7 @@ export async function openBank() {
       by.post(`/bank-lines/${id}/assign`, { version, kind, targetId, ...more }, key()),
     park: ({ id, version }: Line, by = admin) => by.post(`/bank-lines/${id}/park`, { version }, key()),
     ignore: ({ id, version }: Line, reason = 'Tarifa') => admin.post(`/bank-lines/${id}/ignore`, { version, reason }),
-    /** Returns the balance of an account of the central. */
+    /** Returns the balance of one of the central's accounts. */
     async standing(kind: string): Promise<number> {
       const { rows } = await sql<{ cents: number }>`
         select balance_cents as cents from ledger.account_balances
@@ -50,7 +50,7 @@ export async function openBank() {
     async prove(): Promise<void> {
       expect(await must(admin.get('/ledger/proof'))).toMatchObject({ ok: true, findings: [] });
     },
-    /** Runs a trip whose passenger pays the central; with `extrasCents` it is in review. */
+    /** Completes a trip whose passenger pays the central by Pix. With `extrasCents` the trip is in review. */
     async drivePix(
       { partner, partnerId }: { partner: Caller; partnerId: string },
       { clientId, ...complete }: PixTrip = {},
@@ -68,7 +68,7 @@ export async function openBank() {
     /** Requests a trip for the client. */
     requestPix: (clientId: string, paymentMethod: 'pix_central' | 'billed' = 'pix_central') =>
       admin.post('/trips', tripBody(central, { clientId, paymentMethod })),
-    /** Starts a trip that is still to be completed. */
+    /** Starts a trip without completing it. */
     async startPix({ partner, partnerId }: { partner: Caller; partnerId: string }, clientId: string) {
       const { body } = await admin.get(`/partners/${partnerId}`);
       const crew = { driverId: body.drivers[0].id, vehicleId: body.vehicles[0].id };
@@ -78,7 +78,7 @@ export async function openBank() {
     },
     newClient: async (): Promise<string> =>
       (await must(admin.post('/clients', { name: 'Cliente', billingCycle: 'weekly', dueDays: 9 }))).id,
-    /** Closes an invoice of completed and settled trips. */
+    /** Completes and settles trips, and closes an invoice of them. */
     async closeInvoice(clientId: string, { partner, partnerId }: { partner: Caller; partnerId: string }, trips = 1) {
       const { body } = await admin.get(`/partners/${partnerId}`);
       const crew = { driverId: body.drivers[0].id, vehicleId: body.vehicles[0].id };

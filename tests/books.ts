@@ -16,7 +16,7 @@ import { createTestDatabase } from '#tests/test-database.ts';
 type Posted = Outcome<{ entryId: string; created: boolean }>;
 type Entry = Partial<NewEntry> & { walletFloorCents?: number };
 
-/** A ledger with partners and a client for one test, written with the role of the server. */
+/** Ledger with partners and a client for one test, written with the database role of the server. */
 export type Books = Database & {
   ownerUrl: string;
   dataDir: string;
@@ -27,9 +27,9 @@ export type Books = Database & {
   adjust(partnerId: string, cents: number, entry?: Entry): Promise<Posted>;
   reserve(partnerId: string, cents: number, floorCents: number): Promise<boolean>;
   wallet(partnerId: string): Promise<{ balance: number; reserved: number }>;
-  /** Seals all entries, once no older transaction of another test runs in the cluster. */
+  /** Seals all entries. First waits until no older transaction of another test runs in the cluster. */
   seal(largestBlock?: number): Promise<void>;
-  /** Runs a statement as the owner of the database, who is restricted by triggers only. */
+  /** Runs a statement as the owner of the database, whom only triggers restrict. */
   asOwner(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 };
@@ -90,7 +90,7 @@ export function booksOn(place: Place): Books {
   return books;
 }
 
-/** Returns true while an older transaction of another test file runs: transaction ids belong to the whole cluster. */
+/** Returns true while another test file runs an older transaction. Transaction ids belong to the whole cluster. */
 async function isBehindOthers(db: Db): Promise<boolean> {
   const { rows } = await sql<{ behind: boolean }>`
     select exists (select from ledger.entries where xid >= pg_snapshot_xmin(pg_current_snapshot())) as behind`.execute(

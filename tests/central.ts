@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { newId } from '#server/platform/uuid.ts';
 import type { Caller, Panel } from '#tests/panel.ts';
 
-/** A small central for tests: one area with its tariff, two places, two clients, partners created on demand. */
+/** Small central for tests: one area with its tariff, two places, two clients, and partners created when needed. */
 type TestPartner = { drivers?: number; categories?: ('comum' | 'executivo')[] };
 
 export type Central = {
@@ -20,8 +20,8 @@ export type Central = {
 };
 
 /**
- * Creates the central without limits of duration and open charges, because trips of tests take milliseconds and many
- * are paid by Pix. A test sets these limits itself.
+ * Creates the central without a minimum duration of trips and without limits of open charges. Trips in tests take
+ * milliseconds, and many are paid by Pix. A test that needs these limits sets them.
  */
 export async function makeCentral({ services: { db } }: { services: Pick<Panel['services'], 'db'> }): Promise<Central> {
   const [areaId, clientId, otherClientId] = [newId(), newId(), newId()];
@@ -118,7 +118,10 @@ function email(number: number): string {
   return String.fromCodePoint(65 + (number % 26));
 }
 
-/** Adds a driver and a vehicle to the partner, for a concurrent trip: a crew is in one running trip at a time. */
+/**
+ * Adds a driver and a vehicle to the partner for one more trip at the same time, because a crew can be in one running
+ * trip only.
+ */
 export async function addCrew(
   db: Panel['services']['db'],
   partnerId: string,
@@ -135,7 +138,7 @@ export async function addCrew(
   return { driverId, vehicleId };
 }
 
-/** Returns the body of a request between the two places, in `minutes` or immediate. */
+/** Returns the body of a request between the two places. The pickup is in `minutes`, or at once. */
 export function tripBody(
   { placeIds }: Central,
   {
@@ -154,7 +157,10 @@ export function tripBody(
   };
 }
 
-/** Requests a trip and runs `actions` on it, each a name or a name with its body; returns the trip after the last. */
+/**
+ * Requests a trip and runs `actions` on it. Each action is a name, or a name with its body. Returns the trip after the
+ * last action.
+ */
 export async function runTrip(
   requester: Caller,
   holder: Caller,

@@ -17,11 +17,11 @@ export type Desk = {
   driverId: string;
   vehicleId: string;
   folder: string;
-  /** Lists the files on the disk. */
+  /** Returns the names of the files on the disk. */
   kept: () => Promise<string[]>;
   documents: (caller: Caller) => Promise<Answer['body'][]>;
   upload: (caller: Caller, content: Uint8Array) => Promise<string>;
-  /** Sends a photo, by default as the licence of the driver; returns the document. */
+  /** Sends a photo, by default as the driver's licence, and returns the document. */
   send: (caller: Caller, more?: object) => Promise<Answer['body']>;
   fileOf: (caller: Caller, documentId: string, partnerId?: string) => Promise<Response>;
 };
@@ -71,7 +71,7 @@ export async function openDesk(): Promise<Desk> {
   };
 }
 
-/** Returns the calendar day at the central, `days` from now. */
+/** Returns the calendar day in the central's time zone, `days` from now. */
 export function day(days: number): string {
   const at = new Date(Date.now() + days * 86_400_000);
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(at);

@@ -17,7 +17,7 @@ type Sent = { status: number; body: Record<string, unknown> };
 
 type Sender = { url: string } & Pick<Caller, 'cookie'>;
 
-/** Uploads the bytes of a document unchanged, under any claimed type and name. */
+/** Uploads bytes as a document without changing them. Tests may claim any type and name. */
 export function sendFile(sender: Sender, partnerId: string, content: Uint8Array, headers = {}): Promise<Sent> {
   return sendBytes(sender, `/partners/${partnerId}/files`, content, headers);
 }
@@ -36,7 +36,7 @@ export async function sendBytes(
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-/** Returns an image header with a huge number of pixels and almost no data. */
+/** Returns the header of an image with a huge number of pixels and almost no data. */
 export function pixelBomb(side: number): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(side, 0);

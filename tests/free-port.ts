@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the range of ephemeral ports, so that no outgoing connection takes the port before our server does. */
+/**
+ * Ports below the range of ephemeral ports, so that no outgoing connection can take the port before our server does.
+ */
 const LOWEST = 15_000;
 const BEYOND = 32_000;
 

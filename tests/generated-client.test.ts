@@ -8,9 +8,9 @@ import { type Central, makeCentral } from '#tests/central.ts';
 import { type Caller, type Panel, PUBLIC_URL, startPanel } from '#tests/panel.ts';
 import { runQuietly } from '../scripts/run-tool.ts';
 
-/** Client generated from the document that the panel itself serves, as an integrator would generate it. */
+/** Client generated from the document that the panel itself serves, as an integrator would do. */
 const source = resolve('tests/generated-client');
-// Below the repository, so that the program finds openapi-fetch.
+// Inside the repository, so that the program can import openapi-fetch.
 const folder = resolve('.cache/generated-client');
 let panel: Panel;
 let central: Central;
@@ -35,7 +35,7 @@ async function typesOf(document: string): Promise<string> {
   return text(child.stdout);
 }
 
-/** Exports of `program.ts`, which only compiles beside its generated types. */
+/** Exports of `program.ts`, which compiles only next to its generated types. */
 type Program = {
   runTrip: (client: Access, partner: Access) => Promise<{ clientAmountCents: number | null }>;
   invoiceAndPay: (central: Access, clientId: string) => Promise<object>;
@@ -49,11 +49,11 @@ const accessOf = ({ cookie }: Caller): Access => ({
 });
 
 describe('a client generated from the API document', () => {
-  it('compiles, and refuses wrong names of fields, unknown values and a missing key', async () => {
+  it('compiles, and refuses wrong names of fields, unknown values and a missing idempotency key', async () => {
     expect(await runQuietly(['tsc', '-p', folder])).toEqual({ ok: true, output: '' });
   });
 
-  it('runs one trip, and invoices and pays it', async () => {
+  it('can run one trip, invoice the trip and pay the invoice', async () => {
     const { runTrip, invoiceAndPay, refusal }: Program = await import(pathToFileURL(join(folder, 'program.ts')).href);
     const { clientId } = central;
     const client = accessOf(await panel.signIn({ tipo: 'cliente', clientId }));

@@ -22,9 +22,9 @@ let url: string;
 let panel: ChildProcess;
 let ended: Promise<[code: number | null, signal: string | null]>;
 let cookie: string;
-/** Standard error of the panel. */
+/** Text that the panel has written to standard error. */
 let said: string;
-/** A connection whose lock blocks reads of trips. */
+/** Database connection with a lock that blocks reads of trips. */
 let holder: Client;
 
 beforeEach(async () => {
@@ -69,7 +69,7 @@ async function untilReady(): Promise<void> {
 
 const call = (path: string) => fetch(`${url}${path}`, { headers: { cookie } });
 
-/** Requests a list, which waits for `holder`. */
+/** Requests a list of trips, which waits for the lock of `holder`. */
 async function askSlowly(): Promise<{ status: Promise<number> }> {
   const status = call('/api/v1/trips').then((answer) => answer.status);
   status.catch(() => undefined);
@@ -82,7 +82,7 @@ async function untilHeldUp(): Promise<void> {
   await vi.waitFor(async () => expect((await holder.query(waits)).rowCount).toBeGreaterThan(0), 10_000);
 }
 
-/** Waits until new requests are refused. */
+/** Waits until the panel refuses new requests. */
 async function untilRefused(): Promise<void> {
   await expect.poll(isHealthy).toBe('refused');
 }
@@ -93,8 +93,8 @@ const isHealthy = () =>
     () => 'refused',
   );
 
-describe.skipIf(process.platform === 'win32')('after SIGTERM', () => {
-  it('the panel refuses new requests, ends streams, answers pending requests, and exits with 0', async () => {
+describe.skipIf(process.platform === 'win32')('after SIGTERM the panel', () => {
+  it('refuses new requests, ends streams, answers pending requests, and exits with 0', async () => {
     const stream = await call('/api/v1/live');
     const heard = stream.text();
     const slow = await askSlowly();
@@ -107,7 +107,7 @@ describe.skipIf(process.platform === 'win32')('after SIGTERM', () => {
     expect(said).not.toContain(GIVEN_UP);
   });
 
-  it('the panel answers requests on open connections with Retry-After', async () => {
+  it('answers requests on open connections with Retry-After', async () => {
     const { port, host } = new URL(url);
     const socket = connect(Number(port), 'localhost');
     const heard = text(socket);
@@ -127,10 +127,10 @@ describe.skipIf(process.platform === 'win32')('after SIGTERM', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('the panel aborts a call that never ends', async () => {
+  it('aborts a call that never ends', async () => {
     await askSlowly();
     panel.kill('SIGTERM');
-    // The call still waits for `holder`.
+    // The call still waits for the lock of `holder`.
     expect(await ended).toEqual([0, null]);
     expect(said).toContain(GIVEN_UP);
   });

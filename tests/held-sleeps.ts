@@ -2,8 +2,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
 
 /**
- * Replaces `setTimeout` of node:timers/promises until `restore`. `asked` holds the milliseconds of every call. Each
- * sleep lasts until `until` resolves.
+ * Replaces `setTimeout` of node:timers/promises until `restore` is called. `asked` collects the milliseconds of every
+ * call. Each sleep lasts until `until` resolves.
  */
 export function holdSleeps(until: Promise<void> = Promise.resolve()): { asked: number[]; restore: () => void } {
   const original = timers.setTimeout;

@@ -12,10 +12,10 @@ import { PASSWORD } from '#tests/auth-server.ts';
 import { freePort } from '#tests/free-port.ts';
 import { createTestDatabase } from '#tests/test-database.ts';
 
-it.runIf(process.platform === 'linux')('jobs begin while the disk of the backups does not answer', async () => {
+it.runIf(process.platform === 'linux')('jobs start even if the disk of the backups does not answer', async () => {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'painel-serve-'));
-  // Opening a pipe without a reader waits, like an unreachable network disk.
+  // Opening a pipe without a reader blocks, like an unreachable network disk.
   const pipe = join(dataDir, `.painel-${process.pid}`);
   execFileSync('mkfifo', [pipe]);
   const port = await freePort();

@@ -14,7 +14,7 @@ const TRIPS = 500;
 const TOGETHER = 50;
 const PARTNERS = 10;
 const KILL_AFTER = 150;
-/** Number of concurrent callers; their calls are in all stages when the process is killed. */
+/** Number of concurrent callers. When the process is killed, their calls are in all stages of processing. */
 const PHONES = 60;
 
 type Under = { id: string; cookie: string };
@@ -25,7 +25,7 @@ let port: number;
 let panel: KillablePanel;
 const trips: Under[] = [];
 let adminCookie: string;
-/** Answers before the kill, by trip. */
+/** Answers received before the kill, by trip id. */
 const answers = new Map<string, Answer>();
 
 beforeAll(async () => {
@@ -50,7 +50,8 @@ async function prepare({ db }: Database): Promise<void> {
       return { partnerId, cookie: (await join('parceiro', { partnerId })).cookie };
     }),
   );
-  // Limited batches: a call that waits ten seconds for a connection is refused, which happens on a busy machine.
+  // Creates the trips in batches. On a busy machine, a call that waits ten seconds for a database connection would be
+  // refused.
   for (let first = 0; first < TRIPS; first += TOGETHER)
     trips.push(
       ...(await Promise.all(
@@ -75,13 +76,13 @@ function send(path: string, cookie: string, body: object, more: Record<string, s
   return fetch(`${panel.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Completes one trip under its own key, as the phone of a driver sends it and repeats it. */
+/** Completes one trip under its own key, which a driver's phone also uses to repeat the call. */
 async function complete({ id, cookie }: Under): Promise<Answer> {
   const response = await send(`/api/v1/trips/${id}/complete`, cookie, {}, { 'idempotency-key': `fim-${id}` });
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-/** Returns the state of every trip with respect to its completion. */
+/** Returns for each trip its status, and the numbers of its completions and of its ledger entries. */
 async function fates(): Promise<Map<string, string>> {
   const keys = trips.map(({ id }) => entryKeys.tripSettlement(id));
   return withDatabase(dataDir, async ({ db }) => {
@@ -94,7 +95,7 @@ async function fates(): Promise<Map<string, string>> {
   });
 }
 
-/** Returns the number of completed trips that were notified, and of the notifications. */
+/** Returns the number of completed trips about which a client was notified, and the number of notifications. */
 async function told() {
   return withDatabase(dataDir, async ({ db }) => {
     const { rows } = await sql<{ trips: number; notifications: number }>`
@@ -107,8 +108,8 @@ async function told() {
 const WHOLE = 'completed 1 1';
 const UNTOUCHED = 'in_progress 0 0';
 
-describe.skipIf(process.platform === 'win32')(`kill -9 during ${TRIPS} completions`, () => {
-  it('interrupts the calls after some answers', async () => {
+describe.skipIf(process.platform === 'win32')(`a kill -9 of the panel during ${TRIPS} completions`, () => {
+  it('interrupts the calls after some of them were answered', async () => {
     let killed: Promise<void> | undefined;
     const queue = trips.values();
     const phone = async () => {
@@ -126,7 +127,7 @@ describe.skipIf(process.platform === 'win32')(`kill -9 during ${TRIPS} completio
     expect(new Set([...answers.values()].map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('keeps every answered completion exactly once, and every other trip complete or unchanged', async () => {
+  it('keeps every answered completion exactly once, and leaves every other trip complete or unchanged', async () => {
     panel = await startKillablePanel(dataDir, port);
     const after = await fates();
     const answered = [...answers.keys()].map((id) => after.get(id));
@@ -137,7 +138,7 @@ describe.skipIf(process.platform === 'win32')(`kill -9 during ${TRIPS} completio
     console.log(`of those not answered ${done} were done, ${others.length - done} untouched`);
   });
 
-  it('allows all calls to succeed when they are sent again with the same keys', async () => {
+  it('allows all calls to succeed when they are repeated with the same keys', async () => {
     const again = await Promise.all(trips.map(complete));
     expect(new Set(again.map(({ status, body }) => `${status} ${body.status}`))).toEqual(new Set(['200 completed']));
     const changed = trips.filter(({ id }, index) => {
@@ -148,8 +149,8 @@ describe.skipIf(process.platform === 'win32')(`kill -9 during ${TRIPS} completio
     expect(new Set((await fates()).values())).toEqual(new Set([WHOLE]));
   });
 
-  // Notifications yield to other database work, so they take long on a busy machine.
-  it('causes one notification per trip to its client', { timeout: 150_000 }, async () => {
+  // Notifications pause for other database work, so they take long on a busy machine.
+  it('causes one notification of the client per trip', { timeout: 150_000 }, async () => {
     await expect.poll(told, { timeout: 120_000, interval: 500 }).toEqual({ trips: TRIPS, notifications: TRIPS });
   });
 

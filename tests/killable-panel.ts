@@ -10,15 +10,15 @@ import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { type Database, openPool } from '#server/platform/database/pool.ts';
 import { findRunning } from '#server/platform/embedded-postgres/supervisor.ts';
 
-/** The panel as started by an operator, in its own process group. */
+/** Panel in its own process group, started as an operator would start it. */
 export type KillablePanel = {
   url: string;
-  /** Process id of the server; an embedded PostgreSQL has another one. */
+  /** Process id of the server. An embedded PostgreSQL has a different one. */
   pid: number;
   /** Returns the output so far. */
   said(): string;
   ended: Promise<unknown>;
-  /** Kills all its processes at once with SIGKILL, including PostgreSQL. */
+  /** Kills all processes of the panel at once with SIGKILL, including PostgreSQL. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -53,7 +53,7 @@ export async function startKillablePanel(
   const said: string[] = [];
   for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   await untilReady(url, child, said);
-  // Looked up in advance: the lookup takes longer than the work that the kill interrupts.
+  // Looked up in advance, because the lookup takes longer than the work that the kill is to interrupt.
   const family = await familyOf(child.pid ?? 0);
   return {
     url,
@@ -71,7 +71,7 @@ export async function startKillablePanel(
   };
 }
 
-/** Runs work on the database of a running panel, with the role of the server. */
+/** Runs work on the database of a running panel, with the database role of the server. */
 export async function withDatabase<Value>(
   dataDir: string,
   work: (database: Database) => Promise<Value>,
@@ -125,7 +125,9 @@ async function untilReady(url: string, child: ChildProcess, said: string[]): Pro
   throw new Error(`the panel did not start:\n${said.join('')}`);
 }
 
-/** Returns a process and all its descendants, itself first. Those of PostgreSQL leave the process group. */
+/**
+ * Returns the process and all its descendants, the process first. PostgreSQL's processes are in another process group.
+ */
 async function familyOf(pid: number): Promise<number[]> {
   const parents = process.platform === 'linux' ? await parentsInProc() : await parentsByPs();
   const family = [pid];
@@ -151,6 +153,6 @@ function sendKill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // Already ended with its parent.
+    // The process has already ended together with its parent.
   }
 }

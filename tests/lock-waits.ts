@@ -3,8 +3,8 @@ import { expect, vi } from 'vitest';
 import type { Db } from '#server/platform/database/pool.ts';
 
 /**
- * Resolves once `count` connections of this database wait for a lock. Locks are visible to every role, wait events are
- * not.
+ * Resolves when exactly `count` connections of this database wait for a lock. Reads pg_locks, because every role can
+ * see locks but not the wait events of other roles.
  */
 export async function untilWaiting(db: Db, count: number): Promise<void> {
   await vi.waitFor(async () => expect(await countWaiting(db)).toBe(count), 10_000);

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 export type Mail = { to: string; subject: string; text: string; attachments: Attachment[] };
 type Attachment = { name: string; type: string; content: Buffer };
 
-/** Returns all e-mails, after pending ones have been sent. */
+/** Sends pending e-mails, then returns all e-mails. */
 export async function deliveredMails(services: Services): Promise<Mail[]> {
   await services.auth.background.settled();
   await allJobs(services, '')
@@ -15,7 +15,7 @@ export async function deliveredMails(services: Services): Promise<Mail[]> {
   return readMails(services.config.dataDir);
 }
 
-/** Returns the decoded e-mails of a panel without SMTP server, oldest first. */
+/** Returns the decoded e-mails that a panel without an SMTP server has stored, oldest first. */
 export async function readMails(dataDir: string): Promise<Mail[]> {
   const folder = join(dataDir, 'mail');
   const names: string[] = await readdir(folder).catch(() => []);
@@ -34,7 +34,7 @@ export async function readMails(dataDir: string): Promise<Mail[]> {
 
 type Part = { head: string; body: string };
 
-/** Returns the MIME parts with content, in order. */
+/** Returns the MIME parts that have content, in order. */
 function partsOf(message: string): Part[] {
   const [, head = '', body = ''] = /^([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(message) ?? [];
   const [, boundary] = /boundary="([^"]+)"/.exec(headerOf(head, 'Content-Type')) ?? [];
@@ -58,7 +58,7 @@ function contentOf({ head, body }: Part): Buffer {
   return Buffer.from(encoding === 'quoted-printable' ? unquoted(body.replaceAll('=\r\n', '')) : body, 'latin1');
 }
 
-/** Returns a header with folded lines joined and encoded words decoded; both may break anywhere. */
+/** Returns a header. Joins its folded lines and decodes its encoded words, both of which may be split anywhere. */
 function headerOf(head: string, name: string): string {
   const [, written = ''] = new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'm').exec(head) ?? [];
   const bytes = written

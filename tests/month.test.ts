@@ -5,7 +5,8 @@ import { writeReport } from '../scripts/month/report.ts';
 import { simulateMonth, type SimulatedMonth } from '../scripts/month/simulate.ts';
 import { startThrowAwayCluster } from './throw-away-cluster.ts';
 
-// A cluster of its own: the simulation gets the right to set the clock, which is revoked for the whole cluster.
+// Uses a separate cluster. The simulation gets the right to set the clock, and this right is revoked for the whole
+// cluster afterwards.
 let cluster: EmbeddedPostgres;
 let simulated: SimulatedMonth;
 
@@ -16,14 +17,14 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => cluster.stop());
 
-it('every account is explained to the centavo by rows outside the ledger', () => {
+it('the simulated month explains every account to the centavo by rows outside the ledger', () => {
   expect(simulated.accounts.map((account) => [account.kind, unexplainedCents(account)])).toEqual(
     simulated.accounts.map(({ kind }) => [kind, 0]),
   );
   expect(simulated.proof).toMatchObject({ ok: true, findings: [], unsealed: 0 });
 });
 
-it('the month contains every kind of event', () => {
+it('the simulated month contains every kind of event', () => {
   const { trips, deeds } = simulated.figures;
   expect(trips.map(({ status }) => status)).toEqual(expect.arrayContaining(['completed', 'cancelled', 'no_show']));
   for (const count of [deeds.invoices, deeds.inFull, deeds.topUps, deeds.payouts, deeds.released, deeds.pixReceived])
@@ -31,7 +32,7 @@ it('the month contains every kind of event', () => {
   expect(deeds.lastClosed).toBe('2026-10-01');
 });
 
-it('the month is written as a report', () => {
+it('the simulated month can be written as a report', () => {
   const report = writeReport(simulated);
   expect(report).toContain('| Carteira |');
   expect(report).toContain('tudo confere.');

@@ -81,7 +81,7 @@ async function ask(query: string): Promise<Record<string, unknown>[]> {
 
 const tables = () => ask(`select from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`);
 
-it('a dry run changes nothing', async () => {
+it('a dry run of the move to another database server changes nothing', async () => {
   const before = (await readdir(dataDir)).toSorted();
   const { code, out } = await move('--conferir');
   expect(out).toContain('Simulação concluída');
@@ -98,8 +98,8 @@ async function asSuperuser(...statements: string[]): Promise<void> {
 
 const name = () => new URL(target.ownerUrl).pathname.slice(1);
 
-describe('a dry run refuses', () => {
-  it('a login without the required rights, and names the sufficient commands', async () => {
+describe('a dry run of the move to another database server refuses', () => {
+  it('a login without the required rights, and names commands that grant them', async () => {
     const login = `login_${randomBytes(4).toString('hex')}`;
     await asSuperuser(`create role ${login} login password 'secret'`, `grant painel_app, painel_jobs to ${login}`);
     const url = new URL(target.ownerUrl);
@@ -125,7 +125,7 @@ describe('a dry run refuses', () => {
   });
 });
 
-it('a killed move leaves a reusable target and an intact source; a start without DATABASE_URL does not undo a finished one', async () => {
+it('a killed move can be repeated, and after a move the panel does not start without DATABASE_URL', async () => {
   const { child, ended } = start('scripts/move-to-server.ts');
   const writing = `select from pg_stat_activity where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`;
   await vi.waitFor(() => requireRows(writing), { timeout: 40_000, interval: 20 });

@@ -4,7 +4,7 @@ export type OfxLine = { id?: string; on?: string; cents: number; memo?: string }
 
 export const dayNow = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 
-/** Returns an OFX export of a bank account; lines with the same `id` are the same transaction. */
+/** Returns an OFX export of a bank account. Lines with the same `id` are the same bank transaction. */
 export function ofxOf(account: string, ...lines: OfxLine[]): string {
   const transactions = lines.map(
     ({ id = newId(), on = dayNow(), cents, memo = 'Pix' }) => `<STMTTRN>

@@ -1,4 +1,4 @@
-/** The part of the package, which has no types, that the tests use. */
+/** Types of the part of the package that the tests use. The package itself has no types. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http';
 

@@ -9,14 +9,16 @@ const RETURN_TO = 'http://127.0.0.1/volta';
 export type OpenIdProvider = {
   issuer: string;
   audience: string;
-  /** Completes the sign-in and consent pages of the provider as a browser would; returns the ID token. */
+  /** Completes the sign-in and consent pages of the provider as a browser would do. Returns the ID token. */
   signIn(login: string): Promise<string>;
   close(): Promise<void>;
 };
 
 type Person = { email: string; email_verified: boolean };
 
-/** Starts a real OpenID Connect provider on loopback. The user `login` has the subject `login` and these claims. */
+/**
+ * Starts a real OpenID Connect provider on loopback. The user `login` has the subject `login` and the passed claims.
+ */
 export async function startOpenIdProvider(people: Record<string, Person>): Promise<OpenIdProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -36,7 +38,7 @@ export async function startOpenIdProvider(people: Record<string, Person>): Promi
     conformIdTokenClaims: false,
     findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
     cookies: { keys: [randomBytes(16).toString('hex')] },
-    // Set explicitly: the provider prints a notice for each default.
+    // Set explicitly, because the provider prints a notice for each default.
     ttl: { Interaction: 60, Session: 60, Grant: 60, AccessToken: 60, IdToken: 60 },
   });
   server.on('request', provider.callback());
@@ -80,7 +82,7 @@ async function codeFlow(issuer: string, login: string): Promise<string> {
   return id_token;
 }
 
-/** Returns a client that keeps cookies and returns the redirect target of each page. */
+/** Returns a client that stores cookies. Each call returns the address to which the page redirects. */
 function browser() {
   const jar = new Map<string, string>();
   return async (address: string, form?: Record<string, string>): Promise<URL> => {

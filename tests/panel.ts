@@ -14,11 +14,11 @@ import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
 
 export const PUBLIC_URL = 'http://localhost:3000';
 
-/** A JSON answer; `body` is loosely typed, as a caller of the API sees it. */
+/** JSON answer. `body` has the type `any`, because a caller of the API does not know the types either. */
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read fields of bodies whose shape is what they assert
 export type Answer = { status: number; body: any; headers: Headers };
 
-/** A signed-in user who calls the API over HTTP. */
+/** Signed-in user who calls the API over HTTP. */
 export type Caller = {
   userId: string;
   cookie: string;
@@ -48,8 +48,8 @@ export type Panel = {
 };
 
 /**
- * Starts the complete panel over real HTTP, on its own database or `beside` another panel. `clock` sets the time of the
- * database for every call.
+ * Starts the complete panel over real HTTP, on its own database or on that of the panel `beside`. `clock` sets the time
+ * of the database for every call.
  */
 export async function startPanel({
   beside,
@@ -128,7 +128,7 @@ export function keyCallerOf(url: string, key: string): Caller {
   return callerOf(url, '', '', { authorization: `Bearer ${key}` });
 }
 
-/** Returns a caller. `always`: headers of every call; by default the origin of the panel when there is a cookie. */
+/** Returns a caller. `always` are the headers of every call; the default is the panel's origin if there is a cookie. */
 export function callerOf(
   url: string,
   userId: string,

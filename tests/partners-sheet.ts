@@ -19,7 +19,7 @@ function driver(number: number): string[] {
   ];
 }
 
-/** Returns a spreadsheet of drivers as CSV; `change` replaces cells: row (from 0), heading, text. */
+/** Returns a spreadsheet of drivers as CSV. `change` replaces cells by row (from 0), heading and text. */
 export function partnersSheet(rows: number, change: readonly (readonly [number, string, string])[] = []): Buffer {
   const lines = Array.from({ length: rows }, (_, index) => driver(index));
   for (const [row, heading, text] of change) (lines[row] as string[])[headings.indexOf(heading)] = text;
@@ -37,7 +37,7 @@ function checkDigit(digits: number[]): number {
   return ((sum * 10) % 11) % 10;
 }
 
-/** Seven different errors in a file of 500 rows. */
+/** Changes that cause seven different errors in a file of 500 rows. */
 export const sevenWrong = [
   [3, 'CPF ou CNPJ', '111.111.111-11'],
   [40, 'Telefone', '123'],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-/** Creates two top-ups and two payouts of each partner, one of which is in a batch. */
+/** Creates two top-ups and two payouts of each partner. One of the two payouts is in a batch. */
 async function setStage(): Promise<Stage> {
   const admins = [await panel.signIn({ tipo: 'admin' }), await panel.signIn({ tipo: 'admin' })];
   const [admin] = admins as [Caller];
@@ -50,7 +50,7 @@ function shuffled<Value>(values: readonly Value[]): Value[] {
 
 const cancel = (what: string, { id, owner }: Item) => owner.caller.post(`/${what}/${id}/cancel`, {}, key());
 
-/** Returns sixteen concurrent actions on the same requests, each in a random order. */
+/** Returns sixteen actions that run concurrently. Each acts on the same requests, in a random order. */
 function hands({ admins, topUps, payouts, batchId }: Stage): (() => Promise<Answer>)[] {
   const ids = (items: Item[]) => shuffled(items.map(({ id }) => id));
   const reason = 'Corrida';
@@ -71,7 +71,7 @@ function hands({ admins, topUps, payouts, batchId }: Stage): (() => Promise<Answ
   return shuffled([...ofAdmins, ...ofPartners]);
 }
 
-/** Returns wallet and outgoing amount of each partner, computed from the final state of its requests. */
+/** Returns the wallet and the outgoing amount of each partner, computed from the final state of its requests. */
 async function expectedOf({ owners }: Stage) {
   const { rows } = await sql<{ id: string; wallet: number; leaving: number }>`
     select p.id,
@@ -92,8 +92,8 @@ async function bookedOf({ owners }: Stage) {
 }
 
 /**
- * Returns payouts of a downloaded file that are neither paid nor pending in that batch: an amount paid by the bank must
- * not return to a wallet.
+ * Returns payouts of a downloaded payment file that are neither paid nor pending in its batch. The bank pays them, so
+ * their amounts must not return to a wallet.
  */
 async function givenBackThoughSent(): Promise<unknown[]> {
   const { rows } = await sql`
@@ -103,7 +103,7 @@ async function givenBackThoughSent(): Promise<unknown[]> {
 }
 
 it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
-  'round %i: concurrent actions on the same requests leave one legal outcome of each, and a valid ledger',
+  'round %i: concurrent actions on the same top-ups and payouts leave each with one legal outcome, and a valid ledger',
   async () => {
     const stage = await setStage();
     const answers = await Promise.all(hands(stage).map((act) => act()));
@@ -117,7 +117,7 @@ it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
   },
 );
 
-it('two confirmations of one top-up under different keys credit once', async () => {
+it('two confirmations of one top-up under different keys credit it once', async () => {
   const { admins, topUps } = await setStage();
   const [{ id, owner }] = topUps as [Item];
   const answers = await Promise.all(

@@ -41,14 +41,14 @@ const read = (id: string) => must(admin.get(`/invoices/${id}`));
 const post = (path: string, body: object = {}, by = other) => by.post(`/invoices/${path}`, body, key());
 const pay = (id: string, cents: number) => post(`${id}/payments`, { cents, receivedOn: dayNow() });
 
-/** Pays an amount; returns the payment and its reversal. */
+/** Pays an amount of an invoice. Returns the payment and a function that reverses it. */
 async function paid(id: string, cents: number) {
   const paymentId: string = (await must(pay(id, cents))).payments.at(-1).id;
   const reverse = (by = admin) => post(`${id}/payments/${paymentId}/reverse`, { reason }, by);
   return { paymentId, reverse };
 }
 
-/** Runs both concurrently; each starts first in half of the rounds. */
+/** Runs both concurrently. Each starts first in half of the rounds. */
 async function together(
   round: number,
   first: () => Promise<Answer>,
@@ -62,7 +62,7 @@ async function together(
 
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 
-it('sixteen reversals of one payment reverse it once', async () => {
+it('sixteen concurrent reversals of one payment reverse it once', async () => {
   const { id, totalCents } = await close();
   const { reverse } = await paid(id, totalCents);
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => reverse(index % 2 ? admin : other)));
@@ -76,7 +76,7 @@ it('sixteen reversals of one payment reverse it once', async () => {
   expect(await read(id)).toMatchObject({ paidCents: 0, openCents: totalCents });
 });
 
-it('credit used for another invoice cannot be reversed, and reversed credit pays no invoice', async () => {
+it('an overpayment is either reversed or used as credit for another invoice, never both', async () => {
   for (const round of rounds) {
     const [{ id, totalCents }, next] = [await close(), await close()];
     const { reverse } = await paid(id, totalCents + 7_00);
@@ -87,12 +87,12 @@ it('credit used for another invoice cannot be reversed, and reversed credit pays
     ]).toContainEqual([reversed, used]);
     const paidOf = [(await read(id)).paidCents, (await read(next.id)).paidCents];
     expect(paidOf).toEqual(used === 200 ? [totalCents, 7_00] : [0, 0]);
-    // A new client, because the credit of the next round would pay the open rest.
+    // Uses a new client, because the credit of the next round would pay the open rest of this invoice.
     clientId = await bank.newClient();
   }
 });
 
-it('a reversal keeps a concurrent payment', async () => {
+it('the reversal of a payment does not affect a concurrent payment of the same invoice', async () => {
   for (const round of rounds) {
     const { id, totalCents } = await close();
     const { reverse } = await paid(id, 5_00);
@@ -101,7 +101,7 @@ it('a reversal keeps a concurrent payment', async () => {
   }
 });
 
-it('a write-off concurrent with a reversal covers the open amount before or after it, never twice', async () => {
+it('a write-off covers the open amount before or after a concurrent reversal, never both', async () => {
   for (const round of rounds) {
     const { id, totalCents } = await close();
     const { reverse } = await paid(id, 5_00);
@@ -113,7 +113,7 @@ it('a write-off concurrent with a reversal covers the open amount before or afte
   }
 });
 
-it('a credit note concurrent with a reversal covers the paid or the open amount', async () => {
+it('a credit note reduces the invoice once, whether it runs before or after a concurrent reversal', async () => {
   for (const round of rounds) {
     const { id, totalCents } = await close();
     const { reverse } = await paid(id, totalCents);
@@ -125,7 +125,7 @@ it('a credit note concurrent with a reversal covers the paid or the open amount'
   }
 });
 
-it('a bank line is never left with a reversed payment', async () => {
+it('a bank line never stays matched to a reversed payment', async () => {
   for (const round of rounds) {
     const { id, totalCents } = await close();
     const { reverse, paymentId } = await paid(id, totalCents);
@@ -140,7 +140,7 @@ it('a bank line is never left with a reversed payment', async () => {
   }
 });
 
-it('a bank line waits for a running reversal, and its payment is then refused', async () => {
+it('a bank line that is matched while its payment is being reversed waits, and is then refused', async () => {
   const { id, totalCents } = await close();
   const { paymentId } = await paid(id, totalCents);
   const [line] = await bank.linesOf(await importLines(admin, newId(), { cents: totalCents }));

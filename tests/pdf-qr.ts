@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import { pdfStreams } from '#tests/pdf-text.ts';
 
-// The package is CommonJS, although its types say otherwise.
+// The package is CommonJS, although its types declare a module.
 const decode = jsQR as unknown as typeof jsQR.default;
 
 const PIXELS = 4;

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Returns the lines of text of a PDF of the panel (WinAnsi fonts), page by page. */
+/** Returns the lines of text of a PDF of the panel, page by page. The PDF uses fonts with WinAnsi encoding. */
 export function pdfLines(pdf: Buffer): string[] {
   return pdfStreams(pdf).flatMap(linesOf);
 }
@@ -19,7 +19,7 @@ function inflated(stream: string): string {
   }
 }
 
-/** Parses `[<48> 10 <656c6c6f> 0] TJ`: hexadecimal letters with their spacing. */
+/** Parses `[<48> 10 <656c6c6f> 0] TJ`, which contains hexadecimal letters with their spacing. */
 function linesOf(content: string): string[] {
   const shown = content.matchAll(/\[((?:<[\da-f]*>|[\s\d.-])*)\] TJ/g);
   return Array.from(shown, ([, parts = '']) =>

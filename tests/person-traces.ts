@@ -5,7 +5,7 @@ import { must } from '#tests/authorisation/world.ts';
 import { type Central, runTrip, tripBody } from '#tests/central.ts';
 import type { Caller } from '#tests/panel.ts';
 
-/** Parts of the personal data of the test person, which occur in no other text of the test. */
+/** Parts of the test person's personal data. No other text of the test contains them. */
 export const TRACES = [
   'zuleide',
   'quixad',
@@ -18,7 +18,7 @@ export const TRACES = [
   '98765432109',
   '177.66.55.44',
 ];
-/** Returns every table and file that contains personal data of the person. */
+/** Returns every table and file that contains personal data of the test person. */
 export async function tracesIn(ownerUrl: string, dataDir: string): Promise<{ tables: string[]; files: string[] }> {
   const tables = await withOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -38,7 +38,7 @@ export async function tracesIn(ownerUrl: string, dataDir: string): Promise<{ tab
   return { tables, files: await filesTelling(dataDir) };
 }
 
-/** Returns the folders of files that contain her data. */
+/** Returns the folders of files that contain the test person's data. */
 export async function filesTelling(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const found: string[] = [];
@@ -50,7 +50,10 @@ export async function filesTelling(dataDir: string): Promise<string[]> {
   return [...new Set(found)].toSorted();
 }
 
-/** Saves two places of the company: her home, used by her alone, and the office, used by others as well. */
+/**
+ * Saves two places of the company as favourites: the home of the test person, which only she uses, and the office,
+ * which others use too.
+ */
 export async function bringFavourites(central: Central, client: Caller): Promise<void> {
   const [, end] = tripBody(central).stops;
   const home = { address: 'Rua das Zínias, 4321', district: 'Campo Belo', city: 'São Paulo' };

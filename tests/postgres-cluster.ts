@@ -7,7 +7,9 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one cluster per run, from whose template test files clone their database (tests/test-database.ts). */
+/**
+ * Starts one cluster per run of the tests. Test files clone their database from its template (tests/test-database.ts).
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTemplateCluster();
   const { superuserUrl, ownerUrl, template } = cluster;

@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
 import { createLog } from '#server/platform/log.ts';
 
-/** A process that runs a PostgreSQL, so that a test can kill it: `postgres-parent.ts <data directory>`. */
+/** Program that runs a PostgreSQL, so that a test can kill its process: `postgres-parent.ts <data directory>`. */
 try {
   const log = createLog({ level: 'silent' });
   const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log });

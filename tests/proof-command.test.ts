@@ -13,7 +13,7 @@ type Ended = { code: number; out: string };
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-/** Runs `npm run proof` with these settings only. */
+/** Runs `npm run proof` with these environment variables only. */
 function runProof(env: Record<string, string>, args: string[] = []): Promise<Ended> {
   const script = join(import.meta.dirname, '../scripts/proof.ts');
   const cwd = join(import.meta.dirname, '..');
@@ -39,7 +39,7 @@ describe('npm run proof on a configured database', () => {
   });
   afterAll(() => books.close());
 
-  it('reports a valid ledger, and the unsealed entries', async () => {
+  it('reports a valid ledger, and the number of unsealed entries', async () => {
     const { code, out } = await runProof({ DATABASE_URL: books.ownerUrl, DATA_DIR: books.dataDir });
     expect(out.split('\n').slice(1)).toEqual([
       '  Lançamentos: 2, dos quais 1 ainda sem selo',
@@ -52,7 +52,7 @@ describe('npm run proof on a configured database', () => {
     expect(code).toBe(0);
   });
 
-  it('compares with a block of an e-mail, as text or as an .eml file', async () => {
+  it('compares the ledger with a block from an e-mail, as text or as an .eml file', async () => {
     const env = { DATABASE_URL: books.ownerUrl, DATA_DIR: books.dataDir };
     const [, head = ''] = /o último (1:\S+)/.exec((await runProof(env)).out) ?? [];
     const mail = join(books.dataDir, 'noite.eml');
@@ -71,7 +71,7 @@ describe('npm run proof on a configured database', () => {
     });
   });
 
-  it('names the error, and exits with 1', async () => {
+  it('names the error of its input, and exits with 1', async () => {
     await books.asOwner('update ledger.balances set balance_cents = 999 where balance_cents = 2000');
     const { code, out } = await runProof({ DATABASE_URL: books.ownerUrl, DATA_DIR: books.dataDir });
     expect(out).toContain(
@@ -81,7 +81,7 @@ describe('npm run proof on a configured database', () => {
   });
 });
 
-it('npm run proof uses the embedded database of a running panel, and starts it otherwise', async () => {
+it('npm run proof uses the embedded database of a running panel, and starts it if the panel is stopped', async () => {
   const dataDir = await makeTemporaryFolder();
   expect(await runProof({ DATA_DIR: dataDir })).toEqual({
     code: 1,

@@ -36,7 +36,7 @@ const calls: [what: string, call: () => Promise<Answer>][] = [
   ['a file', () => client.get('/trips/export?format=csv')],
 ];
 
-it.each(calls)('an unexpected error has one id, in the answer and in every log line: %s', async (_what, call) => {
+it.each(calls)('the answer and every log line of an unexpected error contain the same id: %s', async (_what, call) => {
   lines.length = 0;
   const answer = await call();
   const id = answer.headers.get('x-request-id');
@@ -45,7 +45,7 @@ it.each(calls)('an unexpected error has one id, in the answer and in every log l
   await expect.poll(served).toEqual(['error: Erro ao atender', 'info: Atendido']);
 });
 
-it('concurrent calls do not share ids', async () => {
+it('concurrent calls do not share request ids', async () => {
   lines.length = 0;
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.get('/trips')));
   const ids = answers.map(({ headers }) => headers.get('x-request-id'));

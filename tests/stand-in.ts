@@ -9,7 +9,7 @@ export type Mood =
   | { kind: 'rubbish'; text: string }
   | { kind: 'redirecting'; to: string };
 
-/** A local server in place of an external service. Its behaviour can be set, and it records its requests. */
+/** Local server that replaces an external service. Tests set its behaviour and read the requests that it received. */
 export type StandIn = {
   url: string;
   asked: URL[];
@@ -52,7 +52,7 @@ function reply(response: ServerResponse, mood: Mood): void {
   }
 }
 
-/** Answer of Photon for Avenida Paulista. */
+/** Answer of Photon to a search for Avenida Paulista. */
 export const photonAnswer = {
   type: 'FeatureCollection',
   features: [
@@ -98,7 +98,7 @@ export const nominatimAnswer = [
   },
 ];
 
-/** Answer of OSRM from Congonhas to Luz: 14.2 km, with one intermediate stop. */
+/** Answer of OSRM for the route from Congonhas to Luz: 14.2 km, with one intermediate stop. */
 export const osrmAnswer = {
   code: 'Ok',
   routes: [

@@ -10,7 +10,7 @@ import { createTestDatabase } from '#tests/test-database.ts';
 
 const MAIN = join(import.meta.dirname, '../src/server/main.ts');
 
-it('a SIGTERM during the start ends the panel with 0 and without output', async () => {
+it('a SIGTERM during the start ends the panel with exit code 0 and without output', async () => {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'painel-stop-'));
   const port = String(await freePort());
@@ -18,7 +18,7 @@ it('a SIGTERM during the start ends the panel with 0 and without output', async 
   const panel = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const said = text(panel.stderr);
   const ended = once(panel, 'exit');
-  // The server already listens, but has not printed the administrator link or started its jobs.
+  // The server already listens, but has not yet printed the administrator's link or started its jobs.
   await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/healthz`), { timeout: 40_000, interval: 2 });
   panel.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);

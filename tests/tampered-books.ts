@@ -4,7 +4,7 @@ import { inSnapshot } from '#server/platform/database/snapshot.ts';
 import { readSealTrust, type SealHead } from '#server/platform/seal-key.ts';
 import type { Books } from '#tests/books.ts';
 
-/** Proves this ledger alone, without comparing it with trips. */
+/** Proves this ledger without comparing it with the trips. */
 export async function proveAll({ db, dataDir }: Books, witness?: SealHead): Promise<Proof> {
   const trust = { ...(await readSealTrust(dataDir)), witness };
   return inSnapshot(db, (tx) => proveLedger(tx, trust, []));
@@ -16,7 +16,7 @@ export async function findingsIn(books: Books): Promise<string[]> {
   return findings.map(({ check, subject, detail }) => `${check} · ${subject} · ${detail}`.replaceAll('\u00a0', ' '));
 }
 
-/** Posts five sealed entries in two blocks, and an unsealed one. */
+/** Posts five entries that are sealed in two blocks, and one unsealed entry. */
 export async function keepSome(books: Books): Promise<void> {
   const [one = '', two = ''] = books.partnerIds;
   await books.adjust(one, 100_00, { key: 'first', reason: 'Acerto' });
@@ -31,7 +31,7 @@ export async function keepSome(books: Books): Promise<void> {
   await books.adjust(two, 2_00, { key: 'sixth' });
 }
 
-/** Runs statements as the owner with the append-only triggers disabled. */
+/** Runs statements as the owner of the database, with the append-only triggers disabled. */
 export const asIntruder = (
   books: Books,
   statements: string,

@@ -3,7 +3,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { ensureRoles, grantClock } from '#server/platform/database/roles.ts';
 import { startThrowAwayCluster } from '#tests/throw-away-cluster.ts';
 
-/** Cluster and template from which test databases are cloned. */
+/** Cluster with the template from which test databases are cloned. */
 export type TemplateCluster = { superuserUrl: string; ownerUrl: string; template: string };
 
 const TEMPLATE = 'painel_template';

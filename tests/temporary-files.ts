@@ -4,8 +4,8 @@ const IN_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 /**
- * Puts temporary files (clusters, data folders, browser profiles) into memory, where the system has a large enough
- * folder. On a disk, the files of a cloned database took fifteen times as long as all the rest.
+ * Puts temporary files (clusters, data folders, browser profiles) into memory, if the system has a large enough folder
+ * there. On a disk, the files of a cloned database took fifteen times as long as everything else.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env['TMPDIR'] === undefined && hasRoom(IN_MEMORY)) process.env['TMPDIR'] = IN_MEMORY;

@@ -6,12 +6,14 @@ import type { TemplateCluster } from '#tests/template-cluster.ts';
 
 export type TestDatabase = {
   ownerUrl: string;
-  /** Opens a pool, by default with the role of the server; `drop` closes it. */
+  /** Opens a pool, by default with the database role of the server. `drop` closes the pool. */
   openPool(options?: Partial<PoolOptions>): Database;
   drop(): Promise<void>;
 };
 
-/** Clones a migrated database from the template for a test file; `empty` leaves it without migrations. */
+/**
+ * Clones a migrated database from the template for one test file. With `empty`, creates a database without migrations.
+ */
 export async function createTestDatabase({ empty = false, cluster = sharedCluster() } = {}): Promise<TestDatabase> {
   const { superuserUrl, ownerUrl, template } = cluster;
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -36,7 +38,7 @@ export async function createTestDatabase({ empty = false, cluster = sharedCluste
   };
 }
 
-/** Returns the cluster of Vitest; other runners pass their own. */
+/** Returns the cluster that Vitest has started. Other runners pass a cluster of their own. */
 function sharedCluster(): TemplateCluster {
   return inject('postgres');
 }

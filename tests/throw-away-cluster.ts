@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
 import { createLog } from '#server/platform/log.ts';
 
-/**
- * Creates a folder that any account may traverse, because PostgreSQL runs under another one when root runs the tests.
- */
+/** Creates a folder that every account may traverse. If root runs the tests, PostgreSQL runs under another account. */
 export async function makeTemporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'painel-'));
   await chmod(folder, 0o711);

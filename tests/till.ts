@@ -7,12 +7,12 @@ export const key = () => ({ 'idempotency-key': newId() });
 
 export const centralAccount = { key: '11.222.333/0001-81', name: 'CHAME UM TÁXI', city: 'São Paulo' };
 
-/** Sets the Pix account on which the central receives payments. */
+/** Sets the Pix account to which clients pay the central. */
 export async function openAccount(admin: Caller): Promise<void> {
   await must(admin.put('/settings/pix-account', centralAccount));
 }
 
-/** Sets a Pix key, if there is none, and credits the wallet. */
+/** Credits the wallet, and first sets a Pix key if the partner has none. */
 export async function fund(admin: Caller, partnerId: string, cents: number): Promise<void> {
   const { pixKey } = await must(admin.get(`/partners/${partnerId}`));
   if (pixKey === null) await must(admin.patch(`/partners/${partnerId}`, { pixKey: '+5511987654321' }));

@@ -6,26 +6,26 @@ import { startTokenIssuer, type TokenIssuer } from '#tests/token-issuer.ts';
 
 export type TokenExchange = {
   server: AuthServer;
-  /** Issues the tokens of most tests; its users are linked by the test. */
+  /** Issuer of the tokens of most tests. A test links the users of this issuer itself. */
   hotel: TokenIssuer;
-  /** Allows several uses of a token within the hour; the address of its keys is configured. */
+  /** Issuer whose tokens may be used several times within an hour. The address of its keys is configured. */
   phone: TokenIssuer;
-  /** Allows linking by e-mail. */
+  /** Issuer whose users are linked by e-mail. */
   intranet: TokenIssuer;
   /**
-   * A real OpenID Connect provider that allows linking by e-mail: the address of `rita` is verified, that of `davi` is
+   * Real OpenID Connect provider whose users are linked by e-mail. The address of `rita` is verified, that of `davi` is
    * not.
    */
   company: OpenIdProvider;
   generate: (idToken: unknown, cookie?: string) => Promise<Answer>;
-  /** Redeems with the cookies of the exchange, or with other ones. */
+  /** Redeems the custom token with the cookies of the exchange, or with other cookies. */
   redeem: (exchange: Answer, options?: { cookie?: string; replace?: boolean }) => Promise<Answer>;
   /** Returns an ID token of the panel. */
   ownIdToken: (user: TestUser) => Promise<string>;
   link: (issuer: TokenIssuer, subject: string, user: TestUser) => Promise<void>;
-  /** Returns a token of the hotel for a new subject, which is linked to the user. */
+  /** Links a new subject of the hotel to the user, and returns a token for it. */
   hotelToken: (user: TestUser, claims?: Record<string, unknown>, header?: Record<string, unknown>) => Promise<string>;
-  /** Returns the user whom the cookies of an answer sign in. */
+  /** Returns the user who is signed in by the cookies of an answer. */
   whoIs: (answer: Answer) => Promise<string | undefined>;
   close: () => Promise<void>;
 };
@@ -34,7 +34,7 @@ function trust({ issuer, audience }: { issuer: string; audience: string }, terms
   return Object.assign({ issuer, audience, maxAgeSeconds: 300, singleUse: true, linkByEmail: false }, terms);
 }
 
-/** Starts the panel with several issuers that it trusts in different ways, all on loopback. */
+/** Starts the panel with several issuers on loopback, each trusted in a different way. */
 export async function startTokenExchange(): Promise<TokenExchange> {
   const [hotel, phone, intranet] = [await startTokenIssuer(), await startTokenIssuer(), await startTokenIssuer()];
   const company = await startOpenIdProvider({

@@ -5,9 +5,9 @@ import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from
 export type TokenIssuer = {
   issuer: string;
   audience: string;
-  /** Returns a valid ID token; the arguments change its claims (undefined removes one) and header. */
+  /** Returns a valid ID token. The arguments change its claims and header; a claim that is undefined is removed. */
   token(claims?: Record<string, unknown>, header?: Record<string, unknown>): Promise<string>;
-  /** Return the same claims with an invalid signature: `none`, or HS256 with the public key as its secret. */
+  /** Return the same claims with an invalid signature: `none`, or HS256 with the public key as the secret. */
   unsigned(claims?: Record<string, unknown>): string;
   signedWithPublicKey(claims?: Record<string, unknown>): Promise<string>;
   signedByStranger(claims?: Record<string, unknown>): Promise<string>;
@@ -16,7 +16,7 @@ export type TokenIssuer = {
 
 const AUDIENCE = 'painel';
 
-/** Starts an issuer on loopback that signs any token; keys and discovery are served over HTTP. */
+/** Starts an issuer on loopback that signs any token. It serves its keys and its discovery document over HTTP. */
 export async function startTokenIssuer(): Promise<TokenIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const stranger = await generateKeyPair('RS256');

@@ -5,8 +5,8 @@ import type { Panel } from '#tests/panel.ts';
 type Change = 'insert' | 'update' | 'delete';
 
 /**
- * Records every inserted, changed or deleted row with triggers. Counting rows after each call took half of the duration
- * of a table.
+ * Makes triggers record every inserted, changed or deleted row. Counting the rows after each call instead took half of
+ * the test's duration.
  */
 export async function noteTraces(
   { database }: Panel,
@@ -29,13 +29,13 @@ export async function noteTraces(
   );
 }
 
-/** Returns a number that changes with every committed trace. */
+/** Returns a number that changes with every committed change of a row. */
 export async function lastTrace({ services: { db } }: Panel): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from public.traces`.execute(db);
   return rows[0]?.last ?? 0;
 }
 
-/** Returns the tables with traces since `last`. */
+/** Returns the tables with changes recorded after `last`. */
 export async function tracesSince({ services: { db } }: Panel, last: number): Promise<string[]> {
   const { rows } = await sql<{
     of: string;

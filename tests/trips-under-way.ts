@@ -16,7 +16,9 @@ import { changeTrip } from '#server/features/trips/row/save.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { type Central, tripBody } from './central.ts';
 
-/** Writes a trip with its passenger on board, or its driver at the pickup, directly, for tests of later steps. */
+/**
+ * Inserts a running trip directly, with its passenger on board or its driver at the pickup, for tests of later steps.
+ */
 export async function putUnderWay(
   tx: Tx,
   central: Central,

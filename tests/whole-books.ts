@@ -48,12 +48,12 @@ const laws: Laws = {
     select reverses_id from ledger.entries where reverses_id is not null group by 1 having count(*) > 1`,
 };
 
-/** Maximum number of checks while jobs of the panel post entries. */
+/** Maximum number of repeated checks. Jobs of the panel may post entries meanwhile. */
 const MOST_TURNS = 10;
 
 /**
- * Checks the ledger in every way, and compares it with the actions of the callers. When a job posts between two
- * queries, the results may differ and are read again.
+ * Checks the ledger in every way, and compares it with the successful calls. When a job posts entries between two
+ * queries, their results may differ, and the check is repeated.
  */
 export async function expectWholeBooks(stage: Stage, tally: Tally): Promise<void> {
   for (let turn = 1; ; turn += 1) {
@@ -93,8 +93,8 @@ async function tallied(db: Stage['db']): Promise<Amounts | undefined> {
 type Line = { id: string; amountCents: number; balanceCents: number };
 
 /**
- * Checks a statement as the page of the wallet reads it: every line once, each balance the previous one plus its
- * amount, the last one that of the wallet.
+ * Checks a statement as the wallet's page reads it. Every line must appear once, each balance must be the previous one
+ * plus the line's amount, and the last balance must be that of the wallet.
  */
 async function expectStatement(admin: Caller, partnerId: string): Promise<void> {
   const lines: Line[] = [];

@@ -1,7 +1,7 @@
-/** A cell with text or a number. */
+/** Cell with a text or a number. */
 type Cell = string | number | null;
 
-/** Returns an Excel 97 to 2003 workbook (BIFF8 in an OLE2 container) with one sheet, as exported by banks. */
+/** Returns a workbook of Excel 97 to 2003 (BIFF8 in an OLE2 container) with one sheet, as banks export it. */
 export function xlsOf(rows: readonly (readonly Cell[])[]): Buffer {
   const name = Buffer.from('Lancamentos', 'latin1');
   const bound = (sheetAt: number) => record(0x85, u32(sheetAt), u16(0), Buffer.from([name.length, 0]), name);
@@ -33,11 +33,11 @@ const SECTOR = 512;
 const [END, FREE, FAT] = [0xfffffffe, 0xffffffff, 0xfffffffd];
 
 /**
- * Writes the container with one stream named Workbook: header, allocation table, directory, then the sectors of the
+ * Writes an OLE2 container with one stream named Workbook: header, allocation table, directory, then the sectors of the
  * stream.
  */
 function container(stream: Buffer): Buffer {
-  // Smaller streams would have to be in the mini stream.
+  // Smaller streams would have to be stored in the mini stream of the container.
   const size = Math.max(stream.length, 4096);
   const sectors = Math.ceil(size / SECTOR);
   const header = Buffer.alloc(SECTOR);

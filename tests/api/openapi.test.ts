@@ -16,13 +16,13 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 describe('the OpenAPI document', () => {
-  it('has no error and no warning under the recommended rules of Redocly', async () => {
+  it('has no errors and no warnings under the recommended rules of Redocly', async () => {
     const recommended = await createConfig({ extends: ['recommended'] });
     const found = await lintFromString({ source: JSON.stringify(document), config: recommended });
     expect(found.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`)).toEqual([]);
   });
 
-  it('marks exactly the operations that need no session', () => {
+  it('marks exactly those operations as public that need no session', () => {
     const open = operations.filter(({ operation }) => operation.security?.length === 0);
     expect(open.map(({ operation }) => operation.operationId)).toEqual([
       'panel.info',
@@ -36,7 +36,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('documents the refusals of every operation with their problem document', () => {
+  it('documents for every operation the refusals and their problem document', () => {
     const missing = operations.filter(({ path, method, operation }) => {
       const due = [
         ...(operation.security?.length === 0 ? [] : ['401', '403']),
@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
     expect(missing).toEqual([]);
   });
 
-  it('declares the Idempotency-Key of every POST, and requires it where money moves', () => {
+  it('declares the Idempotency-Key of every POST, and requires it for operations that move money', () => {
     const keyOf = ({ operation }: (typeof operations)[number]) => JSON.stringify(operation.parameters?.at(-1) ?? null);
     const posts = operations.filter(({ method }) => method === 'post');
     expect(posts.filter((one) => !keyOf(one).includes('IdempotencyKey'))).toEqual([]);
@@ -59,8 +59,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the OpenAPI document for integrators', () => {
-  it('describes every property and parameter', () => {
+describe('the version of the OpenAPI document for integrators', () => {
+  it('describes every property and every parameter', () => {
     const without = new Set<string>();
     const look = (value: unknown): void => {
       if (value === null || typeof value !== 'object') return;
@@ -75,7 +75,7 @@ describe('the OpenAPI document for integrators', () => {
     expect([...without]).toEqual([]);
   });
 
-  it('says that a departure needs a driver and a vehicle', () => {
+  it('states that a departure requires a driver and a vehicle', () => {
     const depart = document.paths['/trips/{id}/depart']?.['post'];
     expect(depart?.description).toContain('Precisa de motorista e veículo');
   });

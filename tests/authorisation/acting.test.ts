@@ -26,7 +26,7 @@ async function actAs(userId: string): Promise<Caller> {
   return callerOf(panel.url, userId, begun.headers.getSetCookie()[0]?.split(';')[0] ?? '');
 }
 
-/** Operations without authentication. */
+/** Operations that require no authentication. */
 const open = [
   'account.confirmEmail',
   'consents.get',
@@ -42,14 +42,14 @@ const reading =
 const requesting = ['bookings.check', 'bookings.create', 'tariffs.estimate', 'trips.create'];
 
 describe('an administrator who acts as another user', () => {
-  test('may read and request a trip, and use no other operation', async () => {
+  test('may read and request a trip, but use no other operation', async () => {
     const beyond = (await letThrough(await actAs(person.userId), 'Ao acessar como outra pessoa')).filter(
       (operation) => !reading.test(operation),
     );
     expect(beyond).toEqual([...open, ...requesting].toSorted());
   });
 
-  test('reaches no authentication endpoint except sign-out, which ends both sessions', async () => {
+  test('can call no authentication endpoint except sign-out, which ends both sessions', async () => {
     const own = await panel.signIn({ tipo: 'admin' });
     const begun = await own.post(`/users/${person.userId}/act-as`);
     const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -67,13 +67,13 @@ describe('an administrator who acts as another user', () => {
     expect((await own.get('/session')).status).toBe(401);
   });
 
-  test("sees what the user sees, for half an hour, and returns to the administrator's own session", async () => {
+  test("sees what the user sees, for half an hour, and can then return to the administrator's session", async () => {
     const before = Date.now();
     const acting = await actAs(person.userId);
     const { body } = await acting.get('/session');
     expect(body).toMatchObject({ userId: person.userId, acting: { adminName: 'Dora' } });
     const begunAt = Date.parse(body.acting.until) - 30 * 60_000;
-    // The clock of the database may differ by milliseconds.
+    // The database's clock may differ by some milliseconds.
     expect(begunAt).toBeGreaterThan(before - 1_000);
     expect(begunAt).toBeLessThan(Date.now() + 1_000);
     expect((await person.get('/session')).body.acting).toBeNull();
@@ -85,7 +85,7 @@ describe('an administrator who acts as another user', () => {
     expect((await acting.get('/session')).status).toBe(401);
   });
 
-  test('returns to the own session after the acting session expired, while the own one is open', async () => {
+  test("returns to the administrator's session, if it is still open, after the acting session expired", async () => {
     const { db } = panel.services;
     const own = await panel.signIn({ tipo: 'admin' });
     const begun = await own.post(`/users/${person.userId}/act-as`);
@@ -110,7 +110,7 @@ describe('an administrator who acts as another user', () => {
     expect((await panel.nobody.delete('/acting')).status).toBe(401);
   });
 
-  test('is audited with both names: start, operations and end', async () => {
+  test('is named in the audit log with the user at the start, for each operation and at the end', async () => {
     const one = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
     const acting = await actAs(one.userId);
     const requested = await acting.post('/trips', tripBody(central), { 'idempotency-key': 'viagem-por-outro' });
@@ -140,7 +140,7 @@ describe('an administrator who acts as another user', () => {
     expect((await admin.post(`/users/${newId()}/act-as`)).status).toBe(404);
   });
 
-  test("loses the session with the administrator's rights or session, and when the user becomes an administrator", async () => {
+  test('loses the acting session with the own session or rights, or when the user becomes an administrator', async () => {
     const rising = await panel.signIn({ tipo: 'cliente' });
     const asRising = await actAs(rising.userId);
     await admin.patch(`/users/${rising.userId}`, { tipo: 'admin' });

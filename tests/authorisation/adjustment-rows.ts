@@ -4,10 +4,10 @@ import { must } from '#tests/authorisation/world.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { key } from '#tests/till.ts';
 
-/** A different file for every call. */
+/** The file differs in every call. */
 const sheet = (partnerId: string) => ({ file: adjustmentSheet([partnerId, '1,00', `Bônus ${newId()}`]) });
 
-/** A waiting batch of another administrator. */
+/** Creates a batch of another administrator that waits for approval. */
 const waiting: NonNullable<Row['named']> = async ({ panel, sides }, target) => {
   const other = await panel.signIn({ tipo: 'admin' });
   await must(other.put('/settings/adjustment-approval', { aboveCents: 1 }));

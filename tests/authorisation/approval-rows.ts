@@ -1,6 +1,6 @@
 import type { Row } from '#tests/authorisation/table.ts';
 
-// The client approves trips, the registrar does not.
+// The user “client” may approve trips, the registrar may not.
 // prettier-ignore
 export const approvalRows: Record<string, Row> = {
   //            admin attendant client registrar partner unlinked client, partner, signed out

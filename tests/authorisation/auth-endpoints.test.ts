@@ -20,17 +20,17 @@ beforeAll(async () => {
 afterAll(() => people.panel.close());
 
 const endpoints = [...AUTH_ENDPOINTS, 'POST /nodejs/generateCustomToken'];
-/** Endpoints with their own routes, open to every visitor except the stream (live.test.ts). */
+/** Endpoints with routes of their own. Every visitor may call them, except the stream (live.test.ts). */
 const besideThem = ['GET /healthz', 'GET /readyz', 'GET /api/v1/openapi.json', 'GET /api/v1/live'];
 /** Protected by the secret of the payment provider (webhook-routes.test.ts). */
 const webhooks = ['POST /webhooks/pix', 'POST /webhooks/pix/pix'];
 /** Protected by the token for monitoring (metrics/routes.test.ts). */
 const monitoring = ['GET /metrics'];
-/** Files and uploads are in the table of operations. */
+/** The table of operations (authorisation.test.ts) has the rows of files and uploads. */
 const fileRoutes = Object.values(files).map(({ path }) => `GET /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
 const uploadRoutes = Object.values(uploads).map(({ path }) => `POST /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
 
-/** Routes with a higher body limit than others. */
+/** Routes with a higher limit for the body than other routes. */
 const largeRoutes = [
   ...importPaths,
   ...adjustmentPaths,
@@ -39,13 +39,13 @@ const largeRoutes = [
   statementPath,
 ].map((path) => `POST /api/v1${path}`);
 
-describe('the table', () => {
-  it('has a row for every authentication endpoint, and no other rows', () => {
+describe('the table of authentication endpoints', () => {
+  it('has a row for every endpoint, and no other rows', () => {
     const covered = new Set(Object.keys(endpointRows).map((name) => name.split(',')[0]));
     expect(covered).toEqual(new Set(endpoints));
   });
 
-  it('covers every route that the server has mounted', async () => {
+  it('covers, together with the operations, every route that the server has mounted', async () => {
     const app = await createApp(people.panel.services);
     await app.ready();
     const mounted = routesIn(app.printRoutes({ commonPrefix: false }));
@@ -65,7 +65,7 @@ describe('the table', () => {
   });
 });
 
-/** Parses the printed route tree, in which a route is indented below its prefix. */
+/** Parses the printed route tree, which indents a route below the prefix of its path. */
 function routesIn(printed: string): string[] {
   const above: string[] = [];
   return Array.from(printed.matchAll(/^(.*)── (\/\S*) \((\w+)/gm), ([, indent = '', part = '', method]) => {
@@ -89,10 +89,13 @@ const cells = Object.entries(endpointRows).flatMap(([name, row]) =>
 
 type Cell = { name: string; row: EndpointRow; target: Target; who: Column };
 
-it.each(cells)('$name ($target) answers $status to $who', async ({ status, ...cell }) => {
-  const answer = await send(cell);
-  expect({ ...answer, cookies: '' }).toMatchObject({ status });
-});
+it.each(cells)(
+  '$name with credentials of “$target” answers the caller “$who” with status $status',
+  async ({ status, ...cell }) => {
+    const answer = await send(cell);
+    expect({ ...answer, cookies: '' }).toMatchObject({ status });
+  },
+);
 
 async function send({ name, row, target, who }: Cell) {
   const caller = people.columns[who];

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.panel.close());
 
-describe('the table', () => {
+describe('the table of operations', () => {
   it('has a row for every operation of the contract, and no other rows', () => {
     const covered = new Set(Object.keys(table).map((name) => name.split(',')[0]));
     expect(covered).toEqual(new Set(operations()));
@@ -37,7 +37,7 @@ const blocks = Object.entries(table).flatMap(([name, row]) =>
 
 function cellsOf(row: Row, target: Target, statuses: string): Cell[] {
   const own: Subject = (caller) => subjectOf(row, target, caller);
-  // Refused callers share one trip on which the action is possible: a refusal does not change it.
+  // All refused callers use the same trip, on which the action is possible, because a refusal does not change the trip.
   const shared = row.trip ? once(own) : own;
   return people.map(({ who, index }) => {
     const status = Number(statuses.split(' ')[index]);
@@ -45,14 +45,17 @@ function cellsOf(row: Row, target: Target, statuses: string): Cell[] {
   });
 }
 
-describe.each(blocks)('$name ($target)', ({ cells }) => {
-  it.each(cells)('answers $status to $who', async (cell) => {
+describe.each(blocks)('the operation $name on a record of “$target”', ({ cells }) => {
+  it.each(cells)('answers the caller “$who” with status $status', async (cell) => {
     const { status } = cell;
     expect(await outcomeOf(cell)).toEqual(isRefusal(status) ? { status, changed: false } : { status });
   });
 });
 
-/** Returns the status; for a refusal also whether it changed data, for an unexpected status also the body. */
+/**
+ * Returns the status of the answer. For a refusal also returns whether it changed data, and for an unexpected status
+ * the body.
+ */
 async function outcomeOf({ row, target, who, status, subject }: Cell): Promise<object> {
   const caller = callerNamed(who);
   const named = await subject(caller);

@@ -5,13 +5,13 @@ import { newId } from '#server/platform/uuid.ts';
 
 type Named = NonNullable<Row['named']>;
 
-/** A file sent by the caller, where permitted; for other callers the id of no file. */
+/** Uploads a file as the caller, if permitted, and returns its id. For other callers returns an unknown id. */
 const ownFile: Named = async ({ panel, sides }, target, caller) => {
   const { body } = await sendFile({ url: panel.url, cookie: caller.cookie }, sides[target].partnerId, pdf());
   return (body['fileId'] as string | undefined) ?? newId();
 };
 
-/** A document that the partner has sent and that waits for review. */
+/** Creates a document that the partner has sent and the central has not reviewed. */
 const waiting: Named = async (world, target) => {
   const { partnerId, holder } = world.sides[target];
   const fileId = await ownFile(world, target, holder);

@@ -2,10 +2,10 @@ import { issuePasswordCode } from '#server/platform/auth/accounts.ts';
 import type { Target } from '#tests/authorisation/world.ts';
 import { type People, type Person, PASSWORD } from '#tests/authorisation/people.ts';
 
-/** Body of a call, and cookies in addition to that of the session. */
+/** Body of a call, and cookies to send in addition to the session cookie. */
 export type Sent = { body?: object; cookies?: string };
 
-/** As in table.ts. "own" and "foreign" mean the owner of the credentials, code or token in the call. */
+/** Row as in table.ts. “own” and “foreign” name the owner of the credentials, code or token in the call. */
 export type EndpointRow = Partial<Record<Target, string>> & {
   sends: (people: People, caller: Person, whose: Person) => Promise<Sent> | Sent;
 };
@@ -22,7 +22,8 @@ export const endpointRows: Record<string, EndpointRow> = {
     foreign: '401 401 401 401 401 401 401 401',
     none:    '401 401 401 401 401 401 401 401',
   },
-  // An ID token identifies its subject, regardless of its sender. A session is not replaced by another user's without asking.
+  // An ID token identifies its subject, regardless of its sender. Without confirmation it does not replace the session of
+  // another user.
   'POST /nodejs/generateCustomToken': {
     sends: async (people, _caller, whose) => ({ body: { idToken: await people.idToken(whose) } }),
     own:     '200 200 200 200 200 200 200 401',
@@ -46,7 +47,7 @@ export const endpointRows: Record<string, EndpointRow> = {
     own:     '401 401 401 401 401 401 401 401',
     foreign: '401 401 401 401 401 401 401 401',
   },
-  // Without the cookie of a verified password there is no challenge for the code.
+  // Without the cookie of a verified password, no code is expected.
   'POST /api/auth/sign-in/second-factor': {
     sends: () => ({ body: { code: '123456' } }),
     own:     '409 409 409 409 409 409 409 409',
@@ -61,7 +62,7 @@ export const endpointRows: Record<string, EndpointRow> = {
     foreign: '200 200 200 200 200 200 200 200',
     none:    '200 200 200 200 200 200 200 200',
   },
-  // The code was sent to one mailbox and proves its possession.
+  // The code was sent to one mailbox, so it proves that the caller can read this mailbox.
   'POST /api/auth/reset-password': {
     sends: async ({ panel }, _caller, { userId }) => {
       const code = await panel.services.db

@@ -2,7 +2,7 @@ import { pdf, sendBytes } from '#tests/document-upload.ts';
 import type { Row } from '#tests/authorisation/table.ts';
 import { tripIn } from '#tests/authorisation/trips-in-states.ts';
 
-/** A trip in review and a receipt sent by its partner, as `<trip>+<receipt>`. */
+/** Creates a trip in review and a receipt sent by its partner. Returns `<trip>+<receipt>`. */
 const attached: NonNullable<Row['named']> = async (world, target) => {
   const side = world.sides[target];
   const { id } = await tripIn(world, side, 'in_review');
@@ -27,7 +27,7 @@ export const expenseRows: Record<string, Row> = {
     foreign: '200 200 404 404 404 404 404 401',
     none:    '404 404 404 404 404 404 404 401',
   },
-  // Sent as JSON, which is not a receipt: callers with the right to upload get 400.
+  // The body is JSON, which is not a receipt, so callers with the right to upload get 400.
   'expenseReceipts.attach': {
     trip: 'in_review',
     call: (_ids, { id }) => ['POST', `/trips/${id}/expense-receipts`, {}],

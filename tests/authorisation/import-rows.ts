@@ -4,7 +4,7 @@ import { signUpBody } from '#tests/authorisation/world.ts';
 
 let made = 0;
 
-/** A file with one trip in two days, different for every call. */
+/** Returns a file with one trip in two days. The file differs in every call. */
 function sheet(): string {
   const day = addDays(localDate(new Date(), 'America/Sao_Paulo'), 2).split('-').toReversed().join('/');
   made += 1;
@@ -15,7 +15,7 @@ function sheet(): string {
   return Buffer.from(rows.join('\n')).toString('base64');
 }
 
-/** A file with one partner or client that is not on record. */
+/** Returns a file with one partner or client that the central does not have yet. */
 const recordFile = () => {
   const { name, document } = signUpBody();
   return { file: Buffer.from(`Nome;CPF ou CNPJ\n${name};${document}`).toString('base64') };

@@ -6,7 +6,7 @@ import { must, type Side, type World } from '#tests/authorisation/world.ts';
 const key = () => ({ 'idempotency-key': newId() });
 const today = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 const receipt = () => ({ cents: 1, receivedOn: today() });
-/** Trip id by invoice id. */
+/** Trip ids by invoice id. */
 const tripOf = new Map<string, string>();
 
 async function closeNew(world: World, target: 'own' | 'foreign'): Promise<string> {
@@ -18,7 +18,7 @@ async function closeNew(world: World, target: 'own' | 'foreign'): Promise<string
   return id;
 }
 
-/** Returns a new invoice for each permitted caller, and a shared one for all refused callers. */
+/** Returns a new invoice for each permitted caller, and one shared invoice for all refused callers. */
 function invoiceAfter(
   prepare: (world: World, id: string, side: Side) => Promise<unknown> = async () => {},
 ): NonNullable<Row['named']> {
@@ -37,7 +37,7 @@ function invoiceAfter(
 }
 
 const invoice = invoiceAfter();
-/** Payment id by invoice id. */
+/** Payment ids by invoice id. */
 const paymentOf = new Map<string, string>();
 const paid = invoiceAfter(async ({ callers }, id) => {
   const { payments } = await must(callers.admin.post(`/invoices/${id}/payments`, receipt(), key()));

@@ -20,7 +20,7 @@ const made: NonNullable<Row['named']> = async ({ panel, sides, callers }, target
 export const keyRows: Record<string, Row> = {
   //            admin attendant client registrar partner unlinked client, partner, signed out
   'apiKeys.list': { call: () => ['GET', '/api-keys'], ...onlyAdmin },
-  // The callers of these tests have no password.
+  // The callers of these tests have no password, so the confirmation by password fails.
   'apiKeys.create': { call: () => ['POST', '/api-keys', body], own: '400 403 403 403 403 403 403 401' },
   'apiKeys.revoke': {
     named: made,

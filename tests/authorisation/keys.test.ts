@@ -30,7 +30,7 @@ async function makeKey(more: object = {}): Promise<Made> {
   return { id, key, caller: keyCallerOf(panel.url, key) };
 }
 
-/** Operations without authentication, with a key or without. */
+/** Operations that require no authentication, whether or not the call has a key. */
 const open = [
   'account.confirmEmail',
   'consents.get',
@@ -58,7 +58,7 @@ describe('an API key', () => {
     expect((await reading.caller.get('/clients')).status).toBe(403);
   });
 
-  test('reaches no authentication endpoint, and is not accepted as a session cookie', async () => {
+  test('can call no authentication endpoint, and is not accepted as a session cookie', async () => {
     const { key, caller } = await makeKey();
     for (const endpoint of [...AUTH_ENDPOINTS, 'POST /nodejs/generateCustomToken']) {
       const [method = '', path = ''] = endpoint.split(' ');
@@ -78,7 +78,7 @@ describe('an API key', () => {
     expect((await callerOf(panel.url, '', `${name}=${key}`).get('/session')).status).toBe(401);
   });
 
-  test('may request trips for its client only, under its own name, with idempotency keys', async () => {
+  test('may request trips of its own client only, and the events of these trips name the key', async () => {
     const { caller } = await makeKey({ clientId: central.clientId });
     const other = await must(
       admin.post('/trips', tripBody(central, { clientId: central.otherClientId, minutes: 600 })),
@@ -103,7 +103,7 @@ describe('an API key', () => {
     expect((await must(caller.get(`/trips/${trip.id}`))).clientId).toBe(central.otherClientId);
   });
 
-  test('stops at once when it is revoked or expires, and cannot be renewed by other means', async () => {
+  test('is refused as soon as it is revoked or has expired, and cannot be renewed in other ways', async () => {
     const revoked = await makeKey();
     const ended = await makeKey({ expiresInDays: 1 });
     expect([await status(revoked), await status(ended)]).toEqual([200, 200]);
@@ -111,7 +111,7 @@ describe('an API key', () => {
     await must(admin.post(`/api-keys/${revoked.id}/revoke`));
     expect(await status(revoked)).toBe(401);
     expect((await revoked.caller.post('/trips', tripBody(central))).status).toBe(401);
-    // The open stream ends too.
+    // The server also ends the open stream of the key.
     for await (const _ of stream.body ?? []);
     await sql`update api_keys set expires_at = now() where id = ${ended.id}`.execute(panel.services.db);
     panel.services.auth.sessions.forgetUser((await accountOf(ended)).user_id);
@@ -121,7 +121,7 @@ describe('an API key', () => {
     expect([states.get(revoked.id), states.get(ended.id)]).toEqual(['revoked', 'expired']);
   });
 
-  test('is stored as a hash, shown once, audited, and shows its last use', async () => {
+  test('is stored as a hash, is shown only once and audited, and shows when it was last used', async () => {
     const { id, key, caller } = await makeKey({ name: 'Chave do ERP' });
     await must(caller.get('/trips'));
     await expect.poll(async () => (await accountOf({ id })).last_used_at).not.toBeNull();
@@ -147,7 +147,7 @@ describe('an API key', () => {
     ]);
   });
 
-  test('is not a user: not listed, not editable, not notified', async () => {
+  test('is not a user: it is not listed, edited or notified as one', async () => {
     const { id } = await makeKey({ name: 'Robô de reservas' });
     const { user_id } = await accountOf({ id });
     expect((await must(admin.get('/users?q=Rob%C3%B4'))).items).toEqual([]);
@@ -155,7 +155,7 @@ describe('an API key', () => {
     expect((await admin.post(`/users/${user_id}/act-as`)).status).toBe(404);
   });
 
-  test('is rate-limited separately, as guesses are by address', async () => {
+  test('has its own rate limit, and wrong keys are limited by address', async () => {
     const [fast, other] = [await makeKey(), await makeKey()];
     await sql`delete from rate_limits`.execute(panel.services.db);
     expect(await status(fast)).toBe(200);
@@ -169,7 +169,7 @@ describe('an API key', () => {
     expect((await guess.get('/trips')).status).toBe(429);
   });
 
-  test('requires the password, an existing client and a scope', async () => {
+  test("can be created only with the administrator's password, an existing client and a scope", async () => {
     const body = { name: 'Chave', scopes: ['trips.read'], expiresInDays: 30, password };
     const field = async (more: object) => (await admin.post('/api-keys', { ...body, ...more })).body.errors[0].field;
     expect(await field({ password: 'outra senha' })).toBe('password');

@@ -2,7 +2,7 @@ import type { Row } from '#tests/authorisation/table.ts';
 
 const onlyAdmin = { own: '200 403 403 403 403 403 403 401' };
 
-/** Operations of record lists in addition to the records themselves. */
+/** Operations on lists of records, such as bulk changes. */
 // prettier-ignore
 export const listRows: Record<string, Row> = {
   //            admin attendant client registrar partner unlinked client, partner, signed out

@@ -8,8 +8,8 @@ let names: Map<string, string>;
 let rivalId: string;
 
 /**
- * Creates six trips by name. All but `foreign…` belong to the own client; `held` is held by the own partner, `lost` by
- * a rival in its area.
+ * Creates six trips and stores their names. The trips `foreign …` belong to the other client, and all others to the own
+ * client. `held` is assigned to the own partner, and `lost` to a rival partner of the same area.
  */
 beforeAll(async () => {
   world = await makeWorld();
@@ -65,7 +65,7 @@ describe('the list of trips', () => {
     ['client', 'own client', ofTheClient],
     ['client', 'foreign client', []],
     ['registrar', 'foreign client', []],
-    // A partner must not find out the client of a pool trip by filtering.
+    // A partner must not find out the client of an available trip by filtering.
     ['partner', 'own client', ['held']],
     ['partner', 'foreign client', []],
     ['unlinked client', 'own client', []],
@@ -76,7 +76,7 @@ describe('the list of trips', () => {
     ['partner', 'foreign partner', []],
     ['partner', 'rival', []],
     ['unlinked partner', 'own partner', []],
-  ])('shows the %s, filtered by %s: %j', async (who, filter, expected) => {
+  ])('shows the %s, with the filter “%s”, the trips %j', async (who, filter, expected) => {
     expect(await seen(who, asked(filter))).toEqual(expected);
   });
 
@@ -91,18 +91,18 @@ describe('the list of trips', () => {
     ['client', 'designated=true', []],
     ['partner', 'status=scheduled,accepted', ['held']],
     ['partner', 'uncovered=true', []],
-  ])('shows the %s with ?%s: %j', async (who, query, expected) => {
+  ])('shows the %s, with the query ?%s, the trips %j', async (who, query, expected) => {
     expect(await seen(who, query)).toEqual(expected);
   });
 
-  it("another caller's cursor does not extend the own scope", async () => {
+  it('does not show more trips with a cursor of another caller', async () => {
     const { nextCursor } = await must(world.callers.admin.get('/trips?limit=1'));
     const through = await seen('client', `limit=100&cursor=${nextCursor}`);
     expect(through.filter((name) => !ofTheClient.includes(name))).toEqual([]);
   });
 });
 
-describe('a trip that one partner gave back and another completed', () => {
+describe('a trip that one partner gave back and another partner completed', () => {
   let given: { id: string };
   beforeAll(async () => {
     given = await tripIn(world, world.sides.own, 'accepted');
@@ -110,7 +110,7 @@ describe('a trip that one partner gave back and another completed', () => {
     await must(world.callers.partner.post(`/trips/${given.id}/give-back`, giveBack));
   });
 
-  it('hides the reason from the next partner before that partner holds the trip', async () => {
+  it('shows the next partner the reason of the give-back only after the acceptance', async () => {
     const rival = await world.panel.signIn({ tipo: 'parceiro', partnerId: rivalId });
     const told = async () => JSON.stringify(await must(rival.get(`/trips/${given.id}/events`)));
     expect(await told()).toContain('"give-back"');
@@ -118,7 +118,7 @@ describe('a trip that one partner gave back and another completed', () => {
     expect(JSON.stringify(await must(world.callers.partner.get(`/trips/${given.id}/events`)))).toContain('difícil');
   });
 
-  it('is not listed as next trip or earnings of the partner who gave it back', async () => {
+  it('is neither the next trip nor part of the earnings of the partner that gave it back', async () => {
     const partnerId = await world.central.makePartner();
     const [first, second] = [world.callers.partner, await world.panel.signIn({ tipo: 'parceiro', partnerId })];
     const soonest = { pickup_at: new Date(Date.now() - 600_000) };
@@ -132,19 +132,19 @@ describe('a trip that one partner gave back and another completed', () => {
   });
 });
 
-describe('a dashboard', () => {
+describe('the dashboard', () => {
   it.each<[Who, string, string[]]>([
     ['client', 'upcoming', ofTheClient],
     ['unlinked client', 'upcoming', []],
     ['registrar', 'upcoming', ofTheClient],
-  ])('of the %s lists under %s: %j', async (who, list, expected) => {
+  ])('of the %s lists under “%s” the trips %j', async (who, list, expected) => {
     const dashboard = await must(world.callers[who].get('/dashboard'));
     const listed = dashboard[list].map(({ id }: { id: string }) => names.get(id));
     expect(listed.filter((name: string) => !expected.includes(name))).toEqual([]);
     expect(listed.length > 0).toBe(expected.length > 0);
   });
 
-  it('counts the pool of a partner, and nothing for a partner user without a link', async () => {
+  it('counts the available trips of a partner, and nothing for a partner user without a link', async () => {
     const [linked, unlinked] = [world.callers.partner, world.callers['unlinked partner']];
     expect(await must(linked.get('/dashboard'))).toMatchObject({
       availableNow: 1,

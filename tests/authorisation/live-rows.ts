@@ -4,11 +4,11 @@ import { tripIn } from '#tests/authorisation/trips-in-states.ts';
 import { askPayout, askTopUp, fund, makeBatch, openAccount } from '#tests/till.ts';
 import { must, requestBody, type Side, signUpBody, type World } from '#tests/authorisation/world.ts';
 
-/** Columns that receive a topic; unlisted columns do not. */
+/** Columns that receive an event of a topic. Columns that are not listed do not receive it. */
 type Hearers = Partial<Record<Exclude<LiveTopic, 'hello' | 'reset'> | 'session' | 'eligibility', string>>;
 
 export type LiveRow = {
-  /** Causes the event on one side; returns the entity that it names. */
+  /** Causes the event on one side, and returns the id of the affected record. */
   cause: (world: World, side: Side) => Promise<string>;
   own: Hearers;
   foreign: Hearers;
@@ -140,5 +140,5 @@ export const liveRows: Record<string, LiveRow> = {
   },
 };
 
-/** Topics that close the stream of a user whose rights changed. Each caller causes its own. */
+/** Topics that close the stream of a user whose rights changed. Each caller causes its own event. */
 export const closingTopics = ['profile', 'session', 'eligibility'];

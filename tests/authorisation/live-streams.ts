@@ -17,7 +17,7 @@ export type LiveStream = {
 type Who = Pick<Caller, 'cookie'> & { apiKey?: string };
 
 /**
- * Opens a stream after earlier events have been delivered, so that they cannot end it (a changed right, for instance).
+ * Opens a stream after earlier events were delivered. Otherwise an earlier change of rights could end the new stream.
  */
 export async function openStream(
   { url, services }: Panel,
@@ -47,7 +47,7 @@ export async function openStream(
   return stream;
 }
 
-/** Waits until this node has delivered the events of every transaction that has committed. */
+/** Waits until this node has delivered the events of every committed transaction. */
 async function deliverCommitted({ db, live }: Panel['services']): Promise<void> {
   const audience = `user:${newId()}` as const;
   const delivered = Promise.withResolvers<void>();
@@ -69,7 +69,7 @@ async function listen(body: ReadableStream<Uint8Array>, stream: LiveStream, tell
       tell();
     }
   } catch {
-    // Aborted by close().
+    // The error is expected, because close() aborts the stream.
   }
   stream.ended = true;
   tell();
@@ -88,7 +88,7 @@ const fence = (audiences: `user:${string}`[], entityId: string) => ({
   version: 1,
 });
 
-/** Waits until all earlier events have reached these users, by an event that is sent after them. */
+/** Waits until all earlier events have reached these users. Sends them one more event and waits for it. */
 export async function settle({ services: { db, live } }: Panel, heardBy: Map<Caller, LiveStream>): Promise<void> {
   const entityId = newId();
   const audiences = [...heardBy.keys()].map(({ userId }) => `user:${userId}` as const);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.panel.close();
 });
 
-/** Returns, by topic, the columns that received an event of this entity since then. */
+/** Returns, by topic, the columns that received an event of this record since then. */
 function hearersOf(entityId: string, since: Map<Caller, number>): Record<string, string> {
   const heard = listeners.flatMap(([name, caller]) => {
     const news = streams.get(caller)?.heard.slice(since.get(caller)) ?? [];
@@ -33,9 +33,9 @@ function hearersOf(entityId: string, since: Map<Caller, number>): Record<string,
   return Object.fromEntries([...byTopic].map(([topic, all]) => [topic, all.map(({ name }) => name).join(' ')]));
 }
 
-describe.each(Object.entries(liveRows))('%s', (_name, { cause, ...hearers }) => {
+describe.each(Object.entries(liveRows))('the live event “%s”', (_name, { cause, ...hearers }) => {
   it.each(['own', 'foreign'] as const)(
-    'on the %s side: reaches the columns of the table and no others',
+    'on the %s side reaches the columns of the table and no others',
     async (side) => {
       const since = new Map(Array.from(streams, ([caller, { heard }]) => [caller, heard.length]));
       const entityId = await cause(world, world.sides[side]);
@@ -45,15 +45,15 @@ describe.each(Object.entries(liveRows))('%s', (_name, { cause, ...hearers }) => 
   );
 });
 
-it('is refused without a session, without a role and when blocked', async () => {
+it('a live stream is refused without a session, without a role, and for a blocked user', async () => {
   for (const { cookie } of Object.values(world.callers.nobody)) {
     expect((await fetch(`${world.panel.url}/api/v1/live`, { headers: { cookie } })).status).toBe(401);
   }
 });
 
 /**
- * Returns what a user whose rights change receives of trips that appear while the stream is closed and after it
- * reopened.
+ * Changes the rights of a user. Returns whether the user then receives the event of a trip that became available while
+ * the stream was closed, and of one that became available after the stream had reopened.
  */
 async function hearsAfter(caller: Caller, change: () => Promise<unknown>) {
   const before = await openStream(world.panel, caller);
@@ -67,8 +67,8 @@ async function hearsAfter(caller: Caller, change: () => Promise<unknown>) {
   return [missed, coming].map(({ id }) => after.heard.some(({ entityId }) => entityId === id));
 }
 
-describe('revoked rights', () => {
-  it('a removed area closes the stream of its partner, which no longer receives that pool', async () => {
+describe('the live stream of a user whose rights change', () => {
+  it('closes when the partner loses an area, and reopens without the available trips of that area', async () => {
     const partnerId = await world.central.makePartner();
     const partner = await world.panel.signIn({ tipo: 'parceiro', partnerId });
     const { admin } = world.callers;
@@ -78,7 +78,7 @@ describe('revoked rights', () => {
     expect(await hearsAfter(partner, leave)).toEqual([false, false]);
   });
 
-  it('a removed link closes the stream of its user, who no longer receives events of that client', async () => {
+  it('closes when the user loses the link to a client, and reopens without the events of that client', async () => {
     const { clientId } = world.sides.own;
     const user = await world.panel.signIn({ tipo: 'cliente', clientId });
     const change = (body: object) => () => must(world.callers.admin.patch(`/users/${user.userId}`, body));
@@ -86,7 +86,7 @@ describe('revoked rights', () => {
     expect(await hearsAfter(user, change({ id_cliente: world.sides.foreign.clientId }))).toEqual([false, false]);
   });
 
-  it('a signed-out session ends its stream', async () => {
+  it('ends when the session is signed out', async () => {
     const user = await world.panel.signIn({ tipo: 'admin' });
     const stream = await openStream(world.panel, user);
     const { items } = await must(user.get('/account/sessions'));
@@ -96,13 +96,13 @@ describe('revoked rights', () => {
   });
 });
 
-it('pool events contain no passenger and no address', async () => {
+it('events about available trips contain no passenger and no address', async () => {
   const heard = JSON.stringify([...streams.values()].map((stream) => stream.heard));
   expect(heard).toContain('"pool"');
   expect(withoutIds(heard)).not.toMatch(/Marina|98765|Alameda Reservada/);
 });
 
-it('the table covers every topic and every kind of audience', async () => {
+it('the table of live events covers every topic and every kind of audience', async () => {
   const { rows } = await sql<{ topic: string; audience: string }>`
     select distinct topic, split_part(unnest(audiences), ':', 1) as audience from outbox where topic <> 'fence'`.execute(
     world.panel.services.db,

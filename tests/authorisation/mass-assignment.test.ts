@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.panel.close());
 
-/** Fields of a trip that only the server sets. */
+/** Fields of a trip that only the server may set. */
 const decided = () => ({
   id: newId(),
   code: 'V-999999',
@@ -40,8 +40,8 @@ async function asAdmin(id: string): Promise<TripShown> {
   return Object.fromEntries(Object.keys(decided()).map((name) => [name, shown[name]])) as TripShown;
 }
 
-describe('a trip', () => {
-  it('is requested with the fields that the server sets', async () => {
+describe('a trip whose call contains fields that only the server may set', () => {
+  it("is requested with the server's values of these fields", async () => {
     const { client } = world.callers;
     const body = { ...requestBody(world, world.sides.own), ...decided(), version: 9 };
     const { id, version } = await must(client.post('/trips', body));
@@ -58,7 +58,7 @@ describe('a trip', () => {
   });
 
   it.each(['client', 'registrar', 'attendant', 'admin'] as const)(
-    'keeps all other fields when the %s edits the terms',
+    'keeps all these fields when the %s edits the terms',
     async (who) => {
       const { id, version } = await tripIn(world, world.sides.own, 'available');
       const before = await asAdmin(id);
@@ -68,7 +68,7 @@ describe('a trip', () => {
     },
   );
 
-  it('is completed with its own amounts, commission and parties', async () => {
+  it("is completed with the server's amounts, commission and parties", async () => {
     const { id } = await tripIn(world, world.sides.own, 'in_progress');
     const before = await asAdmin(id);
     const { fareCents: _fare, ...sent } = decided();
@@ -84,7 +84,7 @@ describe('a trip', () => {
     });
   });
 
-  it('cannot be accepted for another partner, or with the driver of another', async () => {
+  it("cannot be accepted for another partner, or with another partner's driver or vehicle", async () => {
     const { partner } = world.callers;
     const { foreign } = world.sides;
     const { id, termsVersion } = await tripIn(world, world.sides.own, 'available');
@@ -112,7 +112,7 @@ describe('a trip', () => {
     expect((await world.callers.partner.post('/trips/executions', theirs)).status).toBe(400);
   });
 
-  it("takes neither another client's cost centre nor a place that does not exist", async () => {
+  it("is refused with another client's cost centre or an unknown place", async () => {
     const body = requestBody(world, world.sides.own);
     const { costCentreId } = world.sides.foreign;
     const asked = await world.callers.client.post('/trips', { ...body, costCentreId });
@@ -124,10 +124,10 @@ describe('a trip', () => {
   });
 });
 
-describe("a caller's own record", () => {
+describe('a caller who changes its own record', () => {
   const power = { tipo: 'admin', approvesTrips: true, blocked: false, version: 1 };
 
-  it('cannot change the role or links of the caller', async () => {
+  it('cannot change its role or links', async () => {
     const { clientId, partnerId } = world.sides.foreign;
     for (const who of ['attendant', 'client', 'registrar', 'partner', 'unlinked client', 'unlinked partner'] as const) {
       const caller = world.callers[who];
@@ -138,7 +138,7 @@ describe("a caller's own record", () => {
     }
   });
 
-  it('lets an approver of a client change its contact and rules, and nothing else', async () => {
+  it('can change the contact and rules of its client as an approver, and nothing else', async () => {
     const { admin, client } = world.callers;
     const { own, foreign } = world.sides;
     const before = await must(admin.get(`/clients/${own.clientId}`));
@@ -159,7 +159,7 @@ describe("a caller's own record", () => {
     expect((await must(admin.get(`/clients/${foreign.clientId}`))).phone).toBeNull();
   });
 
-  it('lets a partner change its contact, Pix key and availability, and nothing else', async () => {
+  it('can change the contact, Pix key and availability of its partner, and nothing else', async () => {
     const { admin, partner } = world.callers;
     const { own, foreign } = world.sides;
     const before = await must(admin.get(`/partners/${own.partnerId}`));
@@ -172,7 +172,7 @@ describe("a caller's own record", () => {
     expect((await must(admin.get(`/partners/${foreign.partnerId}`))).phone).toBeNull();
   });
 
-  it('is selected by the path, not by a contradicting body or query', async () => {
+  it('changes the record named by the path, not by the body or query', async () => {
     const { partner } = world.callers;
     const { own, foreign } = world.sides;
     const wallet = await must(partner.get(`/wallets/${own.partnerId}?partnerId=${foreign.partnerId}`));
@@ -181,7 +181,7 @@ describe("a caller's own record", () => {
     expect(crossed.status).toBe(404);
   });
 
-  it('is not linked by a sign-up', async () => {
+  it('cannot link itself to a client or partner by a sign-up', async () => {
     const body = signUpBody();
     const { clientId, partnerId } = world.sides.own;
     await must(

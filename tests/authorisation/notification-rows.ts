@@ -1,7 +1,7 @@
 import type { Row } from '#tests/authorisation/table.ts';
 
 const anySession = { own: '200 200 200 200 200 200 200 401' };
-/** With ids of other users these operations change nothing and answer the same. */
+/** With ids of other users these operations give the same answer but change nothing. */
 const quietly = { own: '204 204 204 204 204 204 204 401' };
 
 const endpoint = 'https://push.example/aparelho';
@@ -23,7 +23,7 @@ export const notificationRows: Record<string, Row> = {
     call: () => ['PUT', '/notifications/devices', { endpoint, p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }],
     ...quietly,
   },
-  // For a device of another user it answers that the device is gone.
+  // For a device of another user, the answer says that the device does not exist any more.
   'notifications.testDevice': { call: () => ['POST', '/notifications/devices/test', { endpoint }], ...anySession },
   'notifications.unsubscribe': { call: () => ['POST', '/notifications/devices/forget', { endpoint }], ...quietly },
 };

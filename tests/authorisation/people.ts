@@ -10,7 +10,7 @@ import { type Panel, PUBLIC_URL, startPanel } from '#tests/panel.ts';
 export const PASSWORD = 'uma senha bem longa';
 const STRANGERS_PASSWORD = 'outra senha bem longa';
 
-/** An account with its password. The signed-out person has an unregistered e-mail, and no id. */
+/** Account with its password. The signed-out person has an unregistered e-mail address and no id. */
 export type Person = { userId: string; email: string; password: string };
 
 export type EndpointAnswer = { status: number; body: Record<string, unknown>; cookies: string };
@@ -19,12 +19,12 @@ export type People = {
   panel: Panel;
   columns: Record<Column, Person>;
   stranger: Person;
-  /** Returns the cookie of a new session of this person; empty when signed out. */
+  /** Returns the cookie of a new session of this person; an empty text when signed out. */
   enter(person: Person): Promise<string>;
   call(endpoint: string, cookie: string, body?: object): Promise<EndpointAnswer>;
   /** Returns an ID token of the panel for this person; an invalid one when signed out. */
   idToken(person: Person): Promise<string>;
-  /** Exchanges an ID token in the browser of the caller: returns the custom token and its cookie. */
+  /** Exchanges an ID token in the browser of the caller, and returns the custom token and its cookie. */
   exchange(caller: Person, whose: Person): Promise<{ customToken: string | undefined; cookies: string }>;
 };
 

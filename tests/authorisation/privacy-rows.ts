@@ -14,7 +14,7 @@ export const privacyRows: Record<string, Row> = {
     own:     onlyAdmin,
     foreign: onlyAdmin,
   },
-  // Own data only: the operation takes no id.
+  // The operation takes no id, so callers can only read their own data.
   'privacy.ownData': {
     call: () => ['POST', '/account/data', wrong],
     own:     wrongPassword,

@@ -3,17 +3,17 @@ import { signUpBody } from '#tests/authorisation/world.ts';
 import { startSession } from '#server/platform/auth/accounts.ts';
 
 let made = 0;
-/** Returns a number that no earlier call used. */
+/** Returns a number that no earlier call has used. */
 const fresh = () => String((made += 1)).padStart(4, '0');
 const email = () => `novo${fresh()}@exemplo.com.br`;
 const key = () => ({ 'idempotency-key': `chave-${fresh()}` });
 const password = 'uma senha bem longa';
 
-/** The record of the caller for "own". A signed-out caller names the record of another user. */
+/** Returns the caller's own record for “own”. A signed-out caller names the record of another user. */
 const person: Row['named'] = async ({ sides }, target, { userId }) =>
   target === 'own' ? userId || sides.own.userId : sides.foreign.userId;
 
-/** A second open session of the caller. */
+/** Creates a second open session of the caller, and returns its id. */
 const session: Row['named'] = async ({ panel: { services }, sides }, target, { userId }) => {
   const owner = target === 'own' && userId ? userId : sides.foreign.userId;
   const from = { address: '127.0.0.1', userAgent: 'test' };
@@ -33,7 +33,7 @@ export const recordRows: Record<string, Row> = {
     call: () => ['POST', '/sign-ups', signUpBody()],
     own:     '202 202 202 202 202 202 202 202',
   },
-  // Requires the code that the first start printed.
+  // Requires the code that the panel printed at its first start.
   'signUps.firstAdmin': {
     call: () => ['POST', '/first-admin', { code: 'inventado', nome: 'Ana', email: email(), password }],
     none:    '409 409 409 409 409 409 409 409',
@@ -87,7 +87,7 @@ export const recordRows: Record<string, Row> = {
     foreign: '200 403 403 403 403 403 403 401',
     none:    '404 403 403 403 403 403 403 401',
   },
-  // Also for administrators: no user may change their own rights.
+  // Administrators are refused too, because users may not change their own rights.
   'users.update, role and links': {
     named: person,
     call: ({ clientId }, { id }) => ['PATCH', `/users/${id}`, { tipo: 'cliente', id_cliente: clientId }],

@@ -6,7 +6,7 @@ type Named = NonNullable<Row['named']>;
 const pending: Named = async ({ callers }) =>
   (await must(callers.admin.post('/partners', { name: 'Pendente', status: 'pending' }))).id;
 
-/** A driver registered by the partner, with a unique name. */
+/** Registers a driver with a unique name as the partner. */
 const added: Named = async ({ sides }, target) => {
   const { partnerId, holder } = sides[target];
   made += 1;
@@ -50,7 +50,7 @@ export const registrationRows: Record<string, Row> = {
     call: (_ids, { id }) => ['POST', `/partners/${id}/refuse`, { reason: 'Sem alvará' }],
     own:     onlyAdmin,
   },
-  // The partners of these tests are active already: nothing to submit.
+  // The partners of these tests are already active, so there is nothing to submit.
   'registrations.submit': {
     call: ({ partnerId }) => ['POST', `/partners/${partnerId}/submit`],
     own:     '403 403 403 403 409 403 404 401',

@@ -2,7 +2,7 @@ import type { Row } from '#tests/authorisation/table.ts';
 
 let made = 0;
 
-/** Data for the requests of a client: vouchers, passengers and places. */
+/** Operations on vouchers, passengers and places, which are used in requests of a client. */
 // prettier-ignore
 export const requestRows: Record<string, Row> = {
   //            admin attendant client registrar partner unlinked client, partner, signed out

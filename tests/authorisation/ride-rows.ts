@@ -19,7 +19,7 @@ export const rideRows: Record<string, Row> = {
     foreign: '200 200 200 200 200 200 200 200',
     none:    '404 404 404 404 404 404 404 404',
   },
-  // The same applies to receipts.
+  // The same applies to the codes of receipts.
   'receipts.get': {
     named: async (world, target) => {
       const { id } = await tripIn(world, world.sides[target], 'unbilled');
@@ -39,8 +39,8 @@ export const rideRows: Record<string, Row> = {
     foreign: '200 200 404 404 404 404 404 401',
     none:    '404 404 404 404 404 404 404 401',
   },
-  // Partners who could have the trip pass nothing on yet.
-  'rides.link, of a trip that nobody holds': {
+  // Partners that could accept the trip get no link of the passenger yet.
+  'rides.link, of an unassigned trip': {
     trip: 'available',
     call: (_ids, { id }) => ['GET', `/trips/${id}/link`],
     own:     '200 200 200 200 404 404 404 401',
@@ -59,7 +59,7 @@ export const rideRows: Record<string, Row> = {
     foreign: '200 200 404 404 404 404 404 401',
     none:    '404 404 404 404 404 404 404 401',
   },
-  // Partners who could accept the trip see it, but no position.
+  // Partners that could accept the trip see the trip, but not the position of a car.
   'rides.position, of an unassigned trip': {
     trip: 'available',
     call: (_ids, { id }) => ['GET', `/trips/${id}/position`],

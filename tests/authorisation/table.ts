@@ -37,19 +37,19 @@ export type Call = [
 ];
 
 /**
- * Statuses with which one operation answers each column, in this order: admin, attendant, client, registrar, partner,
- * unlinked client, unlinked partner, and no valid session (signed out, without a role, blocked). 401: not signed in. 403: never
- * allowed to this role. 404: outside the scope of the caller.
+ * Statuses with which one operation answers the columns, in this order: admin, attendant, client, registrar, partner,
+ * unlinked client, unlinked partner, and no valid session (signed out, without a role, blocked). 401 means not signed
+ * in, 403 never allowed to this role, and 404 outside the scope of the caller.
  */
 export type Row = Partial<Record<Target, string>> & {
   call: (ids: Ids, subject: TripNamed, caller: Caller) => Call;
-  /** State of the trip that the call names. */
+  /** State of the trip whose id the call contains. */
   trip?: State;
-  /** Further id that the call names, where it depends on the caller. */
+  /** Further id in the call, if the id depends on the caller. */
   named?: (world: World, target: Exclude<Target, 'none'>, caller: Caller) => Promise<string>;
 };
 
-/** Rows by operation; several rows for one operation have a remark after its name. */
+/** Rows by operation. If an operation has several rows, a remark follows its name. */
 export const table: Record<string, Row> = {
   ...recordRows,
   ...documentRows,
@@ -77,7 +77,7 @@ export const table: Record<string, Row> = {
   ...keyRows,
 };
 
-/** Returns every operation of the contract, including files and uploads, as `trips.accept`. */
+/** Returns every operation of the contract as `trips.accept`, including files and uploads. */
 export function operations(): string[] {
   return [...operationsOf(api), ...Object.keys(files), ...Object.keys(uploads)];
 }

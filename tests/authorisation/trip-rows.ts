@@ -64,7 +64,7 @@ export const tripRows: Record<string, Row> = {
     foreign: '200 200 404 404 404 404 404 401',
     none:    '404 404 404 404 404 404 404 401',
   },
-  // The answer lists the obstacles. For clients out of reach that is the only statement.
+  // The answer lists the obstacles to the trip. For another client it says only that the client is out of reach.
   'bookings.check': {
     call: (ids) => ['POST', '/trips/check', { clientId: ids.clientId, stops: terms(ids).stops }],
     own:     '200 200 200 200 403 200 403 401',
@@ -124,7 +124,7 @@ export const tripRows: Record<string, Row> = {
     foreign: '200 200 404 404 403 404 403 401',
     none:    '404 404 404 404 403 404 403 401',
   },
-  // The client approves trips, the registrar does not.
+  // The user “client” may approve trips, the registrar may not.
   'trips.approve': {
     trip: 'awaiting_approval',
     call: on('approve'),
@@ -326,7 +326,7 @@ export const tripRows: Record<string, Row> = {
     foreign: '403 403 403 403 404 403 404 401',
     none:    '403 403 403 403 404 403 404 401',
   },
-  // Both clients allow recorded executions; the partner makes no difference.
+  // The clients of both sides allow trips to be recorded afterwards, so the partner may record a trip of either client.
   'trips.record, of a new trip': {
     call: (ids) => ['POST', '/trips/executions', { ...times(), request: { ...terms(ids), clientId: ids.clientId } }],
     own:     '403 403 403 403 201 403 403 401',

@@ -8,7 +8,7 @@ import { call, circumstancesOf } from '#tests/races/moves.ts';
 import { nameOf } from '#tests/races/pairs.ts';
 import { setStage, type Stage } from '#tests/races/stage.ts';
 
-// All parties of a trip, and unrelated users of every role. The asker approves trips and requested this one.
+// All parties of a trip, and unrelated users of every role. The asker has requested this trip and may approve trips.
 const columns = [
   'client',
   'approver',
@@ -27,7 +27,7 @@ const columns = [
 ] as const;
 type Person = (typeof columns)[number];
 
-/** Statuses that each column gets for the action of a row, from each trip status in which it starts. */
+/** Statuses that the columns get for the action of a row, by trip status and action. */
 const table: Record<string, string> = {
   'awaiting_approval: approve': '403 200 403 403 200 403 403 403 403 404 403 404 403 401',
   'awaiting_approval: reject': '403 200 403 403 200 403 403 403 403 404 403 404 403 401',
@@ -121,12 +121,12 @@ const cells = transitions
     row.from.flatMap((from) => (from === 'new' ? [] : [{ row, from, name: `${from}: ${nameOf(row)}` }])),
   );
 
-it('has a line for every row with an actor, from every status, and no other lines', () => {
+it('the table of trip actions has a line for every transition of a user, from every status, and no other lines', () => {
   expect(Object.keys(table)).toEqual(cells.map(({ name }) => name));
 });
 
-describe('permission by role', () => {
-  it.each(cells)('$name', async ({ row, from, name }) => {
+describe('the permission to act on a trip', () => {
+  it.each(cells)('depends on the role of the caller as listed for “$name”', async ({ row, from, name }) => {
     const answers = await answersTo(row, from);
     expect(answers.join(' ')).toBe(table[name]);
   });

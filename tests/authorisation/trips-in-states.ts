@@ -4,7 +4,7 @@ import { requestBody, must, type Side, type World } from '#tests/authorisation/w
 import { addCrew } from '#tests/central.ts';
 import type { Answer } from '#tests/panel.ts';
 
-/** Fields of a trip that a call names. */
+/** Ids and versions of a trip that a call contains. */
 export type TripNamed = {
   id: string;
   bookingId: string;
@@ -15,7 +15,7 @@ export type TripNamed = {
   vehicleId: string;
 };
 
-/** Returns a trip that does not exist. */
+/** Returns ids of a trip that does not exist. */
 export function unknownTrip(): TripNamed {
   const crew = { driverId: newId(), vehicleId: newId() };
   return { ...crew, id: newId(), bookingId: newId(), seriesId: newId(), version: 1, termsVersion: 1 };
@@ -95,7 +95,8 @@ export function nextDays() {
 }
 
 /**
- * Creates a trip of the side's client in this state, with its own crew, held by or designated for the side's partner.
+ * Creates a trip of the side's client in this state, with a crew of its own. The trip is assigned to or designated for
+ * the side's partner, if the state requires it.
  */
 export async function tripIn(world: World, side: Side, state: State): Promise<TripNamed> {
   const { steps = [], repeats = false, ...terms }: Life = lives[state];

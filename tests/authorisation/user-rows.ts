@@ -6,7 +6,7 @@ import { newId } from '#server/platform/uuid.ts';
 const person: NonNullable<Row['named']> = async ({ panel, sides }, target) =>
   (await panel.signIn({ tipo: 'cliente', clientId: sides[target].clientId })).userId;
 
-/** A user with a second factor; the secret is irrelevant here. */
+/** Creates a user with a second factor. Its secret does not matter here. */
 const withSecondFactor: NonNullable<Row['named']> = async (world, target, caller) => {
   const id = await person(world, target, caller);
   const factor = { user_id: id, secret: Buffer.from('x'), confirmed_at: new Date() };
@@ -14,7 +14,7 @@ const withSecondFactor: NonNullable<Row['named']> = async (world, target, caller
   return id;
 };
 
-/** `user/session`, as a part of the path. */
+/** Returns `user/session`, for the path of the call. */
 const session: NonNullable<Row['named']> = async (world, target, caller) => {
   const { db } = world.panel.services;
   const userId = await person(world, target, caller);
@@ -82,7 +82,7 @@ export const userRows: Record<string, Row> = {
     call: () => ['DELETE', '/acting'],
     own:     '409 409 409 409 409 409 409 401',
   },
-  // The client approves trips, the registrar does not.
+  // The user “client” may approve trips, the registrar may not.
   'colleagues.list': {
     call: () => ['GET', '/colleagues'],
     own:     '403 403 200 403 403 403 403 401',

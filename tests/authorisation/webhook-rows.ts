@@ -10,7 +10,7 @@ const registered: NonNullable<Row['named']> = async ({ panel, sides }, target) =
   return row.id;
 };
 
-/** A delivered event of a new webhook. */
+/** Creates a webhook with a delivered event. */
 const delivered: NonNullable<Row['named']> = async (world, target, caller) => {
   const webhookId = await registered(world, target, caller);
   const row = {

@@ -19,11 +19,11 @@ export const columns = [
 ] as const;
 export type Column = (typeof columns)[number];
 
-/** Owner of the record that a call names: the caller's own client or partner, another one, or none (unknown id). */
+/** Owner of the record in the call: the caller's own client or partner, another one, or no owner (unknown id). */
 export const targets = ['own', 'foreign', 'none'] as const;
 export type Target = (typeof targets)[number];
 
-/** One id of each kind. Client and partner of the own side are those of the columns. */
+/** One id of each kind. The client and partner of the own side are those of the callers in the columns. */
 export type Ids = Record<
   | 'areaId'
   | 'placeId'
@@ -40,26 +40,29 @@ export type Ids = Record<
   | 'otherSignUpId',
   string
 >;
-/** A side with users of its client and partner who are in no column. */
+/** Area with its client and partner, and one user of each, who are not callers of the columns. */
 export type Side = Ids & { requester: Caller; holder: Caller };
 
 export type World = {
   panel: Panel;
   central: Central;
-  /** One caller per column; the last column stands for three: signed out, without a role, and blocked. */
+  /** One caller per column. The last column stands for three callers: signed out, without a role, and blocked. */
   callers: Record<Exclude<Column, 'nobody'>, Caller> & { nobody: Record<string, Caller> };
   sides: { own: Side; foreign: Side };
 };
 
-// Each fixture trip held by a partner occupies one of its drivers.
+// Number of drivers of a partner. Each trip that a test assigns to the partner occupies a driver.
 const DRIVERS = 60;
 
-/** Creates two areas without common records, each with its client and partner. The columns belong to the own side. */
+/**
+ * Creates two areas without common records, each with a client and a partner. The callers of the columns belong to the
+ * own side.
+ */
 export async function makeWorld(cluster?: TemplateCluster): Promise<World> {
   const panel = await startPanel({ config: { rateLimit: false }, ...(cluster && { cluster }) });
   const central = await makeCentral(panel);
   const admin = await panel.signIn({ tipo: 'admin', nome: 'Ada' });
-  // The callers of the table each leave a trip with an unpaid Pix.
+  // Each caller of the table creates a trip with an unpaid Pix charge, so the limits of open charges are raised.
   await must(admin.patch('/settings', { openChargesPerClient: 1_000, openChargesPerPartner: 1_000 }));
   const otherArea = await must(admin.post('/areas', { name: 'Curitiba', uf: 'PR', timeZone: 'America/Sao_Paulo' }));
   const [own, foreign] = await Promise.all([
@@ -103,7 +106,7 @@ async function makeSide(
   clientId: string,
   areaId: string,
 ): Promise<Side> {
-  // A sign-up always answers after half a second.
+  // Started first, because a sign-up always takes half a second.
   const signUps = Promise.all([signUp(panel, 'cliente'), signUp(panel, 'parceiro')]);
   const policy = { allowsRecording: true, approvalCategories: ['executivo'] };
   await must(admin.patch(`/clients/${clientId}`, policy));
@@ -153,7 +156,7 @@ async function signUp({ nobody, services: { db } }: Panel, wants: 'cliente' | 'p
   return (await account.executeTakeFirstOrThrow()).id;
 }
 
-/** Returns a sign-up of a new person. */
+/** Returns the sign-up form of a new person. */
 export function signUpBody() {
   asked += 1;
   return {

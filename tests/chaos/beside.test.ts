@@ -44,9 +44,9 @@ async function askForEmails(): Promise<void> {
   }
 }
 
-describe('beside a working panel', () => {
+describe('a panel that runs normally', () => {
   it(
-    'a long writing transaction or a hanging mail server delays neither live events nor notifications',
+    'delays neither live events nor notifications when a writing transaction is long or the mail server hangs',
     async () => {
       const { panel, stage } = scene;
       const before = await heapMb(panel);

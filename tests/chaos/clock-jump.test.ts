@@ -17,11 +17,13 @@ let scene: Supervised;
 const journal = newJournal();
 const setClock = (offset: string) => writeFile(join(dataDir, 'clock'), `${offset}\n`);
 
-/** `+ 0` turns -0 into 0. */
+/** Adds 0 to turn -0 into 0. */
 const minutesAhead = (time: number) => Math.round((time - Date.now()) / 60_000) + 0;
 
-/** Only with `npm run chaos`: the clock of the panel is set by a file, that of its PostgreSQL is the machine's. */
-describe.skipIf(!isLong || !CLOCK_LIBRARY)('a clock that jumps', () => {
+/**
+ * Runs only with `npm run chaos`. A file sets the clock of the panel, while its PostgreSQL uses the machine's clock.
+ */
+describe.skipIf(!isLong || !CLOCK_LIBRARY)("a panel whose machine's clock jumps", () => {
   beforeAll(async () => {
     dataDir = await makeTemporaryFolder();
     await setClock('+0s');
@@ -30,7 +32,7 @@ describe.skipIf(!isLong || !CLOCK_LIBRARY)('a clock that jumps', () => {
   afterAll(() => scene.close());
 
   it(
-    'an hour ahead, an hour back and to the right time corrupts nothing',
+    'corrupts no data when the clock jumps an hour ahead, an hour back and to the right time',
     async () => {
       const load = startLoad(scene.stage, journal);
       const seen: { panel: number; told: number }[] = [];
@@ -50,7 +52,7 @@ describe.skipIf(!isLong || !CLOCK_LIBRARY)('a clock that jumps', () => {
       console.log(
         `the panel's clock stood ${seen.map(({ panel }) => panel).join(', ')} minutes ahead; ${said(journal)}`,
       );
-      // Pages receive the time of the database, which decides.
+      // Pages receive the time of the database, because the database decides on deadlines.
       expect(seen).toEqual([60, -60, 0].map((panel) => ({ panel, told: 0 })));
       expect([...journal.troubles.keys()]).toEqual([]);
     },

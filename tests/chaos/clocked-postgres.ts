@@ -10,18 +10,18 @@ import { createLog } from '#server/platform/log.ts';
 import { freePort } from '#tests/free-port.ts';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 
-/** Library of the Debian package faketime. */
+/** Shared library of the Debian package faketime. */
 export const CLOCK_LIBRARY = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
   .find((path) => existsSync(path));
 
 /**
- * Returns the environment in which a process takes its clock from this file, which holds an offset such as `+3600s`.
+ * Returns the environment of a process whose clock is set by this file. The file contains an offset such as `+3600s`.
  */
 export const clockOf = (file: string): Record<string, string> => ({
   LD_PRELOAD: CLOCK_LIBRARY ?? '',
   FAKETIME_TIMESTAMP_FILE: file,
-  // Seconds.
+  // In seconds.
   FAKETIME_CACHE_DURATION: '1',
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
 });
@@ -29,8 +29,8 @@ export const clockOf = (file: string): Record<string, string> => ({
 export type ClockedPostgres = { url: string; setClock(offset: string): Promise<void>; stop(): Promise<void> };
 
 /**
- * Starts a PostgreSQL on loopback whose clock can be set. The panel's supervisor creates the cluster; the server is
- * then restarted under another clock.
+ * Starts a PostgreSQL on loopback whose clock can be set. The panel's supervisor creates the cluster, and the server is
+ * then restarted under the other clock.
  */
 export async function startClockedPostgres(): Promise<ClockedPostgres> {
   const folder = await makeTemporaryFolder();

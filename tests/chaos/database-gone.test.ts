@@ -20,7 +20,7 @@ afterAll(async () => {
   await scene.close();
 });
 
-/** Runs load while the wire to the database is in this state, and returns the problems that remain. */
+/** Runs load while the connection to the database is in this state. Returns the problems that remain afterwards. */
 async function goThrough(passage: 'refused' | 'stalled' | 'deaf'): Promise<string[]> {
   const { panel, stage, wire } = scene;
   const load = startLoad(stage, journal);
@@ -46,7 +46,7 @@ async function goThrough(passage: 'refused' | 'stalled' | 'deaf'): Promise<strin
 }
 
 /**
- * Simulates a database machine that loses power and is replaced under its address: the old connections are never
+ * Simulates a database machine that loses power and is replaced under the same address. The old connections are never
  * closed.
  */
 async function strand(): Promise<number> {
@@ -66,7 +66,10 @@ async function strand(): Promise<number> {
   return recoveryMs;
 }
 
-/** Simulates a lost network without notice to either side. Returns the durations and statuses of the calls. */
+/**
+ * Simulates a network that drops everything without notice to either side. Returns the durations and statuses of the
+ * calls.
+ */
 async function split() {
   const { stage, wire } = scene;
   const load = startLoad(stage, journal);
@@ -98,11 +101,11 @@ async function timed(call: () => Promise<Answer>): Promise<{ status: number; ms:
   return { status, ms: performance.now() - startedAt };
 }
 
-describe('a database that is unreachable for a while', () => {
+describe('the panel loses no answered change when the database is unreachable for a while', () => {
   it.each([
-    ['and refuses connections', 'refused'],
-    ['and answers nothing, with all connections open', 'stalled'],
-    ['and executes statements whose answers are lost', 'deaf'],
+    ['because it refuses connections', 'refused'],
+    ['because it answers nothing, although all connections stay open', 'stalled'],
+    ['because the answers to executed statements are lost', 'deaf'],
   ] as const)(
     '%s',
     async (_what, passage) => {
@@ -113,7 +116,7 @@ describe('a database that is unreachable for a while', () => {
   );
 
   it.skipIf(!isLong)(
-    'and never closed its connections',
+    'because its machine was replaced and the old connections were never closed',
     async () => {
       expect(await strand()).toBeLessThan(60_000);
     },
@@ -121,10 +124,10 @@ describe('a database that is unreachable for a while', () => {
   );
 
   it.skipIf(!isLong)(
-    'and behind a network that drops everything',
+    'because the network drops everything',
     async () => {
       const { longestMs, recoveryMs, statuses } = await split();
-      // Forty seconds until a silent connection is broken, and ten for a new one.
+      // A silent connection is broken after forty seconds, and a new one may take ten.
       expect(longestMs).toBeLessThan(60_000);
       expect(recoveryMs).toBeLessThan(60_000);
       expect([...statuses].filter((status) => status !== 200)).toEqual([503]);

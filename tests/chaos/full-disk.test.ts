@@ -23,8 +23,8 @@ function run(program: string, ...args: string[]): boolean {
 let scene: Supervised;
 const journal = newJournal();
 
-/** Only with `npm run chaos`, because it needs its own disk in memory. */
-describe.skipIf(!mounted)('a full disk', () => {
+/** Runs only with `npm run chaos`, because the test needs a separate disk in memory. */
+describe.skipIf(!mounted)('a panel whose disk is full', () => {
   beforeAll(async () => {
     scene = await supervise(join(disk, 'data'));
   }, 120_000);
@@ -35,7 +35,7 @@ describe.skipIf(!mounted)('a full disk', () => {
   });
 
   it(
-    'keeps everything that was answered, and accepts changes again once there is space',
+    'keeps every answered change, and accepts changes again as soon as the disk has space',
     async () => {
       const load = startLoad(scene.stage, journal);
       await sleep(1_500);

@@ -7,7 +7,10 @@ import { type Journal, stepsTaken } from './load.ts';
 import type { Scene } from './scene.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** Expects every answered change exactly once, only legal states, and a valid ledger. */
+/**
+ * Expects that every answered change exists exactly once, that all trips have a legal state, and that the ledger is
+ * valid.
+ */
 export async function expectAllThere(stage: Stage, journal: Journal): Promise<void> {
   expect(await stepsTaken(stage)).toEqual(journal.steps.map(({ tripId, action }) => `${tripId} ${action}`).toSorted());
   expect(journal.steps.length).toBeGreaterThan(0);
@@ -15,7 +18,7 @@ export async function expectAllThere(stage: Stage, journal: Journal): Promise<vo
   await expectWholeBooks(stage, journal.tally);
 }
 
-/** Expects that every event for this audience since the page was opened has reached the page, without a reset. */
+/** Expects that the page has received every event for this audience since the page was opened, without a reset. */
 export async function expectHeard({ stage }: Pick<Scene, 'stage'>, audience: string, page: Subscriber): Promise<void> {
   const { rows } = await sql<{ event: string }>`
     select topic || ' ' || entity_id || ' ' || version as event from outbox where ${audience} = any(audiences) and xid >= ${page.since}::xid8`.execute(
@@ -26,7 +29,7 @@ export async function expectHeard({ stage }: Pick<Scene, 'stage'>, audience: str
   expect(rows.length).toBeGreaterThan(0);
 }
 
-/** Returns the number of accepted trips without a notification. */
+/** Returns the number of accepted trips about which the client was not notified. */
 export async function untold({ db }: Stage): Promise<number> {
   const { rows } = await sql<{ untold: number }>`
     select count(*)::int as untold from trip_events e where e.action = 'accept' and not exists (

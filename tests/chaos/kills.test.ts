@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => scene.close());
 
-/** Processes to kill. The panel itself is killed in tests/kill.test.ts and tests/money/storm.test.ts. */
+/** Processes to kill. tests/kill.test.ts and tests/money/storm.test.ts kill the panel itself. */
 const victims = {
   'one of PostgreSQL’s processes': async () => {
     const { rows } = await scene.database.pool.query<{ pid: number }>(
@@ -37,7 +37,7 @@ const order = isLong
   ? Array.from({ length: Math.ceil(seconds / 3) }, () => names[any(names.length)] as Victim)
   : names.slice(0, 2);
 
-describe.skipIf(process.platform === 'win32')('kill -9 under load', () => {
+describe.skipIf(process.platform === 'win32')('a panel whose processes are killed with kill -9 under load', () => {
   it(
     'loses no answered change, and applies no change twice',
     async () => {

@@ -7,7 +7,7 @@ import type { Owner, Stage } from '#tests/money/stage.ts';
 import { count, newTally, type Tally } from '#tests/money/tally.ts';
 import type { Answer, Caller } from '#tests/panel.ts';
 
-/** Money operations during the load. */
+/** Money operations executed during the load. */
 const moneyCommands = [
   'adjust',
   'adjust',
@@ -20,24 +20,27 @@ const moneyCommands = [
   'refusePayouts',
   'prepay',
 ] as const satisfies CommandName[];
-/** Reads during the load. */
+/** Queries executed during the load. */
 const READS = ['/trips?limit=25', '/wallets', '/ledger/proof', '/dispatch/uncovered'];
 const ANSWER_MS = 60_000;
 const PAUSE_MS = 100;
 
-/** An action on a trip that was answered as successful. */
+/** Action on a trip whose call was answered successfully. */
 export type Step = { tripId: string; action: string; version: number };
 
-/** Everything that was answered. Afterwards each change must exist exactly once. */
+/** All answers received. Afterwards each answered change must exist exactly once. */
 export type Journal = {
   steps: Step[];
   tally: Tally;
   answered: number;
-  /** Attempts without an answer, or with an inconclusive one (5xx). Each was sent again under its key. */
+  /**
+   * Number of attempts without an answer, or with an inconclusive answer (5xx). Each was repeated under its idempotency
+   * key.
+   */
   unanswered: number;
-  /** Status and reason of such answers, with their number. */
+  /** Number of inconclusive answers, by status and reason. */
   troubles: Map<string, number>;
-  /** The longest time without any answer, in milliseconds. */
+  /** Longest time without any answer, in milliseconds. */
   silenceMs: number;
 };
 
@@ -52,7 +55,7 @@ export const newJournal = (): Journal => ({
 
 export type Load = { stop(): Promise<void> };
 
-/** Returns reproducible random numbers. */
+/** Returns a generator of reproducible random numbers. */
 export function seeded(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -61,20 +64,20 @@ export function seeded(seed: number): (below: number) => number {
   };
 }
 
-/** Seed of this run, printed; `CHAOS_SEED` repeats it. */
+/** Seed of this run, which is printed. `CHAOS_SEED` sets it to repeat a run. */
 export const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
 console.log(`CHAOS_SEED=${seed}`);
 
 /**
- * Starts clients, partners and administrators at work. After the stop, every pending call is retried until it is
- * answered.
+ * Starts clients, partners and administrators that call the panel. After the stop, every pending call is retried until
+ * it is answered.
  */
 export function startLoad(stage: Stage, journal: Journal): Load {
   const any = seeded(seed);
   const stopping = new AbortController();
   let heardAt = performance.now();
 
-  /** Retries the same call under the same key until it is answered, as a phone does. */
+  /** Retries a call under the same idempotency key until it is answered, as a phone does. */
   async function insist<Value extends { status: number }>(send: () => Promise<Value>): Promise<Value> {
     for (;;) {
       const answer = await Promise.race([send(), late()]).catch(() => null);
@@ -99,7 +102,7 @@ export function startLoad(stage: Stage, journal: Journal): Load {
     return answer;
   }
 
-  /** Runs one trip from request to end by this partner, unless another is faster. */
+  /** Runs one trip from the request to the end with this partner, unless another partner is faster. */
   async function drive({ caller }: Owner): Promise<void> {
     const client = stage.clients[any(stage.clients.length)] as Owner;
     const asked = await call(client.caller, '/trips', tripBody(stage.central), 'request');
@@ -119,7 +122,7 @@ export function startLoad(stage: Stage, journal: Journal): Load {
   async function moveMoney(): Promise<void> {
     const name = moneyCommands[any(moneyCommands.length)] as CommandName;
     const picks: Picks = { which: any(60), other: any(60), cents: 1 + any(60_00) };
-    // Skipped when the rows it needs cannot be read now.
+    // The operation is skipped when the rows that it needs cannot be read now.
     const command: Command | null = await commands[name](stage, picks).catch(() => null);
     if (!command) return sleep(PAUSE_MS);
     const { status } = await insist(() => command.send());
@@ -153,7 +156,7 @@ async function late(): Promise<never> {
 export const said = ({ answered, unanswered, silenceMs, troubles }: Journal): string =>
   `${answered} answered, ${unanswered} sent again (${[...troubles].map(([what, times]) => `${what}: ${times}`).join(', ')}), longest silence ${Math.round(silenceMs)} ms`;
 
-/** Returns the actions of the stage's users in the timelines. */
+/** Returns the timeline actions of the users of this stage. */
 export async function stepsTaken({ db, partners, clients }: Stage): Promise<string[]> {
   const actors = [...partners, ...clients].map(({ caller }) => caller.userId);
   const { rows } = await sql<{ step: string }>`

@@ -20,7 +20,7 @@ export async function heapMb(panel: KillablePanel): Promise<number> {
       if (answer.id === id) return answer.result;
     }
   };
-  // Objects released by finalizers are collected by the second run.
+  // The second collection frees objects that finalizers released during the first one.
   await ask('HeapProfiler.collectGarbage');
   await ask('HeapProfiler.collectGarbage');
   const { usedSize = 0, embedderHeapUsedSize = 0, backingStorageSize = 0 } = await ask('Runtime.getHeapUsage');

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net';
 
 /**
- * State of a connection between two machines. `stalled`: connections stay open and nothing passes, as with an unplugged
- * cable. `deaf`: requests arrive, answers are lost, and connections break at the end of the state. `lost`: nothing
- * arrives at either side; existing and new connections stay open for ever, and neither side learns that the other
+ * State of a connection between two machines. `stalled`: connections stay open and no data passes, as with an unplugged
+ * cable. `deaf`: requests arrive, answers are lost, and connections break at the end of the state. `lost`: no data
+ * arrives at either side. Existing and new connections stay open for ever, and neither side learns that the other has
  * closed.
  */
 export type Passage = 'open' | 'refused' | 'stalled' | 'deaf' | 'lost';
@@ -15,13 +15,17 @@ export type Proxy = {
   /** Breaks all existing connections. */
   cut(): void;
   /**
-   * Blocks all existing connections for ever without notice to either side, as when the other machine lost its power.
+   * Blocks all existing connections for ever, without notice to either side, as when the other machine has lost its
+   * power.
    */
   strand(): void;
   close(): Promise<void>;
 };
 
-/** Starts a proxy before a database that listens on a socket, and returns the URL through it. */
+/**
+ * Starts a proxy in front of a database that listens on a socket. Returns the database URL that leads through the
+ * proxy.
+ */
 export async function startDatabaseWire(databaseUrl: string): Promise<{ wire: Proxy; url: string }> {
   const far = new URL(databaseUrl);
   const wire = await startProxy({ path: `${far.searchParams.get('host')}/.s.PGSQL.5432` });
@@ -30,7 +34,7 @@ export async function startDatabaseWire(databaseUrl: string): Promise<{ wire: Pr
   return { wire, url: far.href };
 }
 
-/** Starts a TCP proxy on this machine whose state can be set. */
+/** Starts a TCP proxy on this machine. Tests set the state of its connections. */
 export async function startProxy(target: NetConnectOpts): Promise<Proxy> {
   const pairs = new Set<readonly [Socket, Socket]>();
   const stranded = new Set<readonly [Socket, Socket]>();
@@ -99,7 +103,7 @@ function hold([near, far]: readonly [Socket, Socket]): void {
   }
 }
 
-/** Discards data of the far side, and in `lost` also that of the near side. */
+/** Discards data from the far side, and in the state `lost` also data from the near side. */
 function lose([near, far]: readonly [Socket, Socket], passage: 'deaf' | 'lost'): void {
   far.unpipe().resume();
   if (passage === 'lost') near.unpipe().resume();

@@ -8,11 +8,11 @@ import { inspected } from './memory.ts';
 import { people } from './people.ts';
 import { type Proxy, startDatabaseWire } from './proxy.ts';
 
-/** Duration of each fault: short in `npm test`, longer with `npm run chaos`. */
+/** Duration of each fault in seconds: short in `npm test`, longer with `npm run chaos`. */
 export const seconds = Number(process.env['CHAOS_SECONDS'] ?? 2);
 export const isLong = seconds > 2;
 
-/** A panel under load in its own process, with its own database behind a proxy that can be cut. */
+/** Panel under load in a separate process. Its own database is behind a proxy that can be cut. */
 export type Scene = { panel: KillablePanel; stage: Stage; wire: Proxy; ownerUrl: string; close(): Promise<void> };
 
 export async function openScene(settings: Record<string, string> = {}): Promise<Scene> {

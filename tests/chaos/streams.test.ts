@@ -10,9 +10,9 @@ import { isLong, openScene, type Scene, seconds } from './scene.ts';
 import { subscribe } from './subscriber.ts';
 
 const SILENT_READERS = isLong ? 300 : 30;
-/** Half of the streams break before the page has received everything that it missed. */
+/** Maximum duration of a stream. Half of the streams break before the page has received all missed events. */
 const LONGEST_STREAM_MS = 300;
-/** On a busy machine fewer reconnections fit into the time. */
+/** Minimum number of streams. On a busy machine fewer reconnections are possible in the time. */
 const FEWEST_STREAMS = 4;
 
 let scene: Scene;
@@ -28,9 +28,9 @@ afterAll(async () => {
   await scene.close();
 });
 
-describe('live streams', () => {
+describe('a live stream', () => {
   it(
-    'miss nothing when a proxy cuts them again and again',
+    'misses no event although a proxy cuts it again and again',
     async () => {
       const { stage } = scene;
       const [partner, client] = [stage.partners[0], stage.clients[0]];
@@ -62,7 +62,7 @@ describe('live streams', () => {
   );
 
   it(
-    'are dropped when they are never read, and their memory is released',
+    'is closed by the server when it is never read, and its memory is released',
     async () => {
       const { panel, stage } = scene;
       const before = await heapMb(panel);
@@ -76,14 +76,14 @@ describe('live streams', () => {
       await expectAllThere(stage, journal);
       for (const response of open) response.destroy();
       console.log(`${SILENT_READERS} silent readers: ${before} MB before, ${during} MB during; ${said(journal)}`);
-      // A busy panel may notice closed connections later.
+      // A busy panel may notice later that the connections were closed.
       await expect.poll(() => heapMb(panel), { timeout: 30_000 }).toBeLessThan(before + 20);
     },
     (seconds + 90) * 1000,
   );
 });
 
-/** Opens a stream without reading it. */
+/** Opens a stream and never reads from it. */
 async function readNothing(url: string, { cookie }: Caller): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   get(`${url}/api/v1/live`, { headers: { cookie }, agent: false }, resolve).on('error', reject);

@@ -1,11 +1,11 @@
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The live stream of a page, which resumes from its position whenever it breaks. */
+/** Live stream of a page. It resumes from its last position whenever it breaks. */
 export type Subscriber = {
-  /** `topic entity version` of every received event; duplicates count once. */
+  /** Received events as `topic entity version`. Duplicates count once. */
   heard: Set<string>;
-  /** The transaction before which no events are expected, because the page has read that state. */
+  /** Lowest transaction id whose events are expected. The page has read the state after all earlier transactions. */
   since: string;
   /** Number of streams opened so far, and of resets. */
   streams(): number;

@@ -8,12 +8,12 @@ import type { Stage } from '#tests/money/stage.ts';
 import { inspected } from './memory.ts';
 import { people } from './people.ts';
 
-/** A panel with its own PostgreSQL, restarted whenever it ends, as systemd does. */
+/** Panel with its own PostgreSQL. Like systemd, the test restarts the panel whenever it ends. */
 export type Supervised = {
   panel(): KillablePanel;
   database: Database;
   stage: Stage;
-  /** Returns the milliseconds until the panel serves again. */
+  /** Returns the milliseconds until the panel answers again. */
   untilServed(): Promise<number>;
   close(): Promise<void>;
 };
@@ -33,7 +33,7 @@ export async function supervise(dataDir: string, settings: Record<string, string
       const askedAt = performance.now();
       for (;;) {
         const hasEnded = await Promise.race([panel.ended.then(() => true), sleep(50, false)]);
-        // Retried when it cannot start yet.
+        // Starts the panel again if it could not start yet.
         if (hasEnded) panel = await start().catch(() => panel);
         const ready = await fetch(`${panel.url}/readyz`).catch(() => null);
         if (ready?.ok) return Math.round(performance.now() - askedAt);

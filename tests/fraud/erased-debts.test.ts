@@ -9,8 +9,8 @@ import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts'
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * Attack: a client or partner with open debts requests the erasure of its data before the central collects the money.
- * Defence: the request cannot be confirmed until the debt is settled, and the administrator reads the reason.
+ * Attack: a client or partner with debts requests the erasure of its data before the central has collected the money.
+ * Defence: the administrator cannot confirm the request until the debt is settled, and reads the reason.
  */
 let panel: Panel;
 let central: Central;
@@ -38,7 +38,10 @@ beforeEach(async () => {
     await db.transaction().execute((tx) => setPasswordHash(tx, userId, passwordHash));
 });
 
-/** Returns the obstacles that the administrator reads before confirming, and the answer to confirming anyway. */
+/**
+ * Returns the obstacles that the administrator reads before confirming, and the answer when the administrator confirms
+ * anyway.
+ */
 async function confirmed(person: Caller) {
   await must(person.post('/account/erasure', { password: PASSWORD }));
   const { items } = await must(admin.get('/erasures'));
@@ -65,7 +68,7 @@ describe('an erasure request', () => {
     expect(await confirmed(client)).toMatchObject({ obstacles: [toBill], status: 409 });
   });
 
-  test('cannot be confirmed for the client or the partner of a trip in review', async () => {
+  test('cannot be confirmed while a trip of the client or partner is in review', async () => {
     await run('billed', ['complete', { extrasCents: 90_00 }]);
     expect(await confirmed(client)).toMatchObject({ obstacles: [toBill], status: 409 });
     expect(await confirmed(partner)).toMatchObject({ obstacles: [unsettled], status: 409 });
@@ -83,7 +86,7 @@ describe('an erasure request', () => {
     expect((await confirmed(partner)).status).toBe(409);
   });
 
-  test('is refused for a passenger without an account whose Pix is unpaid', async () => {
+  test('is refused for a passenger without an account whose Pix charge is unpaid', async () => {
     const attendant = await panel.signIn({ tipo: 'cadviagens' });
     const phone = '(11) 97777-6666';
     const body = {

@@ -6,8 +6,9 @@ import { sweepIn } from '#tests/sweep-in.ts';
 import { fund } from '#tests/till.ts';
 
 /**
- * Attack: a client cancels although the driver has arrived, or a partner abandons a trip shortly before pickup, by a detour that looks
- * free of charge. Defence: the detour costs the same fee as the direct cancellation or return.
+ * Attack: a client cancels although the driver has arrived, or a partner abandons a trip shortly before the pickup.
+ * Each uses a detour that seems to cost nothing. Defence: the detour costs the same fee as the direct cancellation or
+ * give-back.
  */
 let panel: Panel;
 let central: Central;
@@ -49,7 +50,7 @@ async function atTheDoor(): Promise<string> {
   return id;
 }
 
-/** Creates a trip with this pickup in minutes, accepted 90 hours ago, without a chosen driver. */
+/** Creates a trip that was accepted 90 hours ago and has no driver yet. The pickup is in `minutes`. */
 async function accepted(minutes: number): Promise<string> {
   const { id } = await runTrip(client, partner, tripBody(central, { minutes }), ['accept']);
   const accepted_at = new Date(Date.now() - 90 * 3_600_000);
@@ -63,7 +64,7 @@ async function propose(id: string, change: object): Promise<void> {
   expect([proposed.status, proposed.proposal !== null]).toEqual(['arrived', true]);
 }
 
-/** Cancels for the fee, after the cancellation without a fee was refused; returns the trip. */
+/** Cancels with the fee, after a cancellation without the fee was refused. Returns the trip. */
 async function cancelled(id: string) {
   const free = await client.post(`/trips/${id}/cancel`, { reason: 'Mudou o plano' });
   expect(free).toMatchObject({ status: 409, body: { reason: 'fee_changed' } });
@@ -74,7 +75,7 @@ async function cancelled(id: string) {
   return show(id);
 }
 
-/** State of a trip whose client owes the fee and whose partner gets its part of it. */
+/** State of a trip whose client owes the fee and whose partner gets a part of the fee. */
 const billed = () => ({
   status: 'cancelled',
   feeCents: 15_00,
@@ -123,8 +124,8 @@ describe('a client whose driver has arrived', () => {
   });
 });
 
-describe('a partner that leaves a trip within the period of the late fee', () => {
-  it('pays the fee when it does not reconfirm in time, once and as of the deadline', async () => {
+describe('a partner that leaves a trip when a give-back would cost the late fee', () => {
+  it('pays the fee once if it does not reconfirm in time, as of the deadline', async () => {
     const id = await accepted(115);
     await sweepIn(panel, 0);
     const { reconfirmBy } = await show(id);
@@ -136,7 +137,7 @@ describe('a partner that leaves a trip within the period of the late fee', () =>
     expect(await balance()).toBe(-10_00);
   });
 
-  it('cannot free itself by deactivating drivers or expiring a licence: it must give the trip back', async () => {
+  it('cannot avoid the fee by deactivating drivers or letting a licence expire', async () => {
     const id = await accepted(60);
     const { drivers, vehicles } = await fleet();
     const change = (path: string, version: number, body: object) =>
@@ -160,7 +161,7 @@ describe('a partner that leaves a trip within the period of the late fee', () =>
     await must(change(`drivers/${driver.id}`, driver.version, { active: false }));
   });
 
-  it('pays nothing when the central deactivates its vehicles', async () => {
+  it('pays no fee when the central deactivates its vehicles', async () => {
     const id = await accepted(60);
     for (const { id: vehicleId, version } of (await fleet()).vehicles)
       await must(admin.patch(`/partners/${partnerId}/vehicles/${vehicleId}`, { version, active: false }));

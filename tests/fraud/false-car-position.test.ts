@@ -4,9 +4,9 @@ import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts'
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * Attack: a partner under way reports many false positions and compares the distances to a pickup, to locate the address before
- * accepting and to carry the passenger without the central. Defence: distances refer to a cell of about 500 m, so that two pickups at
- * opposite ends of a cell have equal distances from everywhere.
+ * Attack: a running partner reports many false positions and compares the distances to a pickup. It wants to find the
+ * address before accepting, and to carry the passenger without the central. Defence: distances refer to the middle of a
+ * cell of about 500 m. Two pickups in one cell have equal distances from everywhere.
  */
 let panel: Panel;
 let central: Central;
@@ -34,7 +34,7 @@ async function request(door: object): Promise<string> {
   return (await must(client.post('/trips', { ...body, stops: [stop, body.stops[1]] }))).id;
 }
 
-it('a partner that reports many positions cannot distinguish two addresses of the same neighbourhood', async () => {
+it('a partner that reports many positions cannot distinguish two addresses in the same cell of 500 m', async () => {
   const ids = [await request(doors[0] ?? {}), await request(doors[1] ?? {})];
   const started = Date.now();
   const seen = new Set<number>();

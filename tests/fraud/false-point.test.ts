@@ -6,9 +6,10 @@ import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { photonAnswer, type StandIn, startStandIn } from '#tests/stand-in.ts';
 
 /**
- * Attack: a client's employee names a far destination and sends coordinates near the origin, or a near place, so that the estimate
- * stays below every threshold; or coordinates too far away, so that the driver may charge more. Defence: the address that the driver
- * reads comes from the place, and an estimate from coordinates that contradict the address counts as missing.
+ * Attack: a client's employee names a far destination but sends coordinates near the origin, or names a near place, so
+ * that the estimate stays below every threshold. Coordinates that are too far away would let the driver charge more.
+ * Defence: the address that the driver reads comes from the chosen place. An estimate from coordinates that contradict
+ * the address counts as missing.
  */
 let panel: Panel;
 let central: Central;
@@ -53,8 +54,8 @@ const bodyTo = (destination: object) => {
   return { ...body, stops: [body.stops[0], destination] };
 };
 
-describe('an employee who chooses a place and sends another address with it', () => {
-  test('requests a trip to the place, and its address replaces the sent one', async () => {
+describe('an employee who chooses a place but sends another address with it', () => {
+  test('requests a trip to the place, whose address replaces the sent one', async () => {
     const employee = await makeEmployee();
     const words = {
       address: 'Rua Distante, 900',
@@ -82,7 +83,7 @@ describe('an employee who chooses a place and sends another address with it', ()
 describe('an employee who sends coordinates that contradict the address of the stop', () => {
   const near = { ...airport, ...nearOrigin };
 
-  test('waits for approval when the client has an approval threshold, although the estimate is below it', async () => {
+  test('must wait for approval, although the estimate is below the approval threshold of the client', async () => {
     const employee = await makeEmployee({ approvalAboveCents: 90_00 });
     const { body: trip } = await employee.post('/trips', bodyTo(near));
     expect(trip.estimateCents).toBeLessThan(20_00);
@@ -101,7 +102,7 @@ describe('an employee who sends coordinates that contradict the address of the s
     ]);
   });
 
-  test('waits for approval when the coordinates come with an edit', async () => {
+  test('must wait for approval when an edit contains the coordinates', async () => {
     const employee = await makeEmployee({ approvalAboveCents: 500_00 });
     const { body: trip } = await employee.post('/trips', tripBody(central));
     const edited = await employee.patch(`/trips/${trip.id}`, { stops: bodyTo(near).stops, version: trip.version });
@@ -111,7 +112,7 @@ describe('an employee who sends coordinates that contradict the address of the s
   test.each([
     ['billed', 'in_review', ['doubtful_point']],
     ['cash', 'released', []],
-  ] as const)('makes a %s trip of a small amount end as %s', async (paymentMethod, side, reasons) => {
+  ] as const)('makes a %s trip with a small amount end as %s', async (paymentMethod, side, reasons) => {
     await must(admin.patch('/settings', { minimumBalanceCents: -1_000_00 }));
     const employee = await makeEmployee();
     const driver = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
@@ -127,13 +128,13 @@ describe('an employee who sends coordinates that contradict the address of the s
   });
 });
 
-describe('an employee whose address the geocoder knows', () => {
+describe('an employee who requests a trip to an address that the geocoder knows', () => {
   const paulista = { address: 'Av. Paulista, 1578' };
 
   test.each([
     ['near the found address', { lat: -23.5635, lng: -46.6563 }, 'available'],
-    ['beyond 1 km of it', { lat: -23.5735, lng: -46.6563 }, 'awaiting_approval'],
-  ])('and whose coordinates are %s (%o) gets a trip that is %s', async (_where, point, status) => {
+    ['more than 1 km from the found address', { lat: -23.5735, lng: -46.6563 }, 'awaiting_approval'],
+  ])('and sends coordinates %s (%o) gets a trip that is %s', async (_where, point, status) => {
     const employee = await makeEmployee({ approvalAboveCents: 500_00 });
     expect((await employee.post('/trips', bodyTo({ ...paulista, ...point }))).body.status).toBe(status);
   });

@@ -32,8 +32,8 @@ const attach = async (id: string) =>
     await photo({ width: 64, height: 40 }),
   );
 
-describe('a partner that declares part of its fare as reimbursements, which pay no commission', () => {
-  it('is reviewed for the missing receipt, although the total is within the margin of the estimate', async () => {
+describe('a partner that declares a part of its fare as reimbursements, which are free of commission', () => {
+  it('is reviewed because the receipt is missing, although the total is close to the estimate', async () => {
     const { id, estimateCents } = await aboard();
     const fareCents = Math.ceil(estimateCents * 0.85);
     expect(await complete(id, { fareCents, tollsCents: estimateCents - fareCents })).toEqual([
@@ -58,14 +58,14 @@ describe('a partner that declares part of its fare as reimbursements, which pay 
     expect(await complete(id, { tollsCents: 40_00, parkingCents: 10_01 })).toEqual(['in_review', 'expenses']);
   });
 
-  it('is posted without review for a low toll with a receipt', async () => {
+  it('is not reviewed for a low toll with a receipt', async () => {
     const { id } = await aboard();
     await attach(id);
     expect(await complete(id, { tollsCents: 12_40 })).toEqual(['pending']);
   });
 });
 
-describe('a partner that charges waiting that did not happen', () => {
+describe('a partner that charges waiting time without having waited', () => {
   it('is reviewed, because the times of the trip show no waiting and no position proves the arrival', async () => {
     const { id } = await aboard();
     expect(await complete(id, { waitingCents: 5_00 })).toEqual(['in_review', 'waiting', 'arrival_unproven']);

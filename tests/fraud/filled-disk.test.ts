@@ -9,8 +9,8 @@ import { pdf, sendFile } from '#tests/document-upload.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * Attack: a partner uploads files without attaching them to a document, until the disk is full. Defence: uploads beyond the limit are
- * refused and leave no file.
+ * Attack: a partner uploads files without attaching them to a document, until the disk is full. Defence: uploads beyond
+ * the limit are refused, and leave no file on the disk.
  */
 let panel: Panel;
 let central: Central;
@@ -31,7 +31,7 @@ const send = (text: string) => sendFile({ url: panel.url, cookie: partner.cookie
 const onDisk = async () => (await readdir(join(panel.services.config.dataDir, 'documents')).catch(() => [])).length;
 const full = { status: 409, body: { reason: 'limit_exceeded' } };
 
-describe('uploaded files without a document', () => {
+describe('uploaded files that are not attached to a document', () => {
   test('are limited in number, also when they arrive concurrently', async () => {
     const before = await onDisk();
     const sent = await Promise.all(Array.from({ length: UNNAMED_FILES.count + 10 }, (_, index) => send(`${index}`)));

@@ -5,8 +5,8 @@ import { deliveredMails, type Mail } from '#tests/mailbox.ts';
 import { type Caller, callerOf, type Panel, PUBLIC_URL, startPanel } from '#tests/panel.ts';
 
 /**
- * Attack: a stranger signs up with the e-mail address of a company that the central knows, and a password of its own. The approver
- * recognises the address and approves. Defence: only the owner of the mailbox can sign in.
+ * Attack: a stranger signs up with the e-mail address of a company that the central knows, and chooses a password. The
+ * approver recognises the address and approves the account. Defence: only the owner of the mailbox can sign in.
  */
 let panel: Panel;
 let admin: Caller;
@@ -69,7 +69,7 @@ async function choosePassword(code: string, newPassword: string): Promise<number
 
 const ownPassword = 'a senha da dona da caixa';
 const approvals: [title: string, document: string, approve: (id: string) => Promise<{ status: number }>][] = [
-  ['an approval', '52998224725', (id) => admin.post(`/users/${id}/approve`, {})],
+  ['the usual approval', '52998224725', (id) => admin.post(`/users/${id}/approve`, {})],
   ['a role set by an administrator', '11444777000161', (id) => admin.patch(`/users/${id}`, { tipo: 'cliente' })],
   [
     'a role set by an administrator after a refusal',
@@ -83,7 +83,7 @@ const approvals: [title: string, document: string, approve: (id: string) => Prom
 
 describe('the approval of an account with an unconfirmed e-mail address', () => {
   test.for(approvals)(
-    'voids the first password by %s, and mails a link to choose a new one',
+    'by %s deletes the first password, and sends an e-mail with a link to choose a new one',
     async ([, document, approve]) => {
       const { id, email } = await signUp(document);
       expect((await admin.get(`/users/${id}`)).body).toMatchObject({ emailVerified: false, hasPassword: true });
@@ -97,7 +97,7 @@ describe('the approval of an account with an unconfirmed e-mail address', () => 
     },
   );
 
-  test('sends a single e-mail', async () => {
+  test('sends only one e-mail', async () => {
     const { id, email } = await signUp('15350946056');
     await deliveredMails(panel.services);
     const before = (await mailsTo(email)).length;
@@ -110,7 +110,7 @@ describe('the approval of an account with an unconfirmed e-mail address', () => 
   });
 });
 
-test('an account with a confirmed e-mail address keeps its password, but cannot sign in before the approval', async () => {
+test('an account with a confirmed e-mail keeps its password, but cannot sign in before the approval', async () => {
   const { id, email } = await signUp('16899535009');
   expect(await confirm(email)).toMatchObject({ status: 200, body: { status: 'confirmed' } });
   expect((await admin.get('/users?status=pending&q=' + email)).body.items).toMatchObject([{ id, emailVerified: true }]);
@@ -119,8 +119,8 @@ test('an account with a confirmed e-mail address keeps its password, but cannot 
   expect((await signIn(email)).body.signedIn).toBe(true);
 });
 
-describe('without a mail server', () => {
-  test('the approver reads the password link once, and its use does not confirm the e-mail address', async () => {
+describe('the password link of an approved account without a mail server', () => {
+  test('is shown to the approver once, and using it does not confirm the e-mail address', async () => {
     const { id, email } = await signUp('98765432100');
     expect(await admin.post(`/users/${id}/password-link`)).toMatchObject({ status: 409 });
     await admin.post(`/users/${id}/approve`, {});
@@ -146,7 +146,7 @@ describe('without a mail server', () => {
     expect(log).toEqual([{ actor_id: admin.userId }]);
   });
 
-  test('an administrator gets no password link for an account that has chosen its password', async () => {
+  test('is not shown to an administrator when the user has already chosen the password', async () => {
     const { userId, cookie } = await panel.signIn({ tipo: 'cliente' });
     const code = String((await admin.post(`/users/${userId}/password-link`)).body.link).split('code=')[1] ?? '';
     expect(await choosePassword(code, ownPassword)).toBe(200);
@@ -155,7 +155,7 @@ describe('without a mail server', () => {
   });
 });
 
-test('with a mail server the approver gets no password link', async () => {
+test('the approver of an account gets no password link if a mail server is configured', async () => {
   const mailing = await startPanel({ config: { smtpUrl: 'smtp://127.0.0.1:9' } });
   try {
     const { userId } = await mailing.signIn({ tipo: 'cliente' });

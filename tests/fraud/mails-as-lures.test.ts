@@ -7,8 +7,9 @@ import { deliveredMails } from '#tests/mailbox.ts';
 import { type Answer, type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * Attack: a stranger signs up with the name "Acesse https://…" and the e-mail address of a victim, so that the central's own server
- * mails the phishing link. Defence: e-mails to unproven addresses contain no text that the stranger typed.
+ * Attack: a stranger signs up with the name "Acesse https://…" and the e-mail address of a victim, so that the
+ * central's own server sends the phishing link. Defence: e-mails to unconfirmed addresses contain no text that the
+ * stranger typed.
  */
 let panel: Panel;
 let central: Central;
@@ -30,7 +31,7 @@ const lure = 'Acesse https://premio.example/ganhe';
 const contact = { phone: '(11) 98765-4321', document: '52998224725', wants: 'cliente', password: PASSWORD };
 const signUp = (name: string, email: string) => panel.nobody.post('/sign-ups', { ...contact, name, email });
 
-/** Every operation that takes a name, and the field that its refusal names. */
+/** Every operation that takes a name, and the field that the refusal names. */
 const places: [place: string, field: string, send: (name: string) => Promise<Answer>][] = [
   ['at a sign-up', 'name', (name) => signUp(name, 'vitima@exemplo.com.br')],
   ['in the own account', 'nome', (nome) => approver.patch('/account', { nome })],
@@ -68,7 +69,7 @@ const places: [place: string, field: string, send: (name: string) => Promise<Ans
   ],
 ];
 
-describe('a name that contains a web address', () => {
+describe("a person's name that contains a web address", () => {
   test.for(places)('is refused %s', async ([, field, send]) => {
     const answer = await send(lure);
     expect([answer.status, answer.body.errors]).toEqual([
@@ -86,8 +87,8 @@ async function textsTo(email: string): Promise<string[]> {
 
 const typed = 'Pague Hoje Mesmo';
 
-describe('an e-mail to an unproven address', () => {
-  test('does not contain the typed name at sign-up, refusal or password reset', async () => {
+describe('an e-mail to an unconfirmed address', () => {
+  test('does not contain the typed name after a sign-up, a refusal or a password reset', async () => {
     const email = 'vitima1@exemplo.com.br';
     await signUp(typed, email);
     const { items } = (await admin.get(`/users?q=${email}`)).body;
@@ -100,7 +101,7 @@ describe('an e-mail to an unproven address', () => {
     for (const text of texts) expect(text).not.toContain(typed);
   });
 
-  test('does not contain the typed name at an approval with a correction', async () => {
+  test('does not contain the typed name after an approval with a correction', async () => {
     const email = 'vitima2@exemplo.com.br';
     await panel.nobody.post('/sign-ups', {
       ...contact,
@@ -116,13 +117,13 @@ describe('an e-mail to an unproven address', () => {
     for (const text of texts) expect(text).not.toContain(typed);
   });
 
-  test('does not contain the typed name at an invitation', async () => {
+  test('does not contain the typed name in an invitation', async () => {
     const email = 'vitima3@exemplo.com.br';
     expect((await approver.post('/colleagues', { email, nome: typed })).status).toBe(201);
     expect(await textsTo(email)).toEqual([expect.not.stringContaining(typed)]);
   });
 
-  test('greets by name once the address is proven', async () => {
+  test('greets the user by name once the address is confirmed', async () => {
     const email = 'dona@exemplo.com.br';
     await signUp('Dona Ivone', email);
     const { items } = (await admin.get(`/users?q=${email}`)).body;

@@ -5,8 +5,8 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * Attack: two administrators remove each other's rights concurrently, while a third one stays. Defence: the second command to get the
- * lock is refused, because its caller is not an administrator any more.
+ * Attack: two administrators remove each other's rights at the same time, while a third administrator stays. Defence:
+ * the command that gets the lock second is refused, because its caller is no longer an administrator.
  */
 let panel: Panel;
 beforeAll(async () => {

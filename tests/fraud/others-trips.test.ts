@@ -7,8 +7,9 @@ import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * Attacks: a partner gives a trip back and reads what its competitor earns with it; a partner counts the available trips of a client;
- * a system with an API key for reading trips follows the cars. Defence: each reads only what an uninvolved partner may read.
+ * Attacks: a partner gives a trip back and reads what its competitor earns with it. A partner counts the available
+ * trips of a client. A system with an API key for reading trips follows the cars. Defence: each reads only what a
+ * partner without a part in the trip may read.
  */
 let panel: Panel;
 let central: Central;
@@ -42,7 +43,7 @@ async function crewOf({ partnerId }: { partnerId: string }) {
 type TripShown = Record<string, unknown> & { id: string; version: number };
 const accept = (who: Caller, { id }: { id: string }) => must(who.post(`/trips/${id}/accept`, { termsVersion: 1 }));
 
-/** Creates a trip that the former partner gave back and the next one accepted. */
+/** Creates a trip that the former partner gave back and the next partner accepted. */
 async function lostTrip(): Promise<string> {
   const { id } = (await must(client.post('/trips', tripBody(central, { minutes: 170 })))) as TripShown;
   await accept(former, { id });
@@ -90,7 +91,7 @@ const nothing = {
 };
 
 describe('a partner that gave a trip back', () => {
-  test('reads neither amounts nor persons of the trip, during the trip or after it', async () => {
+  test('reads neither amounts nor persons of the trip, during the trip or afterwards', async () => {
     const id = await lostTrip();
     expect(await must(former.get(`/trips/${id}`))).toMatchObject({ ...nothing, status: 'accepted' });
     await complete(id);
@@ -103,7 +104,7 @@ describe('a partner that gave a trip back', () => {
     expect(items.find((trip: TripShown) => trip.id === id)).toMatchObject(nothing);
   });
 
-  test('gets no new link of the passenger, and its old link shows nothing', async () => {
+  test("gets no new link of the passenger's page, and its old link shows no data", async () => {
     const { id } = (await must(client.post('/trips', tripBody(central, { minutes: 170 })))) as TripShown;
     expect((await former.get(`/trips/${id}/link`)).status).toBe(404);
     await accept(former, { id });
@@ -131,7 +132,7 @@ describe('a partner that gave a trip back', () => {
     expect(own.items.map((trip: TripShown) => trip.id)).toContain(id);
   });
 
-  test('exports only what it may read', async () => {
+  test('can export only what it may read', async () => {
     const id = await lostTrip();
     await complete(id);
     const { code } = await must(former.get(`/trips/${id}`));
@@ -145,8 +146,8 @@ describe('a partner that gave a trip back', () => {
   });
 });
 
-describe('a trip before its acceptance', () => {
-  test('does not reveal its client in the list, on its own or in the live stream', async () => {
+describe('an available trip before its acceptance', () => {
+  test('does not reveal its client in the list, on its page or in the live stream', async () => {
     const stream = await openStream(panel, former);
     const { id } = await must(client.post('/trips', tripBody(central)));
     await stream.until(() => stream.heard.some(({ topic, entityId }) => topic === 'pool' && entityId === id));
@@ -168,7 +169,7 @@ describe('a trip before its acceptance', () => {
     expect((await must(client.get(byClient))).items.map((trip: TripShown) => trip.id)).toContain(id);
   });
 
-  test('does not reveal the partner that it was designated to', async () => {
+  test('does not reveal the partner to which it was designated', async () => {
     const { id } = await must(client.post('/trips', tripBody(central, { minutes: 600 })));
     await must(admin.post(`/trips/${id}/designate`, { partnerId: next.partnerId }));
     await must(admin.post(`/trips/${id}/launch`, {}));
@@ -195,7 +196,7 @@ test('an API key for reading trips receives events of trips, but no positions of
   await desk.until(() => desk.heard.some(({ topic }) => topic === 'position') && trips(desk).length >= 4);
   await stream.until(() => trips(stream).length >= 4);
   const again = await openStream(panel, { cookie: '', apiKey: key }, begun);
-  // Excludes `profile`: a stream receives events of its own rights, because a change ends it.
+  // Leaves out `profile`: a stream receives events about its own rights, because a change of rights ends the stream.
   const topics = ({ heard }: typeof stream) =>
     new Set(heard.map(({ topic }) => topic).filter((one) => one !== 'profile'));
   for (const heard of [stream, again]) expect([...topics(heard)].toSorted()).toEqual(['hello', 'trip']);

@@ -4,8 +4,8 @@ import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * Attack: a caller sends two amounts with the same Idempotency-Key, to show in a dispute an answer 200 for an amount that was never
- * stored. Defence: the second call gets 409 and changes nothing.
+ * Attack: a caller sends two amounts with the same Idempotency-Key. In a dispute it wants to show an answer 200 for an
+ * amount that was never stored. Defence: the second call gets 409 and changes nothing.
  */
 let panel: Panel;
 let central: Central;
@@ -38,7 +38,7 @@ const aboard = async (): Promise<string> => {
 const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 const reused = { status: 409, body: { reason: 'key_reused' } };
 
-describe('a reused idempotency key is refused', () => {
+describe('an idempotency key that was already used is refused', () => {
   test('for another amount of a completion', async () => {
     const [id, headers] = [await aboard(), key()];
     const complete = (fareCents: number) => partner.post(`/trips/${id}/complete`, { fareCents }, headers);
@@ -87,7 +87,7 @@ describe('a reused idempotency key is refused', () => {
   });
 });
 
-test('a queued call that adds its claimed time to the body counts as the same call', async () => {
+test('a call from the offline queue that adds the claimed time to the body counts as the same call', async () => {
   const [id, headers] = [await aboard(), key()];
   expect((await partner.post(`/trips/${id}/complete`, { fareCents: 60_00 }, headers)).status).toBe(200);
   const claimedAt = new Date().toISOString();
@@ -97,7 +97,7 @@ test('a queued call that adds its claimed time to the body counts as the same ca
   });
 });
 
-test('the stored body hash depends on the server’s secret, so that a database leak reveals no bodies', async () => {
+test('the stored hash of a body depends on a secret of the server, so that a leak reveals no bodies', async () => {
   const headers = key();
   const body = { email: 'segredo@exemplo.com.br', nome: 'Nova', tipo: 'admin', password: 'uma senha bem longa' };
   await must(admin.post('/users', body, headers));

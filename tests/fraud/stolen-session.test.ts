@@ -8,8 +8,9 @@ import { cookiesToSend, PASSWORD } from '#tests/auth-server.ts';
 import { callerOf, type Caller, type Panel, PUBLIC_URL, startPanel } from '#tests/panel.ts';
 
 /**
- * Attack: a thief has a copy of a session for a moment, or the password without the second factor, and keeps an ID token, a custom
- * token or a sign-in challenge obtained with it. Defence: all of them become invalid when the owner ends the session.
+ * Attack: a thief has a copy of a session for a moment, or the password without the second factor. With it the thief
+ * obtains an ID token, a custom token or a sign-in challenge. Defence: all of these become invalid when the owner ends
+ * the session.
  */
 let panel: Panel;
 let admin: Caller;
@@ -34,7 +35,7 @@ beforeEach(async () => {
   victim = { ...caller, email };
 });
 
-/** Creates another session of the victim, for the thief. */
+/** Creates another session of the victim, which the thief uses. */
 async function stolenSession(): Promise<{ id: string; cookie: string }> {
   const { db, auth } = panel.services;
   const from = { address: '127.0.0.1', userAgent: 'ladrão' };
@@ -92,8 +93,8 @@ async function blockAndUnblock() {
   return admin.post(`/users/${victim.userId}/unblock`, { version: await version() });
 }
 
-describe('an ID token and a custom token of a stolen session are invalid after', () => {
-  test.for(ends)('%s', async ([, end]) => {
+describe('an ID token and a custom token obtained with a stolen session become invalid', () => {
+  test.for(ends)('when %s', async ([, end]) => {
     const stolen = await stolenSession();
     const { idToken, exchanged } = await obtainTokens(stolen);
     await end(stolen);
@@ -102,12 +103,12 @@ describe('an ID token and a custom token of a stolen session are invalid after',
   });
 });
 
-test('an ID token of a valid session signs in', async () => {
+test('an ID token of a valid session can be exchanged for a sign-in', async () => {
   const { idToken } = await obtainTokens(victim);
   expect((await redeem(await exchange(idToken))).status).toBe(200);
 });
 
-/** Enables the second factor; returns the key of the authenticator app. */
+/** Turns on the second factor, and returns the key of the authenticator app. */
 async function enrol(): Promise<string> {
   const { key } = (await victim.post('/account/second-factor', { password: PASSWORD })).body;
   await victim.post('/account/second-factor/confirm', { code: authenticatorCode(key) });
@@ -118,8 +119,8 @@ const byPassword = () => call('POST /api/auth/sign-in/email', { email: victim.em
 const byCode = (cookie: string, key: string) =>
   call('POST /api/auth/sign-in/second-factor', { code: authenticatorCode(key, 1) }, cookie);
 
-describe('a sign-in that waits for its second factor fails after', () => {
-  test.for(ends.slice(0, 6))('%s', async ([, end]) => {
+describe('a sign-in that waits for its second factor fails', () => {
+  test.for(ends.slice(0, 6))('when %s', async ([, end]) => {
     const key = await enrol();
     const stolen = await stolenSession();
     const begun = await byPassword();
@@ -128,7 +129,7 @@ describe('a sign-in that waits for its second factor fails after', () => {
     expect(await byCode(cookiesToSend(begun), key)).toMatchObject({ status: 409, body: { reason: 'gone' } });
   });
 
-  test('the owner sets a new password by a link', async () => {
+  test('when the owner sets a new password by a link', async () => {
     const key = await enrol();
     const begun = await byPassword();
     const code = await passwordCode();
@@ -152,7 +153,7 @@ test('the removal of a second factor by an administrator ends the sessions and t
   expect((await redeem(exchanged)).status).toBe(401);
 });
 
-test('a new password cancels a pending change of the e-mail address', async () => {
+test('a new password cancels a change of the e-mail address that is not confirmed yet', async () => {
   const email = `ladrao-${randomUUID()}@exemplo.com.br`;
   expect((await victim.post('/account/email', { email, password: PASSWORD })).status).toBeLessThan(300);
   await call(

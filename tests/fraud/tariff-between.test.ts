@@ -5,8 +5,8 @@ import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * The tariff changes between the estimate that a client saw and the acceptance or the end of the trip. Neither side profits: the trip
- * keeps the prices of its request, and an amount by the new tariff is reviewed.
+ * The tariff changes between the estimate that a client saw and the acceptance or the end of the trip. No side profits
+ * from this, because the trip keeps the prices of its request, and an amount by the new tariff is reviewed.
  */
 let panel: Panel;
 let central: Central;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   partner = { ...(await panel.signIn({ tipo: 'parceiro', partnerId })), partnerId };
 });
 
-/** Doubles every price of the tariff; returns a function that restores them. */
+/** Doubles every price of the tariff, and returns a function that restores the prices. */
 async function doubleTariff(): Promise<() => Promise<void>> {
   await multiplyTariff(2);
   return () => multiplyTariff(0.5);
@@ -42,8 +42,8 @@ async function crew() {
   return { driverId: drivers[0].id, vehicleId: vehicles[0].id };
 }
 
-describe('a tariff that changes after the request', () => {
-  test('changes neither the estimate nor the terms, nor the partner’s part before and after accepting', async () => {
+describe('a tariff that changes after the request of a trip', () => {
+  test("changes neither the estimate and terms nor the partner's part, before and after the acceptance", async () => {
     const before = await must(client.post('/trips', tripBody(central)));
     const shown = await must(partner.get(`/trips/${before.id}`));
     const back = await doubleTariff();
@@ -58,7 +58,7 @@ describe('a tariff that changes after the request', () => {
     expect(accepted.partnerCents).toBe(shown.partnerCents);
   });
 
-  test('does not justify a fare by the new tariff: the trip is reviewed', async () => {
+  test('does not justify a fare by the new tariff, so that the trip is reviewed', async () => {
     const { id, estimateCents } = await must(client.post('/trips', tripBody(central)));
     await must(partner.post(`/trips/${id}/accept`, { termsVersion: 1 }));
     const back = await doubleTariff();
@@ -69,7 +69,7 @@ describe('a tariff that changes after the request', () => {
     expect(ended).toMatchObject({ status: 'completed', partnerSide: 'in_review', estimateCents });
   });
 
-  test('applies when an edit changes the route, not when it changes the notes', async () => {
+  test('applies when an edit changes the route, but not when it changes the notes', async () => {
     const asked = await must(client.post('/trips', tripBody(central, { minutes: 600 })));
     const back = await doubleTariff();
     const noted = await must(

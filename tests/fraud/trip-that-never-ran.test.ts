@@ -31,7 +31,7 @@ const act = (id: string, action: string, body: object = {}) => must(partner.post
 const tellPosition = (id: string, point: object) =>
   must(partner.put(`/trips/${id}/position`, { ...point, at: new Date().toISOString() }));
 
-/** Moves the times of a trip into the past, as if it had been driven. */
+/** Moves the times of a trip into the past, as if the trip had taken this long. */
 async function haveDriven(id: string, interval: string): Promise<void> {
   await sql`
     update trips set accepted_at = accepted_at - ${interval}::interval, arrived_at = arrived_at - ${interval}::interval,
@@ -45,8 +45,8 @@ const outcome = ({ partnerSide, reviewReasons }: { partnerSide: string; reviewRe
   ...reviewReasons,
 ];
 
-describe('a partner and a client that click through a trip without driving', () => {
-  it('are reviewed when the trip ends hours before the pickup', async () => {
+describe('a partner and a client that click through a trip without driving it', () => {
+  it('cause a review when the trip ends hours before the pickup', async () => {
     await must(admin.patch('/settings', { shortTripBp: 25_00 }));
     const body = { pickupAt: new Date(Date.now() + 3 * 3_600_000).toISOString() };
     const trip = await request(['accept', 'depart', 'arrive', 'begin', 'complete'], body);
@@ -54,12 +54,12 @@ describe('a partner and a client that click through a trip without driving', () 
     expect((await admin.get(`/wallets/${trip.partnerId}`)).body).toMatchObject({ pendingCents: 0, balanceCents: 0 });
   });
 
-  it('are reviewed at the time of the pickup too, because the trip is too short', async () => {
+  it('cause a review also at the time of the pickup, because the trip is too short', async () => {
     await must(admin.patch('/settings', { shortTripBp: 25_00 }));
     expect(outcome(await request([...aboard, 'complete']))).toEqual(['in_review', 'too_short']);
   });
 
-  it('are not reviewed when the duration and the positions of the car fit the trip', async () => {
+  it('cause no review when the duration and the positions of the car fit the trip', async () => {
     await must(admin.patch('/settings', { shortTripBp: 25_00 }));
     const { id } = await request(['accept', 'depart']);
     await tellPosition(id, pickup);
@@ -71,8 +71,8 @@ describe('a partner and a client that click through a trip without driving', () 
   });
 });
 
-describe('a partner whose car is elsewhere', () => {
-  it('is reviewed when it reports the arrival at pickup or destination', async () => {
+describe('a partner whose car is not at the place that it reports', () => {
+  it('causes a review when it reports the arrival at the pickup or the destination', async () => {
     const { id } = await request(['accept', 'depart']);
     await tellPosition(id, farAway);
     await act(id, 'arrive');
@@ -80,7 +80,7 @@ describe('a partner whose car is elsewhere', () => {
     expect(outcome(await act(id, 'complete'))).toEqual(['in_review', 'far_from_pickup', 'far_from_destination']);
   });
 
-  it('does not cause a review of the next partner after it gave the trip back', async () => {
+  it('causes no review of the next partner after it gave the trip back', async () => {
     const { id } = await request(['accept', 'depart']);
     await tellPosition(id, farAway);
     await act(id, 'arrive');
@@ -95,8 +95,8 @@ describe('a partner whose car is elsewhere', () => {
   });
 });
 
-describe('a driver in two trips at once', () => {
-  it('is reviewed for the second trip', async () => {
+describe('a driver in two trips at the same time', () => {
+  it('causes a review of the second trip', async () => {
     expect(outcome(await request([...aboard, 'complete']))).toEqual(['pending']);
     await must(admin.patch('/settings', { shortTripBp: 25_00 }));
     const { id } = await request(aboard);
@@ -106,7 +106,7 @@ describe('a driver in two trips at once', () => {
 });
 
 describe('a client and a partner that invent many trips', () => {
-  it('are reviewed beyond three times their usual number of trips per day', async () => {
+  it('cause reviews beyond three times their usual number of trips per day', async () => {
     for (let day = 1; day <= 5; day += 1) {
       const { id } = await request([...aboard, 'complete']);
       await haveDriven(id, `${day} days`);

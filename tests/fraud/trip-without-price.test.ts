@@ -6,8 +6,8 @@ import { untilWaiting } from '#tests/lock-waits.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * Attack: a client's employee and a driver omit the coordinates, so that there is no estimate, and charge any amount. Defence: the
- * trip needs an approval, and the central reviews the amount before it is posted.
+ * Attack: a client's employee omits the coordinates, so that the trip has no estimate, and the driver charges any
+ * amount. Defence: the trip needs an approval, and the central reviews the amount before it is posted.
  */
 let panel: Panel;
 let central: Central;
@@ -25,14 +25,14 @@ afterAll(() => panel.close());
 const riding = ['accept', 'depart', 'arrive', 'begin'];
 const unpriced = [{ address: 'Rua das Flores, 10' }, { address: 'Estrada Velha, km 40' }];
 
-/** Creates a client with these fields and an employee of it. */
+/** Creates a client with these fields, and an employee of the client. */
 async function makeEmployee(record: object = {}): Promise<{ clientId: string; employee: Caller }> {
   made += 1;
   const { id } = await must(admin.post('/clients', { name: `Cliente ${made}`, ...record }));
   return { clientId: id, employee: await panel.signIn({ tipo: 'cliente', clientId: id }) };
 }
 
-/** Creates a partner without other trips under way. */
+/** Creates a partner without other running trips. */
 const makeDriver = async () => panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
 
 const request = (more: object = {}, paymentMethod: PaymentMethod = 'billed') => ({
@@ -48,7 +48,7 @@ async function postingsOf(tripId: string): Promise<number> {
   return rows[0].n;
 }
 
-/** Starts a trip that the client's limits allowed at its estimate. */
+/** Starts a trip whose estimate was within the client's limits. */
 async function underWay(employee: Caller, more: object = {}) {
   const driver = await makeDriver();
   const trip = await runTrip(employee, driver, request(more), riding);
@@ -56,7 +56,7 @@ async function underWay(employee: Caller, more: object = {}) {
   return { id: trip.id, cents: trip.estimateCents as number, complete };
 }
 
-/** Blocks two completions by a lock on the client's limit until both wait for it. */
+/** Locks the client's limit until two completions wait for it, so that both run at the same time. */
 async function togetherAt<Answer>(clientId: string, complete: () => Promise<Answer>): Promise<Answer> {
   const { db } = panel.services;
   const ended = await db.transaction().execute(async (tx) => {
@@ -76,16 +76,19 @@ describe('an employee who requests a trip without coordinates', () => {
     ['a credit limit', { creditLimitCents: 5_000_00 }, 'billed', 'awaiting_approval'],
     ['a credit limit, paid in cash', { creditLimitCents: 5_000_00 }, 'cash', 'available'],
     ['no limit at all', {}, 'billed', 'available'],
-  ] as const)('of a client with %s gets a check and a status that agree', async (_what, record, method, status) => {
-    const { employee } = await makeEmployee(record);
-    const asked = request({ stops: unpriced }, method);
-    const { verdicts } = await must(employee.post('/trips/check', { ...asked, stops: unpriced }));
-    const told = status === 'awaiting_approval' ? [{ kind: 'approval', field: 'stops' }] : [];
-    expect(verdicts).toMatchObject(told);
-    expect((await employee.post('/trips', asked)).body).toMatchObject({ estimateCents: null, status });
-  });
+  ] as const)(
+    'of a client with %s gets the same answer from the check and from the request',
+    async (_what, record, method, status) => {
+      const { employee } = await makeEmployee(record);
+      const asked = request({ stops: unpriced }, method);
+      const { verdicts } = await must(employee.post('/trips/check', { ...asked, stops: unpriced }));
+      const told = status === 'awaiting_approval' ? [{ kind: 'approval', field: 'stops' }] : [];
+      expect(verdicts).toMatchObject(told);
+      expect((await employee.post('/trips', asked)).body).toMatchObject({ estimateCents: null, status });
+    },
+  );
 
-  test('waits for approval when the cost centre has a limit', async () => {
+  test('must wait for approval when the cost centre has a limit', async () => {
     const { clientId, employee } = await makeEmployee();
     const { costCentres } = await must(
       admin.post(`/clients/${clientId}/cost-centres`, { name: 'Obras', code: 'OB', monthlyLimitCents: 900_00 }),
@@ -94,7 +97,7 @@ describe('an employee who requests a trip without coordinates', () => {
     expect((await employee.post('/trips', asked)).body.status).toBe('awaiting_approval');
   });
 
-  test('waits for approval when the voucher has a ceiling, and the approver reads the reason', async () => {
+  test('must wait for approval when the voucher has a ceiling, and the approver reads the reason', async () => {
     const { clientId, employee } = await makeEmployee();
     const voucher = { code: 'OBRA', uses: 3, ceilingCents: 90_00, expiresOn: '2099-12-31' };
     await must(admin.post(`/clients/${clientId}/vouchers`, voucher));
@@ -105,7 +108,7 @@ describe('an employee who requests a trip without coordinates', () => {
     expect(items).toMatchObject([{ trip: { id: trip.id }, reasons: [expect.stringMatching(/^Sem preço estimado/)] }]);
   });
 
-  test('waits for approval when an edit removes the coordinates of a priced trip', async () => {
+  test('must wait for approval when an edit removes the coordinates of a trip with an estimate', async () => {
     const { employee } = await makeEmployee({ approvalAboveCents: 500_00 });
     const { body: trip } = await employee.post('/trips', request());
     expect(trip.status).toBe('available');
@@ -115,19 +118,25 @@ describe('an employee who requests a trip without coordinates', () => {
 });
 
 describe('a driver who completes a trip without an estimate', () => {
-  test.each(['billed', 'pix_central'] as const)('for R$ 9.988,77 (%s) gets nothing before review', async (method) => {
-    const { employee } = await makeEmployee();
-    const asked = request({ stops: unpriced }, method);
-    const trip = await runTrip(employee, await makeDriver(), asked, [...riding, ['complete', { fareCents: 9_988_77 }]]);
-    expect(trip).toMatchObject({ status: 'completed', partnerSide: 'in_review', reviewReasons: ['no_estimate'] });
-    expect(await postingsOf(trip.id)).toBe(0);
-  });
+  test.each(['billed', 'pix_central'] as const)(
+    'for R$ 9.988,77 (%s) gets no money before the review',
+    async (method) => {
+      const { employee } = await makeEmployee();
+      const asked = request({ stops: unpriced }, method);
+      const trip = await runTrip(employee, await makeDriver(), asked, [
+        ...riding,
+        ['complete', { fareCents: 9_988_77 }],
+      ]);
+      expect(trip).toMatchObject({ status: 'completed', partnerSide: 'in_review', reviewReasons: ['no_estimate'] });
+      expect(await postingsOf(trip.id)).toBe(0);
+    },
+  );
 
   test.each([
     [200_00, 'released', []],
     [200_01, 'in_review', ['no_estimate']],
   ] as const)(
-    'for %d centavos in cash is %s: reviewed only above the limit of the settings',
+    'for %d centavos in cash makes the trip %s, because only amounts above the limit of the settings are reviewed',
     async (fareCents, side, reasons) => {
       const { employee } = await makeEmployee();
       const asked = request({ stops: unpriced }, 'cash');
@@ -137,8 +146,8 @@ describe('a driver who completes a trip without an estimate', () => {
   );
 });
 
-describe('a driver who completes above a limit of the client, within the margin of the estimate', () => {
-  test('is reviewed when the fare exceeds the credit limit at completion', async () => {
+describe('a driver who completes a trip above a limit of the client, but close to the estimate', () => {
+  test('causes a review when the fare exceeds the credit limit at completion', async () => {
     const { clientId, employee } = await makeEmployee({ creditLimitCents: 5_000_00 });
     const { id, cents, complete } = await underWay(employee);
     await must(admin.patch(`/clients/${clientId}`, { creditLimitCents: cents }));
@@ -147,7 +156,7 @@ describe('a driver who completes above a limit of the client, within the margin 
     expect(await postingsOf(id)).toBe(0);
   });
 
-  test('is reviewed when a concurrent completion uses up the credit limit', async () => {
+  test('causes a review when a concurrent completion uses up the credit limit', async () => {
     const { clientId, employee } = await makeEmployee({ creditLimitCents: 5_000_00 });
     const [one, other] = [await underWay(employee), await underWay(employee)];
     await must(admin.patch(`/clients/${clientId}`, { creditLimitCents: one.cents + other.cents + 1 }));
@@ -158,21 +167,21 @@ describe('a driver who completes above a limit of the client, within the margin 
     expect(sides.filter((side) => side === 'in_review')).toHaveLength(1);
   });
 
-  test('is posted when the fare fits into the credit limit', async () => {
+  test('causes no review when the fare is within the credit limit', async () => {
     const { clientId, employee } = await makeEmployee({ creditLimitCents: 5_000_00 });
     const { cents, complete } = await underWay(employee);
     await must(admin.patch(`/clients/${clientId}`, { creditLimitCents: cents + 1 }));
     expect(await complete(cents + 1)).toMatchObject({ partnerSide: 'pending', reviewReasons: [] });
   });
 
-  test('is reviewed when the fare exceeds the ceiling for each trip', async () => {
+  test('causes a review when the fare exceeds the ceiling for each trip', async () => {
     const { clientId, employee } = await makeEmployee();
     const { cents, complete } = await underWay(employee);
     await must(admin.patch(`/clients/${clientId}`, { refusedAboveCents: cents }));
     expect(await complete(cents + 1)).toMatchObject({ partnerSide: 'in_review', reviewReasons: ['above_ceiling'] });
   });
 
-  test('is reviewed when the fare exceeds the ceiling of the voucher', async () => {
+  test('causes a review when the fare exceeds the ceiling of the voucher', async () => {
     const { clientId, employee } = await makeEmployee();
     const voucher = { code: 'CURTA', uses: 3, expiresOn: '2099-12-31' };
     const { id: voucherId } = await must(admin.post(`/clients/${clientId}/vouchers`, voucher));

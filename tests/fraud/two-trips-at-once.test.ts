@@ -4,8 +4,9 @@ import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts'
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * Attack: a partner assigns the same driver to two trips at once, to be paid for a trip that was not driven. Defence: a driver and a
- * vehicle are in one running trip at a time, and a trip that a phone without connection reports later is reviewed.
+ * Attack: a partner assigns the same driver to two trips at once, to be paid for a trip that was not driven. Defence: a
+ * driver and a vehicle can be in one running trip only. An overlapping trip that a phone reports later, because it was
+ * offline, is reviewed.
  */
 let panel: Panel;
 let central: Central;
@@ -57,7 +58,7 @@ it('the server refuses a second running trip of the same driver or vehicle, and 
   expect(await fields('arrive', 0, 1)).toEqual(['driverId']);
 });
 
-it('a driver can accept the next trip while driving, and depart to it after the first one has ended', async () => {
+it('a driver can accept the next trip while driving, and depart to it only after the first one has ended', async () => {
   const first = await accepted();
   await must(take(first, 'depart', crewOf(0, 0)));
   const { id: next, termsVersion } = (await client.post('/trips', tripBody(central))).body;
@@ -75,7 +76,7 @@ it('only one of three concurrent departures with the same driver and vehicle suc
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
 });
 
-it('an overlapping departure that a phone without connection reports later is stored and reviewed', async () => {
+it('an overlapping departure that a phone reports later because it was offline is stored and reviewed', async () => {
   const [first, second] = [await accepted(), await accepted()];
   await must(take(first, 'depart', crewOf(0, 0)));
   for (const action of ['arrive', 'begin']) await must(take(first, action));

@@ -7,8 +7,9 @@ import type { Caller } from '#tests/panel.ts';
 import { fund, key } from '#tests/till.ts';
 
 /**
- * Attack: a partner and a client collude and complete trips that were not driven with an unpaid Pix to the central, and the partner
- * withdraws its part. Defence: the part is released only after the payment, and the number of open charges is limited.
+ * Attack: a partner and a client agree to complete trips that were not driven, with an unpaid Pix charge to the
+ * central, and the partner withdraws its part. Defence: the part is released only after the payment, and the number of
+ * open charges is limited.
  */
 let bank: Bank;
 let admin: Caller;
@@ -51,9 +52,9 @@ async function payInFull({ tripId, openCents }: { tripId: string; openCents: num
 
 const byDays = { releaseDays: 7, releaseFollowsPayment: false, payoutBusinessDays: 1 };
 
-describe('the partner’s part of a trip by Pix to the central', () => {
+describe("the partner's part of a trip that is paid by Pix to the central", () => {
   it.each([byDays, { ...byDays, releaseDays: 0 }, { ...byDays, releaseFollowsPayment: true }])(
-    'is neither released nor paid out under %j while the Pix is unpaid',
+    'is neither released nor paid out while the Pix is unpaid, with the settings %j',
     async (terms) => {
       await must(admin.put('/settings/payment-terms', terms));
       const { tripId } = await bank.drivePix(holder, { clientId });
@@ -82,7 +83,7 @@ describe('the partner’s part of a trip by Pix to the central', () => {
     await bank.prove();
   });
 
-  it('is released at once when the payment comes after the release day', async () => {
+  it('is released at once when the Pix is paid after the release day', async () => {
     await must(admin.put('/settings/payment-terms', byDays));
     const charge = await bank.drivePix(holder, { clientId });
     await bank.panel.services.db
@@ -96,8 +97,8 @@ describe('the partner’s part of a trip by Pix to the central', () => {
   });
 });
 
-describe('open Pix charges', () => {
-  it('beyond the limit of a client block new trips by Pix to the central until a charge is paid', async () => {
+describe('unpaid Pix charges to the central', () => {
+  it('prevent new trips by Pix to the central beyond the limit of a client, until a charge is paid', async () => {
     await limits({ openChargesPerClient: 2 });
     const [charge] = [await bank.drivePix(holder, { clientId }), await bank.drivePix(holder, { clientId })];
     const third = await bank.requestPix(clientId);
@@ -117,7 +118,7 @@ describe('open Pix charges', () => {
     expect((await bank.requestPix(clientId)).status).toBe(201);
   });
 
-  it('beyond the limit of a partner block its acceptance of such trips from any client', async () => {
+  it('prevent a partner beyond its limit from accepting such trips of any client', async () => {
     await limits({ openChargesPerPartner: 2 });
     for (const client of [clientId, await bank.newClient()]) await bank.drivePix(holder, { clientId: client });
     const { body } = await bank.requestPix(await bank.newClient());
@@ -129,7 +130,7 @@ describe('open Pix charges', () => {
     );
   });
 
-  it('beyond the limit of a client send concurrent completions to review', async () => {
+  it('send concurrent completions of a client beyond its limit to review', async () => {
     await limits({ openChargesPerClient: 1 });
     const under = [await bank.startPix(holder, clientId), await bank.startPix(await bank.newPartner(), clientId)];
     const answers = await Promise.all(under.map(({ partner, id }) => partner.post(`/trips/${id}/complete`, {})));

@@ -10,8 +10,9 @@ import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * Attack: a client registers a webhook whose host name resolves to a public address when it is checked, and to an internal machine when
- * it is called (DNS rebinding). Defence: no connection to the internal network, and the delivery log reveals nothing about it.
+ * Attack: a client registers a webhook whose host name resolves to a public address during the check, and to an
+ * internal machine during the call (DNS rebinding). Defence: the panel does not connect to the internal network, and
+ * the delivery log reveals nothing about it.
  */
 let panel: Panel;
 let central: Central;
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-/** Resolves names to other addresses at every lookup. */
+/** Resolves a host name to other addresses at every lookup. */
 function rebinding(...answers: string[][]) {
   const looks: string[] = [];
   const callOut = createCallOut({
@@ -39,7 +40,7 @@ function rebinding(...answers: string[][]) {
   return { callOut, looks };
 }
 
-test('a webhook whose name resolves to an internal address at the call is never connected, in any notation', async () => {
+test('the panel does not call a webhook whose host name resolves to an internal address, in any notation', async () => {
   const reached: string[] = [];
   const inside = createServer((socket) => {
     reached.push(String(socket.remotePort));
@@ -69,7 +70,7 @@ test('a webhook whose name resolves to an internal address at the call is never 
       await must(admin.delete(`/webhooks/${webhook.id}`));
     }
   }
-  // The error is the same for an open and a closed port.
+  // The error is the same for open and closed ports.
   expect([...errors]).toEqual(['O endereço não é público.']);
   expect(reached).toEqual([]);
   inside.close();

@@ -3,16 +3,17 @@ import * as fc from 'fast-check';
 import type { Operation, Schema } from '#tests/fuzz/operations.ts';
 import { fitting, type Ids, oddText, oddValue } from '#tests/fuzz/values.ts';
 
-/** A valid call that is mutated. */
+/** Valid call, which the test mutates. */
 export type Good = { path: string; body: unknown; headers: Record<string, string> };
 
-/** One call as it is sent. */
+/** Call as it is sent. */
 export type Attack = { kind: string; path: string; body: string | null; headers: Record<string, string> };
 
 const json = { 'content-type': 'application/json' };
 
 /**
- * Generates calls for one operation: calls that fit its schemas, a valid call with one mutation, and arbitrary ones.
+ * Generates calls for one operation: calls that fit its schemas, a valid call with one mutation, and calls with
+ * arbitrary values.
  */
 export function attacksOn(operation: Operation, goods: readonly Good[], ids: Ids): fc.Arbitrary<Attack> {
   const arbitraries = [
@@ -57,7 +58,7 @@ function oddCall({ path, parameters, method }: Operation, ids: Ids): fc.Arbitrar
     }));
 }
 
-/** Mutates one place of the body or the address of a valid call. */
+/** Mutates one place in the body or address of a valid call. */
 function spoiltCall(
   { method, path, parameters }: Operation,
   { path: goodPath, body, headers }: Good,
@@ -88,7 +89,7 @@ function bodyOf(method: string, value: unknown): { body: string | null; headers:
 
 const gone = Symbol('gone');
 
-/** Returns every place in a body, and beside each an unknown name. */
+/** Returns the path of every field in a body, and for each object also the path of an unknown field. */
 function placesIn(value: unknown, at: string[] = []): string[][] {
   if (value === null || typeof value !== 'object') return [];
   const inside = Object.entries(value).flatMap(([name, inner]) => [[...at, name], ...placesIn(inner, [...at, name])]);
@@ -120,7 +121,7 @@ function pathWith(path: string, parameters: Operation['parameters'], ids: Ids): 
     );
 }
 
-/** Returns the name of a field; for `id`, the resource before it in the path. */
+/** Returns the name of a field. For `id`, returns the resource before it in the path. */
 function fieldOf(path: string, name: string): string {
   return name === 'id' ? (path.split(`/{${name}}`)[0]?.split('/').at(-1) ?? name) : name;
 }

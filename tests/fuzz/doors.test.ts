@@ -7,12 +7,12 @@ import { attacksOn } from '#tests/fuzz/attacks.ts';
 import type { Method, Operation } from '#tests/fuzz/operations.ts';
 import { PUBLIC_URL } from '#tests/panel.ts';
 
-// Endpoints outside the API document: sign-in and sign-out, the exchange of tokens, the webhook of the Pix provider.
+// Endpoints outside the API document: sign-in, sign-out, the exchange of tokens, and the webhook of the Pix provider.
 
 const setting = (name: string, usual: number) => Number(process.env[`FUZZ_${name}`] ?? usual);
 const seed = setting('SEED', 1);
 const numRuns = setting('RUNS', 8) * 2;
-/** Shorter than the time limit of a test, so that a hanging call is named. */
+/** Shorter than the time limit of a test, so that the error names the hanging call. */
 const HANGS_AFTER_MS = 50_000;
 
 let people: People;
@@ -32,7 +32,7 @@ function doorOf(name: string): Operation {
   return { name, method: method as Method, path, parameters: [], body: null, takesFile: false, answers: {} };
 }
 
-/** Sends mutated and valid calls to an endpoint; returns the statuses. */
+/** Sends mutated and valid calls to an endpoint, and returns the statuses. */
 async function assail(url: string, door: Operation, body: unknown, headers: Record<string, string>): Promise<number[]> {
   const statuses: number[] = [];
   const good = { path: door.path, body, headers: {} };
@@ -48,7 +48,7 @@ async function assail(url: string, door: Operation, body: unknown, headers: Reco
       const text = await answer.text();
       statuses.push(answer.status);
       if (answer.status >= 500) throw new Error(`${attack.kind} ${attack.body?.slice(0, 300)}\n${text}`);
-      // No internals may leak.
+      // Answers must not reveal internals.
       expect(text).not.toMatch(/node_modules|\.ts:\d|select .* from /);
     }),
     { seed, numRuns },
@@ -59,19 +59,22 @@ async function assail(url: string, door: Operation, body: unknown, headers: Reco
 describe(`arbitrary input (seed ${seed})`, () => {
   const doors = Object.entries(endpointRows).filter(([name]) => !name.includes(','));
 
-  it.each(doors)('%s neither fails nor hangs, and changes no profile', async (name, row) => {
-    const { columns, panel } = people;
-    const readProfiles = () => panel.services.db.selectFrom('profiles').selectAll().orderBy('user_id').execute();
-    const before = await readProfiles();
-    for (const caller of [columns.client, nobody]) {
-      const { body, cookies = '' } = await row.sends(people, caller, caller);
-      const cookie = [await people.enter(caller), cookies].filter(Boolean).join('; ');
-      await assail(panel.url, doorOf(name), body, { origin: PUBLIC_URL, ...(cookie && { cookie }) });
-    }
-    expect(await readProfiles()).toEqual(before);
-  });
+  it.each(doors)(
+    'sent to %s causes neither a failure nor a hanging call, and changes no profile',
+    async (name, row) => {
+      const { columns, panel } = people;
+      const readProfiles = () => panel.services.db.selectFrom('profiles').selectAll().orderBy('user_id').execute();
+      const before = await readProfiles();
+      for (const caller of [columns.client, nobody]) {
+        const { body, cookies = '' } = await row.sends(people, caller, caller);
+        const cookie = [await people.enter(caller), cookies].filter(Boolean).join('; ');
+        await assail(panel.url, doorOf(name), body, { origin: PUBLIC_URL, ...(cookie && { cookie }) });
+      }
+      expect(await readProfiles()).toEqual(before);
+    },
+  );
 
-  it('the webhook of the Pix provider neither fails nor hangs, with its secret or without', async () => {
+  it('sent to the Pix webhook, with or without its secret, causes neither a failure nor a hanging call', async () => {
     const pix = { ...bank.pixOf('OUTRO1', 10_00), devolucoes: [] };
     const door = doorOf('POST /webhooks/pix');
     const told = await assail(bank.panel.url, door, { pix: [pix] }, { authorization: `Bearer ${SECRET}` });

@@ -11,7 +11,7 @@ import { lastTrace, tracesSince } from '#tests/traces.ts';
 const setting = (name: string, usual: number) => Number(process.env[`FUZZ_${name}`] ?? usual);
 const seed = setting('SEED', 1);
 const numRuns = setting('RUNS', 8);
-/** Shorter than the time limit of a test, so that a hanging call is named. */
+/** Shorter than the time limit of a test, so that the error names the hanging call. */
 const HANGS_AFTER_MS = 50_000;
 
 let stage: Stage;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stage.world.panel.close());
 
-/** Picks the permitted caller in three of four cases, otherwise any caller. */
+/** Picks the permitted caller in three of four cases, and otherwise any caller. */
 function callersOf(able: Caller): fc.Arbitrary<Caller> {
   return fc.oneof(
     { weight: 3, arbitrary: fc.constant(able) },
@@ -55,7 +55,7 @@ function timesAnswered(hundred: number): number {
 
 describe(`arbitrary input (seed ${seed})`, () => {
   it.each(operations())(
-    '%s neither fails nor hangs, changes nothing when it refuses, and answers as documented',
+    'sent to %s causes no failure, changes nothing when refused, and gets a documented answer',
     async (name) => {
       const operation = documented.get(name);
       if (!operation) throw new Error(`${name} is not in the document`);

@@ -4,12 +4,12 @@ import { columns, type World } from '#tests/authorisation/world.ts';
 import type { Good } from '#tests/fuzz/attacks.ts';
 import type { Caller } from '#tests/panel.ts';
 
-/** A call that succeeds for this caller. */
+/** Call that succeeds for this caller. */
 export type GoodCall = { operation: string; able: Caller; good: Good };
 
 /**
- * Yields a good call for every operation from the table of authorisation, one after the other: the records of one may
- * be gone when the next is made.
+ * Yields a good call for every operation of the table of authorisation. The calls are created one at a time, because an
+ * earlier call may delete the records of a later one.
  */
 export async function* goodCalls(world: World): AsyncGenerator<GoodCall> {
   for (const [name, row] of Object.entries(table)) {

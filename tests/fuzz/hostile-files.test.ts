@@ -9,7 +9,7 @@ const setting = (name: string, usual: number) => Number(process.env[`FUZZ_${name
 const seed = setting('SEED', 1);
 const numRuns = setting('RUNS', 8) * 5;
 
-/** Heap limit of a thread that reads one file. A hanging thread ends with the time limit of the test. */
+/** Heap limit of a thread that reads one file. If the thread hangs, the time limit of the test ends it. */
 const MOST_MEGABYTES = 256;
 
 function readAside(text: string): Promise<string> {
@@ -31,7 +31,7 @@ function readAside(text: string): Promise<string> {
 const full = (piece: string, head = '') => head + piece.repeat(Math.ceil(maxImportBytes / piece.length));
 const account = '<OFX><BANKACCTFROM><BANKID>1<ACCTID>2</BANKACCTFROM>';
 
-describe('a file of maximum size with', () => {
+describe('a bank statement of maximum size', () => {
   it.each([
     ['accounts without end tags', full('<BANKACCTFROM>', '<OFX>')],
     ['different accounts', '<OFX>' + Array.from({ length: 60_000 }, (_, at) => `<BANKACCTFROM><ACCTID>${at}`).join('')],
@@ -48,7 +48,7 @@ describe('a file of maximum size with', () => {
     ['an unclosed quote', full('a\n', '"')],
     ['empty lines', full('\n')],
     ['a table of single letters', full('a;b\n')],
-  ])('%s is read or refused within the memory limit', async (_what, text) => {
+  ])('with %s is read or refused within the memory limit', async (_what, text) => {
     expect(await readAside(text)).toBe('ended');
   });
 });

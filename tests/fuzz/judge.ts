@@ -4,7 +4,7 @@ import type { Operation } from '#tests/fuzz/operations.ts';
 
 export type Seen = { status: number; type: string; text: string; traces: string[] };
 
-/** Returns the fault of an answer, or null. */
+/** Returns the error in an answer; null if the answer is correct. */
 export function faultIn(operation: Operation, { status, type, text, traces }: Seen): string | null {
   if (status >= 500 && !isWithoutService(operation, status)) return `${status} ${text.slice(0, 500)}`;
   if (status >= 400 && traces.length > 0) return `${status} left traces in ${traces.join(', ')}`;
@@ -26,7 +26,7 @@ function faultInProblem(type: string, text: string): string | null {
   return said.some((each) => librarysOwn.test(each)) ? `a refusal in English: ${said.join(' ')}` : null;
 }
 
-/** Default messages of the schema library, which must not be shown to users. */
+/** Default messages of the schema library, which users must not see. */
 const librarysOwn = /\b(?:invalid|expected|unrecognized|too (?:big|small))\b/i;
 
 const schemas = new Map<string, z.ZodType>();
@@ -39,7 +39,7 @@ function faultInBody({ name, answers }: Operation, status: string, text: string)
   return success ? null : `${z.prettifyError(error)}\n${text.slice(0, 500)}`;
 }
 
-/** Returns true for postal codes without a configured service. */
+/** Returns true for the search of postal codes, for which no service is configured. */
 function isWithoutService({ name }: Operation, status: number): boolean {
   return name === 'places.cep' && status === 503;
 }

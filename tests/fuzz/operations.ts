@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the generator of values supports. */
+/** Part of JSON Schema that the generator of values supports. */
 export type Schema = {
   type?: string;
   enum?: unknown[];
@@ -26,14 +26,14 @@ type Content = Record<string, { schema?: Schema }>;
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** One operation of the API, from its OpenAPI document. */
+/** Operation of the API, as its OpenAPI document describes it. */
 export type Operation = {
   name: string;
   method: Method;
   /** Path with a placeholder `{name}` for each path parameter. */
   path: string;
   parameters: Parameter[];
-  /** Null: no body, or a file. */
+  /** Null if the operation takes no body, or a file. */
   body: Schema | null;
   takesFile: boolean;
   answers: Record<string, Content>;

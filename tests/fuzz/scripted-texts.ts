@@ -4,27 +4,27 @@ import { type GoodCall, goodCalls } from '#tests/fuzz/good-calls.ts';
 import { type Document, type Operation, operationsOf, type Schema } from '#tests/fuzz/operations.ts';
 import type { Caller } from '#tests/panel.ts';
 
-/** A text field in the body of a call: `trips.create notes`. */
+/** Text field in the body of a call, such as `trips.create notes`. */
 type Place = { path: readonly string[]; schema: Schema };
 
 export type Planted = {
-  /** Place of each number that a text carries. */
+  /** Field of each numbered script. */
   places: string[];
-  /** Places that refuse such text because of their format. */
+  /** Fields that refuse such a text because of their format. */
   refused: string[];
-  /** Calls that failed with every text, and why. */
+  /** Calls that failed with every text, with the reason. */
   lost: string[];
 };
 
-/** Returns a numbered script that runs if the text is treated as HTML. Short fields get a shorter one. */
+/** Returns a numbered script that would run if a page treated the text as HTML. Short fields get a shorter script. */
 export function scriptNumbered(index: number, room = Infinity): string | undefined {
   const texts = [`"><img src=x onerror=told(${index})>`, `<img src=x onerror=told(${index})>`, `<x-${index}>`];
   return texts.find(({ length }) => length <= room);
 }
 
 /**
- * Writes a script into every text field of every operation, as a permitted caller. Fields that refuse it are left out
- * of a second call.
+ * Writes a script into every text field of every operation, as a permitted caller. A second call leaves out the fields
+ * that refused the script.
  */
 export async function plantScripts(world: World): Promise<Planted> {
   const planted: Planted = { places: [], refused: [], lost: [] };
@@ -77,7 +77,7 @@ function send(able: Caller, { method }: Operation, { path, body, headers }: Good
   return method === 'PUT' ? able.put(path, body) : able.post(path, body, headers);
 }
 
-/** Returns the text fields that a body has or may have, except ids, instants and enumerations. */
+/** Returns the text fields that the body has or may have. Ids, instants and enumerations are left out. */
 function textsIn(schema: Schema, value: unknown, path: readonly string[] = []): Place[] {
   const chosen = [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])].find(
     ({ type }) => type !== undefined && type !== 'null',

@@ -14,15 +14,15 @@ type Known = { able: Caller; goods: Good[] };
 
 export type Stage = {
   world: World;
-  /** For every operation with a good call: its caller and its input. */
+  /** Caller and input of a good call, by operation. */
   known: Map<string, Known>;
   allPeople: Caller[];
   ids: Ids;
-  /** Restores records without which all later calls would be refused. */
+  /** Restores records whose absence would make all later calls fail. */
   mend(): Promise<void>;
 };
 
-/** Creates two sides of a central with a good call for every operation, and records every change from then on. */
+/** Creates the two sides of a central with a good call for every operation, and records every later change of a row. */
 export async function setStage(): Promise<Stage> {
   const world = await makeWorld();
   const { panel, callers } = world;
@@ -55,7 +55,7 @@ export async function setStage(): Promise<Stage> {
 }
 
 /**
- * Tables that refused calls may change: counters of attempts, use of sessions, cached answers, and refusals stored
+ * Tables that refused calls may change: counters of attempts, last use of sessions, cached answers, and refusals stored
  * under idempotency keys.
  */
 const unnoticed = ['rate_limits', 'outside_answers', 'auth_sessions', 'api_keys', 'idempotency_keys'];

@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readStatementFile } from '#server/features/bank-statements/read-file.ts';
 
 /**
- * Reads a statement file in a thread with limited memory (hostile-files.test.ts). The thread ends whether the file is
- * read or refused.
+ * Reads a statement file in a thread with limited memory (hostile-files.test.ts). The thread ends normally whether the
+ * file is read or refused.
  */
 const { file } = workerData as { file: Uint8Array };
 const { ok } = await readStatementFile(

@@ -15,7 +15,10 @@ import { lastTrace, noteTraces, tracesSince } from '#tests/traces.ts';
 const setting = (name: string, usual: number) => Number(process.env[`FUZZ_${name}`] ?? usual);
 const seed = setting('SEED', 1);
 const numRuns = setting('RUNS', 8) * 3;
-/** The largest upload with room for its base64. A file that allocates memory by a declared size needs more. */
+/**
+ * Size of the largest upload with its base64 text. A reader that allocates memory by a size declared in the file would
+ * exceed it.
+ */
 const LARGEST_BUFFER_BYTES = 64_000_000;
 
 let desk: Desk;
@@ -26,8 +29,8 @@ afterAll(() => desk.panel.close());
 afterEach(() => vi.restoreAllMocks());
 
 /**
- * Generates real files with bytes removed, replaced, doubled or cut off, one behind the header of another, or no file
- * at all.
+ * Generates files with bytes removed, replaced or inserted, truncated files, two files joined, random bytes behind a
+ * real header, and random bytes alone.
  */
 function spoilt(goods: readonly Buffer[]): fc.Arbitrary<Uint8Array> {
   const good = fc.constantFrom(...goods);
@@ -57,7 +60,7 @@ function cut(file: Buffer, [at, length, other]: [number, number, Uint8Array]): B
 }
 
 /**
- * Sends each file and returns the statuses. Fails when a refusal stores data, or when anything is stored although
+ * Sends each file and returns the statuses. Fails if a refused file stores data, or if any data is stored although
  * `keeps` is false.
  */
 async function assail(
@@ -79,8 +82,8 @@ async function assail(
     }),
     { seed, numRuns },
   );
-  // Memory for pixels is allocated outside JavaScript: sharp refuses an image with too many by its header
-  // (files.test.ts).
+  // Memory for pixels is not counted, because it is allocated outside JavaScript. sharp refuses an image with too many
+  // pixels by its header (files.test.ts).
   const sizes = buffers.flatMap(({ mock }) => mock.calls.map(([size]) => size));
   expect(Math.max(0, ...sizes)).toBeLessThan(LARGEST_BUFFER_BYTES);
   return statuses;
@@ -97,14 +100,14 @@ describe(`a damaged file (seed ${seed})`, () => {
     await noteTraces(desk.panel, await tablesOf(desk), ['insert', 'update', 'delete']);
   });
 
-  it('sent as a document is stored or refused', async () => {
+  it('is stored or refused when it is sent as a document', async () => {
     const path = `/partners/${desk.partnerId}/files`;
     const sender = { url: desk.panel.url, cookie: desk.partner.cookie };
     const statuses = await assail(spoilt(papers), (file) => sendBytes(sender, path, file), { keeps: true });
     expect(bothKinds(statuses)).toEqual([true, true]);
   });
 
-  it('sent as a receipt is stored or refused', async () => {
+  it('is stored or refused when it is sent as a receipt', async () => {
     const { id } = await runTrip(desk.client, desk.partner, tripBody(desk.central), [
       'accept',
       'depart',
@@ -116,7 +119,7 @@ describe(`a damaged file (seed ${seed})`, () => {
     const sender = { url: desk.panel.url, cookie: desk.partner.cookie };
     const send = async (file: Uint8Array) => {
       const answer = await sendBytes(sender, path, file);
-      // The number of receipts of a trip is limited.
+      // Deletes the receipts, because their number per trip is limited.
       for (const item of (answer.body['items'] as { id: string }[] | undefined) ?? [])
         await desk.partner.delete(`${path}/${item.id}`);
       return answer;
@@ -130,7 +133,7 @@ describe(`a damaged file (seed ${seed})`, () => {
     [partnerImportPaths, '/partners/import/template'],
     [adjustmentPaths, '/adjustment-batches/template'],
     [[statementPath], '/adjustment-batches/template'],
-  ] as const)('sent as a spreadsheet to %s is read or refused', async (paths, template) => {
+  ] as const)('is read or refused when it is sent as a spreadsheet to %s', async (paths, template) => {
     const formats = ['xlsx', 'csv'].map((format) =>
       fetch(`${desk.panel.url}/api/v1${template}?format=${format}`, { headers: { cookie: desk.admin.cookie } }),
     );

@@ -2,10 +2,10 @@
 import * as fc from 'fast-check';
 import type { Schema } from '#tests/fuzz/operations.ts';
 
-/** Existing ids by the name of the field that takes one. */
+/** Returns existing ids by the name of the field that takes an id. */
 export type Ids = (field: string) => readonly string[];
 
-/** Known troublesome texts: terminators, quotes, text direction, lone surrogates, other digits, and scripts. */
+/** Texts that often cause errors: terminators, quotes, text direction, lone surrogates, other digits, and scripts. */
 const oddTexts = [
   '',
   ' ',
@@ -93,7 +93,7 @@ export const oddText = fc.oneof(
   { arbitrary: fc.string({ unit: 'binary', maxLength: 40 }), weight: 1 },
 );
 
-/** A value of arbitrary type. */
+/** Value of an arbitrary type. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   oddText,
   fc.constantFrom(...oddNumbers),
@@ -102,7 +102,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(oddText, { maxLength: 5 }),
 );
 
-/** Generates values that the schema allows, at its lengths and bounds. */
+/** Generates values that the schema allows, also at its limits of length and value. */
 export function fitting(schema: Schema, field: string, ids: Ids): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -180,7 +180,7 @@ const aroundNow = fc.oneof(
   fc.constantFrom(new Date('1900-01-01'), new Date('2099-12-31'), new Date('2024-02-29')),
 );
 
-/** Valid texts of the formats that are checked first. */
+/** Valid texts of formats that are checked before all others. */
 const meaning: Record<string, readonly string[]> = {
   email: ['a@b.co', `${'a'.repeat(60)}@exemplo.com.br`, 'ação@exemplo.com.br'],
   phone: ['(11) 98765-4321', '+5511987654321'],

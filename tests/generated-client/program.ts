@@ -1,14 +1,17 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from './panel-api.ts';
 
-/** Program of an integrator. The test that compiles and runs it makes its types, `panel-api.ts`, from the API document. */
+/**
+ * Program of an integrator. The test generates the types `panel-api.ts` from the API document, then compiles and runs
+ * the program.
+ */
 export type Access = { baseUrl: string; headers: Record<string, string> };
 type Schemas = components['schemas'];
 
 const origin = { address: 'Av. Washington Luís, s/n', district: 'Campo Belo', lat: -23.6273, lng: -46.6566 };
 const destination = { address: 'Praça da Luz, 1', district: 'Bom Retiro', lat: -23.5353, lng: -46.6345 };
 
-/** Requests a trip as a client and runs it as a partner. */
+/** Requests a trip as a client and completes it as a partner. */
 export async function runTrip(clientAccess: Access, partnerAccess: Access): Promise<Schemas['Trip']> {
   const client = createClient<paths>(clientAccess);
   const partner = createClient<paths>(partnerAccess);
@@ -29,7 +32,7 @@ export async function runTrip(clientAccess: Access, partnerAccess: Access): Prom
   return answered(await partner.POST('/trips/{id}/complete', { params, body: {} }));
 }
 
-/** Invoices a client's trips as the central and records that the client paid all of it. */
+/** Invoices a client's trips as the central, and records the payment of the whole invoice. */
 export async function invoiceAndPay(access: Access, clientId: string): Promise<Schemas['Invoice']> {
   const central = createClient<paths>(access);
   const { total } = await preview(access, clientId);
@@ -39,7 +42,8 @@ export async function invoiceAndPay(access: Access, clientId: string): Promise<S
       body: { clientId, totalCents: total },
     }),
   );
-  // Yesterday: a receipt is dated today at the latest, and after midnight UTC the central's day is still the day before.
+  // Yesterday, because a payment may not be dated in the future, and after midnight UTC it is still the day before at
+  // the central.
   const receivedOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   return answered(
     await central.POST('/invoices/{id}/payments', {
@@ -49,7 +53,7 @@ export async function invoiceAndPay(access: Access, clientId: string): Promise<S
   );
 }
 
-/** Refusal of a wrong body, as the document describes it: an integrator reads the reason without a cast. */
+/** Returns the reason of the refusal of a wrong body. The document describes it, so an integrator needs no cast. */
 export async function refusal(access: Access): Promise<Schemas['Problem']['reason'] | undefined> {
   const { error } = await createClient<paths>(access).POST('/trips', {
     body: { stops: [origin], passengers: [], paymentMethod: 'billed' },
@@ -62,13 +66,13 @@ async function preview(access: Access, clientId: string): Promise<{ total: numbe
   return { total: answered(found).totalCents };
 }
 
-/** Returns the body of an answer, or throws its refusal. */
+/** Returns the body of an answer, or throws the refusal. */
 function answered<Body>({ data, error }: { data?: Body; error?: { detail?: string } }): Body {
   if (data === undefined) throw new Error(error?.detail ?? 'refused');
   return data;
 }
 
-/** Mistakes that the types refuse. Each line without an error of its own fails the compilation. */
+/** Mistakes that the types refuse. The compilation fails if one of these lines has no type error. */
 export async function mistakes(access: Access): Promise<void> {
   const panel = createClient<paths>(access);
   // @ts-expect-error -- wrong field name in a body

@@ -1,9 +1,12 @@
 import { registerHooks } from 'node:module';
 import { json } from 'node:stream/consumers';
 
-/** Prints the types of the API document on standard input. A process of its own, since the hook redirects an import. */
+/**
+ * Prints the types of the API document on standard input. Runs in a separate process, because the hook redirects an
+ * import.
+ */
 
-// openapi-typescript prints with the JavaScript API of TypeScript, which the native TypeScript 7 does not have.
+// openapi-typescript needs the JavaScript API of TypeScript, which the native TypeScript 7 does not have.
 registerHooks({
   resolve: (specifier, context, next) =>
     next(specifier === 'typescript' ? '@ts-morph/common/dist/typescript.js' : specifier, context),

@@ -74,7 +74,7 @@ const anyStep = fc.record({
   cents: centavos,
   share,
   answer: fc.constantFrom(...contestAnswers),
-  /** Sent twice under the same key: concurrently, or again afterwards. */
+  /** Whether the step is sent twice under the same key, and when: concurrently (`together`) or afterwards (`later`). */
   again: fc.constantFrom('once', 'once', 'together', 'later'),
 });
 type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
@@ -84,7 +84,7 @@ const nothing: Outcome<unknown> = { ok: false, reason: 'gone', detail: 'nothing 
 
 type Work = (tx: Tx, key: string) => Promise<Outcome<unknown>>;
 
-/** Runs work in a transaction; a refusal rolls it back, as in a command of the API. */
+/** Runs the work in a transaction. A refusal rolls it back, as in a command of the API. */
 async function attempt(work: Work, key: string): Promise<boolean> {
   class Undo extends Error {}
   return withRetries(() =>
@@ -225,11 +225,11 @@ async function live(steps: Step[]): Promise<void> {
   }
 }
 
-it(`any sequence of closing, paying, crediting and writing off leaves the ledger complete (seed ${seed})`, async () => {
+it(`any sequence of closings, payments, credits and write-offs leaves the ledger complete (seed ${seed})`, async () => {
   const history = fc.array(anyStep, { minLength: 15, maxLength: 40 });
   const result = await fc.check(fc.asyncProperty(history, live), { seed, numRuns, endOnFailure: true });
   console.log(`seed ${seed}: ${[...done].map(([name, times]) => `${name} ${times}`).join(', ')}`);
   if (result.failed) throw result.errorInstance;
-  // Histories with few kinds of steps prove little.
+  // A history with few kinds of steps would prove little.
   expect(done.size).toBeGreaterThan(8);
 }, 600_000);

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Invariants, as queries that find nothing. */
+/** Invariants by name, as queries that must return no rows. */
 export type Laws = Record<string, RawBuilder<unknown>>;
 
-/** Invariants of the invoices of every client. */
+/** Invariants of the invoices of all clients. */
 const laws: Laws = {
   'every entry sums to zero': sql`select entry_id from ledger.postings group by entry_id having sum(cents) <> 0`,
 

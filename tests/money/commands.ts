@@ -12,20 +12,20 @@ import { putUnderWay } from '#tests/trips-under-way.ts';
 import { ALONE_CENTS, type Owner, type Stage } from './stage.ts';
 import type { Amounts } from './tally.ts';
 
-/** Choices of a deed, drawn by the property test or at random. */
+/** Random choices for an operation. */
 export type Picks = { which: number; other: number; cents: number };
 
-/** Expected effect of a deed on the totals, counted independently of the panel. */
+/** Effect of an operation on the totals. The test adds it up independently of the panel. */
 type Effect = Partial<Amounts>;
 
-/** A call that can be repeated: its idempotency key was chosen beforehand. */
+/** Call that can be repeated, because its idempotency key is fixed before the first attempt. */
 export type Command = Effect & { send(): Promise<{ status: number; body?: unknown }> };
 
-/** Returns null when there is no suitable row. */
+/** Chooses the rows of an operation and returns its call. Returns null when no row fits. */
 type Plan = (stage: Stage, picks: Picks) => Promise<Command | null>;
 
 const reason = 'Ao acaso';
-/** Prefix of the reason of every adjustment that passes below the minimum. */
+/** Prefix of the reason of every adjustment that may take a wallet below its minimum. */
 export const passing = 'Além do mínimo';
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 
@@ -43,7 +43,7 @@ const idsOf = (owners: readonly Owner[]) => owners.map(({ id }) => id);
 const NEWEST = 5;
 type Row = { id: string; owner: string };
 
-/** Returns some of the newest matching rows, in an order that depends on the picks: concurrent deeds meet at the same rows. */
+/** Returns some of the newest matching rows, rotated by the picks. Concurrent operations often get the same rows. */
 async function rowsOf(stage: Stage, table: string, condition: string, { which, other }: Picks): Promise<Row[]> {
   const partners = ['trips', 'top_ups', 'payouts'].includes(table);
   const owner = sql.ref(partners ? 'partner_id' : 'client_id');
@@ -56,7 +56,7 @@ async function rowsOf(stage: Stage, table: string, condition: string, { which, o
   return other % 2 ? turned : turned.toReversed();
 }
 
-/** Plans a deed on one row and its owner. */
+/** Plans an operation on one row and its owner. */
 function withRow(
   table: string,
   condition: string,
@@ -89,7 +89,7 @@ function many(table: string, condition: string, path: string, field: string, bod
   };
 }
 
-/** Plans a deed on an open batch and one of its payouts. */
+/** Plans an operation on an open payout batch and one of its payouts. */
 function withBatch(make: (id: string, payoutId: string, by: Caller) => Command): Plan {
   return async (stage, picks) => {
     const { rows } = await sql<{ id: string; payout: string }>`
@@ -118,13 +118,13 @@ function drive(status: 'arrived' | 'in_progress'): Plan {
   };
 }
 
-/** Runs the release job as another node would. */
+/** Runs the release job, as another node would do. */
 const release: Plan = async ({ db }) => {
   const services = { db, log: createLog({ level: 'silent' }), live: { hint: () => undefined } } as unknown as Services;
   return { send: async () => ({ status: 200, body: await releaseJob(services).run() }) };
 };
 
-/** Reports a Pix payment of a passenger: partial, exact or too much, also while the amount is in review. */
+/** Reports a Pix payment of a passenger: partial, exact or too high, also while the trip is in review. */
 const receivePix: Plan = async (stage, picks) => {
   const { rows } = await sql<{ id: string; open: number }>`
     select t.id, g.open_cents as open from trip_charges g join trips t on t.id = g.trip_id
@@ -171,7 +171,7 @@ const creditNote: Plan = async (stage, picks) => {
 
 type FileWords = { reason: string; belowMinimumReason?: string; more?: readonly number[] };
 
-/** Sends a file with a row for each partner; rows added for one of them need the whole file to be posted at once. */
+/** Sends a file with one adjustment per partner. The rows of `more` make it wait for a second administrator. */
 function sendFile(stage: Stage, picks: Picks, { reason: said, belowMinimumReason, more = [] }: FileWords): Command {
   const amounts = stage.partners.map((_, index) => ((picks.other + index) % 3 ? 3 * picks.cents : -picks.cents));
   const rows = [...amounts, ...more].map((cents, index): TypedAdjustment => {
@@ -183,10 +183,10 @@ function sendFile(stage: Stage, picks: Picks, { reason: said, belowMinimumReason
   return call(adminOf(stage, picks), '/adjustment-batches', body, { adjustedCents });
 }
 
-/** Amounts above the limit of one administrator. */
+/** Amounts above the limit that one administrator may post alone. */
 const forTwo = [ALONE_CENTS, -ALONE_CENTS / 2];
 
-/** Plans a step on a file that waits for a second administrator, with its effect. */
+/** Plans a decision about a file that waits for a second administrator, with the effect of the decision. */
 function withWaiting(step: string, effect: (cents: number) => Effect): Plan {
   return async (stage, picks) => {
     const { rows } = await sql<{ id: string; version: number; cents: number }>`
@@ -324,7 +324,7 @@ export const commands = {
 export type CommandName = keyof typeof commands;
 export const commandNames = Object.keys(commands) as CommandName[];
 
-/** Weights of frequent deeds: those that bring money, and those that others depend on. */
+/** Weights of frequent operations: those that bring in money, and those on whose rows other operations depend. */
 const weights: Partial<Record<CommandName, number>> = {
   drive: 4,
   complete: 5,
@@ -343,7 +343,7 @@ const weights: Partial<Record<CommandName, number>> = {
 };
 export const commonCommands = commandNames.flatMap((name) => Array.from({ length: weights[name] ?? 1 }, () => name));
 
-/** Returns false for deeds that are not single calls and act anew on every send. */
+/** Returns false for operations that consist of several calls. They act again whenever they are repeated. */
 export function isKeyed(name: CommandName): boolean {
   return name !== 'drive' && name !== 'arriveInVain' && name !== 'release';
 }

@@ -27,14 +27,16 @@ const pick = fc.nat({ max: 59 });
 const anyStep = fc.record({
   name: fc.constantFrom(...commonCommands),
   picks: fc.record({ which: pick, other: pick, cents: fc.integer({ min: 1, max: 60_00 }) }),
-  /** Runs concurrently with the following steps. */
+  /** True if the step runs concurrently with the following steps. */
   together: fc.boolean(),
-  /** Sent twice under the same key: concurrently, or again afterwards. */
+  /**
+   * Whether the operation is sent twice under the same key, and when: concurrently (`twin`) or afterwards (`later`).
+   */
   again: fc.constantFrom('no', 'no', 'twin', 'later'),
 });
 type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Groups concurrent steps. */
+/** Groups the steps that run concurrently. */
 function groupsOf(steps: readonly Step[]): Step[][] {
   const groups: Step[][] = [[]];
   for (const step of steps) {
@@ -44,7 +46,7 @@ function groupsOf(steps: readonly Step[]): Step[][] {
   return groups;
 }
 
-/** Sends a deed. All answers must be equal, and none may be a server error. */
+/** Sends an operation. All its answers must be equal, and no answer may be a server error. */
 async function take({ name, again }: Step, deed: Command): Promise<void> {
   const sent = await Promise.all(isKeyed(name) && again === 'twin' ? [deed.send(), deed.send()] : [deed.send()]);
   if (isKeyed(name) && again === 'later') sent.push(await deed.send());
@@ -74,6 +76,6 @@ it(`any sequence of money operations, repeated and concurrent, leaves the ledger
   const result = await fc.check(property, { seed, numRuns, endOnFailure: true });
   console.log(`seed ${seed}: ${[...tally.done].map(([name, times]) => `${name} ${times}`).join(', ')}`);
   if (result.failed) throw result.errorInstance;
-  // Histories with few operations prove little.
+  // A history with few operations would prove little.
   expect(tally.done.size).toBeGreaterThan(commandNames.length / 2);
 }, 600_000);

@@ -8,7 +8,7 @@ import { openAccount } from '#tests/till.ts';
 
 export type Owner = { id: string; caller: Caller };
 
-/** Users and owners of the money. */
+/** Users of the test, and the partners and clients that own money. */
 export type Stage = {
   db: Db;
   central: Central;
@@ -19,10 +19,10 @@ export type Stage = {
 
 export type SignIn = (profile: { tipo: Role; clientId?: string; partnerId?: string }) => Promise<Caller>;
 
-/** Maximum that one administrator may move by hand. */
+/** Maximum amount that one administrator may post by hand without a second one. */
 export const ALONE_CENTS = 1_000_00;
 
-/** Sets odd amounts and shares, so that rounding occurs, and no waiting times. */
+/** Sets amounts and shares that cause rounding, and disables waiting times. */
 export async function prepareCentral(db: Db, admin: Caller): Promise<void> {
   await sql`update settings set commission_bp = 1333, fee_partner_bp = 6667, no_show_fee_cents = 1777, cancel_fee_cents = 1333,
     give_back_fees = '[{"underSeconds": 7200, "feeCents": 555}]', immediate_waiting_tolerance_seconds = 0,
@@ -30,7 +30,7 @@ export async function prepareCentral(db: Db, admin: Caller): Promise<void> {
   await openAccount(admin);
 }
 
-/** Creates partners and clients without balances. */
+/** Creates partners and clients whose balances are zero. */
 export async function setStage(
   db: Db,
   central: Central,

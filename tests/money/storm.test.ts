@@ -23,7 +23,7 @@ import { prepareCentral, setStage, type SignIn, type Stage } from './stage.ts';
 import { count, newTally } from './tally.ts';
 
 const HANDS = 16;
-/** `npm run storm` runs a minute each. */
+/** `npm run storm` sets a minute for each test. */
 const seconds = Number(process.env['STORM_SECONDS'] ?? 4);
 
 let dataDir: string;
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
 const any = (below: number) => Math.floor(Math.random() * below);
 const anyPicks = (): Picks => ({ which: any(60), other: any(60), cents: 1 + any(60_00) });
 
-/** Returns the log lines of a request; the answer contains only its id. */
+/** Returns the log lines of a request. The answer contains only the id of the request. */
 function loggedOf(body: unknown): string[] {
   const { requestId } = body as { requestId: string };
   return panel
@@ -80,7 +80,7 @@ function note({ name, command }: Sent, answer: Awaited<ReturnType<Command['send'
   count(tally, name, command, answer.status);
 }
 
-/** Runs random deeds concurrently until the end. Returns the deeds that a killed panel did not answer. */
+/** Runs random operations concurrently until the end. Returns the operations that a killed panel did not answer. */
 async function storm(isOver: () => boolean, isKilled = () => false) {
   const unanswered: Sent[] = [];
   let answered = 0;
@@ -106,7 +106,7 @@ async function storm(isOver: () => boolean, isKilled = () => false) {
   return { answered, unanswered };
 }
 
-/** Reads the number of deadlocks. Connections report their statistics when they are used again after a second. */
+/** Reads the number of deadlocks. A connection reports its statistics when it is used again after a second. */
 async function readDeadlocks(): Promise<number> {
   await sleep(1_100);
   const [admin] = stage.admins;
@@ -119,12 +119,12 @@ async function readDeadlocks(): Promise<number> {
 const told = () => [...tally.done].map(([name, times]) => `${name} ${times}`).join(', ');
 
 describe.skipIf(process.platform === 'win32')(
-  `${HANDS} hands at the same wallets for ${seconds} s`,
+  `${HANDS} concurrent callers that use the same wallets for ${seconds} s`,
   () => {
-    it('never deadlock, and lose nothing', async () => {
+    it('cause no deadlock, and lose no amount', async () => {
       const started = performance.now();
       const passed = () => (performance.now() - started) / 1000;
-      // On a slow machine it takes longer until enough different deeds have run.
+      // On a slow machine it takes longer until enough different operations have run.
       const isVaried = () => tally.done.size > commandNames.length / 2;
       const { answered } = await storm(() => passed() > seconds && (isVaried() || passed() > seconds + 60));
       console.log(`${answered} deeds, ${Math.round(answered / passed())} a second: ${told()}`);
@@ -134,7 +134,7 @@ describe.skipIf(process.platform === 'win32')(
       expect(isVaried()).toBe(true);
     });
 
-    it('lose nothing by kill -9 in the middle, after unanswered deeds are sent again', async () => {
+    it('lose no amount when the panel is killed by kill -9 and unanswered calls are repeated', async () => {
       let killed: Promise<void> | undefined;
       const timer = sleep(seconds * 500).then(() => (killed = panel.kill()));
       const { answered, unanswered } = await storm(

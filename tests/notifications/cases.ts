@@ -10,14 +10,14 @@ import { must, signUpBody } from '#tests/authorisation/world.ts';
 import { askPayout, askTopUp, fund, key } from '#tests/till.ts';
 import type { Reader, Stage, Step } from './stage.ts';
 
-/** Causes an event; returns its readers, and when it is due. */
+/** Causes an event. Returns the users who must be notified, and the time at which the notification is due. */
 type Case = (stage: Stage) => Promise<{ readers: Reader[]; at?: Date }>;
 
 const run: Step[] = ['accept', 'depart', 'arrive', 'begin', ['complete', {}]];
 const minutesOn = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const why = { reason: 'Motivo do teste' };
 
-/** Returns the readers of a trip; the mark in the title is its code. */
+/** Returns the expected readers of a trip's notification. Its title must contain the code of the trip. */
 async function told(
   trip: Promise<{ code: string }>,
   ...whom: [Reader[0], Reader[1]][]
@@ -219,7 +219,7 @@ export const cases: Record<NotificationEvent, Case> = {
   async mail_failed({ world, people: { admin } }) {
     const { db } = world.panel.services;
     const letter = { subject: 'Carta sem destino', paragraphs: [], link: '', ending: '' };
-    // The invoice does not exist, so the e-mail cannot be completed.
+    // The invoice does not exist, so the e-mail cannot be written.
     const made = { by: 'invoice', of: newId() };
     const queued = { key: 'sem-destino', to: { email: 'x@exemplo.com.br', name: '' }, letter, made };
     await db.transaction().execute((tx) => queueEmails(tx, queued));
@@ -237,7 +237,7 @@ export const cases: Record<NotificationEvent, Case> = {
     const { db } = world.panel.services;
     const account = db.selectFrom('auth_users').select('id').where('email', '=', body.email);
     const { id: userId } = await account.executeTakeFirstOrThrow();
-    // A user who has to choose a password first reads both in one e-mail instead.
+    // A user who still has to choose a password gets a single e-mail with the approval and the password link instead.
     await db.transaction().execute((tx) => setMailboxProven(tx, userId));
     await must(admin.post(`/users/${userId}/approve`));
     return { readers: [['person', { ...world.panel.nobody, userId }, 'aprovada']] };

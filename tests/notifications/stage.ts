@@ -13,24 +13,24 @@ import { fund, openAccount } from '#tests/till.ts';
 export type Step = string | [string, object];
 type Asked = { minutes?: number; category?: string; paymentMethod?: 'billed' | 'cash' };
 
-/** Expected reader of a notification: audience, caller, and the text that the title contains. */
+/** Expected reader of a notification: audience, user, and a text that the title must contain. */
 export type Reader = [audience: Audience, reader: Caller, mark: string];
 
 export type Stage = {
   world: World;
   people: World['callers'] & { requester: Caller; holder: Caller };
-  /** Runs a trip requested by `requester` through these actions of `holder`, with its own crew. */
+  /** Runs a trip that `requester` requests through these actions of `holder`, with a crew of its own. */
   drive: (
     asked: Asked,
     steps?: Step[],
     requester?: Caller,
   ) => Promise<{ id: string; code: string; [field: string]: unknown }>;
-  /** Runs reactions, sweeps and delivery; `at`: with the clock at this time. */
+  /** Runs reactions, sweeps and delivery. With `at`, the clock is set to this time. */
   react: (at?: Date) => Promise<void>;
   expectTold: (event: NotificationEvent, readers: Reader[]) => Promise<void>;
 };
 
-/** The world of the authorisation tests, in which every user has enabled all notifications on all channels. */
+/** Creates the users of the authorisation tests, and enables all notifications on all channels for each of them. */
 export async function setStage(): Promise<Stage> {
   const world = await makeWorld();
   const { panel, sides, callers } = world;
@@ -54,7 +54,7 @@ export async function setStage(): Promise<Stage> {
         const crewed = steps.map((step): Step => (step === 'depart' || step === 'arrive' ? [step, crew] : step));
         return runTrip(by, holder, body, crewed);
       }
-      // Without a launch, a trip this far ahead cannot be accepted yet.
+      // Launches the trip. Otherwise a trip so far ahead cannot be accepted yet.
       let trip = await runTrip(by, callers.admin, body, ['launch']);
       for (const step of steps) {
         const [action, input] = typeof step === 'string' ? [step, {}] : step;

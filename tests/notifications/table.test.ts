@@ -9,10 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage.world.panel.close());
 
-it.each(eventNames)('%s is read by all its readers in the table, on the page and by e-mail', async (event) => {
-  const { readers, at } = await cases[event](stage);
-  await stage.react(at);
-  await stage.expectTold(event, readers);
-  const told = new Set(readers.map(([audience]) => audience));
-  expect(told).toEqual(new Set(channelsByAudience(event).map(([audience]) => audience)));
-});
+it.each(eventNames)(
+  'the notification %s is sent to all its readers in the table, on the page and by e-mail',
+  async (event) => {
+    const { readers, at } = await cases[event](stage);
+    await stage.react(at);
+    await stage.expectTold(event, readers);
+    const told = new Set(readers.map(([audience]) => audience));
+    expect(told).toEqual(new Set(channelsByAudience(event).map(([audience]) => audience)));
+  },
+);

@@ -8,7 +8,7 @@ import { addCrew } from '#tests/central.ts';
 import { type Payment, type Stage, templateKey } from '#tests/races/stage.ts';
 import type { Circumstances } from '#tests/races/moves.ts';
 
-/** A trip to race for, with its own crew. `laterAt`: the pickup after an edit. */
+/** Trip for one race, with a crew of its own. `laterAt` is the pickup after an edit. */
 export type Copy = {
   id: string;
   version: number;
@@ -36,8 +36,8 @@ const held = new Set<TripStatus>([...heldStatuses, 'in_progress']);
 let made = 0;
 
 /**
- * Returns the pickup of the next copy: in the past for a held trip, so that fees are due, in the future for an open
- * one. All differ.
+ * Returns a unique pickup for the next copy. Assigned trips have it in the past, so that fees are due, and unassigned
+ * trips in the future.
  */
 function nextPickup(status: TripStatus): { pickupAt: Date; laterAt: string } {
   made += 1;
@@ -49,8 +49,8 @@ function nextPickup(status: TripStatus): { pickupAt: Date; laterAt: string } {
 }
 
 /**
- * Copies the template of a status, with one statement per table for speed. Limits and wallets reserve for each copy
- * what they reserve for the template.
+ * Copies the template of a status, with one statement per table for speed. Limits and wallets reserve as much for each
+ * copy as for the template.
  */
 export async function copyTrips(
   stage: Stage,
@@ -96,7 +96,7 @@ export async function copyTrips(
   });
 }
 
-/** Adds a crew for a copy of a trip that has one. */
+/** Adds a crew for the copy if the template has one. */
 async function crewLike(tx: Tx, { partner_id, driver_id }: { partner_id: string | null; driver_id: string | null }) {
   return partner_id && driver_id ? addCrew(tx, partner_id) : { driverId: null, vehicleId: null };
 }
@@ -105,7 +105,7 @@ function local(instant: Date): string {
   return new Date(instant.getTime() - 3 * 60 * MINUTE).toISOString().slice(0, 19);
 }
 
-/** Inserts copies of the rows of `origin`, one for each element of `columns`, which overrides their values. */
+/** Inserts copies of the rows of `origin`, one per element of `columns`. Each element overrides columns of its copy. */
 export async function insertLike(tx: Tx, table: string, origin: string, key: string, columns: readonly object[]) {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
@@ -141,7 +141,7 @@ async function keepBack(tx: Tx, copies: readonly Copy[], partnerId: string | nul
   if (partnerId && cents > 0) await reserveWallet(tx, partnerId, cents, -10_000_000_00);
 }
 
-/** Proposes a change that the holder of the copies has not answered: the pickup after an edit. */
+/** Proposes a change that the assigned partner has not answered: a later pickup. */
 async function propose({ people }: Stage, tx: Tx, copies: readonly Copy[]): Promise<void> {
   const [first] = copies;
   if (!first) return;

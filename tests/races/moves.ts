@@ -11,13 +11,13 @@ import type { Copy } from '#tests/races/copies.ts';
 import type { Answer as HttpAnswer, Caller } from '#tests/panel.ts';
 import type { Stage } from '#tests/races/stage.ts';
 
-/** Answer to one side of a race: `ok`, or the reason of a refusal. */
+/** Answer to one side of a race: `ok`, or the reason of the refusal. */
 export type Answer = { said: string; refusal: { status: number; detail: string } | null };
 
-/** The first or second of two racers: selects between two users and two choices. */
+/** Number of the racer, first or second. It selects between two users and between two inputs. */
 export type Turn = 0 | 1;
 
-/** `key`: the idempotency key, sent as the page sends it. */
+/** `key` is the idempotency key, sent as the page would send it. */
 export type Move = { row: Transition; by: Party; turn: Turn; key?: string; interrupted?: boolean };
 
 type Input = (stage: Stage, trip: Copy, move: Move) => object;
@@ -29,7 +29,7 @@ const nothing: Input = () => ({});
 const partner: Input = ({ chosen }, _trip, { turn }) => ({ partnerId: chosen[turn] });
 const crew: Input = (_stage, { driverId, vehicleId }) => ({ driverId, vehicleId });
 
-/** Inputs as the page sends them. A displayed fee is at least the charged one. */
+/** Inputs as the page sends them. The fee that the user confirms is never lower than the charged one. */
 const inputs: Record<Exclude<TripAction, 'request' | 'expire' | 'ask-reconfirmation'>, Input> = {
   approve: (_stage, { version }) => ({ version }),
   reject: reason,
@@ -75,10 +75,12 @@ function takerOf({ chosen, offeredIds }: Stage, { row, turn }: Move): string {
   return row.from.includes('offered') ? offeredIds[0] : chosen[turn];
 }
 
-/** Conditions of a trip in addition to its status. `proposed`: a change that the holder has not answered. */
+/**
+ * Conditions of a trip in addition to its status. `proposed` adds a change that the assigned partner has not answered.
+ */
 export type Circumstances = TripColumns & { proposed?: true };
 
-/** Times at which the system acts. */
+/** Times at which the sweep of each system action runs. */
 const systemTimes: Partial<Record<TripAction, (trip: Copy) => Date>> = {
   launch: ({ pickupAt }) => before(pickupAt, 1 * hours),
   expire: () => before(new Date(), -2 * hours),
@@ -98,7 +100,7 @@ export function circumstancesOf({ action, by, from }: Transition, pickupAt: Date
   return from.includes('offered') && (action === 'accept' || action === 'expire') ? { offer_expires_at: inAnHour } : {};
 }
 
-/** Tries a move: a user over HTTP, the system through its sweep. */
+/** Tries a move. A user acts over HTTP, the system through its sweep. */
 export async function tryMove(stage: Stage, trip: Copy, move: Move): Promise<Answer> {
   return move.by === 'system' ? trySweep(stage, trip, move.row.action) : tryCall(stage, trip, move);
 }
@@ -110,7 +112,7 @@ async function tryCall(stage: Stage, trip: Copy, move: Move): Promise<Answer> {
   return { said: `${status} ${said?.reason}`, refusal: { status, detail: String(said?.detail) } };
 }
 
-/** Sends the call of a page as this caller. */
+/** Sends, as this caller, the call that the page would send. */
 export function call(caller: Caller, stage: Stage, trip: Copy, move: Move): Promise<HttpAnswer> {
   const { action } = move.row;
   if (action === 'request' || action === 'expire' || action === 'ask-reconfirmation')

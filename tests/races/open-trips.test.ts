@@ -6,6 +6,6 @@ import { racedStatuses } from '#tests/races/stage.ts';
 
 raceFrom(openStatuses);
 
-it('races start from every status in which an action starts', () => {
+it('the tested statuses are all statuses in which an action starts', () => {
   expect(racedStatuses.toSorted()).toEqual(sources.toSorted());
 });

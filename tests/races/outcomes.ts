@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { Copy } from '#tests/races/copies.ts';
 
-/** All effects of an action, without instants and the ids of the copy. */
+/** All effects of an action. Instants and the ids of the copy are left out. */
 export type RaceResult = { events: { action: string; by: string }[] } & Record<string, unknown>;
 
 type Crew = { driver_id: string | null; vehicle_id: string | null };
 
 /**
- * Returns the state of each trip and its records since `version`: history, offers, reservations, changes, money, live
+ * Returns the state of each trip and its records since `version`: history, offers, assignments, changes, money and live
  * events.
  */
 export async function standings(db: Db, copies: readonly Copy[], version: number): Promise<Map<string, RaceResult>> {
@@ -43,7 +43,7 @@ export async function standings(db: Db, copies: readonly Copy[], version: number
   );
 }
 
-/** Replaces the ids of the original crew by a constant, so that standings of two copies compare. */
+/** Replaces the ids of the copy's own crew by a constant, so that the results of two copies can be compared. */
 function withOwnCrew(standing: RaceResult & { trip: Crew }, { driverId, vehicleId }: Copy): RaceResult {
   const { driver_id, vehicle_id } = standing.trip;
   const crew = {

@@ -7,9 +7,9 @@ import { type RaceResult, standings } from '#tests/races/outcomes.ts';
 import { type Pair, type Way, waysOf } from '#tests/races/pairs.ts';
 import { type Payment, payments, type Stage } from '#tests/races/stage.ts';
 
-/** 100 with `npm run races`. */
+/** Number of races per pair; 100 with `npm run races`. */
 export const ROUNDS = Number(process.env['RACES'] ?? 3);
-/** Rounds with the same two parties. */
+/** Number of races with the same two parties. */
 const ROUNDS_A_WAY = 5;
 const AT_ONCE = 5;
 
@@ -17,8 +17,8 @@ type Outcome = { first: string; second: string; standing: RaceResult };
 type Answers = readonly [Answer, Answer];
 
 /**
- * Races two rows of the table for `ROUNDS` trips and returns all errors. Permitted outcomes are those of running one
- * after the other, in either order, on equal trips (serialisability).
+ * Races two rows of the table on `ROUNDS` trips, and returns all errors. Permitted results are those of running the two
+ * actions one after the other, in either order, on equal trips (serialisability).
  */
 export async function race(stage: Stage, pair: Pair, index: number): Promise<unknown[]> {
   const ways = waysOf(pair);
@@ -63,7 +63,7 @@ async function raceThisWay(stage: Stage, pair: Pair, way: Way, payment: Payment,
 }
 
 function movesOf({ first, second }: Pair, way: Way): [Move, Move] {
-  // The same action twice needs different keys: the same key would make one call of both.
+  // Racing the same action twice needs two keys. With the same key, both calls would count as one.
   const keys = first === second ? [{ key: 'one' }, { key: 'other' }] : [];
   return [
     { row: first, by: way.first, turn: 0, ...keys[0] },
@@ -80,7 +80,7 @@ async function inReverse(stage: Stage, trip: Copy, [first, second]: [Move, Move]
   return [await tryMove(stage, trip, first), before];
 }
 
-/** Alternates the first starter, with a varying delay. */
+/** Starts the two actions alternately first, with a varying delay. */
 async function atOnce(stage: Stage, trip: Copy, [first, second]: [Move, Move], round: number): Promise<Answers> {
   const late = (move: Move) => sleep((Math.floor(round / 2) % 4) * 3).then(() => tryMove(stage, trip, move));
   if (round % 2 === 0) return Promise.all([tryMove(stage, trip, first), late(second)]);
@@ -93,7 +93,7 @@ function outcomeOf(answers: Answers | undefined, standing: RaceResult | undefine
   return { first: answers[0].said, second: answers[1].said, standing };
 }
 
-/** Checks that each row succeeds alone; otherwise there was no race. */
+/** Checks that each row succeeds when it runs alone. Without that, the race would prove nothing. */
 function undisturbed({ first, second }: Pair, forth: Outcome, back: Outcome): object[] {
   const problems = forth.first === 'ok' ? [] : [{ alone: first.action, said: forth.first }];
   return back.second === 'ok' || contradict(first, second)
@@ -101,18 +101,20 @@ function undisturbed({ first, second }: Pair, forth: Outcome, back: Outcome): ob
     : [...problems, { alone: second.action, said: back.second }];
 }
 
-/** Returns true when the second row requires that reconfirmation was asked: the first one asks only when it was not. */
+/**
+ * Returns true when the second row requires that reconfirmation was asked for. The first row requires that it was not.
+ */
 function contradict({ action }: Transition, second: Transition): boolean {
   return action === 'ask-reconfirmation' && circumstancesOf(second, new Date()).reconfirm_by instanceof Date;
 }
 
 const portuguese = /^(?!.*\b(the|is|not|was|undefined|null)\b)[\p{Lu}“].+[.!]$/u;
 
-/** Checks that each refusal is explained in Portuguese, and each success is in the history exactly once. */
+/** Checks that each refusal is explained in Portuguese, and that the history contains each success exactly once. */
 function unclean(answers: Answers, standing: RaceResult | undefined): object[] {
   const refusals = answers.flatMap(({ refusal }) => refusal ?? []);
   const rude = refusals.filter(({ status, detail }) => ![403, 404, 409].includes(status) || !portuguese.test(detail));
-  // Follow-up offers of the system in the same transaction are not successes of the racers.
+  // Offers that the system makes in the same transaction are not successes of the racers.
   const told = standing?.events.filter(({ action, by }) => action !== 'offer' || by !== 'system') ?? [];
   const counted = told.length === answers.length - refusals.length;
   return [...rude, ...(counted ? [] : [{ answers, events: standing?.events }])];

@@ -4,7 +4,7 @@ import { race, ROUNDS } from '#tests/races/race.ts';
 import { type Raced, setStage, type Stage } from '#tests/races/stage.ts';
 import { findViolations } from '#tests/trip-histories/invariants.ts';
 
-/** Races every pair of rows that starts in one of these statuses, and checks the ledger afterwards. */
+/** Races every pair of rows that starts in one of these statuses. Checks the ledger afterwards. */
 export function raceFrom(statuses: readonly Raced[]): void {
   let stage: Stage;
   beforeAll(async () => {
@@ -12,7 +12,7 @@ export function raceFrom(statuses: readonly Raced[]): void {
   });
   afterAll(() => stage.panel.close());
 
-  describe.each(statuses)(`%s, ${ROUNDS} times each`, (status) => {
+  describe.each(statuses)(`two concurrent actions on a trip with the status %s, ${ROUNDS} times each`, (status) => {
     const pairs = pairsFrom(status).map((pair, index) => ({
       pair,
       index,
@@ -20,7 +20,7 @@ export function raceFrom(statuses: readonly Raced[]): void {
       second: nameOf(pair.second),
     }));
     it.each(pairs)(
-      '$first × $second',
+      'have the same result as one after the other: $first × $second',
       async ({ pair, index }) => {
         expect(await race(stage, pair, index)).toEqual([]);
       },
@@ -28,7 +28,7 @@ export function raceFrom(statuses: readonly Raced[]): void {
     );
   });
 
-  it('leave the ledger valid, and violate no invariant of trips', async () => {
+  it('the races leave the ledger valid, and violate no invariant of trips', async () => {
     expect((await stage.people.admin[0].get('/ledger/proof')).body).toMatchObject({ ok: true, findings: [] });
     expect(await findViolations(stage.panel.services.db)).toEqual({});
   });

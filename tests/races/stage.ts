@@ -5,7 +5,7 @@ import { makeWorld, must, requestBody, type Side, type World } from '#tests/auth
 import { addCrew } from '#tests/central.ts';
 import type { Caller, Panel } from '#tests/panel.ts';
 
-/** Two users of every party, so that an action can race itself by another user. */
+/** Two users of every party, so that an action can race against itself, executed by another user. */
 export type People = Record<Exclude<Party, 'system'>, readonly [Caller, Caller]>;
 
 export type Stage = {
@@ -13,11 +13,11 @@ export type Stage = {
   panel: Panel;
   side: Side;
   people: People;
-  /** Partners chosen by the staff of the central, one each. */
+  /** Partners that the central chooses: one for each of its two users. */
   chosen: readonly [string, string];
   designatedId: string;
   offeredIds: readonly [string, string];
-  /** A trip brought into each status by its own parties. */
+  /** Trip of each status, brought there by the actions of its parties. */
   templates: Map<string, string>;
 };
 
@@ -37,10 +37,10 @@ export async function setStage(): Promise<Stage> {
       fee_partner_bp: 70_00,
     })
     .execute();
-  // The category that requires approval needs a price too.
+  // The category that requires approval needs a tariff too.
   const executive = { ...saoPauloComum, category: 'executivo', serviceAreaId: side.areaId, validFrom: '2024-01-01' };
   await must(callers.admin.post('/tariffs', executive));
-  // One price at every hour, so that copies at different hours cost the same.
+  // Uses one price at every hour, so that copies with different pickups cost the same.
   await db
     .updateTable('tariffs')
     .set((eb) => ({ rate2_windows: '[]', km_rate2_millicents: eb.ref('km_rate1_millicents') }))
@@ -103,7 +103,7 @@ export function templateKey(status: TripStatus, payment: Payment): string {
   return `${status} ${payment}`;
 }
 
-/** The policy of the client requires approval for the better category. */
+/** The client's policy requires approval for the category `executivo`. */
 function categoryIn(status: Raced) {
   return status === 'awaiting_approval' ? 'executivo' : 'comum';
 }

@@ -10,7 +10,7 @@ const isMoved = (before: Picture, after: Picture) => before.trip.pickup_at.getTi
 const keptBack = ({ reservedCents }: Picture, partnerId: string | null) => reservedCents[partnerId ?? ''] ?? 0;
 const commission = ({ trip }: Picture) => trip.holder_reserved_cents;
 
-/** Detects each effect by comparing the trip and its records before and after. */
+/** Detects each effect by comparing the trip and its records before and after an action. */
 const traces: Record<Effect, Seen> = {
   'keep-estimate': (before, after) => before.trip.estimate_cents === null && after.trip.estimate_cents !== null,
   'reserve-limit': (before, after) =>

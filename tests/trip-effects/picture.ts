@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { Trips } from '#server/platform/database/schema.ts';
 
-/** Everything that an action on a trip may change, before or after it. */
+/** All data that an action on a trip may change, read before or after the action. */
 export type Picture = {
   trip: Selectable<Trips>;
   events: {
@@ -18,7 +18,7 @@ export type Picture = {
   changes: { id: string; status: string }[];
   notes: string | null;
   link: boolean;
-  /** Reserved amount of the client's limits, and uses of its voucher. */
+  /** `limitCents` is the amount reserved in the client's limits. `voucherUsed` counts the uses of its voucher. */
   limitCents: number;
   voucherUsed: number;
   /** Reserved amounts of all wallets, by partner. */

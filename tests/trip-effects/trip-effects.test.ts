@@ -20,15 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => stage.panel.close());
 
-/** Each row by its first party, from each status in which it starts. */
+/** Each row of the transition table, executed by its first party from each status in which it starts. */
 const cases = transitions.flatMap((row) =>
   row.from.flatMap((from) => (from === 'new' ? [] : [{ row, from, name: `${from}: ${nameOf(row)}` }])),
 );
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-describe('each row, from each status', () => {
-  it.each(cases)('$name', async ({ row, from }) => {
+describe('a row of the transition table', () => {
+  it.each(cases)('has exactly its listed effects: $name', async ({ row, from }) => {
     const { before, after } = await taken(row, from, paymentFor(row, from));
     expect(effectsSeen(before, after).toSorted()).toEqual(showing(row, from).toSorted());
     expect(instantsSet(before, after)).toEqual(expectedInstants(row).toSorted());
@@ -38,7 +38,7 @@ describe('each row, from each status', () => {
     expect(laterEvents(before, after)).toHaveLength(after.trip.version - before.trip.version);
   });
 
-  it('requests a trip: estimate stored, limit reserved, eligible partners notified', async () => {
+  it('for a request stores the estimate, reserves the limit and notifies eligible partners', async () => {
     const { world, side, people, panel } = stage;
     const { limitCents } = await takePicture(panel.services.db, stage.templates.get('scheduled billed') ?? '');
     const { id } = await must(people.client[0].post('/trips', requestBody(world, side)));
@@ -50,7 +50,7 @@ describe('each row, from each status', () => {
     expect(after.told).toContainEqual(expect.objectContaining({ topic: 'pool', available: true }));
   });
 
-  it('records a trip without the panel as if its holder had run it, in review', async () => {
+  it('for a recorded trip leaves it in review, as if its partner had run it in the panel', async () => {
     const { world, side, people, panel } = stage;
     const body = { begunAt: hoursAgo(50), endedAt: hoursAgo(49), fareCents: 50_00 };
     const { id } = await must(
@@ -64,20 +64,20 @@ describe('each row, from each status', () => {
   });
 });
 
-describe('fees', () => {
-  it('a late give-back costs the partner', async () => {
+describe('the fees of trip actions', () => {
+  it('charge the partner for a late give-back', async () => {
     const { after } = await takenBy('give-back', 'en_route');
     expect(after.money).toEqual(balanced('wallet', 20_02, 'fees_revenue'));
   });
 
-  it('a missed reconfirmation costs the partner the same as a late give-back', async () => {
+  it('charge the partner as much for a missed reconfirmation as for a late give-back', async () => {
     const row = transitions.find(({ action, by }) => action === 'give-back' && by.includes('system'));
     if (!row) throw new Error('the system gives nothing back');
     const { after } = await taken(row, 'accepted', 'billed');
     expect(after.money).toEqual(balanced('wallet', 20_02, 'fees_revenue'));
   });
 
-  it('a late cancellation is billed, and shared with the partner who was on time', async () => {
+  it('charge the client for a late cancellation, and give a part to the partner that was on time', async () => {
     const { after } = await takenBy('cancel', 'arrived');
     expect(after.trip).toMatchObject({ fee_cents: 15_01, client_side: 'unbilled', partner_side: 'pending' });
     expect(after.money.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
@@ -85,7 +85,7 @@ describe('fees', () => {
     expect(after.money.find(({ account }) => account === 'partner_pending')?.cents).toBe(after.trip.partner_cents);
   });
 
-  it('an absent passenger costs the client, after review by the central', async () => {
+  it('charge the client for a no-show, after a review by the central', async () => {
     const { after } = await takenBy('no-show', 'arrived');
     expect(after.trip).toMatchObject({
       fee_cents: 12_01,
@@ -95,7 +95,7 @@ describe('fees', () => {
     expect(after.money).toEqual([]);
   });
 
-  it('every row with a fee has a case', () => {
+  it('have a test for every row with a fee', () => {
     const known = transitions.flatMap(({ action, fee }) => (fee ? [action] : []));
     expect(known).toEqual(['give-back', 'give-back', 'give-back', 'no-show', 'cancel']);
   });
@@ -134,7 +134,7 @@ async function taken(
   return { before, after: await takePicture(db, trip.id) };
 }
 
-/** Conditions under which every effect has something to do: a limit, a voucher, a commission and a pending change. */
+/** Returns conditions under which every effect changes data: a limit, a voucher, a commission and a pending change. */
 function somethingToDo({ action, effects = [] }: Transition, from: TripStatus, payment: Payment): Circumstances {
   const held = isHeld(from);
   const kept = effects.includes('release-limit') || effects.includes('move-limit');
@@ -147,16 +147,16 @@ function somethingToDo({ action, effects = [] }: Transition, from: TripStatus, p
 }
 
 /**
- * Payment under which the effects are visible: changes of terms move limits of billed trips, and commission is reserved
- * for trips paid to the driver.
+ * Returns the payment under which the effects are visible. Changes of terms move limits only for billed trips.
+ * Commission is reserved only for trips paid to the driver.
  */
 function paymentFor({ effects = [] }: Transition, from: TripStatus): Payment {
   return effects.includes('move-limit') || from === 'awaiting_approval' ? 'billed' : 'cash';
 }
 
 /**
- * Effects that are visible in this case. The others have nothing to do: no offer to close, no holder, or terms that do
- * not change at once.
+ * Returns the effects that change data in this case. The others change none, because there is no offer to close or no
+ * assigned partner, or because the terms do not change at once.
  */
 function showing({ action, provided, effects = [] }: Transition, from: TripStatus): Effect[] {
   const idle = new Set<Effect>();

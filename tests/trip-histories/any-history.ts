@@ -1,10 +1,13 @@
 import * as fc from 'fast-check';
 import { type PaymentMethod, paymentMethods } from '#domain/trips/payment-methods.ts';
 
-/** Terms of a request: minutes from now (null: immediate), and a cost centre where the client has one. */
+/**
+ * Terms of a request. `minutes` is the pickup from now (null: immediate), and `centre` requests a cost centre if the
+ * client has one.
+ */
 export type Terms = { minutes: number | null; method: PaymentMethod; executive: number; centre: boolean };
 
-// An index into a list, modulo its length at that time.
+// Index into a list, taken modulo the list's length when the step runs.
 const index = fc.nat(1_000);
 const minutes = fc.oneof(fc.constant(null), fc.integer({ min: -4, max: 300 }), fc.integer({ min: 300, max: 4_000 }));
 const method = fc.constantFrom<PaymentMethod>('billed', 'billed', ...paymentMethods);
@@ -16,7 +19,7 @@ const action = fc.record({
   step: fc.constant('act' as const),
   trip: index,
   choice: index,
-  /** Any action by any user, not only those that the page would offer. */
+  /** True for any action by any user, false for actions that the page would offer. */
   blind: fc.integer({ min: 0, max: 9 }).map((number) => number === 0),
   partner: index,
   queue: fc.nat(2),
@@ -74,7 +77,7 @@ const anyStep = fc.oneof(
   { weight: 3, arbitrary: pass },
 );
 
-/** A few requests, followed by random actions. */
+/** Generates a few requests, followed by random actions. */
 export const anyHistory = fc
   .tuple(
     fc.array(anyRequest, { minLength: 3, maxLength: 4 }),

@@ -15,7 +15,7 @@ import type { Services } from '#server/platform/services.ts';
 import { type Central, makeCentral } from '#tests/central.ts';
 import { createTestDatabase } from '#tests/test-database.ts';
 
-/** A small central whose clock is set by the test, and its trips. */
+/** Small central with its trips. The test sets its clock. */
 export type History = {
   db: Database['db'];
   central: Central;
@@ -23,11 +23,11 @@ export type History = {
   partnerIds: string[];
   costCentreId: string;
   now: Date;
-  /** Log of the attempts and their outcomes. */
+  /** Log of all attempts and their outcomes. */
   diary: string[];
-  /** Names of the steps that were not refused. */
+  /** Names of the steps that succeeded. */
   taken: string[];
-  /** Runs one command of one user; a refusal changes nothing. */
+  /** Runs one command of one user. A refused command changes nothing. */
   attempt: (told: Step, work: (tx: Tx) => Promise<Outcome<unknown>>) => Promise<void>;
   /** Reads the trip as the central sees it. */
   trip: (id: string) => Promise<Trip>;
@@ -37,19 +37,19 @@ export type History = {
 export type Step = { name: string; doer: Doer; trip?: Trip };
 
 /**
- * Environment of consecutive histories. Each has its own clients and partners and begins a day after the previous one
- * ended.
+ * Environment for several histories, which run one after another. Each history has its own clients and partners, and
+ * begins a day after the end of the previous one.
  */
 export type Stage = { db: Database['db']; central: Central; now: Date; close(): Promise<void> };
 
-/** Near the end of a month, so that pickups fall into two months. */
+/** Close to the end of a month, so that pickups are in two months. */
 const START = new Date('2026-03-30T12:00:00Z');
 const DAY = 86_400_000;
 const log = createLog({ level: 'silent' });
 
 export async function setStage(): Promise<Stage> {
   const database = await createTestDatabase();
-  // A single connection, whose clock is set before every step.
+  // The single connection, whose clock is set before every step.
   const { db } = database.openPool({ max: 1 });
   const fees = {
     give_back_fees: '[{"underSeconds": 7200, "feeCents": 1001}, {"underSeconds": 1800, "feeCents": 2002}]',
@@ -104,7 +104,7 @@ async function attempt(
   { name, doer, trip }: Step,
   work: (tx: Tx) => Promise<Outcome<unknown>>,
 ): Promise<void> {
-  // No two steps share an instant.
+  // A second passes before every step, so that no two steps have the same time.
   history.now = new Date(history.now.getTime() + 1_000);
   await setClock(history);
   const { db, now, taken, diary } = history;
@@ -133,8 +133,8 @@ class Undone extends Error {
 export const nothingToDo = refuse('not_found', 'Não há o que fazer.');
 
 /**
- * Configures everything that moves money: fees, a commission plan, low limits, a PIN, an approval policy, a small
- * credit.
+ * Configures everything that moves money: fees, a commission plan, low limits, a PIN, an approval policy and a small
+ * credit limit.
  */
 async function arrange(db: Database['db'], central: Central) {
   const { clientId, otherClientId } = central;

@@ -5,7 +5,7 @@ import { possibleTargets } from '#domain/trips/targets.ts';
 import { heldStatuses, type TripStatus } from '#domain/trips/status.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Invariants, as queries for rows that must not exist. */
+/** Invariants by name, as queries for rows that must not exist. */
 const laws: Record<string, RawBuilder<unknown>> = {
   'the ledger sums to zero, entry by entry': sql`
     select entry_id, sum(cents) from ledger.postings group by entry_id having sum(cents) <> 0`,
@@ -83,7 +83,7 @@ const laws: Record<string, RawBuilder<unknown>> = {
     having count(*) > (select count(*) from drivers d where d.partner_id = one.partner_id and d.active)`,
 };
 
-/** Sums of trips by row of the limits; `centre` null: the row of the client itself. */
+/** Returns the sums of trips per row of the limits. If `centre` is null, the row is that of the client itself. */
 function limits(centre: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select t.client_id, ${centre} as centre_id, date_trunc('month', t.pickup_at at time zone t.time_zone)::date as month,
       sum(t.limit_reserved_cents) as reserved,

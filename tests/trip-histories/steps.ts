@@ -28,7 +28,7 @@ import { type History, nothingToDo } from './history.ts';
 
 const isOpen = sql<SqlBool>`status <> all(${[...terminalStatuses]}::text[])`;
 
-/** The drawn values of one kind of step. */
+/** Generated values of one kind of step. */
 type Drawn<Name extends Step['step']> = Extract<Step, { step: Name }>;
 
 const takers: { [Name in Step['step']]: (history: History, step: Drawn<Name>) => Promise<unknown> } = {
@@ -98,7 +98,7 @@ async function takeAction(history: History, step: Drawn<'act'>) {
   await history.attempt({ name, doer, trip }, (tx) => act(tx, doer, trip.id, name, input));
 }
 
-/** Weights of actions, default 1. Trips make progress only if advancing actions are likelier than ending ones. */
+/** Weights of actions, 1 by default. Trips progress only if advancing actions are more frequent than ending ones. */
 const likelihood: Partial<Record<TripAction, number>> = {
   approve: 3,
   launch: 3,
@@ -114,7 +114,9 @@ const likelihood: Partial<Record<TripAction, number>> = {
   'no-show': 2,
 };
 
-/** Returns the actions that the page would offer, or all when `blind`. Requests and edits are steps of their own. */
+/**
+ * Returns the actions that the page would offer, or all actions when `blind`. Requests and edits are separate steps.
+ */
 function actionsOf(doer: Doer, trip: Trip, blind: boolean): TripAction[] {
   const names = blind ? tripActions : allowedActions(doer, trip).map(({ action: name }) => name);
   return names.filter((name) => name !== 'edit' && name !== 'request');
@@ -221,7 +223,7 @@ async function takeAdjustment(history: History, { partner, amount }: Drawn<'adju
   await history.attempt({ name: 'adjust', doer: system }, (tx) => postEntry(tx, posted, { walletFloorCents: 0 }));
 }
 
-/** Changes the status of a partner. A suspended partner loses its accepted trips at the next sweep. */
+/** Changes the status of a partner. The next sweep takes accepted trips from a suspended partner. */
 async function takeStanding({ db, partnerIds, diary }: History, { partner, status }: Drawn<'standing'>) {
   const id = pick(partnerIds, partner);
   diary.push(`partner ${id} is ${status}`);

@@ -5,7 +5,7 @@ import { beginHistory, setStage, type Stage } from '#tests/trip-histories/histor
 import { findViolations } from '#tests/trip-histories/invariants.ts';
 import { take } from '#tests/trip-histories/steps.ts';
 
-// A failure can be repeated with its seed, with a check after every step (HISTORY_LOOK=1).
+// HISTORY_SEED repeats a failed run with its seed. HISTORY_LOOK=1 checks the invariants after every step.
 const setting = (name: string, usual: number) => Number(process.env[`HISTORY_${name}`] ?? usual);
 const seed = setting('SEED', Date.now() % 1_000_000_000);
 const numRuns = setting('RUNS', 30);
@@ -19,7 +19,7 @@ afterAll(() => stage.close());
 
 const done = new Map<string, number>();
 
-/** Runs the steps; throws an error with the log of the history. */
+/** Runs the steps. An error contains the log of the history. */
 async function live(steps: Step[]): Promise<void> {
   const history = await beginHistory(stage);
   try {
@@ -36,10 +36,10 @@ async function live(steps: Step[]): Promise<void> {
   }
 }
 
-it(`any history leaves the books balanced and every step legal (seed ${seed})`, async () => {
+it(`any history of trips leaves the ledger balanced and contains only legal steps (seed ${seed})`, async () => {
   const result = await fc.check(fc.asyncProperty(anyHistory, live), { seed, numRuns, endOnFailure: true });
   console.log(`seed ${seed}: ${[...done].map(([name, times]) => `${name} ${times}`).join(', ')}`);
   if (result.failed) throw result.errorInstance;
-  // Histories with few kinds of steps prove little.
+  // A history with few kinds of steps would prove little.
   expect([...done.keys()].length).toBeGreaterThan(15);
 }, 1_200_000);
