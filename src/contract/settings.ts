@@ -52,7 +52,7 @@ export type AdjustmentApproval = z.infer<typeof adjustmentApproval>;
 export const paymentTerms = z.object({
   /** Days from a trip's end to the release of the partner's part. */
   releaseDays: z.int('Informe os dias.').check(z.gte(0, 'Não pode ser negativo.'), z.lte(90, 'No máximo 90 dias.')),
-  /** True when billed trips are released after the client's payment, without a promised day. */
+  /** True when the part of billed trips and of Pix to the central is released after the payment, without a promised day. */
   releaseFollowsPayment: z.boolean('Diga se a liberação espera o pagamento.'),
   /** Business days from the request of a payout to its payment. */
   payoutBusinessDays: z
