@@ -3,12 +3,14 @@ import type { SignedInContext } from '#server/platform/api/context.ts';
 
 type Seen = {
   subjectType: 'user' | 'partner' | 'client' | 'trip' | 'passengers';
-  /** Null for passengers, who have no id but their phone number, and for lists. */
+  /** Null for passengers, whose only identifier is the phone number, and for lists. */
   subjectId: string | null;
   way: 'open' | 'list' | 'search' | 'export' | 'file';
 };
 
-/** Records that an administrator read personal data, at most once an hour, before the data is answered. */
+/**
+ * Records that an administrator reads personal data, at most once an hour per record. Called before the data is sent.
+ */
 export async function noteAccess(context: SignedInContext, ...seen: Seen[]): Promise<void> {
   const { actor, services, address, headers } = context;
   if (actor.role !== 'admin') return;

@@ -2,14 +2,14 @@ import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /**
- * Actor and origin of a change; a null actor is the system. `actingAdminId`: the administrator who acted in the actor's
- * name.
+ * Actor and origin of a change. `actorId` is null for a change by the system. `actingAdminId` is the administrator who
+ * acted in the name of the actor.
  */
 export type AuditContext = {
   actorId: string | null;
   actingAdminId?: string | null;
   address: string | null;
-  /** `Chrome no Android`. */
+  /** Name of the device, for example `Chrome no Android`. */
   device?: string | null;
   requestId: string | null;
 };
@@ -44,8 +44,8 @@ export type AuditedChange = {
     | 'passenger';
   subjectId: string | null;
   /**
-   * Field → [from, to]. Names of personal fields are passed to `changedFields` as `personal`, so that their values are
-   * not logged.
+   * Old and new value by field: `[from, to]`. Callers pass the names of personal fields to `changedFields` as
+   * `personal`, so that the values are not logged.
    */
   changes?: Record<string, [unknown, unknown]>;
 };
@@ -67,8 +67,7 @@ export async function recordAudit(tx: Tx, context: AuditContext, ...changes: Aud
 }
 
 /**
- * Returns the fields of `after` that differ from `before`. Personal fields are named, but their values are not copied
- * into the log.
+ * Returns the fields of `after` that differ from `before`. Lists personal fields without their values.
  */
 export function changedFields<Row extends object>(
   before: Row,

@@ -23,7 +23,7 @@ beforeEach(() => {
   [key, noteId] = [newId(), newId()];
 });
 
-/** Returns the context that a route passes to its command: the session as it was when the route read it. */
+/** Returns the context that a route passes to its command. The context contains the session as the route read it. */
 async function contextOf({ cookie }: Caller, idempotencyKey: string | null = key): Promise<SignedInContext> {
   const { services } = panel;
   const signedIn = await readSession(services, { cookie });
@@ -75,21 +75,21 @@ const refusal = (promise: Promise<unknown>) =>
   );
 
 describe('an idempotency key', () => {
-  it('acts once and answers alike, regardless of the order of the fields in the body', async () => {
+  it('makes a repeated call return the first answer, regardless of the order of the fields in the body', async () => {
     const context = await contextOf(caller);
     const first = await note(context, { a: 1, b: { c: [1, 2], d: null } });
     expect(await note(context, { b: { d: null, c: [1, 2] }, a: 1 })).toEqual(first);
     expect(await notes()).toBe(1);
   });
 
-  it('is refused with another body', async () => {
+  it('is refused for a second call with another body', async () => {
     const context = await contextOf(caller);
     await note(context, { items: [1, 2] });
     expect(await refusal(note(context, { items: [2, 1] }))).toMatchObject({ reason: 'key_reused' });
     expect(await notes()).toBe(1);
   });
 
-  it('belongs to its user and its operation', async () => {
+  it('is independent of the same key of another user or another operation', async () => {
     const other = await panel.signIn({ tipo: 'admin' });
     await note(await contextOf(caller));
     await note(await contextOf(other));
@@ -97,14 +97,14 @@ describe('an idempotency key', () => {
     expect(await notes()).toBe(3);
   });
 
-  it('acts once for identical calls that arrive together', async () => {
+  it('makes concurrent identical calls run the command once', async () => {
     const context = await contextOf(caller);
     const answers = await Promise.all(Array.from({ length: 8 }, () => note(context)));
     expect(new Set(answers.map(({ run }) => run)).size).toBe(1);
     expect(await notes()).toBe(1);
   });
 
-  it('is kept by a refusal, which rolls back what was written and is answered alike', async () => {
+  it('stores a refusal, which rolls back all writes and is returned again for a repeated call', async () => {
     const context = await contextOf(caller);
     const first = await refusal(refusedNote(context));
     expect(first).toMatchObject({ reason: 'gone' });
@@ -112,7 +112,7 @@ describe('an idempotency key', () => {
     expect(await notes()).toBe(0);
   });
 
-  it('is free again after an unexpected error', async () => {
+  it('can be used again after an unexpected error', async () => {
     const context = await contextOf(caller);
     const fault = command(context, { operation: 'notes.write', input: { a: 1 } }, async (tx) => {
       await writeNote(tx);
@@ -123,7 +123,7 @@ describe('an idempotency key', () => {
     expect(await notes()).toBe(1);
   });
 
-  it('is required in its header where money moves', async () => {
+  it('is required in the header of an operation that moves money', async () => {
     const context = await contextOf(caller, null);
     const options = { operation: 'wallets.adjust', input: {} };
     const answer = await refusal(command(context, options, async (tx) => ok(void (await writeNote(tx)))));
@@ -137,17 +137,17 @@ describe('an idempotency key', () => {
   });
 });
 
-it('a refusal without a key rolls back what was written', async () => {
+it('a refusal of a call without an idempotency key rolls back all writes', async () => {
   expect(await refusal(refusedNote(await contextOf(caller, null)))).toMatchObject({ reason: 'gone' });
   expect(await notes()).toBe(0);
 });
 
-describe('the session is read again in the transaction', () => {
+describe('a command, which reads the session again in its transaction', () => {
   it.each([
-    ['another role gets 409 changed', { tipo: 'cadviagens' as const }, 'changed'],
-    ['no role is refused', { tipo: null }, 'unauthenticated'],
-    ['a block is refused', { blocked_at: new Date() }, 'unauthenticated'],
-  ])('a session with %s', async (_what, change, reason) => {
+    ['answers 409 `changed` when the role has changed', { tipo: 'cadviagens' as const }, 'changed'],
+    ['refuses a user who no longer has a role', { tipo: null }, 'unauthenticated'],
+    ['refuses a user who was blocked', { blocked_at: new Date() }, 'unauthenticated'],
+  ])('%s', async (_what, change, reason) => {
     const person = await panel.signIn({ tipo: 'admin' });
     const context = await contextOf(person);
     await panel.services.db.updateTable('profiles').set(change).where('user_id', '=', person.userId).execute();
@@ -155,7 +155,7 @@ describe('the session is read again in the transaction', () => {
     expect(await notes()).toBe(0);
   });
 
-  it('a session that ended meanwhile is refused', async () => {
+  it('refuses a session that ended meanwhile', async () => {
     const person = await panel.signIn({ tipo: 'admin' });
     const context = await contextOf(person);
     await panel.services.db.deleteFrom('auth_sessions').where('user_id', '=', person.userId).execute();
@@ -176,7 +176,7 @@ async function makeClients(): Promise<[string, string]> {
 const lock = (tx: Tx, id: string) => tx.updateTable('clients').set({ name: 'Boreal' }).where('id', '=', id).execute();
 
 describe('a transaction that the database aborted', () => {
-  it('is retried after a deadlock, as a whole and with its key', async () => {
+  it('is retried from the beginning, with its idempotency key, after a deadlock', async () => {
     const [one, other] = await makeClients();
     const both = Promise.withResolvers<void>();
     let tries = 0;
@@ -185,7 +185,8 @@ describe('a transaction that the database aborted', () => {
     const crosswise = async (first: string, second: string) => {
       await command(await contextOf(caller, newId()), { operation: 'notes.lock', input: {} }, async (tx) => {
         tries += 1;
-        // PostgreSQL may give the row to the second try of the loser before the winner wakes up: another deadlock.
+        // Waits in the second try until the other command has ended. Otherwise PostgreSQL may grant the row lock to the
+        // second try first, which causes another deadlock.
         if (tries > 2) await through.promise;
         await writeNote(tx);
         await lock(tx, first);

@@ -20,13 +20,19 @@ export type Answer =
   | undefined;
 
 export type CommandOptions<Read = undefined> = {
-  /** Stable name of the operation (`trips.accept`). Where a key is required, the operation id of the contract. */
+  /**
+   * Stable name of the operation (`trips.accept`). It must be the operation id of the contract when the operation
+   * requires an idempotency key.
+   */
   operation: string;
-  /** Input that the server derived from the call, in addition to address and body: the hash of an uploaded file. */
+  /**
+   * Input that the server derived from the call, in addition to address and body, for example the hash of an uploaded
+   * file.
+   */
   input: unknown;
   /**
-   * Rows that the command needs. Read in one pipeline with the claim of the key, which saves a round trip. Must not
-   * write.
+   * Reads rows that the command needs, in one pipeline with the claim of the idempotency key, which saves a round trip.
+   * Must not write.
    */
   reads?: (tx: Tx) => Promise<Read>;
 };
@@ -36,9 +42,9 @@ const RETRIES = 5;
 const TRY_AGAIN = new Set(['40001', '40P01']);
 
 /**
- * Runs a command in one transaction. The session is read again inside it. The same Idempotency-Key acts once and gets
- * the same answer, also when identical calls arrive together. A refusal rolls back every change. The live hint is sent
- * after the commit.
+ * Runs a command in one transaction. The transaction reads the session again. Calls with the same idempotency key run
+ * the command once and get the same answer, also when they are concurrent. A refusal rolls back every change. The live
+ * hint is sent after the commit.
  */
 export async function command<Value extends Answer, Read = undefined>(
   context: SignedInContext,
@@ -49,8 +55,8 @@ export async function command<Value extends Answer, Read = undefined>(
 }
 
 /**
- * Runs a command as `command` does, and returns what `show` reads after it. The reads share the round trip of the
- * commit. They also run when the answer was already stored under the key.
+ * Runs a command as `command` does, and also returns the result of `show`, which reads after the command. The reads
+ * share the round trip of the commit. They also run when the answer was already stored under the idempotency key.
  */
 export async function commandShown<Value extends Answer, Shown, Read = undefined>(
   context: SignedInContext,
@@ -91,7 +97,7 @@ async function attempt<Value extends Answer, Shown, Read>(
   const withShown = (tx: Tx, outcome: Outcome<Value>) => {
     if (!outcome.ok) return outcome;
     const shown = show(tx, outcome.value);
-    // Awaited after the commit, which fails as well if this read fails.
+    // The read is awaited after the commit. If the read fails, the commit fails too.
     shown.catch(() => undefined);
     return ok({ value: outcome.value, shown });
   };
@@ -146,8 +152,8 @@ async function actorNow(tx: Tx, { signedIn }: SignedInContext): Promise<Actor> {
   if (!now?.actor) throw new Refused(notSignedIn);
   const { role, clientId, partnerId } = now.actor;
   const before = signedIn.actor;
-  // The route allowed the role that it saw. After a change of role or link the caller has to retry under the new
-  // rights.
+  // The route checked an earlier version of the session. After a change of the role or of a link, the caller has to
+  // retry with the new rights.
   if (
     now.limit !== signedIn.limit ||
     role !== before.role ||
@@ -160,8 +166,8 @@ async function actorNow(tx: Tx, { signedIn }: SignedInContext): Promise<Actor> {
 }
 
 /**
- * Returns null when this call is the first with its key, otherwise the stored outcome. A concurrent call with the same
- * key waits here until the first has ended.
+ * Returns null when this call is the first with its idempotency key, otherwise the stored outcome. A concurrent call
+ * with the same key waits here until the first call has ended.
  */
 async function claimKey(
   tx: Tx,
@@ -206,7 +212,10 @@ async function storeAnswer(
   await enqueue(tx, kept);
 }
 
-/** Rolls back to a savepoint on a refusal, so that the key is kept and a repeated call is refused alike. */
+/**
+ * Rolls back to a savepoint on a refusal, so that the idempotency key stays stored and a repeated call gets the same
+ * refusal.
+ */
 async function inSavepoint<Value>(tx: Tx, work: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
   await enqueue(tx, sql`savepoint command`);
   const outcome = await work();
@@ -226,9 +235,10 @@ export async function withRetries<Value>(work: () => Promise<Value>): Promise<Va
 }
 
 /**
- * Returns the hash of the complete call: the same key with another amount must be recognised as another call. An HMAC
- * with the secret of the server, because the body may hold a password or a PIN. `claimedAt` is left out: a call queued
- * on a phone is sent once without it and later with it.
+ * Returns the hash of the complete call, by which a call with the same key but, for example, another amount is
+ * recognised. The hash is an HMAC with the secret of the server, because the body may contain a password or a PIN. It
+ * omits `claimedAt`, because a phone sends a call first without this field and, after queueing the call, with this
+ * field.
  */
 function hashOf({ call: { url, body }, services }: SignedInContext, input: unknown): Buffer {
   const { claimedAt: _claim, ...asked } = (body ?? {}) as { claimedAt?: unknown };

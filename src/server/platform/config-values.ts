@@ -68,7 +68,7 @@ function parseServiceUrl(text: string): string | null {
   return url && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '' ? text : null;
 }
 
-/** Parses an address that contains each placeholder exactly once, none of them in the host. */
+/** Parses an address that contains each placeholder exactly once, and no placeholder in the host. */
 function parseTemplate(...words: string[]): (text: string) => string | null {
   return (text) => {
     const host = /^https?:\/\/[^/{}]+\//.test(text);
@@ -97,7 +97,7 @@ const safeUrl = z.string().check(z.refine(isSafeUrl));
 const trustedIssuer = z.strictObject({
   issuer: safeUrl,
   audience: z.string().check(z.minLength(1)),
-  /** Without it, the address of the keys is read from the discovery document of the issuer. */
+  /** Address of the public keys. By default this address is read from the discovery document of the issuer. */
   jwksUrl: z.optional(safeUrl),
   maxAgeSeconds: z.prefault(z.int().check(z.positive(), z.maximum(7 * 24 * 60 * 60)), 300),
   singleUse: z.prefault(z.boolean(), true),
@@ -114,7 +114,7 @@ function parseIssuers(text: string): TrustedIssuer[] | null {
   }
 }
 
-/** Parses "7,4,12": the number of days, weeks and months of which one backup each is kept. */
+/** Parses "7,4,12": the numbers of days, weeks and months for each of which one backup is kept. */
 function parseRetention(text: string): Retention | null {
   const [daily = 0, weekly = 0, monthly = 0] = text.split(',').map(Number);
   return /^\d{1,3},\d{1,3},\d{1,3}$/.test(text.replaceAll(' ', '')) ? { daily, weekly, monthly } : null;

@@ -5,7 +5,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
 
 const issuer = { issuer: 'https://hotel.example', audience: 'painel' };
 
-it('needs no settings', () => {
+it('the configuration has a default for every setting', () => {
   expect(readConfig({}, [])).toEqual({
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     demo: false,
@@ -33,7 +33,7 @@ it('needs no settings', () => {
   });
 });
 
-it('keeps the demonstration on this machine and in a folder of its own by default', () => {
+it('a demonstration listens on loopback only and has its own data folder by default', () => {
   expect(readConfig({}, ['--demo'])).toMatchObject({ demo: true, host: '127.0.0.1', dataDir: resolve('data-demo') });
   expect(readConfig({ HOST: '0.0.0.0', DATA_DIR: '/srv/demo' }, ['--demo'])).toMatchObject({
     host: '0.0.0.0',
@@ -88,7 +88,7 @@ describe('a valid value', () => {
   });
 });
 
-it('never lifts the rate limit on an address that other machines can reach', () => {
+it('RATE_LIMIT=off has no effect on an address that other machines can reach', () => {
   const config = readConfig({ RATE_LIMIT: 'off', HOST: '0.0.0.0' }, []);
   expect(config.rateLimit).toBe(true);
   expect(config.warnings).toEqual([expect.stringContaining('RATE_LIMIT=off')]);
@@ -135,11 +135,11 @@ describe('an invalid value', () => {
     ]);
   });
 
-  it('is not repeated in the message, since it may be a secret', () => {
+  it('is not repeated in the error message, because it may be a secret', () => {
     expect(refusal({ DATABASE_URL: 'mysql://u:segredo@db/painel' })).not.toContain('segredo');
   });
 
-  it('is named together with all other invalid values', () => {
+  it('is reported together with all other invalid values', () => {
     const message = refusal({ PORT: 'abc', LOG_LEVEL: 'loud', ADMIN_EMAIL: 'ana@central.example' }, ['--demmo']);
     expect(message).toMatch(/--demmo: .*\n {2}PORT: .*\n {2}LOG_LEVEL: .*\n {2}ADMIN_EMAIL e ADMIN_PASSWORD: /);
   });

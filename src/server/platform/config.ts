@@ -18,23 +18,28 @@ export type Config = {
   /** Scheme, host and port, with no slash at the end. */
   publicUrl: string;
   dataDir: string;
-  /** Null: the embedded PostgreSQL in the data directory is used. */
+  /** Null when the embedded PostgreSQL in the data directory is used. */
   databaseUrl: string | null;
-  /** Null: e-mails are written to the data directory. */
+  /** Null when e-mails are written to the data directory. */
   smtpUrl: string | null;
   trustedIssuers: TrustedIssuer[];
   trustedProxy: string[];
-  /** Created at start when the database has no users. Null: a one-time link is printed instead. */
+  /**
+   * Administrator that is created at the start when the database has no users. Null when the start prints a one-time
+   * link instead.
+   */
   firstAdmin: { email: string; password: string } | null;
   rateLimit: boolean;
-  /** Folder of the backups and file of their key, which the first backup creates. */
+  /** Folder of the backups, and file of their key. The first backup creates the key. */
   backup: { dir: string; keyFile: string; encrypted: boolean; keep: Retention };
-  /** Bearer secret of the payment provider's webhook. Null: the webhook is off. */
+  /** Bearer secret for the webhook that the payment provider calls. Null when the webhook is off. */
   pixWebhookSecret: string | null;
-  /** Bearer token for `/metrics`. Null: `/metrics` is off. */
+  /** Bearer token for `/metrics`. Null when `/metrics` is off. */
   metricsToken: string | null;
   logLevel: LogLevel;
-  /** External services that the panel calls, or from which the page loads map tiles. Null: the feature is off. */
+  /**
+   * External services that the panel calls, or from which the page loads map tiles. A service that is null is not used.
+   */
   outside: {
     geocoder: { url: string; kind: GeocoderKind } | null;
     routerUrl: string | null;
@@ -49,7 +54,10 @@ export type Config = {
 
 type Values = z.infer<typeof variables>;
 
-/** Reads the settings from the environment and the command line. A StartupError names every invalid variable. */
+/**
+ * Reads the settings from the environment and the command line. Throws a StartupError that names every invalid
+ * variable.
+ */
 export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== undefined && text.trim() !== ''));
   const read = variables.safeParse(given);

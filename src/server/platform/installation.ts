@@ -10,8 +10,8 @@ type Installation = { kind: 'panel' | 'demo'; complete: boolean };
 type LoadDemo = (ownerUrl: string, log: Log) => Promise<void>;
 
 /**
- * Prepares the database for this start: a normal panel or, with `loadDemo`, a demonstration that is loaded once. A
- * start of the other kind is refused.
+ * Prepares the database for this start as a normal panel or, with `loadDemo`, as a demonstration that is loaded once.
+ * Refuses a database that was created for the other kind.
  */
 export async function prepareInstallation(ownerUrl: string, loadDemo: LoadDemo | null, log: Log): Promise<void> {
   await ensureRoles(ownerUrl);
@@ -55,7 +55,7 @@ async function isInhabited(ownerUrl: string): Promise<boolean> {
   });
 }
 
-/** Drops everything that the panel keeps in the database. */
+/** Drops all schemas of the panel. */
 export async function emptyDatabase(client: Client): Promise<void> {
   await client.query('drop schema if exists ledger cascade');
   // Schema of the job queue before migration 0085. Migration 0001 creates it.

@@ -9,7 +9,10 @@ export function logAs<Value>(why: Fields, work: () => Value): Value {
   return fields.run(why, work);
 }
 
-/** Runs `work` without the log fields of the current request, for shared work that a request happens to start. */
+/**
+ * Runs `work` without the log fields of the current request, for work that a request starts but that serves all
+ * requests.
+ */
 export function logWithoutContext<Value>(work: () => Value): Value {
   return fields.exit(work);
 }

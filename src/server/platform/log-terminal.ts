@@ -12,7 +12,7 @@ function plain(value: unknown): string {
   return shown(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-// Logged names are chosen by users: control characters could change the terminal or forge log lines.
+// Logged values may come from users. Control characters in them could change the terminal or forge log lines.
 // oxlint-disable-next-line no-control-regex -- the pattern matches control characters
 const active = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 

@@ -6,7 +6,7 @@ function listen(options: { terminal: boolean }): { log: Log; lines: string[] } {
   return { log: createLog({ level: 'info', ...options, write: (line) => lines.push(line) }), lines };
 }
 
-it('writes one JSON object per line, with an ISO instant and the level as a word', () => {
+it('the log writes one JSON object per line, with an ISO instant and the level as a word', () => {
   const { log, lines } = listen({ terminal: false });
   log.info({ tripId: 'abc' }, 'accepted');
   log.debug('not wanted');
@@ -15,7 +15,7 @@ it('writes one JSON object per line, with an ISO instant and the level as a word
   ]);
 });
 
-it('writes a readable line to a terminal', () => {
+it('the log writes a readable line to a terminal', () => {
   const { log, lines } = listen({ terminal: true });
   log.warn({ pid: 7, where: 'aqui' }, 'Cuidado');
   log.error({ err: new Error('boom') }, 'Falhou');
@@ -33,7 +33,7 @@ it.each([true, false])('a logged value cannot add a line or control the terminal
   expect(lines[0]?.split('\n').filter((line) => line.startsWith('12:00:00 ERRO'))).toEqual([]);
 });
 
-describe('never shows', () => {
+describe('the log hides secrets', () => {
   it.each([
     [{ req: { headers: { cookie: 's3cret', authorization: 'Bearer s3cret' } } }],
     [{ res: { headers: { 'set-cookie': 's3cret' } } }],
@@ -54,7 +54,7 @@ describe('never shows', () => {
   });
 });
 
-it('leaves the rest of an address unchanged', () => {
+it('the log hides only the secrets of an address', () => {
   expect(hideSecrets('GET /viagens?status=open&token=abc&page=2#top')).toBe(
     'GET /viagens?status=open&token=[oculto]&page=2#top',
   );
@@ -63,7 +63,7 @@ it('leaves the rest of an address unchanged', () => {
   );
 });
 
-it('names the violated constraint without the values of the row', () => {
+it('the log names a violated constraint without the values of the row', () => {
   const { log, lines } = listen({ terminal: false });
   const broken = { code: '23514', constraint: 'trips_series_day', detail: 'Failing row contains (1, Marina Duarte).' };
   log.error({ err: Object.assign(new Error('violates check constraint'), broken) }, 'Erro ao atender');

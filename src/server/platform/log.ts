@@ -24,13 +24,16 @@ const SECRET_FIELDS = [
 const SECRET_IN_QUERY = /([?&](?:token|code|state|hmac)=)[^&\s"'\\#]+/gi;
 /** Search terms hold names, phones and addresses. */
 const PERSONAL_IN_QUERY = /([?&](?:q|phone|lat|lng)=)[^&\s"'\\#]+/gi;
-/** These codes are bearer secrets: the address alone opens the page. */
+/** The codes in these paths are bearer secrets, because the address alone opens the page. */
 const CODE_IN_PATH = /(\/(?:acompanhar|rides|recibo|receipts)\/)[^/?#\s"'\\]+/gi;
 /** SQLSTATE class 23: the detail of a constraint violation repeats the values of the row (names, phones, e-mails). */
 const VIOLATION = /^23/;
 const PASSWORD_IN_URL = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s:/@"]*:)[^\s@"/]+@/gi;
 
-/** Masks secrets in the finished log line. Links carry secrets in any field: addresses, messages, stack traces. */
+/**
+ * Masks secrets in the finished log line. Any field may contain a link with a secret: an address, a message or a stack
+ * trace.
+ */
 export function hideSecrets(line: string): string {
   return line
     .replace(SECRET_IN_QUERY, `$1${HIDDEN}`)

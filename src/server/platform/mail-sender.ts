@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Sender and reply address of e-mails, as set by the administrator; null: not set. */
+/** Sender and reply address of e-mails, as set by the administrator. Null when not set. */
 export type Sender = { name: string | null; address: string | null; replyTo: string | null };
 
 export async function readSender(db: Db): Promise<Sender> {

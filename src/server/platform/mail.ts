@@ -14,7 +14,7 @@ export type Mail = { send(message: Message): Promise<void> };
 const FROM_NAME = 'Painel Chame um Táxi';
 const TIMEOUT_MILLISECONDS = 20_000;
 /**
- * Seconds until the next try of an e-mail that certainly was not sent, by number of tries. After the last one the
+ * Seconds until the next try of an e-mail that certainly was not sent, by number of tries. After the last try the
  * e-mail counts as failed.
  */
 export const MAIL_WAITS = [30, 120, 600, 3600, 4 * 3600];
@@ -43,15 +43,15 @@ function smtpTransport(url: string): Send {
   };
 }
 
-/** Loads nodemailer with the first e-mail, because many starts send none. */
+/** Loads nodemailer with the first e-mail, because many runs of the panel send none. */
 function onceAsked(options: object): () => Promise<Transporter> {
   let transporter: Promise<Transporter> | undefined;
   return () => (transporter ??= import('nodemailer').then(({ createTransport }) => createTransport(options)));
 }
 
 /**
- * Writes one `<time>-<id>.eml` per e-mail. Files are readable by the operator only, since the links in them open
- * accounts.
+ * Writes one `<time>-<id>.eml` per e-mail. Only the operator can read the files, because the links in them give access
+ * to accounts.
  */
 function fileTransport(folder: string): Send {
   const composer = onceAsked({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -65,7 +65,10 @@ function fileTransport(folder: string): Send {
 
 export type Sent = { state: 'sent' | 'again' | 'failed' | 'unknown'; error: Error | null };
 
-/** Sends an e-mail and returns the known result. `again`: it certainly was not sent, and a retry may succeed. */
+/**
+ * Sends an e-mail and returns the known result. `again` means that the e-mail certainly was not sent, and that a retry
+ * may succeed.
+ */
 export async function trySend(mail: Mail, message: Message): Promise<Sent> {
   try {
     await mail.send(message);
@@ -82,6 +85,6 @@ function mailFailure(error: unknown): { certain: boolean; again: boolean } {
   // The server refused the login, not the e-mail: after the operator corrects the password, a retry succeeds.
   if (code === 'EAUTH') return { certain: true, again: true };
   if (responseCode !== undefined) return { certain: true, again: responseCode < 500 };
-  // After the text has been sent, a broken connection leaves open whether the server accepted it.
+  // When the connection breaks after the text was sent, it is unknown whether the server accepted the e-mail.
   return { certain: command !== 'DATA', again: true };
 }

@@ -8,7 +8,10 @@ export type Subscription = { endpoint: string; p256dh: string; auth: string };
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 export type PushOptions = { lifeSeconds: number; urgent: boolean };
 
-/** `gone`: the subscription no longer exists. Failures that a retry may solve are thrown. */
+/**
+ * Sender of push messages. `gone` means that the subscription no longer exists. Throws an error after which a retry may
+ * succeed.
+ */
 export type Push = {
   publicKey: string;
   send(subscription: Subscription, message: PushMessage, options: PushOptions): Promise<'sent' | 'gone' | 'refused'>;
@@ -42,8 +45,8 @@ export async function createPush(
 }
 
 /**
- * Reads the key, or creates it at the first start. Browsers subscribe to this key: with another key, all subscriptions
- * are lost.
+ * Reads the key, or creates it at the first start. A subscription is bound to this key, so that all subscriptions are
+ * lost with another key.
  */
 async function readOrMakeKeys(dataDir: string): Promise<Keys> {
   const file = join(dataDir, KEY_FILE);

@@ -10,7 +10,7 @@ export const staleRecord = refuse(
 type Defined<Columns> = { [Name in keyof Columns]?: Exclude<Columns[Name], undefined> };
 export type Changes = Record<string, [unknown, unknown]>;
 
-/** Removes undefined values: a field left out of a change keeps its value. */
+/** Removes undefined values, so that a field without a new value keeps its value. */
 export function omitUndefined<Columns extends object>(columns: Columns): Defined<Columns> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Defined<Columns>;
 }
@@ -33,16 +33,19 @@ export async function createRecord<Row extends { id: string }>(
 }
 
 type RecordChange<Row> = {
-  /** The current row, locked; undefined when there is none. */
+  /** Current row, which the caller has locked. Undefined when the record does not exist. */
   row: Row | undefined;
-  /** The version that the caller saw. Undefined overwrites concurrent changes. */
+  /** Version that the user saw. With undefined, the change overwrites concurrent changes. */
   seenVersion: number | undefined;
   columns: Partial<Row>;
   personal?: readonly (keyof Row)[];
   duplicates?: Record<string, Refusal>;
 };
 
-/** The current version of the record. `changed` is false when the record already had these values. */
+/**
+ * Result of a change, with the current version of the record. `changed` is false when the record already had these
+ * values.
+ */
 export type Changed = { id: string; version: number; changed: boolean };
 
 /** Returns the outcome of a change that has no effect. */
@@ -51,8 +54,8 @@ export function unchanged({ id, version }: { id: string; version: number }): Out
 }
 
 /**
- * Writes the columns that differ, and nothing when none differs. `write` receives the columns, the next version and the
- * changes for the audit log.
+ * Writes the columns whose values differ. Writes nothing when no value differs. `write` receives the columns, the next
+ * version and the changes for the audit log.
  */
 export async function changeRecord<Row extends { id: string; version: number }>(
   { row, seenVersion, columns, personal = [], duplicates = {} }: RecordChange<Row>,

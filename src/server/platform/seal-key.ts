@@ -3,7 +3,10 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** Ed25519 key, kept outside the database: an attacker who rewrites the ledger in the database cannot sign it again. */
+/**
+ * Ed25519 key that signs the blocks of the ledger. It is stored outside the database, so that an attacker who rewrites
+ * the ledger in the database cannot sign the changed ledger.
+ */
 export type SealKey = { publicKey: Buffer; sign(hash: Buffer): Buffer };
 
 /** The newest block that this machine has seen. The chain in the database must contain it. */
@@ -13,7 +16,7 @@ export type SealHead = { number: number; hash: string };
 export type SealTrust = {
   publicKeys: Buffer[];
   head: SealHead | null;
-  /** A block that left this machine: from an e-mail, or from the backup of another machine. */
+  /** Block that was sent by e-mail or stored in a backup. The chain in the database must contain this block too. */
   witness?: SealHead | undefined;
 };
 
@@ -21,8 +24,8 @@ const KEY_FILE = 'ledger-seal.key';
 const HEAD_FILE = 'ledger-seal.head';
 
 /**
- * Returns the first key of the file, which signs; null when there is no file. Further keys in the file are trusted for
- * verification only (replaced keys).
+ * Returns the first key of the file, which signs new blocks. Returns null when there is no file. Further keys in the
+ * file are replaced keys and only verify older blocks.
  */
 export async function readSealKey(dataDir: string): Promise<SealKey | null> {
   const [first] = await readKeys(dataDir);

@@ -21,6 +21,6 @@ export type Services = Database & {
   push: Push;
   /** Metrics for the monitoring of the operator; null when the endpoint is off. */
   meters: Meters | null;
-  /** A connection of its own, so that metrics still answer when the pool is exhausted. */
+  /** Separate connection for the metrics, so that they can still be read when the pool is exhausted. */
   metricsDb: Db | null;
 };

@@ -25,7 +25,7 @@ test.each([
   ['made while the clock runs backwards', -1],
   ['made after the clock was set back an hour', -HOUR_MS],
   ['made while the clock advances', 1],
-])('ten thousand ids %s sort in order of creation', (_, step) => {
+])('ten thousand ids %s sort in the order of their creation', (_, step) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const begun = Date.now() + HOUR_MS;
   const ids = Array.from({ length: 10_000 }, (_id, index) => {

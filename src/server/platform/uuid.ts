@@ -1,10 +1,10 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Random bytes for 256 ids: drawing sixteen bytes per id takes longer than all the rest. */
+/** Random bytes for 256 ids. Generating sixteen bytes per id would take longer than all other work of `newId`. */
 const drawn = Buffer.alloc(16 * 256);
 let taken = drawn.length;
 
-/** Twelve bits count the ids of one millisecond. */
+/** Limit of the counter, which has twelve bits and distinguishes the ids of one millisecond. */
 const MOST_A_MOMENT = 0x1000;
 
 /** Timestamp and counter of the last id. */
@@ -12,8 +12,8 @@ let moment = 0;
 let count = 0;
 
 /**
- * Returns a UUID version 7 (RFC 9562). Ids of one process are strictly increasing, also within a millisecond and while
- * a clock that was set back catches up. Made here because PostgreSQL 15 to 17 have no function for it.
+ * Returns a UUID version 7 (RFC 9562). Ids of one process are strictly increasing, also within a millisecond and after
+ * the clock was set back. PostgreSQL 15 to 17 have no function that creates such ids.
  */
 export function newId(): string {
   const bytes = takeRandom();

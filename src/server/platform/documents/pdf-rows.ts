@@ -1,13 +1,16 @@
 import { ink, MARGIN, type Sheet } from './pdf-sheet.ts';
 import { printable } from './pdf-text.ts';
 
-/** `wraps`: long text continues on the next line; otherwise it is cut with an ellipsis. */
+/**
+ * A column of a table. With `wraps`, long text continues on the next line. Without `wraps`, long text is truncated with
+ * an ellipsis.
+ */
 export type RowColumn = { header: string; width: number; align?: 'right'; wraps?: boolean };
 
 const ROW_HEIGHT = 15;
 const FONT_SIZE = 8.5;
 
-/** Draws rows under their headers, which are repeated on every page. */
+/** Returns a function that draws one row. Draws the headers at the top of every page. */
 export function drawRows(sheet: Sheet, columns: readonly RowColumn[]) {
   const heads = () => draw(sheet, columns, headers, 'Helvetica-Bold', ROW_HEIGHT);
   const headers = columns.map(({ header }) => header);

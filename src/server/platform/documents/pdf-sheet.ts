@@ -48,7 +48,7 @@ export function closeSheet(sheet: Sheet): void {
   const { count } = sheet.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     sheet.switchToPage(page);
-    // The page number is in the bottom margin, where text would otherwise start a new page.
+    // Without this change, text in the bottom margin would start a new page.
     sheet.page.margins.bottom = 0;
     sheet.font('Helvetica').fontSize(8).fillColor(faint);
     sheet.text(`Página ${page + 1} de ${count}`, MARGIN, sheet.page.height - MARGIN / 2, {

@@ -10,7 +10,7 @@ const GAP = 6;
 const TOP = 66;
 const ROWS_EACH = Math.floor((PAGE.height - TOP - MARGIN - 10) / ROW_HEIGHT);
 
-/** Returns a PDF with landscape pages of rows. Each page is sent before the next is drawn. */
+/** Returns a PDF with landscape pages of rows. Each page is sent before the next page is drawn. */
 export function pdfTableOf<Row>(table: Table<Row>): Readable {
   return Readable.from(pages(table), { objectMode: false });
 }
@@ -86,7 +86,7 @@ function drawText(doc: PDFKit.PDFDocument, text: string, x: number, y: number, w
   write(doc, fitting, atEnd ? x + width - doc.widthOfString(fitting) : x, y);
 }
 
-/** Cuts a text to one line of the given width. */
+/** Truncates a text to one line of this width. */
 function fit(doc: PDFKit.PDFDocument, text: string, width: number): string {
   let room = Math.min(text.length, Math.ceil(width / 1.6));
   if (room === text.length && doc.widthOfString(text) <= width) return text;

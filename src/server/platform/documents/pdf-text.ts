@@ -1,8 +1,8 @@
 const dashes: Record<string, string> = { '→': '>', '−': '-', '\u00A0': ' ', '\u202F': ' ' };
 
 /**
- * Returns text that the standard PDF fonts can show: Western European letters unchanged, others without diacritics, the
- * rest as question marks.
+ * Returns text that the standard PDF fonts can show. Western European letters stay unchanged, other letters lose their
+ * diacritics, and characters that are still missing become question marks.
  */
 export function printable(text: string): string {
   return Array.from(text, (letter) => (isWestern(letter) ? letter : (dashes[letter] ?? withoutMarks(letter)))).join('');

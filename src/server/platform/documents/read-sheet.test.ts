@@ -16,7 +16,7 @@ describe('a CSV file', () => {
     ['a,b\r\n"1;""x""\n2",2', ['1;"x"\n2', '2']],
     ['a\tb\n1\t2', ['1', '2']],
     ['"a,b,c";b\n1;2', ['1', '2']],
-  ])('the delimiter of %j is found', async (text, cells) => {
+  ])('is split at its delimiter: %j', async (text, cells) => {
     expect(await csv(text)).toMatchObject([{ line: 1 }, { line: 2, cells }]);
   });
 
@@ -89,7 +89,7 @@ const bombOf = (said: number) =>
     })),
   );
 
-/** Counts the threads started from here on: each unpacked XLSX file takes one. */
+/** Counts the threads that are started from now on. The reader starts one thread for each XLSX file that it unpacks. */
 function countThreads(): () => number {
   const started = vi.fn<() => void>();
   process.on('worker', started);
@@ -97,7 +97,7 @@ function countThreads(): () => number {
   return () => started.mock.calls.length;
 }
 
-/** Counts the bytes that decompression yields in this thread from here on. */
+/** Counts the bytes that are decompressed in this thread from now on. */
 function countUnpackedBytes(): () => number {
   let bytes = 0;
   const Original = DecompressionStream;
@@ -146,7 +146,7 @@ function withHiddenDirectory(shown: Buffer, hidden: readonly Part[]): Buffer {
 }
 
 describe('an XLSX file', () => {
-  it('formats dates and times as in Brazil', async () => {
+  it('is read with dates and times in Brazilian format', async () => {
     const day = new Date('2026-03-12T00:00Z');
     const rows = [[day, new Date(Date.UTC(1899, 11, 30, 14, 30)), new Date('2026-03-12T14:29:59.999Z'), true, null]];
     const columns = [{ numFmt: 'dd/mm/yyyy' }, { numFmt: 'hh:mm' }, { numFmt: 'dd/mm/yyyy hh:mm' }];
@@ -156,7 +156,7 @@ describe('an XLSX file', () => {
     });
   });
 
-  it('formats numbers as in Brazil, without floating-point noise', async () => {
+  it('is read with numbers in Brazilian format, without floating-point rounding errors', async () => {
     const rows = [[1.5, -12.345, 0.1 + 0.2, 30.3 * 3, 1_000, 52_998_224_725, 11_222_333_000_181]];
     const sheet = await readSheet(Buffer.from(await writeXlsx({ sheets: [{ name: 'a', rows }] })));
     const cells = ['1,5', '-12,345', '0,3', '90,9', '1000', '52998224725', '11222333000181'];
@@ -164,27 +164,27 @@ describe('an XLSX file', () => {
   });
 
   it.each([
-    ['with a too large declared size', unpackedSize, /grande demais/],
+    ['with a declared size that is too large', unpackedSize, /grande demais/],
     ['without a declared size', 0, /não pôde ser lido/],
-  ])('%s is refused before it is unpacked', async (_case, said, detail) => {
+  ])('is refused before it is unpacked: %s', async (_case, said, detail) => {
     const threads = countThreads();
     expect(await readSheet(bombOf(said))).toMatchObject({ ok: false, detail: expect.stringMatching(detail) });
     expect(threads()).toBe(0);
   });
 
-  it('is unpacked no further than the size it declares', async () => {
+  it('is not unpacked beyond its declared size', async () => {
     const bomb = bombOf(1000);
     const threads = countThreads();
     expect(await readSheet(bomb)).toMatchObject({ ok: false, detail: expect.stringMatching(/não pôde ser lido/) });
     expect(threads()).toBe(1);
-    // The reader of the thread runs again here, where its bytes can be counted.
+    // Runs the reader again in this thread, where the decompressed bytes can be counted.
     const unpacked = countUnpackedBytes();
     await expect(Readable.from(streamXlsxRows(new Uint8Array(bomb))).toArray()).rejects.toThrow(/size/i);
     expect(unpacked()).toBeGreaterThan(0);
     expect(unpacked()).toBeLessThan(unpackedSize / 10);
   });
 
-  it('with a second directory for other readers is not unpacked', async () => {
+  it('is not unpacked when it contains a second directory, which only ZIP64 readers find', async () => {
     const bomb = workbookOf(`<row>${cell('a')}</row>${' '.repeat(40_000_000)}`);
     const shown = zipOf([{ path: 'a', body: Buffer.from('a') }]);
     expect(await readSheet(zipOf(bomb))).toMatchObject({ detail: expect.stringMatching(/grande demais/) });
@@ -205,7 +205,7 @@ describe('an XLSX file', () => {
       /linha 7 tem um texto longo demais/,
     ],
     ['rows that reach far to the right', '<row><c r="XFD1" t="b"/></row>'.repeat(200), /grande demais/],
-  ])('with %s is refused', async (_case, rows, detail) => {
+  ])('is refused with %s', async (_case, rows, detail) => {
     const good = `<row>${cell('a')}</row>`;
     expect(await readSheet(zipOf(workbookOf(good)))).toEqual({ ok: true, value: [{ line: 1, cells: ['a'] }] });
     const sheet = await readSheet(zipOf(workbookOf(rows)));
@@ -215,12 +215,15 @@ describe('an XLSX file', () => {
   it.each([
     ['memory', { megabytes: 12, seconds: 20 }],
     ['time', { megabytes: 384, seconds: 0.001 }],
-  ])('that exceeds the %s of its thread is refused, and each file has its own thread', async (_what, most) => {
-    const workbook = zipOf(workbookOf(`<row>${cell('abc')}${cell('def')}</row>`.repeat(19_000)));
-    const bounds = { lines: 20_000, cells: 2_000_000 };
-    const threads = countThreads();
-    expect(await readXlsx(workbook, bounds, most)).toEqual({ ok: false, why: 'too large' });
-    expect((await readXlsx(workbook, bounds)).ok).toBe(true);
-    expect(threads()).toBe(2);
-  });
+  ])(
+    'is refused when it exceeds the %s limit of its thread, and the next file has its own thread',
+    async (_what, most) => {
+      const workbook = zipOf(workbookOf(`<row>${cell('abc')}${cell('def')}</row>`.repeat(19_000)));
+      const bounds = { lines: 20_000, cells: 2_000_000 };
+      const threads = countThreads();
+      expect(await readXlsx(workbook, bounds, most)).toEqual({ ok: false, why: 'too large' });
+      expect((await readXlsx(workbook, bounds)).ok).toBe(true);
+      expect(threads()).toBe(2);
+    },
+  );
 });

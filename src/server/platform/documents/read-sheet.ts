@@ -8,12 +8,15 @@ import { unpackedBytes } from './zip-size.ts';
 export type SheetRow = { line: number; cells: string[] };
 
 const maxUnpacked = 32_000_000;
-/** Empty rows count as well. */
+/** Limit of rows, including empty rows. */
 const maxLines = 20_000;
-/** Limit of line breaks in a CSV file, also inside cells: rows take memory before they are counted. */
+/**
+ * Limit of line breaks in a CSV file, including those inside cells. Checked first, because parsed rows take memory
+ * before they are counted.
+ */
 const maxBreaks = 10 * maxLines;
 const maxColumns = 200;
-/** Empty cells to the left of a distant cell count as well. */
+/** Limit of cells, including the empty cells to the left of a filled cell. */
 const maxCells = 2_000_000;
 const maxCharacters = 10_000;
 /** Maximum number of title lines above the headings of a CSV file. */
@@ -69,7 +72,9 @@ function filledRows(rows: readonly SheetRow[]): Outcome<SheetRow[]> {
   return filled.some(({ cells }) => cells.some((cell) => cell.includes('\0'))) ? unreadable : ok(filled);
 }
 
-/** Decodes UTF-8 or UTF-16, otherwise Windows-1252, in which Excel in Brazil writes CSV files. */
+/**
+ * Decodes text in UTF-16 or UTF-8. Other text is decoded as Windows-1252, in which Excel in Brazil writes CSV files.
+ */
 export function decodeText(file: Buffer): string {
   if (beginsWith(file, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(file);
   try {
@@ -104,14 +109,14 @@ function textOf(value: CellValue): string {
   return value instanceof Date ? formatMoment(value) : String(value);
 }
 
-/** Formats a number with a decimal comma, to the 15 digits with which spreadsheets calculate. */
+/** Formats a number with a decimal comma and at most 15 significant digits, the precision of spreadsheets. */
 function formatNumber(value: number): string {
   return String(Number(value.toPrecision(15))).replace('.', ',');
 }
 
 /**
- * Formats a date or time of a spreadsheet, which has no time zone. A date is midnight; a time alone is on the last day
- * of 1899.
+ * Formats a date or time of a spreadsheet, which has no time zone. Spreadsheets store a date as midnight of that day,
+ * and a time without a date as a time of 30 December 1899.
  */
 function formatMoment(moment: Date): string {
   const minute = Math.round(moment.getTime() / 60_000) * 60_000;

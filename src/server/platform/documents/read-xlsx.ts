@@ -5,15 +5,18 @@ import type { XlsxBounds, XlsxReading } from './xlsx-worker.ts';
 
 const WORKER = join(ROOT, 'src/server/platform/documents/xlsx-worker.ts');
 
-/** Limits of the thread: memory in addition to the file, and time. */
+/** Limits of the thread for its time and its memory (without the file). */
 const MOST = { megabytes: 384, seconds: 20 };
 
-/** Files are read one at a time: a large one delays only other uploads of spreadsheets. */
+/**
+ * Last reading in the queue. Files are read one at a time, so that a large file delays only other uploads of
+ * spreadsheets.
+ */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads the first sheet of an XLSX file in a worker thread: a malicious file may exhaust the memory or time of that
- * thread, but not of the panel. A thread that hits a limit has read nothing.
+ * Reads the first sheet of an XLSX file in a worker thread. A malicious file can exhaust the memory or time of that
+ * thread, but not of the panel. Returns no rows when the thread exceeds a limit.
  */
 export function readXlsx(file: Buffer, bounds: XlsxBounds, most = MOST): Promise<XlsxReading> {
   const reading = last.then(() => readAside(file, bounds, most));

@@ -26,12 +26,12 @@ test.each([
   '\uFEFF=1',
   '\u2060\u00AD@A1',
   '\u202E=1',
-])('text that a spreadsheet may run as a formula gets an apostrophe: %j', async (value) => {
+])('a CSV cell that a spreadsheet may run as a formula gets an apostrophe: %j', async (value) => {
   expect(await written(value)).toBe(`'${value}`);
 });
 
 test.each(['Ana', '1 = 1', 'Rua A - 2', 'e-mail@exemplo', '\u200BAna'])(
-  'other text stays unchanged: %j',
+  'any other text of a CSV cell stays unchanged: %j',
   async (value) => {
     expect(await written(value)).toBe(value);
   },

@@ -15,7 +15,7 @@ export function sheetOf<Row>(format: 'csv' | 'xlsx', table: Table<Row>): { conte
 }
 
 /**
- * Writes CSV for Brazilian spreadsheets: `;`, decimal comma, byte order mark, and no cell that could run as a formula.
+ * Writes CSV for Brazilian spreadsheets, with `;`, decimal comma and byte order mark. No cell can run as a formula.
  */
 export function csvOf<Row>({ columns, rows }: Table<Row>): Readable {
   const lines = mapRows(rows, (row) => columns.map((column) => csvCell(column, row)));
@@ -27,8 +27,8 @@ export function csvOf<Row>({ columns, rows }: Table<Row>): Readable {
 const formulaStart = /^[\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n]/u;
 
 /**
- * Prefixes text that a spreadsheet would run as a formula with an apostrophe (CSV injection). Negative amounts are not
- * formulas.
+ * Adds an apostrophe before text that a spreadsheet would run as a formula (CSV injection). Negative amounts stay
+ * unchanged, because they are no text.
  */
 function csvCell<Row>(column: TableColumn<Row>, row: Row): string {
   const text = cellText(column, row);

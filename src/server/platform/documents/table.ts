@@ -1,6 +1,6 @@
 /**
- * Format of the values of a column: money in centavos, moments in local time, `2026-03-12T14:30`. `exact` is text for
- * another program, to which no escape may be added: its user guarantees that it cannot be a formula.
+ * Format of the values of a column. `money` is in centavos. `moment` is in local time, `2026-03-12T14:30`. `exact` is
+ * text for another program and gets no apostrophe; the caller guarantees that the text cannot be a formula.
  */
 type CellKind = 'text' | 'exact' | 'money' | 'moment' | 'number';
 
@@ -9,7 +9,7 @@ export type TableColumn<Row> = {
   kind: CellKind;
   /** Width in a spreadsheet, in characters. */
   width: number;
-  /** Width on paper, in points; a column without it is left out there. */
+  /** Width on paper, in points. A column without this width is left out on paper. */
   paperWidth?: number;
   value: (row: Row) => string | number | null;
 };
@@ -19,7 +19,7 @@ export function textColumn<Row>(header: string, width: number, value: (row: Row)
   return { header, kind: 'text', width, value };
 }
 
-/** A table whose rows are read while they are written, of any number. */
+/** A table with any number of rows. The rows are read while the table is written. */
 export type Table<Row> = {
   title: string;
   /** One line under the title on paper: filters and time. */

@@ -5,8 +5,8 @@ const deflated = 8;
 const elsewhere = 0xffffffff;
 
 /**
- * Returns the declared unpacked size of a ZIP archive in bytes; null when a part does not declare one. A reader that
- * unpacks no part beyond its declared size is bounded by it.
+ * Returns the declared unpacked size of a ZIP archive in bytes; null when a part does not declare one. This size is an
+ * upper bound for a reader that unpacks no part beyond the declared size of the part.
  */
 export function unpackedBytes(archive: Buffer): number | null {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));

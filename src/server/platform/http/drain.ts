@@ -4,10 +4,10 @@ import { type Refusal, refuse } from '#domain/outcome.ts';
 import type { Services } from '#server/platform/services.ts';
 import { sendProblem } from './problem.ts';
 
-/** Requests that are not answered by then are cut off. */
+/** Maximum time for open requests. Requests that are not answered by then are interrupted. */
 const LONGEST_MS = 6000;
 const LOOK_MS = 50;
-/** Number of streams ended at once, because their pages reconnect immediately. */
+/** Number of streams that are ended together. The others are ended later, because pages reconnect immediately. */
 const STREAMS_AT_ONCE = 200;
 
 const stopping: Refusal = {
@@ -15,14 +15,17 @@ const stopping: Refusal = {
   retryAfterSeconds: 2,
 };
 
-/** Drains the server before it closes: refuses new requests, ends streams, and answers requests already accepted. */
+/**
+ * Drains the server before it closes: refuses new requests, ends streams, and waits for the answers to accepted
+ * requests.
+ */
 export function drainAtClose(app: FastifyInstance, { live, log }: Pick<Services, 'live' | 'log'>): void {
   let stops = false;
   // Refuses new requests on connections that are still open.
   app.addHook('onRequest', async (_request, reply) => (stops ? sendProblem(reply, stopping) : undefined));
   app.addHook('preClose', async () => {
     stops = true;
-    // Closed first, otherwise pages whose stream ends would reconnect here.
+    // Stops accepting connections first. Otherwise pages whose stream ends would reconnect to this server.
     app.server.close();
     const until = performance.now() + LONGEST_MS;
     await endStreams(live);

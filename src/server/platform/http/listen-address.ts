@@ -5,7 +5,9 @@ import { StartupError } from '#server/platform/startup-error.ts';
 
 type Address = Pick<Config, 'host' | 'port'>;
 
-/** Checks that the address can be listened on, before a database is started or created. Throws a StartupError. */
+/**
+ * Throws a StartupError when the server cannot listen on the address. Called before a database is started or created.
+ */
 export async function requireFreeAddress(address: Address): Promise<void> {
   const server = createServer();
   try {

@@ -15,17 +15,17 @@ it.each<[who: 'a visitor' | 'a user', url: string, named: string[]]>([
   ['a user', '/app/dashboard/default?periodo=mes', [...landing, '/api/v1/session']],
   ['a user', '/parceiros/edit/1', [...landing, '/api/v1/session']],
   ['a user', '/acompanhar/K7QF', [...first, '/api/v1/session']],
-])('names the requests of the page for %s at %s', (who, url, named) => {
+])('the preload links name the requests of the page for %s at %s', (who, url, named) => {
   const links = preloadLinks(pieces, url, who === 'a user');
   expect([...links.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(named);
 });
 
-it('names nothing while a token is in the address', () => {
+it('there are no preload links while the address contains a token', () => {
   for (const url of ['/?token=abc', '/viagens?q=a&token=', '/?x=1&%74oken=abc'])
     expect(preloadLinks(pieces, url, true)).toBe('');
 });
 
-it('names each file as the page will request it, otherwise the browser would load it twice', () => {
+it('each preload link matches the request of the page, so that the browser does not load a file twice', () => {
   expect(preloadLinks(pieces, '/', false)).toBe(
     '<link rel="preload" as="style" href="/assets/a.css" crossorigin>' +
       '<link rel="modulepreload" href="/assets/a.js" crossorigin>' +

@@ -9,7 +9,7 @@ const framed = new Set(Object.values(pages).map(({ path }) => firstSegment(path)
 
 /**
  * Returns preload links for the files and answers that the page is about to request, so that the browser loads them in
- * parallel. None while the address holds a token, which the page has to remove first.
+ * parallel. Returns no links while the address contains a token, because the page has to remove the token first.
  */
 export function preloadLinks(pieces: Pieces, url: string, isSomebody: boolean): string {
   const [path = '', query = ''] = url.split('?', 2);

@@ -31,8 +31,8 @@ export const internal = refuse(
   'Algo deu errado do nosso lado. Nada foi alterado; tente de novo em instantes.',
 );
 /**
- * Refusal while the database is unreachable. Whether a change took effect is unknown; a retry under the same
- * idempotency key does not repeat it.
+ * Refusal while the database is unreachable. The change may have taken effect or not. A retry with the same idempotency
+ * key does not repeat the change.
  */
 export const unavailable: Refusal = {
   ...refuse(

@@ -3,14 +3,14 @@ import type { Meters } from '#server/platform/metrics/meters.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Path pattern of the API operation, where one route serves many: `/trips/{id}`. */
+    /** Path pattern of the API operation (`/trips/{id}`), because one route handles all operations. */
     operationPath?: string;
   }
 }
 
 const LIVE = '/api/v1/live';
 
-/** Counts and times responses by path pattern. Addresses contain ids and would create unlimited label values. */
+/** Counts and times responses by path pattern. Full addresses contain ids and would create unlimited label values. */
 export function measureRequests(app: FastifyInstance, meters: Meters): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = patternOf(request);

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Seen = { status: number; headers: Record<string, unknown>; body: string };
 
-/** Serves the folder, and requests addresses exactly as written: `fetch` would normalise them. */
+/** Serves the folder, and returns a function that requests paths without normalising them, as `fetch` would do. */
 async function pagesAt(publicUrl: string, tiles: { url: string; attribution: string } | null = null) {
   const app = await createServer({ trustedProxy: [] }, { log: createLog({ level: 'silent' }), meters: null });
   await registerSecurityHeaders(app, { publicUrl, outside: { geocoder: null, routerUrl: null, cepUrl: null, tiles } });
@@ -51,7 +51,7 @@ const policyOf = ({ headers }: Seen) =>
       .map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
   );
 
-it('allows only scripts and files of our own, by a nonce per response, and no framing', async () => {
+it('the page allows only its own scripts and files, by a nonce per response, and no framing', async () => {
   const ask = await pagesAt('http://localhost:3000');
   const [one, other] = [await ask('/'), await ask('/')];
   const [, nonce] = /nonce="([^"]{20,})"/.exec(one.body) ?? [];
@@ -82,7 +82,7 @@ it('allows only scripts and files of our own, by a nonce per response, and no fr
   expect(Object.keys(one.headers)).not.toContain('x-powered-by');
 });
 
-it('requires TLS for a year only where there is TLS, and allows images from the map host', async () => {
+it('the page requires TLS for a year only when PUBLIC_URL has TLS, and allows images of the map host', async () => {
   const plain = await (await pagesAt('http://painel.lan'))('/');
   expect(plain.headers).not.toHaveProperty('strict-transport-security');
   const secure = await (
@@ -107,7 +107,7 @@ it.each([
   '//vapid.json',
   '/assets/index-abc.js%00/../../vapid.json',
   '/assets/....//....//vapid.json',
-])('%s does not leave the folder of the pages', async (path) => {
+])('the path %s does not read files outside the folder of the pages', async (path) => {
   const ask = await pagesAt('http://localhost:3000');
   expect((await ask('/assets/index-abc.js')).body).toBe('void 0;');
   const { status, body } = await ask(path);

@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/config.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** One per response; only scripts and styles with this nonce run. */
+    /** Nonce of this response. The page runs only scripts and styles with this nonce. */
     cspNonce: string;
   }
 }

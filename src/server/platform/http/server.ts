@@ -18,8 +18,8 @@ const HEADERS_MILLISECONDS = 20_000;
 const CHECK_MILLISECONDS = 5000;
 
 /**
- * Creates the HTTP server: bodies, request ids, errors as problem documents, one log line per request. Features are
- * mounted on it.
+ * Creates the HTTP server without routes. It parses bodies, sets request ids, sends errors as problem documents and
+ * logs one line per request.
  */
 export async function createServer(
   config: Pick<Config, 'trustedProxy'>,
@@ -27,7 +27,7 @@ export async function createServer(
   { requestMs = REQUEST_MILLISECONDS, checkMs = CHECK_MILLISECONDS } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    // The default of Fastify is no limit: a client that sends one byte a minute would hold a connection for ever.
+    // By default Fastify sets no limit, and a client that sends one byte a minute would occupy a connection for ever.
     requestTimeout: requestMs,
     http: { headersTimeout: Math.min(requestMs, HEADERS_MILLISECONDS), connectionsCheckingInterval: checkMs },
     logger: false,
@@ -78,13 +78,13 @@ function nameRequests(app: FastifyInstance): void {
     reply.header('x-request-id', request.id);
     logAs({ requestId: request.id }, done);
   });
-  // The body is read in the async context of the connection; from here on the context of the request applies again.
+  // Sets the log context of the request again, because the body is read in the async context of the connection.
   app.addHook('preValidation', (request, _reply, done) => logAs({ requestId: request.id }, done));
 }
 
 function logRequests(app: FastifyInstance, log: Log): void {
-  // These fields hold no secrets, and the finished line is masked like every other. Redacting them takes longer than
-  // all the rest.
+  // These fields contain no secrets, and the finished line is masked like every other line. Redaction by field would
+  // take longer than all other work for the line.
   const served = log.child({}, { redact: [] });
   app.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith('/api/') && reply.statusCode < 400) return;

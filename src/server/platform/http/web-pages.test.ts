@@ -40,7 +40,7 @@ it.each([
   ['/sw.js', 'the worker', 'no-cache'],
   ['/offline.html', 'offline', 'no-cache'],
   ['/icons/192.png', 'an icon', 'no-cache'],
-])('sends %s, cached for ever only with a content hash in its name', async (url, body, kept) => {
+])('the server sends %s, which is cached for ever only with a content hash in its name', async (url, body, kept) => {
   const answer = await app.inject({ url });
   expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, body, kept]);
   expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
@@ -49,7 +49,7 @@ it.each([
 it.each([
   ['/assets/index-abc.js', 'a packed piece'],
   ['/offline.html', 'packed'],
-])('sends %s compressed to browsers that accept it', async (url, body) => {
+])('the server sends %s compressed to a browser that accepts compression', async (url, body) => {
   const answer = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
   expect([answer.body, answer.headers['content-encoding']]).toEqual([body, 'gzip']);
 });
@@ -58,13 +58,13 @@ it.each([
   ['/assets/gone.js', 404],
   ['/assets/index-abc.js/', 404],
   ['/assets/', 400],
-])('answers %s with an error instead of the page, which a browser would cache as the file', async (url, status) => {
+])('the server answers %s with an error, because a browser would cache the page as this file', async (url, status) => {
   const answer = await app.inject({ url });
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, undefined]);
 });
 
 it.each(['/', '/viagens', '/icons/', '/index.html', '/index.html.gz', '/preloads.json'])(
-  'answers %s with the page',
+  'the server answers %s with the page',
   async (url) => {
     const answer = await app.inject({ url });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -73,7 +73,7 @@ it.each(['/', '/viagens', '/icons/', '/index.html', '/index.html.gz', '/preloads
   },
 );
 
-it('serves files of a new build while it runs', async () => {
+it('the server serves files of a new build without a restart', async () => {
   await writeFile(join(folder, 'assets/later-def.js'), 'a later piece');
   expect((await app.inject({ url: '/assets/later-def.js' })).body).toBe('a later piece');
 });

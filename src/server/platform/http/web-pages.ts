@@ -12,13 +12,16 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** Values written into the page: whether the request carried a session, and the position of the live stream. */
 type Known = { hasSession: (headers: IncomingHttpHeaders) => boolean; liveCursor: () => string };
 
-/** Inputs of the page that are not served as files: the scripts of the page need the nonce of the response. */
+/**
+ * Files of the build that only the server reads. `index.html` is not served as a file, because its scripts need the
+ * nonce of the response.
+ */
 const forTheServer = ['index.html', 'preloads.json'];
 const asBuilt = { index: false, preCompressed: true } as const;
 
 /**
- * Serves the built panel: its files, and its single page for every other address of a browser. Only files in `assets`
- * have a content hash in their name and may be cached for ever.
+ * Serves the built panel: its files, and its single page for every other address. Only files in `assets` have a content
+ * hash in their name and may be cached for ever.
  */
 export async function registerWebPages(
   app: FastifyInstance,
@@ -27,7 +30,7 @@ export async function registerWebPages(
 ): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const pieces = JSON.parse(await readFile(join(folder, 'preloads.json'), 'utf8')) as Pieces;
-  // A single wildcard route: one route per file takes a sixth of the time until the first page.
+  // Registers a single wildcard route. One route per file would take a sixth of the time until the first page.
   await app.register(fastifyStatic, {
     ...asBuilt,
     root: join(folder, 'assets'),

@@ -21,7 +21,8 @@ export async function audiencesOf(pool: pg.Pool, actor: Actor): Promise<Set<Even
       ...partnerPools,
       values: [actor.partnerId],
     });
-    // Priority partners hear only the priority audience. Later events to all partners are sent to it too.
+    // Priority partners are only in the priority audience. Later events for all partners are published to both
+    // audiences.
     for (const { area, category, priority } of rows)
       audiences.add(priority ? `pool-priority:${area}:${category}` : `pool:${area}:${category}`);
   }

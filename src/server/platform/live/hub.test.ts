@@ -56,7 +56,7 @@ const tell = (...events: Parameters<typeof happening>[]) =>
 const versions = (frames: string[]): number[] =>
   frames.map((frame) => JSON.parse(/^data: (.+)$/m.exec(frame)?.[1] ?? '{}').version);
 
-/** Looks several times, so that duplicates become visible. */
+/** Reads the outbox several times, so that a duplicate delivery becomes visible. */
 async function lookAgain(): Promise<void> {
   for (let look = 0; look < 3; look += 1) {
     hub.wake();
@@ -64,8 +64,8 @@ async function lookAgain(): Promise<void> {
   }
 }
 
-describe('delivery', () => {
-  it('does not skip an event that commits after a later one, and delivers each once', async () => {
+describe('the delivery of the live hub', () => {
+  it('includes an event that commits after a later event, and sends each event once', async () => {
     const audience: EventAudience = `client:${newId()}`;
     const { frames } = hear(audience);
     const early = await pools.db.startTransaction().execute();
@@ -95,19 +95,19 @@ describe('delivery', () => {
     expect(hub.position.xmin <= BigInt(xid)).toBe(true);
     await long.rollback().execute();
     await lookAgain();
-    // Transactions of other tests delay it too: the horizon is that of the whole cluster.
+    // Transactions of other tests delay the position too, because xmin applies to the whole cluster.
     await vi.waitFor(() => expect(hub.position.xmin > BigInt(xid)).toBe(true), 30_000);
     expect(versions(frames)).toEqual([1, 2, 3]);
   });
 
-  it('finds an event without a notification', async () => {
+  it('finds an event by polling when the notification is lost', async () => {
     const audience: EventAudience = `client:${newId()}`;
     const { frames } = hear(audience);
     await tell([1, audience]);
     await vi.waitFor(() => expect(versions(frames)).toEqual([1]), 10_000);
   });
 
-  it('reaches other nodes by a notification', async () => {
+  it('reaches the streams of other nodes by a notification', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const other = await startHub(database.openPool({ max: 2 })).finally(() => vi.useRealTimers());
     try {
@@ -121,7 +121,7 @@ describe('delivery', () => {
     }
   });
 
-  it('looks once for its own notification, which also comes back to it', async () => {
+  it('reads the outbox once per hint, although the node also receives its own notification', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const counted = database.openPool({ max: 2 });
     const read = vi.fn<(statement: unknown) => void>();
@@ -140,7 +140,7 @@ describe('delivery', () => {
       const { frames } = hear(audience);
       await tell([1, audience]);
       node.hint();
-      // By then it has reached all listeners.
+      // The notification has then reached all listening connections.
       await vi.waitFor(() => expect(versions(frames)).toEqual([1]), 10_000);
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(read).toHaveBeenCalledTimes(1);
@@ -149,7 +149,7 @@ describe('delivery', () => {
     }
   });
 
-  it('delivers an event to its audience only', async () => {
+  it('sends an event to its audience only', async () => {
     const [mine, theirs]: [EventAudience, EventAudience] = [`client:${newId()}`, `client:${newId()}`];
     const heard = [hear(mine), hear(theirs)];
     await tell([1, mine], [2, theirs]);
@@ -158,7 +158,7 @@ describe('delivery', () => {
   });
 });
 
-it('releases a connection on which LISTEN fails', async () => {
+it('the hub releases a connection on which LISTEN fails', async () => {
   const { pool, ...rest } = database.openPool({ max: 2 });
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -170,7 +170,7 @@ it('releases a connection on which LISTEN fails', async () => {
   expect(pool.totalCount - pool.idleCount).toBe(0);
 });
 
-it('handles a change of rights first, and ends the affected streams', async () => {
+it('the hub handles a change of rights before other events, and ends the affected streams', async () => {
   const [gone, stays]: [EventAudience, EventAudience] = [`user:${newId()}`, `user:${newId()}`];
   const [ended, open] = [hear(gone), hear(stays)];
   await tell([1, gone], [2, gone, 'session'], [3, stays]);
@@ -181,7 +181,7 @@ it('handles a change of rights first, and ends the affected streams', async () =
   expect(rightsChanged).toEqual([[gone]]);
 });
 
-it('gives every event an id from which no event of the same look is missed', async () => {
+it('a page that resumes from the id of an event misses no event that was sent together with it', async () => {
   const audience: EventAudience = `client:${newId()}`;
   const { frames } = hear(audience);
   const both = [await pools.db.startTransaction().execute(), await pools.db.startTransaction().execute()];
@@ -189,7 +189,7 @@ it('gives every event an id from which no event of the same look is missed', asy
   for (const tx of both) await tx.commit().execute();
   hub.hint();
   await vi.waitFor(() => expect(versions(frames)).toEqual([0, 1]), 10_000);
-  // The connection breaks after the first of them.
+  // Resumes from the id of the first event, as after a broken connection.
   const id = /^id: (.+)$/m.exec(frames[0] ?? '')?.[1] ?? '';
   const missed = await replay(pools.pool, id, hub.position.epoch, new Set([audience]));
   expect(missed === 'reset' ? missed : missed.map(({ version }) => version)).toContain(1);

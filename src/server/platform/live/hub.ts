@@ -7,24 +7,29 @@ import { currentXmin, type OutboxRow, OutboxTail, TIMELINE } from './outbox-tail
 /** An open stream. `frames` is the finished text of one or more events, shared by all streams with the same content. */
 export type Listener = {
   audiences: ReadonlySet<string>;
-  /** Topics that it receives, in addition to those that end it; null: all. */
+  /** Topics that the stream receives, in addition to topics that end it. Null when it receives all topics. */
   topics: ReadonlySet<string> | null;
   send(frames: string | Buffer): void;
   end(): void;
 };
 
-/** Topics that change the rights of a user: the streams end and reopen under the current rights. */
+/**
+ * Topics of events that change the rights of a user. They end the streams of the user, and the pages reconnect with the
+ * current rights.
+ */
 const CLOSING_TOPICS = new Set(['profile', 'session', 'eligibility']);
 const POLL_MILLISECONDS = 1000;
-/** Pause between two looks: events that commit meanwhile share the next look and notification. */
+/**
+ * Pause between two reads of the outbox. Events that commit meanwhile share the next read and the next notification.
+ */
 const REST_MILLISECONDS = 10;
 const CHANNEL = 'painel_outbox';
 
 type HubOptions = { pool: pg.Pool; log: Log; onRightsChanged(audiences: string[]): void };
 
 /**
- * Delivers committed outbox events to the open streams of this node. A notification is only a hint; polling covers lost
- * ones.
+ * Delivers committed outbox events to the open streams of this node. A notification is only a hint. Polling finds the
+ * events of lost notifications.
  */
 export class LiveHub {
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -32,7 +37,7 @@ export class LiveHub {
   #tail: OutboxTail | null = null;
   #epoch = '';
   #timer: NodeJS.Timeout | undefined;
-  /** The connection that listens, notifies and reads the outbox; null: there is none. */
+  /** Connection that listens, notifies and reads the outbox. Null while there is none. */
   #own: { client: pg.PoolClient; letGo(): void } | null = null;
   #running: Promise<void> | null = null;
   #again = false;
@@ -51,8 +56,8 @@ export class LiveHub {
   }
 
   /**
-   * Starts an epoch. Transaction ids start again after a restore, and on a promoted standby, whose timeline ends the
-   * epoch.
+   * Starts an epoch, within which transaction ids are comparable. A restore changes the stored epoch, and a promoted
+   * standby has another timeline. The timeline is the suffix of the epoch.
    */
   async #begin(): Promise<void> {
     const { pool } = this.#options;
@@ -64,8 +69,8 @@ export class LiveHub {
   }
 
   /**
-   * Restarts after a failover: every page reconnects and reads everything again, since the old primary may have had
-   * events that the new one lacks.
+   * Restarts after a failover. Every page reconnects and reads everything again, because the old primary may have sent
+   * events that the new primary does not have.
    */
   async #startOver(): Promise<void> {
     this.#options.log.warn('Outro servidor assumiu o banco de dados; as páginas vão recarregar tudo');
@@ -87,13 +92,13 @@ export class LiveHub {
     return { epoch: this.#epoch, xmin: this.#tail?.checkpoint ?? 0n };
   }
 
-  /** Text form of `position`, from which a page resumes. */
+  /** Text form of `position`. A page sends it to resume its stream. */
   get cursor(): string {
     const { epoch, xmin } = this.position;
     return `${epoch}.${xmin}`;
   }
 
-  /** Time of the database clock, accurate to the duration of a query. */
+  /** Time of the database clock. The error is at most the duration of a query. */
   get databaseNow(): number {
     return Date.now() + (this.#tail?.clockAheadMs ?? 0);
   }
@@ -123,7 +128,7 @@ export class LiveHub {
     return all;
   }
 
-  /** Looks for new events soon; calls close together share one look. */
+  /** Reads new events of the outbox soon. Calls within a short time share one read. */
   wake(): void {
     if (this.#stopped) return;
     if (this.#running) {
@@ -139,7 +144,7 @@ export class LiveHub {
     });
   }
 
-  /** Called after a commit: looks at once, and notifies the other nodes. */
+  /** Reads new events at once, and notifies the other nodes. Called after a commit. */
   hint(): void {
     this.#hintDue = true;
     this.wake();
@@ -165,7 +170,8 @@ export class LiveHub {
   }
 
   async #deliver(client: pg.PoolClient): Promise<void> {
-    // A stream may break between events of one look: their id is the position before the look, so that none is missed.
+    // The id of all events of one read is the position before that read. A stream may break between these events, and
+    // the page must not miss the remaining events.
     const { cursor } = this;
     const rows = (await this.#tail?.next(client)) ?? [];
     this.#readAt = performance.now();
@@ -174,7 +180,7 @@ export class LiveHub {
   }
 
   /**
-   * Sends all events of one look to each stream in one write: a thousand partners cost a thousand writes for any number
+   * Sends all events of one read to each stream in one write. A thousand partners cost a thousand writes for any number
    * of trips.
    */
   #dispatch(rows: readonly OutboxRow[], cursor: string): void {
@@ -184,8 +190,8 @@ export class LiveHub {
       for (const listener of this.#hearersOf(row)) {
         if (!isSubscribed(listener, row)) continue;
         const before = heard.get(listener);
-        // Events that end a stream are sorted first, and no others follow them: the right to see the rest may have
-        // ended.
+        // Events that end a stream come first, and no other event follows them, because the user may no longer have the
+        // right to see it.
         if (before === undefined) heard.set(listener, [row]);
         else if (closes(row) || !before.some(closes)) before.push(row);
       }
@@ -219,8 +225,8 @@ export class LiveHub {
     client.on('error', letGo);
     client.on('end', letGo);
     try {
-      // The generic plan reads the end of the index of the outbox, whatever its size. A notification needs no
-      // durability.
+      // The generic plan reads only the end of the index of the outbox, independent of the size of the table.
+      // `synchronous_commit` is off, because a notification needs no durability.
       await client.query(
         'set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set synchronous_commit = off',
       );
@@ -233,7 +239,7 @@ export class LiveHub {
   }
 }
 
-/** Returns true when the listener receives this topic, or the topic ends it. */
+/** Returns true when the stream receives this topic, or when the topic ends the stream. */
 export function isSubscribed({ topics }: Pick<Listener, 'topics'>, row: OutboxRow): boolean {
   return topics === null || topics.has(row.topic) || closes(row);
 }

@@ -4,10 +4,10 @@ import type { JsonObject } from '#server/platform/database/schema.ts';
 import type { OutboxRow } from './outbox-tail.ts';
 
 /**
- * Takes the next events of these topics for a reader whose position is stored in the database. Changes in the same
- * transaction are made exactly once, also after crashes. Returns null while another process is reading. Like
- * `OutboxTail`, it is not delayed by long transactions: only the checkpoint is, and events above it are remembered by
- * id.
+ * Takes the next events of these topics for a reader whose position is stored in the database. The caller's changes in
+ * the same transaction happen exactly once per event, also after crashes. Returns null while another process takes
+ * events for this reader. As in `OutboxTail`, a long transaction delays only the checkpoint and not the events: the ids
+ * of events above the checkpoint are stored as seen.
  */
 export async function takeEvents(
   tx: Tx,
@@ -38,7 +38,10 @@ export async function takeEvents(
 
 type Place = NonNullable<Awaited<ReturnType<typeof lockPlace>>>;
 
-/** The xmin is read before the events: every transaction below it has ended, and its events are visible to that read. */
+/**
+ * Locks the position of the reader. Reads the xmin before the events: every transaction below this xmin has ended, so
+ * its events are visible to the later read.
+ */
 function lockPlace(tx: Tx, reader: string) {
   return tx
     .selectFrom('outbox_readers')
@@ -50,8 +53,8 @@ function lockPlace(tx: Tx, reader: string) {
 }
 
 /**
- * Stores the position. Everything below the checkpoint has been processed: up to the oldest running transaction, or to
- * the limit.
+ * Stores the position. All events below the checkpoint have been processed. The checkpoint is the oldest running
+ * transaction, or the transaction of the last event when the limit was reached.
  */
 async function keepPlace(
   tx: Tx,

@@ -6,12 +6,13 @@ export type OutboxRow = RowOf<'outbox', 'id' | 'xid' | 'topic' | 'audiences' | '
   payload: JsonObject;
 };
 
-/** SQL for the WAL timeline of the server. A promoted standby starts a new one. */
+/** SQL for the WAL timeline of the server. A promoted standby starts a new timeline. */
 export const TIMELINE = 'left(pg_walfile_name(pg_current_wal_lsn()), 8)';
 
 const readTail = {
   name: 'outbox-tail',
-  // The xmin is read in the same snapshot as the rows: every transaction below it has ended and been seen.
+  // The xmin and the rows come from the same snapshot. Every transaction below the xmin has ended, and its events have
+  // been read.
   text: `select s.xmin::text as xmin, app_now() as now, s.timeline, o.id, o.xid::text as xid, o.topic, o.audiences, o.entity_id, o.version, o.payload
     from (select pg_snapshot_xmin(pg_current_snapshot()) as xmin, ${TIMELINE} as timeline) s
     left join (select * from outbox where xid >= $1::xid8 and id not in (select unnest($2::bigint[]))) o on true
@@ -19,8 +20,8 @@ const readTail = {
 };
 
 /**
- * Reads events as soon as they are visible, each once. An id that commits late is not skipped, as a plain `id > last`
- * would do. A long transaction delays only the checkpoint, not the delivery.
+ * Reads each event once, as soon as it is visible. An event with a lower id that commits later is not skipped, as a
+ * plain `id > last` would do. A long transaction delays only the checkpoint, not the delivery.
  */
 export class OutboxTail {
   #checkpoint: bigint;
@@ -37,7 +38,7 @@ export class OutboxTail {
     return this.#checkpoint;
   }
 
-  /** Milliseconds that the database clock, which decides, is ahead of this machine. */
+  /** Milliseconds by which the database clock is ahead of this machine. */
   get clockAheadMs(): number {
     return this.#clockAheadMs;
   }
@@ -53,7 +54,7 @@ export class OutboxTail {
       ...readTail,
       values: [String(this.#checkpoint), [...this.#seen.keys()]],
     });
-    // Half of the round trip is assumed for the answer.
+    // Assumes that the answer took half of the round trip.
     if (rows[0]) this.#clockAheadMs = rows[0].now.getTime() - (askedAt + Date.now()) / 2;
     this.#timeline = rows[0]?.timeline ?? null;
     const events = rows.filter((row) => row.id !== null);

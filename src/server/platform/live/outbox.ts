@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 
 /**
  * Receivers of an event: `user:<id>`, `client:<id>`, `partner:<id>`, `admin`, `attendant`, `pool:<service
- * area>:<category>`, and `pool-priority:…` for partners who see offers first.
+ * area>:<category>`, and `pool-priority:…` for partners with priority, who see new trips of the pool first.
  */
 export type EventAudience =
   | `user:${string}`
@@ -24,7 +24,7 @@ export type OutboxEvent = {
   payload?: Record<string, unknown>;
 };
 
-/** Publishes events in the transaction of their change, so that they exist only if it commits. */
+/** Publishes events in the transaction of their change, so that they exist only if the change commits. */
 export async function publish(tx: Tx, ...events: OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ topic, audiences, entityId, version, payload = {} }) => ({
@@ -37,7 +37,10 @@ export async function publish(tx: Tx, ...events: OutboxEvent[]): Promise<void> {
   await enqueue(tx, tx.insertInto('outbox').values(rows));
 }
 
-/** Publishes an event and deletes earlier events of this entity and topic, where only the last one matters. */
+/**
+ * Publishes an event and deletes earlier events of the same entity and topic, for topics of which only the last event
+ * matters.
+ */
 export async function publishLast(tx: Tx, event: OutboxEvent): Promise<void> {
   await tx.deleteFrom('outbox').where('topic', '=', event.topic).where('entity_id', '=', event.entityId).execute();
   await publish(tx, event);

@@ -10,7 +10,7 @@ const past = {
 };
 
 /**
- * Returns the events since the cursor `epoch.xmin` for the current audiences; `reset` when they are no longer
+ * Returns the events since the cursor `epoch.xmin` for these audiences. Returns `reset` when the events are no longer
  * available.
  */
 export async function replay(
@@ -21,7 +21,8 @@ export async function replay(
 ): Promise<OutboxRow[] | 'reset'> {
   const parts = /^([0-9a-f-]{36})\.(\d{1,19})$/.exec(cursor);
   if (!parts?.[2] || parts[1] !== epoch) return 'reset';
-  // The purge stores the last transaction it removed: a cursor at that transaction has missed it as well.
+  // The purge stores the last transaction of the removed events. A cursor at that transaction has missed its events
+  // too.
   const { rows: oldest } = await pool.query<{ purged: boolean }>(
     `select coalesce((select checkpoint >= $1::xid8 from outbox_readers where name = 'purged'), false) as purged`,
     [parts[2]],

@@ -23,7 +23,9 @@ afterAll(() => panel.close());
 
 type Event = { id?: string; event?: string; data?: string };
 
-/** Opens the stream of a caller as a browser would. `upTo` reads until the event came, or the stream ended. */
+/**
+ * Opens the stream of a caller as a browser would. `upTo` reads until the event has arrived or the stream has ended.
+ */
 async function open({ cookie }: Pick<Caller, 'cookie'>, lastEventId?: string) {
   const leaving = new AbortController();
   const headers = { cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
@@ -77,7 +79,7 @@ async function comeBack(caller: Caller, cursor: string): Promise<(string | undef
     const stream = await open(caller, cursor);
     const events = await stream.upTo('hello');
     stream.leave();
-    // A stream that a change of rights ended before it began is empty: the page reconnects.
+    // A stream is empty when a change of rights ended it before it began. The page then reconnects.
     if (events.length > 0) return events.map(({ event }) => event);
   }
 }
@@ -103,7 +105,7 @@ describe('a stream', () => {
     expect(await response.json()).toMatchObject({ reason: 'unauthenticated' });
   });
 
-  it('greets with its position, and must not be cached', async () => {
+  it('begins with a `hello` event that has the position as its id, and must not be cached', async () => {
     const stream = await open(admin);
     const [hello] = await stream.upTo('hello');
     stream.leave();
@@ -117,7 +119,7 @@ describe('a stream', () => {
     expect(stream.response.headers.get('x-accel-buffering')).toBe('no');
   });
 
-  it('misses nothing between reading the session and opening the stream', async () => {
+  it('contains the events between the session request and the opening of the stream', async () => {
     const cursor = await cursorNow();
     expect(cursor).toMatch(/^[0-9a-f-]{36}\.\d+$/);
     await tell('in-between', 'admin');
@@ -125,7 +127,7 @@ describe('a stream', () => {
   });
 
   it.each(['profile', 'session', 'eligibility'])(
-    'ends when a %s event concerns its user, and no other',
+    'ends with a `%s` event for its user, while streams of other users stay open',
     async (topic) => {
       const people = [await panel.signIn({ tipo: 'admin' }), await panel.signIn({ tipo: 'admin' })];
       const [theirs, other] = await Promise.all(people.map((caller) => open(caller)));
@@ -139,7 +141,7 @@ describe('a stream', () => {
     },
   );
 
-  it('ends with the suspension of its partner, and reopens without its pools', async () => {
+  it('ends when its partner is suspended, and is then opened without the pools of the partner', async () => {
     const partner = await panel.signIn({ tipo: 'parceiro', partnerId });
     const stream = await open(partner);
     await stream.upTo('hello');
@@ -157,7 +159,7 @@ describe('a stream', () => {
     again.leave();
   });
 
-  it('is not kept when the page has left before it opened', async () => {
+  it('is removed when the page closed the connection before the stream opened', async () => {
     const partner = await panel.signIn({ tipo: 'parceiro', partnerId });
     const locking = await panel.services.db.startTransaction().execute();
     await sql`lock table partner_categories`.execute(locking);
@@ -177,7 +179,7 @@ describe('a stream', () => {
     await vi.waitFor(() => expect(listenerOf(partner)).toBeUndefined(), 10_000);
   });
 
-  it('is dropped when its reader does not keep up', async () => {
+  it('is closed when its reader is too slow', async () => {
     const caller = await panel.signIn({ tipo: 'admin' });
     const [response, dropped] = await readNothing(caller);
     const listener = () => listenerOf(caller);
@@ -190,7 +192,7 @@ describe('a stream', () => {
   });
 });
 
-/** Opens a stream without reading it; resolves with it and a promise of its end. */
+/** Opens a stream without reading it. Returns the response and a promise that resolves when the stream is closed. */
 async function readNothing({ cookie }: Caller) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   get(`${panel.url}/api/v1/live`, { headers: { cookie } }, resolve).on('error', reject);
@@ -200,7 +202,7 @@ async function readNothing({ cookie }: Caller) {
 }
 
 describe('a page that reconnects', () => {
-  it('receives what it missed, by its current rights', async () => {
+  it('receives the missed events that its current rights allow', async () => {
     const [before, now] = clientIds as [string, string];
     const caller = await panel.signIn({ tipo: 'cliente', clientId: before });
     const cursor = await cursorNow();
@@ -212,7 +214,7 @@ describe('a page that reconnects', () => {
     expect(await comeBack(caller, cursor)).toEqual(['missed-now', 'missed-own', 'profile', 'hello']);
   });
 
-  it('resumes after the last missed event that it received', async () => {
+  it('resumes at the last of the missed events that it received', async () => {
     const caller = await panel.signIn({ tipo: 'admin' });
     const cursor = await cursorNow();
     for (const topic of ['one', 'two', 'three']) await tell(topic, `user:${caller.userId}`);
@@ -223,7 +225,7 @@ describe('a page that reconnects', () => {
     expect(await comeBack(caller, second?.id ?? '')).toEqual(['two', 'three', 'hello']);
   });
 
-  it('does not advance beyond uncommitted transactions', async () => {
+  it('receives the events of a transaction that was uncommitted when the page last read', async () => {
     const caller = await panel.signIn({ tipo: 'admin' });
     const cursor = await cursorNow();
     const audience: EventAudience = `user:${caller.userId}`;
@@ -242,7 +244,7 @@ describe('a page that reconnects', () => {
     expect(await comeBack(caller, late?.id ?? '')).toContain('early');
   });
 
-  it('reads everything again when the missed events exceed the limit of a stream', async () => {
+  it('gets `reset` when the missed events have more bytes than a stream may send at once', async () => {
     const caller = await panel.signIn({ tipo: 'admin' });
     const cursor = await cursorNow();
     await sql`insert into outbox (topic, audiences, entity_id, version, payload)
@@ -257,11 +259,11 @@ describe('a page that reconnects', () => {
     ['with arbitrary text', () => 'ontem'],
     ['with an invalid number', () => `${panel.services.live.position.epoch}.-1`],
     ['with a number beyond every transaction', () => `${panel.services.live.position.epoch}.${'9'.repeat(30)}`],
-  ])('reads everything again with a cursor %s', async (_what, cursor) => {
+  ])('gets `reset` with a cursor %s', async (_what, cursor) => {
     expect(await comeBack(admin, cursor())).toEqual(['reset', 'hello']);
   });
 
-  it('reads everything again when it missed more than a page of events', async () => {
+  it('gets `reset` when it missed more than 500 events', async () => {
     const caller = await panel.signIn({ tipo: 'admin' });
     const cursor = await cursorNow();
     await sql`insert into outbox (topic, audiences, entity_id, version)
@@ -272,7 +274,7 @@ describe('a page that reconnects', () => {
     expect(await comeBack(caller, cursor)).toEqual(['reset', 'hello']);
   });
 
-  it('reads everything again when the missed events have been purged', async () => {
+  it('gets `reset` when the missed events have been purged', async () => {
     const cursor = await cursorNow();
     await tell('purged', 'admin');
     const { checkpoint: xid } = await panel.services.db
@@ -286,7 +288,7 @@ describe('a page that reconnects', () => {
       .executeTakeFirstOrThrow();
     const { epoch } = panel.services.live.position;
     expect(await comeBack(admin, cursor)).toEqual(['reset', 'hello']);
-    // A cursor at the purged transaction itself has missed it as well.
+    // A cursor at the purged transaction itself has missed its event too.
     expect(await comeBack(admin, `${epoch}.${xid}`)).toEqual(['reset', 'hello']);
     expect(await comeBack(admin, `${epoch}.${BigInt(xid) + 1n}`)).not.toContain('reset');
   });

@@ -13,7 +13,10 @@ import { replay } from './replay.ts';
 const HEARTBEAT_MILLISECONDS = 15_000;
 const RECHECK_MILLISECONDS = 25_000;
 const LONGEST_MILLISECONDS = 15 * 60_000;
-/** A reader with this backlog is dropped; it re-reads when it reconnects. */
+/**
+ * Maximum number of unsent bytes. The stream of a slower reader is closed, and the page reads the data again when it
+ * reconnects.
+ */
 const LARGEST_BACKLOG_BYTES = 1_000_000;
 
 /** Mounts `GET /api/v1/live`: server-sent events for one signed-in user, written directly to the response. */
@@ -30,7 +33,10 @@ export function registerLive(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Adds the database time to every answer: pages count down by the clock that decides. */
+/**
+ * Adds the time of the database to every answer. Pages count down by this clock, because the server checks time limits
+ * by it.
+ */
 function tellTime(app: FastifyInstance, { live }: Pick<Services, 'live'>): void {
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/v1/')) reply.header('x-now', Math.round(live.databaseNow));
@@ -38,8 +44,8 @@ function tellTime(app: FastifyInstance, { live }: Pick<Services, 'live'>): void 
 }
 
 /**
- * Adds the stream position to the session request, read before anything else: the page opens its stream from there and
- * misses nothing.
+ * Adds the stream position to the answer of the session request. The position is read before the session, so that the
+ * page misses no event when it opens its stream from this position.
  */
 function tellCursorAtLoad(app: FastifyInstance, { live }: Pick<Services, 'live'>): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -57,14 +63,14 @@ async function openStream(
   const audiences = await audiencesOf(services.pool, signedIn.actor);
   reply.hijack();
   const response = reply.raw;
-  // The close event of a page that already left is not emitted again: its stream would be kept for ever.
+  // A connection that is already closed emits no further close event, and its stream would never be removed.
   if (response.closed) return;
   response.writeHead(200, streamHeaders(reply));
   const topics = signedIn.scopes && liveTopicsOf(signedIn.scopes);
   const stream = streamTo(response, audiences, topics);
-  // Listening starts before the past is read: events that commit in between arrive twice rather than never. They are
-  // held back until the past is sent. Otherwise a page would store their position and miss the past if the stream broke
-  // in between.
+  // The stream is added before the missed events are read, so that events that commit in between arrive twice rather
+  // than never. New events are buffered until the missed events are sent. Otherwise a page would store the position of
+  // a new event, and miss the missed events if the stream broke in between.
   services.live.add(stream);
   const timers = keepAlive(services, reply, stream, signedIn);
   response.on('close', () => {
@@ -93,8 +99,8 @@ function frameOf(event: 'reset' | 'hello', epoch: string, xmin: bigint): string 
 }
 
 /**
- * Returns the position of a past event, capped at the oldest uncommitted transaction, whose events are still to be
- * sent.
+ * Returns the position of a missed event, at most the oldest uncommitted transaction, because the events of that
+ * transaction have not been sent yet.
  */
 function placeAt({ xid }: OutboxRow, xmin: bigint): bigint {
   return BigInt(xid) < xmin ? BigInt(xid) : xmin;
@@ -111,7 +117,7 @@ async function readPast({ pool, log }: Services, cursor: string | null, epoch: s
   }
 }
 
-/** The stream of one page. Events sent before `begin` are held back until it has run. */
+/** The stream of one page. Events sent before `begin` are buffered until `begin` has run. */
 type Stream = Listener & { begin(frames: string): void };
 
 function streamTo(response: ServerResponse, audiences: ReadonlySet<string>, topics: Listener['topics']): Stream {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 
 it.each(['/session', '/trips', '/trips/nonsense'])(
-  '%s sends the database time, by which pages count down',
+  'the answer of %s contains the time of the database, by which pages count down',
   async (path) => {
     const admin = await panel.signIn({ tipo: 'admin' });
     const astray = async () => Math.abs(Number((await admin.get(path)).headers.get('x-now')) - clock.getTime());

@@ -5,7 +5,7 @@ import type { Gauge, Registry } from 'prom-client';
 import type { Config } from '#server/platform/config.ts';
 import type { LiveHub } from '#server/platform/live/hub.ts';
 
-/** `seconds`: null where the duration is not meaningful. */
+/** A response that was sent. `seconds` is null when the duration is not meaningful. */
 export type Answered = { method: string; route: string; status: number; seconds: number | null };
 
 /** One metric value with its labels. Labels never contain users or record ids. */
@@ -17,8 +17,8 @@ export type Meters = {
   watchPool(name: string, pool: Pool): void;
   watchLive(hub: LiveHub): void;
   /**
-   * Declares a metric read from the database, with the same value on every node. A sample that is no longer reported
-   * disappears.
+   * Declares a metric that is read from the database and has the same value on every node. A label combination that
+   * `tell` no longer passes disappears.
    */
   declare(name: string, help: string, labelNames: readonly string[]): void;
   tell(samples: readonly Sample[]): void;
@@ -35,7 +35,7 @@ function collectDefaults({ collectDefaultMetrics }: typeof Prometheus, register:
   for (const name of MISNAMED) register.removeSingleMetric(name);
 }
 
-/** Creates the metrics, or null when no token is configured: nothing is counted, and the library is not loaded. */
+/** Creates the metrics. Returns null, and does not load the library, when no token is configured. */
 export async function createMeters(
   config: Pick<Config, 'metricsToken' | 'version' | 'dataDir' | 'backup'>,
 ): Promise<Meters | null> {
@@ -134,7 +134,7 @@ async function tellSpace(of: Gauge, { dataDir, backup }: Pick<Config, 'dataDir' 
     ['data', dataDir],
     ['backups', backup.dir],
   ] as const) {
-    // The folder of the backups is created with the first backup.
+    // The folder of the backups may not exist yet.
     const space = await statfs(path).catch(() => null);
     if (space) of.set({ folder }, space.bavail * space.bsize);
   }

@@ -5,8 +5,8 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 export type ServiceName = 'geocoder' | 'router' | 'cep';
 
 /**
- * Returns a cached answer that has not expired; undefined when there is none. Null means that the service found
- * nothing.
+ * Returns the cached answer, which is null when the service found nothing. Returns undefined when no valid answer is
+ * cached.
  */
 export async function readAnswer(db: Db | Tx, service: ServiceName, question: string): Promise<unknown> {
   const row = await db

@@ -25,12 +25,14 @@ const inside6 = [
   'ff02::1',
 ];
 
-it.each([...inside, ...inside6])('%s is not callable', (address) => expect(isPublicAddress(address)).toBe(false));
-it.each(['8.8.8.8', '200.147.35.149', '2606:4700::1111'])('%s is public', (address) =>
+it.each([...inside, ...inside6])('isPublicAddress returns false for %s', (address) =>
+  expect(isPublicAddress(address)).toBe(false),
+);
+it.each(['8.8.8.8', '200.147.35.149', '2606:4700::1111'])('isPublicAddress returns true for %s', (address) =>
   expect(isPublicAddress(address)).toBe(true),
 );
 
-it('calls no private address, written out or behind a name, and nothing without TLS', async () => {
+it('a call to a private address, in any notation or by name, or without TLS is refused', async () => {
   const standIn = await startStandIn({ kind: 'answering', body: {} });
   const { port } = new URL(standIn.url);
   const call = { headers: {}, body: '{}' };
@@ -64,7 +66,7 @@ it('calls no private address, written out or behind a name, and nothing without 
   await standIn.close();
 });
 
-it('checks every address of a name, once, and calls a checked address', async () => {
+it('a call is refused when any address of the name is private, and the name is resolved once', async () => {
   const asked: string[] = [];
   const leadingTo = (...addresses: string[]) =>
     createCallOut({
@@ -78,6 +80,7 @@ it('checks every address of a name, once, and calls a checked address', async ()
     })(new URL('https://integrador.example:1/'), { headers: {}, body: '{}' });
   for (const addresses of [['127.0.0.1'], ['8.8.8.8', '10.0.0.1'], ['2606:4700::1111', '::1'], ['::ffff:10.0.0.1'], []])
     await expect(leadingTo(...addresses)).rejects.toMatchObject({ message: 'O endereço não é público.' });
-  // The name is not resolved again between check and call, when it may lead elsewhere (DNS rebinding).
+  // The name is not resolved again between check and call, because the second answer could be a private address (DNS
+  // rebinding).
   expect(asked).toHaveLength(5);
 });

@@ -54,9 +54,9 @@ export function isPublicAddress(address: string): boolean {
 const refused = new Error('O endereço não é público.');
 
 /**
- * Prevents SSRF: the name is resolved once, checked, and the checked address is called, so a later change of the DNS
- * has no effect. Redirects are not followed, and the body of the answer is not read. For tests, `anywhere` allows
- * private addresses and plain HTTP, and `names` replaces the resolver.
+ * Returns a function that calls only public addresses (SSRF). It resolves the name once, checks the addresses and calls
+ * a checked address, so that a later change of the DNS has no effect. Redirects are not followed, and the body of the
+ * answer is not read. For tests, `anywhere` allows private addresses and plain HTTP, and `names` replaces the resolver.
  */
 export function createCallOut({
   anywhere = false,

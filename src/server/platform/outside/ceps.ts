@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OutsideService, Said } from './service.ts';
 
-/** Street of a postal code. A code for a whole town has neither street nor district. */
+/** Address of a postal code. A code for a whole town has neither street nor district. */
 export type CepAddress = {
   cep: string;
   address: string | null;

@@ -5,7 +5,7 @@ import type { Coordinates } from '#domain/places/distance.ts';
 export type FoundAddress = {
   /** Name of a hotel or station; null for a plain address. */
   name: string | null;
-  /** Street, or the name where there is none. */
+  /** Street, or the name when there is no street. */
   address: string;
   number: string | null;
   district: string | null;

@@ -8,7 +8,7 @@ import { askPhoton, readPhoton } from './photon.ts';
 import type { OutsideService, Said } from './service.ts';
 
 export type Geocoder = {
-  /** Returns addresses in Brazil that match the text, those around `near` first. */
+  /** Returns addresses in Brazil that match the text, with addresses near `near` first. */
   find(text: string, near: Coordinates | null): Promise<Said<FoundAddress[]>>;
 };
 
@@ -33,8 +33,8 @@ export function createGeocoder({ url, kind }: { url: string; kind: GeocoderKind 
 }
 
 /**
- * Returns cached addresses for a text, for use in a transaction, which must not call the geocoder. Empty when nothing
- * valid is cached.
+ * Returns cached addresses for a text. For use in a transaction, which must not call the geocoder. Returns an empty
+ * list when no valid answer is cached.
  */
 export async function readKnownAddresses(db: Db | Tx, text: string, near: Coordinates): Promise<FoundAddress[]> {
   const answers = await Promise.all(

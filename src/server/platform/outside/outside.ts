@@ -6,13 +6,16 @@ import { createGeocoder, type Geocoder } from './geocoder.ts';
 import { createRouter, type Router } from './router.ts';
 import { OutsideService, type ServiceOptions } from './service.ts';
 
-/** Services configured by the operator; null: not configured, and the panel works without. */
+/**
+ * External services that the operator configured. A service is null when it is not configured, and the panel works
+ * without it.
+ */
 export type Outside = { geocoder: Geocoder | null; router: Router | null; ceps: Ceps | null };
 
 const DAY = 86_400;
 
-// Questions contain addresses, which are personal data: they are deleted after a day. Routes are needed again until
-// their trip.
+// Lifetimes of cached answers. Answers of the geocoder expire after a day, because addresses are personal data. Routes
+// are kept longer, because they are needed again until the trip.
 const services = {
   geocoder: { name: 'geocoder', lifeSeconds: DAY, timeoutMs: 3000 },
   router: { name: 'router', lifeSeconds: 7 * DAY, timeoutMs: 1500 },

@@ -43,7 +43,7 @@ export function readPhoton(body: unknown): FoundAddress[] {
 function addressOf({ geometry, properties }: Feature): FoundAddress[] {
   const [lng, lat] = geometry.coordinates;
   const { name, street, housenumber, postcode, locality, district, city, county, state, type } = properties;
-  // The name of a street or district is the street or district itself, not that of a place.
+  // The name of a street or district is not the name of a place.
   const isName = type !== 'street' && Boolean(street) && name !== street;
   const address = street || name;
   if (!address) return [];

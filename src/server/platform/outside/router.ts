@@ -36,7 +36,10 @@ const answer = z.union([
   z.object({ code: z.enum(['NoRoute', 'NoSegment']) }),
 ]);
 
-/** Distance that snapping both ends to roads may save against the straight line. */
+/**
+ * Maximum distance by which a route may be shorter than the straight line, because its ends are moved to the nearest
+ * road.
+ */
 const SNAPPED_METERS = 2000;
 
 /** Client for the HTTP API of OSRM and compatible routers, https://project-osrm.org/docs/v5.24.0/api/#route-service */
@@ -49,7 +52,7 @@ export function createRouter(url: string, service: OutsideService): Router {
         key: keyOf(points),
         url: serviceUrl(url, `/route/v1/driving/${through}`, parameters),
         read: (body) => wayOf(body, points),
-        // A missing route is answered with status 400.
+        // The router answers status 400 when there is no route.
         statuses: [200, 400],
       });
     },
@@ -57,8 +60,8 @@ export function createRouter(url: string, service: OutsideService): Router {
 }
 
 /**
- * Returns the cached route of these points, for callers that must not call the router now; undefined when nothing valid
- * is cached.
+ * Returns the cached route of these points, for callers that must not call the router now. Returns undefined when no
+ * valid answer is cached.
  */
 export async function readKnownWay(db: Db | Tx, points: readonly Coordinates[]): Promise<RoadWay | null | undefined> {
   return (await readAnswer(db, 'router', keyOf(points))) as RoadWay | null | undefined;

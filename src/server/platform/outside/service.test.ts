@@ -44,21 +44,21 @@ const passPause = () => vi.setSystemTime(Date.now() + PAUSE_MS);
 const ask = (key: string, of = service) => of.ask({ key, url: new URL(`/?q=${key}`, server.url), read });
 const failed = { ok: false };
 
-it('asks each question once; concurrent identical questions share one answer', async () => {
+it('a service is called once per question, also for concurrent identical questions', async () => {
   expect(await Promise.all([ask('a'), ask('a'), ask('b')])).toEqual([1, 1, 1].map((value) => ({ ok: true, value })));
   server.mood = { kind: 'broken' };
   expect(await ask('a')).toEqual({ ok: true, value: 1 });
   expect(server.asked.map(({ search }) => search).toSorted()).toEqual(['?q=a', '?q=b']);
 });
 
-it('asks again once the answer has expired', async () => {
+it('a service is called again after the cached answer has expired', async () => {
   await ask('a');
   await sql`update outside_answers set expires_at = now()`.execute(pools.db);
   server.mood = { kind: 'answering', body: { n: 2 } };
   expect(await ask('a')).toEqual({ ok: true, value: 2 });
 });
 
-it('stores questions as a hash only', async () => {
+it('the cache stores a question as a hash only', async () => {
   await ask('Rua das Flores, 10');
   const rows = await pools.db
     .selectFrom('outside_answers')
@@ -72,17 +72,20 @@ it.each([
   ['hangs', { kind: 'hanging' }, 150],
   ['is broken', { kind: 'broken' }, PATIENT_MS],
   ['answers no JSON', { kind: 'rubbish', text: '<html>' }, PATIENT_MS],
-  ['answers something else', { kind: 'answering', body: { m: 1 } }, PATIENT_MS],
+  ['answers other JSON', { kind: 'answering', body: { m: 1 } }, PATIENT_MS],
   ['answers without end', { kind: 'rubbish', text: `{"n":1}${' '.repeat(1_100_000)}` }, PATIENT_MS],
-  ['sends us elsewhere', { kind: 'redirecting', to: 'http://127.0.0.1:1/' }, PATIENT_MS],
+  ['redirects to another address', { kind: 'redirecting', to: 'http://127.0.0.1:1/' }, PATIENT_MS],
   ['answers too late', { kind: 'answering', body: { n: 1 }, afterMs: 400 }, 150],
-] as const)('fails when the service %s, and logs nothing about the question', async (_what, mood, timeoutMs) => {
-  server.mood = mood;
-  expect(await ask('Rua-das-Flores', serviceThatWaits(timeoutMs))).toEqual(failed);
-  expect(said.join('')).not.toContain('Flores');
-});
+] as const)(
+  'a question fails when the service %s, and the log does not contain the question',
+  async (_what, mood, timeoutMs) => {
+    server.mood = mood;
+    expect(await ask('Rua-das-Flores', serviceThatWaits(timeoutMs))).toEqual(failed);
+    expect(said.join('')).not.toContain('Flores');
+  },
+);
 
-it('pauses a service after three failures in a row, and resumes when it recovers', async () => {
+it('a service is not called for a pause after three failures in a row, and is used again when it answers', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   server.mood = { kind: 'broken' };
   for (const key of ['a', 'b', 'c', 'd', 'e']) expect(await ask(key)).toEqual(failed);
@@ -99,7 +102,7 @@ it('pauses a service after three failures in a row, and resumes when it recovers
   expect(said.join('')).toContain('respondendo de novo');
 });
 
-it('never has more than eight calls in flight', async () => {
+it('a service never has more than eight concurrent calls', async () => {
   server.mood = { kind: 'hanging' };
   const patient = serviceThatWaits(30_000);
   let refused = 0;

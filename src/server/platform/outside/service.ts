@@ -12,7 +12,7 @@ import type { Db } from '#server/platform/database/pool.ts';
 import type { Log } from '#server/platform/log.ts';
 import { cacheAnswer, readAnswer, type ServiceName } from './answers.ts';
 
-/** Answer of a service (null: it found nothing), or failure. */
+/** Answer of a service, or its failure. The value is null when the service found nothing. */
 export type Said<Value> = { ok: true; value: Value } | { ok: false };
 
 export type ServiceOptions = {
@@ -40,8 +40,8 @@ const AT_ONCE = 8;
 const LARGEST_ANSWER_BYTES = 1_000_000;
 
 /**
- * Client of one external service. Asks each question once, waits no longer than the time-out, and pauses after three
- * failures in a row (circuit breaker). Never call it inside a database transaction.
+ * Client of one external service. Sends each question once until its cached answer expires, waits no longer than the
+ * time-out, and pauses after three failures in a row (circuit breaker). Never call it inside a database transaction.
  */
 export class OutsideService {
   readonly #options: ServiceOptions;
@@ -72,7 +72,8 @@ export class OutsideService {
   }
 
   /**
-   * Registered before the cache is read: a concurrent identical question must not find the cache empty and ask again.
+   * Registers the question before the cache is read, so that a concurrent identical question does not find an empty
+   * cache and call the service again.
    */
   #find<Value>(question: Question<Value>): Promise<Said<Value>> {
     const finding = this.#findNow(question).finally(() => this.#underWay.delete(question.key));

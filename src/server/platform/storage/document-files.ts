@@ -16,12 +16,12 @@ const PART = '.parte';
 const ABANDONED_MILLISECONDS = 3_600_000;
 
 const folderOf = (dataDir: string): string => join(dataDir, 'documents');
-/** Files are named by our ids only: the original name never becomes a path. */
+/** Path of a document. The file name is the id, so that the name of the uploaded file never becomes a path. */
 export const documentFile = (dataDir: string, id: string): string => join(folderOf(dataDir), id);
 
 /**
- * Stores an uploaded file as a stream, up to the allowed size. Images are decoded and encoded again, which removes
- * trailing data and location metadata. The file is on the disk before a row refers to it.
+ * Stores an uploaded file from a stream, up to the allowed size. Decodes images and encodes them again, which removes
+ * trailing data and location metadata. The caller inserts the row that refers to the file afterwards.
  */
 export async function keepDocumentFile(dataDir: string, body: Readable): Promise<Outcome<KeptFile>> {
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
@@ -50,7 +50,7 @@ const unreadable = refuseField(
 );
 const tooLarge = refuse('too_large', 'O arquivo passa de 10 MB.', [{ field: 'file', message: 'No máximo 10 MB.' }]);
 
-/** Writes the upload and stops at the first byte beyond the limit; the rest is not read. */
+/** Writes the upload. Stops at the first byte beyond the limit, and does not read the remaining bytes. */
 async function receive(body: Readable, path: string): Promise<Outcome<DocumentContentType>> {
   const handle = await open(path, 'wx+', 0o600);
   try {
@@ -96,7 +96,7 @@ async function syncFolder(dataDir: string): Promise<void> {
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Restores a file from a backup. Ids are unique: an existing file is the same. */
+/** Writes a file from a backup. An existing file with this id has the same content, because ids are unique. */
 export async function restoreDocumentFile(dataDir: string, id: string, content: Buffer): Promise<void> {
   if (!ID.test(id)) throw new Error('The backup names a file as no id of ours is');
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
@@ -112,8 +112,8 @@ export async function removeDocumentFile(dataDir: string, id: string): Promise<v
 }
 
 /**
- * Lists files old enough that their upload has ended: those without a row can be removed. Partial files left by a crash
- * are removed here.
+ * Lists the files that are so old that their upload has ended. The caller can remove listed files that have no row.
+ * Also removes partial files that a crash has left.
  */
 export async function listSettledFiles(dataDir: string, now: number = Date.now()): Promise<string[]> {
   const names: string[] = await readdir(folderOf(dataDir)).catch(() => []);

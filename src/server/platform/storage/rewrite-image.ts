@@ -1,6 +1,9 @@
 import { open } from 'node:fs/promises';
 
-/** Pixels of a phone camera. A larger image is refused by its header, before it is decoded. */
+/**
+ * Maximum number of pixels, enough for a phone camera. An image with more pixels is refused after reading its header,
+ * before it is decoded.
+ */
 const LARGEST_PIXELS = 60_000_000;
 const LARGEST_SIDE = 2_560;
 const SECONDS = 20;
@@ -9,7 +12,10 @@ const AT_ONCE = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Decodes an image and writes it upright as a new JPEG. Returns false when it cannot be read completely. */
+/**
+ * Decodes an image and writes it as a new JPEG in upright orientation. Returns false when the image cannot be read
+ * completely.
+ */
 export async function rewriteImage(from: string, to: string): Promise<boolean> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
