@@ -83,7 +83,7 @@ async function askForApproval(central: Central, more: object): Promise<void> {
 
 for (const who of Object.keys(pagesOf) as (keyof typeof pagesOf)[]) {
   for (const path of pagesOf[who]) {
-    test(`the page ${path} of the role ${who} passes the checks of axe and of the Tab key`, async ({
+    test(`the page ${path} of the role ${who} passes the checks of accessibility and of the Tab key`, async ({
       desk,
       central,
       people,
@@ -106,7 +106,9 @@ for (const who of Object.keys(pagesOf) as (keyof typeof pagesOf)[]) {
 }
 
 for (const path of openPages) {
-  test(`the page ${path} without a session passes the checks of axe and of the Tab key`, async ({ openNew }) => {
+  test(`the page ${path} without a session passes the checks of accessibility and of the Tab key`, async ({
+    openNew,
+  }) => {
     const page = await openNew(path);
     await expectAccessible(page);
     expect.soft(await tabThrough(page, 'body'), `${path} by the Tab key`).toEqual([]);
@@ -129,7 +131,7 @@ test('pages are readable on a phone in landscape, and require no orientation', a
   if (before) await page.setViewportSize(before);
 });
 
-test('a running trip passes the checks of axe for client, driver and passenger', async ({
+test('a running trip passes the accessibility checks for client, driver and passenger', async ({
   openAs,
   openNew,
   central,
@@ -171,7 +173,7 @@ test('a running trip passes the checks of axe for client, driver and passenger',
   await expectAccessible(page);
 });
 
-test('the page that verifies a receipt passes the checks of axe', async ({ openNew, central, people }) => {
+test('the page that verifies a receipt passes the accessibility checks', async ({ openNew, central, people }) => {
   const { id } = await completeTrip(central, people);
   const { cookie } = central.admin;
   const paper = await fetch(`${central.panel.url}/api/v1/trips/${id}/receipt`, { headers: { cookie } });
@@ -179,7 +181,7 @@ test('the page that verifies a receipt passes the checks of axe', async ({ openN
   await expectAccessible(await openNew(lines.find((line) => line.includes('/recibo/'))));
 });
 
-test('a request for repeated trips passes the checks of axe', async ({ openAs, people }) => {
+test('a request for repeated trips passes the accessibility checks', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/solicitar-viagem');
   const form = new RequestForm(page);
   await form.choosePlace(form.origin, 'Aeroporto de Congonhas');
@@ -194,7 +196,7 @@ test('a request for repeated trips passes the checks of axe', async ({ openAs, p
   await expectAccessible(page);
 });
 
-test('an imported spreadsheet with invalid rows passes the checks of axe', async ({ openAs, people }) => {
+test('an imported spreadsheet with invalid rows passes the accessibility checks', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/solicitar-viagem?vista=importar');
   const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const lines = [
@@ -209,7 +211,7 @@ test('an imported spreadsheet with invalid rows passes the checks of axe', async
   await expectAccessible(page);
 });
 
-test('the drawers of a driver and a vehicle pass the checks of axe', async ({ desk }) => {
+test('the drawers of a driver and a vehicle pass the accessibility checks', async ({ desk }) => {
   const page = await desk('parceiro');
   await page.goto('/configuracoes');
   for (const name of ['Novo motorista', 'Novo veículo']) {
@@ -221,7 +223,7 @@ test('the drawers of a driver and a vehicle pass the checks of axe', async ({ de
   }
 });
 
-test('lists with selected rows and the bar of bulk actions pass the checks of axe', async ({ desk }) => {
+test('lists with selected rows and the bar of bulk actions pass the accessibility checks', async ({ desk }) => {
   const page = await desk('admin');
   for (const path of ['/clientes', '/usuarios']) {
     await page.goto(path);
@@ -232,7 +234,7 @@ test('lists with selected rows and the bar of bulk actions pass the checks of ax
   }
 });
 
-test('a refused sign-in and an incomplete sign-up pass the checks of axe', async ({ openNew }) => {
+test('a refused sign-in and an incomplete sign-up pass the accessibility checks', async ({ openNew }) => {
   const page = await openNew('/');
   await page.getByLabel('E-mail').fill('ninguem@exemplo.com.br');
   await page.getByLabel('Senha', { exact: true }).fill('nada');
@@ -245,7 +247,7 @@ test('a refused sign-in and an incomplete sign-up pass the checks of axe', async
   await expectAccessible(page);
 });
 
-test('the choice between two accounts passes the checks of axe', async ({ openAs, central, people }) => {
+test('the choice between two accounts passes the accessibility checks', async ({ openAs, central, people }) => {
   const arriving = await signInByApi(central.panel, people.cadviagens.email, PASSWORD);
   const page = await openAs(people.cliente, `/?token=${await ownIdToken(central.panel, arriving)}`);
   await expect(page.getByRole('heading', { name: 'Qual conta usar?' })).toBeVisible();
@@ -253,7 +255,7 @@ test('the choice between two accounts passes the checks of axe', async ({ openAs
   expect(await violations(page)).toEqual([]);
 });
 
-test('the menu on a phone and the sign-out dialog pass the checks of axe', async ({ openAs, people }) => {
+test('the menu on a phone and the sign-out dialog pass the accessibility checks', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/viagens');
   await settled(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -43,7 +43,7 @@ test('the address keeps the period of the dashboard, and each figure links to as
   await expect(rows).toHaveCount(1 + 2);
 });
 
-test('the table of the chart compares a custom period with the previous one, and passes the checks of axe', async ({
+test('the chart’s table compares a custom period with the one before, and passes the accessibility checks', async ({
   openAs,
   central,
   people,

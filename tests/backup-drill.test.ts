@@ -152,7 +152,7 @@ describe.skipIf(process.platform === 'win32')(
       file = join(home, 'backups', name);
     });
 
-    it('is not restored while the panel runs, or without the key', async () => {
+    it('cannot be restored while the panel runs, or without the key', async () => {
       const env = { DATA_DIR: dataDir, BACKUP_KEY_FILE: join(safe, 'backup.key') };
       const running = await runCommand('restore', [file, '--substituir'], env);
       expect(running).toMatchObject({ code: 1, out: expect.stringContaining('O painel já está em execução') });

@@ -210,7 +210,7 @@ describe('a backup that is restored into an empty database', () => {
   });
 });
 
-describe('a restore is refused without changes', () => {
+describe('a restore changes nothing when it is refused', () => {
   let target: Target;
   beforeAll(async () => {
     target = await makeTarget();

@@ -12,7 +12,7 @@ import { createTestDatabase } from '#tests/test-database.ts';
 
 const MAIN = join(import.meta.dirname, '../src/server/main.ts');
 
-it('the link of the first administrator works as soon as the start prints it as the last line', async () => {
+it('the link of the first administrator works as soon as it is printed as the last line of the start', async () => {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'painel-first-'));
   const port = await freePort();

@@ -80,10 +80,10 @@ describe('an employee who chooses a place but sends another address with it', ()
   });
 });
 
-describe('an employee who sends coordinates that contradict the address of the stop', () => {
+describe('an employee whose coordinates may contradict the address of the stop', () => {
   const near = { ...airport, ...nearOrigin };
 
-  test('must wait for approval, although the estimate is below the approval threshold of the client', async () => {
+  test('must wait for approval if they contradict it, although the estimate is below the threshold', async () => {
     const employee = await makeEmployee({ approvalAboveCents: 90_00 });
     const { body: trip } = await employee.post('/trips', bodyTo(near));
     expect(trip.estimateCents).toBeLessThan(20_00);

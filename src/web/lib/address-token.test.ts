@@ -9,7 +9,7 @@ function take(address: string) {
   return { token: takeToken({ href: origin + address }, history), replaced };
 }
 
-describe('the token in the address', () => {
+describe('reading the token in the address', () => {
   it.each([
     ['/?token=abc', 'abc', '/'],
     ['/viagens?q=ana&token=a.b.c&status=available#x', 'a.b.c', '/viagens?q=ana&status=available#x'],
@@ -17,7 +17,7 @@ describe('the token in the address', () => {
     ['/?token=a%2Bb&token=c', 'a+b', '/'],
     ['//?token=abc', 'abc', '//'],
     ['//outro.example/?token=abc', 'abc', '//outro.example/'],
-  ])('is removed from %s at once', (address, token, left) => {
+  ])('removes the token from %s at once', (address, token, left) => {
     expect(take(address)).toEqual({ token, replaced: [origin + left] });
   });
 

@@ -54,7 +54,7 @@ async function settle(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-it('a broken stream is reopened after a wait, and resumes after the last received event', async () => {
+it('a broken live stream is reopened after a wait, and resumes after the last received event', async () => {
   const { heard, ends } = connect();
   await settle();
   await streams[0]?.send(frame('trip', 'e.7'));
@@ -67,7 +67,7 @@ it('a broken stream is reopened after a wait, and resumes after the last receive
   expect({ heard, ends }).toEqual({ heard: ['trip'], ends: [0] });
 });
 
-it('a stream that the server closed regularly is reopened at once, but only five times in a row', async () => {
+it('a live stream that the server closed regularly is reopened at once, but only five times in a row', async () => {
   connect();
   for (const expected of [1, 2, 3, 4, 5, 6]) {
     await vi.advanceTimersByTimeAsync(100);
@@ -78,7 +78,7 @@ it('a stream that the server closed regularly is reopened at once, but only five
   expect(streams).toHaveLength(6);
 });
 
-it('a stream that the server closed regularly is reopened within 800 ms, however often this happens', async () => {
+it('a live stream that the server closed regularly is reopened within 800 ms, however often this happens', async () => {
   connect();
   await settle();
   for (let ended = 1; ended <= 20; ended += 1) {
@@ -88,7 +88,7 @@ it('a stream that the server closed regularly is reopened within 800 ms, however
   }
 });
 
-it('events of a stream that the page has replaced are ignored', async () => {
+it('events of a live stream that the page has replaced are ignored', async () => {
   const { connection, heard, ends } = connect();
   await settle();
   connection.open();
@@ -99,7 +99,7 @@ it('events of a stream that the page has replaced are ignored', async () => {
   expect({ heard, ends }).toEqual({ heard: ['new'], ends: [] });
 });
 
-it('a refused stream reports its status, is retried after growing waits, and at once when the page wakes', async () => {
+it('a refused live stream reports its status, and is retried after growing waits or when the page wakes', async () => {
   status = 401;
   const { connection, ends } = connect();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -113,7 +113,7 @@ it('a refused stream reports its status, is retried after growing waits, and at 
   expect(streams).toHaveLength(before + 1);
 });
 
-it('a stream without data for 45 s is dropped, and a heartbeat counts as data', async () => {
+it('a live stream without data for 45 s is dropped, and a heartbeat counts as data', async () => {
   const { ends } = connect();
   await vi.advanceTimersByTimeAsync(44_000);
   await streams[0]?.send(': \n\n');
@@ -123,7 +123,7 @@ it('a stream without data for 45 s is dropped, and a heartbeat counts as data', 
   expect(ends).toEqual([0]);
 });
 
-it('a closed connection does not reopen', async () => {
+it('a closed live connection does not reopen', async () => {
   const { connection, ends } = connect();
   await settle();
   connection.close();

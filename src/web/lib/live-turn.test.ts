@@ -42,11 +42,11 @@ async function locksSettle(): Promise<void> {
   }
 }
 
-it('every visible tab is connected', () => {
+it('every visible tab has a live connection', () => {
   expect([tab().turns, tab().turns]).toEqual([[true], [true]]);
 });
 
-it('one hidden tab stays connected, and another one replaces it when it becomes visible', async () => {
+it('one hidden tab keeps its live connection, and another one replaces it when it becomes visible', async () => {
   const [first, second] = [tab(), tab()];
   first.show('hidden');
   await locksSettle();
@@ -59,7 +59,7 @@ it('one hidden tab stays connected, and another one replaces it when it becomes 
   expect([first.turns.at(-1), second.turns.at(-1)]).toEqual([true, true]);
 });
 
-it('a tab that is hidden only shortly stays connected', async () => {
+it('a tab that is hidden only shortly keeps its live connection', async () => {
   const [first, second] = [tab(), tab()];
   first.show('hidden');
   await locksSettle();

@@ -72,7 +72,7 @@ const online = async () => {
   await vi.advanceTimersByTimeAsync(0);
 };
 
-it('the queue sends calls one after another and reports the outcome of each', async () => {
+it('the offline queue sends calls one after another and reports the outcome of each', async () => {
   start();
   enqueue(call('depart'));
   enqueue(call('arrive'));
@@ -86,7 +86,7 @@ it('the queue sends calls one after another and reports the outcome of each', as
 });
 
 it.each([0, 401, 429, 500, 503])(
-  'the queue retries a call under the same key and keeps the order after status %i',
+  'the offline queue retries a call under the same key and keeps the order after status %i',
   async (status) => {
     answers = [status, status];
     start();
@@ -98,7 +98,7 @@ it.each([0, 401, 429, 500, 503])(
   },
 );
 
-it('the queue drops the later calls on the same subject after a refusal, and no others', async () => {
+it('the offline queue drops the later calls on the same subject after a refusal, and no others', async () => {
   answers = [409];
   start();
   enqueue(call('depart'));
@@ -112,7 +112,7 @@ it('the queue drops the later calls on the same subject after a refusal, and no 
   ]);
 });
 
-it('the queued calls of a user survive a reload and are not sent for another user', async () => {
+it('the offline calls of a user survive a reload and are not sent for another user', async () => {
   answers = [0];
   start('rui');
   enqueue(call('depart'));
@@ -138,7 +138,7 @@ it('dropQueuesOfOthers deletes the queues of all other users, with the PIN insid
   expect([...store.keys()]).toEqual(['painel.fila.ana', 'painel.praca']);
 });
 
-it('the queue does not send a call after its deadline, and reports that', async () => {
+it('the offline queue does not send a call after its deadline, and reports that', async () => {
   answers = [0, 0, 0, 0];
   start();
   enqueue(call('accept', { until: 1_003_000 }));
@@ -148,7 +148,7 @@ it('the queue does not send a call after its deadline, and reports that', async 
   expect(told).toEqual(['accept Ficou tempo demais sem conexão e não foi enviada.']);
 });
 
-it('the queue sends a call that did not fit into a full storage after the stored ones', async () => {
+it('the offline queue sends a call that did not fit into a full storage after the stored ones', async () => {
   answers = [0];
   start();
   enqueue(call('depart'));
@@ -159,7 +159,7 @@ it('the queue sends a call that did not fit into a full storage after the stored
   expect(told).toEqual(['depart done', 'arrive done']);
 });
 
-it('the queue names the user in each call', async () => {
+it('the offline queue names the user in each call', async () => {
   start();
   enqueue(call('depart'));
   await online();
@@ -167,7 +167,7 @@ it('the queue names the user in each call', async () => {
 });
 
 it.each(['{', '{}', 'null', '"x"', '[null,1,{"key":"a"}]'])(
-  'the queue works when the storage contains %s',
+  'the offline queue works when the storage contains %s',
   async (kept) => {
     store.set('painel.fila.rui', kept);
     start();

@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('the clock follows a server that is ahead, and one that is behind', () => {
+it('the clock of the page follows a server that is ahead, and one that is behind', () => {
   hear(120_000, 80);
   expect(ahead()).toBe(120_000);
   hear(-45_000, 80);
   expect(ahead()).toBe(-45_000);
 });
 
-it('the clock ignores a difference that the latency of a slow answer may explain', () => {
+it('the clock of the page ignores a difference that the latency of a slow answer may explain', () => {
   hear(120_000, 40);
   hear(121_500, 4_000);
   expect(ahead()).toBe(120_000);
@@ -25,7 +25,7 @@ it('the clock ignores a difference that the latency of a slow answer may explain
   expect(ahead()).toBe(125_000);
 });
 
-it('the clock ignores an answer without a time', () => {
+it('the clock of the page ignores an answer without a time', () => {
   hear(60_000, 10);
   heardServerTime(Number.NaN, 10);
   expect(ahead()).toBe(60_000);

@@ -19,7 +19,7 @@ const events: ServerSentEvent[] = [
   { id: 'e1.11', event: 'pool', data: '"São João"' },
 ];
 
-it('the parser reads the same events however the text is split', () => {
+it('the parser of event streams reads the same events however the text is split', () => {
   assert(
     property(array(nat(stream.length)), (cuts) => {
       const heard: ServerSentEvent[] = [];
@@ -31,7 +31,7 @@ it('the parser reads the same events however the text is split', () => {
   );
 });
 
-it('every chunk counts as a sign of life, and a character split between chunks is decoded', async () => {
+it('every chunk of an event stream is a sign of life, and a character split between chunks is decoded', async () => {
   const bytes = new TextEncoder().encode(stream);
   const cut = bytes.indexOf(0xc3) + 1;
   const chunks = [bytes.slice(0, 5), bytes.slice(5, cut), bytes.slice(cut)];

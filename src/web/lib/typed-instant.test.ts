@@ -10,7 +10,7 @@ const read = (typed: string, been = false): string | null => {
   return found instanceof Date ? formatTypedInstant(found, zone) : found;
 };
 
-describe('the typed date and time', () => {
+describe('a typed date and time', () => {
   it.each([
     ['agora', 'now'],
     [' Agora ', 'now'],

@@ -3,7 +3,7 @@ import { mayOpen } from '#domain/access/pages.ts';
 import { roles } from '#domain/access/roles.ts';
 import { readKeys, shortcutsOf } from './shortcuts.ts';
 
-it('the shortcuts consist of one key, or of two keys pressed one after the other', () => {
+it('a shortcut consists of one key, or of two keys pressed one after the other', () => {
   expect(readKeys(['n'], 'admin')).toMatchObject({ target: { page: 'request' } });
   expect(readKeys(['g'], 'admin')).toBe('go on');
   expect(readKeys(['g', 'h'], 'admin')).toMatchObject({ target: { page: 'history' } });
