@@ -15,8 +15,8 @@ const due = sql`state = 'due' and due_at <= app_now()`;
 const callsDue = sql`webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.active where d.${due}`;
 
 /**
- * Figures of the whole central, the same on each node. The prefix `painel_central_` marks them, so that they are not
- * summed over nodes. Each reads open or recent rows through an index.
+ * Figures of the whole central, equal on each node. Dashboards must not sum figures with the prefix `painel_central_`
+ * over nodes. Each figure reads open or recent rows through an index.
  */
 export const CENTRAL_FIGURES: readonly Figure[] = [
   {
@@ -42,7 +42,7 @@ export const CENTRAL_FIGURES: readonly Figure[] = [
     name: 'painel_central_accept_seconds',
     help: 'From request to acceptance of immediate trips, accepted in the last 15 minutes.',
     label: 'quantile',
-    // Filters by pickup, which is near for these trips, because acceptance has no index.
+    // Filters by pickup time, because no index has the acceptance time. Immediate trips have a near pickup time.
     rows: sql`
       select q.label, percentile_cont(q.part) within group (order by extract(epoch from t.accepted_at - t.created_at)) as value
       from (values ('0.5', 0.5), ('0.95', 0.95)) q(label, part)

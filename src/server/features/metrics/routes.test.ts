@@ -83,7 +83,7 @@ describe('reading the metrics', () => {
     expect(await answer.text()).not.toContain('painel_');
   });
 
-  it('is not possible while no token is set', async () => {
+  it('answers 404 when no token is configured', async () => {
     const app = await createApp({
       ...panel.services,
       config: { ...panel.services.config, metricsToken: null },
@@ -94,7 +94,7 @@ describe('reading the metrics', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  it('does not reveal persons or records: labels hold patterns and states only', () => {
+  it('does not reveal persons or records, because labels contain only route patterns and states', () => {
     expect(body).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|@|Marina/);
     expect(sample('painel_http_requests_total{method="GET",route="/api/v1/trips/{id}",status="200"}')).toBe(1);
     expect(sample('painel_http_requests_total{method="POST",route="/api/v1/trips",status="201"}')).toBe(5);
@@ -107,14 +107,14 @@ it('only counters have names in _total, as promtool requires', () => {
   expect(new Set(types)).toEqual(new Set(['counter']));
 });
 
-it('uncovered trips are counted once by time to pickup, with the duration of acceptances', () => {
+it('the metrics count each uncovered trip once by the time until its pickup, and report the time until acceptance', () => {
   const uncovered = (pickup: string) => sample(`painel_central_uncovered_trips{pickup="${pickup}"}`);
   expect(['overdue', '15m', '1h', '3h', '24h'].map(uncovered)).toEqual([0, 1, 2, 0, 1]);
   expect(sample('painel_central_trips{status="accepted"}')).toBe(1);
   expect(sample('painel_central_accept_seconds{quantile="0.95"}')).toBeGreaterThan(0);
 });
 
-it('the metrics report given-up and waiting deliveries, their age, and the result of the night', () => {
+it('the metrics report failed deliveries, waiting deliveries with their delay, and the age of ledger check and backup', () => {
   expect(sample('painel_central_deliveries_failed{channel="letter"}')).toBe(1);
   expect(sample('painel_central_deliveries_failed{channel="webhook"}')).toBe(0);
   expect(sample('painel_central_deliveries_waiting{channel="letter"}')).toBe(1);
@@ -172,7 +172,7 @@ describe('dashboard and alerts', async () => {
     expect(expressions.flatMap(named).filter((name) => !told.has(name))).toEqual([]);
   });
 
-  it('never sum up figures of the whole central over the nodes', () => {
+  it('never sum figures of the whole central over the nodes', () => {
     const careless = expressions.filter(
       (expression) =>
         Array.from(expression.matchAll(/(\w+)(?: by \([\w, ]+\))? ?\(painel_central_/g)).length !==
@@ -182,7 +182,7 @@ describe('dashboard and alerts', async () => {
     expect(careless).toEqual([]);
   });
 
-  it('have a section in the operations guide for each alert', () => {
+  it('match the operations guide, which has a section for each alert', () => {
     const names = Array.from((alerts ?? '').matchAll(/alert: (\w+)/g), ([, name = '']) => name);
     expect(names.length).toBeGreaterThan(10);
     const sections = new Set(Array.from((runbook ?? '').matchAll(/^#+ (Painel\w+)$/gm), ([, name = '']) => name));

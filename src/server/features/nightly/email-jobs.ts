@@ -6,7 +6,7 @@ const number = new Intl.NumberFormat('pt-BR');
 
 type Night = Omit<NightlyRound, 'endedAt'>;
 
-/** Builds the administrators' morning e-mail. Its subject says whether they need to read it. */
+/** Builds the administrators' morning e-mail. The subject states whether the ledger check or the backup failed. */
 export function nightEmail(night: Night, link: string): Email {
   return {
     subject: subjectOf(night),

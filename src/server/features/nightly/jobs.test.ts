@@ -74,7 +74,7 @@ async function asOwner(statement: string): Promise<void> {
   await client.end();
 }
 
-it('the job proves the books, backs up and notifies each administrator once, with the head of the chain', async () => {
+it('the nightly job checks the ledger, takes a backup and sends each administrator one e-mail with the newest sealed block', async () => {
   await panel.signIn({ tipo: 'admin', nome: 'Caio' });
   await panel.signIn({ tipo: 'parceiro', partnerId });
   const { userId } = await panel.signIn({ tipo: 'admin', nome: 'Dora' });
@@ -101,7 +101,7 @@ it('the job proves the books, backs up and notifies each administrator once, wit
   expect(manifest.head).toEqual(round.proof.head);
 });
 
-it('the job reports mismatches and backs up regardless', async () => {
+it('the nightly job reports ledger mismatches and still takes the backup', async () => {
   await asOwner('update ledger.balances set balance_cents = 1 where balance_cents = 10000');
   await run();
   const { proof, backup } = await last();
@@ -112,7 +112,7 @@ it('the job reports mismatches and backs up regardless', async () => {
   expect(mail?.text).toContain('Carteira de Beto');
 });
 
-it('the job reports a failed backup and proves the books regardless', async () => {
+it('the nightly job reports a failed backup and still checks the ledger', async () => {
   await writeFile(join(folder, 'backups'), 'in the way');
   await run();
   expect(await last()).toMatchObject({
@@ -123,7 +123,7 @@ it('the job reports a failed backup and proves the books regardless', async () =
   expect((await mails()).map(({ subject }) => subject)).toEqual(['ATENÇÃO: o backup da noite falhou (02/03/2027)']);
 });
 
-it('the job retries a failed backup with growing delays and reports when it succeeds', async () => {
+it('the nightly job retries a failed backup with growing delays and sends an e-mail when the backup succeeds', async () => {
   await writeFile(join(folder, 'backups'), 'in the way');
   const [failed, early, again, tooEarly, later] = ['06:30', '06:44', '06:50', '07:05', '07:35'].map(
     (time) => new Date(`2027-03-02T${time}:00Z`),
@@ -135,7 +135,7 @@ it('the job retries a failed backup with growing delays and reports when it succ
   };
   expect(await standing(failed)).toEqual([false, failed.toISOString()]);
   expect(await standing(early)).toEqual([false, failed.toISOString()]);
-  // The night had lasted half an hour.
+  // The first attempt ended half an hour after the due time, so the retry is due half an hour later.
   expect(await standing(again)).toEqual([false, failed.toISOString()]);
   expect(await standing(tooEarly)).toEqual([false, tooEarly.toISOString()]);
   await rm(join(folder, 'backups'));
@@ -149,7 +149,7 @@ it('the job retries a failed backup with growing delays and reports when it succ
   ]);
 });
 
-it('the job keeps backups for the configured days and leaves other files alone', async () => {
+it('the nightly job deletes backups that the retention no longer requires, and no other files', async () => {
   await mkdir(join(folder, 'backups'));
   const old = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => `painel-${day}T06-00-00Z.backup`);
   for (const name of [...old, 'notas.txt']) await writeFile(join(folder, 'backups', name), '');
@@ -159,7 +159,7 @@ it('the job keeps backups for the configured days and leaves other files alone',
   expect(names).toEqual(expect.arrayContaining(['notas.txt', old[2]]));
 });
 
-describe('the job waits', () => {
+describe('the nightly job waits', () => {
   it.each([
     ['until three in the morning', '2027-03-02T05:59:00Z'],
     ['for the first night of a new central', new Date(Date.now() - 86_400_000).toISOString()],

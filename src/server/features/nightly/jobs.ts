@@ -17,9 +17,9 @@ type Parts = Pick<Services, 'db' | 'config' | 'log'>;
 type Outcome<Value> = { value: Value; error: null } | { value: null; error: string };
 
 /**
- * Once a night, on the first node that claims it: proves the books, takes a backup and notifies all administrators. The
- * e-mail carries the newest sealed block off this machine. The round is stored at the end: after a crash it is
- * repeated, and a failed backup is retried.
+ * Checks the ledger, takes a backup and sends all administrators an e-mail, once a night on the first node that claims
+ * the job. The e-mail stores the newest sealed block of the ledger outside this machine. The result is stored at the
+ * end, so a crash repeats the whole job. A failed backup is retried.
  */
 export function nightlyJob(parts: Parts, ownerUrl: string): RecurringJob {
   return { name: 'nightly', everySeconds: 300, run: () => runNight(parts, ownerUrl) };
@@ -42,7 +42,10 @@ async function runNight(parts: Parts, ownerUrl: string): Promise<void> {
   });
 }
 
-/** Notifies only about success: the e-mail of the night has already reported the failure. */
+/**
+ * Retries a failed backup. Sends an e-mail only after success, because the e-mail of the night has already reported the
+ * failure.
+ */
 async function retryBackup(parts: Parts, ownerUrl: string): Promise<void> {
   const { db, log } = parts;
   const missed = await readMissedBackup(db);
@@ -89,7 +92,7 @@ async function keepBackup({ config, log }: Parts, ownerUrl: string): Promise<Nig
   return { file, bytes };
 }
 
-/** Builds one e-mail for each administrator about the night or about its retried backup. */
+/** Builds one e-mail for each administrator about the nightly job or about its retried backup. */
 async function emailsOf(
   { db, config }: Pick<Parts, 'db' | 'config'>,
   round: Omit<NightlyRound, 'endedAt'>,

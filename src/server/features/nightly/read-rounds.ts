@@ -7,7 +7,7 @@ import type { Addressee } from '#server/platform/compose-email.ts';
 /** Hour in the central's time zone, after the last trips of the evening. */
 const HOUR = 3;
 
-/** Selects the central's current day and the time at which its night is due. */
+/** Selects the central's current day and the time at which the nightly job of this day is due. */
 function today(db: Db) {
   return db
     .selectFrom(db.selectNoFrom(centralToday.as('day')).as('now'))
@@ -16,8 +16,8 @@ function today(db: Db) {
 }
 
 /**
- * Returns the due night without a round. Null also when no user existed at that hour, because there is nothing to back
- * up.
+ * Returns the current day when its nightly job is due and has no stored result. Returns null also when no user existed
+ * at the due time, because there was nothing to back up.
  */
 export async function readDueNight(db: Db): Promise<string | null> {
   const row = await db
@@ -31,8 +31,9 @@ export async function readDueNight(db: Db): Promise<string | null> {
 }
 
 /**
- * Returns the night whose backup failed and is due for a retry: after a quarter of an hour at first, then after as long
- * as the night has lasted, at most an hour. Null from the next night on, which takes its own backup.
+ * Returns the result of the current night when its backup failed and a retry is due. The delay is the time between the
+ * due time and the last attempt, at least 15 minutes and at most an hour. Earlier nights are not retried, because the
+ * current night takes its own backup.
  */
 export async function readMissedBackup(db: Db): Promise<NightlyRound | null> {
   const wait = sql`least(interval '1 hour', greatest(interval '15 minutes', r.ended_at - due_at))`;

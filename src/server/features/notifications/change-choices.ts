@@ -6,8 +6,8 @@ import { eventsFor } from '#domain/notifications/recipients.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /**
- * Stores only the choices that differ from the defaults, so that a later change of the defaults reaches users without
- * own choices.
+ * Stores only the choices that differ from the defaults, so that a later change of the defaults applies to users who
+ * have chosen nothing.
  */
 export async function keepChoices(tx: Tx, actor: Actor, wanted: NotificationChoices): Promise<void> {
   const { userId } = actor;

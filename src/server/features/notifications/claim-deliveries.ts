@@ -18,8 +18,9 @@ export type Delivery = NotificationFacts & {
 };
 
 /**
- * Claims due deliveries, so that no other process sends them. A delivery whose process died while sending is not
- * retried: it may have been sent, and a duplicate is worse than a notification on the page only.
+ * Claims due deliveries, so that no other process sends them. A delivery is not retried when its process died while
+ * sending, because the message may have been sent. A duplicate message is worse than a notification that appears only
+ * in the panel.
  */
 export async function claimDeliveries(tx: Tx, channel: Delivery['channel'], limit: number): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
@@ -72,7 +73,7 @@ export async function postpone(db: Db, delivery: Which & Pick<Delivery, 'attempt
 
 const KEPT_DAYS = 90;
 
-/** Deletes happenings that are past their retention period. */
+/** Deletes occurrences after the retention period, together with their notifications. */
 export async function forgetOld(db: Db): Promise<void> {
   await sql`
     delete from happenings where id in (

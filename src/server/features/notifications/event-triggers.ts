@@ -15,7 +15,7 @@ import type { Happening } from './notify.ts';
 type Event = Pick<OutboxRow, 'topic' | 'entity_id' | 'version' | 'payload' | 'audiences'>;
 type Heard = Event & { entity_id: string };
 
-/** Ignores older events: they come from loading past trips, or were processed too late. */
+/** Excludes events older than a day, which come from loading past trips or were processed too late. */
 const fresh = (column: string) => sql<SqlBool>`${sql.ref(column)} > app_now() - interval '1 day'`;
 /** Trips that begin within this time ignore quiet hours. */
 const URGENT_SECONDS = 7200;
@@ -25,7 +25,7 @@ const tripData =
   'timeZone', t.time_zone, 'from', (select coalesce(s.district, s.city) from trip_stops s where s.trip_id = t.id order by s.position limit 1),
   'to', (select coalesce(s.district, s.city) from trip_stops s where s.trip_id = t.id order by s.position desc limit 1))`.$castTo<NotificationData>();
 
-/** Selects from trips the columns that every notification of a trip needs. */
+/** Selects the trip columns that every notification of a trip needs. */
 export function selectTripFacts(tx: Tx) {
   return tx
     .selectFrom('trips as t')
@@ -36,7 +36,7 @@ export function selectTripFacts(tx: Tx) {
 
 type TripFacts = InferResult<ReturnType<typeof selectTripFacts>>[number];
 
-/** Returns the happenings that result from an outbox event. */
+/** Returns the occurrences that result from an outbox event and cause notifications. */
 export async function happeningsOf(tx: Tx, heard: Event): Promise<Happening[]> {
   const read = readers[heard.topic];
   return read && heard.entity_id ? read(tx, { ...heard, entity_id: heard.entity_id }) : [];
@@ -62,7 +62,7 @@ async function readTripChange(tx: Tx, heard: Heard): Promise<Happening[]> {
   const rows = await selectChange(tx, heard).execute();
   return rows.flatMap((row) => {
     const byPartner = row.actor_role === 'parceiro';
-    // An edit that moves the trip to the pool of other partners counts as a launch for them.
+    // For the partners of the new pool, an edit that moves the trip there counts as a launch.
     const from = row.new_pool ? null : row.from_status;
     const change = { action: row.action, from, to: row.to_status, byPartner };
     return newsOf(change).map((news) => ofChange(row, `trip:${row.id}:${heard.version}:${news.event}`, news));
@@ -114,7 +114,9 @@ export function ofTrip(row: TripFacts, { key, event, partnerIds = [], data = {} 
   return { key, event, ...whose, partnerIds, urgent, data: { ...row.data, ...data } };
 }
 
-/** Returns the partner concerned by the change: the holder, or the partner of the offer or designation. */
+/**
+ * Returns the partner concerned by the change: the assigned partner, or else the partner of the offer or designation.
+ */
 function partnersOf(row: ChangeRow): string[] {
   const { event_partner_id, from_status, offered_before, offered_partner_id, designated_partner_id } = row;
   const offered = row.action === 'offer' ? offered_partner_id : from_status === 'offered' ? offered_before : null;
@@ -165,7 +167,7 @@ async function readPayout(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
   return rows.map((row) => ofRequest(row, 'payout'));
 }
 
-/** Requests notify the central. Its decisions notify the partner. */
+/** Notifies the central of a request, and the partner of the central's decision. */
 function ofRequest({ id, code, partner_id, amount_cents, status, by }: Request, event: 'top_up' | 'payout'): Happening {
   return {
     key: `${event}:${id}:${status}`,
@@ -196,7 +198,7 @@ async function readClosedInvoice(tx: Tx, { entity_id }: Heard): Promise<Happenin
 
 const paidToDriver = paymentMethods.filter(isPaidToDriver);
 
-/** Warns partners with recent driver-paid trips once a day, when the balance changes and is low. */
+/** Warns partners with recent driver-paid trips at most once a day, when the balance has changed and is low. */
 async function readLowBalance(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
   const wallet = await readWallet(tx, entity_id);
   if (!wallet || driverPaidRoom(wallet).state === 'free') return [];
@@ -234,7 +236,7 @@ async function readLimitWarning(tx: Tx, { entity_id }: Heard): Promise<Happening
   }));
 }
 
-/** Skips sign-ups that already get an e-mail of their own, with a requested correction or a first password. */
+/** Skips sign-ups that already get a separate e-mail with a correction request or a first password. */
 async function readSignUp(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
   const ownEmails = tx
     .selectFrom('letters')
@@ -262,7 +264,7 @@ async function readSignUp(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
   });
 }
 
-/** Reports a failed or unconfirmed e-mail once, however often it is retried. */
+/** Creates one notification for a failed or unconfirmed e-mail, even when the e-mail is retried. */
 async function readEmail(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
   const rows = await tx
     .selectFrom('letters')

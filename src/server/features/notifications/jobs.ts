@@ -10,7 +10,7 @@ const BATCH = 20;
 
 type Parts = Pick<Services, 'db' | 'config' | 'mail' | 'push' | 'log'>;
 
-/** Sends the e-mails of notifications one after the other: each is claimed, sent, and then marked as sent. */
+/** Sends the e-mails of notifications one after the other. Each delivery is claimed, sent, and then marked as sent. */
 export function notificationEmailsJob(parts: Parts): RecurringJob {
   return {
     name: 'notification-emails',
@@ -23,8 +23,8 @@ export function notificationEmailsJob(parts: Parts): RecurringJob {
 }
 
 /**
- * Sends push messages concurrently. A job of its own, because users supply the addresses of push services and a slow
- * one must not delay e-mail.
+ * Sends push messages concurrently. This is a separate job, because users supply the addresses of push services and a
+ * slow push service must not delay e-mails.
  */
 export function notificationPushesJob(parts: Parts): RecurringJob {
   return {

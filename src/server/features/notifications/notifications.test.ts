@@ -72,7 +72,7 @@ function failing(error: object): Panel['services']['mail'] {
 }
 
 describe('notifications are created once', () => {
-  it('when several processes read the outbox at once and repeatedly, and after one died in its transaction', async () => {
+  it('when several processes read the outbox concurrently, and after a process died in its transaction', async () => {
     const { code } = await runTrip(client, partner, tripBody(central), ['accept']);
     const dying = panel.services.db.transaction().execute(async (tx) => {
       const events = await takeEvents(tx, 'notifications', ['trip'], 100);
@@ -84,7 +84,7 @@ describe('notifications are created once', () => {
     expect(await about(client, code)).toEqual(['accepted']);
   });
 
-  it('for an event whose transaction began before others and committed after them', async () => {
+  it('for an event whose transaction began before other transactions and committed after them', async () => {
     const { db } = panel.services;
     const held = Promise.withResolvers<void>();
     const slow = db.transaction().execute(async (tx) => {
@@ -104,7 +104,7 @@ describe('notifications are created once', () => {
     expect(titles).toEqual(['CNH perto de vencer', 'Licença municipal perto de vencer']);
   });
 
-  it('for partners that an edit brings the trip to, and not for an edit that leaves it in its pool', async () => {
+  it('for the partners of the pool to which an edit moves a trip, and not for an edit that keeps the trip in its pool', async () => {
     const executive = await panel.signIn({
       tipo: 'parceiro',
       partnerId: await central.makePartner({ categories: ['executivo'] }),
@@ -121,7 +121,7 @@ describe('notifications are created once', () => {
     expect(await change({ luggageCount: 2 })).toEqual(['available']);
   });
 
-  it('although another event cannot be processed', async () => {
+  it('even when another event cannot be processed', async () => {
     const { db } = panel.services;
     const broken = { ...expiring('permit'), payload: { ...expiring('permit').payload, partnerId: 'no id' } };
     await db.transaction().execute((tx) => publish(tx, broken, expiring('permit')));
@@ -189,7 +189,7 @@ describe('a user', () => {
     expect(await unread()).toBe(0);
   });
 
-  it('is notified of the chosen events on the chosen channels, and of colleagues’ trips only by choice', async () => {
+  it('is notified of the chosen events on the chosen channels, and of colleagues’ trips only when the user chose this', async () => {
     const colleague = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
     const { events } = await must(client.get('/notifications/choices'));
     const without = events.map((row: { event: string }) => (row.event === 'accepted' ? { ...row, channels: [] } : row));
@@ -207,7 +207,7 @@ describe('a user', () => {
     await choose(client, { events });
   });
 
-  it('gets the field name of an invalid choice', async () => {
+  it('gets an error with the field name for an invalid choice', async () => {
     const choices = await must(client.get('/notifications/choices'));
     const refused = async (more: object) =>
       (await client.put('/notifications/choices', { ...choices, ...more })).body.errors[0].field;
@@ -252,7 +252,7 @@ describe('a notification e-mail', () => {
     await choose(client, { quietFrom: null, quietUntil: null });
   });
 
-  it('is retried after a refusal, and never when it may have been sent', async () => {
+  it('is retried after a failed connection, and not when the e-mail may have been sent', async () => {
     const code = await cancelled();
     await react();
     await send({ mail: failing({ command: 'CONN' }) });

@@ -15,14 +15,14 @@ import { countUnread } from './read-notifications.ts';
 import { type Concerned, peopleOf } from './recipients.ts';
 
 export type Happening = Concerned & {
-  /** Deduplication key of the happening. */
+  /** Deduplication key of the occurrence. */
   key: string;
   event: NotificationEvent;
   subjectId: string | null;
   data: NotificationData;
-  /** Restricts the audiences. All audiences of the event when undefined. */
+  /** Audiences to notify. When undefined, all audiences of the event are notified. */
   only?: readonly Audience[] | undefined;
-  /** True for a trip that begins within two hours: ignores quiet hours. */
+  /** True for a trip that begins within two hours. The notification then ignores quiet hours. */
   urgent?: boolean;
 };
 
@@ -47,13 +47,13 @@ export async function tell(tx: Tx, happening: Happening): Promise<void> {
   }
   if (recipients.size === 0) return;
   const audiences = Array.from(recipients, (userId) => `user:${userId}` as const);
-  // One row and one frame for all recipients: pages add one to their count without a request.
+  // Publishes one event for all recipients. Open pages increment their unread count without a request.
   await publish(tx, { topic: 'notification', audiences, entityId: newId(), version: 1 });
 }
 
 /**
- * Inserts the happening once. A later call with the same key notifies further recipients, for example when a trip opens
- * to all partners.
+ * Inserts the occurrence once. A later call with the same key notifies further recipients, for example when a trip
+ * opens to all partners.
  */
 async function insertHappening(tx: Tx, { key, event, subjectId, clientId, data }: Happening): Promise<string> {
   const { id } = await tx
@@ -66,8 +66,8 @@ async function insertHappening(tx: Tx, { key, event, subjectId, clientId, data }
 }
 
 /**
- * Notifies all recipients in one statement, be it one user or a thousand partners. Returns the users who see the
- * notification on their page.
+ * Notifies all recipients in one statement, also a thousand partners. Returns the users to whom the panel shows the
+ * notification.
  */
 async function notify(
   tx: Tx,
@@ -101,7 +101,10 @@ async function notify(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Excludes partners that already know the trip, when it returns to the pool after an offer without a result. */
+/**
+ * Excludes partners that were already notified of the trip, when the trip returns to the pool after an offer without a
+ * result.
+ */
 function notNotifiedBefore({ event, subjectId, data }: Omit<Happening, 'urgent'>): RawBuilder<unknown> {
   if (event !== 'available' || data.outcome !== 'again') return sql`true`;
   return sql`not exists (
@@ -109,7 +112,7 @@ function notNotifiedBefore({ event, subjectId, data }: Omit<Happening, 'urgent'>
     where n.user_id = x.user_id and h.subject_id = ${subjectId}::uuid and h.event = 'available')`;
 }
 
-/** Now, or the end of the user's quiet hours, which may span midnight. */
+/** SQL delivery time: now, or the end of the user's quiet hours. Quiet hours may span midnight. */
 const dueAt = sql`(
   select case when quiet then (date_trunc('day', local) + make_interval(mins => s.quiet_until,
       days => case when minute >= s.quiet_until then 1 else 0 end)) at time zone zone else app_now() end
@@ -118,7 +121,7 @@ const dueAt = sql`(
     from (select zone, local, (extract(hour from local) * 60 + extract(minute from local))::integer as minute
       from (select zone, app_now() at time zone zone as local from (select ${centralZone} as zone) z) l) m) q)`;
 
-/** Marks one notification as read, or all up to the newest one that the page shows. */
+/** Marks one notification as read, or all notifications up to the newest that the page shows. */
 export async function markRead(tx: Tx, userId: string, which: { id: string } | { upTo: string }): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('notifications')
@@ -132,7 +135,7 @@ export async function markRead(tx: Tx, userId: string, which: { id: string } | {
   await publish(tx, { topic: 'notification', audiences: [`user:${userId}`], entityId: newId(), version: 1, payload });
 }
 
-/** Marks notifications of offers that are no longer available as read, because no action is left. */
+/** Marks notifications of an available or offered trip as read once the trip can no longer be accepted. */
 export async function settleOffers(tx: Tx, tripId: string): Promise<void> {
   const { rows } = await sql<{ settled: number; users: RowOf<'notifications'>['user_id'][] }>`
     with settled as (
@@ -142,7 +145,7 @@ export async function settleOffers(tx: Tx, tripId: string): Promise<void> {
       returning n.user_id)
     select settled, array_agg(user_id) as users from (select user_id, count(*)::int as settled from settled group by user_id) s
     group by settled`.execute(tx);
-  // One frame for all recipients, as in `tell`: their pages update the count without a request.
+  // Publishes one event for all recipients, as in `tell`. Open pages update their unread count without a request.
   for (const { settled, users } of rows) {
     const audiences = users.map((userId) => `user:${userId}` as const);
     await publish(tx, { topic: 'notification', audiences, entityId: newId(), version: 1, payload: { settled } });

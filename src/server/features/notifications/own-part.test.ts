@@ -42,7 +42,7 @@ const listed = async (caller: Caller, id: string) =>
     (trip: { id: string }) => trip.id === id,
   );
 
-it('a partner is notified with its own part of a trip that several partners can see', async () => {
+it('the notification of an available trip shows each partner the amount after the partner’s own commission', async () => {
   const trip = await request();
   await notificationsJob(panel.services).run();
   const notificationOf = async (caller: Caller) =>
@@ -53,7 +53,7 @@ it('a partner is notified with its own part of a trip that several partners can 
   expect(await notificationOf(usual)).toContain(`Para você: ${formatCents(partAt(trip.estimateCents, 0.15))}.`);
 });
 
-it('a partner reads its own part of a trip that another partner got', async () => {
+it('the list of lost trips shows a partner the amount after its own commission, not after that of the assigned partner', async () => {
   const trip = await request();
   await must(planned.post('/dispatch/views', { trips: [{ tripId: trip.id, secondsAgo: 0 }] }));
   await must(usual.post(`/trips/${trip.id}/accept`, { termsVersion: 1 }));
@@ -62,7 +62,7 @@ it('a partner reads its own part of a trip that another partner got', async () =
   expect(lost).toMatchObject({ partnerCents: partAt(trip.estimateCents, 0.1) });
 });
 
-it('a trip that a partner gave back shows the next partner its own part', async () => {
+it('a trip that one partner gave back shows another partner the amount after the other partner’s own commission', async () => {
   const trip = await runTrip(client, planned, tripBody(central, { minutes: 30 }), ['accept']);
   await must(planned.post(`/trips/${trip.id}/give-back`, { reason: 'Carro quebrado' }));
   expect(await must(usual.get(`/trips/${trip.id}`))).toMatchObject({
@@ -71,7 +71,7 @@ it('a trip that a partner gave back shows the next partner its own part', async 
   });
 });
 
-it('a partner reads the same commission and part before and after it accepts', async () => {
+it('a partner sees the same commission and amount before and after accepting a trip', async () => {
   const trip = await request();
   const own = { commissionBp: 10_00, partnerCents: partAt(trip.estimateCents, 0.1) };
   expect(await must(planned.get(`/trips/${trip.id}`))).toMatchObject(own);

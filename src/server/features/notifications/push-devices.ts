@@ -2,7 +2,7 @@ import type { Subscription } from '#server/platform/push.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 
-/** Assigns the device to the current user, so that it shows no notifications of the previous one. */
+/** Assigns the device to the current user, so that the device shows no notifications of the previous user. */
 export async function keepDevice(tx: Tx, userId: string, subscription: Subscription, device: string): Promise<void> {
   const columns = { ...subscription, user_id: userId, device };
   await tx

@@ -45,8 +45,8 @@ afterAll(async () => {
 });
 
 /**
- * Subscribes a browser to the panel's key. The stored endpoint is then replaced by one on this machine, because the API
- * refuses such addresses.
+ * Subscribes a browser with the panel's key. Then writes a local endpoint into the database, because the API refuses
+ * local addresses.
  */
 async function subscribe(path: string) {
   const keys = createECDH('prime256v1');
@@ -114,7 +114,7 @@ it('a push is encrypted for the browser, signed with the subscribed key, and sen
   }
 });
 
-it('a push is retried while the service is down, and a device that is gone is deleted', async () => {
+it('a push is retried while the push service is down, and a device whose subscription no longer exists is deleted', async () => {
   pushed.length = 0;
   status = 503;
   await cancelAndPush();
@@ -130,7 +130,7 @@ it('a push is retried while the service is down, and a device that is gone is de
   expect(rows).toEqual([]);
 });
 
-it('the push key is kept, because browsers are subscribed to it', async () => {
+it('a restart does not change the push key, with which browsers are subscribed', async () => {
   const again = await createPush(panel.services.config, createCallOut());
   expect(again.publicKey).toBe(panel.services.push.publicKey);
 });
@@ -149,7 +149,7 @@ it('a test push goes only to the device that requests it, and to no device of an
   status = 503;
   expect(await testDevice(services, client.userId, `${url}/teste`)).toBe('unreachable');
   status = 201;
-  // The panel calls no addresses of its own network on behalf of API users.
+  // The panel calls no addresses of its own network for API users.
   const answer = await client.post('/notifications/devices/test', { endpoint: `${url}/teste` });
   expect(answer.status === 400 || answer.body.outcome === 'unreachable').toBe(true);
 });

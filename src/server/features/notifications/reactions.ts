@@ -12,19 +12,22 @@ import { settleOffers, tell } from './notify.ts';
 import { happeningsOf, topics } from './event-triggers.ts';
 import { dueHappenings } from './time-triggers.ts';
 
-/** Small, because the replay for reconnecting pages starts before the oldest open transaction. */
+/**
+ * Number of events per transaction. A small batch keeps transactions short: the replay for reconnecting pages starts
+ * before the oldest open transaction.
+ */
 const BATCH = 20;
 const READER = 'notifications';
-/** Connection that the live hub holds. */
+/** Number of connections that the live hub occupies permanently. */
 const OF_THE_HUB = 1;
-/** Longest pause between two checks for other queries. */
+/** Longest pause before the job checks again whether other queries run. */
 const LONGEST_STEP_MS = 500;
 
 type Parts = Pick<Services, 'db' | 'prepared' | 'pool' | 'live' | 'log'>;
 
 /**
- * Creates notifications from outbox events and due dates. They are written in the transaction that marks the events as
- * read, so that a crash neither loses nor repeats them.
+ * Creates notifications from outbox events and due dates. The transaction that writes the notifications also marks the
+ * events as read, so that a crash neither loses nor repeats a notification.
  */
 export function notificationsJob({ db, prepared, pool, live, log }: Parts): RecurringJob {
   const run = async () => {
@@ -40,7 +43,7 @@ export function notificationsJob({ db, prepared, pool, live, log }: Parts): Recu
 }
 
 /**
- * Pauses as long as the batch took, so that other queries get half of the time, and up to four times as long while
+ * Pauses as long as the batch took, so that other queries get half of the time. Pauses up to four times as long while
  * other queries run.
  */
 export async function rest(pool: Pick<Services['pool'], 'totalCount' | 'idleCount'>, tookMs: number): Promise<void> {
@@ -57,13 +60,13 @@ async function react(db: Db, log: Log): Promise<number> {
   });
 }
 
-/** Isolates an event that cannot be processed, so that it blocks neither other events nor the outbox. */
+/** Processes an event in a savepoint, so that an event that cannot be processed does not block other events. */
 async function tellOf(tx: Tx, event: OutboxRow, log: Log): Promise<void> {
   await enqueue(tx, sql`savepoint news`);
   try {
     for (const happening of await happeningsOf(tx, event)) await tell(tx, happening);
     if (event.topic === 'trip' && event.entity_id) await settleOffers(tx, event.entity_id);
-    // Also sends queued statements, so that their errors belong to this event.
+    // The release also sends the queued statements, so that their errors are raised for this event.
     await sql`release savepoint news`.execute(tx);
   } catch (error) {
     if (!isOfTheEvent(error)) throw error;

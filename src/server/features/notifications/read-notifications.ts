@@ -11,8 +11,8 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { Subscription } from '#server/platform/push.ts';
 
 /**
- * Commission rate of the notified partner. A happening is stored once for all partners, so the partner's part is
- * computed on reading.
+ * SQL commission rate of the notified partner. An occurrence is stored once for all partners, so the partner's amount
+ * is computed when the notification is read.
  */
 const readerRate = sql<
   number | null
@@ -29,7 +29,7 @@ const who = sql<string | null>`case when n.audience = 'admin' then case h.event
   when 'mail_failed' then (select l.message ->> 'subject' from letters l where l.id = h.subject_id)
   when 'sign_up' then (select u.name from sign_ups u where u.user_id = h.subject_id) end end`;
 
-/** Columns of notification n of happening h. */
+/** Columns of notification `n` and its occurrence `h`. */
 export const notificationColumns = sql`${readerRate} as "commissionBp", h.event, n.audience, h.subject_id as "subjectId", h.data, ${who} as who`;
 
 export async function listNotifications(

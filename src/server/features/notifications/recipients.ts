@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Audience } from '#domain/notifications/events.ts';
 import { mayTake } from '#server/features/trips/assignment/count-eligible.ts';
 
-/** Parties that a happening concerns. */
+/** Parties that an occurrence concerns. */
 export type Concerned = {
-  /** User that caused it. Is not notified. */
+  /** User who caused the occurrence. This user is not notified. */
   actorId?: string | null;
   clientId?: string | null;
-  /** Trip id, when the happening concerns a trip. */
+  /** Id of the trip, when the occurrence concerns a trip. */
   tripId?: string | null;
   requesterId?: string | null;
   partnerIds?: readonly string[];

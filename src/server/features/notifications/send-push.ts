@@ -4,7 +4,7 @@ import { listDevices } from './read-notifications.ts';
 import type { Delivery } from './claim-deliveries.ts';
 import { forgetDevice } from './push-devices.ts';
 
-/** Time that a push service keeps a message for a device that is off. Offers are useless after ten minutes. */
+/** Time for which a push service stores a message for a device that is off. Offers are useless after ten minutes. */
 const FLEETING_SECONDS = 600;
 const LASTING_SECONDS = 86_400;
 
@@ -32,7 +32,8 @@ export async function testDevice(
 }
 
 /**
- * Sends a push to every device of the user. A retry sends it to all of them again: the tag makes a device show it once.
+ * Sends a push to every device of the user. A retry sends the message to all devices again. The tag makes a device show
+ * the message once.
  */
 export async function pushToDevices(
   { db, push }: Pick<Services, 'db' | 'push'>,

@@ -6,13 +6,16 @@ import type { Happening } from './notify.ts';
 import { ofTrip, selectTripFacts } from './event-triggers.ts';
 
 const ROUND = 200;
-/** Time before pickup and age of a request after which the central is warned of a trip without a holder. */
+/**
+ * The central is warned of an unassigned trip within this time before pickup, once the request is older than
+ * `ASKED_SECONDS`.
+ */
 const UNCOVERED_SECONDS = 3600;
 const ASKED_SECONDS = 300;
 const DUE_SOON_DAYS = 3;
 const OVERDUE_DAYS = 7;
 
-/** Each reminder is valid until the next one is due. After a pause only the latest is sent. */
+/** Each reminder is valid until the next reminder is due. After a pause of the job only the latest reminder is sent. */
 const reminders: { event: NotificationEvent; beforeSeconds: number; untilSeconds: number }[] = [
   { event: 'reminder_24h', beforeSeconds: 86_400, untilSeconds: 7200 },
   { event: 'reminder_2h', beforeSeconds: 7200, untilSeconds: 1800 },
@@ -21,11 +24,12 @@ const reminders: { event: NotificationEvent; beforeSeconds: number; untilSeconds
 
 const secs = (seconds: number) => sql`make_interval(secs => ${seconds})`;
 
-/** Returns the happenings that depend on time only: reminders, trips without a holder close to pickup, invoices due. */
+/** Returns the occurrences that depend on time only: reminders, unassigned trips close to pickup, and due invoices. */
 export async function dueHappenings(tx: Tx): Promise<Happening[]> {
   const due: Happening[] = [];
   for (const { event, beforeSeconds, untilSeconds } of reminders) {
-    // Skips trips accepted after that time, because the partner has just read the pickup time.
+    // Skips trips that were accepted after the due time of the reminder, because the partner has just read the pickup
+    // time.
     due.push(
       ...(await dueTrips(
         tx,
@@ -46,7 +50,7 @@ export async function dueHappenings(tx: Tx): Promise<Happening[]> {
   return [...due, ...(await dueInvoices(tx))];
 }
 
-/** The key has the pickup time, so that a moved trip is announced again. */
+/** The key contains the pickup time, so that a trip whose pickup time changed is notified again. */
 async function dueTrips(tx: Tx, event: NotificationEvent, due: RawBuilder<SqlBool>): Promise<Happening[]> {
   const key = sql<string>`concat_ws(':', 'trip', t.id, ${event}::text, t.partner_id, extract(epoch from t.pickup_at)::bigint)`;
   const rows = await selectTripFacts(tx)

@@ -24,7 +24,7 @@ type DriverChange = InputOf<typeof partnersContract.updateDriver>;
 type NewVehicle = InputOf<typeof partnersContract.addVehicle>;
 type VehicleChange = InputOf<typeof partnersContract.updateVehicle>;
 
-/** The author of an entry: entries by a partner may need the central's approval. */
+/** Author of a driver or vehicle entry. An entry by a partner may need the central's approval. */
 export type FleetAuthor = 'central' | 'partner';
 
 const subjectType = 'partner';
@@ -93,7 +93,7 @@ export async function addVehicle(
 
 type Fleet = { partnerId: string; driver: Omit<NewDriver, 'id'> | null; vehicle: Omit<NewVehicle, 'id'> | null };
 
-/** Adds drivers and vehicles to partners created in this transaction, which need no lock. */
+/** Adds drivers and vehicles to partners that this transaction created. These partners need no lock. */
 export async function addFleets(tx: Tx, audit: AuditContext, fleets: readonly Fleet[]): Promise<Outcome<undefined>> {
   const drivers = fleets.flatMap(({ partnerId, driver }) => (driver ? [driverRow(partnerId, driver)] : []));
   const vehicles = fleets.flatMap(({ partnerId, vehicle }) => {

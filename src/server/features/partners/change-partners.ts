@@ -28,8 +28,8 @@ const subjectType = 'partner';
 const personal = ['name', 'document', 'email', 'phone', 'pix_key'] as const;
 const duplicates = { partners_document: alreadyExists('document', 'Já existe um parceiro com este CPF ou CNPJ.') };
 /**
- * Fields that decide which trips a partner sees and may accept. A change closes its streams, which reconnect with the
- * new rights.
+ * Fields that decide which trips a partner sees and may accept. A change closes the live streams of the partner. The
+ * browser opens them again with the new rights.
  */
 const eligibility = ['status', 'available', 'priority', 'area_ids', 'categories'];
 
@@ -38,7 +38,7 @@ export async function createPartner(tx: Tx, audit: AuditContext, input: NewPartn
   return made.ok ? ok({ id: made.value[0]?.id ?? '' }) : made;
 }
 
-/** Creates all partners or none, with as few statements as for one. */
+/** Creates all partners or none, with the same number of statements as for a single partner. */
 export async function createPartners(
   tx: Tx,
   audit: AuditContext,
@@ -85,7 +85,7 @@ export async function createPartners(
 
 type NewRow = Pick<PartnerRow, 'id' | 'kind' | 'name'> & Partial<Selectable<Partners>>;
 
-/** Changes a partner as an administrator, or the partner's own fields as the partner. */
+/** Changes a partner. The caller is an administrator, or the partner itself for its own fields. */
 export async function changePartner(tx: Tx, audit: AuditContext, { id, version, ...input }: PartnerChange) {
   const row = await lockPartner(tx, id);
   if (!row) return notFoundRecord;
@@ -93,7 +93,7 @@ export async function changePartner(tx: Tx, audit: AuditContext, { id, version, 
   if (!checked.ok) return checked;
   const columns = omitUndefined({ ...columnsOf(input), ...checked.value });
   const change = { row, seenVersion: version, columns, personal, duplicates };
-  // The first key of a partner is not a change. A key that is set again after its removal is one.
+  // The first key of a partner is not a change. A key that is registered again after its removal counts as a change.
   const hadKey = row.pix_key !== null || row.pix_key_changed_at !== null;
   let keyChanged = false;
   const outcome = await changeRecord(change, async ({ area_ids: areaIds, categories, ...changed }, changes) => {
@@ -129,7 +129,8 @@ export async function changePartners(tx: Tx, audit: AuditContext, items: readonl
 }
 
 /**
- * Increments the version and publishes a change of the partner's drivers or vehicles. The caller has locked the row.
+ * Increments the version and publishes a change of the partner's drivers or vehicles. The caller must have locked the
+ * row.
  */
 export async function touchPartner(tx: Tx, id: string): Promise<void> {
   const { version } = await tx
@@ -161,7 +162,7 @@ function columnsOf(input: Omit<PartnerChange, 'id' | 'version'>) {
     email: input.email,
     phone: input.phone,
     status: input.status,
-    // A decision clears the correction that was asked of a pending partner.
+    // A decision clears the correction that the central requested from a pending partner.
     correction: input.status === undefined || input.status === 'pending' ? undefined : null,
     available: input.available,
     priority: input.priority,
@@ -201,8 +202,8 @@ function pixColumns(typed: string | null | undefined): Pick<Checked, 'pix_key' |
 }
 
 /**
- * Returns the day on which the partner's plan starts; undefined when the plan does not change, null without a plan or
- * for an unknown one.
+ * Returns the day on which the partner's plan starts. Returns undefined when the plan does not change, and null without
+ * a plan or for an unknown plan.
  */
 async function planSinceOf(
   tx: Tx,

@@ -8,7 +8,7 @@ import { newId } from '#server/platform/uuid.ts';
 import { readAddressees } from './read-partners.ts';
 import { changePartner } from './change-partners.ts';
 
-/** Changes a partner and notifies the addresses from before the change about a changed Pix key. */
+/** Changes a partner. When the Pix key changes, notifies the e-mail addresses that were stored before the change. */
 export async function changeAndTell(
   tx: Tx,
   audit: AuditContext,

@@ -5,10 +5,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 
 const named = { driver_id: 'o motorista', vehicle_id: 'o veículo' };
 
-/**
- * Refuses a partner that deactivates a driver or vehicle assigned to a trip. When the central does this, the trip is
- * reassigned.
- */
+/** Refuses when a partner deactivates a driver or vehicle that is assigned to a trip. */
 export async function refuseInUse(
   tx: Tx,
   partnerId: string,
@@ -31,8 +28,8 @@ export async function refuseInUse(
 }
 
 /**
- * Refuses a fleet change by a partner that would make it lose a trip it holds: it must give the trip back first and pay
- * the fee. Reads after the write; the refusal rolls it back.
+ * Refuses a partner's fleet change that would leave an accepted trip without a suitable driver or vehicle. The partner
+ * must first give the trip back and pay the fee. The check runs after the write, which the refusal rolls back.
  */
 export async function refuseLosing(tx: Tx, partnerId: string): Promise<Refusal | null> {
   const trip = await tx

@@ -22,7 +22,7 @@ export async function approveItem(tx: Tx, audit: AuditContext, { id, itemId }: D
   return refuseDuplicates(duplicates, () => decideItem(tx, audit, { id, itemId }, { active: true, refusal: null }));
 }
 
-/** Refuses a driver or vehicle with a reason. The partner may correct it and ask again. */
+/** Refuses a driver or vehicle with a reason. The partner may correct the entry and request approval again. */
 export async function refuseItem(tx: Tx, audit: AuditContext, { reason, ...which }: Decision & { reason: string }) {
   return decideItem(tx, audit, which, { active: false, refusal: reason });
 }
@@ -37,7 +37,7 @@ async function decideItem(tx: Tx, audit: AuditContext, { id, itemId }: Decision,
   return ok({ id });
 }
 
-/** Decides waiting drivers and vehicles and returns the ids of those it changed. */
+/** Approves or refuses waiting drivers and vehicles, and returns the ids of the changed entries. */
 async function decide(tx: Tx, audit: AuditContext, partnerId: string, word: Word, itemId?: string): Promise<string[]> {
   const columns = { ...word, requested_at: null, version: sql<number>`version + 1` };
   const isAsked = sql<SqlBool>`partner_id = ${partnerId} and requested_at is not null

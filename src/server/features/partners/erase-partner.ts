@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { touchPartner } from './change-partners.ts';
 
-/** Erases the personal data of a partner's record and returns the values that identified its people. */
+/**
+ * Erases the personal data of a partner's record and returns the erased values that identified the partner and its
+ * drivers.
+ */
 export async function erasePartner(tx: Tx, id: string): Promise<string[]> {
   const before = await tx
     .selectFrom('partners')

@@ -46,7 +46,7 @@ export type EvaluatedPartner = {
   vehicle: z.output<typeof newVehicle> | null;
 };
 
-/** Evaluates each row by the rules of the form, existing records and the rows above it. */
+/** Validates each row against the rules of the form, the existing records and the rows above. */
 export async function evaluatePartnerRows(db: Db | Tx, rows: readonly PartnerRow[]): Promise<EvaluatedPartner[]> {
   const areas = new Map((await listAreas(db as Db)).map(({ id, name }) => [plainText(name), id]));
   const known = await readKnown(db, rows);
@@ -79,7 +79,7 @@ function against(kind: Verdict['kind'], column: PartnerColumn, message: string):
 
 type Areas = ReadonlyMap<string, string>;
 
-/** Returns faults that only a spreadsheet can have, and those that the form would report. */
+/** Returns the errors that only a spreadsheet can contain, and the errors that the form would report. */
 function readFaults(row: PartnerRow, areas: Areas): Verdict[] {
   const faults: Verdict[] = [];
   const wrong = (column: PartnerColumn, message: string | false) => {
@@ -141,7 +141,10 @@ function filled<Row extends Record<string, string>>(row: Row): Partial<Row> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '')) as Partial<Row>;
 }
 
-/** Builds the records of a row. A driver partner becomes its own first driver; an operator adds its drivers later. */
+/**
+ * Builds the records of a row. A partner of the kind driver becomes its own first driver. An operator adds its drivers
+ * later.
+ */
 function recordsOf(row: PartnerRow, areas: Areas): Pick<EvaluatedPartner, 'partner' | 'driver' | 'vehicle'> {
   const { name, document, phone, email, pixKey, plate, model } = row;
   const chosen = row.categories.filter((category): category is Category => category !== null);

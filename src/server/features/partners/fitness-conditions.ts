@@ -5,8 +5,8 @@ export const day = sql`(t.pickup_at at time zone t.time_zone)::date`;
 export const asksAccessible = sql<SqlBool>`(t.category = 'acessivel' or 'wheelchair' = any(t.needs))`;
 
 /**
- * SQL conditions: driver d or vehicle v may run trip t. Documents are valid on its day, and the vehicle is accessible
- * when the trip needs it.
+ * SQL conditions: driver `d` or vehicle `v` may run trip `t`. The documents must be valid on the day of the trip, and
+ * the vehicle must be accessible when the trip requires it.
  */
 export const driverFits = sql<SqlBool>`coalesce(least(d.licence_expires_on, d.municipal_licence_expires_on) >= ${day}, true)`;
 export const vehicleFits = sql<SqlBool>`(coalesce(least(v.registration_expires_on, v.permit_expires_on) >= ${day}, true)
@@ -18,7 +18,7 @@ export const hasCrew = sql<SqlBool>`(exists (select from drivers d where d.partn
 
 /**
  * SQL version of `lastingReasons` (#domain/trips/reopening.ts): partner p may keep trip t. Used for many trips at once,
- * where the function would query for each. A test checks that both agree.
+ * because the function would need a query for each trip. A test checks that both agree.
  */
 export const mayKeep = sql<SqlBool>`(p.status = 'active'
   and exists (select from partner_areas a where a.partner_id = p.id and a.service_area_id = t.service_area_id)

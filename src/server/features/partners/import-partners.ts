@@ -6,7 +6,10 @@ import { addFleets } from './change-fleet.ts';
 import { evaluatePartnerRows, type PartnersSheet } from './evaluate-import.ts';
 import { createPartners } from './change-partners.ts';
 
-/** Creates all partners of a sheet, each by the rules of the form and with its vehicle, or none of them. */
+/**
+ * Creates all partners of a sheet with their drivers and vehicles, or none. Each partner must satisfy the rules of the
+ * form.
+ */
 export async function importPartners(
   tx: Tx,
   audit: AuditContext,

@@ -31,7 +31,7 @@ const said = [
   [501, 'CPF ou CNPJ', 'Já está na linha 2.'],
 ] as const;
 
-it('a sheet of 500 partners with 7 wrong rows is refused, and each wrong row is named', async () => {
+it('a sheet of 500 partners with 7 invalid rows is refused with an error for each invalid row', async () => {
   const wrong = file(partnersSheet(500, sevenWrong));
   const { status, body } = await admin.post('/partners/import/check', wrong);
   expect({ status, refused: body.refused, rows: body.rows.length }).toEqual({ status: 200, refused: 7, rows: 500 });
@@ -47,7 +47,7 @@ it('a sheet of 500 partners with 7 wrong rows is refused, and each wrong row is 
   expect(await count()).toBe(0);
 });
 
-it('a corrected sheet creates all partners with driver and vehicle, and a repeated one reports all as existing', async () => {
+it('a corrected sheet creates all partners with driver and vehicle, and its second import reports all partners as existing', async () => {
   const right = file(partnersSheet(40));
   const key = { 'idempotency-key': 'planilha' };
   const { status, body } = await admin.post('/partners/import', right, key);

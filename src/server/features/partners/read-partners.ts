@@ -20,7 +20,7 @@ const hasExpiring = sql<boolean>`exists (select from document_ends e
 const hasPending = sql<boolean>`exists (select from documents o where o.partner_id = partners.id and o.status = 'pending')`;
 
 const keyHold = sql`make_interval(hours => ${sql.lit(PIX_KEY_HOLD_HOURS)})`;
-/** SQL time until which a changed Pix key holds the partner's payouts. */
+/** SQL time until which a changed Pix key blocks the partner's payouts. */
 export const keyHeldUntil = sql<Date | null>`case when pix_key_changed_at > app_now() - ${keyHold} then pix_key_changed_at + ${keyHold} end`;
 
 const ofPartner = expressionBuilder<DB, 'partners'>();
@@ -35,14 +35,14 @@ const plan = jsonObjectFrom(
 );
 
 /**
- * SQL commission of partner `p` in basis points: the partner's own rate, else its plan's. Null when the central's
- * default applies.
+ * SQL commission of partner `p` in basis points: the partner's own rate, else the rate of its plan. Null when the
+ * central's default applies.
  */
 export const agreedCommissionBp = sql<
   number | null
 >`coalesce(p.commission_bp, (select c.commission_bp from commission_plans c where c.id = p.plan_id))`;
 
-/** Selects the commission of a partner: its own, its plan's, or the central's default. */
+/** Selects the commission of a partner: its own rate, else the rate of its plan, else the central's default. */
 export function commissionBpOf(partnerId: RawBuilder<unknown> | string): RawBuilder<number> {
   return sql<number>`(select coalesce(${agreedCommissionBp}, s.commission_bp)
     from partners p cross join settings s where p.id = ${partnerId})`;
@@ -64,7 +64,10 @@ const releases = jsonObjectFrom(
     ),
 ).$notNull();
 
-/** Selects the running trip of a driver or vehicle. Of two (one reported offline), the one that ends last. */
+/**
+ * Selects the running trip of a driver or vehicle. Selects the trip that ends last when there are two, because one was
+ * reported offline.
+ */
 function runningTrip(column: 'driver_id' | 'vehicle_id', of: 'drivers' | 'vehicles') {
   const eb = expressionBuilder<DB, 'drivers' | 'vehicles'>();
   const until = sql`(coalesce(o.begun_at, greatest(o.pickup_at, o.arrived_at))
@@ -130,7 +133,7 @@ export async function countPartners(db: Db, filter: Narrowing): Promise<number> 
   return (await counted.executeTakeFirstOrThrow()).rows;
 }
 
-/** Returns the whole record with drivers and vehicles; null when there is none. */
+/** Returns the partner with drivers and vehicles, or null when the partner does not exist. */
 export async function readPartner(db: Db, id: string): Promise<Partner | null> {
   const row = await summaries(db)
     .select(['correction', 'pix_key as pixKey', 'pix_key_type as pixKeyType'])

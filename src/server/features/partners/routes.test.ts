@@ -92,7 +92,7 @@ describe('a partner', () => {
     expect(await admin.patch(`/partners/${other.id}`, { document: '39053344705' })).toMatchObject(twin);
   });
 
-  test('changes field by field, on the current version only', async () => {
+  test('is changed only in the sent fields, and only on the current version', async () => {
     const { id } = await makePartner({ phone: '(11) 98765-4321' });
     const changed = await admin.patch(`/partners/${id}`, { name: 'Célia', phone: null, version: 1 });
     expect(changed).toMatchObject({
@@ -118,7 +118,7 @@ describe('a partner', () => {
     expect((await admin.patch(`/partners/${id}`, { status: 'active' })).body).toMatchObject({ statusReason: null });
   });
 
-  test('gets new streams when its eligibility changes, and not otherwise', async () => {
+  test('gets new live streams only when a change affects its eligibility', async () => {
     const { id } = await makePartner();
     const isClosing = async (change: object) => {
       const before = await eventsOf(id);
@@ -163,8 +163,8 @@ function day(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-describe('the list', () => {
-  test('is searched without accents, by document in any punctuation, and by status', async () => {
+describe('the list of partners', () => {
+  test('is searched by name without accents, by document in any punctuation, and by status', async () => {
     const { id } = await makePartner({ name: 'Ângela Brandão', document: '168.995.350-09', status: 'pending' });
     expect(await ids('q=angela')).toEqual([id]);
     expect(await ids('q=168.995')).toEqual([id]);
@@ -213,8 +213,8 @@ describe('the list', () => {
   });
 });
 
-describe('a partner’s own user', () => {
-  test('reads the own record only', async () => {
+describe('a user of a partner', () => {
+  test('reads only the record of this partner', async () => {
     const [own, foreign] = [await makePartner(), await makePartner()];
     const caller = await ofPartner(own.id);
     expect((await caller.get(`/partners/${own.id}`)).body).toEqual(own);
@@ -223,7 +223,7 @@ describe('a partner’s own user', () => {
     expect((await caller.patch(`/partners/${own.id}`, { commissionBp: 0 })).status).toBe(403);
   });
 
-  test('changes contact and availability, and no field of the central', async () => {
+  test('changes contact and availability, but no field that only the central may change', async () => {
     const [own, foreign] = [await makePartner(), await makePartner()];
     const caller = await ofPartner(own.id);
     const change = {
@@ -279,7 +279,7 @@ describe('drivers and vehicles', () => {
     expect(await eventsOf(id)).toHaveLength(3);
   });
 
-  test('have normalised plates, and one active vehicle for each', async () => {
+  test('have normalised plates, and only one active vehicle may have a plate', async () => {
     const [first, second] = [await makePartner(), await makePartner()];
     const { body } = await admin.post(`/partners/${first.id}/vehicles`, { ...vehicle, colour: '' });
     expect(body.vehicles).toMatchObject([{ plate: 'ABC1D23', colour: null, seats: 4, active: true }]);
@@ -303,7 +303,7 @@ describe('drivers and vehicles', () => {
     });
   });
 
-  test('must belong to the partner in the URL', async () => {
+  test('can be changed only by the URL of their own partner', async () => {
     const [first, second] = [await makePartner(), await makePartner()];
     const { body } = await admin.post(`/partners/${first.id}/drivers`, { name: 'Rui' });
     expect((await admin.patch(`/partners/${second.id}/drivers/${body.drivers[0].id}`, { name: 'Ruy' })).status).toBe(
@@ -317,8 +317,8 @@ describe('drivers and vehicles', () => {
 const lacks = async (id: string) => (await admin.get(`/partners/${id}`)).body.lacks;
 const missing = (...whats: string[]) => whats.map((what) => ({ what, waits: false }));
 
-describe('the unmet needs of a partner', () => {
-  test('are listed in order, with those waiting for the central, until all are met', async () => {
+describe('the missing requirements of a partner', () => {
+  test('are listed in a fixed order until they are met, and marked while they wait for the central', async () => {
     const { id } = await makePartner({ areaIds: [] });
     expect(await lacks(id)).toEqual(missing('area', 'driver', 'licence', 'vehicle', 'pix'));
     await admin.patch(`/partners/${id}`, { areaIds: [areaId], categories: [], pixKey: '529.982.247-25' });

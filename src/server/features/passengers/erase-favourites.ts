@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { favouritesOnlyOf, favouritesOutOfUse } from './read-passengers.ts';
 
-/** Deletes favourites that no trip within the retention period refers to. */
+/** Deletes favourites that are older than the retention period and that no stored trip refers to. */
 export async function forgetUnknownFavourites(tx: Tx): Promise<void> {
   await sql`delete from favourite_passengers f using settings
     where f.created_at < app_now() - make_interval(months => passenger_months::int) and not exists (
@@ -13,8 +13,8 @@ export async function forgetUnknownFavourites(tx: Tx): Promise<void> {
 }
 
 /**
- * Deletes a favourite passenger and the favourite addresses that only its trips used. Must run before the trips are
- * erased, which contain these addresses.
+ * Deletes a favourite passenger and the favourite addresses that only the passenger's trips used. Must run before the
+ * trips are erased, because the trips contain these addresses.
  */
 export async function forgetFavourite(tx: Tx, phone: string, tripIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('favourite_passengers').where('phone', '=', phone).execute();

@@ -12,17 +12,20 @@ import { containsText } from '#server/platform/database/search-text.ts';
 type PassengerFilter = InputOf<typeof passengersContract.list>;
 type StopFilter = InputOf<typeof passengersContract.stops>;
 
-/** Scope of the central: passengers of all clients. */
+/** Scope of the central, instead of a client's id: passengers of all clients. */
 export const anyClient = 'any';
 
-/** Number of latest trips that the suggestions are computed from, which bounds the query time. */
+/** Number of latest trips from which the suggestions are computed. The limit bounds the query time. */
 const LATEST = 500;
 const LATEST_OF_PASSENGER = 10;
 const ROUTES = 3;
 
 const eb = expressionBuilder<DB>();
 
-/** Returns the client whose passengers the caller may read; for the central any client. Null: no access. */
+/**
+ * Returns the client whose passengers the caller may read. Returns `anyClient` for the central without a chosen client,
+ * and null without access.
+ */
 export function clientInReach(actor: Actor, clientId: string | undefined): string | null {
   if (isClientSide(actor)) return clientId === undefined || clientId === actor.clientId ? actor.clientId : null;
   if (actor.role !== 'admin' && !isAttendant(actor)) return null;
@@ -30,8 +33,8 @@ export function clientInReach(actor: Actor, clientId: string | undefined): strin
 }
 
 /**
- * Lists previous and saved passengers: favourites first, then by frequency and recency. Without a client, finds by
- * phone only.
+ * Lists previous and saved passengers: favourites first, then by frequency and recency. For `anyClient`, finds by phone
+ * only.
  */
 export async function listPassengers(db: Db, clientId: string, { phone, q, limit }: PassengerFilter) {
   if (clientId === anyClient && phone === undefined) return { items: [] };
@@ -81,10 +84,10 @@ export async function listPassengers(db: Db, clientId: string, { phone, q, limit
   };
 }
 
-/** Sum over trips, each weighted by half for every month of its age. */
+/** SQL weight: the number of trips, in which each month of age halves the weight of a trip. */
 const frecency = sql<number>`sum(power(0.5, greatest(0, extract(epoch from (app_now() - r.pickup_at))) / 2592000))`;
 
-/** The client's latest trips, and the last trip of each favourite passenger. */
+/** Selects the client's latest trips, and the last trip of each favourite passenger. */
 function latestTrips(clientId: string) {
   return eb
     .selectFrom(tripsOfClient(sql.val(clientId)).as('t'))
@@ -109,8 +112,8 @@ function tripsOfClient(clientId: Expression<string>) {
 }
 
 /**
- * Trips of a client's passenger, by phone, newest first. `offset 0` prevents a plan that reads all of the client's
- * trips for each passenger.
+ * Selects the trips of a client's passenger by phone, newest first. `offset 0` prevents a plan that reads all of the
+ * client's trips for each passenger.
  */
 function lastTrips(clientId: Expression<string>, phone: Expression<string>) {
   return eb
@@ -138,7 +141,10 @@ function tripsOfPhone(clientId: string, phone: string) {
 
 type Way = KnownPassenger['routes'][number];
 
-/** Reads the last trips of these passengers, newest first. `place` is the passenger's position, from 1. */
+/**
+ * Reads the last trips of these passengers, newest first. `place` is the position of the passenger in the passed list,
+ * from 1.
+ */
 async function readRoutes(db: Db, people: readonly { clientId: string; phone: string }[]) {
   if (people.length === 0) return [];
   const phones = sql`${people.map(({ phone }) => phone)}::text[]`;
@@ -197,13 +203,13 @@ const stopJson = jsonBuildObject({
   lng: ofStop.ref('s.lng'),
 });
 
-/** Key of an address: a hash of its known place, or else of the typed fields. */
+/** SQL key of an address: a hash of the id of its place, or else of the typed fields. */
 const stopKey = sql<string>`md5(coalesce(s.place_id::text, plain_text(concat_ws('|', s.address, s.number, s.complement,
   s.district, s.city))))`;
 
 /**
- * Addresses of a client's latest trips, each with the area of its place, or else of the trip. The trip's area is
- * certain for origins only.
+ * Selects the addresses of a client's latest trips, each with the area of its place, or else the area of the trip. Only
+ * an origin is sure to be in the area of the trip.
  */
 function doorsOf(clientId: Expression<string>) {
   const areaId = sql<string>`coalesce((select service_area_id from places where id = s.place_id), r.service_area_id)`;
@@ -236,7 +242,7 @@ export async function listStops(db: Db, clientId: string, { q, limit }: StopFilt
   return { items: rows };
 }
 
-/** Finds an address of the client's latest trips by its key; undefined when none has it. */
+/** Finds an address of the client's latest trips by its key. Returns undefined when no address has the key. */
 export async function findDoor(tx: Tx, clientId: string, key: string) {
   return tx
     .selectFrom(doorsOf(sql.val(clientId)).as('d'))
@@ -257,8 +263,8 @@ export async function keyOfStop(
 }
 
 /**
- * Favourite addresses that, among the latest trips, only the given trips used. They may be the home of the erased
- * passenger.
+ * Selects favourite addresses that, among the latest trips, only the passed trips used. Such an address may be the home
+ * of the erased passenger.
  */
 export async function favouritesOnlyOf(tx: Tx, tripIds: readonly string[]) {
   const ids = sql`${[...tripIds]}::uuid[]`;
@@ -278,7 +284,7 @@ export async function favouritesOnlyOf(tx: Tx, tripIds: readonly string[]) {
     .execute();
 }
 
-/** Favourite addresses saved before the retention period and not used by the client's latest trips. */
+/** Selects favourite addresses saved before the retention period and not used by the client's latest trips. */
 export async function favouritesOutOfUse(tx: Tx) {
   return tx
     .selectFrom('favourite_stops as f')

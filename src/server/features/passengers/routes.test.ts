@@ -40,7 +40,7 @@ const names = ({ body }: Awaited<ReturnType<Caller['get']>>) => body.items.map((
 const byPhone = (phone: string) => `/passengers?phone=${encodeURIComponent(phone)}`;
 
 describe('passengers known to a client', () => {
-  it('come the most usual first, by their latest name, with the ways that they went', async () => {
+  it('are sorted by frequency and have their latest name and their previous routes', async () => {
     const answer = await client.get('/passengers');
     expect(names(answer)).toEqual(['Ana P. Souza', 'Bia Conceição', 'Caio']);
     const [first] = answer.body.items;
@@ -64,7 +64,7 @@ describe('passengers known to a client', () => {
     expect((await partner.get('/passengers')).status).toBe(403);
   });
 
-  it('are found by the central by phone, for every client', async () => {
+  it('are found by the central by phone among the passengers of all clients', async () => {
     expect(names(await attendant.get('/passengers'))).toEqual([]);
     const { body } = await attendant.get(byPhone(ana.phone));
     const found = body.items.map(({ clientName, name }: Record<string, string>) => `${name}, ${clientName}`);
@@ -72,7 +72,7 @@ describe('passengers known to a client', () => {
     expect(names(await attendant.get(`/passengers?clientId=${central.otherClientId}`))).toEqual(['Ana no hotel']);
   });
 
-  it('are listed first when starred, for all users of the client', async () => {
+  it('are listed first for all users of the client when one user marks them as favourites', async () => {
     expect((await client.post('/passengers/favourites', { phone: caio.phone, starred: true })).status).toBe(200);
     const colleague = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
     expect(names(await colleague.get('/passengers'))[0]).toBe('Caio');
@@ -82,7 +82,7 @@ describe('passengers known to a client', () => {
     expect(unknown).toMatchObject({ status: 400, body: { errors: [{ field: 'phone' }] } });
   });
 
-  it('are saved under the name that the client gives them, ridden or not', async () => {
+  it('are saved under a name that the client chooses, with or without a previous trip', async () => {
     const eva = { name: 'Eva do RH', phone: '(11) 98888-0010' };
     expect((await client.put('/passengers/favourites', eva)).body).toEqual({ starred: true });
     await client.put('/passengers/favourites', { phone: caio.phone, name: 'Caio, da diretoria' });
@@ -99,7 +99,7 @@ describe('passengers known to a client', () => {
     expect(names(await client.get('/passengers'))).not.toContain('Eva do RH');
   });
 
-  it('are forgotten with what was erased, star or no star', async () => {
+  it('are no longer listed after they were erased from the trips, even as favourites', async () => {
     const dora = { name: 'Dora', phone: '(11) 98888-0009' };
     const { body: trip } = await client.post('/trips', { ...tripBody(central, { minutes: 300 }), passengers: [dora] });
     await client.post('/passengers/favourites', { phone: dora.phone, starred: true });
@@ -111,7 +111,7 @@ describe('passengers known to a client', () => {
 });
 
 describe('addresses known to a client', () => {
-  it('come the most usual first, favourites before', async () => {
+  it('are listed with favourites first', async () => {
     const { body } = await client.get('/passengers/stops');
     expect(body.items.map(({ stop }: { stop: { placeId: string } }) => stop.placeId).toSorted()).toEqual(
       central.placeIds.toSorted(),
@@ -123,7 +123,7 @@ describe('addresses known to a client', () => {
     expect((await stranger.get('/passengers/stops')).body.items[0].favourite).toBe(false);
   });
 
-  it('are saved under a name without a previous trip, replaced, and removed', async () => {
+  it('can be saved without a previous trip, replaced and removed', async () => {
     const stop = {
       address: 'Rua das Acácias, 10',
       district: 'Saúde',
@@ -163,7 +163,7 @@ describe('addresses known to a client', () => {
     expect((await client.get('/passengers/stops?q=galpao')).body.items).toEqual([]);
   });
 
-  it('belong to the area where trips begin there, whatever area led to them', async () => {
+  it('have the area of their place or of trips that begin there, not of trips that end there', async () => {
     const { db } = panel.services;
     const [areaId, placeId] = [newId(), newId()];
     await db
@@ -190,7 +190,7 @@ describe('addresses known to a client', () => {
   });
 });
 
-it('passengers bring the terms of their usual trip, not its way alone', async () => {
+it('a known passenger is returned with the terms of the usual trip, not only with the route', async () => {
   const costCentreId = newId();
   const { db } = panel.services;
   await db

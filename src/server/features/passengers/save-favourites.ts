@@ -68,7 +68,7 @@ export async function starStop(
 
 type SavedStop = InputOf<typeof passengersContract.saveStop>;
 
-/** Saves an address under a name chosen by the client. With a key, it replaces the address of that key. */
+/** Saves an address under a name chosen by the client. With a key, the new address replaces the address of that key. */
 export async function saveStop(tx: Tx, clientId: string, input: SavedStop): Promise<Outcome<{ key: string }>> {
   const { name, serviceAreaId } = input;
   if (!(await clientExists(tx, clientId))) return refuse('not_found', 'Cliente não encontrado.');
@@ -91,7 +91,7 @@ export async function saveStop(tx: Tx, clientId: string, input: SavedStop): Prom
   return ok({ key });
 }
 
-/** Limits the favourites of a client, because a request reads all of them. */
+/** Maximum number of favourites of a client, because each request reads all favourites. */
 const MOST = 500;
 const full = refuseField('name', `São no máximo ${MOST} favoritos: remova algum antes.`);
 

@@ -12,8 +12,8 @@ import { type FileRow, readBatch, readFileRows } from './read-batches.ts';
 import { sendBatch } from './pay-batch.ts';
 
 /**
- * Key, document and code are exported as exact text, because the bank's program compares them. None of them can be a
- * formula.
+ * Key, document and code are exported as exact text, because the bank's program compares them. These values cannot
+ * contain a formula.
  */
 const columns: TableColumn<FileRow>[] = [
   { header: 'Tipo de chave', kind: 'text', width: 16, value: ({ keyType }) => pixKeyLabels[keyType] },

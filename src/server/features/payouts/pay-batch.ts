@@ -12,7 +12,7 @@ import { carryOut, lockFree, tellPayout } from './request-and-settle.ts';
 
 const subjectType = 'payout_batch';
 
-/** Puts all payouts into a batch or none: the refusal names the payout that prevents it, and why. */
+/** Creates a batch with all chosen payouts, or refuses with the first payout that cannot be added and the reason. */
 export async function makeBatch(
   tx: Tx,
   audit: AuditContext,
@@ -29,7 +29,7 @@ export async function makeBatch(
   return ok({ id });
 }
 
-/** Removes a payout from an open batch. Removing the last one deletes the batch. */
+/** Removes payouts from an open batch. Removing the last payout dissolves the batch. */
 export async function takeOut(
   tx: Tx,
   audit: AuditContext,
@@ -60,8 +60,8 @@ export async function payBatch(tx: Tx, audit: AuditContext, id: string): Promise
 }
 
 /**
- * Marks the batch as sent. From the first download on the bank may be paying, so payouts can no longer be cancelled.
- * The file can be downloaded again, even for a paid batch.
+ * Marks the batch as sent. After the first download the bank may already be paying, so the payouts of the batch can no
+ * longer be cancelled. The file can be downloaded again, even for a paid batch.
  */
 export async function sendBatch(tx: Tx, audit: AuditContext, id: string): Promise<Outcome<{ id: string }>> {
   const batch = await tx

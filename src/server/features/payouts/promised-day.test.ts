@@ -25,7 +25,7 @@ const terms = { releaseDays: 7, releaseFollowsPayment: false, payoutBusinessDays
 const set = (change: object) => admin.put('/settings/payment-terms', { ...terms, ...change });
 const dayOf = (instant: string) => localDate(new Date(instant), 'America/Sao_Paulo');
 
-it('the promised day is some business days after the request or the hold of the key, and keeps it when the setting changes', async () => {
+it('the promised day is the set number of business days after the request or the hold of the key, and a later setting does not move it', async () => {
   await must(set({ payoutBusinessDays: 3 }));
   const before = await askPayout(caller);
   await must(caller.patch(`/partners/${partnerId}/settings`, { pixKey: 'nova@exemplo.com.br' }));
@@ -36,7 +36,7 @@ it('the promised day is some business days after the request or the hold of the 
   expect((await caller.get(`/payouts/${before.id}`)).body.promisedOn).toBe(before.promisedOn);
 });
 
-it('the setting is audited and readable for partners', async () => {
+it('a change of the payment terms is audited, and partners can read the terms', async () => {
   await must(set({ payoutBusinessDays: 5 }));
   expect(await must(caller.get('/settings/payment-terms'))).toEqual({ ...terms, payoutBusinessDays: 5 });
   const { changes } = await panel.services.db
@@ -53,7 +53,7 @@ it.each([
   ['releaseDays', -1],
   ['payoutBusinessDays', 31],
   ['releaseFollowsPayment', 'sim'],
-])('the setting is refused with a wrong %s', async (field, wrong) => {
+])('payment terms with an invalid %s are refused', async (field, wrong) => {
   const { status, body } = await set({ [field]: wrong });
   expect([status, body.errors?.[0]?.field]).toEqual([400, field]);
 });

@@ -20,15 +20,15 @@ export async function listBatches(db: Db, { status, cursor, limit }: Filter) {
   return pageOfRows(await page.execute(), limit, { item: batchView, key: ({ number }) => [String(number)] });
 }
 
-/** Returns a batch with its payouts; null when there is none. */
+/** Returns a batch with its payouts, or null when the batch does not exist. */
 export async function readBatch(db: Db | Tx, id: string): Promise<BatchDetail | null> {
   const row = await selectBatches(db).where('b.id', '=', id).executeTakeFirst();
   return row ? { ...batchView(row), payouts: await readPayoutsOf(db, id) } : null;
 }
 
 /**
- * Returns the rows of the bank file as they were requested. Later changes do not affect them, except removal from the
- * batch.
+ * Returns the rows of the bank file with the data of the payout requests. Later changes do not affect a row, except the
+ * removal of a payout from the batch.
  */
 export async function readFileRows(db: Db | Tx, batchId: string) {
   return await db

@@ -11,7 +11,7 @@ import { containsText } from '#server/platform/database/search-text.ts';
 type Filter = InputOf<typeof payoutsContract.list>;
 type Row = InferResult<ReturnType<typeof selectPayouts>>[number];
 
-/** Lists the payouts that the caller may see: all for an administrator, the own ones for a partner. */
+/** Lists the payouts that the caller may see: all payouts for an administrator, its own payouts for a partner. */
 export async function listPayouts(db: Db, actor: Actor, filter: Filter) {
   const { partnerId, status, free, q, order, cursor, limit } = filter;
   const newest = order === 'newest';
@@ -43,7 +43,7 @@ export async function listPayouts(db: Db, actor: Actor, filter: Filter) {
   };
 }
 
-/** Null when there is none or it belongs to another partner. */
+/** Returns a payout, or null when the payout does not exist or belongs to another partner. */
 export async function readPayout(db: Db | Tx, actor: Actor, id: string): Promise<Payout | null> {
   const row = await selectPayouts(db).where('o.id', '=', id).where(mayRead(actor)).executeTakeFirst();
   return row ? payoutView(row) : null;

@@ -53,8 +53,8 @@ export async function askPayout(
     .selectFrom('partners')
     .select(['name', 'document', 'pix_key', 'pix_key_type', keyHeldUntil.as('heldUntil')])
     .where('id', '=', partnerId)
-    // Weaker than FOR UPDATE, so that inserts that reference the partner are not blocked: they may hold the wallet's
-    // lock already.
+    // Weaker than FOR UPDATE, so that inserts that reference the partner are not blocked. Their transactions may
+    // already have locked the wallet.
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!partner) return notFoundRecord;
@@ -116,7 +116,7 @@ async function countPending(tx: Tx, partnerId: string): Promise<number> {
   return pending;
 }
 
-/** Pays each payout that can be paid now. A refusal when there is none. */
+/** Pays each payout that can be paid now. Refuses when no payout can be paid. */
 export async function payPayouts(
   tx: Tx,
   audit: AuditContext,
@@ -160,12 +160,12 @@ async function decide(
 }
 
 /**
- * Locks the payouts and returns those that allow the step, and the first obstacle of the others. A concurrent caller
- * waits here.
+ * Locks the payouts. Returns the payouts that allow the step, and the first obstacle of the other payouts. A concurrent
+ * caller waits for the locks.
  */
 export async function lockFree(tx: Tx, undertaking: PayoutStep | 'batch', ids: readonly string[]) {
-  // Batches are locked first, in the same order as when a file is downloaded or paid. The second call covers payouts
-  // that joined a batch in between.
+  // Locks batches before payouts, like the download and the payment of a batch. The second call covers payouts that
+  // joined a batch in between.
   await lockBatchesOf(tx, ids);
   const rows: Row[] = await tx
     .selectFrom('payouts')
@@ -197,8 +197,8 @@ async function lockBatchesOf(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Takes locked payouts to the next step and posts their money. Wallets are used in the order of their partners, so that
- * concurrent calls with the same payouts do not deadlock.
+ * Performs the step on locked payouts and posts their money. Posts in the order of the partner ids, so that concurrent
+ * calls with the same payouts do not deadlock.
  */
 export async function carryOut(
   tx: Tx,

@@ -92,7 +92,7 @@ describe('a payout', () => {
     expect((await cancel(caller, refused.id)).body).toMatchObject({ status: 409, detail: 'Este saque foi recusado.' });
   });
 
-  it('is limited by the available amount, and leaves at least zero or a higher minimum', async () => {
+  it('is limited by the available amount, and must leave zero or a positive minimum balance', async () => {
     const [id, caller] = await newPartner();
     await panel.services.db
       .updateTable('partners')
@@ -122,7 +122,7 @@ describe('a payout', () => {
     });
   });
 
-  it('is requested once per key, even after the stored response was purged', async () => {
+  it('is created once per idempotency key, even after the stored response was deleted', async () => {
     const [id, caller] = await newPartner();
     const one = key();
     const ask = (amountCents = 10_00) => caller.post('/payouts', { amountCents }, one);
@@ -135,7 +135,7 @@ describe('a payout', () => {
     expect(await money(id)).toEqual({ wallet: 90_00, leaving: 10_00 });
   });
 
-  it('requested concurrently never takes more than is available', async () => {
+  it('cannot exceed the available amount when requested concurrently', async () => {
     const [id, caller] = await newPartner();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => caller.post('/payouts', { amountCents: 30_00 }, key())),
@@ -145,10 +145,10 @@ describe('a payout', () => {
   });
 });
 
-describe('a changed key', () => {
+describe('a changed Pix key', () => {
   const hold = 'A chave Pix mudou há menos de 24 horas: este saque pode ser pago a partir de';
 
-  it('blocks payments for a day by the database’s clock, and payouts keep the key of their request', async () => {
+  it('blocks payments for a day by the database’s clock, and each payout keeps the key of its request', async () => {
     const [id, caller] = await newPartner();
     const before = await askPayout(caller);
     await must(caller.patch(`/partners/${id}/settings`, { pixKey: '529.982.247-25' }));
@@ -172,7 +172,7 @@ describe('a changed key', () => {
     expect((await pay([before.id, after.id])).body.done).toHaveLength(2);
   });
 
-  it('allows refusing and cancelling payouts on hold', async () => {
+  it('does not prevent refusing or cancelling a payout', async () => {
     const [id, caller] = await newPartner();
     const [first, second] = [await askPayout(caller), await askPayout(caller)];
     await must(caller.patch(`/partners/${id}/settings`, { pixKey: '529.982.247-25' }));
@@ -181,7 +181,7 @@ describe('a changed key', () => {
     expect(await money(id)).toEqual({ wallet: 100_00, leaving: 0 });
   });
 
-  it('includes a key that was removed and registered again, but not the first one', async () => {
+  it('also blocks payments after a removal and a new registration, but not after the first registration', async () => {
     const [id, caller] = await newPartner();
     const heldUntil = async () => (await caller.get(`/partners/${id}`)).body.pixKeyHeldUntil;
     expect(await heldUntil()).toBeNull();
@@ -224,7 +224,7 @@ async function three(): Promise<[Asked, Asked, Asked]> {
   return [await askedByAnyPartner(10_00), await askedByAnyPartner(20_00), await askedByAnyPartner(30_00)];
 }
 
-describe('a batch', () => {
+describe('a batch of payouts', () => {
   it('is paid as a whole after its file was downloaded', async () => {
     const asked = await three();
     const batch = await makeBatch(admin, ...asked.map(({ id }) => id));
@@ -243,7 +243,7 @@ describe('a batch', () => {
     expect((await admin.post(`/payout-batches/${batch.id}/pay`, {}, key())).body.detail).toBe('Este lote já foi pago.');
   });
 
-  it('accepts each payout once', async () => {
+  it('refuses a payout that is already in a batch', async () => {
     const [one, two] = await three();
     const first = await makeBatch(admin, one.id);
     const again = await admin.post('/payout-batches', { payoutIds: [one.id, two.id] }, key());
@@ -256,7 +256,7 @@ describe('a batch', () => {
     expect(rivals.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it('allows removing single payouts, and is deleted with the last', async () => {
+  it('allows removing single payouts, and is dissolved when the last payout is removed', async () => {
     const asked = await three();
     const batch = await makeBatch(admin, ...asked.map(({ id }) => id));
     const out = (...payoutIds: string[]) => admin.post(`/payout-batches/${batch.id}/take-out`, { payoutIds }, key());
@@ -306,8 +306,8 @@ describe('a batch', () => {
   });
 });
 
-describe('the list', () => {
-  it('shows a partner its own payouts only, pages by key, and counts what is waiting', async () => {
+describe('the list of payouts', () => {
+  it('shows a partner only its own payouts, is paginated by cursor, and counts the waiting payouts', async () => {
     const [id, caller] = await newPartner();
     const [, other] = await newPartner();
     await askPayout(other);
@@ -325,7 +325,7 @@ describe('the list', () => {
   });
 });
 
-describe('the proof of the books', () => {
+describe('the ledger check', () => {
   it('reports a deleted payout whose money is still in the payout account', async () => {
     expect((await must(admin.get('/ledger/proof'))).findings).toEqual([]);
     const [, caller] = await newPartner();
