@@ -4,8 +4,8 @@ type Route = { method?: string; path?: string };
 type Contract = { '~orpc': { route: Route } } | { [name: string]: Contract };
 
 /**
- * Provides `virtual:api-routes`: the contract reduced to methods and paths. The client needs nothing else to build its
- * requests; the schemas would put every rule of every form into the first load.
+ * Provides `virtual:api-routes`: the contract reduced to methods and paths. The client of the API needs nothing else to
+ * build its requests. The complete contract would add the validation rules of every form to the first load.
  */
 export function apiRoutes(): Plugin {
   const name = 'virtual:api-routes';
@@ -22,7 +22,10 @@ export function apiRoutes(): Plugin {
   };
 }
 
-/** Returns the contract as code that calls `route` for each operation. The code is shorter than the resulting objects. */
+/**
+ * Returns the contract as code that calls `route` for each operation. This code is shorter than literals of the
+ * resulting objects.
+ */
 function routesOnly(contract: Contract): string {
   if (isProcedure(contract)) {
     const { method, path } = contract['~orpc'].route;

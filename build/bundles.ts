@@ -1,18 +1,18 @@
 import type { Plugin } from 'vite';
 
 /**
- * Modules that are loaded together form a bundle, because a page of fifty files waits for most of them. Each bundle holds
- * the static imports of its modules that no earlier bundle has, so no bundle imports a later one. Decision 0064 has the
- * figures without bundles, and with the bundler's own grouping.
+ * Modules that are loaded together form a bundle, because a page of fifty separate files would wait for most of them.
+ * Each bundle also contains the static imports of its modules that no earlier bundle contains, so no bundle imports a
+ * later bundle. Decision 0064 has the measurements without bundles and with the default grouping of the bundler.
  */
 export const bundles = {
-  /** Loaded alone: no other request may go out before the token has left the address. */
+  /** Loaded alone, because no other request may be sent before the token is removed from the address. */
   entry: ['/web/main.tsx'],
   /** Loaded before signing in. */
   first: ['/app/start.tsx', '/access/pages/sign-in.tsx'],
   /** The layout of every page behind sign-in, the page that sign-in leads to, and a module of most pages. */
   landing: ['/app/layout/signed-in-layout.tsx', '/dashboard/pages/dashboard.tsx', '/ui/instant.tsx'],
-  /** Queries of pages: loaded as soon as the pointer is on an entry of the menu. */
+  /** Queries of pages, loaded as soon as the pointer is on an entry of the menu. */
   reads: ['/app/first-reads.ts'],
   /** Modules of most pages. */
   usual: [
@@ -40,11 +40,13 @@ export const bundles = {
     '/lib/weekdays.ts',
     '/lib/minutes.ts',
   ],
-  /** The contract of trips names the reasons of a review. In `ahead`, the request form would load that bundle too. */
+  /**
+   * Imported by the contract of trips. If it were in the bundle `ahead`, the request form would load that bundle too.
+   */
   review: ['/domain/trips/review-reasons.ts'],
-  /** Must stand before the bundles whose components contain such boxes. */
+  /** Must be listed before the bundles whose components contain checkboxes, radio buttons or switches. */
   boxes: ['/components/Checkbox/Checkbox.mjs', '/components/Radio/RadioIcon.mjs', '/components/Switch/Switch.mjs'],
-  /** Floating elements, which search fields and menus are made of. */
+  /** Floating elements, which search fields and menus use. */
   floating: ['/components/Popover/Popover.mjs', '/components/ScrollArea/ScrollArea.mjs'],
   combobox: ['/components/Select/Select.mjs', '/ui/record-select.tsx'],
   menus: ['/ui/late-menu.tsx'],
@@ -65,12 +67,12 @@ export const bundles = {
     '/ui/field-row.tsx',
     '/ui/masked-input.tsx',
   ],
-  /** Sections of a record, each saved on its own. */
+  /** Sections of a record, each of which is saved separately. */
   records: ['/ui/section-form.tsx', '/ui/use-section-form.ts', '/lib/form-fields.ts'],
   numbers: ['/ui/money-input.tsx', '/ui/percent-input.tsx'],
   /** Bulk actions. */
   many: ['/ui/many-actions.tsx'],
-  /** Named by the contract of trips: forms need them without the actions of a trip. */
+  /** Imported by the contract of trips. Forms need it without the bundles of the actions of a trip. */
   reviews: ['/domain/trips/review.ts'],
   /** Upcoming trips. */
   ahead: ['/trips/shared/time-left.tsx', '/trips/shared/awaiting-word.tsx', '/trips/shared/use-wake-lock.ts'],
@@ -79,7 +81,10 @@ type Bundle = keyof typeof bundles;
 
 const bundleOf = new Map<string, Bundle>();
 
-/** Finds the modules of each bundle. An index of a library imports everything: there, only the named imports count. */
+/**
+ * Finds the modules of each bundle. The index of a library imports all modules of the library, so only the imports that
+ * the importing module names are followed.
+ */
 export function findBundles(): Plugin {
   return {
     name: 'find-bundles',
@@ -112,7 +117,7 @@ export function findBundles(): Plugin {
 
 const isIndex = (id: string) => /@mantine\/\w+\/esm\/index\.mjs$|tabler-icons-react\.mjs$/.test(id);
 
-/** Parses `import { a as b } from 'c'` into `{ source: 'c', names: [['a', 'b']] }`, and exports likewise. */
+/** Parses `import { a as b } from 'c'` into `{ source: 'c', names: [['a', 'b']] }`, and exports in the same way. */
 function namesFrom(code: string): { source: string; names: [name: string, as: string][] }[] {
   const found = code.matchAll(/(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g);
   return [...found].map(([, list = '', source = '']) => ({
@@ -136,8 +141,8 @@ export const codeGroups = [
     .map((bundle) => ({ name: bundle, test: (id: string) => bundleOf.get(id) === bundle })),
   groupOf('icons', /@tabler/),
   groupOf('fares', /\/domain\/(?:tariffs|places)\/|\/domain\/trips\/kinds\.ts$/),
-  // The page without connection checks kept trips with their contract alone: apart from requests it would cost their page
-  // a further file.
+  // The offline page validates stored trips by the contract of trips. A separate bundle for that contract would cost
+  // the page of requests one more file.
   groupOf(
     'terms',
     /\/contract\/(?:trip|trip-terms|bookings|repeat|addresses|tariffs)\.ts$|\/requests\/components\/terms\.ts$/,

@@ -4,17 +4,21 @@ import { beyond, type Chunks, chunksIn, loadOf, withImports } from './chunks.ts'
 import { bundles } from './bundles.ts';
 
 /**
- * Limits in bytes of gzip: of the first load, of the additions of the landing page, and of the additions of any other page
- * including its immediately visible parts. Charts and maps are loaded later.
+ * Limits in bytes of gzip: for the first load, for the additional files of the landing page, and for the additional
+ * files of any other page with its immediately visible parts. Charts and maps are not counted, because they are loaded
+ * later.
  */
 const maxBytes = { first: 112_000, landing: 75_000, page: 100_000 };
 
-/** Limits the files of a page behind the landing page: each costs some milliseconds, even from the cache. */
+/**
+ * Limit of the number of files in each of these loads, because each file costs some milliseconds, even from the cache.
+ */
 const maxFiles = 40;
 
 /**
- * Fails the build when a page exceeds its budget, usually by zod or Mantine in the first load, or when bundles import each
- * other. `size-limit` measures lists of files; the static imports of a page and its lazy parts are known only here.
+ * Fails the build when a page exceeds its budget, usually by zod or Mantine in the first load, or when bundles import
+ * each other. `size-limit` would only measure fixed lists of files. The static imports of a page and its lazy parts are
+ * known only here.
  */
 export function byteBudgets(): Plugin {
   return {
@@ -39,7 +43,8 @@ export function byteBudgets(): Plugin {
         const own = withImports(chunks, page);
         for (const near of await partsOf(this, chunks, beyond(own, known), 'withPage')) withImports(chunks, near, own);
         check(`${page}, beyond both`, beyond(own, known), maxBytes.page);
-        // Lazy parts replace each other, as tabs do: one is visible at a time.
+        // Measures each lazy part separately, because the parts replace each other (tabs) and only one is visible at a
+        // time.
         for (const part of await partsOf(this, chunks, beyond(own, known), 'drawn'))
           check(
             `${page} with ${part}, beyond both`,
@@ -51,7 +56,7 @@ export function byteBudgets(): Plugin {
       const circular = [...chunks].filter(([name, { imports }]) =>
         imports.some((imported) => withImports(chunks, imported).has(name)),
       );
-      // Their exports would be read before they are defined.
+      // Exports of bundles that import each other would be read before they are defined.
       if (circular.length > 0) this.error(`Import each other: ${circular.map(([name]) => name).join(', ')}`);
     },
   };
@@ -60,7 +65,10 @@ export function byteBudgets(): Plugin {
 /** Parts that are loaded on scrolling, or that the page does not need at first. */
 const later = /\/(?:bar-chart|sortable-stops|[\w-]*(?:map|point))\.tsx$/;
 
-/** Returns the files of the parts that these chunks load by `lazyPart` and show without a click, by the time of fetching. */
+/**
+ * Returns the files of the parts that these chunks load by `lazyPart` and show without a click. `fetched` selects parts
+ * that are fetched with the page or when they are drawn.
+ */
 async function partsOf(
   context: Rolldown.PluginContext,
   chunks: Chunks,

@@ -12,7 +12,7 @@ export function withImports(chunks: Chunks, name: string, into = new Set<string>
   return into;
 }
 
-/** Returns the files that contain the modules, and their static imports. */
+/** Returns the files that contain the modules, and the static imports of these files. */
 export function loadOf(chunks: Chunks, modules: readonly string[]): Set<string> {
   const found = modules.flatMap((module) => {
     const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));

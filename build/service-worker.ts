@@ -11,14 +11,17 @@ function entryOf(bundle: Rolldown.OutputBundle, page: string): string {
   return `/${chunks.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith(page))?.fileName}`;
 }
 
-/** Writes the service worker with the list of its files, and `build.json`, by which an open page detects a new version. */
+/**
+ * Writes the service worker with the list of the files that it caches. Also writes `build.json`, by which an open page
+ * detects a new version.
+ */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      /** Writes the panel's entry into the page without connection, which loads it by its address. */
+      /** Writes the address of the entry file of the panel into the offline page, which loads that file. */
       handler: (html, { bundle }) => (bundle ? html.replace('__PANEL_ENTRY__', entryOf(bundle, '/index.html')) : html),
     },
     generateBundle: {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Proves that a fresh clone is enough with an empty environment, a new home, and only node, npm, git and a shell.
-# Clones HEAD, runs `npm test`, then `npm start -- --demo` until the panel answers. Started by root, it runs as root and
-# as an ordinary user, else as the current user. Usage: scripts/bare-machine.sh [--start-only]
+# Proves that a fresh clone works with an empty environment, a new home folder, and only node, npm, git and a shell.
+# Clones HEAD, runs `npm test`, then `npm start -- --demo` until the panel answers. Started by root, runs once as root
+# and once as an ordinary user, otherwise as the current user. Usage: scripts/bare-machine.sh [--start-only]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source_repository=$PWD

@@ -27,7 +27,7 @@ describe('the check of commit messages', () => {
     commit('Add a rule\nThe reason stands here.');
     expect(check().unpublished).toContain('body-leading-blank');
   });
-  it('only reports a long subject that is on main', () => {
+  it('reports a long subject on main, but does not refuse it', () => {
     commit('Add '.padEnd(73, 'x'));
     git('switch', '--quiet', '--create', 'feature');
     commit('Add '.padEnd(72, 'x'));

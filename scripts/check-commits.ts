@@ -1,9 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** The first commit that follows the rules for messages. Older ones cannot be amended. */
+/** Commit after which messages are checked. Older messages cannot be amended. */
 const BASE = '94d0e373a4b2760c8a3832cf102671ad202b3b89';
 
-/** Messages that break the rules of .commitlintrc.json: published ones can only be reported, the others can be amended. */
+/**
+ * Messages that break the rules of .commitlintrc.json. Published messages can only be reported, unpublished messages
+ * can be amended.
+ */
 export interface BadMessages {
   published: string;
   unpublished: string;

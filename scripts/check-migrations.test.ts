@@ -4,11 +4,11 @@ import { compareMigrations } from './check-migrations.ts';
 const migration = (version: number, checksum: string) => ({ version, name: 'step', checksum, sql: '' });
 const list = 'aaa  0001_step.sql\nbbb  0002_step.sql\n';
 
-describe('the checksums of the migrations', () => {
-  it('accept the listed files', () => {
+describe('the check of the migrations against their checksums', () => {
+  it('accepts the listed files', () => {
     expect(compareMigrations(list, [migration(1, 'aaa'), migration(2, 'bbb')])).toEqual([]);
   });
-  it('name an edited, a missing and an unlisted file', () => {
+  it('reports an edited, a missing and an unlisted file', () => {
     expect(compareMigrations(list, [migration(1, 'other'), migration(3, 'ccc')])).toEqual([
       { file: '0002_step.sql', problem: 'missing' },
       { file: '0001_step.sql', problem: 'changed' },

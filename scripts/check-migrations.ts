@@ -8,8 +8,8 @@ type Problem = 'changed' | 'missing' | 'unlisted';
 type Finding = { file: string; problem: Problem };
 
 /**
- * Compares the migrations with their listed checksums. A database that has applied a migration refuses to start with
- * another text of it.
+ * Compares the migrations with their listed checksums. The panel refuses to start on a database that has applied a
+ * migration with another checksum.
  */
 export function compareMigrations(list: string, migrations: Migration[]): Finding[] {
   const listed = new Map(list.split('\n').filter(Boolean).map(parse));
@@ -37,7 +37,7 @@ function parse(line: string): [file: string, checksum: string] {
 
 const fileOf = ({ version, name }: Migration): string => `${String(version).padStart(4, '0')}_${name}.sql`;
 
-/** Lists new migrations; listed checksums are not changed. */
+/** Adds the checksums of new migrations to the list. Does not change listed checksums. */
 export async function listNewMigrations(): Promise<void> {
   const [list, migrations] = await Promise.all([
     readFile(LIST, 'utf8').catch(() => ''),

@@ -8,7 +8,7 @@ import { readOwners } from './structure/table-owners.ts';
 
 const FIXTURES = 'tests/structure-fixtures';
 
-describe('each structural rule reports its bad example, and no other rule does', () => {
+describe('the bad example of each structural rule is reported by this rule only', () => {
   const examples = readdirSync(join(FIXTURES, 'rules'));
 
   it.each(examples)('%s', (rule) => {
@@ -28,7 +28,7 @@ describe('each structural rule reports its bad example, and no other rule does',
   });
 });
 
-it('finds each way of writing to a table of another owner, and no other statements', () => {
+it('the rule `table-owner` reports each way of writing to a table of another owner, and no other statements', () => {
   const problems = checkStructure(join(FIXTURES, 'rules/table-owner'), readOwners('.'));
   expect(problems.map(({ message }) => message.replace(/^(writes to|calls) /, '')).toSorted()).toEqual([
     'a table whose name is computed: write it out',
@@ -41,7 +41,7 @@ it('finds each way of writing to a table of another owner, and no other statemen
   ]);
 });
 
-describe('the linter separates the layers', () => {
+describe('the linter reports a forbidden import between layers', () => {
   let folder: string;
   let found: Map<string, number>;
   beforeAll(() => {

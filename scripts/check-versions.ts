@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'] as const;
 const EXACT = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
-/** Finds version ranges and tags: two installations of one commit must be equal. */
+/** Finds version ranges and tags, which are forbidden because two installations of one commit must be equal. */
 export function findRanges(manifest: Partial<Record<(typeof KINDS)[number], Record<string, string>>>): string[] {
   return KINDS.flatMap((kind) =>
     Object.entries(manifest[kind] ?? {})

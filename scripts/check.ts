@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { add, failed, NOTHING, type Outcome } from './outcome.ts';
 import { runQuietly } from './run-tool.ts';
 
-/** The longest first, because several run in parallel. */
+/** The slowest checks come first, because several checks run in parallel. */
 const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['types of the server', 'tsc', '-p', 'tsconfig.json'],
   ['types of the web', 'tsc', '-p', 'src/web/tsconfig.json'],
@@ -18,7 +18,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['exact versions', 'node', 'scripts/check-versions.ts'],
 ];
 
-/** Runs all static checks; prints one line each, and the output of failing ones. */
+/** Runs all static checks. Prints one line per check, and the output of each failed check. */
 export async function runChecks(): Promise<Outcome> {
   const waiting = [...CHECKS];
   let outcome = NOTHING;

@@ -13,7 +13,7 @@ async function resetDemo(): Promise<string> {
   if (names.length === 0) return `Não há dados de demonstração em ${dataDir}.`;
   if (!names.includes('painel.lock')) throw new StartupError(`A pasta ${dataDir} não é do painel: nada foi apagado.`);
   const lock = lockData(dataDir);
-  // The database may be behind a link.
+  // The folder of the database may be a link.
   const database = await realpath(join(dataDir, 'postgres')).catch(() => null);
   if (database) await rm(database, { recursive: true });
   await rm(dataDir, { recursive: true });

@@ -2,7 +2,7 @@ import { runShown } from './run-tool.ts';
 
 /**
  * Sends random calls to every operation, in rounds with increasing seeds: `npm run fuzz -- --seconds 600 --seed 7
- * --runs 40`. Stops at the first failing round, which the same seed and runs repeat.
+ * --runs 40`. Stops at the first failing round. The same `--seed` and `--runs` repeat that round.
  */
 const option = (name: string, usual: number): number => {
   const at = process.argv.indexOf(`--${name}`);

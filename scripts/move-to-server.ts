@@ -20,7 +20,8 @@ const USE =
 const number = new Intl.NumberFormat('pt-BR');
 
 /**
- * Moves the embedded database to an empty one on a server. The ledger is proved at both ends; DATA_DIR is not changed.
+ * Moves the embedded database to an empty database on a server. Proves the ledger in both databases. Does not change
+ * DATA_DIR.
  */
 async function main(): Promise<void> {
   const { conferir } = readOptions();
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
   await access(await clusterIn(config.dataDir)).catch(() => {
     throw new StartupError(`Não há banco de dados embutido em ${config.dataDir}. Confira DATA_DIR.`);
   });
-  // Checked before the copy, which takes long; the dry run does it within its transaction.
+  // Creates the roles before the copy, which takes long. The dry run creates them within its transaction.
   if (!conferir) await ensureRoles(databaseUrl);
   await requireEmptyTarget(databaseUrl);
   const before = await withEmbedded(config.dataDir, 'Uma transferência para um servidor', (source) =>
@@ -51,7 +52,7 @@ async function move({ source, target, config, conferir }: Way): Promise<Proof> {
   await migrate(source);
   const proof = await proveDatabase(source, dataDir);
   if (!proof.ok) return proof;
-  // The data folder stays. The copy is encrypted with a key that is never stored, and deleted afterwards.
+  // Encrypts the copy with a key that is never stored, and deletes the copy afterwards.
   const folder = await mkdtemp(join(dataDir, 'mudanca-'));
   const key = randomBytes(32);
   try {

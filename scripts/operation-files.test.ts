@@ -24,7 +24,7 @@ describe('settings of containers and services', () => {
     ['compose.yaml', all(ofPanel, /^ {6}([A-Z_]+): /gm)],
     ['painel.service', all(unit, /[ =]([A-Z_]{4,})=/g)],
     ['painel.env.example', Object.keys(parseEnv(example))],
-  ])('are variables that the panel reads: %s', (_file, names) => {
+  ])('are variables that the panel reads, in %s', (_file, names) => {
     expect(names.length).toBeGreaterThan(2);
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
@@ -34,21 +34,21 @@ describe('settings of containers and services', () => {
   });
 });
 
-it('containers copy and mount existing paths', () => {
+it('the container files copy and mount only existing paths', () => {
   const copied = all(dockerfile, /--from=build \/painel\/(\S+)/g).filter((path) => !/^(node_modules|dist)$/.test(path));
   const mounted = all(compose, /- \.\/(\S+?):/g);
   expect([copied.length, mounted.length]).toEqual([4, 1]);
   expect([...copied, ...mounted].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
-it('containers and services start the same build as `npm start`', () => {
+it('the container image and the service start the same build as `npm start`', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
   const built = 'dist/server/main.js';
   const started = [...all(dockerfile, /ENTRYPOINT \["node", "(\S+)"\]/g), ...all(unit, /ExecStart=\S+node (\S+)/g)];
   expect([scripts.start, ...started]).toEqual([`node ${built}`, built, built]);
 });
 
-it('containers and services use the port and the path on which the panel answers', () => {
+it('the operation files use the default port and the health path of the panel', () => {
   const { port } = readConfig({}, []);
   const ports = [
     ...all(dockerfile, /PORT=(\d+)/g),
@@ -62,7 +62,7 @@ it('containers and services use the port and the path on which the panel answers
   expect(all(dockerfile, /'(\/\w+)'\)\.then/g).filter((path) => !health.includes(`'${path}'`))).toEqual([]);
 });
 
-it('containers and services give the panel ten seconds to stop, and only the rights that it needs', () => {
+it('the container and the service allow the panel more than ten seconds to stop, and limit its rights', () => {
   expect(Number(all(ofPanel, /stop_grace_period: (\d+)s/g)[0])).toBeGreaterThan(10);
   expect(Number(all(unit, /TimeoutStopSec=(\d+)/g)[0])).toBeGreaterThan(10);
   expect(ofPanel).toContain('read_only: true');

@@ -45,12 +45,12 @@ it.each([
     { passed: 2, failures: [{ what: 'src/b.test.ts', said: 'Cannot find module' }] },
   ],
   ['the run ends badly', well, false, { passed: 2, failures: [{ what: 'unit tests', said: 'ended badly' }] }],
-])('reads a run where %s', async (_, report, ok, expected) => {
+])('the outcome counts the failures of a test run in which %s', async (_, report, ok, expected) => {
   await writeFile(file, JSON.stringify(report));
   expect(await readOutcome('unit tests', file, ok, ofVitest)).toEqual(expected);
 });
 
-it('a run without a report counts as one failure', async () => {
+it('a test run without a report counts as one failure', async () => {
   expect(await readOutcome('unit tests', file, true, ofVitest)).toEqual(failed('unit tests', 'left no report'));
 });
 
@@ -75,7 +75,7 @@ it('a flaky browser test counts as failed, at any depth of suites', () => {
   });
 });
 
-it('the summary ends with every failure, its first lines and the count', () => {
+it('the summary lists every failure with its first lines, and ends with the counts', () => {
   const long = Array.from({ length: 40 }, (_, line) => `line ${line}\n    at file:///node_modules/a.js:1`).join('\n');
   const outcome = add(
     { passed: 3, failures: [] },

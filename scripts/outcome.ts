@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Outcome of a run. A failure is the name of the failed test and its message. */
+/** Outcome of a test run. A failure consists of the name of the failed test and its message. */
 export type Outcome = { passed: number; failures: readonly Failure[] };
 export type Failure = { what: string; said: string };
 
@@ -23,7 +23,8 @@ type VitestReport = {
 };
 
 /**
- * Reads a report of Vitest. A file that fails without a failing test (it does not load, for example) is one failure.
+ * Reads a report of Vitest. A file that fails without a failed test, for example because it does not load, counts as
+ * one failure.
  */
 export function ofVitest(report: unknown): Outcome {
   const files = (report as VitestReport).testResults.map((file) => {
@@ -52,7 +53,7 @@ type PlaywrightSuite = {
   }[];
 };
 
-/** Reads a report of Playwright. A test that passes only after a retry has failed. */
+/** Reads a report of Playwright. A test that passes only after a retry counts as failed. */
 export function ofPlaywright(report: unknown): Outcome {
   const { suites, errors } = report as { suites: PlaywrightSuite[]; errors: { message?: string }[] };
   const beside = errors.map(({ message }) => ({ what: 'browser tests', said: message ?? '' }));
@@ -72,8 +73,8 @@ function ofSuite({ suites = [], specs }: PlaywrightSuite): Outcome {
 }
 
 /**
- * Reads the outcome of a run. A run that failed without a failed test, or left no report, is one failure named after
- * the run.
+ * Reads the outcome of a run. A run that failed without a failed test, or wrote no report, counts as one failure with
+ * the name of the run.
  */
 export async function readOutcome(run: string, file: string, ok: boolean, read: (report: unknown) => Outcome) {
   const text = await readFile(file, 'utf8').catch(() => null);
@@ -87,7 +88,7 @@ export const failed = (what: string, said: string): Outcome => ({ passed: 0, fai
 
 const MOST_LINES = 12;
 
-/** Returns every failure with its first lines; the count is the last line. */
+/** Returns every failure with its first lines, and the counts as the last line. */
 export function summaryOf({ passed, failures }: Outcome): string {
   const told = failures.flatMap(({ what, said }) => {
     const lines = stripVTControlCharacters(said).trim().split('\n');

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 /** Finds regular expression literals in source text. */
 const literal = /[(,=:?&|!{[]\s*\/((?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)(?=\s*[.,;)\]}:])/g;
 
-/** Sources whose patterns only match text from the operator or the panel itself. */
+/** Sources whose regular expressions are applied only to text of the operator or of the panel itself. */
 const notForStrangers =
   /embedded-postgres|seal-key|prove-guards|migration-files|config-values|database\/hosts|backup\/|\/demo\//;
 
@@ -26,12 +26,12 @@ function slowWays({ source, flags }: { source: string; flags: string }): string[
 }
 
 describe('the regular expressions of the server', () => {
-  it('are found, and a bad one is reported', () => {
+  it('are found in the sources, and an expression with superlinear backtracking is reported', () => {
     expect(patterns.size).toBeGreaterThan(80);
     expect([/\s+$/, /a*b/, /^(?:a+)+$/].map(slowWays)).toEqual([['Move'], ['Move'], ['Self']]);
   });
 
-  it('are linear in the length of the text, also for hostile text', () => {
+  it('take time linear in the length of the text, also for hostile text', () => {
     const slow = [...patterns].map(([source, pattern]) => [source, slowWays(pattern)] as const);
     expect(Object.fromEntries(slow.filter(([, ways]) => ways.length > 0))).toEqual({});
   });

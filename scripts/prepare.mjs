@@ -45,7 +45,7 @@ function install() {
     if (!pinnedNodeRuns())
       fail('As dependências foram instaladas, mas o Node.js do projeto (node_modules/.bin/node) não roda.');
   }
-  // Enables the hook that checks commit messages. Without git, or in an unpacked archive, there is nothing to enable.
+  // Enables the hook that checks commit messages. Fails without effect when git is missing, or in an unpacked archive.
   spawnSync('git', ['config', 'core.hooksPath', '.githooks'], { cwd: ROOT, stdio: 'ignore' });
   writeFileSync(INSTALLED, wanted);
 }

@@ -9,8 +9,8 @@ import { withDatabase } from './with-database.ts';
 const USE = 'Uso: npm run proof -- [--demo] [--head número:resumo, ou o arquivo de um e-mail da noite]';
 
 /**
- * Proves the ledger of the configured database, whether the panel is running or not. With `--head` also that it
- * contains a block that left the machine. Exits with 1 when a check fails.
+ * Proves the ledger of the configured database, whether the panel is running or not. With `--head`, also proves that
+ * the ledger contains this block, which was stored outside the machine. Exits with 1 when a check fails.
  */
 async function main(): Promise<void> {
   const { demo, head } = readOptions();

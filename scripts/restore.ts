@@ -36,7 +36,10 @@ async function main(): Promise<void> {
   await (config.databaseUrl ? work(config.databaseUrl) : withEmbedded(config.dataDir, 'Uma restauração', work));
 }
 
-/** Reads the key. A path given by the operator must exist; the default file may be missing, for unencrypted backups. */
+/**
+ * Reads the key. A path that the operator specified must exist. The default file may be missing, because unencrypted
+ * backups need no key.
+ */
 function readKey(chosen: string | undefined, { backup }: Config): Promise<Buffer | null> {
   if (chosen) return requireBackupKey(resolve(chosen));
   return process.env['BACKUP_KEY_FILE'] ? requireBackupKey(backup.keyFile) : readBackupKey(backup.keyFile);

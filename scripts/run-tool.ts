@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { delimiter, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Puts the tools of this project first in the PATH, also without npm, and shares the compile cache of Node. */
+/**
+ * Environment of the tools. The tools of this project come first in the PATH, also when npm did not start the script.
+ * All tools share one compile cache of Node.
+ */
 const environment = {
   ...process.env,
   PATH: [resolve('node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter),
@@ -12,7 +15,10 @@ const environment = {
 
 const shell = process.platform === 'win32';
 
-/** Runs a command without output; returns both streams together, to show them when it fails. */
+/**
+ * Runs a command without printing its output. Returns both output streams as one text, so that the caller can show it
+ * after a failure.
+ */
 export async function runQuietly(command: readonly string[]): Promise<{ ok: boolean; output: string }> {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { env: environment, shell, stdio: ['ignore', 'pipe', 'pipe'] });

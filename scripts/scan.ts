@@ -9,14 +9,15 @@ import { startPanelProcess } from '../e2e/panel-process.ts';
 
 /**
  * Runs two scanners as administrator against a demonstration on loopback: wapiti (headers, cookies, injections) and
- * sqlmap (every parameter of every read operation). Not part of `npm test`. `-- --seconds 900` limits each.
+ * sqlmap (every parameter of every read operation). Not part of `npm test`. `-- --seconds 900` limits the time of each
+ * scanner.
  */
 const FOLDER = resolve('.cache/scan');
 const PASSWORD = 'painel-demo-2026';
 const at = process.argv.indexOf('--seconds');
 const seconds = at < 0 ? 900 : Number(process.argv[at + 1]);
 
-/** Without the modules that need an external callback (`ssrf`, `xxe`) or download lists (`nikto`). */
+/** Modules of wapiti, except those that need an external callback (`ssrf`, `xxe`) or download lists (`nikto`). */
 const MODULES =
   'sql,blindsql,xss,permanentxss,file,exec,redirect,crlf,shellshock,csp,http_headers,cookieflags,methods,backup';
 
@@ -27,7 +28,7 @@ async function isInstalled(tool: string): Promise<boolean> {
   return Promise.race([once(child, 'close').then(() => true), once(child, 'error').then(() => false)]);
 }
 
-/** Returns the output of the tool, which is stopped at the time limit. */
+/** Returns the output of the tool. Stops the tool at the time limit. */
 async function run(tool: string, ...args: string[]): Promise<string> {
   const child = spawn(tool, args, { stdio: ['ignore', 'pipe', 'inherit'], timeout: seconds * 1000 });
   return text(child.stdout);
@@ -44,7 +45,10 @@ function sampleOf(schema: Schema): string {
   return { integer: '1', number: '1', boolean: 'true' }[type ?? ''] ?? 'a';
 }
 
-/** Returns the address of an operation with an existing record; `mark` follows the path segment under attack. */
+/**
+ * Returns the address of an operation with the id of an existing record. `mark` is appended to the path segment that
+ * the scanner attacks.
+ */
 async function addressOf({ path, parameters }: Operation, admin: Caller, mark: string): Promise<string> {
   const [collection = ''] = path.split('/{');
   const { body } = path.includes('/{') ? await admin.call('GET', `${collection}?limit=1`) : { body: null };
@@ -73,7 +77,8 @@ async function scanWithWapiti(url: string, cookie: string, addresses: string[]):
 async function scanWithSqlmap(url: string, cookie: string, addresses: string[]): Promise<string[]> {
   const list = resolve(FOLDER, 'addresses.txt');
   await writeFile(list, addresses.map((address) => url + address).join('\n'));
-  // Not `--smart`, which skips parameters that seem safe at once. Statuses 400, 404 and 409 do not stop the scan.
+  // Does not use `--smart`, which skips parameters that seem safe in a first check. Statuses 400, 404 and 409 do not
+  // stop the scan.
   const how =
     '--batch --dbms PostgreSQL --technique BEUT --time-sec 2 --threads 4 --ignore-code 400,404,409 --skip cursor,format';
   const files = ['--flush-session', '--disable-coloring', '--output-dir', resolve(FOLDER, 'sqlmap')];

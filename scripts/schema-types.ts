@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 /** Generates the `DB` type of Kysely, with union types from check constraints (`status in ('a', 'b')`). */
 export async function generateTypes(url: string): Promise<string> {
   const pool = new Pool({ connectionString: url });
-  // `end` does not wait for the server, and the cluster stops right after: not an error.
+  // Ignores errors of closing connections: `end` does not wait for the server, and the cluster stops right afterwards.
   pool.on('error', () => {});
   const db = new Kysely<Record<string, never>>({ dialect: new KyselyPostgres({ pool }) });
   try {
@@ -40,8 +40,8 @@ async function readUnions(pool: Pool): Promise<Record<string, RawExpressionNode>
 const LIST = /^CHECK \(\(\w+ = ANY \(ARRAY\[(?<values>('[^']*'::text(, )?)+)\]\)\)\)$/;
 
 /**
- * Returns the union type of a column; the generator adds `| null` itself. A string would be parsed with a compiler API
- * that no longer exists, a raw node is not.
+ * Returns the union type of a column. The generator adds `| null` itself. The type is a raw node, because the generator
+ * would parse a string with a compiler API that no longer exists.
  */
 function unionOf({ schema, table, column, condition, generated }: ListedColumn): [string, RawExpressionNode][] {
   const values = LIST.exec(condition)?.groups?.['values'];

@@ -11,7 +11,10 @@ import { generateTypes } from './schema-types.ts';
 const SNAPSHOT = 'db/schema.sql';
 const TYPES = 'src/server/platform/database/schema.ts';
 
-/** Migrates a fresh PostgreSQL and writes down what came out; with --check, compares it to what is committed. */
+/**
+ * Migrates an empty database, and writes the schema snapshot and the generated types. With --check, compares them with
+ * the committed files instead.
+ */
 async function main(): Promise<void> {
   const generated = await generateAll();
   if (!process.argv.includes('--check')) {

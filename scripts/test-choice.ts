@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** The tests of a run, and the arguments that select them in each tool. */
+/** Choice of the tests of a run, and the arguments that select these tests in each tool. */
 export type Choice = {
   kind: 'all' | 'words' | 'changed';
   words: readonly string[];
@@ -9,8 +9,8 @@ export type Choice = {
 };
 
 /**
- * Parses the arguments of `npm test`: none for all tests, `--changed` for those affected by the working tree, or words,
- * one of which the path of a test file must contain. Throws at other options.
+ * Parses the arguments of `npm test`. No argument selects all tests. `--changed` selects the tests that changes in the
+ * working tree affect. Words select the test files whose path contains one of them. Throws on other options.
  */
 export function chooseTests(args: readonly string[]): Choice {
   if (args.length === 0) return { kind: 'all', words: [], vitest: [], playwright: [] };
@@ -37,7 +37,8 @@ function literally(text: string): string {
 }
 
 /**
- * Returns a pattern for Playwright, which matches absolute paths: the word must not match folders above the repository.
+ * Returns a pattern for Playwright, which matches absolute paths. The pattern begins with the path of the repository,
+ * so that the word does not match a folder above the repository.
  */
 function inRepository(word: string): string {
   return `${literally(`${resolve()}/`)}.*${literally(word)}`;

@@ -9,8 +9,8 @@ import { chooseTests, type Choice } from './test-choice.ts';
 const REPORTS = resolve('.cache/test-reports');
 
 /**
- * Runs the chosen tests of both Vitest projects and the browser, and the checks before a complete run. Ends with every
- * failure and `N passed, N failed`.
+ * Runs the chosen tests of both Vitest projects and of the browser. A complete run begins with the static checks. The
+ * output ends with every failure and `N passed, N failed`.
  */
 async function runTests(choice: Choice): Promise<Outcome> {
   await mkdir(REPORTS, { recursive: true });
@@ -18,7 +18,8 @@ async function runTests(choice: Choice): Promise<Outcome> {
   const steps = choice.kind === 'all' ? [checks, ...tests] : tests;
   let outcome = NOTHING;
   for (const step of steps) outcome = add(outcome, await step().catch(crashed));
-  // A misspelt word must not look like success. A working tree may affect no test.
+  // Fails when no file matches, because a misspelt word must not look like success. With `--changed`, the changes may
+  // affect no test.
   return choice.kind === 'words' && isEmpty(outcome) ? failed(choice.words.join(' '), 'matches no test file') : outcome;
 }
 
@@ -38,7 +39,7 @@ async function vitest(project: string, choice: Choice): Promise<Outcome> {
 async function browser({ kind, playwright }: Choice): Promise<Outcome> {
   say('browser tests');
   const list = ['playwright', 'test', '--list', ...playwright];
-  // The build takes a minute and is not needed without a browser test.
+  // Skips the build, which takes a minute, when no browser test is chosen.
   if (kind !== 'all' && (await runQuietly(list)).output.includes('Total: 0 tests')) return NOTHING;
   if (!(await runShown(['node', 'scripts/prepare.mjs', '--build']))) return failed('build', 'ended badly');
   const file = resolve(REPORTS, 'browser.json');

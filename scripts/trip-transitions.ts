@@ -22,7 +22,7 @@ the status.
 
 ${tabulateMoney()}`;
 
-/** Writes the document; with `--check`, reports when it differs from the table. */
+/** Writes the document. With `--check`, reports when the document differs from the transition table. */
 if (!process.argv.includes('--check')) {
   await writeFile(FILE, text);
 } else if ((await readFile(FILE, 'utf8').catch(() => '')) !== text) {

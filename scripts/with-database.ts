@@ -7,7 +7,7 @@ import { createLog } from '#server/platform/log.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 /**
- * Runs work on the configured database, whether the panel is running or not. The embedded one is started if necessary.
+ * Runs work on the configured database, whether the panel is running or not. Starts the embedded database if necessary.
  */
 export async function withDatabase<Answer>(
   config: Config,

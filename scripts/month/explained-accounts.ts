@@ -4,7 +4,9 @@ import type { EntryKind } from '#domain/ledger/entry-kinds.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Balance of one kind of account in the ledger, and its explanation from business records; credits are positive. */
+/**
+ * Balance of one kind of account in the ledger, and its explanation by sums of business records. Credits are positive.
+ */
 export type ExplainedAccount = {
   kind: AccountKind;
   ledgerCents: Cents;
@@ -42,7 +44,7 @@ const adjusted = total(
 const adjustedByFile = total('cents', 'adjustment_batch_rows', 'entry_id is not null');
 const prepaid = total("(changes -> 'creditCents' ->> 1)::bigint", 'audit_log', "action = 'client.prepay'");
 const creditedTrips = 'invoice_items n join trips t on t.id = n.trip_id';
-/** Part of the discount of a partially credited trip that was reversed with it. */
+/** Reversed part of the discounts of credited trips, in proportion to the credited amount. */
 const discountBack = total(
   'round(n.discount_cents::numeric * n.credited_cents / n.cents)',
   creditedTrips,
@@ -61,7 +63,8 @@ const paidOut = total('amount_cents', 'payouts', "status = 'paid'");
 const waitingPayouts = total('amount_cents', 'payouts', "status = 'pending'");
 
 /**
- * Explanations from trips, invoices, top-ups and payouts. The ledger is read only for facts that no other table holds.
+ * Explanations from trips, invoices, top-ups and payouts. The ledger is read only for amounts that no other table
+ * contains.
  */
 const reasonsOf: Record<AccountKind, readonly Reason[]> = {
   wallet: [

@@ -4,7 +4,10 @@ import type { TripStatus } from '#domain/trips/status.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { Month } from './simulate.ts';
 
-/** Balance of one kind of account before the month, and its movements in and after it; credits positive, debits negative. */
+/**
+ * Balance of one kind of account before the month, and its debits and credits in the month and after the month. Credits
+ * are positive, debits are negative.
+ */
 export type Movement = {
   kind: AccountKind;
   beforeCents: number;
@@ -38,7 +41,7 @@ export async function readMonth(db: Db, { first, last }: Month) {
   };
 }
 
-/** Counts money operations, and how many were in time. */
+/** Counts money operations, and how many of them were completed in time. */
 async function readCommands(db: Db) {
   const { rows } = await sql<{
     invoices: number;

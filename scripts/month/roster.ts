@@ -10,7 +10,7 @@ const kinds = [
   ['company', 'Laboratório'],
 ] as const;
 
-/** Returns `count` partner names: those of the demonstration, then generated ones, all different. */
+/** Returns `count` different partner names: first the names of the demonstration, then generated names. */
 export function partnersOf(count: number): string[] {
   const names = new Set<string>(partnerNames.slice(0, count));
   for (let index = 0; names.size < count; index += 1) {
@@ -20,7 +20,7 @@ export function partnersOf(count: number): string[] {
   return [...names];
 }
 
-/** Returns `count` clients, those of the demonstration first. */
+/** Returns `count` clients: first the clients of the demonstration, then generated clients. */
 export function clientsOf(count: number): ClientRecord[] {
   const records = clientRecords.slice(0, count);
   for (let index = 0; records.length < count; index += 1) {
@@ -31,7 +31,10 @@ export function clientsOf(count: number): ClientRecord[] {
   return records;
 }
 
-/** Shifts the last names after each pass through the first names, so that every pair occurs once. */
+/**
+ * Returns the last name for the first name at `index`. Shifts the last names after each pass through the first names,
+ * so that every pair occurs once.
+ */
 function nextLast(index: number): string | undefined {
   return lastNames[(index + 3 + Math.floor(index / firstNames.length)) % lastNames.length];
 }

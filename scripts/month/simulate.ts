@@ -14,7 +14,7 @@ import { explainAccounts } from './explained-accounts.ts';
 import { readMonth } from './month-figures.ts';
 import { clientsOf, partnersOf } from './roster.ts';
 
-/** Period of the trips. Payments continue afterwards until all that will be paid is paid. */
+/** Size and period of the simulated month. Payments continue after the last trip until `until`. */
 export type Month = {
   partners: number;
   clients: number;

@@ -1,4 +1,7 @@
-/** Features of the server and the folders of `trips`, lowest first: each imports only from those above it in this list. */
+/**
+ * Features of the server and the folders of `trips`, lowest rank first. Each imports only from earlier entries of this
+ * list.
+ */
 export const FEATURE_RANKS = [
   // people
   'panel',

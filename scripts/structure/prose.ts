@@ -1,9 +1,9 @@
 import type { Problem } from './problem.ts';
 import { isTest, type Source } from './sources.ts';
 
-/** Opens a comment with a relative or question word where a reader expects a subject or a verb. */
+/** Matches a comment that begins with a relative or question word, where a reader expects a subject or a verb. */
 const SUBJECTLESS = /^(what|whatever|who|whoever|whom|whose|of|that|those|how)\b/i;
-/** Names a person without the role: partner, client, attendant, administrator, caller. */
+/** Matches a pronoun for a person in place of the role: partner, client, attendant, administrator, caller. */
 const WITHOUT_ROLE = /\b(nobody|somebody|someone|anybody|whoever|everybody)\b/i;
 const DIRECTIVE = /^(oxlint|eslint|@|#)/;
 
@@ -12,8 +12,8 @@ const LINES = /(?:^|\s)\/\/\s?(.*(?:\n\s*\/\/.*)*)/g;
 const TITLE = /\b(?:it|test)(?:\.[\w.]+)*(?:\([^'"`]*\))?\(\s*(['"`])(.+?)\1/g;
 
 /**
- * Returns the comments and test titles that break the rules of language. The patterns find only mechanical signs: a text that passes may
- * still be hard to understand.
+ * Returns the comments and test titles that break the rules of language. The patterns find only words. A text that
+ * passes may still be hard to understand.
  */
 export function checkProse(sources: Source[]): Problem[] {
   return sources.filter(({ path }) => !path.endsWith('.css')).flatMap(checkSource);

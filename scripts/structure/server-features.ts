@@ -78,7 +78,7 @@ function checkReadsOnly({ path, feature, file, code }: Placed): Problem[] {
   return [{ rule: 'data-reads', path, message: 'the name promises reads only: write in another file' }];
 }
 
-/** Checks that mutations do not open transactions: their caller, a command or job, has opened one. */
+/** Checks that mutations do not open transactions, because the caller (a command or job) has already opened one. */
 function checkOneTransaction({ path, file, code }: Placed): Problem[] {
   if (PRIVATE.test(file) || !/\.(transaction|startTransaction)\s*\(/.test(code)) return [];
   return [{ rule: 'one-transaction', path, message: 'takes the transaction it is given, and never opens one' }];

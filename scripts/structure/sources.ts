@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 
-/** One source file for the rules; `code` is its text without comments. */
+/** One source file for the rules. `code` is the text without comments. */
 export type Source = { path: string; text: string; code: string; imports: Import[] };
 
 /** `target` is the path from the root of the repository, or the name of a package. */

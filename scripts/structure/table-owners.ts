@@ -18,7 +18,7 @@ const SQL_WRITES = [
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?([\w.]+|\$\{)/gi,
   /\bupdate\s+(?:only\s+)?([\w.]+|\$\{[^}]*\})\s+(?:as\s+\w+\s+|(?!set\b)\w+\s+)?set\b/gi,
 ];
-// The table of the migrator has no migration.
+// The table `migrations` is created by the migrator and not by a migration.
 const MADE_ELSEWHERE = new Set(['migrations']);
 const SQL_CALL = /\b([a-z_]+\.[a-z_]+)\s*\(/g;
 
@@ -51,7 +51,7 @@ function writerOf(path: string): string {
   );
 }
 
-/** Returns the written tables; null where the name is not a literal. */
+/** Returns the names of the tables to which the code writes. A name is null when it is not a literal. */
 function findWrites(code: string): (string | null)[] {
   const builders = [...code.matchAll(KYSELY_WRITE)].map(
     ([, single, double]) => (single ?? double)?.split(' ')[0] ?? null,
@@ -62,7 +62,7 @@ function findWrites(code: string): (string | null)[] {
   return [...builders, ...statements];
 }
 
-/** Checks that every table has one owner, and every owned table exists. */
+/** Checks that every table has an owner, and that every table with an owner exists. */
 export function checkOwnersKnown(root: string, owners: Owners): Problem[] {
   if (!existsSync(join(root, SCHEMA_FILE))) return [];
   const tables = readTables(root);

@@ -3,7 +3,7 @@ import { isTest, type Source } from './sources.ts';
 
 const IN_FEATURE = /^src\/web\/features\/([^/]+)\/(.+)$/;
 const VOCABULARY = /^((pages|components)\/.+|([a-z0-9-]+-)?queries\.ts)$/;
-/** A folder with the parts of one page or subject, not nested. */
+/** Folder with the parts of one page or subject. Such folders are not nested. */
 const SUBJECT = /^([a-z-]+)\/[^/]+$/;
 const TECHNICAL = new Set(['api', 'hooks', 'lib', 'logic', 'models', 'services', 'stores', 'types', 'utils', 'views']);
 
@@ -26,7 +26,7 @@ function checkVocabulary(source: Source, file: string): Problem[] {
   ];
 }
 
-/** Checks that web features do not import each other; web/app composes them. */
+/** Checks that web features do not import each other. Only `web/app` combines them. */
 function checkApart({ path, imports }: Source, feature: string): Problem[] {
   return imports.flatMap(({ target }) => {
     const other = IN_FEATURE.exec(target)?.[1];

@@ -50,7 +50,7 @@ export async function createApp(services: Services, { provesAnswers = false } = 
     bytes: importBodyBytes,
   };
   mountApi(app, services, apiRouter, { large, provesAnswers });
-  // The last file of the build; missing in an unfinished one and in older builds.
+  // Checks the file that the build writes last. It is missing in an unfinished build and in builds of older versions.
   if (existsSync(join(webFolder, 'preloads.json'))) {
     await registerWebPages(app, webFolder, {
       hasSession: (headers) => sessionToken(services.auth, headers) !== null,

@@ -5,17 +5,21 @@ import { runInNewContext } from 'node:vm';
 
 const SETTLED_MS = 5_000;
 
-// Stack traces of the build name the source files.
+// Makes stack traces of the build show the source files.
 setSourceMapsSupport(true);
-// The compile cache halves the load time of the next start. It lies in the installation's folder, where write access already allows changing the panel. A read-only folder disables the cache.
+// The compile cache halves the load time of the next start. It is stored in the folder of the installation: an account
+// with write access there could change the code of the panel anyway. A read-only folder disables the cache.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'));
 const { runPanel } = await import('./start.ts');
 await runPanel();
-// Written now, because a kill leaves no time at the end.
+// Writes the compile cache now, because a killed process could not write it at its end.
 flushCompileCache();
 setTimeout(giveBackMemory, SETTLED_MS).unref();
 
-/** Shrinks the young generation, which loading has enlarged by 40 MB that an idle panel does not need. */
+/**
+ * Frees 40 MB of the young generation of the heap. Loading the code has enlarged it, and an idle panel does not need
+ * this memory.
+ */
 function giveBackMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (how: object) => void;

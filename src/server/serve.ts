@@ -42,7 +42,7 @@ export async function serve(config: Config, { databaseUrl, log, stops }: Started
     throw addressRefusal(error, config);
   });
   log.info(`Painel no ar em ${config.publicUrl}`);
-  // Printed, not logged: the log hides codes, and is kept.
+  // Printed instead of logged, because the log hides codes and is stored.
   for (const line of firstAdmin) process.stdout.write(`${line}\n`);
   jobs = beginJobs(services, databaseUrl);
   // Jobs start without waiting for the check of the backup folder, whose disk may not respond.

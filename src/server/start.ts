@@ -6,19 +6,23 @@ import { requireFreeAddress } from '#server/platform/http/listen-address.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** Process managers kill after ten seconds. The next start recovers from an unfinished stop. */
+/**
+ * Time limit of a stop, because process managers kill after ten seconds. The next start recovers from an unfinished
+ * stop.
+ */
 const LONGEST_STOP_MS = 9000;
 
 type Stop = () => Promise<void>;
 
 /**
- * Starts the panel part by part, and loads the server's code while the database starts. `stops` run in reverse order.
+ * Starts the parts of the panel one after the other, and loads the code of the server while the database starts.
+ * `stops` receives the functions that stop the parts; they run in reverse order.
  */
 async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   for (const warning of config.warnings) log.warn(warning);
   await requireFreeAddress(config);
   const loading = import('#server/serve.ts');
-  // Awaited below, unless the database fails first.
+  // Ignores the error here, because `loading` is awaited below unless the database fails first.
   loading.catch(() => undefined);
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config, log, stops));
   log.info('Preparando o banco de dados');
@@ -27,7 +31,10 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   await serve(config, { databaseUrl, log, stops });
 }
 
-/** Imports the loader only in a demonstration. During the load, its progress stands at the address of the panel. */
+/**
+ * Imports the loader, which only a demonstration needs. During the load, a page at the address of the panel shows the
+ * progress.
+ */
 async function demoLoader(config: Config) {
   const [{ loadDemo }, { Progress }, { openProgressPage }] = await Promise.all([
     import('#server/demo/load.ts'),
@@ -55,7 +62,7 @@ async function startDatabase(config: Config, log: Log, stops: Stop[]): Promise<s
   return postgres.url();
 }
 
-/** Runs the panel until it is told to stop. */
+/** Runs the panel until a signal stops it. */
 export async function runPanel(): Promise<void> {
   const stops: Stop[] = [];
   let stopping: Promise<void> | undefined;
@@ -77,7 +84,7 @@ export async function runPanel(): Promise<void> {
   }
 }
 
-/** The exit of the process also stops the embedded PostgreSQL. */
+/** Exits without waiting for the stop. The exit of the process also stops the embedded PostgreSQL. */
 function giveUp(code: number): never {
   process.stderr.write('O que ainda estava em andamento foi interrompido.\n');
   process.exit(code);

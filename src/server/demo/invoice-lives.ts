@@ -9,7 +9,7 @@ import { by, type Cast, type Happening, zone } from './lives.ts';
 import { required } from './people.ts';
 
 type Scene = { cast: Cast; id: string; day: LocalDate };
-/** An action on an invoice, in days after its due date. */
+/** An action on an invoice, with the number of days after the due date. */
 type Step = readonly [days: number, work: (tx: Tx, scene: Scene) => Promise<void>];
 
 const paying =
@@ -45,7 +45,8 @@ const habits: readonly (readonly [Step[], number])[] = [
 ];
 
 /**
- * Schedules the payments of a closed invoice by the behaviour of its client, or its write-off by two administrators.
+ * Schedules the actions on a closed invoice by a random payment behaviour: payments, a credit note, or a write-off by
+ * two administrators.
  */
 export async function invoiceLife(tx: Tx, cast: Cast, id: string): Promise<Happening[]> {
   const { due_on: due } = await readInvoice(tx, id);
@@ -59,7 +60,7 @@ export async function invoiceLife(tx: Tx, cast: Cast, id: string): Promise<Happe
   });
 }
 
-/** Credits one trip after the invoice was contested. */
+/** Credits the first open trip of a contested invoice. */
 async function creditFirst(tx: Tx, { cast, id }: Scene): Promise<void> {
   const [item] = await readOpenItems(tx, id);
   if (!item) return;

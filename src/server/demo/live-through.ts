@@ -22,7 +22,7 @@ const SEED = 2026;
 /** Number of events per transaction. */
 const TOGETHER = 60;
 
-/** Simulated life of a central: people, period, trips, and a callback for each percent of progress. */
+/** Simulated life of a central: partners and clients, period, trips, and a callback for each percent of progress. */
 export type CentralLife = Roster & {
   start: Date;
   until: Date;
@@ -31,8 +31,8 @@ export type CentralLife = Roster & {
 };
 
 /**
- * Simulates a central through the use cases of real calls, with the clock at the time of each event, and
- * deterministically. The database must be empty.
+ * Simulates a central by the functions that real calls use, with the clock of the database set to the time of each
+ * event. The result is deterministic. The database must be empty.
  */
 export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<void> {
   const { start, until } = life;
@@ -67,7 +67,7 @@ export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<
     await inTransaction(database.prepared, start, (tx) => setPixAccount(tx, by(cast.admin), account));
     const central = { phone: '+551133334444', document: '11222333000181' };
     await inTransaction(database.prepared, start, (tx) => changeCentralSettings(tx, by(cast.admin), central));
-    // The first steps are complete in a central that has worked for months.
+    // Skips the first steps, because a central that has worked for months has completed them.
     for (const step of ['plan', 'mail'] as const)
       await inTransaction(database.prepared, start, (tx) => skipFirstStep(tx, by(cast.admin), { step, skipped: true }));
     const trips = life.plan({ random, areas, clients: people.clients, now: until });
@@ -80,8 +80,9 @@ export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<
 }
 
 /**
- * Runs all events up to the last day in time order; events scheduled after it do not run. Progress counts the events
- * known at the start: each event that follows from one of them runs within days of simulated time.
+ * Runs all events up to `until` in time order, and no later events. Progress counts only the events known at the start.
+ * An event that follows from another event runs within some days of simulated time, so the count stays proportional to
+ * the work.
  */
 async function unfold(db: Db, happenings: Happening[], { until, tell }: CentralLife): Promise<void> {
   const queue = happenings.toSorted(byTime);
@@ -105,7 +106,7 @@ async function unfold(db: Db, happenings: Happening[], { until, tell }: CentralL
   }
 }
 
-/** Returns a callback that passes on only the tenths of the progress. */
+/** Returns a callback that calls `tell` only once for every 10 % of progress. */
 export function everyTenth(tell: (percent: number) => void): (percent: number) => void {
   let told = 0;
   return (percent) => {

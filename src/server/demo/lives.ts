@@ -7,10 +7,13 @@ import type { SeededRandom } from './random.ts';
 
 export const zone = 'America/Sao_Paulo';
 
-/** An event at an instant; it returns the events that follow from it. */
+/** A simulated event at an instant. `run` returns the events that follow from this event. */
 export type Happening = { at: Date; run(tx: Tx): Promise<Happening[]> };
 
-/** Actors: an administrator, a second one for dual control, and users of the partners. */
+/**
+ * State of the simulation, and its actors: an administrator, a second administrator for dual control, and a user of a
+ * partner.
+ */
 export type Cast = {
   random: SeededRandom;
   people: DemoPeople;

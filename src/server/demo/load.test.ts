@@ -28,16 +28,16 @@ const loading =
     loadDemo(url, log, { now, pastTrips: TRIPS, pastDays: DAYS, progress });
 const load = loading();
 const reached: number[] = [];
-/** Keeps each reported percent. */
+/** Stores each reported percentage. */
 const watched = Object.assign(new Progress(), { reach: (percent: number) => void reached.push(percent) });
-/** Fails when the load has committed a part of its trips. */
+/** Throws an error after the load has committed some of its trips. */
 const failing = Object.assign(new Progress(), {
   reach: () => {
     throw new Error('power cut');
   },
 });
 
-// A cluster of its own, because the load grants and revokes the right to set the clock for the whole cluster.
+// Uses a separate cluster, because the load grants and revokes the right to set the clock for the whole cluster.
 let cluster: EmbeddedPostgres;
 let database: Database;
 let dataDir: string;
@@ -71,7 +71,7 @@ describe('the demonstration', () => {
     expect(statuses.get('available')).toBeGreaterThan(2);
   });
 
-  it('has trips that wait for the first demo partner, to whom the central designated them', async () => {
+  it('has five trips that the central has designated for the first demo partner', async () => {
     const partner = await database.db
       .selectFrom('profiles as p')
       .innerJoin('auth_users as u', 'u.id', 'p.user_id')
@@ -87,7 +87,7 @@ describe('the demonstration', () => {
     expect(waiting).toHaveLength(5);
   });
 
-  it('reports a share of the work that only grows, in small steps, and ends with the work', () => {
+  it('reports its loading progress in growing steps up to 100 %', () => {
     expect(reached.at(-1)).toBe(100);
     expect(reached.length).toBeGreaterThan(5);
     for (const [index, percent] of reached.entries()) expect(percent).toBeGreaterThan(reached[index - 1] ?? 0);
@@ -109,13 +109,13 @@ describe('the demonstration', () => {
     expect(await isRightPassword(hash ?? null, DEMO_PASSWORD)).toBe(true);
   });
 
-  it('is loaded once', async () => {
+  it('is not loaded again at the next start', async () => {
     const before = await trips();
     await prepareInstallation(cluster.url(), () => Promise.reject(new Error('loaded again')), log);
     expect(await trips()).toEqual(before);
   });
 
-  it('cannot be started as a real panel, nor a real panel as a demonstration', async () => {
+  it('cannot be started as a normal panel, and a normal panel cannot be started as a demonstration', async () => {
     await expect(prepareInstallation(cluster.url(), null, log)).rejects.toThrow('é de uma demonstração');
     const real = await startThrowAwayCluster();
     await prepareInstallation(real.url(), null, log);
@@ -123,7 +123,7 @@ describe('the demonstration', () => {
     await real.stop();
   });
 
-  it('is the same at every load, and restarts an interrupted load', async () => {
+  it('is the same after every load, also when an interrupted load is restarted', async () => {
     const other = await startThrowAwayCluster();
     const cutOff = prepareInstallation(other.url(), loading(failing), log);
     await expect(cutOff).rejects.toThrow('power cut');
@@ -153,12 +153,12 @@ async function at<Value>(minutes: number, work: (panel: Panel) => Promise<Value>
 
 const as = (panel: Panel, name: string) => panel.signInAs(`${name}@demo.example`, DEMO_PASSWORD);
 
-describe('a new user of the demonstration', () => {
+describe('a user of the demonstration', () => {
   beforeAll(() => grantClock(cluster.url()));
   afterAll(() => revokeClock(cluster.url()));
 
   it.each(['parceiro', 'parceiro2'])(
-    'requests a trip now, accepts it as %s, runs and completes it, and sees the money in the wallet',
+    'requests a trip as the client, completes it as %s, and finds its amount in the wallet of the partner',
     async (name) => {
       const { id, crew, pin } = await at(1, async (panel) => {
         const [client, partner] = [await as(panel, 'cliente'), await as(panel, name)];
@@ -188,7 +188,7 @@ describe('a new user of the demonstration', () => {
     },
   );
 
-  it('reads that partners are paid on the promised day, except for contested trips', () =>
+  it('finds in the report that partners are paid on the promised day, except for contested trips', () =>
     at(0, async (panel) => {
       await releaseJob(panel.services).run();
       await rollUpJob(panel.services).run();

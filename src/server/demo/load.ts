@@ -5,14 +5,14 @@ import { everyTenth, liveThrough } from './live-through.ts';
 import { formatTimeLeft, Progress } from './progress.ts';
 
 const PAST_TRIPS = 1000;
-/** Days of the trips; the plans and opening balances of the partners begin some days before. */
+/** Number of days with trips. The plans and opening balances of the partners begin `DAYS_BEFORE` days earlier. */
 const PAST_DAYS = 92;
 const DAYS_BEFORE = 5;
 const DAY = 86_400_000;
 
 export type DemoOptions = { now?: Date; pastTrips?: number; pastDays?: number; progress?: Progress };
 
-/** Fills an empty database with the demonstration, through the use cases of real calls. */
+/** Fills an empty database with the demonstration, by the functions that real calls use. */
 export async function loadDemo(
   ownerUrl: string,
   log: Log,

@@ -18,13 +18,13 @@ import { by, type Cast, type Happening, zone } from './lives.ts';
 import { importMorning } from './pix-lives.ts';
 import { byTheLoader, required, type DemoPartner } from './people.ts';
 
-/** Amount that partners leave in the wallet at a payout, and the minimum payout. */
+/** Amount that partners keep in the wallet at a payout, and the minimum amount of a payout. */
 const KEPT_CENTS = 50_00;
 const WORTHWHILE_CENTS = 100_00;
 
 /**
- * Schedules the money of a central day by day: plan fees, releases of partner amounts, invoices by cycle, top-ups, and
- * payouts every Monday in one bank file.
+ * Schedules the daily money operations of a central: plan fees, releases of partner amounts, invoices by billing cycle,
+ * top-ups, and payouts every Monday in one bank file.
  */
 export function keepMoney(cast: Cast, from: LocalDate, until: LocalDate): Happening[] {
   const happenings: Happening[] = [];
@@ -41,7 +41,7 @@ export function keepMoney(cast: Cast, from: LocalDate, until: LocalDate): Happen
   return happenings;
 }
 
-/** Requests and confirms a top-up at once: the payment is already at the bank. */
+/** Requests a top-up and confirms it at once, as if the payment had already arrived at the bank. */
 export async function topUp(tx: Tx, cast: Cast, partner: DemoPartner): Promise<void> {
   const { id } = required(await askTopUp(tx, cast, partner));
   required(await confirmTopUps(tx, by(cast.admin), { ids: [id] }));

@@ -1,4 +1,4 @@
-// Invented people and companies; places are real and well known, their coordinates rounded.
+// The people and companies are invented. The places are real and well known, with rounded coordinates.
 
 export const peopleNames = [
   'Adriana Sampaio',

@@ -36,13 +36,16 @@ export type DemoPeople = { partners: DemoPartner[]; clients: DemoClient[]; userI
 /** Partners and clients of a central. */
 export type Roster = { partnerNames: readonly string[]; clientRecords: readonly ClientRecord[] };
 
-/** Returns the value of an outcome that cannot be refused here. */
+/** Returns the value of an outcome. Throws on a refusal, because the demonstration must not cause one. */
 export function required<Value>(outcome: Outcome<Value>): Value {
   if (outcome.ok) return outcome.value;
   throw new Error(`the demonstration was refused: ${outcome.detail}`);
 }
 
-/** Creates all people at the start of the simulation; expiry dates count from its last day. */
+/**
+ * Creates all users, partners and clients at the start of the simulation. Expiry dates of documents are relative to the
+ * last day of the simulation.
+ */
 export async function makePeople(
   tx: Tx,
   random: SeededRandom,
@@ -61,7 +64,7 @@ export async function makePeople(
   return { partners, clients, userIds: await makeUsers(tx, partners, clients) };
 }
 
-/** Creates two plans: a monthly one with a lower commission, and a weekly one. */
+/** Creates two plans with a lower commission: one with a monthly fee and one with a weekly fee. */
 async function makePlans(tx: Tx, feeFrom: string): Promise<string[]> {
   const plans = [
     { name: 'Ouro', commissionBp: 12_00, feeCents: 89_90, feePeriod: 'month' as const, feeFrom },
@@ -87,7 +90,7 @@ async function makePartner(
   areas: DemoArea[],
   { index, name, isNew, start, today, planIds }: PartnerPlace,
 ): Promise<DemoPartner> {
-  // The partners of the demo accounts are the first two, in the same area and category.
+  // The first two partners have the demo accounts, and serve the same area and category.
   const areaIndex = index < 2 ? 0 : index % 3 === 2 ? 1 : 0;
   const area = areas[areaIndex];
   if (!area) throw new RangeError('no such area');
@@ -273,7 +276,10 @@ async function makeUsers(tx: Tx, partners: DemoPartner[], clients: DemoClient[])
   return userIds;
 }
 
-/** Creates two sign-ups that wait for an administrator: the partner has verified the address, the client has not. */
+/**
+ * Creates two sign-ups that wait for an administrator: one of a partner with a verified e-mail address, and one of a
+ * client without.
+ */
 async function makeSignUps(tx: Tx, passwordHash: string): Promise<void> {
   const asked = [
     {

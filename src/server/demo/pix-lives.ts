@@ -15,10 +15,13 @@ const MINUTE = 60_000;
 
 type Charge = { tripId: string; txid: string; openCents: number };
 type Scene = { tx: Tx; cast: Cast; charge: Charge; at: Date };
-/** An action of a passenger, in minutes after the ride. */
+/** An action of a passenger, with the number of minutes after the trip. */
 type Step = readonly [minutes: number, work: (scene: Scene) => Promise<void>];
 
-/** Simulates the webhook of the provider: exact amounts are matched automatically, others wait for an administrator. */
+/**
+ * Simulates a call of the payment provider to the webhook. An exact amount is matched automatically. Another amount
+ * waits for an administrator.
+ */
 const byPix =
   (amount: (openCents: number) => number) =>
   async ({ tx, cast, charge, at }: Scene): Promise<void> => {
@@ -61,7 +64,7 @@ export function pixLife(cast: Cast, tripId: string, endedAt: Date): Happening[] 
   });
 }
 
-/** Pays through the bank without a webhook call: the payment is found in the statement of the next morning. */
+/** Pays without a call to the webhook. The payment is found in the bank statement of the next morning. */
 async function throughTheBank({ cast, charge: { txid, openCents }, at }: Scene): Promise<void> {
   cast.atBank.push({ bankId: newId(), on: localDate(at, zone), cents: openCents, memo: `PIX RECEBIDO ${txid}` });
 }
@@ -72,14 +75,14 @@ async function byHand({ tx, cast, charge: { tripId, openCents }, at }: Scene): P
   required(await receivePix(tx, cast.admin, by(cast.admin), { ...receipt, key }));
 }
 
-/** Pays a round amount without the code, which cannot be matched. */
+/** Pays a round amount without the code of the charge, so that the payment cannot be matched. */
 async function fromUnknownPayer({ tx, cast, charge: { openCents }, at }: Scene): Promise<void> {
   const cents = Math.ceil(openCents / 50_00) * 50_00 + 1_00;
   const id = await keepReceipt(tx, { txid: null, endToEndId: pixNumber(cast), cents, at });
   required(await parkLine(tx, by(cast.admin), { id, version: 1 }));
 }
 
-/** Schedules the import of the bank statement every morning. */
+/** Schedules the import of the bank statement in the morning of a day. */
 export function importMorning(cast: Cast, day: LocalDate): Happening {
   const run = async (tx: Tx): Promise<Happening[]> => {
     const lines = cast.atBank.splice(0);

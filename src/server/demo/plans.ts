@@ -7,7 +7,7 @@ import { peopleNames } from './names.ts';
 import type { SeededRandom } from './random.ts';
 import { zone } from './lives.ts';
 
-/** Final state of a trip. The last ones have not ended when the panel opens. */
+/** State in which the simulation leaves a trip. Trips in the last six states have not ended when the panel opens. */
 export type Ending =
   | 'completed'
   | 'reviewed'
@@ -36,7 +36,7 @@ export type TripPlan = {
   placeIds: [string, string];
   costCentreId: string | null;
   ending: Ending;
-  /** Held by the first demo partner, so that its pages have content. */
+  /** True for a trip of the first demo partner, so that the pages of this partner have content. */
   isShown?: boolean;
 };
 
@@ -66,7 +66,7 @@ export function planPast(
 ): TripPlan[] {
   const today = localDate(now, zone);
   const plans = Array.from({ length: count }, () => {
-    // The central grows: twice as many trips per day at the end as at the beginning.
+    // The central grows, so that the last days have about twice as many trips as the first days.
     const share = random.chance(0.6) ? random.next() : 1 - Math.sqrt(random.next());
     const daysAgo = Math.floor(days * share) + 1;
     return planOn({ random, areas, clients, now }, addDays(today, -daysAgo), random.weighted(pastEndings));
@@ -81,7 +81,7 @@ export function planPast(
   return plans.toSorted((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime());
 }
 
-/** Plans trips spread evenly over a period, all of which end. */
+/** Plans trips that are spread evenly over a period. All of them end. */
 export function planBetween(
   scene: Scene,
   { first, last }: { first: LocalDate; last: LocalDate },
@@ -95,7 +95,7 @@ export function planBetween(
   return plans.toSorted((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime());
 }
 
-/** Plans the trips at the time when the panel opens: pool, under way, ahead. */
+/** Plans the trips that have not ended when the panel opens: in the pool, under way and upcoming. */
 export function planPresent(scene: Scene): TripPlan[] {
   const { random, now } = scene;
   const soon = (ending: Ending, fromMinutes: number, untilMinutes: number): TripPlan => {
@@ -113,7 +113,8 @@ export function planPresent(scene: Scene): TripPlan[] {
     })),
     ...Array.from({ length: 3 }, () => soon('accepted', 15, 100)),
     ...Array.from({ length: 3 }, () => soon('in_progress', 1, 3)),
-    // One trip under way and one later: the second driver is free for a trip that starts now.
+    // Gives the first demo partner one trip under way and one later trip, so that its second driver is free for a trip
+    // that starts now.
     { ...soon('in_progress', 1, 3), ...shown },
     { ...soon('accepted', 200, 240), ...shown },
     ...Array.from({ length: 16 }, () => ahead('scheduled')),
@@ -141,7 +142,7 @@ function planAt({ random, areas, clients }: Scene, pickupAt: Date, ending: Endin
   const candidates = needsApproval
     ? asking
     : clients.filter((client) => !client.asksApproval && (forcedArea === undefined || client.areaIndex === forcedArea));
-  // The client of the demo account books a larger share, so that its pages have content.
+  // The client of the demo account requests a larger share of the trips, so that its pages have content.
   const client =
     needsApproval || random.chance(0.88)
       ? ((random.chance(0.3) ? candidates[0] : random.pick(candidates)) ?? null)

@@ -11,8 +11,8 @@ const dearer: Record<Category, number> = { comum: 100, executivo: 150, van: 220,
 const hourCents: Partial<Record<Category, number>> = { executivo: 130_00, van: 180_00 };
 
 /**
- * Creates the municipal tariff for `comum`, and tariffs of the central for the other categories, some with an hourly
- * price.
+ * Creates the municipal tariff for the category `comum`, and tariffs of the central for the other categories. Some have
+ * an hourly price.
  */
 export async function makeTariffs(tx: Tx, serviceAreaId: string, { id: _id, ...common }: Tariff): Promise<void> {
   for (const category of categories) {
@@ -45,13 +45,13 @@ const holidays: Record<string, readonly (readonly [day: string, name: string])[]
   'Belo Horizonte': [['2020-12-08', 'Imaculada Conceição']],
 };
 
-/** Creates municipal holidays, in addition to national ones. */
+/** Creates municipal holidays, in addition to the national holidays. */
 export async function makeHolidays(tx: Tx, serviceAreaId: string, city: string): Promise<void> {
   for (const [day, name] of holidays[city] ?? [])
     required(await addHoliday(tx, byTheLoader, { serviceAreaId, day, name, yearly: true }));
 }
 
-/** Creates a fixed price between the international airport and the business avenue, in both directions. */
+/** Creates a fixed price between Guarulhos airport and Avenida Paulista, in both directions. */
 export async function makeFixedPrice(tx: Tx, serviceAreaId: string): Promise<void> {
   const zone = async (name: string, circle: { lat: number; lng: number; radiusMeters: number }, districts: string[]) =>
     required(await createZone(tx, byTheLoader, { serviceAreaId, name, circle, districts })).id;

@@ -1,7 +1,7 @@
 const mark =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%23ffcb05'/%3E%3Cpath fill='%231c1b19' d='M0 11h5.333v5H0zm10.667 0H16v5h-5.333zm10.666 0h5.334v5h-5.334zM5.333 16h5.334v5H5.333zM16 16h5.333v5H16zm10.667 0H32v5h-5.333z'/%3E%3C/svg%3E";
 
-/** Colours are those of `src/web/ui/tokens.css`, whose built file has a name that the server does not know. */
+/** Repeats colours of `src/web/ui/tokens.css`, because the server does not know the name of the built style sheet. */
 const style = `
 :root { color-scheme: light dark; --ground: #f4f3f0; --ink: #1c1b19; --ink-soft: #55514a; --track: #e6e3de; --bar: #1c1b19; }
 @media (prefers-color-scheme: dark) {
@@ -26,7 +26,10 @@ progress::-webkit-progress-value { background: var(--bar); }
 progress::-moz-progress-bar { background: var(--bar); }
 `;
 
-/** Asks each second. No answer for some seconds is usual while the panel takes over the address, and a failure beyond. */
+/**
+ * Requests the progress every second. No answer for some seconds is usual while the panel takes over the address. No
+ * answer for longer is a failure.
+ */
 const script = `
 const silentMs = 20000;
 const [percent, left, bar, state] = ['percent', 'left', 'bar', 'state'].map((id) => document.getElementById(id));
@@ -56,7 +59,9 @@ setTimeout(look, 1000);
 
 type Shown = { percent: number; left: string; nonce: string; refreshSeconds: number };
 
-/** Returns the page with the progress. It opens the panel at the same address once the panel answers. */
+/**
+ * Returns the page that shows the progress. The page opens the panel at the same address as soon as the panel answers.
+ */
 export function pageOf({ percent, left, nonce, refreshSeconds }: Shown): string {
   return `<!doctype html>
 <html lang="pt-BR">

@@ -19,8 +19,8 @@ afterEach(() => close());
 
 const page = (path: string) => fetch(`${url}${path}`, { headers: { accept: 'text/html,*/*' } });
 
-describe('the address of the panel during the load of the demonstration', () => {
-  it('shows the progress and the time left on every page', async () => {
+describe('the progress page at the address of the panel during the load of the demonstration', () => {
+  it('shows the progress and the remaining time at every path', async () => {
     now = 10_000;
     progress.reach(40);
     const answer = await page('/viagens');
@@ -31,7 +31,7 @@ describe('the address of the panel during the load of the demonstration', () => 
     expect(html).toContain('Faltam cerca de 15 segundos');
   });
 
-  it('gives scripts and styles the nonce of the response, and allows nothing else', async () => {
+  it('allows only scripts and styles with the nonce of the response', async () => {
     const answer = await page('/');
     const policy = answer.headers.get('content-security-policy') ?? '';
     const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
@@ -43,7 +43,7 @@ describe('the address of the panel during the load of the demonstration', () => 
     ]);
   });
 
-  it('is alive, but not ready, and answers no call of the API', async () => {
+  it('answers 200 at /healthz, and 503 at /readyz and for the API', async () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     const ready = await fetch(`${url}/readyz`);
     expect(ready.status).toBe(503);
@@ -51,7 +51,7 @@ describe('the address of the panel during the load of the demonstration', () => 
     expect((await fetch(`${url}/api/v1/panel`)).status).toBe(503);
   });
 
-  it('is free for the panel after the load', async () => {
+  it('frees the address for the panel after the load', async () => {
     await page('/');
     await close();
     const { port } = new URL(url);
@@ -59,7 +59,7 @@ describe('the address of the panel during the load of the demonstration', () => 
     expect((await page('/')).status).toBe(200);
   });
 
-  it('is refused when another program uses it', async () => {
+  it('is refused with a message when another program uses the address', async () => {
     const { port } = new URL(url);
     await expect(openProgressPage({ host: '127.0.0.1', port: Number(port) }, progress)).rejects.toThrow(
       'já está em uso',

@@ -10,8 +10,9 @@ const RETRY_SECONDS = 5;
 
 /**
  * Serves a page with the progress of the load at the address of the panel, and returns the function that frees the
- * address for the panel. Everything else but `/healthz` is 503, because the panel does not run yet. The page itself is not:
- * the service worker of an earlier demonstration replaces a 503 by its page for an outage.
+ * address for the panel. All other requests except `/healthz` get 503, because the panel does not run yet. The page
+ * itself is sent with 200: the service worker of an earlier demonstration would replace a 503 by its page for an
+ * outage.
  */
 export async function openProgressPage(
   address: Pick<Config, 'host' | 'port'>,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatTimeLeft, Progress } from './progress.ts';
 
 describe('the progress of the load', () => {
-  it('estimates the time left from the average pace, and counts it down', () => {
+  it('estimates the remaining time from the average speed so far, and counts it down', () => {
     let now = 1_000;
     const progress = new Progress(() => now);
     expect(progress.secondsLeft).toBeNull();
@@ -27,7 +27,7 @@ describe('the progress of the load', () => {
     [56, 'Falta cerca de 1 minuto'],
     [89, 'Faltam cerca de 2 minutos'],
     [200, 'Faltam cerca de 3 minutos'],
-  ])('says %s seconds as "%s"', (seconds, text) => {
+  ])('formats %s remaining seconds as "%s"', (seconds, text) => {
     expect(formatTimeLeft(seconds)).toBe(text);
   });
 });

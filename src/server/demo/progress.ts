@@ -1,7 +1,7 @@
-/** Share of the work before the pace says anything about the time left. */
+/** Percentage from which on the speed so far allows an estimate of the remaining time. */
 const LEAST_PERCENT = 3;
 
-/** Progress of the load in percent, and the time left at the average pace so far. */
+/** Progress of the load in percent, and the remaining time at the average speed so far. */
 export class Progress {
   readonly #clock: () => number;
   readonly #begunMs: number;
@@ -21,7 +21,7 @@ export class Progress {
     return (this.#clock() - this.#begunMs) / 1000;
   }
 
-  /** Null until the pace is known. */
+  /** Remaining time; null until it can be estimated. */
   get secondsLeft(): number | null {
     return this.#totalMs === null ? null : Math.max(0, this.#totalMs / 1000 - this.elapsedSeconds);
   }
@@ -32,7 +32,7 @@ export class Progress {
   }
 }
 
-/** Returns the time left as a sentence, in steps of five seconds, then of minutes. */
+/** Returns the remaining time as a sentence, rounded to five seconds, and above one minute to minutes. */
 export function formatTimeLeft(seconds: number | null): string {
   if (seconds === null) return 'Calculando o tempo que falta…';
   const rounded = Math.ceil(seconds / 5) * 5;

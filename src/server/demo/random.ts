@@ -29,7 +29,7 @@ export class SeededRandom {
     return item;
   }
 
-  /** Picks by weight: `[['billed', 6], ['cash', 1]]`. */
+  /** Picks an item with a probability proportional to its weight: `[['billed', 6], ['cash', 1]]`. */
   weighted<Item>(choices: readonly (readonly [Item, number])[]): Item {
     let left = this.next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [item, weight] of choices) if ((left -= weight) < 0) return item;

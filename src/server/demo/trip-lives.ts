@@ -21,10 +21,10 @@ import type { TripPlan } from './plans.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Number of partners with a demo account; they come first. */
+/** Number of partners with a demo account. They are the first in the list of partners. */
 const WITH_ACCOUNT = 2;
 
-/** Schedules the request of a trip. The rest of its life follows from it through the use cases of the panel. */
+/** Schedules the request of a trip. The later events of the trip follow from the request. */
 export function beginTrip(cast: Cast, plan: TripPlan): Happening {
   return { at: plan.requestedAt, run: (tx) => request(tx, cast, plan) };
 }
@@ -76,7 +76,10 @@ function afterApprovalAsked(life: Life): Happening[] {
   return [step(life, plan.requestedAt, 40, cast.admin, plan.ending === 'rejected' ? 'reject' : 'approve', reason)];
 }
 
-/** Schedules the acceptance once the trip is in the pool: at once, or at the lead time. */
+/**
+ * Schedules the acceptance of a trip. A scheduled trip is accepted when it enters the pool at its lead time, another
+ * trip some minutes after the request.
+ */
 function offered(life: Life, status: string): Happening[] {
   if (status !== 'scheduled') return [take(life, after(life.plan.requestedAt, life.cast.random.int(1, 9)))];
   return [launchAt(life, [take])];
@@ -112,7 +115,8 @@ async function accept(tx: Tx, life: Life, at: Date): Promise<Happening[]> {
 async function choosePartner(tx: Tx, { cast, plan, id }: Life): Promise<DemoPartner | null> {
   const row = await readTripRow(tx, cast.admin, id);
   if (!row) return null;
-  // Trips that may still run when the panel opens are not given to the demo partners, who stay free to accept one.
+  // Trips that may still run when the panel opens are not assigned to the demo partners, so that these partners are
+  // free to accept a trip.
   const mayStillRun = row.pickup_at.getTime() > cast.until.getTime() - 3 * HOUR;
   const candidates = mayStillRun && !plan.isShown ? cast.people.partners.slice(WITH_ACCOUNT) : cast.people.partners;
   const near = candidates.filter(
@@ -169,7 +173,7 @@ function atTheDoor(life: Life, arrivedAt: Date): Happening {
   const from = new Date(Math.max(arrivedAt.getTime(), plan.ending === 'in_progress' ? 0 : pickupAt.getTime()));
   if (plan.ending === 'no_show') return step(life, from, 17, holder(life), 'no-show', {});
   const begins = after(from, plan.ending === 'in_progress' ? 1 : cast.random.int(1, 6));
-  // Only the client's side knows the PIN of the passenger, so an administrator starts the trip.
+  // An administrator starts the trip, because the partner does not know the PIN of the passenger.
   const begin = { reason: 'Início confirmado com o passageiro' };
   return step(life, begins, 0, cast.admin, 'begin', begin, () =>
     plan.ending === 'in_progress' ? [] : [complete(life, begins)],
@@ -218,7 +222,7 @@ function settled(life: Life, endedAt: Date): Happening[] {
   };
   const morning = (days: number) => instantOfMinute(addDays(localDate(endedAt, zone), days), 9 * 60, zone);
   if (plan.ending === 'in_review') return [];
-  // Tolls and parking alone may cause a review; without one the event does nothing.
+  // Tolls and parking alone may cause a review. Without a review the event does nothing.
   const review = { at: morning(1), run: (tx: Tx) => money(tx, 'settle') };
   if (plan.ending !== 'contested') return [review];
   return [

@@ -4,7 +4,7 @@ import type { Operation } from './refusals.ts';
 
 const byName: ReadonlyMap<string, string> = new Map(Object.entries({ ...firstHalf, ...secondHalf }));
 
-/** Units and kinds, by the ending of a name. */
+/** Descriptions of properties by the ending of their name. */
 const byEnding: readonly (readonly [ending: RegExp, description: string])[] = [
   [/Cents$/, 'Valor em centavos de real.'],
   [/Meters$/, 'Distância em metros.'],
@@ -18,7 +18,10 @@ const byEnding: readonly (readonly [ending: RegExp, description: string])[] = [
   [/Count$/, 'Quantidade.'],
 ];
 
-/** Returns the meaning of a property or parameter, by name or by ending; undefined for unknown ones. */
+/**
+ * Returns the meaning of a property or parameter, by its name or by the ending of its name. Returns undefined for an
+ * unknown name.
+ */
 function descriptionOf(name: string): string | undefined {
   return byName.get(name) ?? byEnding.find(([ending]) => ending.test(name))?.[1];
 }

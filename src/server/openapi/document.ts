@@ -95,7 +95,7 @@ function about({ publicUrl, version }: Config) {
   };
 }
 
-/** Adds the security, refusals and headers that follow from the kind of operation. */
+/** Adds security, refusals and headers to an operation, according to its kind. */
 function complete(operation: Operation, at: { router: AnyRouter; method: string; path: string }): void {
   const name = operation.operationId ?? '';
   const scope = scopeOf(name);
@@ -107,7 +107,7 @@ function complete(operation: Operation, at: { router: AnyRouter; method: string;
   addRefusals(operation, at.method, at.path);
 }
 
-/** True for a route without `allow`. Files and uploads are not in the router and always need a session. */
+/** Returns true for a route without `allow`. Files and uploads are not in the router and always require a session. */
 function isPublic(router: AnyRouter, name: string): boolean {
   const found = name.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], router);
   return isProcedure(found) && !found['~orpc'].middlewares.some((middleware) => isProving(middleware));

@@ -1,6 +1,6 @@
 import type { LiveTopic } from '#contract/live.ts';
 
-/** Every topic of the live stream. A missing one is a type error. */
+/** Every topic of the live stream. A missing topic is a type error. */
 const topics: Record<LiveTopic, true> = {
   hello: true,
   reset: true,

@@ -4,8 +4,9 @@ import { tripSums } from '#contract/reports.ts';
 import { trip } from '#contract/trip.ts';
 
 /**
- * Definitions of amounts for the API document, as in docs/glossary.md. They are not in the contract, which pages load
- * without needing descriptions. Each field has its own schema, because a description applies to every use of a schema.
+ * Definitions of amounts for the API document, as in docs/glossary.md. They are not in the contract, because pages load
+ * the contract and do not need descriptions. Each field has its own schema, because a description applies to every use
+ * of a schema.
  */
 const terms: readonly (readonly [field: z.ZodMiniType, description: string])[] = [
   [trip.shape.estimateCents, 'Preço estimado, sem desconto; nulo quando fica para o taxímetro.'],

@@ -1,6 +1,6 @@
 /**
- * Meanings of properties and parameters by name, in Portuguese: first half of the alphabet. Not in the contract, to
- * keep the pages small.
+ * Meanings of properties and parameters by name, in Portuguese: first half of the alphabet. They are not in the
+ * contract, because pages load the contract and do not need descriptions.
  */
 export const firstHalf: Readonly<Record<string, string>> = {
   accepted: 'Versões dos textos legais que a pessoa aceitou.',

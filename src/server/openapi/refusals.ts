@@ -28,7 +28,7 @@ const answers = {
 } as const;
 type Status = keyof typeof answers;
 
-/** Returns `components/responses`: one for each status, with its possible reasons. */
+/** Returns `components/responses`, with one response for each status and the possible reasons of its refusals. */
 export function refusalResponses() {
   return Object.fromEntries(
     Object.entries(answers).map(([status, [name, description]]) => {
@@ -81,7 +81,7 @@ const once =
   'Com a mesma chave e o mesmo conteúdo, a operação é executada uma vez só e devolve a mesma resposta, por 72 horas.';
 const header = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 200 } };
 
-/** `components/parameters`. */
+/** Parameters in `components/parameters`: the idempotency key, optional or required. */
 export const keyParameters = {
   IdempotencyKey: { ...header, required: false, description: `${once} Com outro conteúdo: 409 \`key_reused\`.` },
   RequiredIdempotencyKey: {
