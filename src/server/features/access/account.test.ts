@@ -16,7 +16,7 @@ test('every operation answers 401 without a session', async () => {
   }
 });
 
-test('the session contains the user with the names of the links, and renews the cookie', async () => {
+test('reading the session returns the user with the linked client and partner, and renews the cookie', async () => {
   const user = await server.createUser({ tipo: 'cliente', name: 'Eva' });
   const { pool } = server.services;
   await pool.query(
@@ -39,7 +39,7 @@ test('the session contains the user with the names of the links, and renews the 
   expect([byBearer.status, byBearer.cookies]).toEqual([200, []]);
 });
 
-test('a new name shows at once, is told live and bumps the version', async () => {
+test('a changed name is in the answer, is published to the open pages and increments the profile version', async () => {
   const user = await server.createUser();
   const { cookie } = await server.signIn(user);
   const answer = await server.call('PATCH /api/v1/account', { nome: '  Ana Maria ' }, { cookie });
@@ -56,7 +56,7 @@ test('a new name shows at once, is told live and bumps the version', async () =>
   expect(JSON.stringify(audit.rows)).not.toContain('Maria');
 });
 
-test('nothing but the name can be changed there', async () => {
+test('PATCH /account changes only the name and ignores role and client', async () => {
   const user = await server.createUser();
   const { cookie } = await server.signIn(user);
   await server.call('PATCH /api/v1/account', { nome: 'Ana', tipo: 'admin', id_cliente: user.id }, { cookie });
@@ -66,7 +66,7 @@ test('nothing but the name can be changed there', async () => {
   expect(rows).toEqual([{ tipo: 'cliente', id_cliente: null }]);
 });
 
-test('a user lists sessions and ends one or all others, but only their own', async () => {
+test('a user can list and end only their own sessions, one by one or all except the current one', async () => {
   const [user, stranger] = [await server.createUser(), await server.createUser()];
   const [here, phone, work] = [await server.signIn(user), await server.signIn(user), await server.signIn(user)];
   const foreign = await server.signIn(stranger);

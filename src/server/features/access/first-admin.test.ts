@@ -19,7 +19,7 @@ async function withFresh(work: (fresh: AuthServer) => Promise<void>, config = {}
   }
 }
 
-test('is made with the printed link, and then no link is printed any more', () =>
+test('the first administrator is created with the printed link, and no further link is printed', () =>
   withFresh(async (fresh) => {
     const code = codeIn(await prepareFirstAdmin(fresh.services));
     const answer = await fresh.call('POST /api/v1/first-admin', { ...admin, code });
@@ -34,7 +34,7 @@ test('is made with the printed link, and then no link is printed any more', () =
     expect(rows).toEqual([]);
   }));
 
-test('one of twenty concurrent posts with two printed links succeeds', () =>
+test('exactly one of twenty concurrent calls with two printed links creates the first administrator', () =>
   withFresh(async (fresh) => {
     const codes = [codeIn(await prepareFirstAdmin(fresh.services)), codeIn(await prepareFirstAdmin(fresh.services))];
     const answers = await Promise.all(
@@ -51,7 +51,7 @@ test('one of twenty concurrent posts with two printed links succeeds', () =>
     expect(rows).toEqual([{ admins: 1, accounts: 1 }]);
   }));
 
-test('two that arrive by different links at the same moment: the second sees the first', () =>
+test('the second of two concurrent transactions with different links sees the new administrator and is refused', () =>
   withFresh(async (fresh) => {
     const { db } = fresh.services;
     const hashes = [
@@ -98,7 +98,7 @@ test('a guessable password creates no administrator, neither from the page nor f
     expect((await fresh.call('POST /api/v1/first-admin', { ...admin, code })).status).toBe(201);
   }));
 
-test('an earlier sign-up with that e-mail becomes the administrator, with the new password', () =>
+test('an existing account with that e-mail becomes the first administrator, with the new password', () =>
   withFresh(async (fresh) => {
     const code = codeIn(await prepareFirstAdmin(fresh.services));
     await fresh.createUser({ email: admin.email, tipo: null });
@@ -110,7 +110,7 @@ test('an earlier sign-up with that e-mail becomes the administrator, with the ne
     expect((await fresh.call('POST /api/auth/sign-in/email', { email: admin.email, password })).status).toBe(200);
   }));
 
-test('is made from ADMIN_EMAIL and ADMIN_PASSWORD, once, also by two nodes that start together', () =>
+test('the first administrator is created from ADMIN_EMAIL and ADMIN_PASSWORD once, even when two nodes start together', () =>
   withFresh(
     async (fresh) => {
       await Promise.all([prepareFirstAdmin(fresh.services), prepareFirstAdmin(fresh.services)]);

@@ -52,8 +52,8 @@ export async function becomeFirstAdmin(
 }
 
 /**
- * Returns the account of the first administrator. Only the operator can have the link, so an earlier sign-up with the
- * same e-mail is taken over.
+ * Creates the account of the first administrator, or takes over the account that already has this e-mail. The takeover
+ * is safe, because only the operator has the link and the settings.
  */
 async function accountFor(tx: Tx, { email, nome, passwordHash }: FirstAdmin): Promise<string> {
   const created = await createAccount(tx, { email, name: nome, passwordHash });

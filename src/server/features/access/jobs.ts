@@ -9,9 +9,9 @@ import { becomeFirstAdmin, firstAdminCodeHash, issueFirstAdminLink } from './fir
 const startUp = { actorId: null, address: null, requestId: null };
 
 /**
- * Runs at the start while there is no administrator. Creates the one of ADMIN_EMAIL and ADMIN_PASSWORD, or else a
- * single-use link that is valid for one hour. Returns the lines to print once the panel is served, because the link may
- * be opened immediately.
+ * Prepares the first administrator at the start, while there is no administrator. Creates the account of ADMIN_EMAIL
+ * and ADMIN_PASSWORD if they are set. Otherwise creates a single-use link that is valid for one hour. Returns the lines
+ * to print after the server accepts calls, because the operator may open the link immediately.
  */
 export async function prepareFirstAdmin({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string[]> {
   if (await hasAdministrator(db)) return [];

@@ -24,9 +24,9 @@ const taken = refuse('already_exists', 'Este e-mail já tem uma conta. Nada foi 
 const noSuchSession = refuse('not_found', 'Esta sessão não existe ou já foi encerrada.');
 
 /**
- * Creates an account without rights, its sign-up and its consents; changes nothing when the e-mail already has an
- * account. Only the mailbox owner learns which case applied, and verifies the address by the link. The e-mails do not
- * contain the typed name.
+ * Creates an account without rights, its sign-up and its consents. Changes nothing when the e-mail already has an
+ * account. Only the owner of the mailbox learns which case applied, and verifies the address by the link in the e-mail.
+ * The e-mails do not contain the typed name.
  */
 export async function requestAccount(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function requestAccount(
   { passwordHash, accepted = [], ...wanted }: Omit<z.output<typeof signUp>, 'password'> & { passwordHash: string },
 ): Promise<Outcome<{ created: boolean }>> {
   const { email, name } = wanted;
-  // Checked in both cases, so that a refusal does not reveal whether the account exists.
+  // The texts are checked before the account, so that a refusal does not reveal whether the account exists.
   const stale = await refuseOldTexts(tx, accepted);
   if (stale) return stale;
   const userId = await createAccount(tx, { email, name, passwordHash });
@@ -51,7 +51,7 @@ export async function requestAccount(
   return ok({ created: true });
 }
 
-/** Requests a new e-mail address. Only the mailbox owner learns whether it already has an account. */
+/** Requests a new e-mail address. Only the owner of the mailbox learns whether the address already has an account. */
 export async function requestEmailChange(
   tx: Tx,
   publicUrl: string,
@@ -65,7 +65,7 @@ export async function requestEmailChange(
   await queueEmails(tx, emailConfirmationTo(publicUrl, { id, email }));
 }
 
-/** Changes the user's own name, also in every open page. */
+/** Changes the user's own name and publishes the change to the user's open pages. */
 export async function renameSelf(
   tx: Tx,
   audit: AuditContext,
@@ -78,7 +78,10 @@ export async function renameSelf(
 
 type Confirmed = { userId: string; moved: boolean };
 
-/** Verifies the address that the code was mailed to: a new one, or that of the sign-up. */
+/**
+ * Verifies an e-mail address by the code that was mailed to this address. It is a user's new address, or the address of
+ * a sign-up.
+ */
 export async function confirmEmail(
   tx: Tx,
   audit: AuditContext,

@@ -53,8 +53,8 @@ const byPassword = ({ email }: Person) => auth('/api/auth/sign-in/email', { emai
 const byCode = (cookie: string, code: string) => auth('/api/auth/sign-in/second-factor', { code }, cookie);
 const sessionOf = (cookie: string) => callerOf(panel.url, '', cookie).get('/session');
 
-describe('setting it up', () => {
-  test('takes the password and a first code, and tells the recovery codes once', async () => {
+describe('setting up the second factor', () => {
+  test('requires the password and a first code, and returns the recovery codes only once', async () => {
     const one = await person();
     const wrong = await one.post('/account/second-factor', { password: 'outra' });
     expect(wrong).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } });
@@ -89,14 +89,14 @@ async function everythingKept(): Promise<string> {
   return texts.flatMap((found) => found.rows.map((row) => JSON.stringify(row))).join('\n');
 }
 
-describe('signing in', () => {
-  test('gives no session before the code, and takes every code once', async () => {
+describe('signing in with a second factor', () => {
+  test('creates no session before the code, and accepts each code only once', async () => {
     const one = await enrolled();
     const first = await byPassword(one);
     expect(first.body).toEqual({ signedIn: false, secondFactor: true });
     expect(first.cookie).not.toContain('session_token');
     expect((await sessionOf(first.cookie)).status).toBe(401);
-    // The code of the confirmation is already used.
+    // This code was already used to confirm the second factor.
     expect((await byCode(first.cookie, authenticatorCode(one.key))).status).toBe(400);
     const code = authenticatorCode(one.key, 1);
     const entered = await byCode(first.cookie, code);
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect((await byCode(again.cookie, code)).status).toBe(400);
   });
 
-  test('takes a recovery code in any case, once, also when it comes twice at a time', async () => {
+  test('accepts each recovery code only once, in any letter case, even in two concurrent sign-ins', async () => {
     const one = await enrolled();
     const [code = '', other = ''] = one.recoveryCodes;
     const challenges = [await byPassword(one), await byPassword(one)];
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(changes).toEqual({ secondFactor: [null, 'recovery_code'] });
   });
 
-  test('after five wrong codes asks for the password again, and after ten for patience', async () => {
+  test('requires the password again after five wrong codes, and refuses every code for a while after ten', async () => {
     const one = await enrolled();
     const guess = async (times: number) => {
       const { cookie } = await byPassword(one);
@@ -141,7 +141,7 @@ describe('signing in', () => {
     expect((await byCode(cookie, one.recoveryCodes[0] ?? '')).status).toBe(429);
   });
 
-  test('with a token of another application also requires the code, and leaves no session meanwhile', async () => {
+  test('also requires the code after a custom token, and ends the former session at once', async () => {
     const one = await enrolled();
     const tokenAnswer = await fetch(`${panel.url}/api/auth/token`, { headers: { cookie: one.cookie } });
     const { token: idToken } = (await tokenAnswer.json()) as { token: string };
@@ -157,7 +157,7 @@ describe('signing in', () => {
     expect((await byCode(redeemed.cookie, authenticatorCode(one.key, 1))).body).toMatchObject({ signedIn: true });
   });
 
-  test('a session of the library is never made, and a blocked account gets none by its code', async () => {
+  test('refuses the code of an account that was blocked after its password was accepted', async () => {
     const one = await enrolled();
     const { cookie } = await byPassword(one);
     await panel.services.db
@@ -169,8 +169,8 @@ describe('signing in', () => {
   });
 });
 
-describe('giving it up', () => {
-  test('takes the password and a code; new recovery codes replace the old ones', async () => {
+describe('turning off the second factor', () => {
+  test('requires the password and a code; renewed recovery codes replace the old ones', async () => {
     const one = await enrolled();
     const [code = '', second = ''] = one.recoveryCodes;
     expect((await one.post('/account/second-factor/remove', { password, code: '000000' })).status).toBe(400);
@@ -183,7 +183,7 @@ describe('giving it up', () => {
     expect((await byPassword(one)).body).toMatchObject({ signedIn: true });
   });
 
-  test('an administrator switches off one that was lost: audited, and told to the person', async () => {
+  test('an administrator can turn off the second factor of another user, who is notified by e-mail', async () => {
     const [admin, one] = [await panel.signIn({ tipo: 'admin' }), await enrolled()];
     expect((await admin.get(`/users/${one.userId}`)).body.secondFactor).toBe(true);
     expect((await admin.delete(`/users/${one.userId}/second-factor`)).body.secondFactor).toBe(false);
@@ -197,7 +197,7 @@ describe('giving it up', () => {
 
 const demand = (who: Caller, required: boolean) => who.put('/settings/admin-second-factor', { required });
 
-test('required of administrators: who lacks it can do nothing but set it up', async () => {
+test('when administrators must have a second factor, an administrator without one can only set it up', async () => {
   const [late, plain] = [await person('admin'), await person('cliente')];
   expect((await demand(late, true)).body.reason).toBe('illegal_transition');
   const careful = await enrolled('admin');

@@ -11,12 +11,15 @@ import {
 import { wrongCode } from '#server/platform/auth/sign-in-challenge.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** Owner of the second factor, and the server secret that encrypts it. */
+/** Owner of a second factor, and the server secret that encrypts its key. */
 type Own = { userId: string; email: string; serverSecret: string };
 
 const alreadyOn = refuse('changed', 'A verificação em duas etapas já está ativa.');
 
-/** Not audited, because the second factor has no effect before its confirmation. */
+/**
+ * Starts the set-up of a second factor. The start is not audited, because the factor has no effect before its
+ * confirmation.
+ */
 export async function begin(tx: Tx, own: Own): Promise<Outcome<Enrolment>> {
   const enrolment = await beginSecondFactor(tx, own.serverSecret, own);
   return enrolment ? ok(enrolment) : alreadyOn;

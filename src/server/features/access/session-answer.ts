@@ -47,7 +47,6 @@ export async function hasAccount(db: Db, email: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** True when an administrator exists. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const admin = await db
     .selectFrom('profiles')

@@ -21,7 +21,7 @@ function signUp(change: object = {}) {
   return server.call('POST /api/v1/sign-ups', { ...wanted, ...change });
 }
 
-test('makes a powerless account without profile, what it asked for, and a mail', async () => {
+test('a sign-up creates an account without rights and profile, stores the request and sends an e-mail', async () => {
   const answer = await signUp();
   expect([answer.status, answer.body]).toEqual([202, { status: 'received' }]);
   const { rows } = await server.services.pool.query(
@@ -44,7 +44,7 @@ test('makes a powerless account without profile, what it asked for, and a mail',
   expect([entry.body, entry.cookies]).toEqual([{ signedIn: false }, []]);
 });
 
-test('with an e-mail that has an account: the same answer, nothing changed, and a mail to its owner', async () => {
+test('a sign-up with a known e-mail gets the same answer, changes nothing and sends the owner an e-mail', async () => {
   const owner = await server.createUser({ email: 'dona@exemplo.com.br' });
   const before = (await server.mails()).length;
   const answers = [
@@ -60,7 +60,7 @@ test('with an e-mail that has an account: the same answer, nothing changed, and 
 });
 
 test.each(['Password123', 'clara-nunes-2026'])(
-  'a password easy to guess is refused and makes no account: %s',
+  'a sign-up with the guessable password %s is refused and creates no account',
   async (password) => {
     const email = 'nunes@exemplo.com.br';
     expect(await signUp({ email, password })).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } });
@@ -70,7 +70,7 @@ test.each(['Password123', 'clara-nunes-2026'])(
 
 const accepting = (email: string, version: number) => signUp({ email, accepted: [{ kind: 'terms', version }] });
 
-test('accepts the texts that were read, in their newest version, and no other', async () => {
+test('a sign-up is refused with an outdated version of the texts, and stores the consent to the newest version', async () => {
   const { db } = server.services;
   const publish = (version: number) =>
     db.insertInto('consent_texts').values({ kind: 'terms', version, body: 'Texto' }).execute();
@@ -89,7 +89,7 @@ test('accepts the texts that were read, in their newest version, and no other', 
 });
 
 test.each(['sem-conta@exemplo.com.br', 'tempo@exemplo.com.br'])(
-  'answers %s after the same half second, with or without an account',
+  'a sign-up of %s is answered after half a second, whether the account existed or not',
   async (email) => {
     if (email.startsWith('tempo')) await server.createUser({ email });
     const emails = async () => (await server.services.pool.query('select from letters')).rowCount ?? 0;
@@ -113,7 +113,7 @@ test.each(['sem-conta@exemplo.com.br', 'tempo@exemplo.com.br'])(
   },
 );
 
-test('is told to the administrators live', async () => {
+test('a sign-up is published to the administrators', async () => {
   await signUp({ email: 'aviso@exemplo.com.br' });
   const { rows } = await server.services.pool.query(
     `select audiences from outbox where topic = 'sign-up' order by id desc limit 1`,
@@ -128,7 +128,7 @@ test.each([
   ['document', '111.111.111-11'],
   ['wants', 'admin'],
   ['password', 'curta'],
-])('a wrong %s is named', async (field, value) => {
+])('a sign-up with an invalid %s is refused, and the error names the field', async (field, value) => {
   const answer = await signUp({ [field]: value });
   expect([answer.status, (answer.body['errors'] as { field: string }[]).map((error) => error.field)]).toEqual([
     400,
@@ -143,7 +143,7 @@ test('twenty concurrent sign-ups with one e-mail create one account', async () =
   expect(rows).toHaveLength(1);
 });
 
-test('three an hour for one e-mail', async () => {
+test('a fourth sign-up with the same e-mail within an hour is refused', async () => {
   const limited = await startAuthServer();
   try {
     const answers = [];

@@ -28,7 +28,7 @@ describe('the limit above which a second administrator is needed', () => {
   beforeEach(() => askSecondAbove(100_00));
   afterEach(() => askSecondAbove(null));
 
-  it('keeps a file for a second administrator and posts nothing until then', async () => {
+  it('makes a larger batch wait for a second administrator, and nothing is posted before the approval', async () => {
     const rows: TypedAdjustment[] = [
       [ana, '60,00', unique('Bônus')],
       [bia, '40,01', unique('Bônus')],
@@ -50,7 +50,7 @@ describe('the limit above which a second administrator is needed', () => {
     expect((await approve(approved)).body.detail).toBe('Este lote já foi lançado.');
   });
 
-  it('counts debits like credits', async () => {
+  it('is compared with the sum of credits and debits, so that a debit does not offset a credit', async () => {
     await fund(admin, ana, 90_00);
     expect(
       (
@@ -70,7 +70,7 @@ describe('the limit above which a second administrator is needed', () => {
     ).toBe(true);
   });
 
-  it('evaluates the file again on approval: when a row no longer fits, all is refused and the batch keeps waiting', async () => {
+  it('an approval evaluates the rows again: if one no longer fits, nothing is posted and the batch keeps waiting', async () => {
     await fund(admin, ana, 100_00);
     const { body: batch } = await send([
       [ana, '-100,00', unique('Multa')],
@@ -84,7 +84,7 @@ describe('the limit above which a second administrator is needed', () => {
     expect(await must(approve(batch))).toMatchObject({ status: 'posted' });
   });
 
-  it('lets a batch be refused with a reason or withdrawn by its sender, and the file be sent again', async () => {
+  it('another administrator can refuse a waiting batch, its sender can withdraw it, and the file can be sent again', async () => {
     const rows: TypedAdjustment[] = [[ana, '100,01', unique('Bônus')]];
     const { body: first } = await send(rows);
     expect(
@@ -103,7 +103,7 @@ describe('the limit above which a second administrator is needed', () => {
     expect(await balance(ana)).toBe(100_01);
   });
 
-  it('applies one of sixteen concurrent decisions', async () => {
+  it('exactly one of sixteen concurrent approvals and refusals takes effect', async () => {
     const third = await panel.signIn({ tipo: 'admin' });
     const { body: batch } = await send([[ana, '150,00', unique('Bônus')]]);
     const answers = await Promise.all(
@@ -117,7 +117,7 @@ describe('the limit above which a second administrator is needed', () => {
     expect(await balance(ana)).toBe(status === 'posted' ? 150_00 : 0);
   });
 
-  it('also holds a reversal for a second administrator, who refuses it or carries it out once', async () => {
+  it('makes a reversal wait for a second administrator, who refuses the reversal or carries it out once', async () => {
     const { body: batch } = await send([[ana, '150,00', unique('Bônus')]]);
     const asked = await must(reverse(await must(approve(batch)), other));
     expect(asked).toMatchObject({ status: 'reversing', reversal: { askedByName: 'Bia', decidedAt: null } });
@@ -127,7 +127,7 @@ describe('the limit above which a second administrator is needed', () => {
     expect((await reverse(asked)).body.detail).toBe('O estorno deste lote já foi pedido.');
     const kept = await must(refuse(asked, admin));
     expect([kept.status, kept.reversal, await balance(ana)]).toEqual(['posted', null, 150_00]);
-    // The batch remembers that its posting needed two administrators.
+    // The reversal needs two administrators even without the limit, because the posting needed two.
     await askSecondAbove(null);
     const again = await must(reverse(kept));
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => approve(again, other)));
@@ -139,7 +139,7 @@ describe('the limit above which a second administrator is needed', () => {
     expect(await balance(ana)).toBe(0);
   });
 
-  it('refuses a single adjustment too', async () => {
+  it('a single adjustment above the limit is refused', async () => {
     expect((await office.adjust(ana, 100_00)).status).toBe(201);
     expect(await office.adjust(ana, -100_01)).toMatchObject({
       status: 409,
@@ -147,7 +147,7 @@ describe('the limit above which a second administrator is needed', () => {
     });
   });
 
-  it('is set by administrators and audited', async () => {
+  it('is set by an administrator, and the change is audited', async () => {
     expect((await admin.put('/settings/adjustment-approval', { aboveCents: 0 })).body.errors[0].field).toBe(
       'aboveCents',
     );

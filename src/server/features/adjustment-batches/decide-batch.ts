@@ -17,7 +17,7 @@ import { carryOutReversal, refuseReversal } from './reverse-batch.ts';
 import type { AdjustmentsSheet } from './read-sheet.ts';
 import { type Administrator, lockBatch, moveBatch, type Named, note, takeTurn } from './lock-batch.ts';
 
-/** A row with partner, amount and reason. */
+/** Valid row of a file, with the partner that was found. */
 type Adjustment = {
   line: number;
   partner: NonNullable<EvaluatedAdjustment['partner']>;
@@ -30,8 +30,8 @@ type Adjustment = {
 const nothingPosted = 'Nada foi lançado';
 
 /**
- * Accepts all rows of a file or none. Posts at once, or keeps the batch for a second administrator when its sum is
- * above the limit for one.
+ * Creates a batch of all rows of a file, or refuses the whole file. Posts the batch at once. Above the limit for one
+ * administrator, the batch waits for a second one instead.
  */
 export async function makeBatch(
   tx: Tx,
@@ -69,7 +69,10 @@ export async function makeBatch(
   return waits ? ok({ id }) : postRows(tx, audit, { id, belowMinimumReason }, rows);
 }
 
-/** Posts a waiting batch. Requires another administrator than the sender, and evaluates the rows again. */
+/**
+ * Approves a waiting batch or its requested reversal. The approver must be another administrator than the requester.
+ * The rows of a batch are evaluated again before they are posted.
+ */
 export async function approveBatch(tx: Tx, audit: Administrator, named: Named): Promise<Outcome<{ id: string }>> {
   const found = await lockBatch(tx, audit, 'approve', named);
   if (!found.ok) return found;
@@ -83,7 +86,8 @@ export async function approveBatch(tx: Tx, audit: Administrator, named: Named): 
 }
 
 /**
- * Refuses a batch as another administrator, or withdraws it as its sender. Rows that were not posted may be sent again.
+ * Refuses a waiting batch or a requested reversal. The sender of a batch may withdraw it in this way. Rows that were
+ * not posted may be sent again.
  */
 export async function refuseBatch(
   tx: Tx,
@@ -142,8 +146,8 @@ async function readKeptRows(tx: Tx, batchId: string) {
 }
 
 /**
- * Posts the rows in the order of their partners, as all multi-wallet commands do, so that concurrent batches do not
- * deadlock.
+ * Posts the rows in the order of their partners. All commands on several wallets use this order, so that concurrent
+ * batches do not deadlock.
  */
 async function postRows(
   tx: Tx,

@@ -8,11 +8,14 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 type Terms = {
   belowMinimumReason: string | null;
-  /** The batch whose own rows are not counted as repetitions. */
+  /** Evaluated batch: its own stored rows are not reported as repeated. */
   batchId?: string;
 };
 
-/** Returns the obstacles of each row. Takes no locks: the ledger and the unique keys of the rows decide finally. */
+/**
+ * Evaluates each row and returns its problems. Takes no locks: the ledger and the unique keys of the rows refuse later
+ * changes.
+ */
 export async function evaluateRows(
   db: Db | Tx,
   rows: readonly AdjustmentRow[],
@@ -24,13 +27,13 @@ export async function evaluateRows(
     passesMinimum: belowMinimumReason !== null,
     openFrom: await readOpenFrom(db),
   };
-  // The first evaluation yields the keys of the rows, the second one uses the existing rows with these keys.
+  // The first evaluation yields the keys of the rows. The second one reports rows whose keys are in other batches.
   const keys = evaluateAdjustments(rows, books).flatMap(({ key }) => key ?? []);
   const standing = await readStanding(db, keys, batchId);
   return evaluateAdjustments(rows, { ...books, batchOf: (key) => standing.get(hashOf(key)) ?? null });
 }
 
-/** Hashes the content of a row, to be short enough for a unique key. */
+/** Hashes the content of a row, because the text may be too long for a unique index. */
 export function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
@@ -65,12 +68,12 @@ async function readOpenFrom(db: Db | Tx): Promise<LocalDate> {
   return (await db.selectNoFrom(openFrom).executeTakeFirstOrThrow()).day;
 }
 
-/** Returns the codes of the batches that contain such rows, by the hash of the row. */
+/** Maps the hash of each row that a batch already contains to the code of this batch. */
 async function readStanding(db: Db | Tx, keys: readonly string[], except?: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('adjustment_batch_rows as r')
     .innerJoin('adjustment_batches as b', 'b.id', 'r.batch_id')
-    // The code is a generated column: nullable in the schema, never null.
+    // The code is a generated column, which the schema types as nullable although it is never null.
     .select((eb) => [eb.ref('r.key').$notNull().as('key'), eb.ref('b.code').$notNull().as('code')])
     .where(sql<SqlBool>`r.key = any(${keys.map(hashOf)})`)
     .where(sql<SqlBool>`r.batch_id is distinct from ${except ?? null}::uuid`)

@@ -16,7 +16,7 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { evaluateRows } from './evaluate-rows.ts';
 import type { AdjustmentsSheet } from './read-sheet.ts';
 
-/** Previews the result of sending a file now. */
+/** Evaluates a file without storing it. */
 export async function checkSheet(
   db: Db,
   { rows, hash, ignoredColumns }: AdjustmentsSheet,
@@ -49,7 +49,7 @@ function checkedView({ line, typed, partner, cents, reason, on, verdicts }: Eval
   };
 }
 
-/** Returns the posted or waiting batch that contains this exact file. */
+/** Returns the batch that was made from this exact file, unless the batch was refused. */
 export async function findByFile(db: Db | Tx, hash: string): Promise<{ id: string; code: string } | null> {
   const found = await db
     .selectFrom('adjustment_batches')
@@ -82,7 +82,7 @@ function selectBatches(db: Db) {
     .select((eb) => [
       'b.id',
       'b.number',
-      // A generated column: nullable in the schema, never null.
+      // A generated column, which the schema types as nullable although it is never null.
       eb.ref('b.code').$notNull().as('code'),
       'b.file_name as fileName',
       'b.status',

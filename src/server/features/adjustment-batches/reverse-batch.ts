@@ -12,8 +12,8 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { type Administrator, type BatchRow, lockBatch, moveBatch, type Named } from './lock-batch.ts';
 
 /**
- * Reverses a posted batch, or requests a second administrator when the sum is above the limit now or was when it was
- * posted.
+ * Reverses a posted batch. The reversal waits for a second administrator if the sum exceeds the limit now, or if the
+ * posting needed two administrators.
  */
 export async function reverseBatch(
   tx: Tx,
@@ -40,7 +40,7 @@ export function carryOutReversal(tx: Tx, audit: Administrator, batch: BatchRow):
   return reverseRows(tx, audit, batch, { reversal_reason: batch.reversal_reason ?? '' });
 }
 
-/** Refuses a requested reversal. The batch is unchanged; requester and reason are in the audit log. */
+/** Refuses a requested reversal and resets the batch to `posted`. The audit log keeps the requester and the reason. */
 export async function refuseReversal(
   tx: Tx,
   audit: Administrator,

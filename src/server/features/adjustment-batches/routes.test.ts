@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => office.prove());
 
-describe('a preview', () => {
+describe('the preview of a file', () => {
   it('reports the errors of each row and the sums, and posts nothing', async () => {
     const twins = { email: 'gemeas@exemplo.com.br' };
     await panel.services.db.updateTable('partners').set(twins).where('id', 'in', [ana, bia]).execute();
@@ -86,7 +86,7 @@ describe('a preview', () => {
       { file: adjustmentSheet(...Array.from({ length: 501 }, (_, n): TypedAdjustment => ['x', '1,00', String(n)])) },
       'São 501 ajustes: envie até 500 por vez.',
     ],
-  ])('of %s is refused, and names the field', async (_what, body, message) => {
+  ])('is refused for %s, and the error names the field', async (_what, body, message) => {
     for (const path of ['/adjustment-batches/check', '/adjustment-batches']) {
       const answer = await admin.post(path, body, key());
       expect(answer).toMatchObject({
@@ -96,7 +96,7 @@ describe('a preview', () => {
     }
   });
 
-  it('accepts the format of its own template, and refuses the example row', async () => {
+  it('reads a file made from the template, and refuses the example row', async () => {
     for (const format of ['csv', 'xlsx']) {
       const answer = await fetch(`${panel.url}/api/v1/adjustment-batches/template?format=${format}`, {
         headers: { cookie: admin.cookie },
@@ -108,8 +108,8 @@ describe('a preview', () => {
   });
 });
 
-describe('a file', () => {
-  it('is posted as a whole, and each statement shows the batch', async () => {
+describe('a file of adjustments', () => {
+  it('is posted as a whole, and the statement of each partner shows the batch', async () => {
     await fund(admin, bia, 100_00);
     const [bonus, fine] = [unique('Bônus'), unique('Multa')];
     const { status, body } = await send(
@@ -153,7 +153,7 @@ describe('a file', () => {
     });
   });
 
-  it('with one wrong row is refused as a whole, and the row is named', async () => {
+  it('with wrong rows is refused as a whole, and the errors name the rows', async () => {
     const { status, body } = await send([
       [ana, '80,00', unique('Bônus')],
       [bia, '-0,01', 'Multa'],
@@ -178,7 +178,7 @@ describe('a file', () => {
     expect(await balance(ana)).toBe(-80_00);
   });
 
-  it('is posted once, and its rows are refused in another file too', async () => {
+  it('can be posted only once, and another file with one of its rows is refused', async () => {
     const rows: TypedAdjustment[] = [[ana, '80,00', unique('Bônus')]];
     const { body: batch } = await send(rows);
     const again = await send(rows, {}, other);
@@ -193,7 +193,7 @@ describe('a file', () => {
     expect([await balance(ana), await balance(bia)]).toEqual([80_00, 0]);
   });
 
-  it('requires an idempotency key and gets the same response under the same key', async () => {
+  it('requires an idempotency key, and repeated calls with the same key get the same response', async () => {
     const body = { file: adjustmentSheet([ana, '7,00', unique('Bônus')]) };
     expect((await admin.post('/adjustment-batches', body)).body.errors[0].field).toBe('Idempotency-Key');
     const same = key();
@@ -202,7 +202,7 @@ describe('a file', () => {
     expect(await balance(ana)).toBe(7_00);
   });
 
-  it('dated in a closed month is posted on the first open day, and the preview says so', async () => {
+  it('with a row dated in a closed month posts the row on the first open day, and the preview says so', async () => {
     const thisMonth = sql<string>`date_trunc('month', app_now() at time zone 'America/Sao_Paulo')::date`;
     const { last, first, month } = await panel.services.db
       .selectNoFrom([
@@ -215,7 +215,8 @@ describe('a file', () => {
     const rows: TypedAdjustment[] = [[ana, '9,00', unique('Bônus'), typed]];
     expect((await check(rows)).rows[0].verdicts).toEqual([]);
     const closed = await admin.post('/ledger/months', { month });
-    // On the first of a month, the last time zone of the country may still be in the previous month.
+    // On the first day of a month the previous month may not be closable yet, because the westernmost time zone of the
+    // country is still in it.
     if (closed.status !== 200) return;
     const preview = await check(rows);
     expect(preview).toMatchObject({ refused: 0, rows: [{ effectiveOn: last, verdicts: [{ kind: 'moved' }] }] });
@@ -224,8 +225,8 @@ describe('a file', () => {
   });
 });
 
-describe('two administrators at once', () => {
-  it('with the same file: one posts it, the others are told in which batch it is', async () => {
+describe('two administrators who send files concurrently', () => {
+  it('with the same file: exactly one call posts it, and the others are refused as repeated', async () => {
     const rows: TypedAdjustment[] = [
       [ana, '80,00', unique('Bônus')],
       [bia, '20,00', unique('Bônus')],
@@ -239,7 +240,7 @@ describe('two administrators at once', () => {
     expect([await balance(ana), await balance(bia)]).toEqual([80_00, 20_00]);
   });
 
-  it('with files that share a row: only the first posts its rows', async () => {
+  it('with files that share a row: exactly one file is posted', async () => {
     const shared: TypedAdjustment = [ana, '80,00', unique('Bônus')];
     const files = Array.from({ length: AT_ONCE }, (_, n): TypedAdjustment[] =>
       n % 2 ? [shared, [bia, '1,00', unique('Bônus')]] : [[bia, '1,00', unique('Bônus')], shared],
@@ -250,7 +251,7 @@ describe('two administrators at once', () => {
     expect([await balance(ana), await balance(bia)]).toEqual([80_00, 1_00]);
   });
 
-  it('with debits of one wallet: it never falls below its minimum', async () => {
+  it('with debits of the same wallet: the wallet never falls below its minimum', async () => {
     await fund(admin, ana, 50_00);
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, n) =>

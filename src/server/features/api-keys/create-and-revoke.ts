@@ -16,7 +16,10 @@ const tooMany = refuse('invalid', `São no máximo ${MOST} chaves em uso. Revogu
 
 type NewKey = Omit<InputOf<typeof apiKeysContract.create>, 'password'> & { key: string };
 
-/** Creates a key with its account, which has the rights of a `cadviagens` of the central or of one client. */
+/**
+ * Creates an API key and its account. The account has the rights of an attendant (`cadviagens`) of the central or of
+ * one client.
+ */
 export async function createApiKey(
   tx: Tx,
   audit: AuditContext,
@@ -44,7 +47,8 @@ export async function createApiKey(
 }
 
 /**
- * From its commit no call with it is let through: commands look at the row, and every node forgets whom it has read.
+ * Revokes a key. After the commit no call with the key is accepted: commands check the row of the key, and every node
+ * clears its cached caller.
  */
 export async function revokeApiKey(tx: Tx, audit: AuditContext, id: string): Promise<Outcome<{ userId: string }>> {
   const key = await tx.selectFrom('api_keys').select('user_id').where('id', '=', id).executeTakeFirst();

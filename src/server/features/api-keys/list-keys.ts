@@ -3,7 +3,7 @@ import type { ApiKey } from '#contract/api-keys.ts';
 import type { KeyScope } from '#domain/access/key-scopes.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** All that there were: the newest of those that work first. */
+/** Lists all keys: the usable ones first, then the revoked and expired ones, each group newest first. */
 export async function listApiKeys(db: Db): Promise<ApiKey[]> {
   const rows = await keys(db)
     .orderBy(sql`k.revoked_at is not null or coalesce(k.expires_at <= now(), false)`)

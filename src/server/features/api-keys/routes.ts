@@ -19,7 +19,7 @@ export const apiKeysRoutes = os.router({
   create: os.create.use(admin).handler(async ({ context, input: { password, ...input } }) => {
     await provePassword(context, password);
     const key = newApiKey();
-    // Without a key of idempotency: a kept answer could not show the new key again.
+    // Uses no idempotency key: the stored answer does not contain the API key, so a repeated call could not return it.
     const unkept = { ...context, idempotencyKey: null };
     const { id } = await command(unkept, { operation: 'apiKeys.create', input }, (tx, actor) =>
       createApiKey(tx, auditOf(context), actor, { ...input, key }),

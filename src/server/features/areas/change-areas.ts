@@ -50,7 +50,10 @@ async function lockArea(tx: Tx, id: string): Promise<Selectable<ServiceAreas> | 
 
 type Area = Covering & Pick<Selectable<ServiceAreas>, 'id' | 'prices_of' | 'active'>;
 
-/** Refuses overlapping active areas, and prices taken from an area that has none of its own. */
+/**
+ * Refuses an area that overlaps another active area. Also refuses the prices of an area that itself uses the prices of
+ * another one.
+ */
 async function refuseArea(tx: Tx, area: Area): Promise<Refusal | null> {
   const others: Area[] = await tx
     .selectFrom('service_areas')
@@ -58,7 +61,7 @@ async function refuseArea(tx: Tx, area: Area): Promise<Refusal | null> {
     .where('id', '<>', area.id)
     .execute();
   for (const other of others) {
-    // The unique index reports equal names.
+    // Skips areas with the same name, because the unique index refuses them.
     const apart = !area.active || !other.active || area.name === other.name;
     const both = apart ? null : overlapOf(area, other);
     if (both) return refuseField('districts', `${both} já é da praça ${other.name}.`);

@@ -46,7 +46,7 @@ it('only partners that work in the area see and accept its trips', async () => {
   await must(partner.post(`/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion }));
 });
 
-it('an area has its own prices, or uses those and the calendar of another area', async () => {
+it('an area can use the prices of another area, which must have its own prices', async () => {
   const priced = async () =>
     (await must(admin.post('/estimates', { ...tripBody(central), serviceAreaId: southId }))).estimateCents;
   expect(await priced()).toBeNull();

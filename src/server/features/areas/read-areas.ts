@@ -23,8 +23,8 @@ function areas(db: Db) {
 }
 
 /**
- * The central's days and months use the time zone of its first service area. Use these as a subquery, so that they are
- * not computed for each compared row.
+ * Time zone in which the central counts days and months: the zone of its first active area. The SQL is a subquery, so
+ * that it is not computed for each compared row.
  */
 export const centralZone = sql<string>`coalesce((select time_zone from service_areas where active order by id limit 1), 'America/Sao_Paulo')`;
 export const centralToday = sql<LocalDate>`(select (app_now() at time zone ${centralZone})::date)`;
@@ -39,14 +39,14 @@ type FoundArea = RowOf<'service_areas', 'id' | 'name' | 'uf' | 'city' | 'distric
 };
 type Origin = { placeId: string | null; district?: string | null; city: string | null; uf?: string | null };
 
-/** Selects the area whose tariffs, fixed prices and calendar apply in an area. */
+/** Selects the area whose tariffs, fixed prices and calendar apply in the passed area. */
 export function pricedArea(areaId: string) {
   return sql<string>`(select coalesce(prices_of, id) from service_areas where id = ${areaId})`;
 }
 
 /**
- * Finds the area of a request: the named one, that of the origin's place, that of the origin's district and city, or
- * the only one.
+ * Finds the area of a request, in this order: the named area, the area of the origin's place, the area of the origin's
+ * district and city, the only area.
  */
 export async function readRequestArea(
   db: Db | Tx,

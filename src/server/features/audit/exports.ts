@@ -15,7 +15,7 @@ import { listAudit } from './list-audit.ts';
 const ROWS_EACH = 500;
 const timeZone = 'America/Sao_Paulo';
 
-/** Exports the list with the filter of the page. The export itself is audited. */
+/** Exports the audit log with the filters of the page. The export itself is audited. */
 export const exportAudit: FileRoute<Files['audit.export']> = {
   allow: ['admin'],
   async answer(context, { format, ...filter }) {

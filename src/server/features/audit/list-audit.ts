@@ -89,21 +89,21 @@ function filtersOf(asked: AuditAsked): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(wanted, sql` and `)}`;
 }
 
-// Ids follow time to within a minute, so a period is a range of ids.
+// The order of the ids differs from the order of the times by less than a minute, so a period is a range of ids.
 const firstSince = (from: string) => sql`coalesce((select id from audit_log
   where at >= ${from}::timestamptz - interval '1 minute' order by at limit 1), 9223372036854775807)`;
 const lastBefore = (to: string) => sql`coalesce((select id from audit_log
   where at < ${to}::timestamptz + interval '1 minute' order by at desc limit 1), 0)`;
 
-/** Selects the users and records that match the actor or the search text; null without either. */
+/** Selects the users and records that match the search text, or else the actor. Returns null without both filters. */
 function namedIn({ actorId, q }: AuditAsked): RawBuilder<unknown> | null {
   if (q) return sql`select * from (${namedBy(q)}) n limit ${NAMED}`;
   return actorId ? sql`select ${actorId}::uuid` : null;
 }
 
 /**
- * Selects the newest entries of users and records with one index scan per column, so that a rare name does not scan the
- * whole log.
+ * Selects the newest entries of the named users and records. Uses one index scan per column, so that a rare name does
+ * not scan the whole log.
  */
 function newestOf(named: RawBuilder<unknown>, asked: AuditAsked): RawBuilder<SqlBool> {
   const columns = ['actor_id', 'acting_admin_id', ...(asked.q ? ['subject_id'] : [])];

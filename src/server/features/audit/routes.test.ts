@@ -51,7 +51,7 @@ async function list(query: string): Promise<AuditEntry[]> {
 
 const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-describe('the whole log', () => {
+describe('the audit log', () => {
   it('can be filtered by user, kind, record, action, address, period and text', async () => {
     const other = await panel.signIn({ tipo: 'admin', nome: 'Benta Ávila' });
     const { id } = (await other.post('/clients', { kind: 'company', name: 'Hotel Ipê' })).body;
@@ -80,7 +80,7 @@ describe('the whole log', () => {
     ['action=A', 'action'],
     ['from=ontem', 'from'],
     ['entry=x', 'entry'],
-  ])('refuses %s', async (query, field) => {
+  ])('refuses the invalid filter %s', async (query, field) => {
     expect((await admin.get(`/audit?${query}`)).body.errors).toMatchObject([{ field }]);
   });
 
