@@ -4,9 +4,9 @@ import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts'
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
- * Attack: a running partner reports many false positions and compares the distances to a pickup. It wants to find the
- * address before accepting, and to carry the passenger without the central. Defence: distances refer to the middle of a
- * cell of about 500 m. Two pickups in one cell have equal distances from everywhere.
+ * Attack: a partner with a running trip reports many false positions and compares the distances to a pickup. It wants
+ * to find the address before accepting, and to carry the passenger without the central. Defence: distances refer to the
+ * middle of a cell of about 500 m. Two pickups in one cell have equal distances from everywhere.
  */
 let panel: Panel;
 let central: Central;

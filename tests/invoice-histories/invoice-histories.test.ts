@@ -74,7 +74,7 @@ const anyStep = fc.record({
   cents: centavos,
   share,
   answer: fc.constantFrom(...contestAnswers),
-  /** Whether the step is sent twice under the same key, and when: concurrently (`together`) or afterwards (`later`). */
+  /** `together` sends the step twice under the same key concurrently, `later` sends it again afterwards. */
   again: fc.constantFrom('once', 'once', 'together', 'later'),
 });
 type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;

@@ -29,9 +29,7 @@ const anyStep = fc.record({
   picks: fc.record({ which: pick, other: pick, cents: fc.integer({ min: 1, max: 60_00 }) }),
   /** True if the step runs concurrently with the following steps. */
   together: fc.boolean(),
-  /**
-   * Whether the operation is sent twice under the same key, and when: concurrently (`twin`) or afterwards (`later`).
-   */
+  /** `twin` sends the operation twice under the same key concurrently, `later` sends it again afterwards. */
   again: fc.constantFrom('no', 'no', 'twin', 'later'),
 });
 type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;

@@ -54,9 +54,10 @@ function readAhead(page: PageName, session: SignedIn, isOpened: boolean): void {
   );
 }
 
-// One entry per page: `at` with its name in pages.ts, and its module. `validateSearch: search({ q: text })`
-// (lib/search.ts) types its search parameters. Imports nothing of the contract, which would put zod into the first
-// load. The list is a separate constant: inside `addChildren([…])` all its types would become `any`.
+// One entry per page, which calls `at` with the name of the page in pages.ts and imports the module of the page.
+// `validateSearch: search({ q: text })` (lib/search.ts) types its search parameters. Imports nothing of the contract,
+// which would put zod into the first load. The list is a separate constant: inside `addChildren([…])` all its types
+// would become `any`.
 const pageRoutes = [
   createRoute({
     ...at('account'),

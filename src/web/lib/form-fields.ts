@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Schema of an optional text field: null if empty, else validated by the contract's schema. */
+/** Schema of an optional text field. An empty text becomes null; the contract's schema validates any other text. */
 export function optionalField<Output>(schema: z.ZodMiniType<Output, string>) {
   return z.pipe(
     z.transform((typed: string) => (typed.trim() === '' ? null : typed)),
