@@ -12,9 +12,9 @@ import { spawnPanel, stopProcess } from './panel-process.ts';
 import { keepResults, percentile, tableOf } from './results.ts';
 
 /**
- * Measures how soon an open page shows a change of its user: the new name in the greeting, and the sign-in page after
- * the role was removed. Requirements 1.1, 1.2 and 1.6 say "within a second". The time includes the call of the
- * administrator.
+ * Measures the time until an open page shows a change of its user: the new name in the greeting, or the sign-in page
+ * after the role was removed. Requirements 1.1, 1.2 and 1.6 say "within a second". The time includes the call by which
+ * the administrator makes the change.
  */
 const TIMES = Number(process.env['BENCH_TIMES'] ?? 30);
 
@@ -41,7 +41,7 @@ async function openPage({ url, context }: Stage, { cookie }: Person) {
   return page;
 }
 
-/** A new page for each change, since a page reconnects more slowly after each ended stream. */
+/** Measures each change on a new page, because a page waits longer before reconnecting after each ended stream. */
 async function timesOf(stage: Stage, values: { nome?: string; tipo?: string }, follows: (page: Page) => Locator) {
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {

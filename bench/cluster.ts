@@ -17,15 +17,18 @@ import { startNodes } from './cluster/nodes.ts';
 import { startPair } from './cluster/postgres-pair.ts';
 
 /**
- * Several nodes on one PostgreSQL behind Caddy, with thousands of live pages and load: a killed node, a rolling
- * upgrade, a killed primary with promotion of its standby. Requires the Debian packages `postgresql` and `caddy`; see
- * docs/scaling.md. `failover` runs the last part only and stores no results.
+ * Measures several nodes on one PostgreSQL behind Caddy, with thousands of live pages and load: undisturbed, with a
+ * killed node, with a rolling upgrade, and with a killed primary whose standby is promoted. Requires the Debian
+ * packages `postgresql` and `caddy`; see docs/scaling.md. `failover` runs only the last phase and stores no results.
  */
 const NODES = 3;
 const LIVE = Number(process.env['CLUSTER_LIVE'] ?? 3_000);
 const PARTNERS = Math.ceil(LIVE / 10);
 const SECONDS = Number(process.env['CLUSTER_SECONDS'] ?? 20);
-/** Three looks of the queue for lost rounds, and the notification itself. */
+/**
+ * Maximum time for a lost round of the notification job to be taken over by another node, and for the notification
+ * itself.
+ */
 const LONGEST_TELLING_MS = 120_000;
 const failoverAlone = process.argv[2] === 'failover';
 
@@ -112,7 +115,7 @@ function note(what: string, figure: string): void {
   console.log(`${what}: ${figure}`);
 }
 
-/** Runs load while the nodes are changed, and checks the invariants afterwards. */
+/** Runs load during `work`, which stops or replaces nodes or servers, and checks the invariants afterwards. */
 async function phase(name: string, work: () => Promise<void>): Promise<void> {
   const [since, answered] = [await xmin(), journal.answered];
   const startedAt = performance.now();
@@ -130,7 +133,7 @@ async function phase(name: string, work: () => Promise<void>): Promise<void> {
   await requireWhole();
 }
 
-/** Throws when an answered change is missing, duplicated or wrong. */
+/** Throws when a change that was answered as successful is missing, duplicated or wrong. */
 async function requireWhole(): Promise<void> {
   const expected = journal.steps.map(({ tripId, action }) => `${tripId} ${action}`).toSorted();
   if (JSON.stringify(await stepsTaken(stage)) !== JSON.stringify(expected))
@@ -143,7 +146,7 @@ async function requireWhole(): Promise<void> {
   console.log(said(journal));
 }
 
-/** Waits until every acceptance was notified exactly once, by the node that runs the job at that time. */
+/** Waits until every accepted trip has caused exactly one notification event. The job runs on any of the nodes. */
 async function untilToldOnce(): Promise<void> {
   const accepts = journal.steps.filter(({ action }) => action === 'accept').length;
   const askedAt = performance.now();
@@ -168,14 +171,17 @@ async function xmin(): Promise<string> {
   return rows[0]?.xmin ?? '0';
 }
 
-/** Counts events of the pool that did not reach a page. A page that was reset afterwards has missed nothing. */
+/**
+ * Counts the events of the pool, and the missed events of all pages. An event before the last `reset` of a page does
+ * not count as missed.
+ */
 async function listen(since: string): Promise<{ heard: number; missed: number }> {
   const pool = `pool:${stage.central.areaId}:comum`;
   const { rows } = await sql<{ event: string; at: Date }>`
     select topic || ' ' || entity_id || ' ' || version as event, created_at as at from outbox
     where ${pool} = any(audiences) and xid >= ${since}::xid8`.execute(stage.db);
   const members = Array.from({ length: LIVE }, (_, member) => member);
-  // A page that was reset after the event has read its effect.
+  // A page that got `reset` after the event has read the changed data.
   const missedOf = ({ event, at: happenedAt }: (typeof rows)[number]) => {
     const heardBy = crowd.tellings.get(event)?.heardBy;
     return members.filter((member) => !heardBy?.[member] && happenedAt.getTime() > crowd.resetAt(member)).length;

@@ -1,7 +1,7 @@
 import { leaveAddresses, openBenchDatabase } from './panel.ts';
 
-// Keeps a database of `bench:sizes` (without search words) until this process is stopped. Generating it takes long; it
-// can be measured repeatedly with `BENCH_DATABASES=folder npm run bench:sizes`.
+// Generates a database for `bench:sizes` (without search words) and serves it until this process is stopped. Generating
+// takes long. `BENCH_DATABASES=folder npm run bench:sizes` measures the running database.
 const [trips, folder] = process.argv.slice(2);
 if (!Number(trips) || !folder) throw new Error('npm run bench:database -- how-many-trips folder-for-its-addresses');
 const started = performance.now();

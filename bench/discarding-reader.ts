@@ -1,4 +1,7 @@
-/** Reads an answer and discards it, in its own process, so that its memory is not counted for the server. */
+/**
+ * Reads an answer and discards it. Runs in a separate process, so that the memory of the reader is not counted for the
+ * server.
+ */
 const [url = '', cookie = ''] = process.argv.slice(2);
 const started = performance.now();
 const answer = await fetch(url, { headers: { cookie } });

@@ -8,14 +8,17 @@ import { type ExportFormat, exportFormats } from '#domain/trips/exports.ts';
 import { openBenchDatabase, startBenchPanel } from './panel.ts';
 import { withClient } from './with-client.ts';
 
-/** The last of these trips are exported: an export that keeps its rows in memory would grow with their number. */
+/**
+ * Number of generated trips. The bench exports different numbers of the last trips, because an export that stored all
+ * rows in memory would use more memory for more rows.
+ */
 const TRIPS = 110_000;
 const sizes = [25_000, 100_000] as const;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Resident memory of the server process in MB, and memory in use after garbage collection. */
+/** Returns the resident memory of the server process in MB. */
 const held = (): number => process.memoryUsage.rss() / 1_000_000;
 function inUse(): number {
   collectGarbage();
@@ -24,10 +27,13 @@ function inUse(): number {
 }
 
 type Read = { rows: number; bytes: number; seconds: number };
-/** Null for a quarter shorter than the sampling interval. */
+/**
+ * Peak memory in MB before and in each quarter of an export. A quarter that is shorter than the sampling interval is
+ * null.
+ */
 type Measured = Read & { before: number; quarters: (number | null)[] };
 
-/** Runs an export that another process reads, and returns the peak memory in each quarter of its duration. */
+/** Runs an export that another process reads. Returns the peak memory in each quarter of the duration of the export. */
 async function watch(url: string, cookie: string, memory: () => number, everyMilliseconds: number): Promise<Measured> {
   const before = memory();
   const samples: number[] = [];

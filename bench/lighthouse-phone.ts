@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 import { chooseBrowser } from '../e2e/browser.ts';
 
-/** The part of Lighthouse's report that is used here. */
+/** Part of the report of Lighthouse that is used here. */
 export type Report = {
   runtimeError?: { message: string };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -17,7 +17,7 @@ type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | unde
 
 export type Phone = { load: (url: string, cookie?: string) => Promise<Report>; close: () => Promise<void> };
 
-/** Lighthouse would otherwise wait for the end of the live stream, which never comes. */
+/** Maximum loading time. Without this limit, Lighthouse would wait for the end of the live stream, which stays open. */
 const LONGEST_WAIT_MS = 7000;
 
 /** Starts the emulated phone of Lighthouse in one browser for all pages; Lighthouse clears the state between loads. */
@@ -40,7 +40,7 @@ export async function startPhone(): Promise<Phone> {
   return { load, close };
 }
 
-/** Finds the library through the program that `npx` puts into the PATH: Lighthouse is not a dependency. */
+/** Finds the library by the program that `npx` adds to the PATH, because Lighthouse is not a dependency. */
 async function findLighthouse(): Promise<Lighthouse> {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
     const program = await realpath(join(folder, 'lighthouse')).catch(() => null);

@@ -12,7 +12,7 @@ import { type Report, startPhone } from './lighthouse-phone.ts';
  */
 const url = process.env['LIGHTHOUSE_PANEL'] ?? 'http://localhost:3000';
 const chosen = process.argv.slice(2);
-/** Number of loads of pages with a speed result. */
+/** Number of loads of a page whose speed is measured. */
 const TIMES = Number(process.env['LIGHTHOUSE_TIMES'] ?? 5);
 
 const people: readonly { who: string; role: Role; email: string }[] = [
@@ -47,7 +47,10 @@ const lists: Record<string, string> = {
   viagens: 'trips',
 };
 
-/** Returns the page of the first record of a list; for help pages, an article that every role can read. */
+/**
+ * Replaces the id in a path by the id of the first record of the list. For help pages, uses an article that every role
+ * can read.
+ */
 async function withId(path: string, { must }: Caller): Promise<string | undefined> {
   if (!path.includes(':')) return path;
   const list = lists[path.split('/')[1] ?? ''];
@@ -58,7 +61,7 @@ async function withId(path: string, { must }: Caller): Promise<string | undefine
 
 const scoreOf = ({ categories }: Report, name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
 
-/** Returns the ids of the audits that cost points. */
+/** Returns the ids of the audits that lower the score. */
 function failedOf({ categories, audits }: Report): string[] {
   const judged = [categories['accessibility'], categories['best-practices']].flatMap(
     (category) => category?.auditRefs ?? [],
@@ -127,7 +130,7 @@ try {
   await keep(results);
 }
 
-/** Stores the results; those of pages not measured now are kept. */
+/** Stores the results. Earlier results of pages that were not measured now stay. */
 async function keep(now: Result[]): Promise<void> {
   const folder = join(import.meta.dirname, 'results');
   const file = join(folder, 'lighthouse.json');

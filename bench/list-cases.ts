@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { Role } from '#domain/access/roles.ts';
 import { writeCursor } from '#server/platform/api/cursor.ts';
 
-/** Clients, partners and people of the generated rows that the cases use. */
+/** Clients, partners and passengers among the generated rows that the cases use. */
 export type Cast = {
   trips: number;
   clients: { largest: string; middle: string; many: string[] };
@@ -10,7 +10,7 @@ export type Cast = {
   people: { name: string; phone: string; address: string; clientId: string; code: string }[];
   onRecord: Named[];
   deep: { pickup: string; code: string; amount: string; ofClient: string; ofPartner: string; ofWallet: string };
-  /** The partner with most wallet entries. */
+  /** Partner with the most wallet entries. */
   busiest: string;
 };
 
@@ -81,7 +81,7 @@ export type ListCase = {
 const days = (count: number): string => new Date(Date.now() - count * 86_400_000).toISOString();
 const underWay = 'scheduled,available,offered,accepted,en_route,arrived,in_progress,awaiting_approval';
 
-/** Search texts as users type them, from frequent to unmatched. */
+/** Search texts as users type them, from texts with many matches to texts without a match. */
 const texts: Record<string, (person: Cast['people'][number]) => string> = {
   'a first name': ({ name }) => name.split(' ')[0] ?? '',
   'a full name': ({ name }) => name,
@@ -107,7 +107,7 @@ const recordTexts: Record<string, (record: Named) => string> = {
   'two letters that nobody has': () => 'xq',
 };
 
-/** Returns true for lists sorted by a key, without text search or sums. */
+/** Returns true for a list that is paged by a key, without text search and without sums. */
 export function isKeyed({ path, queries }: ListCase): boolean {
   return /^\/(trips|wallets\/[^/]+\/entries)$/.test(path) && !queries[0]?.startsWith('q=');
 }
@@ -204,7 +204,7 @@ const day = (ago: number): string => days(ago).slice(0, 10);
 /** A year compared with the year before. */
 const dashboards = { dashboard: '', 'dashboard of a year': `from=${day(365)}&to=${day(0)}` };
 
-/** Lists behind the figures of a dashboard. */
+/** Queries of the lists that the figures of a dashboard link to. */
 const ended = {
   'completed, ended in a month long ago': `status=completed&endedFrom=${day(700)}&endedTo=${day(670)}`,
   'not run, ended in a year': `status=cancelled,no_show,unattended&endedFrom=${day(365)}&endedTo=${day(0)}`,
@@ -212,7 +212,7 @@ const ended = {
 const heldAndEnded = (partnerId: string) =>
   Object.fromEntries(Object.entries(ended).map(([name, query]) => [name, `${query}&partnerId=${partnerId}`]));
 
-/** Places as typed in a request. */
+/** Searches for places, with texts as users type them in a request. */
 const placesNamed = Object.fromEntries(
   ['consolacao', 'morunbi', 'clinica moema', 'pinheros escola', 'mo'].map((text) => [
     `places, “${text}”`,
@@ -220,7 +220,7 @@ const placesNamed = Object.fromEntries(
   ]),
 );
 
-/** Lists other than `GET /trips` over as many rows. */
+/** Cases of lists other than `GET /trips`, with similar numbers of rows. */
 function otherLists(cast: Cast): ListCase[] {
   const { people, clients, partners } = cast;
   const phones = people.map(({ phone }) => `phone=${encodeURIComponent(phone)}`);

@@ -5,7 +5,7 @@ import { withClient } from './with-client.ts';
 import { keepResults, tableOf } from './results.ts';
 
 /**
- * Number of calls of each case after a warm-up call, each with other names, clients and cursors. Arguments choose
+ * Number of calls of each case after a warm-up call. Each call uses other names, clients and cursors. Arguments select
  * cases: `npm run bench:lists -- 'largest partner'`.
  */
 const TIMES = Number(process.env['BENCH_TIMES'] ?? 60);

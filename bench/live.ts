@@ -10,8 +10,8 @@ import { type Contender, startPanelProcess } from './speed/contenders.ts';
 import { openStage, type Stage } from './speed/stage.ts';
 
 /**
- * Measures the delay until a new trip is on the pages of partners, and the memory of idle pages; see
- * docs/performance.md.
+ * Measures the delay until a new trip reaches the pages of partners, and the memory that the server needs for idle
+ * pages; see docs/performance.md.
  */
 const SUBSCRIBERS = 1_000;
 const IDLE_STREAMS = Number(process.env['BENCH_IDLE_STREAMS'] ?? 10_000);
@@ -68,7 +68,7 @@ async function tell(
   return committed;
 }
 
-/** Publishes events at this interval; returns the times of the commits. */
+/** Publishes events at this interval. Returns the time of the commit of each event. */
 async function tellMany(
   count: number,
   apartMs: number,
@@ -88,7 +88,7 @@ async function tellMany(
 
 type Delays = { last: number[]; each: number[]; missing: number; twice: number };
 
-/** Returns the delays in milliseconds of each event to the last page and to each page. */
+/** Returns the delays in milliseconds: of each event to the last page, and of each event to each page. */
 function delaysOf({ arrivals }: Report, committed: Map<number, number>): Delays {
   const times = new Map(arrivals);
   const found = { last: [] as number[], each: [] as number[], missing: 0, twice: 0 };
@@ -138,7 +138,7 @@ function rowOf(what: string, { missing, twice }: { missing: number; twice: numbe
   return { what, p50: round(percentile(delays, 0.5)), p99: round(percentile(delays, 0.99)), missing, twice };
 }
 
-/** Measures the same text over WebSockets from a server without other work (baseline). */
+/** Measures the baseline: the same text over WebSockets from a server without other work. */
 async function measureBroadcast(card: string): Promise<Row> {
   const server = fork(join(import.meta.dirname, 'live/broadcast.ts'));
   const [{ port }] = (await once(server, 'message')) as [{ port: number }];
@@ -159,7 +159,7 @@ async function measureBroadcast(card: string): Promise<Row> {
   }
 }
 
-/** Measures pages that constantly lose their connection and resume after their last event. */
+/** Measures pages that constantly lose their connection and resume after the last received event. */
 async function measureReconnects(
   panel: Contender,
   stage: Stage,
@@ -178,7 +178,7 @@ async function measureReconnects(
     const counted = new Map<number, number>();
     const everything = committed.size * SUBSCRIBERS;
     const until = performance.now() + LONGEST_WAIT_MS;
-    // Missing events may still be on the way: on a busy machine a thousand pages take long to reconnect.
+    // Waits for events that have not arrived yet, because a thousand pages take long to reconnect on a busy machine.
     for (let heard = 0; heard < everything && performance.now() < until; await sleep(SETTLE_MS)) {
       const { arrivals, applied } = (await child.ask({ order: 'report' })) as Report;
       for (const [sequence, times] of arrivals) came.set(sequence, (came.get(sequence) ?? 0) + times.length);

@@ -1,12 +1,15 @@
 import type { Client } from 'pg';
 import { withClient } from './with-client.ts';
 
-/** Distribution of the generated years: a few large clients and partners, and many small ones. */
+/** Size of the generated data. A few clients and partners have many trips, and many have few. */
 const scale = { clients: 250, partners: 400, days: 1_095 } as const;
 /** Numbers of records, including those without trips, and sign-ins per user. */
 const onRecord = { clients: 5_000, partners: 2_000, users: 20_000, signIns: 10, places: 10_000 } as const;
 
-/** Three of ten trips were settled or released in the last year; each is a ledger entry with two lines. */
+/**
+ * Number of ledger entries per trip. Three of ten trips were settled or released in the last year; each of them has one
+ * ledger entry with two lines.
+ */
 const ledger = { entriesOfTrip: 0.3, block: 500 } as const;
 
 const firstNames =
@@ -21,7 +24,10 @@ const pick = (list: string, row: string, salt: number): string =>
   `(string_to_array('${list}', ','))[1 + ${dice(row, salt)} % ${list.split(',').length}]`;
 /** Returns SQL for an integer from 0 to 2^31, deterministic by row and salt. */
 const dice = (row: string, salt: number): string => `abs(hashint8(${row}::bigint * 31 + ${salt})::bigint)`;
-/** Returns SQL for a number skewed towards 0: the first of `count` occurs a hundred times as often as the last. */
+/**
+ * Returns SQL for a number from 0 to `count` − 1. Low numbers are more frequent: the first number occurs a hundred
+ * times as often as the last.
+ */
 const skewed = (row: string, salt: number, count: number): string =>
   `floor(${count} * power(${dice(row, salt)} / 2147483649::float8, 2.5))::int`;
 
@@ -43,8 +49,8 @@ select ${recordId('e', 'i')}, ${recordId('c', 'i')}, 'TST' || i % 10 || chr(65 +
 from generate_series(0, ${scale.partners - 1}) i;`;
 
 /**
- * Creates one row per trip, oldest first, from which the other tables are filled. `offset 0` prevents the planner from
- * evaluating the random values once per column.
+ * Creates the table `plan` with one row per trip, oldest first. The other tables are filled from it. `offset 0`
+ * prevents the planner from evaluating a random value once per column.
  */
 const plan = (count: number) => `
 create unlogged table plan as
@@ -129,7 +135,8 @@ from (select i, ${pick(districts, 'i', 81)} as district from generate_series(1, 
 insert into place_words select distinct word from places, string_to_table(search_text, ' ') as word where length(word) > 2 and word !~ '[0-9]';`;
 
 /**
- * Creates a year of ledger entries for each partner: amounts to be released, and released ones. Their seals are placeholders.
+ * Creates the ledger entries of one year for each partner: pending amounts and released amounts. The seals are
+ * placeholders.
  */
 const books = (entries: number) => `
 insert into ledger.accounts (kind, partner_id)
@@ -164,7 +171,7 @@ const withoutIndexes = `'trips'::regclass, 'trip_holders'::regclass, 'trip_passe
 
 type Index = { name: string; table: string; definition: string };
 
-/** Drops the indexes without constraints, which are created again after the rows. */
+/** Drops the indexes that belong to no constraint, and returns them. They are created again after the rows. */
 async function dropIndexes(client: Client, tables: string): Promise<Index[]> {
   const { rows } = await client.query<Index>(`
     select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as table, pg_get_indexdef(i.indexrelid) as definition
@@ -187,7 +194,7 @@ async function run(client: Client, parts: string[]): Promise<void> {
   for (const part of parts) await client.query(part);
 }
 
-/** Disables autovacuum during the load; the last part vacuums once. */
+/** Disables autovacuum during the load. The load ends with one vacuum. */
 async function withoutAutovacuum(client: Client, work: () => Promise<unknown>): Promise<void> {
   await run(client, ['alter system set autovacuum = off', 'select pg_reload_conf()']);
   await work();
@@ -214,7 +221,10 @@ export async function generateTrips(url: string, count = 1_000_000): Promise<voi
   });
 }
 
-/** Creates the search index of trips: three quarters of the work and half of the bytes of the generated data. */
+/**
+ * Creates the search index of trips. It takes three quarters of the generation time and half of the bytes of the
+ * database.
+ */
 export async function generateWords(url: string): Promise<void> {
   await load(url, async (client) => {
     const indexes = await dropIndexes(client, "'trip_search'::regclass");

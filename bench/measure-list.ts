@@ -1,12 +1,15 @@
 import type { ListCase } from './list-cases.ts';
 
-/** Milliseconds of the calls over HTTP; rows of a typical answer. */
+/** Times of the calls over HTTP in milliseconds, and the number of rows of a typical answer. */
 export type ListTimes = { case: string; best: number; p50: number; p95: number; worst: number; rows: number };
 
 export type Call = { milliseconds: number; rows: number };
 type Asking = { url: string; cookie: string; times: number };
 
-/** Asks sequentially, each time with other names, clients and cursors, from `first` on. */
+/**
+ * Calls the list one call after the other, each time with other names, clients and cursors. `first` is the number of
+ * the first call.
+ */
 export async function askList(
   { name, who, path, queries }: ListCase,
   { url, cookie, times, first = 0 }: Asking & { first?: number },

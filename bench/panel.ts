@@ -29,7 +29,7 @@ function readAddresses(text: string): Addresses | undefined {
 
 const fileOf = (folder: string, trips: number): string => join(folder, `urls.${trips}`);
 
-/** Returns the URLs of a database of this size that `bench:database` has left. */
+/** Returns the URLs that `bench:database` has stored for a database of this size. */
 export async function addressesIn(folder: string, trips: number): Promise<Addresses | undefined> {
   return readAddresses(await readFile(fileOf(folder, trips), 'utf8').catch(() => ''));
 }
@@ -44,8 +44,8 @@ export async function leaveAddresses(
 }
 
 /**
- * Opens the generated trips in their own cluster. An existing one (`there`, `BENCH_DATABASE`) is used unchanged,
- * because generating takes minutes.
+ * Generates trips in a separate cluster. Uses an existing database (`there`, `BENCH_DATABASE`) unchanged, because
+ * generating takes minutes.
  */
 export async function openBenchDatabase(
   trips?: number,
@@ -75,7 +75,7 @@ export type BenchPanel = {
   close(): Promise<void>;
 };
 
-/** Starts the HTTP API of the panel over that database in this process. Lists of trips need no daily sums. */
+/** Starts the HTTP API of the panel with that database in this process. Lists of trips need no daily sums. */
 export async function startBenchPanel(ownerUrl: string, { sums = true } = {}): Promise<BenchPanel> {
   const env = { DATA_DIR: await makeTemporaryFolder(), PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT: 'off' };
   const services = await assembleServices(
@@ -84,7 +84,7 @@ export async function startBenchPanel(ownerUrl: string, { sums = true } = {}): P
     createLog({ level: 'error' }),
   );
   if (sums) await sumUp(services);
-  // A command starts the hub, which would keep the process alive if it is not stopped.
+  // Starts the hub here, so that the bench can stop it. A hub that a command starts would keep the process alive.
   await services.live.start();
   const app: FastifyInstance = await createApp(services);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -102,14 +102,14 @@ export async function startBenchPanel(ownerUrl: string, { sums = true } = {}): P
   };
 }
 
-/** Sums up all days except the current one, as on a working day. */
+/** Computes the daily sums of all days except the current day, as the job has done on a working day. */
 export async function sumUp({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   await rollUpJob({ db, log }).run();
   await sql`insert into rollup_marks (about, service_area_id, day)
     select 'trips', id, (now() at time zone time_zone)::date from service_areas`.execute(db);
 }
 
-/** Creates an account with this profile and a session; returns the token. */
+/** Creates an account with this profile, and a session. Returns the token of the session. */
 export function startSessionOf(db: Db, profile: Parameters<BenchPanel['cookieFor']>[0]): Promise<string> {
   const { tipo, clientId = null, partnerId = null } = profile;
   return db.transaction().execute(async (tx) => {

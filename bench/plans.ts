@@ -13,7 +13,7 @@ import { type ListCase, listCases, readCast } from './list-cases.ts';
 import { openBenchDatabase } from './panel.ts';
 import { withClient } from './with-client.ts';
 
-/** Representative cases: each way to scan an index, and each text search. */
+/** Cases whose query plans are shown. They include each way to scan an index and each text search. */
 const shown = new Set([
   'admin: first page',
   'admin: far back',
@@ -48,7 +48,7 @@ async function statementsOf(url: string, { profile, queries }: ListCase): Promis
 
 async function planOf(client: Client, { sql, parameters }: Statement): Promise<string> {
   const text = `explain (analyze, buffers, costs off, settings off) ${sql}`;
-  // The second run is shown, with the pages in memory.
+  // Shows the second run, whose pages are in memory.
   await client.query(text, [...parameters]);
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(text, [...parameters]);
   return rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -17,7 +17,7 @@ export function tableOf(head: readonly string[], rows: readonly (string | number
   return [line(head), `|---|${'--:|'.repeat(head.length - 1)}`, ...rows.map(line)].join('\n');
 }
 
-/** Prints the results of a run and stores them in `bench/results`, as text and as data. */
+/** Prints the results of a run, and stores them in `bench/results` as Markdown and as JSON. */
 export async function keepResults(name: string, text: string, data: unknown): Promise<void> {
   console.log(text);
   const folder = join(import.meta.dirname, 'results');

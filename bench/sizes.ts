@@ -6,12 +6,15 @@ import { addressesIn, type BenchDatabase, type BenchPanel, openBenchDatabase, st
 import { keepResults, tableOf } from './results.ts';
 import { withClient } from './with-client.ts';
 
-/** Numbers of trips, ascending: the duration of a list must not grow with them. */
+/** Numbers of trips, ascending. The duration of a list must not grow with the number of trips. */
 const SIZES = (process.env['BENCH_SIZES'] ?? '100000,1000000,10000000').split(',').map(Number);
 const TIMES = Number(process.env['BENCH_TIMES'] ?? 60);
-/** Folder in which `npm run bench:database` left the URLs of existing databases. */
+/** Folder in which `npm run bench:database` stored the URLs of existing databases. */
 const FOLDER = process.env['BENCH_DATABASES'];
-/** The sizes take turns, so that other load on the machine affects all of them. */
+/**
+ * Number of calls before the next size is measured. The sizes take turns, so that other load on the machine affects all
+ * sizes.
+ */
 const CALLS_IN_A_TURN = 6;
 const file = join(import.meta.dirname, 'results/sizes.json');
 
@@ -33,7 +36,7 @@ async function measure(sizes: Size[], at: number): Promise<ListTimes[]> {
       return { one, url: panel.url, cookie: await panel.cookieFor(one.profile), calls: [] as Call[] };
     }),
   );
-  // Warm-up: every query once.
+  // Runs every query once as a warm-up.
   for (const { one, url, cookie } of contenders) await askList(one, { url, cookie, times: one.queries.length });
   for (let first = 0; first < TIMES; first += CALLS_IN_A_TURN) {
     const times = Math.min(CALLS_IN_A_TURN, TIMES - first);
@@ -54,7 +57,7 @@ async function measureAll(sizes: Size[]): Promise<Sizes> {
   return results;
 }
 
-/** Reads the results of sizes that were measured earlier, which stay in the table. */
+/** Reads the results of earlier runs. The table keeps results of sizes that are not measured now. */
 async function measuredBefore(): Promise<Sizes> {
   return JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Sizes;
 }

@@ -20,7 +20,7 @@ type Operation = (typeof operations)[number];
 type Spent = Round & { serverMs: number; databaseMs: number };
 type Measured = Record<Operation, Spent[]>;
 
-/** Returns the n-th trip of a contender, at a time at which its partner holds no other one. */
+/** Returns the n-th trip of a contender, at a time at which its partner has no other trip. */
 function tripBody(stage: Stage, n: number): string {
   const slot = Math.floor(n / stage.partners.length);
   return JSON.stringify({

@@ -17,7 +17,7 @@ const LOOK_MS = 5;
 type Started = { seconds: number; residentMb: number };
 type Setting = { dataDir: string; compiled: string; databaseUrl?: string };
 
-/** Starts and stops the panel once. `idle`: measures the memory after a while. */
+/** Starts and stops the panel once. With `idle`, measures the memory after `IDLE_SECONDS`. */
 async function start({ dataDir, compiled, databaseUrl }: Setting, idle = false): Promise<Started> {
   const begun = performance.now();
   const { url, child } = await spawnPanel(dataDir, {
@@ -32,7 +32,7 @@ async function start({ dataDir, compiled, databaseUrl }: Setting, idle = false):
   return { seconds, residentMb };
 }
 
-/** Waits for the page itself, not only an open port. */
+/** Waits until the server sends the page, because an open port is not enough. */
 async function untilServed(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     const page = await fetch(url).catch(() => null);

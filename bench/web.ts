@@ -13,8 +13,9 @@ import { type Click, clickThrough, type Wait } from './web/clicks.ts';
 import { type Scroll, scrollThrough } from './web/scroll.ts';
 
 /**
- * Measures the time from a click on a menu entry to the frame with its list, traced in Chromium, and how a list of
- * 100,000 rows scrolls; see docs/performance.md. The argument `clicks` or `scroll` runs one of the two.
+ * Measures two things in Chromium: the time from a click on a menu entry to the frame that shows its list, and the
+ * frame rate while a list of 100,000 rows scrolls; see docs/performance.md. The argument `clicks` or `scroll` runs only
+ * one of these measurements.
  */
 const TRIPS = Number(process.env['BENCH_TRIPS'] ?? 1_000_000);
 const TIMES = Number(process.env['BENCH_TIMES'] ?? 8);

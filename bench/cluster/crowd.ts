@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 type Telling = { firstAt: number; lastAt: number; heardBy: Uint8Array };
 
 export type Crowd = {
-  /** By `topic entity version`. */
+  /** Arrivals of each event, by `topic entity version`. */
   tellings: Map<string, Telling>;
   /** Returns the number of open streams. */
   open(): number;
@@ -19,7 +19,10 @@ export type Crowd = {
 const STREAMS_EACH = 100;
 const LONGEST_PAUSE_MS = 300;
 
-/** Opens one live page per cookie over HTTP/2, a hundred per connection; each resumes from its position. */
+/**
+ * Opens one live stream per cookie over HTTP/2, with a hundred streams per connection. A broken stream resumes from its
+ * last position.
+ */
 export function gather(url: string, cookies: readonly string[], from: string): Crowd {
   const tellings = new Map<string, Telling>();
   const sessions = new Map<number, ClientHttp2Session>();

@@ -11,7 +11,7 @@ process.once('exit', () => {
   }
 });
 
-/** Kills this process when the bench ends for any reason. */
+/** Kills the process with this id when the bench ends for any reason. */
 export function leaveNothing(pid: number | undefined): void {
   if (pid !== undefined) pids.add(pid);
 }

@@ -11,12 +11,15 @@ export type Nodes = {
   /** Address of the proxy. */
   url: string;
   nodes: KillablePanel[];
-  /** Restarts a node, also from another folder. */
+  /** Restarts a node from its folder or from another folder. */
   restart(which: number, folder?: string): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts nodes of the panel with one database, one folder and one proxy: Caddy, HTTP/2 without TLS on loopback. */
+/**
+ * Starts nodes of the panel with the same database and data folder, and Caddy as their proxy (HTTP/2 without TLS on
+ * loopback).
+ */
 export async function startNodes(count: number, databaseUrl: string, dataDir: string): Promise<Nodes> {
   const ports: number[] = [];
   while (ports.length < count) ports.push(await freePort());
@@ -29,7 +32,7 @@ export async function startNodes(count: number, databaseUrl: string, dataDir: st
     leaveNothing(node.pid);
     return node;
   };
-  // One after another, because the first one migrates.
+  // Starts the nodes one after the other, because the first node migrates the database.
   for (const own of ports) nodes.push(await startNode(own));
   const proxy = await startProxy(dataDir, port, ports);
   return {

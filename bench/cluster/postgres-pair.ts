@@ -21,7 +21,7 @@ const run = (program: string, ...args: string[]) => execute(join(PROGRAMS, progr
 export type Server = { port: number; kill(): Promise<void>; stop(): Promise<void>; promote(): Promise<void> };
 export type Pair = {
   primary: Server;
-  /** Confirms every commit before it is answered. */
+  /** Synchronous standby: the primary answers a commit only after the standby has confirmed it. */
   standby: Server;
   /** URL with both servers. */
   url: string;

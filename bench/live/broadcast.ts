@@ -1,7 +1,7 @@
 import { type AddressInfo, WebSocketServer } from 'ws';
 import { arrivalNow } from './measure.ts';
 
-/** A minimal live server: sends each message to every connection, without authentication or storage. */
+/** Minimal live server. Sends each message to every connection, without authentication or storage. */
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
 server.on('listening', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 process.on('message', (text: string) => {

@@ -7,9 +7,10 @@ import { eventParser } from '#web/lib/sse.ts';
 import { arrivalNow, type Arrivals, type Order, type Reply, sequenceOf } from './measure.ts';
 
 /**
- * Many pages in one process, controlled by its parent. `watch`: searches the raw bytes for the event number only, since
- * parsing would take the CPU of the measured server; real pages run on their own machines. `follow`: parses like the
- * page, resumes after the last event, and applies only new events. `socket`: the bare broadcast, read as in `watch`.
+ * Simulates many pages in one process, which its parent process controls. `watch` only searches the raw bytes for the
+ * event number, because parsing would take CPU time from the measured server; real pages run on other machines.
+ * `follow` parses events like the page, resumes after the last event, and applies only new events. `socket` reads the
+ * baseline in the same way as `watch`.
  */
 const MARK = '"entityId":"';
 const AT_ONCE = 50;
@@ -31,8 +32,8 @@ function arrived(entityId: string): number {
 }
 
 /**
- * Finds the event numbers in the received chunks, however they are split. Events have equal length: the next number is
- * expected at the same distance.
+ * Finds the event numbers in the received chunks, also when a number is split between chunks. Events have the same
+ * length, so the next number is expected at the same distance.
  */
 function scanner(): (chunk: Buffer) => void {
   let [cut, apart] = ['', 0];

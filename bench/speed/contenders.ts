@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 import { spawnPanel, stopProcess } from '../panel-process.ts';
 import type { Stage } from './stage.ts';
 
-/** A server in its own process, and the cookie of its callers. */
+/** A measured server in a separate process, and a function that returns the cookie of a caller. */
 export type Contender = {
   name: string;
   url: string;
@@ -19,8 +19,8 @@ export type Contender = {
 };
 
 /**
- * Starts the panel as an operator does, with its log, on its copy of the database. `BENCH_PROFILES` names a folder for
- * its CPU profile.
+ * Starts the panel as an operator does, with its log, on a separate copy of the database. `BENCH_PROFILES` is the
+ * folder for the CPU profile of the panel.
  */
 export async function startPanelProcess(stage: Pick<Stage, 'url'>): Promise<Contender> {
   const dataDir = await makeTemporaryFolder();

@@ -18,8 +18,9 @@ export async function cpuMilliseconds(root: number): Promise<number> {
 
 async function readProcess(name: string) {
   const text = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-  // Fields after the command name, which may contain spaces: state, parent, …, from the 12th on user and system time of
-  // the process and of its ended children, so that closed connections still count.
+  // Reads the fields after the command name, which may contain spaces. The first fields are the state and the parent.
+  // From the 12th field on they are user and system time, of the process and of its ended children. Closed connections
+  // of PostgreSQL are ended children and still count.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

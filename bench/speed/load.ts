@@ -1,13 +1,13 @@
 import { Pool } from 'undici';
 
-/** One of many calls. */
+/** A call of the load. */
 export type Call = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
 
 export type Round = { perSecond: number; p50: number; p99: number; answers: string[] };
 
 /**
- * Runs the calls with a fixed number of connections, each sending the next call after its answer. An unexpected status
- * ends the run.
+ * Runs the calls with a fixed number of connections. Each connection sends its next call after the answer. An
+ * unexpected status ends the run.
  */
 export async function press(
   url: string,

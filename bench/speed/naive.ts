@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { serveBaseline } from './serving.ts';
 
 /**
- * Naive baseline: a session query, then the query, without validation, log or events, and one row per trip. The list
- * has the same columns, so that answers have the same size.
+ * Naive baseline. Each call runs one query for the session and then its own query, without validation, log or events. A
+ * trip is one row. The list has the same columns as in the panel, so that answers have the same size.
  */
 serveBaseline((pool) => ({
   async list({ token }) {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { Pool } from 'pg';
 
-/** Answer of a baseline as text. */
+/** Answer of a baseline server, with the body as text. */
 export type Answer = { status: number; json: string };
 export type Asked = { token: string; key: string; body: Record<string, unknown> };
 export type Baseline = {
@@ -10,7 +10,7 @@ export type Baseline = {
   accept(asked: Asked, tripId: string): Promise<Answer>;
 };
 
-/** Number of connections, as in the panel. */
+/** Number of database connections, as in the panel. */
 const CONNECTIONS = 20;
 
 /** Starts a bare HTTP server over `pg`; the URL of the database and the port are arguments. */

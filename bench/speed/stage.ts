@@ -20,7 +20,7 @@ const PARTNERS = 400;
 export type Person = { token: string; userId: string; clientId: string | null; partnerId: string | null };
 
 export type Stage = {
-  /** Returns the owner URL of the database of one contender; all are equal at the start. */
+  /** Returns the owner URL of the database of one contender. All databases are equal at the start. */
   url(contender: string): string;
   /** Process id of PostgreSQL. */
   pid: number;
@@ -31,7 +31,9 @@ export type Stage = {
   stop(): Promise<void>;
 };
 
-/** Starts one durable PostgreSQL, as embedded in the panel, with one copy of the central per contender. */
+/**
+ * Starts one PostgreSQL with the durable settings of the embedded database, and one copy of the central per contender.
+ */
 export async function openStage(contenders: readonly string[], partners = PARTNERS): Promise<Stage> {
   const cluster = await startEmbeddedPostgres({
     dataDir: await makeTemporaryFolder(),
@@ -53,8 +55,8 @@ export async function openStage(contenders: readonly string[], partners = PARTNE
 }
 
 /**
- * Adds what the generated central lacks for requesting and accepting trips: prices, places, users, and partners that
- * may have debts.
+ * Adds the data that the generated central needs for requesting and accepting trips: prices, places and users. Also
+ * allows partners a negative balance.
  */
 async function furnish(
   client: Client,
@@ -68,7 +70,7 @@ async function furnish(
     'select client_id as id from trips group by 1 order by count(*) desc limit $1',
     [CLIENT_USERS],
   );
-  // Partners with a vehicle first.
+  // Selects partners with a vehicle first.
   const { rows: partners } = await client.query<{ id: string }>(
     'select p.id from partners p left join vehicles v on v.partner_id = p.id order by v.id nulls last, p.id limit $1',
     [partnerCount],
@@ -82,7 +84,7 @@ async function furnish(
     partnerIds,
   ]);
   await client.query('update partners set minimum_balance_cents = -100000000');
-  // No trip is held, and every new one enters the pool at once.
+  // Leaves no trip assigned to a partner, and makes every new trip enter the pool at once.
   await client.query("update trips set status = 'cancelled', ended_at = now() where status = 'accepted'");
   await client.query("update settings set lead_time_seconds = extract(epoch from interval '7 days')");
   const database = openPool(ownerUrl, { role: 'painel_app', max: 4 });
@@ -139,7 +141,8 @@ async function furnish(
     const people = { clients: [] as Person[], partners: [] as Person[] };
     for (const { id } of clients) people.clients.push(await join('cliente', id, null));
     for (const { id } of partners) people.partners.push(await join('parceiro', null, id));
-    // Summed up in advance, as on a working day; otherwise the panel would sum up three years during the measurement.
+    // Computes the daily sums in advance, as on a working day. Otherwise the panel would compute the sums of three
+    // years during the measurement.
     await rollUpJob({ db, log: createLog({ level: 'error' }) }).run();
     await client.query('vacuum analyze');
     return { ...people, areaId, placeIds };

@@ -3,8 +3,9 @@ import { newId } from '#server/platform/uuid.ts';
 import { serveBaseline } from './serving.ts';
 
 /**
- * Fast baseline with `node:http` and `pg`: one prepared statement per call, including the session, that writes the same
- * rows with the same durability and builds the JSON in the database. It validates, checks and prices nothing.
+ * Fast baseline with `node:http` and `pg`. Each call is one prepared statement that includes the session, writes the
+ * same rows with the same durability, and builds the JSON in the database. The baseline validates no input, checks no
+ * rules and computes no prices.
  */
 
 const session = `s as (

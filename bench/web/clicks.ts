@@ -5,21 +5,21 @@ import { landingPath } from '#domain/access/pages.ts';
 import { openContext, readTrace, type TraceEvent } from './tracing.ts';
 
 /**
- * Milliseconds from a click to the frame with the content of the page, and the CPU time of the main thread, which
- * hardly depends on other load.
+ * Milliseconds from a click to the frame that shows the content of the page, and the CPU time of the main thread. The
+ * CPU time hardly depends on other load.
  */
 export type Wait = { ms: number; workMs: number };
 export type Click = { who: string; page: string; first: Wait[]; again: Wait[] };
 
 type Task = { who: string; url: string; cookie: string; entries: readonly MenuEntry[]; times: number };
 
-/** Time between hover and press of a human user. */
+/** Time of a human user between moving the pointer to an entry and pressing it. */
 const HOVER_MS = 100;
 /** Idle time before the next click. */
 const REST_MS = 150;
-/** Time in which the last frame is drawn. */
+/** Time to wait until the last frame is drawn. */
 const LAST_FRAME_MS = 200;
-/** Maximum time by which the task of a click starts before the timestamp of the click. */
+/** Maximum time by which the browser task of a click may start before the timestamp of the click. */
 const TASK_MICROSECONDS = 1000;
 const LONGEST_MS = 15_000;
 const CATEGORIES = [
@@ -30,8 +30,8 @@ const CATEGORIES = [
 ];
 
 /**
- * Runs in every page. The mark `click` is at the input event; `shown` is in the frame that has the title of the page
- * and no skeleton within the screen.
+ * Script that runs in every page. Sets the mark `click` at the input event, and the mark `shown` in the frame in which
+ * the page has its title and no visible skeleton.
  */
 const watch = `(() => {
   addEventListener('click', (event) => performance.mark('click', { startTime: event.timeStamp }), true);
@@ -41,7 +41,7 @@ const watch = `(() => {
       && ![...main.querySelectorAll('[aria-busy=true], output[aria-label^=Carregando], .mantine-Skeleton-root, [data-stale]')]
         .some((waiting) => waiting.getBoundingClientRect().top < innerHeight);
   };
-  // Checks only in frames with DOM changes, because checking counts as work of the page.
+  // Checks the page only in frames with DOM changes, because the check itself counts as work of the page.
   globalThis.untilShown = (title) => new Promise((resolve, reject) => {
     let due = false;
     const changes = new MutationObserver(() => {
@@ -67,8 +67,8 @@ const watch = `(() => {
 })()`;
 
 /**
- * Clicks each menu entry twice after each load of the panel: the first time nothing is cached, the second time
- * everything.
+ * Clicks each menu entry twice after each load of the panel. At the first click nothing is cached, at the second click
+ * everything is cached.
  */
 export async function clickThrough(browser: Browser, task: Task): Promise<Click[]> {
   const context = await openContext(browser, task.url, task.cookie);
@@ -121,14 +121,17 @@ async function press(page: Page, { label, path }: MenuEntry): Promise<void> {
   await shown;
 }
 
-/** Returns the time from the click to the drawn frame with the `shown` content: the first frame after its commit. */
+/**
+ * Returns the time from the click to the first drawn frame after the commit of the content that the mark `shown`
+ * reports.
+ */
 function waitOf(events: readonly TraceEvent[]): Wait {
   const click = events.find(({ name }) => name === 'click');
   const after = (before: TraceEvent | undefined, what: string): TraceEvent | undefined =>
     events.find(({ name, ts, pid }) => name === what && pid === click?.pid && ts > (before?.ts ?? Infinity));
   const shown = after(click, 'shown');
   const commit = after(shown, 'Commit');
-  // Without a later commit, the previous frame already had the content.
+  // Without a later commit, the previous frame already showed the content.
   const frame = after(after(commit, 'ActivateLayerTree'), 'DrawFrame') ?? commit ?? shown;
   if (!click || !frame) throw new Error('the trace lacks the click or what it led to');
   const { ts: begin, pid, tid } = click;

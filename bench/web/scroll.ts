@@ -10,7 +10,7 @@ export type Scroll = {
   frames: number;
   framesASecond: number;
   dropped: number;
-  /** CPU time of the main thread between two frames, which hardly depends on other load. */
+  /** CPU time of the main thread between two frames. It hardly depends on other load. */
   frameMs: { median: number; p95: number; worst: number };
   heapMb: number;
   elements: number;
@@ -20,7 +20,7 @@ type Task = { url: string; cookie: string; rows: number };
 
 const LONGEST_MS = 15 * 60_000;
 const SECONDS = 10;
-/** A fast user: distance and interval of a wheel notch. */
+/** Distance and interval of the notches of the wheel, as of a fast user. */
 const NOTCH = { px: 100, everyMs: 33 };
 
 export async function scrollThrough(browser: Browser, { url, cookie, rows }: Task): Promise<Scroll> {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** Event of a Chromium trace; `ts`, `dur` and the thread time `tdur` in microseconds. */
+/** Event of a Chromium trace. `ts` and the thread time `tdur` are in microseconds. */
 export type TraceEvent = { name: string; ts: number; pid: number; tid: number; tdur?: number };
 
 export async function readTrace(browser: Browser): Promise<TraceEvent[]> {
