@@ -5,17 +5,14 @@ import type { Services } from '#server/platform/services.ts';
 import { readPlacePoints } from './read-places.ts';
 import { prepareDoubts, type WordedStop } from './read-doubts.ts';
 
-/**
- * The way along the stops of a trip, leg by leg. Without the router's course (`polyline` null) it is estimated by
- * straight lines.
- */
+/** Way along the stops of a trip, in legs. When `polyline` is null, the way is estimated by straight lines. */
 export type Way = Omit<RoadWay, 'polyline'> & { polyline: string | null; distanceSource: 'router' | 'great_circle' };
 
 type Stop = { lat: number | null; lng: number | null };
 
 /**
- * Returns the way from stored answers. The router is not asked, so this may run in a transaction. Null while a stop has
- * no coordinates.
+ * Returns the way from the router's stored answer, or else from straight lines. Does not call the router, so this may
+ * run in a transaction. Returns null while a stop has no coordinates.
  */
 export async function readWay(db: Db | Tx, stops: readonly Stop[]): Promise<Way | null> {
   const points = pointsOf(stops);
@@ -24,7 +21,10 @@ export async function readWay(db: Db | Tx, stops: readonly Stop[]): Promise<Way 
   return known ? onRoads(known) : straight(points);
 }
 
-/** Returns the router's way and asks for it when it is not stored. Straight lines while the router does not answer. */
+/**
+ * Returns the router's way, and calls the router when the way is not stored. Returns straight lines while the router
+ * does not answer.
+ */
 export async function findWay(
   { outside: { router } }: Pick<Services, 'outside'>,
   stops: readonly Stop[],
@@ -35,7 +35,10 @@ export async function findWay(
   return said?.ok && said.value ? onRoads(said.value) : straight(points);
 }
 
-/** Fills the caches of router and geocoder before the transaction, which must not wait for them. */
+/**
+ * Fills the caches of router and geocoder before the transaction, because a transaction must not wait for external
+ * services.
+ */
 export async function prepareWay(
   services: Pick<Services, 'db' | 'outside'>,
   stops: readonly WordedStop[],

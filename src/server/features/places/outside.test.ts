@@ -29,7 +29,7 @@ const paulista = {
   lng: -46.6563,
 };
 
-/** Starts new services for each test, so that no earlier failure counts. */
+/** Starts new services for each test, so that failures of earlier tests do not count. */
 async function start(kind: 'photon' | 'nominatim' = 'photon'): Promise<void> {
   geocoder = await startStandIn(answering(kind === 'photon' ? photonAnswer : nominatimAnswer));
   router = await startStandIn(answering(osrmAnswer));
@@ -67,7 +67,7 @@ describe('with all services working', () => {
   beforeAll(() => start());
   afterAll(stop);
 
-  it("suggests the operator's own places first, then addresses in Brazil", async () => {
+  it("suggests the central's own places first, then addresses in Brazil", async () => {
     const admin = await panel.signIn({ tipo: 'admin' });
     await admin.patch(`/places/${central.placeIds[1]}`, { aliases: ['Estação Paulista'] });
     const { items, geocoder: part } = await suggestWhole('paulista');
@@ -77,12 +77,12 @@ describe('with all services working', () => {
       { ...paulista, name: 'Museu de Arte de São Paulo', number: '1578' },
     ]);
     expect(items).toHaveLength(2);
-    // Without a position the search is centred on the operator's own places.
+    // Without a position the search is centred on the central's own places.
     const [asked] = geocoder?.asked ?? [];
     expect(Object.fromEntries(asked?.searchParams ?? [])).toMatchObject({ q: 'paulista', lat: '-23.6', lon: '-46.6' });
   });
 
-  it('does not send short texts to the geocoder, and does not ask twice', async () => {
+  it('does not send short texts to the geocoder, and sends no text twice', async () => {
     const before = geocoder?.asked.length ?? 0;
     expect((await suggest('pau')).geocoder).toBe('off');
     expect((await suggest('1578')).geocoder).toBe('off');
@@ -106,7 +106,7 @@ describe('with all services working', () => {
     });
   });
 
-  it("prices and draws a trip along the router's roads, with one request", async () => {
+  it("prices and draws a trip along the router's roads, with one router request", async () => {
     expect(await estimate()).toMatchObject({ distanceMeters: 14_200, durationSeconds: 1505, distanceSource: 'router' });
     const { body: trip } = await client.post('/trips', tripBody(central));
     expect(trip).toMatchObject({ distanceMeters: 14_200, distanceSource: 'router' });
@@ -123,7 +123,7 @@ describe('with all services working', () => {
     expect(router?.asked[0]?.pathname).toBe('/route/v1/driving/-46.656600,-23.627300;-46.634500,-23.535300');
   });
 
-  it('hides the door numbers of a trip from partners that do not hold it', async () => {
+  it('hides the route of a trip from a partner before acceptance and 25 hours after the end', async () => {
     const partnerId = await central.makePartner();
     const partner = await panel.signIn({ tipo: 'parceiro', partnerId });
     const { body: trip } = await client.post('/trips', tripBody(central));
@@ -139,7 +139,7 @@ describe('with all services working', () => {
     expect((await partner.get(`/trips/${trip.id}/route`)).body).toEqual(before);
   });
 
-  it('stores answers for a day, a week and a month', async () => {
+  it('stores answers of the geocoder for a day, of the router for a week and of the postal code service for a month', async () => {
     const rows = await panel.services.db
       .selectFrom('outside_answers')
       .select(['service', sql<number>`round(extract(epoch from max(expires_at) - now()) / 86400)::int`.as('days')])
@@ -158,7 +158,7 @@ describe('with Nominatim', () => {
   beforeAll(() => start('nominatim'));
   afterAll(stop);
 
-  it('suggests its results', async () => {
+  it('suggests the addresses that Nominatim finds', async () => {
     expect((await suggestWhole('avenida paulista')).items).toMatchObject([{ ...paulista, name: null, number: null }]);
     const [asked] = geocoder?.asked ?? [];
     expect(asked?.pathname).toBe('/search');
@@ -171,13 +171,13 @@ describe('with all services failing', () => {
   afterEach(stop);
 
   const moods = [
-    ['hanging', { kind: 'hanging' }],
-    ['broken', { kind: 'broken' }],
-    ['talking rubbish', { kind: 'rubbish', text: '<html>Em manutenção</html>' }],
-    ['answering something else', answering({ code: 'Ok', routes: [], features: 'none', logradouro: 1 })],
-    // A road is never shorter than the straight line: such an answer must not set a fare.
+    ['services hang', { kind: 'hanging' }],
+    ['services are broken', { kind: 'broken' }],
+    ['services return no JSON', { kind: 'rubbish', text: '<html>Em manutenção</html>' }],
+    ['services return unexpected JSON', answering({ code: 'Ok', routes: [], features: 'none', logradouro: 1 })],
+    // A road is never shorter than the straight line. Such an answer must not determine a fare.
     [
-      'claiming that all is near',
+      'the router returns a road shorter than the straight line',
       answering({
         code: 'Ok',
         routes: [{ ...osrmAnswer.routes[0], distance: 10, legs: [{ distance: 10, duration: 1 }] }],
@@ -185,10 +185,10 @@ describe('with all services failing', () => {
     ],
   ] as const;
 
-  it.each(moods)('and %s, the panel is whole', async (_how, mood) => {
+  it.each(moods)('the panel suggests its own places and prices trips by straight lines when %s', async (_how, mood) => {
     for (const server of [geocoder, router, ceps]) if (server) server.mood = mood;
-    // The own places do not wait for a geocoder that hangs. Other failures may be slower than the first suggestion on a
-    // busy machine.
+    // The central's own places do not wait for a geocoder that hangs. Other failures may arrive after the first
+    // suggestion on a busy machine.
     const { items, geocoder: part } = await (mood.kind === 'hanging' ? suggest : suggestWhole)('estacao');
     expect(items).toMatchObject([{ name: 'Estação da Luz' }]);
     expect(part).toBe(mood.kind === 'hanging' ? 'pending' : 'unavailable');
@@ -206,14 +206,14 @@ describe('with all services failing', () => {
     expect(router?.asked.length).toBeLessThanOrEqual(3);
   });
 
-  it('a slow geocoder delays no answer, and its results are used when asked again', async () => {
+  it('a slow geocoder delays no suggestion, and the next request gets the late results', async () => {
     if (geocoder) geocoder.mood = { kind: 'answering', body: photonAnswer, afterMs: 800 };
     expect(await suggest('avenida paulista')).toMatchObject({ items: [], geocoder: 'pending' });
     await expect.poll(async () => (await suggest('avenida paulista')).geocoder).toBe('complete');
     expect(geocoder?.asked).toHaveLength(1);
   });
 
-  it('the answer that there is no route is stored too', async () => {
+  it('a router answer without a route is stored too', async () => {
     if (router) router.mood = answering({ code: 'NoRoute', message: 'Impossible route' }, 400);
     expect(await estimate()).toMatchObject({ distanceSource: 'great_circle' });
     await estimate();

@@ -6,7 +6,7 @@ import { readKnownAddresses } from '#server/platform/outside/geocoder.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** A stop of a request. Without an address there is no text to compare its coordinates with. */
+/** Stop of a request. A stop without an address has no text to compare with its coordinates. */
 export type WordedStop = {
   address?: string | null | undefined;
   number?: string | null | undefined;
@@ -17,7 +17,7 @@ export type WordedStop = {
   lng?: number | null | undefined;
 };
 
-/** A stop with coordinates from the requester, and the text to compare them with. */
+/** Stop with coordinates from the requester, and the text to compare with these coordinates. */
 type PointedStop = {
   text: string;
   address: string;
@@ -28,8 +28,9 @@ type PointedStop = {
 };
 
 /**
- * Returns the indices of stops whose coordinates are far from their text, by the geocoder's stored answer or else by
- * the central's places and zones. Stops that name a place are skipped, because they use its coordinates.
+ * Returns the indices of stops whose coordinates are far from their address. The geocoder's stored answer locates the
+ * address, or else the central's places and zones. Stops with a place id are skipped, because they use the coordinates
+ * of the place.
  */
 export async function readDoubtedStops(db: Db | Tx, stops: readonly WordedStop[]): Promise<number[]> {
   const pointed = stops.map(pointedStop);
@@ -39,7 +40,7 @@ export async function readDoubtedStops(db: Db | Tx, stops: readonly WordedStop[]
   return doubted.flatMap((is, index) => (is ? [index] : []));
 }
 
-/** Fills the geocoder's cache before the transaction, which must not wait for it. */
+/** Fills the geocoder's cache before the transaction, because a transaction must not wait for the geocoder. */
 export async function prepareDoubts(
   { outside }: Pick<Services, 'outside'>,
   stops: readonly WordedStop[],

@@ -10,7 +10,8 @@ import { readPlaceSearch } from './search-places.ts';
 type PlaceFilter = InputOf<typeof placesContract.list>;
 
 /**
- * Lists places by name, or searches them by a text with the best match first. Inactive places are for administrators.
+ * Lists places by name, or searches them by a text with the best match first. Only administrators may list inactive
+ * places.
  */
 export async function listPlaces(
   db: Db,
@@ -97,8 +98,8 @@ type PlacedStop = {
 type PlaceRow = RowOf<'places', 'name' | 'address' | 'district' | 'city' | 'uf' | 'lat' | 'lng'>;
 
 /**
- * Replaces the address and coordinates of stops that name a place by those of the place: partners read the text, the
- * price uses the coordinates, and they must agree. Stops in `stand` are unchanged and keep their old values.
+ * Replaces the address and coordinates of stops with a place id by the values of the place. Partners read the address
+ * and the price uses the coordinates, so both must agree. Stops that equal a stop in `stand` keep their stored values.
  */
 export async function withPlaces<Stop extends PlacedStop>(
   db: Db | Tx,

@@ -117,7 +117,7 @@ describe('places', () => {
     });
   });
 
-  test('are visible to administrators only when inactive, and release their name', async () => {
+  test('are visible only to administrators when inactive, and another place may then use their name', async () => {
     const areaId = await makeArea('Barueri');
     const { body: old } = await admin.post('/places', placeIn(areaId, 'Rodoviária'));
     expect((await admin.post('/places', placeIn(areaId, 'rodoviária'))).body.reason).toBe('already_exists');

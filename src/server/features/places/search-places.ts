@@ -13,7 +13,7 @@ const joining = new Set(['de', 'da', 'do', 'das', 'dos', 'e']);
 
 /**
  * Matches places that contain every word of the text in their names or address, in any order. A word without any match
- * is replaced by similar ones (`congonas`). Names score higher than addresses, the whole text higher than its parts,
+ * is replaced by similar words (`congonas`). Names score higher than addresses, the whole text higher than its parts,
  * and short names higher than long ones.
  */
 export async function readPlaceSearch(db: Db, text: string): Promise<PlaceSearch> {
@@ -55,7 +55,7 @@ async function readWords(db: Db, text: string): Promise<Word[][]> {
   return telling.map(({ typed, alike }) => (alike.length > 0 ? alike : [{ text: typed, likeness: 100 }]));
 }
 
-/** Matches words of one or two letters only at the start of a word: within words they match too much. */
+/** Matches words of one or two letters only at the start of a word, because inside words they match too many places. */
 function contains({ text }: Word): RawBuilder<SqlBool> {
   return sql<SqlBool>`search_text like ${text.length > 2 ? `%${text}%` : `% ${text}%`}`;
 }

@@ -40,20 +40,20 @@ describe('places are found', () => {
     ['by words in any order', 'camilo hospital', ['Hospital São Camilo – Pompeia']],
     ['by name and address together', 'hotel prates 145', ['Hotel Luz Plaza']],
     ['with a letter missing', 'congonas', ['Aeroporto de Congonhas']],
-    ['with letters exchanged', 'cognonhas', ['Aeroporto de Congonhas']],
+    ['with letters in the wrong order', 'cognonhas', ['Aeroporto de Congonhas']],
     ['with another letter', 'guarulios', ['Aeroporto de Guarulhos']],
     ['with several mistakes', 'aeroprto congonas', ['Aeroporto de Congonhas']],
     ['by the beginning of a word, when it is short', 'po', ['Hospital São Camilo – Pompeia']],
-    ['whatever little words stand between', 'aeroporto do congonhas', ['Aeroporto de Congonhas']],
-    ['not by what means something else', 'rodoviaria', []],
+    ['regardless of prepositions between the words', 'aeroporto do congonhas', ['Aeroporto de Congonhas']],
+    ['not by a similar word with another meaning', 'rodoviaria', []],
     ['not by another number', 'pompeia 1179', []],
-    ['not by signs', '%', []],
-    ['not by signs that PostgreSQL knows', String.raw`_\%' or 1=1 --`, []],
+    ['not by special characters', '%', []],
+    ['not by special characters of PostgreSQL', String.raw`_\%' or 1=1 --`, []],
   ])('%s: %s', async (_how, q, expected) => {
     expect(await found(q)).toEqual(expected);
   });
 
-  test('by name before address, the shorter name first', async () => {
+  test('by name before address, with the shorter name first', async () => {
     expect(await found('aeroporto')).toEqual(['Aeroporto de Congonhas', 'Aeroporto de Guarulhos', 'Bar da Esquina']);
     expect(await found('luz')).toEqual(['Estação da Luz', 'Hotel Luz Plaza']);
   });

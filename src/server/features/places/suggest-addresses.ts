@@ -10,16 +10,16 @@ import { readPlaceSearch } from './search-places.ts';
 
 type Asked = InputOf<typeof placesContract.suggestions>;
 
-/** Time that the response waits for the geocoder. */
+/** Longest time for which the response waits for the geocoder. */
 const PATIENCE_MS = 400;
-/** Share of the list for the operator's own places, to leave room for addresses. */
+/** Share of the list for the central's own places, to leave room for addresses. */
 const OWN_SHARE = 0.6;
 /** A shorter text is too ambiguous for the geocoder. */
 const SHORTEST_ADDRESS = 4;
 
 /**
- * Suggests places and addresses for typed text. The operator's own places are always included, the geocoder's addresses
- * only when they arrive in time.
+ * Suggests places and addresses for typed text. The central's own places are always included. The geocoder's addresses
+ * are included only when they arrive in time.
  */
 export async function suggestAddresses(
   { db, outside }: Pick<Services, 'db' | 'outside'>,

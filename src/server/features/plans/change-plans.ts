@@ -64,8 +64,9 @@ function columnsOf({ name, commissionBp, feeCents, feePeriod, feeFrom }: Omit<Pl
 
 /**
  * Charges a partner the full fee for the current period of its plan, never a part. A partner that joins a plan within a
- * period pays from the next one. A partner suspended at its start pays when it is active again, and nothing if it stays
- * suspended. Periods that passed while the panel was down are not charged. The wallet may fall below its minimum.
+ * period pays from the next period. A partner that is suspended at the start of a period pays when it is active again
+ * within the period. Periods that passed while the panel was down are not charged. The wallet may fall below its
+ * minimum balance.
  */
 export async function chargePlanFee(tx: Tx, partnerId: string): Promise<void> {
   await tx.selectFrom('partners').select('id').where('id', '=', partnerId).forNoKeyUpdate().execute();
@@ -79,7 +80,7 @@ export async function chargePlanFee(tx: Tx, partnerId: string): Promise<void> {
       effectiveOn: today,
       subject: null,
     });
-    // No floor applies, and the key was just checked, so a refusal is unexpected.
+    // No minimum balance applies, and the key was just checked, so a refusal is unexpected.
     if (!posted.ok) throw new Error(`plan fee of partner ${partnerId}: ${posted.detail}`);
     await publishWallet(tx, partnerId);
   }

@@ -61,11 +61,11 @@ describe('the fee of a plan', () => {
       [`Mensalidade do plano ${name} – fevereiro/2027`, -99_90],
       [`Mensalidade do plano ${name} – março/2027`, -99_90],
     ]);
-    // The wallet was empty, so the fee passed the minimum.
+    // The wallet was empty, so the fees took its balance below the minimum.
     expect((await must(admin.get(`/wallets/${partnerId}`))).balanceCents).toBe(-199_80);
   });
 
-  it('for a week is due on its Monday', async () => {
+  it('is due on Monday when its period is a week', async () => {
     const { id, name } = await makePlan({ feePeriod: 'week', feeCents: 25_00 });
     const partnerId = await makePartner(id);
     await charge('2027-01-10');
@@ -75,7 +75,7 @@ describe('the fee of a plan', () => {
     expect(await fees(partnerId)).toEqual([[`Taxa semanal do plano ${name} – semana de 11/01/2027`, -25_00]]);
   });
 
-  it('is charged from the start of the plan, and not when it is zero', async () => {
+  it('is charged from the first period after the start of the plan, and not when it is zero', async () => {
     const later = await makePartner((await makePlan({ feeFrom: '2027-02-02' })).id);
     const free = await makePartner((await makePlan({ feeCents: 0 })).id);
     await charge('2027-02-15');
@@ -85,7 +85,7 @@ describe('the fee of a plan', () => {
     expect(await fees(free)).toEqual([]);
   });
 
-  it('is not charged for a month without the plan or fully suspended, and in full when the partner is active again', async () => {
+  it('is not charged for a month without the plan or with a suspension, but in full once the partner is active again', async () => {
     const { id } = await makePlan();
     const [gone, suspended, back] = [await makePartner(id), await makePartner(id), await makePartner(id)];
     await must(admin.patch(`/partners/${gone}`, { planId: null }));
@@ -98,7 +98,7 @@ describe('the fee of a plan', () => {
     expect((await fees(back)).map(([, cents]) => cents)).toEqual([-99_90]);
   });
 
-  it('follows a new plan from the period after the change', async () => {
+  it('is charged by the new plan from the period after the change', async () => {
     const [first, second] = [await makePlan(), await makePlan({ feeCents: 10_00, feePeriod: 'week' })];
     const partnerId = await makePartner(first.id);
     await must(admin.patch(`/partners/${partnerId}`, { planId: second.id }));
@@ -107,7 +107,7 @@ describe('the fee of a plan', () => {
     expect((await fees(partnerId)).map(([, cents]) => cents)).toEqual([-10_00]);
   });
 
-  it('keeps the books valid and counts as revenue in full', async () => {
+  it('keeps the ledger valid and counts fully as revenue', async () => {
     const { rows } = await panel.services.pool.query(`
       select coalesce(sum(p.cents) filter (where a.kind = 'fees_revenue'), 0)::int as revenue,
         coalesce(sum(p.cents) filter (where a.kind = 'wallet'), 0)::int as wallets
@@ -120,7 +120,7 @@ describe('the fee of a plan', () => {
 });
 
 describe('a plan', () => {
-  it('sets the commission, unless the partner has its own', async () => {
+  it('sets the commission of partners that have no rate of their own', async () => {
     const { id } = await makePlan({ commissionBp: 9_00 });
     const partnerId = await makePartner(id);
     const rate = async () => (await must(admin.get(`/wallets/${partnerId}`))).commissionBp;
@@ -149,7 +149,7 @@ describe('a plan', () => {
     ['feePeriod', { feePeriod: 'year' }],
     ['feeFrom', { feeFrom: '2027-02-30' }],
     ['commissionBp', { commissionBp: 100_01 }],
-  ])('is refused with a wrong %s, and the field is named', async (field, wrong) => {
+  ])('is refused with an invalid %s, and the error names the field', async (field, wrong) => {
     const plan = { name: 'Errado', feeCents: 1_00, feePeriod: 'month', feeFrom: '2027-01-01', ...wrong };
     const { status, body } = await admin.post('/plans', plan, key());
     expect([status, body.errors?.[0]?.field]).toEqual([400, field]);

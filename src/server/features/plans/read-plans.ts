@@ -37,8 +37,8 @@ export type OwedFee = {
 };
 
 /**
- * Lists the fees owed by all partners, or by one. The caller locks that partner's row, so that its status and plan do
- * not change.
+ * Lists the fees that all partners, or one partner, owe. For one partner, the caller must have locked the partner's
+ * row, so that its status and plan do not change.
  */
 export async function listOwedFees(db: Db | Tx, partnerId: string | null = null): Promise<OwedFee[]> {
   const { today } = await db.selectNoFrom(centralToday.as('today')).executeTakeFirstOrThrow();

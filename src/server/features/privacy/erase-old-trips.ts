@@ -6,7 +6,10 @@ import { tripsToForget } from './read-retention.ts';
 
 const ORIGINS = 5000;
 
-/** Forgets the people of the next old trips; false when none were left. */
+/**
+ * Erases the personal data of the next batch of trips past the retention period. Returns false when no such trip is
+ * left.
+ */
 export async function forgetNextTrips(tx: Tx): Promise<boolean> {
   const next = await tripsToForget(tx);
   if (!next) return false;
@@ -19,7 +22,10 @@ export async function forgetNextTrips(tx: Tx): Promise<boolean> {
   return true;
 }
 
-/** From where people came; true when there may be more. */
+/**
+ * Erases network addresses and devices from old audit entries and deletes old access log entries, in batches. Returns
+ * true when more entries may remain.
+ */
 export async function forgetNextOrigins(tx: Tx): Promise<boolean> {
   const { done } = await tx.selectNoFrom(sql<number>`forget_origins(${ORIGINS})`.as('done')).executeTakeFirstOrThrow();
   return done === ORIGINS;

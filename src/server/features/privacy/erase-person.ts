@@ -9,7 +9,10 @@ import { passengerObstacle, readLinked, readStanding } from './find-obstacles.ts
 
 export const unknownPassenger = refuseField('phone', 'Nenhuma viagem tem um passageiro com este telefone.');
 
-/** Erases the account and the partner or client that is the same person. The caller removes `files` after the commit. */
+/**
+ * Erases a user's account, and the partner or client that is the same person. The caller must remove `files` after the
+ * commit.
+ */
 export async function erasePerson(
   tx: Tx,
   audit: AuditContext,
@@ -32,7 +35,7 @@ export async function erasePerson(
   return ok();
 }
 
-/** A passenger has no account and asks the central, which knows it by its phone. */
+/** Erases a passenger. The phone identifies the passenger, who has no account. */
 export async function erasePassengerOf(
   tx: Tx,
   audit: AuditContext,

@@ -22,7 +22,7 @@ export type Erasure = { id: string; subject: Subject; at?: Date };
 
 /**
  * Erases one person from every table and stored email, and records the erasure. Returns the files to remove after the
- * commit. After a crash in between, the job that removes files without a document removes them.
+ * commit. After a crash before the removal, the job for files without a document removes the files.
  */
 export async function erase(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function erase(
 async function eraseSubject(tx: Tx, dataDir: string, subject: Subject): Promise<string[]> {
   const { told, files } = await takeOut(tx, subject);
   await forgetEmailsAbout(tx, told);
-  // Attachments are invoices, receipts and statements: emails about a user account have none.
+  // Attachments are invoices, receipts and statements. E-mails about a user account have no attachments.
   await forgetMailsAbout(dataDir, told, { attached: subject.type !== 'user' });
   return files;
 }
@@ -86,7 +86,7 @@ async function forgetReasons(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Erases the trips of this passenger. A trip shared with other passengers keeps their data. */
+/** Erases this passenger from all trips. A trip shared with other passengers keeps the data of these passengers. */
 async function erasePassenger(tx: Tx, phone: string): Promise<string[]> {
   const { alone, shared, names } = await tripsOfPhone(tx, phone);
   await forgetFavourite(tx, phone, alone);
@@ -98,7 +98,7 @@ async function erasePassenger(tx: Tx, phone: string): Promise<string[]> {
 
 /** Erases the personal data of these trips. Amounts, times and districts are kept. */
 export async function forgetTrips(tx: Tx, tripIds: readonly string[]): Promise<void> {
-  // Texts of the trip come first, because the search text is built from them too.
+  // Erases the texts of the trip first, because the search text is built from these texts too.
   await forgetTripWords(tx, tripIds);
   await forgetTripTerms(tx, tripIds);
 }

@@ -139,7 +139,7 @@ async function bringPassenger(): Promise<void> {
   await must(approver.post('/colleagues', { email: 'zuleide.client@exemplo.com.br', nome: 'Zuleide' }));
 }
 
-/** Adds a receipt of a trip expense. Accounting keeps it, and it names no person. */
+/** Adds a receipt of a trip expense. Accounting keeps the receipt, which names no person. */
 async function bringReceipt(): Promise<void> {
   const { partner } = callers;
   const { id_parceiro: id } = (await must(partner.get('/session'))).profile;
@@ -155,7 +155,7 @@ async function requestOf(caller: Caller): Promise<{ id: string; version: number 
   return items.find(({ userId }: { userId: string }) => userId === caller.userId);
 }
 
-it('a person reads all that is held, having proved the password', async () => {
+it('a user exports all stored data about the user after confirming the password', async () => {
   expect((await callers.partner.post('/account/data', { password: 'outra' })).body.errors).toMatchObject([
     { field: 'password' },
   ]);
@@ -184,7 +184,7 @@ it('a person reads all that is held, having proved the password', async () => {
   expect(JSON.stringify(client)).not.toContain('Farias');
 });
 
-it('the central erases the data of one passenger and keeps the data of other passengers of the trip', async () => {
+it('the central exports the data of one passenger without the data of other passengers, and the access log shows the export', async () => {
   const password = 'a senha da administradora';
   const { db } = panel.services;
   const hash = await hashPassword(password);
@@ -219,7 +219,7 @@ it('the central erases the data of one passenger and keeps the data of other pas
   ]);
 });
 
-it('a request is asked once, withdrawn, refused with a reason, and told what stands in its way', async () => {
+it('an erasure request exists once per user, can be withdrawn or refused with a reason, and shows the obstacles to the erasure', async () => {
   const request = await requestOf(callers.client);
   expect(await requestOf(callers.client)).toEqual(request);
   await must(callers.client.delete('/account/erasure'));
@@ -246,7 +246,7 @@ it('a request is asked once, withdrawn, refused with a reason, and told what sta
   await must(callers.client.delete('/account/erasure'));
 });
 
-it('erased means erased: in every table, file and line of the log, but for what the law keeps', async () => {
+it('an erasure removes a person from every table, file and log line, except from data that the law requires', async () => {
   const { dataDir } = panel.services.config;
   const before = await tracesIn(panel.database.ownerUrl, dataDir);
   expect(before.tables).toEqual(
@@ -299,7 +299,7 @@ it('erased means erased: in every table, file and line of the log, but for what 
   expect(saved).toEqual([{ name: 'Escritório' }]);
 });
 
-it('a restore from an older backup repeats the listed erasures, once', async () => {
+it('the listed erasures are repeated once after a restore from an older backup', async () => {
   const target = await createTestDatabase({ empty: true });
   const dataDir = await mkdtemp(join(folder, 'data-'));
   await restoreBackup({ ownerUrl: target.ownerUrl, dataDir, key: null, file: backup, replace: false });
@@ -313,7 +313,7 @@ it('a restore from an older backup repeats the listed erasures, once', async () 
   await target.drop();
 });
 
-it('forgets by itself what is kept for long enough, and nothing younger', async () => {
+it('the retention job erases data past the retention period and no younger data', async () => {
   const { db, config } = panel.services;
   const client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
   const cancelled = [['cancel', { reason: 'Chuva' }]] as [string, object][];

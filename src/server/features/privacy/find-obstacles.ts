@@ -150,7 +150,7 @@ function keptOf({ invoices, payouts, receipts, entries }: Counts): ErasureStandi
   ];
 }
 
-/** Returns null when the passenger's data may be erased. */
+/** Returns the obstacle to erasing the passenger's data, or null when the data may be erased. */
 export async function passengerObstacle(db: Db, phone: string): Promise<'unknown' | 'open' | 'unpaid' | null> {
   const ofFavourites = db
     .selectFrom('favourite_passengers')

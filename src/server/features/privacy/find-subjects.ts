@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { ListedErasure } from '#server/platform/backup/erasure-list.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
-/** Returns the trips of a passenger, alone and shared, and the names recorded for it. */
+/**
+ * Returns the trips that a passenger made alone, the trips shared with others, and the names recorded for the phone.
+ */
 export async function tripsOfPhone(tx: Tx, phone: string) {
   const ofPhone = tx.selectFrom('trip_passengers').where('phone', '=', phone);
   const rows = await tx
@@ -26,7 +28,7 @@ export async function tripsOfClient(tx: Tx, clientId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Returns every passenger phone. Their number is small enough to hash each one. */
+/** Returns the phones of all passengers. Their number is small enough to hash each phone. */
 export async function allPhones(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('trip_passengers')

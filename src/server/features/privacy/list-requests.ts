@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ErasureRequest } from '#contract/privacy.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Requests to be decided, the oldest first: the law gives fifteen days. */
+/** Lists the erasure requests that wait for a decision, oldest first, because the law sets a limit of fifteen days. */
 export async function listRequests(db: Db): Promise<{ items: ErasureRequest[] }> {
   const rows = await db
     .selectFrom('erasure_requests as r')

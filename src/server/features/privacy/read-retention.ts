@@ -12,7 +12,7 @@ export async function readRetention(db: Db): Promise<Retention> {
   return { passengerMonths: passenger_months, mailDays: mail_days, originMonths: origin_months, version };
 }
 
-/** Before when kept mails go. */
+/** Returns the time before which stored e-mails are deleted. */
 export async function oldestMail(db: Db): Promise<Date> {
   const { at } = await db
     .selectFrom('settings')
@@ -21,7 +21,10 @@ export async function oldestMail(db: Db): Promise<Date> {
   return at;
 }
 
-/** The next stretch of trips that are old enough, whole: trips of one pickup are never parted. Its end to the microsecond, or it would never be past. */
+/**
+ * Returns the next batch of trips past the retention period. Trips with the same pickup time are in the same batch.
+ * `until` is text, because a `Date` would lose the microseconds and the next batch would start with the same trips.
+ */
 export async function tripsToForget(tx: Tx): Promise<{ ids: string[]; until: string } | null> {
   const rows = await tx
     .with('state', (db) =>

@@ -14,7 +14,7 @@ export async function replay(
   listed: readonly ListedErasure[],
   { dataDir, secret }: { dataDir: string; secret: string },
 ): Promise<Replayed> {
-  // Serialises nodes that start at the same time.
+  // Makes nodes that start at the same time wait for each other.
   await sql`select pg_advisory_xact_lock(hashtext('painel.erasures'))`.execute(tx);
   const known = new Set((await tx.selectFrom('erasures').select('id').execute()).map(({ id }) => id));
   const missing = listed.filter(({ id }) => !known.has(id));
@@ -33,7 +33,7 @@ export async function replay(
 function subjectOf({ subjectType, subjectId, phoneHash }: ListedErasure, byHash: Map<string, string>): Subject {
   if (subjectType === 'passenger') {
     const hashed = phoneHash ?? '';
-    // No passenger has the phone '-': an unknown hash is recorded as erased and changes no passenger.
+    // No passenger has the phone '-'. An erasure with an unknown hash is recorded and changes no passenger.
     return { type: 'passenger', phone: byHash.get(hashed) ?? '-', phoneHash: Buffer.from(hashed, 'base64url') };
   }
   if (subjectId === null) throw new Error(`an erasure of a ${subjectType} names nobody`);

@@ -112,7 +112,7 @@ export const privacyRoutes = os.router({
   }),
 });
 
-/** Updates the erasure list after the commit. After a crash in between, the retention job updates it. */
+/** Updates the erasure list after the commit. After a crash before the update, the retention job updates the list. */
 function list({ services: { db, config, auth } }: SignedInContext): Promise<void> {
   return exportErasures(db, config.backup.dir, auth.secret);
 }

@@ -5,7 +5,7 @@ import type { Email } from '#server/platform/compose-email.ts';
 import { queueEmails } from '#server/platform/emails/queue.ts';
 import { newId } from '#server/platform/uuid.ts';
 
-/** Notifies the partner of the decision by e-mail, at all its addresses. */
+/** Sends the decision to all e-mail addresses of the partner. */
 export async function withNotice(
   tx: Tx,
   partnerId: string,

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Clash, Registration } from '#contract/registrations.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Maximum length of the queue; the rest appears once these are decided. */
+/** Maximum number of listed registrations. Further registrations appear when listed registrations are decided. */
 const MOST = 200;
 
 /** SQL time at which the central last returned something to partner `p` for correction. */
 const givenBackAt = sql`(select max(a.at) from audit_log a where a.subject_type = 'partner' and a.subject_id = p.id and a.action in
   ('partner.correction', 'partner.driver_refuse', 'partner.vehicle_refuse', 'partner.document_refuse'))`;
-/** A refused entry that the partner leaves unchanged this long counts as abandoned. */
+/** Number of days after which a refused entry that the partner leaves unchanged counts as abandoned. */
 const GIVEN_UP_DAYS = 90;
 
 const waitingFleet = sql`select partner_id, min(requested_at) as since from (
@@ -38,7 +38,10 @@ const registrations = sql`(
 
 type Row = Omit<Registration, 'since'> & { since: Date };
 
-/** Lists all registrations that wait for approval: those that the central must decide first, oldest first. */
+/**
+ * Lists all registrations that wait for approval. Registrations that wait for the central precede those that wait for
+ * the partner, each oldest first.
+ */
 export async function listRegistrations(db: Db): Promise<{ items: Registration[]; full: boolean }> {
   const { rows } = await sql<Row>`
     select * from ${registrations} r order by turn, since, id limit ${MOST + 1}`.execute(db);

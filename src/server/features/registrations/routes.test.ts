@@ -46,7 +46,7 @@ async function mailsTo(email: string): Promise<Mail[]> {
   return (await deliveredMails(panel.services)).filter(({ to }) => to.includes(email));
 }
 
-test('a sign-up is approved with a correction to make, corrected, and approved with its fleet', async () => {
+test('a sign-up is approved with a correction request, corrected by the partner, and approved with its drivers and vehicles', async () => {
   const before = await count();
   const userId = await signUp('ivo@exemplo.com.br', '39053344705', '+5511955554444');
   expect(await waitingOf(userId)).toMatchObject({ kind: 'sign_up', wants: 'parceiro', turn: 'central' });
@@ -56,7 +56,8 @@ test('a sign-up is approved with a correction to make, corrected, and approved w
   const key = { 'idempotency-key': 'aprova-ivo' };
   const { id_parceiro: id } = (await admin.post(`/users/${userId}/approve`, { correction }, key)).body;
   await admin.post(`/users/${userId}/approve`, { correction }, key);
-  // One e-mail contains both: the repeated call and the notice of the approval send no other.
+  // One e-mail contains approval and correction request. Neither the repeated call nor the approval sends another
+  // e-mail.
   await react();
   const mails = await mailsTo('ivo@exemplo.com.br');
   expect(mails).toMatchObject([{ subject: expect.stringContaining('foi aprovada: falta pouco') }]);
@@ -91,7 +92,7 @@ test('a sign-up is approved with a correction to make, corrected, and approved w
   expect(await waitingOf(id)).toBeUndefined();
 });
 
-test('a pending partner is refused with a reason, which it can read', async () => {
+test('a pending partner is refused with a reason, which the partner can read', async () => {
   const partner = (await admin.post('/partners', { name: 'Nilo', status: 'pending', email: 'nilo@exemplo.com.br' }))
     .body;
   expect((await admin.post(`/partners/${partner.id}/refuse`, {})).body.errors).toMatchObject([{ field: 'reason' }]);
@@ -130,7 +131,7 @@ test('the queue shows other records with the same document, telephone, plate or 
     ['licence', known.id],
     ['plate', known.id],
   ]);
-  // A plate can be active once only.
+  // Only one active vehicle may have a plate.
   const approved = await admin.post(`/partners/${other.id}/approve`);
   expect(approved).toMatchObject({ status: 409, body: { reason: 'already_exists', errors: [{ field: 'plate' }] } });
   expect((await admin.get(`/partners/${other.id}`)).body).toMatchObject({
@@ -157,7 +158,7 @@ describe('drivers and vehicles that a partner enters', () => {
     const { id: itemId } = await driverOf('Rui');
     await admin.post(`/partners/${id}/fleet/${itemId}/refuse`, { reason: 'CNH ilegível' });
     expect(await driverOf('Rui')).toMatchObject({ active: false, requestedAt: null, refusal: 'CNH ilegível' });
-    // The partner must act next, which the central sees until it answers.
+    // The central sees that the partner must act next, until the partner submits the entry again.
     expect(await waitingOf(id)).toMatchObject({ kind: 'fleet', turn: 'partner' });
     await own.patch(`/partners/${id}/drivers/${itemId}`, { licenceNumber: '12345678026', active: true });
     expect(await driverOf('Rui')).toMatchObject({ active: false, requestedAt: expect.any(String), refusal: null });
@@ -202,7 +203,7 @@ describe('drivers and vehicles that a partner enters', () => {
     const refused = await own.patch(`/partners/${id}/drivers/${driverId}`, { active: false });
     expect(refused).toMatchObject({ status: 409, body: { reason: 'illegal_transition' } });
     expect(refused.body.detail).toContain(trip.code);
-    // A change that needs approval is refused too, because it would deactivate the vehicle.
+    // A change that needs approval is refused too, because the vehicle would be inactive until the approval.
     expect((await own.patch(`/partners/${id}/vehicles/${vehicle.id}`, { seats: 7 })).status).toBe(409);
     await own.post(`/trips/${trip.id}/give-back`, { reason: 'Pneu furado' });
     const off = await own.patch(`/partners/${id}/drivers/${driverId}`, { active: false });

@@ -12,7 +12,7 @@ const balanceOf = (kind: LedgerAccounts['kind']) =>
 const partsIf = (trips: RawBuilder<SqlBool>) => sql<number | null>`sum(partner_cents) filter (where ${trips})`;
 const promised = (on: RawBuilder<unknown>) => partsIf(sql`client_side <> 'disputed' and release_on ${on}`);
 
-/** Maximum number of lines on a page; a file has all. */
+/** Maximum number of lines on a page. A file has all lines. */
 const MOST_SHOWN = 50;
 
 export async function readDebts(db: Db): Promise<DebtsReport> {
@@ -66,7 +66,8 @@ function report<Amount extends string, Debt extends Record<Amount, number>>(debt
 }
 
 /**
- * Lists clients by debt, largest first. The uninvoiced amount comes from the ledger, its contested part from the trips.
+ * Lists clients by debt, largest first. The uninvoiced amount comes from the ledger. The contested part of this amount
+ * comes from the trips.
  */
 export async function listClientDebts(db: Db): Promise<ClientDebt[]> {
   const balances = db
@@ -139,8 +140,8 @@ export async function listPassengerDebts(db: Db): Promise<PassengerDebt[]> {
 }
 
 /**
- * Lists partners by the amount owed to them, largest first. The amount of a contested trip waits for the decision
- * instead of its release day.
+ * Lists partners by the amount owed to them, largest first. The amount of a contested trip waits for the decision about
+ * the trip, not for the release day.
  */
 export async function listPartnerDebts(db: Db): Promise<PartnerDebt[]> {
   const balances = db

@@ -14,7 +14,7 @@ let crew: { driverId: string; vehicleId: string };
 let otherCrew: typeof crew;
 
 beforeAll(async () => {
-  // Far from midnight, so that everything falls on one day of the central.
+  // Far from midnight, so that all trips end on the same day of the central.
   panel = await startPanel({ clock: new Date('2026-03-12T15:00:00Z') });
   central = await makeCentral(panel);
   admin = await panel.signIn({ tipo: 'admin' });
@@ -54,8 +54,8 @@ async function cancelledLate(): Promise<string> {
   return id;
 }
 
-describe('what the client pays', () => {
-  it('is a separate field: the total minus the discount, or the fee, and null before either exists', async () => {
+describe('the amount that the client pays', () => {
+  it('is the total minus the discount, or the fee, and is null before the trip ends', async () => {
     const running = await runTrip(client, partner, tripBody(central), ['accept', ['depart', otherCrew]]);
     expect(running).toMatchObject({ totalCents: null, clientAmountCents: null });
     const { totalCents, discountCents, clientAmountCents } = await must(admin.get(`/trips/${await withDiscount()}`));
@@ -66,7 +66,7 @@ describe('what the client pays', () => {
     });
   });
 
-  it('adds up to the sum of the dashboard, and with the amounts of the glossary to the revenue of the report', async () => {
+  it('sums up to the value of the dashboard, and with fees, discounts and reviews to the revenue of the report', async () => {
     await withDiscount();
     await drive({});
     await drive({ extrasCents: 9_00 });
@@ -86,7 +86,7 @@ describe('what the client pays', () => {
   });
 });
 
-it('the API document says what each amount contains and why two of them differ', async () => {
+it('the API document describes each amount and states the difference between dashboard and report', async () => {
   const document = (await fetch(`${panel.url}/api/v1/openapi.json`).then((answer) => answer.json())) as Json;
   const tripOf = propertiesOf(document, '/trips/{id}');
   expect(described(tripOf, 'totalCents')).toContain('antes do desconto');

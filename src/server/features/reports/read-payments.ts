@@ -4,7 +4,7 @@ import { centralToday, centralZone } from '#server/features/areas/read-areas.ts'
 import type { Db, RowOf } from '#server/platform/database/pool.ts';
 import { readAsOf } from './read-report.ts';
 
-/** Includes the current month. */
+/** Number of months of the report, including the current month. */
 const MONTHS = 12;
 
 /** Returns the punctuality of payments to all partners, or to one. */
@@ -32,7 +32,7 @@ type Month = {
   lateDays: RowOf<'release_rollups'>['late_days'];
 };
 
-/** An amount promised for today is not late yet. */
+/** Counts the releases of each month. An amount promised for today is not late yet. */
 async function readMonths(db: Db, whose: RawBuilder<SqlBool>): Promise<Month[]> {
   const { rows } = await sql<Month>`
     with this as (select date_trunc('month', ${centralToday})::date as month, ${centralToday} as today),
@@ -48,7 +48,7 @@ async function readMonths(db: Db, whose: RawBuilder<SqlBool>): Promise<Month[]> 
   return rows;
 }
 
-/** A payout returned by the bank does not count; the partner requests a new one. */
+/** Counts the payouts. A payout returned by the bank does not count, because the partner requests another payout. */
 async function readPayouts(db: Db, whose: RawBuilder<SqlBool>): Promise<Punctuality['payouts']> {
   const firstMonth = sql`date_trunc('month', app_now() at time zone ${centralZone} - make_interval(months => ${MONTHS - 1}))`;
   const overdue = db

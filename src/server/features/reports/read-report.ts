@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 export type ReportFilter = InputOf<typeof reportsContract.trips>;
 
-/** Maximum number of partners and clients on a page; a file has all. */
+/** Maximum number of partners and clients on a page. A file has all of them. */
 const MOST_SHOWN = 50;
 
 /** Reads a report. The transaction must be a snapshot, so that all parts agree. */
@@ -45,7 +45,10 @@ type Breakdown = {
   name?: RawBuilder<string | null>;
   /** Labels for keys that are codes of the application. */
   names?: Record<string, string>;
-  /** Keys of which all are listed, even without trips. Other breakdowns list the lines with the most revenue first. */
+  /**
+   * Keys that always have a line, even without trips. Breakdowns without such keys list the lines with the most revenue
+   * first.
+   */
   all?: (filter: ReportFilter) => string[];
 };
 

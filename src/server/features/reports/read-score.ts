@@ -6,7 +6,10 @@ import type { LocalDate } from '#domain/time.ts';
 import { centralToday } from '#server/features/areas/read-areas.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Returns the figures of a partner's recent days, each with its base; null when there is no such partner. */
+/**
+ * Returns the figures of a partner's recent days, each with the number of cases, or null when the partner does not
+ * exist.
+ */
 export async function readScore(db: Db, partnerId: string): Promise<Score | null> {
   const since = sql<Date>`app_now() - make_interval(days => ${SCORE_DAYS})`;
   const row = await db
@@ -41,7 +44,7 @@ export async function readScore(db: Db, partnerId: string): Promise<Score | null
           'd.pickup_at',
           'd.arrived_at',
           trip('d.status', '=', 'no_show').as('no_show'),
-          // A partner that takes an immediate trip arrives when it can. A recorded trip has no observed arrival.
+          // Immediate trips have no agreed time of arrival. Trips recorded afterwards have no observed arrival.
           sql<boolean>`d.kind <> 'immediate' and not d.recorded and d.arrived_at is not null`.as('expected'),
           sql<boolean>`exists (select from trip_events e where e.trip_id = d.id and e.action = 'contest')`.as(
             'contested',

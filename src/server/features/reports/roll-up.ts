@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { endedSumColumns, sumsOfEnded } from '#server/features/trips/read/report-sums.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** A changed day: of the trips of an area, or without an area, of the amounts promised for release on it. */
+/**
+ * Day whose sums must be recomputed: of the trips of an area, or without an area, of the amounts promised for release
+ * on this day.
+ */
 export type MarkedDay = { serviceAreaId: string | null; day: string };
 
 /**
- * Recomputes the sums of a day. Deletes the marks first: a change committed later leaves a new mark for the next run,
- * and an earlier change is visible to the statements that follow.
+ * Recomputes the sums of a day. Deletes the marks first. A change that commits later leaves a new mark for the next
+ * run. An earlier change is visible to the following statements.
  */
 export async function rollUpDay(tx: Tx, { serviceAreaId, day }: MarkedDay): Promise<void> {
-  // Two nodes that recompute the same day would each miss what the other has not committed.
+  // Two nodes that recompute the same day would each miss the uncommitted changes of the other node.
   await sql`select pg_advisory_xact_lock(hashtext('painel.rollups'))`.execute(tx);
   await sql`delete from rollup_marks where day = ${day} and service_area_id is not distinct from ${serviceAreaId}::uuid
     and about = ${serviceAreaId ? 'trips' : 'releases'}`.execute(tx);
@@ -19,7 +22,8 @@ export async function rollUpDay(tx: Tx, { serviceAreaId, day }: MarkedDay): Prom
 }
 
 /**
- * Commission and discount are the ledger's current amounts of each trip, with corrections, reversals and credit notes.
+ * Recomputes the trip sums of an area's day. Commission and discount are the ledger's current amounts of each trip,
+ * including corrections, reversals and credit notes.
  */
 async function rollUpTrips(tx: Tx, serviceAreaId: string, day: string): Promise<void> {
   await sql`delete from trip_rollups where service_area_id = ${serviceAreaId} and day = ${day}`.execute(tx);
@@ -56,8 +60,8 @@ async function rollUpTrips(tx: Tx, serviceAreaId: string, day: string): Promise<
 }
 
 /**
- * The first release of a trip keeps its promise, whatever is corrected later. Trips without an amount for the partner
- * have no promise.
+ * Recomputes the punctuality of the amounts promised for a day. Only the first release of a trip counts, regardless of
+ * later corrections. Trips without an amount for the partner have no promised day.
  */
 async function rollUpReleases(tx: Tx, day: string): Promise<void> {
   await sql`delete from release_rollups where day = ${day}`.execute(tx);

@@ -243,7 +243,7 @@ async function compare(filter: ReportFilter): Promise<void> {
 const done = new Set<string>();
 
 async function live(steps: Step[]): Promise<void> {
-  // In pairs at the same time, so that the job runs concurrently with changes to the trips it reads.
+  // Runs two steps at the same time, so that the job runs concurrently with changes to the trips that it reads.
   for (let first = 0; first < steps.length; first += 2) {
     const pair = steps.slice(first, first + 2);
     await Promise.all(pair.map(carryOut));
@@ -274,7 +274,7 @@ it(`the report matches the trips after random changes and rollups at any time (s
   expect([...done].toSorted()).toEqual([...new Set([...Object.keys(works), 'rollUp'])].toSorted());
 }, 120_000);
 
-it('the report says up to when its sums are complete, and lists all months and hours of a year without trips', async () => {
+it('the report states the time up to which its sums are complete, and lists all months and hours of a year without trips', async () => {
   await rollUp();
   const report = await db.transaction().execute((tx) => readReport(tx, { from: '2019-01-01', to: '2019-12-31' }));
   expect(report.byTime).toHaveLength(12);

@@ -69,7 +69,7 @@ async function balance(kind: string): Promise<number> {
 }
 
 describe('outstanding amounts', () => {
-  it('are grouped by how long they are overdue, and match the ledger', async () => {
+  it('are grouped by the number of days overdue, and match the ledger', async () => {
     const [partnerId, partner] = await newPartner();
     const invoiced = await drive(partnerId, partner);
     await must(admin.post('/invoices', { clientId: central.clientId }, key()));
@@ -187,7 +187,7 @@ describe('punctuality', () => {
   });
 });
 
-it('the report shows the money in transit', async () => {
+it('the report of money in transit shows the pending top-ups and payouts', async () => {
   const [id, caller] = await newPartner();
   await openAccount(admin);
   const before = await must(admin.get('/reports/in-transit'));
@@ -229,7 +229,7 @@ describe('a report', () => {
     ['from=ontem&to=2026-03-01', 'from'],
     ['to=2026-03-01', 'from'],
     ['from=2026-03-01&to=2026-03-02&partnerId=1', 'partnerId'],
-  ])('is refused for %s, and the field is named', async (query, field) => {
+  ])('is refused for %s with an error that names the field', async (query, field) => {
     for (const path of [`/reports/trips?${query}`, `/reports/trips/export?${query}&by=time&format=csv`]) {
       const { status, body } = await admin.get(path);
       expect([status, body.errors?.map((error: { field: string }) => error.field)]).toEqual([400, [field]]);

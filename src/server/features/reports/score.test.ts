@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-test('the score counts trips kept, on time and accepted, and ignores those older than 90 days', async () => {
+test('the score counts trips that were not given back, punctual arrivals and accepted offers, and ignores assignments older than 90 days', async () => {
   const id = await central.makePartner({ drivers: 9 });
   const own = await panel.signIn({ tipo: 'parceiro', partnerId: id });
   const crew = async () => {
@@ -55,7 +55,7 @@ test('the score counts trips kept, on time and accepted, and ignores those older
   expect(kept).toEqual({ of: counted.kept.of - 1, good: counted.kept.good });
 });
 
-test('the list of partners shows how many of the payments promised to each were made on time', async () => {
+test('the list of partners shows for each partner how many promised payments were made on time', async () => {
   const id = await central.makePartner();
   await sql`insert into release_rollups (partner_id, day, on_time, late, late_days, still_pending) values
     (${id}, app_now()::date - 3, 3, 1, 2, 1),

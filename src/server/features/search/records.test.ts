@@ -54,7 +54,7 @@ const orders = ['name', 'name-falling', 'created', 'created-falling'] as const;
 type Order = (typeof orders)[number];
 const shortest = 3;
 
-/** The lists with their expected matches, read without any index, by name or creation. */
+/** Lists with their expected matches, which are read without any index and sorted by name or creation. */
 const lists = {
   partners: {
     read: listPartners,
@@ -130,7 +130,7 @@ async function write(tx: Tx, { id, name, nome, mail, document, phone }: AnyRecor
   if (phone !== null) await tx.insertInto('sign_ups').values(asked).execute();
 }
 
-/** Generates a search text for a record: part of a field, in any case and accents. */
+/** Generates a search text for a record: part of a field with changed case and accents. */
 const anyText = (records: AnyRecord[]) =>
   fc
     .tuple(
@@ -156,7 +156,7 @@ const anyText = (records: AnyRecord[]) =>
 class Undone extends Error {}
 
 describe('partners, clients and users', () => {
-  it('are found as by a full scan, page by page, each once, in every order', async () => {
+  it('are found exactly once over all pages, as by a full scan, in every sort order', async () => {
     const seen = { none: 0, some: 0, pages: 0 };
     const population = fc.array(anyRecord, { minLength: 12, maxLength: 18 }).chain((records) =>
       fc.record({
@@ -191,7 +191,7 @@ describe('partners, clients and users', () => {
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
   });
 
-  it('are found the same way when thousands match, too many to collect', async () => {
+  it('are found in the same way when more than a thousand records match', async () => {
     const work = panel.services.db.transaction().execute(async (tx) => {
       await sql`insert into partners (id, kind, name)
         select gen_random_uuid(), 'driver', 'Táxi ' || i % 700 from generate_series(1, 1300) i`.execute(tx);

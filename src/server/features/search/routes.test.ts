@@ -51,7 +51,7 @@ async function find(who: Caller, q: string): Promise<string[]> {
   ];
 }
 
-describe('the search of everything', () => {
+describe('the global search', () => {
   it.each([
     ['zoraide conceicao', ['partner Zoraide Conceição Táxi']],
     ['111.444', ['partner Zoraide Conceição Táxi']],
@@ -84,7 +84,7 @@ describe('the search of everything', () => {
     expect(await find(others.stranger, trip.code)).toEqual([]);
   });
 
-  it('requires two characters, and refuses more than a hundred as every list does', async () => {
+  it('requires two characters and, like every list, refuses more than a hundred characters', async () => {
     const long = 'z'.repeat(101);
     for (const path of [
       '/search?q=z',
@@ -95,7 +95,7 @@ describe('the search of everything', () => {
     }
   });
 
-  it('ranks people by name before a trip whose address contains the text, and trips of such a passenger before others', async () => {
+  it('ranks names that begin with the text first, and trips with a matching passenger before trips with a matching address', async () => {
     const place = { city: 'São Paulo', uf: 'SP' };
     const request = (name: string, minutes: number, district: string) =>
       client.post('/trips', {

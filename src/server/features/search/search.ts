@@ -11,11 +11,11 @@ import { listUsers } from '#server/features/users/read-users.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
 /**
- * Rows of each list that are ranked. More would rarely find a better match, and would cost as much as a page of the
- * list.
+ * Number of rows of each list that are ranked. More rows would rarely contain a better match, and would make the search
+ * as slow as a whole page of the list.
  */
 const limit = 50;
-/** Results shown of each list. */
+/** Number of results that are shown from each list. */
 const SHOWN = 5;
 
 /** Returns the best matches of every list that the actor may open, with the access rules of each list. */

@@ -31,7 +31,10 @@ export async function setPixAccount(
   return write(tx, audit, 'pix_account', after);
 }
 
-/** Sets the limit for a second administrator. Batches that already wait keep waiting. */
+/**
+ * Sets the amount above which an adjustment batch needs a second administrator. Batches that already wait for approval
+ * still need the approval.
+ */
 export async function setAdjustmentApproval(tx: Tx, audit: AuditContext, { aboveCents }: AdjustmentApproval) {
   return write(tx, audit, 'adjustment_approval', { adjustment_approval_cents: aboveCents });
 }
@@ -54,7 +57,7 @@ export async function changeCentralSettings(
   return write(tx, audit, 'central', omitUndefined(columnsOf(input)), version);
 }
 
-/** Changes the retention periods. The next run of the job deletes what is older. */
+/** Changes the retention periods. The next run of the retention job erases data past these periods. */
 export async function changeRetention(
   tx: Tx,
   audit: AuditContext,
@@ -65,8 +68,8 @@ export async function changeRetention(
 }
 
 /**
- * Requires a second factor of all administrators. Only an administrator who has one may do this. The streams of those
- * without one close, because they must set it up now.
+ * Sets whether all administrators need a second factor. Only an administrator with a second factor may require this.
+ * The live streams of administrators close, because administrators without a second factor must set it up now.
  */
 export async function setAdminSecondFactor(tx: Tx, audit: AuditContext, userId: string, required: boolean) {
   if (required && !(await hasSecondFactor(tx, userId))) return ownFirst;
@@ -76,7 +79,7 @@ export async function setAdminSecondFactor(tx: Tx, audit: AuditContext, userId: 
   return write(tx, audit, 'admin_second_factor', { admins_need_second_factor: required });
 }
 
-/** Marks a set-up step as skipped. It can be resumed. */
+/** Marks a set-up step as skipped, or resumes a skipped step. */
 export async function skipFirstStep(
   tx: Tx,
   audit: AuditContext,
@@ -139,7 +142,7 @@ function columnsOf(input: InputOf<typeof settingsContract.update>) {
     settle_confirm_cents: input.settleConfirmCents,
     offer_expiry_seconds: input.offerExpirySeconds,
     priority_seconds: input.prioritySeconds,
-    // Keys in the order in which the database stores them, so that equal values are not taken for a change.
+    // The keys have the order in which the database stores them, so that equal values do not count as a change.
     reconfirmations: input.reconfirmations?.map(({ answerSeconds, beforeSeconds }) => ({
       answerSeconds,
       beforeSeconds,

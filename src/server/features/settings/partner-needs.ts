@@ -1,15 +1,17 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type PartnerNeed, partnerNeeds } from '#domain/partner-needs.ts';
 
-/** `waiting`: entered by the partner and not approved by the central yet. Null: missing. */
+/** State of a requirement. `waiting`: entered by the partner and not approved by the central yet. Null: missing. */
 type NeedState = RawBuilder<'ready' | 'waiting' | null>;
 
 const readyIf = (condition: RawBuilder<SqlBool>): NeedState => sql`case when ${condition} then 'ready' end`;
-/** `ready` when such a driver or vehicle is active, `waiting` when one needs approval. */
+/**
+ * SQL state: `ready` when a driver or vehicle of the rows is active, `waiting` when a driver or vehicle needs approval.
+ */
 const oneOf = (rows: RawBuilder<unknown>): NeedState => sql`(
   select case when bool_or(active) then 'ready' when bool_or(requested_at is not null) then 'waiting' end from ${rows})`;
 
-/** SQL states of the needs of partner p on a day. */
+/** SQL states of the requirements for partner `p` on a day. */
 function needsOn(day: RawBuilder<unknown>): Record<PartnerNeed, NeedState> {
   const drivers = sql`drivers d where d.partner_id = p.id
     and coalesce(least(d.licence_expires_on, d.municipal_licence_expires_on) >= ${day}, true)`;
@@ -33,7 +35,7 @@ export function worksOn(day: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(p.status = 'active' and ${sql.join(required, sql` and `)})`;
 }
 
-/** SQL list of the needs that partner p has not met on a day. */
+/** SQL list of the requirements that partner `p` does not meet on a day. */
 export function lacksOn(day: RawBuilder<unknown>): RawBuilder<{ what: PartnerNeed; waits: boolean }[]> {
   const needs = needsOn(day);
   const states = partnerNeeds.map((need, place) => sql`(${sql.lit(need)}, ${needs[need]}, ${sql.lit(place)})`);

@@ -41,7 +41,7 @@ export async function readFirstSteps({ db, config }: Known): Promise<FirstStepSt
   return firstSteps.map((step) => ({ step, done: done[step], skipped: row.skipped.includes(step) }));
 }
 
-/** Returns an SQL condition. `eb.exists` would be a boolean or a number for TypeScript. */
+/** Returns an SQL condition of type boolean. The type of `eb.exists` would be boolean or number. */
 const exists = (rows: Expression<unknown>) => sql<boolean>`exists ${rows}`;
 
 export async function countOpenSteps(known: Known): Promise<number> {

@@ -4,14 +4,14 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 export type Letterhead = Awaited<ReturnType<typeof readLetterhead>>;
 
 /**
- * Returns the central's details for printed documents. Without a document number of its own, uses the Pix key when it is
- * a CPF or CNPJ.
+ * Returns the central's details for printed documents. When the central has no document number, uses the Pix key if the
+ * key is a CPF or CNPJ.
  */
 export async function readLetterhead(db: Db | Tx) {
   return await db
     .selectFrom('settings as s')
-    // The newest seal of the ledger. Printed documents carry it off this machine, so that a later rewrite of the books
-    // can be detected.
+    // Newest sealed block of the ledger. Printed documents preserve its hash outside this machine, so that a later
+    // change of sealed entries can be detected.
     .leftJoin(
       (eb) => eb.selectFrom('ledger.blocks').select(['number', 'hash']).orderBy('number', 'desc').limit(1).as('b'),
       (join) => join.onTrue(),

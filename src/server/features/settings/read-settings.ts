@@ -12,7 +12,9 @@ export async function readPixAccount(db: Db | Tx): Promise<PixAccount | null> {
   return { key: pix_key, keyType: pix_key_type, name: pix_name, city: pix_city };
 }
 
-/** Returns the limit in centavos; null when no adjustment needs a second administrator. */
+/**
+ * Returns the amount in centavos above which an adjustment needs a second administrator, or null without such a limit.
+ */
 export async function readAdjustmentApproval(db: Db | Tx): Promise<number | null> {
   const { adjustment_approval_cents } = await db
     .selectFrom('settings')

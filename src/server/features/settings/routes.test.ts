@@ -28,7 +28,7 @@ describe('the central’s settings', () => {
     expect(settings).toMatchObject({ name: 'Chame um Táxi', phone: null, document: null, prioritySeconds: 0 });
   });
 
-  it('apply to trips from then on, and changes are audited with the old values', async () => {
+  it('change the rules for trips at once, and a change is audited with old and new values', async () => {
     const rules = {
       leadTimeSeconds: 7_200,
       reviewBp: 10_00,
@@ -73,7 +73,7 @@ describe('the central’s settings', () => {
     expect(mail).not.toContain('Reply-To');
   });
 
-  it('cannot be changed on an older version', async () => {
+  it('cannot be changed with an outdated version', async () => {
     const { version } = await must(admin.get('/settings'));
     await must(change({ recordingDays: 10, version }));
     expect(await change({ recordingDays: 20, version })).toMatchObject({
@@ -93,7 +93,7 @@ describe('the central’s settings', () => {
     ['cancelFeeCents', { cancelFeeCents: -1 }],
     ['giveBackFees', { giveBackFees: [feeUnder(60), feeUnder(60)] }],
     ['reconfirmations.0.answerSeconds', { reconfirmations: [{ beforeSeconds: 1_800, answerSeconds: 1_800 }] }],
-  ])('refuse a wrong %s by its name, and stay as they are', async (field, body) => {
+  ])('refuse an invalid %s with an error that names the field, and do not change', async (field, body) => {
     const before = await must(admin.get('/settings'));
     const { status, body: problem } = await change({ recordingDays: 1, ...body });
     expect(status).toBe(400);
@@ -118,7 +118,7 @@ describe('the first steps of a new central', () => {
 });
 
 describe('the first step of the partners', () => {
-  it('is done by a partner that could accept a trip today, and their access by a login', async () => {
+  it('is done when a partner could accept a trip today, and their login step when such a partner has a user', async () => {
     const area = await must(admin.post('/areas', { name: 'Campinas', uf: 'SP', timeZone: 'America/Sao_Paulo' }));
     const partner = await must(admin.post('/partners', { kind: 'driver', name: 'Beto', areaIds: [area.id] }));
     const active = await must(admin.patch(`/partners/${partner.id}`, { status: 'active', version: partner.version }));
@@ -129,7 +129,7 @@ describe('the first step of the partners', () => {
     expect(await states()).toMatchObject({ partner: 'open' });
     await must(admin.post(`/partners/${partner.id}/drivers`, { name: 'Caio' }));
     expect(await states()).toMatchObject({ partner: 'done', partner_login: 'open' });
-    // At 01:00 UTC the central's day is the one before: a licence that ends on it is still valid.
+    // At 01:00 UTC it is still the previous day for the central, so a licence that ends on that day is valid.
     const night = panel.database.openPool({ max: 2, clock: new Date('2031-03-11T01:00:00Z') });
     await sql`update drivers set licence_expires_on = '2031-03-10'`.execute(night.db);
     const steps = await readFirstSteps({ ...panel.services, db: night.db });

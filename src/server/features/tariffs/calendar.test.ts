@@ -52,7 +52,7 @@ describe('a municipal holiday', () => {
     expect(await audited('area.holiday.add')).toMatchObject({ subject_id: central.areaId });
   });
 
-  test('exists once per day, and not on a national holiday', async () => {
+  test('cannot be added twice for a day, or on a national holiday', async () => {
     expect(await admin.post('/holidays', holiday())).toMatchObject({
       status: 409,
       body: { reason: 'already_exists', errors: [{ field: 'day' }] },
@@ -76,7 +76,7 @@ describe('a municipal holiday', () => {
     ['serviceAreaId', { serviceAreaId: nowhere }],
     ['name', { name: ' ' }],
     ['day', { day: '2026-02-30' }],
-  ])('names the field that is wrong: %s', async (field, wrong) => {
+  ])('is refused with an error for the invalid field: %s', async (field, wrong) => {
     expect(await admin.post('/holidays', holiday(wrong))).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 });
@@ -98,7 +98,7 @@ describe('an exceptional period', () => {
     ['serviceAreaId', { serviceAreaId: nowhere }],
     ['lastDay', { lastDay: '2027-11-30' }],
     ['name', { name: '' }],
-  ])('names the field that is wrong: %s', async (field, wrong) => {
+  ])('is refused with an error for the invalid field: %s', async (field, wrong) => {
     const refused = { status: 400, body: { errors: [{ field }] } };
     expect(await admin.post('/exceptional-periods', period(wrong))).toMatchObject(refused);
   });

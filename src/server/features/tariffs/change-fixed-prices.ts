@@ -35,7 +35,7 @@ export async function createFixedPrice(tx: Tx, audit: AuditContext, input: NewPr
   });
 }
 
-/** Changes a fixed price. Trips already priced by it keep their price. */
+/** Changes a fixed price. Trips that were already priced keep their price. */
 export async function changeFixedPrice(tx: Tx, audit: AuditContext, { id, version, ...input }: PriceChange) {
   const row = await lockPrice(tx, id);
   if (!row) return notFoundRecord;

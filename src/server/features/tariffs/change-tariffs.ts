@@ -43,7 +43,9 @@ export async function createTariff(tx: Tx, audit: AuditContext, input: NewTariff
   });
 }
 
-/** Changes a tariff that has priced no trip yet: agreed prices refer to its row. */
+/**
+ * Changes a tariff that has priced no trip yet. Other tariffs cannot change, because agreed prices refer to their rows.
+ */
 export async function changeTariff(tx: Tx, audit: AuditContext, { id, version, ...input }: TariffChange) {
   const row = await lockTariff(tx, id);
   if (!row) return notFoundRecord;
@@ -134,7 +136,7 @@ async function refuseArea(tx: Tx, areaId: string): Promise<Refusal | null> {
 }
 
 /**
- * Refuses unknown places and zones. Places may be in another area, such as an airport in the next town; zones must be
+ * Refuses unknown places and zones. Places may be in another area, such as an airport in the next town. Zones must be
  * in the tariff's area.
  */
 async function refuseSurcharges(tx: Tx, { service_area_id, surcharges }: TariffColumns): Promise<Refusal | null> {
@@ -161,7 +163,10 @@ async function refuseSurcharges(tx: Tx, { service_area_id, surcharges }: TariffC
   return at < 0 ? null : refuseField(`surcharges.${at}.${field}`, message);
 }
 
-/** Locks a tariff. Waits for requests that are pricing a trip by it, because they hold a key share lock. */
+/**
+ * Locks a tariff. Waits for transactions that price a trip by this tariff, because they have a key share lock on its
+ * row.
+ */
 function lockTariff(tx: Tx, id: string): Promise<TariffRow | undefined> {
   return selectTariffs(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }

@@ -24,21 +24,21 @@ export type EstimateRequest = {
   stops: readonly ZoneStop[];
   pickupAt: Date;
   category: Category;
-  /** The client whose own prices apply in addition to the general ones. */
+  /** Client whose own prices apply in addition to the general prices. */
   clientId: string | null;
   luggageCount: number;
   waitingSeconds: number;
   hours: number | null;
-  /** Replaces the way along the stops. */
+  /** Way that is used instead of the way along the stops. */
   way?: Leg | null;
 };
 
-/** An estimate with the tariff or fixed price it is based on, and the minimum fare of the tariff. */
+/** Estimate with the tariff or fixed price that determined the amount, and the minimum fare of the tariff. */
 export type TripEstimate = Estimate & { basis: Tariff | FixedPrice | null; minimumFareCents: number | null };
 
 /**
- * Estimates a trip by the prices in force at the place and time of its pickup. All prices are computed here. A trip at
- * a fixed price uses no tariff.
+ * Estimates a trip by the prices that apply at the place and time of its pickup. All prices are computed here. A trip
+ * at a fixed price uses no tariff.
  */
 export async function estimateTrip(
   db: Db | Tx,

@@ -32,7 +32,7 @@ async function price(more: object = {}) {
 }
 
 describe('a zone', () => {
-  test('is created, read and changed with the given values', async () => {
+  test('is created, read and changed with the sent values', async () => {
     const input = zone({ districts: ['Campo Belo', 'Moema'] });
     const made = await admin.post('/zones', input);
     expect(made).toMatchObject({ status: 201, body: { ...input, version: 1 } });
@@ -61,7 +61,7 @@ describe('a zone', () => {
     ['circle.lat', { circle: { ...congonhas, lat: 91 } }],
     ['serviceAreaId', { serviceAreaId: nowhere }],
     ['name', { name: '' }],
-  ])('names the field that is wrong: %s', async (field, wrong) => {
+  ])('is refused with an error for the invalid field: %s', async (field, wrong) => {
     expect(await admin.post('/zones', zone(wrong))).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 
@@ -95,7 +95,7 @@ describe('a fixed price', () => {
     expect((await admin.delete(`/fixed-prices/${made.body.id}`)).status).toBe(404);
   });
 
-  test('is unique for a way, category, client and day', async () => {
+  test('is unique for its zones, category, client and start day', async () => {
     const input = await price();
     await admin.post('/fixed-prices', input);
     expect(await admin.post('/fixed-prices', input)).toMatchObject({
@@ -106,7 +106,7 @@ describe('a fixed price', () => {
       expect((await admin.post('/fixed-prices', { ...input, ...other })).status).toBe(201);
   });
 
-  test('belongs to one area', async () => {
+  test('cannot connect zones of different areas', async () => {
     const toZoneId = await makeZone({ serviceAreaId: otherAreaId });
     const refused = { status: 400, body: { errors: [{ field: 'toZoneId' }] } };
     expect(await admin.post('/fixed-prices', await price({ toZoneId }))).toMatchObject(refused);
@@ -119,12 +119,12 @@ describe('a fixed price', () => {
     ['clientId', { clientId: nowhere }],
     ['validUntil', { validUntil: '2025-12-31' }],
     ['category', { category: 'moto' }],
-  ])('names the field that is wrong: %s', async (field, wrong) => {
+  ])('is refused with an error for the invalid field: %s', async (field, wrong) => {
     const refused = { status: 400, body: { errors: [{ field }] } };
     expect(await admin.post('/fixed-prices', await price(wrong))).toMatchObject(refused);
   });
 
-  test('applies from its first to its last day, by circle and by name', async () => {
+  test('applies from its first to its last day, to stops in the circle and in the districts of its zones', async () => {
     const way = await price({
       category: 'comum',
       priceCents: 66_00,

@@ -33,7 +33,7 @@ function listPeriods(db: Db) {
     .execute();
 }
 
-/** Returns the municipal holidays of a service area that may fall on a day up to this one. */
+/** Returns the municipal holidays of a service area that may fall on or before this day. */
 export function readAreaHolidays(db: Db | Tx, serviceAreaId: string, until: LocalDate) {
   return db
     .selectFrom('municipal_holidays')

@@ -36,7 +36,7 @@ function estimate(more: object = {}, caller = admin) {
 }
 
 describe('tariffs', () => {
-  test('are created, read and changed with the given values', async () => {
+  test('are created, read and changed with the sent values', async () => {
     const made = await admin.post('/tariffs', tariff());
     expect(made).toMatchObject({ status: 201, body: { ...tariff(), inUse: false, version: 1 } });
     const rate2Windows = [{ weekdays: [0, 6], fromMinute: 0, untilMinute: 1440 }];
@@ -71,12 +71,12 @@ describe('tariffs', () => {
     ['surcharges.0.placeId', { surcharges: [fee({ placeId: nothing })] }],
     ['surcharges.0.zoneId', { surcharges: [fee({ occasion: 'always', zoneId: nothing })] }],
     ['hourly.minimumHours', { hourly: { ...hourly, minimumHours: 0 } }],
-  ])('name the field that is wrong: %s', async (field, wrong) => {
+  ])('are refused with an error for the invalid field: %s', async (field, wrong) => {
     const refused = { status: 400, body: { errors: [{ field }] } };
     expect(await admin.post('/tariffs', tariff({ validFrom: '2026-01-01', ...wrong }))).toMatchObject(refused);
   });
 
-  test('cannot be changed after they priced a trip, but get a successor', async () => {
+  test('cannot be changed after they priced a trip, but a later tariff can replace them', async () => {
     const client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
     const trip = await client.post('/trips', tripBody(central));
     expect(trip.status).toBe(201);
@@ -96,7 +96,7 @@ describe('tariffs', () => {
 });
 
 describe('an estimate', () => {
-  test('explains every centavo by the tariff in force', async () => {
+  test('lists the parts of the price by the current tariff, which sum up to the estimate', async () => {
     const { status, body } = await estimate();
     expect(status).toBe(200);
     expect(body).toMatchObject({ distanceSource: 'great_circle', missing: null });
@@ -158,7 +158,7 @@ describe('an estimate', () => {
     expect((await admin.post('/estimates', { stops })).status).toBe(200);
   });
 
-  test('uses a given way instead of the one along the stops', async () => {
+  test('uses a sent distance and duration instead of the way along the stops', async () => {
     const input = { stops: [{}, {}], way: { distanceMeters: 10_000, durationSeconds: 1_800 } };
     const { body } = await estimate(input);
     // 6,00 + 10 km × 4,25

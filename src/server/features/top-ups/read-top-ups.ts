@@ -10,7 +10,7 @@ import { containsText } from '#server/platform/database/search-text.ts';
 type Filter = InputOf<typeof topUpsContract.list>;
 type Row = InferResult<ReturnType<typeof selectTopUps>>[number];
 
-/** Lists the top-ups that the caller may see: all for an administrator, the own ones for a partner. */
+/** Lists the top-ups that the caller may see: all top-ups for an administrator, its own top-ups for a partner. */
 export async function listTopUps(db: Db, actor: Actor, { partnerId, status, q, order, cursor, limit }: Filter) {
   const newest = order === 'newest';
   let page = selectTopUps(db)
@@ -40,7 +40,7 @@ export async function listTopUps(db: Db, actor: Actor, { partnerId, status, q, o
   };
 }
 
-/** Null when there is none or it belongs to another partner. */
+/** Returns a top-up, or null when the top-up does not exist or belongs to another partner. */
 export async function readTopUp(db: Db | Tx, actor: Actor, id: string): Promise<TopUp | null> {
   const row = await selectTopUps(db).where('u.id', '=', id).where(mayRead(actor)).executeTakeFirst();
   return row ? topUpView(row) : null;

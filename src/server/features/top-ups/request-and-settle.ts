@@ -33,7 +33,7 @@ const duplicates = {
   top_ups_bank_reference: alreadyExists('bankReference', 'Este crédito do banco já confirmou outra recarga.'),
 };
 
-/** Creates a charge with the central's current account. No money moves until it is confirmed. */
+/** Creates a charge with the central's current account. No money moves until the charge is confirmed. */
 export async function requestTopUp(
   tx: Tx,
   audit: AuditContext,
@@ -41,7 +41,7 @@ export async function requestTopUp(
 ): Promise<Outcome<{ id: string }>> {
   const account = await readPixAccount(tx);
   if (!account) return noAccount;
-  // Serialises the requests of a partner, so that the count is exact.
+  // Makes concurrent requests of a partner wait for each other, so that the count is exact.
   await tx.selectFrom('partners').select('id').where('id', '=', partnerId).forNoKeyUpdate().execute();
   const { waiting } = await tx
     .selectFrom('top_ups')
@@ -68,7 +68,7 @@ export async function requestTopUp(
   return ok({ id });
 }
 
-/** Confirms each pending top-up. A refusal when there is none. */
+/** Confirms each pending top-up. Refuses when no top-up is pending. */
 export async function confirmTopUps(
   tx: Tx,
   audit: AuditContext,
@@ -110,7 +110,7 @@ async function decide(
   const rows = await lockTopUps(tx, ids);
   const free = rows.filter(({ status }) => topUpObstacle(step, status) === null);
   if (free.length === 0) return (rows[0] && topUpObstacle(step, rows[0].status)) ?? notFoundRecord;
-  // Wallets in the order of their partners, so that concurrent decisions on the same top-ups do not deadlock.
+  // Posts in the order of the partner ids, so that concurrent decisions on the same top-ups do not deadlock.
   for (const row of free.toSorted((a, b) => (a.partner_id < b.partner_id ? -1 : 1))) {
     const posted = await carryOut(tx, audit, step, row, change);
     if (!posted.ok) return posted;
@@ -119,7 +119,7 @@ async function decide(
   return ok({ done, missed: ids.filter((id) => !done.includes(id)) });
 }
 
-/** Locks the top-ups. A concurrent decision waits here and then sees the new state. */
+/** Locks the top-ups. A concurrent decision waits for the locks and then sees the new state. */
 async function lockTopUps(tx: Tx, ids: readonly string[]): Promise<Row[]> {
   return tx.selectFrom('top_ups').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }

@@ -89,7 +89,7 @@ describe('a top-up', () => {
     expect(items).toMatchObject([{ kind: 'top_up', amountCents: 123_45, requestCode: first.txid, tripCode: null }]);
   });
 
-  it('keeps the account of the time of its request', async () => {
+  it('keeps the central’s account from the time of the request', async () => {
     const { id, brCode } = await askTopUp(partner);
     await must(admin.put('/settings/pix-account', { ...centralAccount, key: 'caixa@central.example' }));
     expect((await partner.get(`/top-ups/${id}`)).body.brCode).toBe(brCode);
@@ -109,7 +109,7 @@ describe('a top-up', () => {
     });
   });
 
-  it('is requested once, even when the request is repeated', async () => {
+  it('is created once, even when the request is repeated', async () => {
     const [, caller] = await newPartner();
     const one = key();
     const answers = await Promise.all(
@@ -122,7 +122,7 @@ describe('a top-up', () => {
     ]);
   });
 
-  it('is limited to twenty pending ones for each partner', async () => {
+  it('is refused when the partner has twenty pending top-ups', async () => {
     const [, caller] = await newPartner();
     const asked = await Promise.all(
       Array.from({ length: 22 }, () => caller.post('/top-ups', { amountCents: 1_00 }, key())),
@@ -151,7 +151,7 @@ describe('a top-up', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('returned by the bank is taken from the wallet, even below its floor', async () => {
+  it('is taken from the wallet when the bank returns it, even below the minimum balance', async () => {
     const [id, caller] = await newPartner();
     const { id: topUpId } = await askTopUp(caller, 80_00);
     await must(confirm([topUpId]));
@@ -165,8 +165,8 @@ describe('a top-up', () => {
   });
 });
 
-describe('many at once', () => {
-  it('are decided except those decided meanwhile', async () => {
+describe('a decision on several top-ups', () => {
+  it('applies to all top-ups except those that were decided meanwhile', async () => {
     const [id, caller] = await newPartner();
     const ids = [];
     for (const cents of [10_00, 20_00, 30_00]) ids.push((await askTopUp(caller, cents)).id as string);
@@ -181,7 +181,7 @@ describe('many at once', () => {
     });
   });
 
-  it('cannot be confirmed with the same credit of the bank', async () => {
+  it('cannot confirm two top-ups with the same bank credit', async () => {
     const [id, caller] = await newPartner();
     const [first, second] = [await askTopUp(caller), await askTopUp(caller)];
     await must(confirm([first.id], { bankReference: 'E777' }));
@@ -193,8 +193,8 @@ describe('many at once', () => {
   });
 });
 
-describe('the list', () => {
-  it('shows a partner its own top-ups, pages by key in both directions, and counts what is waiting', async () => {
+describe('the list of top-ups', () => {
+  it('shows a partner only its own top-ups, is paginated by cursor in both directions, and counts the waiting top-ups', async () => {
     const [id, caller] = await newPartner();
     const [, other] = await newPartner();
     await askTopUp(other);

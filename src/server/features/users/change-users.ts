@@ -53,7 +53,7 @@ export async function createUser(tx: Tx, audit: AuditContext, input: NewUser): P
   return ok({ id });
 }
 
-/** Like `createUser`, but sends an e-mail with a link to choose a password when none was given. */
+/** Like `createUser`, but sends an e-mail with a link to choose a password when the input has no password. */
 export async function createAndInvite(tx: Tx, audit: AuditContext, publicUrl: string, input: NewUser) {
   const made = await createUser(tx, audit, input);
   if (!made.ok || input.passwordHash !== null) return made;
@@ -80,14 +80,15 @@ export async function changeUser(
   if (refusal) return refusal;
   if (columns.tipo) await requireMailbox(tx, publicUrl, id);
   const changed = await changeProfile(tx, audit, { row, seenVersion: version, columns, action: 'user.update' });
-  // A user without any role is signed out: a role given later requires a new session.
+  // A user without any role is signed out. A role assigned later requires a new session.
   if (changed.ok && columns.tipo === null) await endSessions(tx, id);
   return changed;
 }
 
 /**
- * Anyone can sign up with any address. When the address was never confirmed, the password of the sign-up is voided as
- * the role is given, and a link to choose another is sent there. Called before the sign-up is decided.
+ * Voids the password of a sign-up whose e-mail address was never confirmed, and sends a link to choose another password
+ * to this address. This is necessary because a sign-up may use any address. Must be called before the sign-up is
+ * decided.
  */
 export async function requireMailbox(tx: Tx, publicUrl: string, id: string): Promise<void> {
   if (!(await voidUnprovenPassword(tx, id))) return;
@@ -113,7 +114,7 @@ export async function blockUser(
   return blockLocked(tx, audit, row, reason, version);
 }
 
-/** Blocks or unblocks a locked profile. The caller has checked the permission. */
+/** Blocks or unblocks a locked profile. The caller must have checked the permission. */
 export async function blockLocked(
   tx: Tx,
   audit: AuditContext,
@@ -134,8 +135,8 @@ export async function unblockUser(tx: Tx, audit: AuditContext, { id, version }: 
 }
 
 /**
- * Locks the profile of a user. Creates a missing profile, which counts as version 0. Undefined when there is no such
- * user. The account of an API key is not a user: its rights are fixed when the key is made.
+ * Locks the profile of a user. Creates a missing profile, which counts as version 0. Returns undefined when the user
+ * does not exist. The account of an API key is not a user, because its rights are fixed when the key is created.
  */
 export async function lockProfile(tx: Tx, id: string): Promise<ProfileRow | undefined> {
   const account = await tx
@@ -186,7 +187,10 @@ export async function changeProfile(
   });
 }
 
-/** Copies the name to the account, because e-mails use it in the greeting. A role given decides an open sign-up. */
+/**
+ * Copies the name to the account, because the greeting of e-mails uses the name. A new role also decides an open
+ * sign-up.
+ */
 async function followProfile(
   tx: Tx,
   { actorId }: AuditContext,
@@ -206,8 +210,8 @@ async function followProfile(
 }
 
 /**
- * Locks all active administrators in a fixed order. When two demote each other, the second sees the change of the
- * first.
+ * Locks all active administrators in a fixed order. When two administrators demote each other, the second transaction
+ * sees the change of the first.
  */
 async function lockAdmins(tx: Tx): Promise<string[]> {
   const admins = await tx

@@ -63,7 +63,10 @@ async function colleagueOr404(context: SignedInContext, id: string): Promise<Col
   return found;
 }
 
-/** Looks the same as a colleague who has not chosen a password yet, so that existing accounts stay hidden. */
+/**
+ * Returns an unanswered invitation like a colleague who has not chosen a password yet, so that existing accounts stay
+ * hidden.
+ */
 function unansweredView({ id, email, name, approves_trips, blocked_at }: Unanswered): Colleague {
   const isLed = !approves_trips && blocked_at === null;
   return {

@@ -24,7 +24,7 @@ async function mailsTo(email: string) {
 
 const codeIn = (text = '') => /[?&]code=([\w-]{43})/.exec(text)?.[1] ?? '';
 
-test('an approver can invite colleagues into the own client only, and can block them', async () => {
+test('an approver can invite colleagues only into the approver’s client, and can block them', async () => {
   const invitation = {
     email: 'nova@exemplo.com.br',
     nome: 'Nádia',
@@ -50,7 +50,7 @@ test('an approver can invite colleagues into the own client only, and can block 
   expect(blocked).toMatchObject({ status: 200, body: { blocked: true, mayBlock: false } });
 });
 
-test('inviting an address that has an account elsewhere looks like any other invitation, and the owner gets an e-mail', async () => {
+test('an approver does not learn that an invited address has an account elsewhere, and the owner of the address gets an e-mail', async () => {
   const admin = await panel.signIn({ tipo: 'admin' });
   const { id: otherClient } = (await admin.post('/clients', { name: 'Outra S.A.' })).body;
   const elsewhere = { email: 'alheia@exemplo.com.br', nome: 'Alda' };
@@ -84,13 +84,13 @@ test('inviting an address that has an account elsewhere looks like any other inv
   }
   const stranger = await panel.signIn({ tipo: 'cliente', clientId: otherClient, approvesTrips: true });
   expect((await stranger.post(`/colleagues/${known.body.id}/block`, { reason: 'x' })).status).toBe(404);
-  // After the central links the account, the list shows it once.
+  // After the central links the account, the list shows the colleague once.
   await must(admin.patch(`/users/${account.id}`, { id_cliente: clientId }));
   const { items } = await must(approver.get('/colleagues'));
   expect(items.filter(({ email }: { email: string }) => email === elsewhere.email)).toMatchObject([{ id: account.id }]);
 });
 
-test('an approver cannot block other approvers, registrars, strangers or the own user, and other users cannot invite', async () => {
+test('an approver cannot block approvers, registrars, users of other clients or the own account, and users without approval rights cannot invite', async () => {
   const others = [
     await panel.signIn({ tipo: 'cliente', clientId, approvesTrips: true }),
     await panel.signIn({ tipo: 'cadviagens', clientId }),
@@ -105,7 +105,7 @@ test('an approver cannot block other approvers, registrars, strangers or the own
   expect((await plain.get('/colleagues')).status).toBe(403);
 });
 
-test('an approver can name another approver and change the rules of the client, other users only its contact', async () => {
+test('an approver can name another approver and change the rules of the client, and other users can change only the contact', async () => {
   const plain = await panel.signIn({ tipo: 'cliente', clientId, nome: 'Davi' });
   const settings = `/clients/${clientId}/settings`;
   const centres = `/clients/${clientId}/cost-centres`;
@@ -154,7 +154,7 @@ function signIn(email: string) {
 
 const confirm = (code: string) => panel.nobody.post('/email-confirmations', { code });
 
-test('an e-mail changes once, by a link sent to the new address; the old address is notified, taken ones are not revealed', async () => {
+test('a link to the new address changes the e-mail address once, notifies the old address, and reveals no address that is taken', async () => {
   const one = await withPassword();
   const ask = (email: string, secret = password) => one.post('/account/email', { email, password: secret });
   expect(await ask('iara@exemplo.com.br', 'outra')).toMatchObject({

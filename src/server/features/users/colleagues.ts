@@ -27,7 +27,7 @@ export function clientApprovedBy({ role, clientId, approvesTrips }: Actor): stri
 
 /**
  * Creates a `cliente` of the inviter's own client who does not approve trips. The inviter must not learn that an
- * address already has an account elsewhere: such an invitation is stored as unanswered, and the owner of the address
+ * address already has an account elsewhere. Such an invitation is stored as unanswered, and the owner of the address
  * gets an e-mail that explains what to do.
  */
 export async function inviteColleague(
@@ -91,10 +91,7 @@ export async function blockColleague(
   return row.blocked_at ? ok({ id }) : blockLocked(tx, audit, row, reason);
 }
 
-/**
- * Makes a colleague an approver. Only the central can undo this, because two approvers could otherwise remove each
- * other.
- */
+/** Makes a colleague an approver. Only the central can undo this, so that two approvers cannot remove each other. */
 export async function nameApprover(
   tx: Tx,
   audit: AuditContext,
@@ -135,7 +132,7 @@ async function lockColleague(tx: Tx, actor: Actor, id: string): Promise<Outcome<
   return row.tipo === 'cliente' ? ok(row) : notTheirs;
 }
 
-/** Refuses an address of the inviter's own client with a specific reason: the inviter sees these users anyway. */
+/** Refuses an address of the inviter's own client with a specific reason, because the inviter can see these users. */
 async function ownColleague(tx: Tx, clientId: string, email: string): Promise<Refusal | null> {
   const found = await tx
     .selectFrom('auth_users as u')

@@ -29,7 +29,7 @@ type Asked = { profile: ProfileRow; signUp: SignUp };
 const notAsked = refuse('illegal_transition', 'Este usuário não pediu cadastro: dê a ele um tipo na edição.');
 const decided = refuse('changed', 'Este cadastro já foi decidido.');
 
-/** Records what a new account asked for; an administrator decides it. */
+/** Records the role that a new account requests. An administrator decides about the request. */
 export async function recordSignUp(
   tx: Tx,
   audit: AuditContext,
@@ -42,8 +42,8 @@ export async function recordSignUp(
 }
 
 /**
- * Gives the requested role, linked to the named record or to one created from the sign-up. A user who has to correct
- * something gets both messages in one e-mail; other users are notified as usual.
+ * Assigns the requested role, linked to the chosen record or to a record created from the sign-up. A user who must
+ * correct the registration gets approval and correction request in one e-mail. Other users get the usual notification.
  */
 export async function approveSignUp(
   tx: Tx,
@@ -136,8 +136,8 @@ async function linkClient(
 }
 
 /**
- * Lets a new partner work in every area, in the common category; the administrator narrows it. With a requested
- * correction the partner is pending.
+ * Links a chosen partner, or creates a partner for all areas in the common category, which an administrator can
+ * restrict. With a requested correction the new partner is pending.
  */
 async function linkPartner(
   tx: Tx,
@@ -170,7 +170,10 @@ function contactOf({ name, document, email, phone }: SignUp) {
   return { name, document, email, phone };
 }
 
-/** Refuses a document that already has a record: the sign-up proves no ownership, so an administrator must link it. */
+/**
+ * Refuses a document that a record already uses. The sign-up does not prove that the document belongs to the user, so
+ * an administrator must link the record.
+ */
 function known(field: string, what: string) {
   return alreadyExists(field, `Já existe um ${what} com este CPF ou CNPJ: confira e vincule o cadastro a ele.`);
 }

@@ -65,7 +65,8 @@ export async function mailPassword(
 }
 
 /**
- * Creates the link for a first password, which an administrator hands over. Refused for an account that has a password.
+ * Creates the link for a first password, which an administrator passes to the user. Refuses an account that has a
+ * password.
  */
 export async function makePasswordLink(
   tx: Tx,
@@ -93,7 +94,7 @@ export async function removeLostSecondFactor(
   if (!account) return notFoundRecord;
   if (id === actor.userId) return own;
   if (!(await removeSecondFactor(tx, id))) return none;
-  // The phone may be lost: ends its sessions and the sign-ins that wait for its codes.
+  // The phone may be lost, so all sessions of the user and all sign-ins that wait for a code end.
   await endSessions(tx, id);
   await recordAudit(tx, audit, { action: 'user.second_factor_removed', subjectType, subjectId: id });
   await tellUser(tx, id, account.version ?? 0);

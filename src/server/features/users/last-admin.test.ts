@@ -3,7 +3,7 @@ import { startPanel } from '#tests/panel.ts';
 import { blockUser, changeUser } from './change-users.ts';
 
 describe('the last active administrator', () => {
-  test('cannot be demoted or blocked, even when two administrators try it on each other at once', async () => {
+  test('cannot be demoted or blocked, even when two administrators demote or block each other at the same time', async () => {
     const other = await startPanel();
     const [ana, bia, caio] = [
       await other.signIn({ tipo: 'admin' }),
@@ -37,7 +37,7 @@ describe('the last active administrator', () => {
     await other.close();
   });
 
-  test('is protected with a specific reason', async () => {
+  test('is protected by a refusal with the reason last_admin', async () => {
     const other = await startPanel();
     const [ana, bia] = [await other.signIn({ tipo: 'admin' }), await other.signIn({ tipo: 'admin' })];
     await other.services.db

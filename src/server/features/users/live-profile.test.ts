@@ -36,7 +36,7 @@ async function watch(caller: Caller, change: () => Promise<unknown>): Promise<st
   return [...text.matchAll(/^event: (.+)$/gm)].map(([, topic]) => topic ?? '');
 }
 
-test('a node that caches a session drops it after the user is blocked on another node', async () => {
+test('a node that caches a session drops the session after the user is blocked on another node', async () => {
   const { config, log } = panel.services;
   const node = await assembleServices(config, panel.database.ownerUrl, log);
   await node.live.start();
@@ -53,7 +53,7 @@ test('a node that caches a session drops it after the user is blocked on another
 });
 
 describe('an open page', () => {
-  test('receives an event when its profile changes, and reads the new profile', async () => {
+  test('receives an event when the profile of its user changes, and reads the new profile', async () => {
     const caller = await panel.signIn({ tipo: 'cliente', clientId, nome: 'Iara' });
     expect((await caller.get('/session')).body.profile.tipo).toBe('cliente');
     const topics = await watch(caller, () =>
@@ -71,7 +71,7 @@ describe('an open page', () => {
     const topics = await watch(caller, () => admin.patch(`/users/${caller.userId}`, { tipo: '' }));
     expect(topics).toContain('profile');
     expect((await caller.get('/session')).status).toBe(401);
-    // Giving the role back requires a new session: the old one has ended.
+    // A role that is assigned again requires a new session, because the old session has ended.
     await admin.patch(`/users/${caller.userId}`, { tipo: 'cliente' });
     expect((await caller.get('/session')).status).toBe(401);
   });

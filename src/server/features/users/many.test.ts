@@ -24,7 +24,7 @@ const auditOf = async (id: string) => {
   return (await log.orderBy('id').execute()).map(({ action }) => action);
 };
 
-it('a bulk change can be previewed, is applied once, and is undone by its inverse', async () => {
+it('a bulk change can be previewed, is applied once, and can be undone by the opposite change', async () => {
   const [ana, bia, caio] = [await partner('Ana'), await partner('Bia'), await partner('Caio')];
   const noone = { id: '01970000-0000-7000-8000-0000000000ff', version: 1 };
   await admin.patch(`/partners/${caio.id}`, { phone: '(11) 98765-4321' });
@@ -86,7 +86,7 @@ it('a bulk change of clients skips the walk-in client', async () => {
   ]);
 });
 
-it('users: administrators cannot block themselves, blocked users are signed out, users without a password are reinvited', async () => {
+it('in bulk changes of users, administrators cannot block themselves, blocked users are signed out, and users without a password can be invited again', async () => {
   const rita = await panel.signIn({ tipo: 'cadviagens', nome: 'Rita' });
   const invited = await make('/users', { email: 'novo@exemplo.com.br', nome: 'Noé', tipo: 'cadviagens' });
   const came = await make('/users', {
@@ -129,17 +129,17 @@ it.each([
   ['/clients/changes', [{ suspended: true }], 'items.0.statusReason'],
   ['/users/changes', [{ deed: 'block' }], 'items.0.reason'],
   ['/users/changes', [{ deed: 'promote' }], 'items.0.deed'],
-])('%s refuses %j, naming %s', async (path, changes, field) => {
+])('%s refuses the changes %j with an error for %s', async (path, changes, field) => {
   const items = changes.map((change) => ({ id: admin.userId, version: 1, ...change }));
   expect(await admin.post(path, { items })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
 });
 
-it('a record that appears twice is refused', async () => {
+it('a bulk change that contains a record twice is refused', async () => {
   const item = { id: admin.userId, version: 1, suspended: false };
   expect(await admin.post('/clients/changes', { items: [item, item] })).toMatchObject({ status: 400 });
 });
 
-it('the list is sorted by name and by creation in both directions, page by page', async () => {
+it('the lists of partners, clients and users are sorted by name and by creation in both directions', async () => {
   for (const path of ['/partners', '/clients', '/users']) {
     for (const order of ['name', 'created']) {
       const [rising, falling] = await Promise.all([ids(path, order), ids(path, `${order}-falling`)]);

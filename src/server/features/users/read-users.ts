@@ -32,7 +32,7 @@ export async function countUsers(db: Db, filter: Narrowing): Promise<number> {
 
 type Narrowing = Omit<UserFilter, 'order' | 'cursor' | 'limit'>;
 
-/** Filters the users of a list before the page is cut, so that only its rows are read in full. */
+/** Filters the users of a list before pagination, so that only the rows of the page are read in full. */
 function narrowed(db: Db, { q, status, tipo }: Narrowing) {
   let query = db
     .selectFrom('user_search as f')

@@ -68,7 +68,7 @@ describe('creating a user', () => {
     expect(await mailTo(user.email)).toBeUndefined();
   });
 
-  test('without a password sends a link to choose one', async () => {
+  test('without a password sends a link to choose a password', async () => {
     const { password: _none, ...user } = newUser({ tipo: 'parceiro', id_cliente: '', id_parceiro: partnerId });
     expect((await admin.post('/users', user)).status).toBe(201);
     const mail = await mailTo(user.email);
@@ -87,7 +87,7 @@ describe('creating a user', () => {
     ['password', { password: 'qwertyuiop' }],
     ['id_cliente', { id_cliente: unknownId }],
     ['id_parceiro', { id_parceiro: unknownId }],
-  ])('names the field that is wrong: %s', async (field, wrong) => {
+  ])('is refused with an error for the invalid field: %s', async (field, wrong) => {
     expect(await admin.post('/users', newUser(wrong))).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 
@@ -108,7 +108,7 @@ describe('creating a user', () => {
     });
   });
 
-  test('applies one Idempotency-Key once and does not store the password under it', async () => {
+  test('is applied once for an Idempotency-Key, and the key is not stored with the password', async () => {
     const user = newUser();
     const key = { 'idempotency-key': 'convite-1' };
     const [first, second] = [await admin.post('/users', user, key), await admin.post('/users', user, key)];
@@ -137,7 +137,7 @@ describe('changing a user', () => {
     });
   });
 
-  test('creates a missing record', async () => {
+  test('creates a missing profile', async () => {
     const { userId } = await panel.signIn({ tipo: null });
     await panel.services.db.deleteFrom('profiles').where('user_id', '=', userId).execute();
     expect((await admin.get(`/users/${userId}`)).body).toMatchObject({
@@ -150,7 +150,7 @@ describe('changing a user', () => {
     expect(changed.body).toMatchObject({ tipo: 'parceiro', nome: 'Noé', version: 1 });
   });
 
-  test('is refused for the own role and links, but allowed for the own name', async () => {
+  test('is refused for an administrator’s own role and links, but allowed for the own name', async () => {
     for (const change of [
       { tipo: 'cliente' },
       { id_cliente: clientId },
@@ -189,7 +189,7 @@ describe('changing a user', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of users', () => {
   test('can be searched by name and e-mail, and filtered by state and role', async () => {
     const { userId } = await panel.signIn({ tipo: 'parceiro', nome: 'Zélia Única' });
     const ids = async (query: string) => {
@@ -205,7 +205,7 @@ describe('the list', () => {
     expect(await ids('q=zelia&status=active')).toEqual([]);
   });
 
-  test('pages through all users once, newest first', async () => {
+  test('returns each user once over all pages, newest first', async () => {
     const seen: string[] = [];
     let cursor = '';
     do {
@@ -218,8 +218,8 @@ describe('the list', () => {
   });
 });
 
-describe('who may do what', () => {
-  test('lets every user read the own record and only administrators read others', async () => {
+describe('the access rights to user records', () => {
+  test('let every user read the own record, and only administrators the records of other users', async () => {
     for (const tipo of ['cliente', 'parceiro', 'cadviagens'] as const) {
       const caller = await panel.signIn({ tipo });
       expect((await caller.get(`/users/${caller.userId}`)).body).toMatchObject({ id: caller.userId, tipo });

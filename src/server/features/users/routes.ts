@@ -161,8 +161,8 @@ function urlOf({ services }: SignedInContext): string {
 }
 
 /**
- * An invitation counts against the limit of its recipient like a requested one. Recipients over the limit get no
- * e-mail.
+ * Counts an invitation against the e-mail limit of its recipient, like a password link that the recipient requests.
+ * Recipients over the limit get no e-mail.
  */
 async function updateMany(context: SignedInContext, input: InputOf<typeof usersContract.updateMany>) {
   const { db, auth } = context.services;
@@ -181,7 +181,7 @@ async function updateMany(context: SignedInContext, input: InputOf<typeof usersC
   return { ...many, kept: [...many.kept, ...limited] };
 }
 
-/** Drops the cached sessions of the user on this node at once; the live event informs the other nodes. */
+/** Drops the cached sessions of the user on this node at once. The live event notifies the other nodes. */
 function changed({ services }: SignedInContext, id: string) {
   services.auth.sessions.forgetUser(id);
   return userOr404(services.db, id);

@@ -60,7 +60,7 @@ describe('a sign-up', () => {
   });
 });
 
-describe('approving', () => {
+describe('approving a sign-up', () => {
   test('creates a client from the sign-up and notifies the user', async () => {
     const { id, email } = await signUp({ document: '11444777000161' });
     const { status, body } = await approve(id);
@@ -92,7 +92,7 @@ describe('approving', () => {
     });
   });
 
-  test('links to the record that the administrator names', async () => {
+  test('links the account to the record that the administrator chooses', async () => {
     const { body: client } = await admin.post('/clients', { name: 'Hotel Boreal', document: '153.509.460-56' });
     const { id } = await signUp({ document: '15350946056' });
     const known = { status: 409, body: { reason: 'already_exists', errors: [{ field: 'id_cliente' }] } };
@@ -108,12 +108,12 @@ describe('approving', () => {
     ['id_parceiro', { wants: 'cliente' as const }, { id_parceiro: '01970000-0000-7000-8000-0000000000ff' }],
     ['id_cliente', { wants: 'cliente' as const }, { id_cliente: '01970000-0000-7000-8000-0000000000ff' }],
     ['id_cliente', { wants: 'parceiro' as const }, { id_cliente: '01970000-0000-7000-8000-0000000000ff' }],
-  ])('names the link that does not fit: %s', async (field, wanted, links) => {
+  ])('is refused with an error for a link that does not fit: %s', async (field, wanted, links) => {
     const { id } = await signUp(wanted);
     expect(await approve(id, links)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 
-  test('happens once, even with several administrators and clicks', async () => {
+  test('happens once, even when several administrators decide at the same time', async () => {
     const { id } = await signUp({ document: '16899535009' });
     const answers = await Promise.all([approve(id), approve(id), admin.post(`/users/${id}/reject`, { reason: 'x' })]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -128,8 +128,8 @@ describe('approving', () => {
   });
 });
 
-describe('deciding otherwise', () => {
-  test('rejecting leaves the account without a role and stores the reason in the audit log', async () => {
+describe('a sign-up that is not approved', () => {
+  test('is rejected with a reason for the audit log, and the account stays without a role', async () => {
     const { id } = await signUp();
     expect((await admin.post(`/users/${id}/reject`, {})).body.errors).toMatchObject([{ field: 'reason' }]);
     const rejected = await admin.post(`/users/${id}/reject`, { reason: 'Documento de outra pessoa' });
@@ -139,7 +139,7 @@ describe('deciding otherwise', () => {
     expect((await approve(id)).body.reason).toBe('changed');
   });
 
-  test('giving a role by hand also decides the sign-up', async () => {
+  test('counts as decided once an administrator assigns a role directly', async () => {
     const { id } = await signUp();
     await admin.patch(`/users/${id}`, { tipo: 'cadviagens' });
     expect((await admin.get(`/users/${id}`)).body).toMatchObject({ tipo: 'cadviagens', signUp: { decided: true } });

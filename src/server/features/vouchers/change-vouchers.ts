@@ -80,8 +80,8 @@ function refuseUses({ used }: Selectable<Vouchers>, uses: number | undefined): R
 }
 
 /**
- * Uses a voucher for a trip. Of concurrent callers for the last use, one succeeds and the others are refused with the
- * reason.
+ * Uses a voucher for a trip. When several callers request the last use at the same time, one call succeeds and the
+ * other calls are refused with the reason.
  */
 export async function takeVoucher(
   tx: Tx,
@@ -101,7 +101,7 @@ export async function takeVoucher(
   return refuseVoucher(await readVoucherTerms(tx, voucher.id), trip) ?? unknownVoucher;
 }
 
-/** Returns a use when its trip will not run. */
+/** Gives a use back to the voucher when the trip of this use will not run. */
 export async function releaseVoucher(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('vouchers')
@@ -112,7 +112,10 @@ export async function releaseVoucher(tx: Tx, id: string): Promise<void> {
 
 const unknownVoucher = refuseField('voucherCode', 'Este cliente não tem voucher com este código.');
 
-/** Returns the refusal when a trip, or several like it, may not use this voucher; null when they may. */
+/**
+ * Returns the refusal when a trip, or several trips of the same terms, may not use this voucher. Returns null when the
+ * voucher may be used.
+ */
 export function refuseVoucher(
   voucher: Awaited<ReturnType<typeof findVoucher>>,
   trip: VoucherTrip,

@@ -39,7 +39,7 @@ const used = async (id: string) => {
 };
 
 describe('a voucher', () => {
-  it('is stored in capitals without spaces, has a unique code, and never allows fewer uses than taken', async () => {
+  it('has a unique code in capitals without spaces, and cannot allow fewer uses than were already taken', async () => {
     const voucher = await makeVoucher({ ceilingCents: 90_00, description: 'Obra da ponte' });
     expect(voucher).toMatchObject({ code: `OBRA${made}`, used: 0, active: true, version: 1, ceilingCents: 90_00 });
     expect((await admin.post(path(), { code: voucher.code, uses: 1, expiresOn: later })).body).toMatchObject({
@@ -81,7 +81,7 @@ describe('a voucher', () => {
     expect(await used(voucher.id)).toBe(0);
   });
 
-  it('is required when the client has no other way of billing', async () => {
+  it('is required for billed trips of a client that requires a voucher', async () => {
     const { body: strict } = await admin.post('/clients', { name: 'Só voucher', requiredFields: ['voucherCode'] });
     const ask = (more: object) =>
       attendant.post('/trips', { ...tripBody(central, { clientId: strict.id, minutes: 300 }), ...more });
@@ -92,7 +92,7 @@ describe('a voucher', () => {
     expect(billed).toMatchObject({ status: 400, body: { errors: [{ field: 'paymentMethod' }] } });
   });
 
-  it('is returned when its trip is cancelled, rejected or unattended', async () => {
+  it('gets its use back when the trip is cancelled, rejected or unattended', async () => {
     const voucher = await makeVoucher({ uses: 9 });
     await admin.patch(`/clients/${central.clientId}`, { approvalCategories: ['comum'] });
     const requester = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
@@ -113,7 +113,7 @@ describe('a voucher', () => {
     expect(await used(voucher.id)).toBe(0);
   });
 
-  it('restricts edits of its trip to its terms', async () => {
+  it('does not allow edits of its trip that break the terms of the voucher', async () => {
     const { code } = await makeVoucher({ ceilingCents: 90_00 });
     const { id, stops } = (await request(code)).body;
     const edit = (change: object) => client.patch(`/trips/${id}`, { version: 1, ...change });
@@ -135,7 +135,7 @@ describe('a voucher', () => {
     expect(await used(voucher.id)).toBe(1);
   });
 
-  it('is protected in the database by the same rule that the API explains', async () => {
+  it('is checked in the database by the same rule as in the API', async () => {
     const cases = [0, 1, 2].flatMap((taken) =>
       [null, 50_00, 90_00].flatMap((ceilingCents) =>
         [null, 50_00, 50_01].flatMap((estimateCents) =>

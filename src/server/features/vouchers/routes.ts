@@ -11,7 +11,7 @@ import { addVoucher, changeVoucher } from './change-vouchers.ts';
 
 const os = implementing(vouchersContract);
 const admin = allow('admin');
-/** Registrars get the code for a trip from others and may not see the list. */
+/** Registrars receive the code for a trip from other users of the client and may not see the list. */
 const notForRegistrars = refuse('forbidden', 'Seu perfil não permite fazer isto.');
 
 export const vouchersRoutes = os.router({

@@ -34,7 +34,8 @@ type Adjustment = {
 };
 
 /**
- * Posts an adjustment entered by an administrator. A debit stops at the minimum unless the administrator overrides it.
+ * Posts an adjustment entered by an administrator. A debit must leave the minimum balance unless the administrator
+ * overrides the minimum.
  */
 export async function adjustByHand(
   tx: Tx,
@@ -59,7 +60,7 @@ export async function adjustByHand(
   if (!posted.ok) return posted.reason === 'insufficient_balance' ? belowFloor(wallet) : posted;
   const { entryId, created } = posted.value;
   if (created) {
-    // The wallet was read before it was locked, so the old balance is derived from the new one.
+    // The wallet was read before it was locked, so the old balance is derived from the new balance.
     const { balanceCents = 0 } = (await readWallet(tx, partnerId)) ?? {};
     const changes: Record<string, [unknown, unknown]> = { balanceCents: [balanceCents - amountCents, balanceCents] };
     if (belowMinimum) changes['belowMinimum'] = [false, true];
@@ -69,7 +70,7 @@ export async function adjustByHand(
   return ok({ entryId });
 }
 
-/** Posts the balance of a wallet from before the panel kept the books. */
+/** Posts the balance that a wallet had before the central used the panel. */
 export async function openByHand(
   tx: Tx,
   audit: AuditContext,

@@ -13,8 +13,8 @@ export type WalletFilter = Omit<Input, 'cursor' | 'limit'>;
 type Paging = Pick<Input, 'cursor' | 'limit'>;
 
 /**
- * Returns one page of the wallets that match the filter, and the totals of all of them. One query computes both,
- * because sorting by an amount needs every wallet anyway.
+ * Returns one page of the wallets that match the filter, and the totals of all matching wallets. One query computes
+ * both, because sorting by an amount reads every wallet anyway.
  */
 export async function listWallets(db: Db, { cursor, limit, order, ...filter }: WalletFilter & Paging) {
   const { key, shape, falls } = sortingOf(order);
@@ -109,7 +109,10 @@ function selectLines(db: Db, { q, balance, status, waiting }: Omit<WalletFilter,
   return lines;
 }
 
-/** True when the commission of a low fare does not fit above the minimum, as in `driverPaidRoom`. */
+/**
+ * SQL condition of a low balance: the available amount minus the minimum balance is less than the commission of a low
+ * fare. `driverPaidRoom` applies the same rule.
+ */
 const isLow = sql<SqlBool>`(2 * (w."availableCents" - w."minimumBalanceCents") + 1) * 10000 <= 2 * w."commissionBp" * ${sql.lit(LOW_FARE_CENTS)}`;
 
 function pendingOf(db: Db, table: 'top_ups' | 'payouts') {
@@ -127,7 +130,7 @@ const keys: Record<string, Omit<Sorting, 'falls'>> = {
   balance: { key: sql`w."balanceCents"`, shape: 'integer' },
   available: { key: sql`w."availableCents"`, shape: 'integer' },
   pending: { key: sql`w."pendingCents"`, shape: 'integer' },
-  // Posting ids order lines of the same instant, which a timestamp would not.
+  // Sorts by the id of the last posting, because several postings may have the same timestamp.
   moved: {
     key: sql`coalesce((select max(l.id) from ledger.postings l where l.account_id = w."accountId"), 0)`,
     shape: 'integer',

@@ -28,7 +28,7 @@ beforeAll(async () => {
   );
   await adjust(ana, 500_00);
   await adjust(bia, -30_00);
-  // The commission of R$ 100,00 is R$ 15,00: below that, too few trips fit.
+  // The commission of a fare of R$ 100,00 is R$ 15,00. A smaller balance is low.
   await set(caio, { commission_bp: 15_00 });
   await adjust(caio, 14_99);
   await set(davi, { commission_bp: 15_00, minimum_balance_cents: -10_00 });
@@ -77,7 +77,7 @@ it.each([
   expect(await names(query)).toBe(expected);
 });
 
-it('every order pages by key, returns each wallet once, and reverses exactly', async () => {
+it('every sort order returns each wallet once over all pages, and the opposite order is the exact reverse', async () => {
   for (const order of walletOrders) {
     const pages: string[] = [];
     for (let cursor = ''; ;) {
@@ -94,7 +94,7 @@ it('every order pages by key, returns each wallet once, and reverses exactly', a
   }
 });
 
-it('a cursor is valid for its own order only', async () => {
+it('a cursor of one sort order is refused with another order', async () => {
   const { nextCursor } = await must(admin.get('/wallets?limit=1'));
   expect(await admin.get(`/wallets?order=balance&cursor=${nextCursor}`)).toMatchObject({
     status: 400,
@@ -106,7 +106,7 @@ it('a cursor is valid for its own order only', async () => {
   });
 });
 
-it('a wallet is low exactly when its partner is warned, to the centavo', async () => {
+it('the filter for low balances agrees to the centavo with the rule that warns partners', async () => {
   const id = await central.makePartner();
   const lows = async (): Promise<boolean> =>
     (await must(admin.get('/wallets?balance=low&limit=100'))).items.some((line: WalletLine) => line.partnerId === id);
@@ -122,8 +122,8 @@ it('a wallet is low exactly when its partner is warned, to the centavo', async (
   await set(id, { status: 'suspended' });
 });
 
-describe('the sums', () => {
-  it('cover all wallets that match the filter, beyond the page too', async () => {
+describe('the totals of the list', () => {
+  it('include all wallets that match the filter, also on other pages', async () => {
     const { totals } = await must(admin.get('/wallets?q=lima&limit=1'));
     expect(totals).toEqual({
       count: 6,

@@ -7,8 +7,8 @@ import { inSnapshot } from '#server/platform/database/snapshot.ts';
 import { readSealTrust, type SealHead } from '#server/platform/seal-key.ts';
 
 /**
- * Proves the current ledger, that reserved amounts match the trips, and that money on its way out matches requested
- * payouts. `witness`: a block that left this machine and must be in the chain.
+ * Checks the current ledger, that reserved amounts match the trips, and that the money in the payout accounts matches
+ * the requested payouts. `witness` is a sealed block that was stored outside this machine and must be in the chain.
  */
 export async function proveBooks(db: Db, dataDir: string, witness?: SealHead): Promise<Proof> {
   const trust = { ...(await readSealTrust(dataDir)), witness };

@@ -8,7 +8,7 @@ import { accountOf, readToday } from './read-wallet.ts';
 
 type DaySum = Awaited<ReturnType<typeof readDaySums>>[number];
 
-/** Summarises a month by the effective days of its lines: a late posting counts on its effective day. */
+/** Summarises a month by the effective days of its lines. A late posting counts on its effective day. */
 export function readMonth(db: Db, partnerId: string, month: LocalDate): Promise<WalletMonth> {
   return inSnapshot(db, (tx) => readMonthIn(tx, partnerId, month));
 }
@@ -65,7 +65,10 @@ export function within(month: LocalDate) {
   return sql<boolean>`e.effective_on >= ${month}::date and e.effective_on < ${nextMonth(month)}::date`;
 }
 
-/** Lists the days up to today, or later when a time zone further east already has lines. */
+/**
+ * Lists the days of the month up to today. The list continues to the last line when a time zone further east already
+ * has a later day.
+ */
 function daysOf(month: LocalDate, today: LocalDate, openingCents: number, sums: readonly DaySum[]) {
   const end = nextMonth(month);
   const last = [today, sums.at(-1)?.day ?? ''].toSorted().at(-1) ?? today;

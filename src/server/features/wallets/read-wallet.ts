@@ -10,7 +10,7 @@ import { notFoundRecord } from '#server/platform/record-change.ts';
 
 const MOST_UPCOMING = 500;
 
-/** Returns null when there is no such partner. */
+/** Returns the wallet of a partner, or null when the partner does not exist. */
 export async function readWallet(db: Db | Tx, partnerId: string): Promise<Wallet | null> {
   return (await selectWallets(db).where('p.id', '=', partnerId).executeTakeFirst()) ?? null;
 }
@@ -77,7 +77,7 @@ export async function listUpcoming(db: Db, partnerId: string) {
     .execute();
 }
 
-/** Sums the partner's part of trips whose amounts are not posted yet, since the central reviews them. */
+/** Sums the partner's part of trips whose amounts are not posted yet, because the central reviews them. */
 export async function readInReview(db: Db, partnerId: string): Promise<{ trips: number; partnerCents: number }> {
   return await db
     .selectFrom('trips')

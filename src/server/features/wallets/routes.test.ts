@@ -41,13 +41,13 @@ const walletEvents = (id: string) =>
     .orderBy('id')
     .execute();
 
-describe('the access to a wallet', () => {
+describe('the access to wallets, adjustments and the ledger check', () => {
   it.each([
     ['admin', () => admin, 200, 200, 200, 200],
-    ['its partner', () => partner, 200, 404, 403, 403],
+    ['the partner of the wallet', () => partner, 200, 404, 403, 403],
     ['a client', () => client, 403, 403, 403, 403],
     ['a signed-out caller', () => panel.nobody, 401, 401, 401, 401],
-  ])('%s', async (_who, caller, own, foreign, list, proof) => {
+  ])('depends on the caller: %s', async (_who, caller, own, foreign, list, proof) => {
     const statuses = async (path: string) => (await caller().get(path)).status;
     expect(await statuses(`/wallets/${partnerId}`)).toBe(own);
     expect(await statuses(`/wallets/${partnerId}/entries`)).toBe(own);
@@ -59,7 +59,7 @@ describe('the access to a wallet', () => {
     expect((await adjust(caller(), {})).status).toBe(allowed ? 201 : proof);
   });
 
-  it('attendants of the central and users without a partner link see no wallet', async () => {
+  it('is refused for attendants of the central and for users without a partner link', async () => {
     const attendant = await panel.signIn({ tipo: 'cadviagens' });
     const unlinked = await panel.signIn({ tipo: 'parceiro' });
     expect((await attendant.get(`/wallets/${partnerId}`)).status).toBe(403);
@@ -69,7 +69,7 @@ describe('the access to a wallet', () => {
 });
 
 describe('an adjustment', () => {
-  it('requires a key, an amount, a reason and a partner', async () => {
+  it('requires an idempotency key, an amount, a reason and a partner', async () => {
     expect((await adjust(admin, {}, null)).body).toMatchObject({ status: 400, errors: [{ field: 'Idempotency-Key' }] });
     expect((await adjust(admin, { amountCents: 0 })).body).toMatchObject({
       status: 400,
@@ -143,7 +143,7 @@ describe('an adjustment', () => {
     ]);
   });
 
-  it('stops at the minimum of the partner unless the administrator overrides it', async () => {
+  it('must leave the minimum balance of the partner unless the administrator overrides the minimum', async () => {
     const id = await central.makePartner();
     await panel.services.db
       .updateTable('partners')
@@ -160,7 +160,7 @@ describe('an adjustment', () => {
     expect(passed.body.wallet).toMatchObject({ balanceCents: -20_01, minimumBalanceCents: -20_00 });
   });
 
-  it('applies once for one key, concurrent twins included, and refuses the key for other input', async () => {
+  it('is applied once per idempotency key, even when sent twice concurrently, and the key is refused for other input', async () => {
     const id = await central.makePartner();
     const key = newId();
     const twins = await Promise.all(Array.from({ length: 8 }, () => adjust(admin, { partnerId: id }, key)));
@@ -169,7 +169,7 @@ describe('an adjustment', () => {
     expect((await admin.get(`/wallets/${id}`)).body.balanceCents).toBe(10_00);
     const other = await adjust(admin, { partnerId: id, amountCents: 10_01 }, key);
     expect(other.body).toMatchObject({ status: 409, reason: 'key_reused' });
-    // The ledger's own key remains after the stored response was purged.
+    // The ledger stores the key too, so the key remains known after the stored response was deleted.
     await sql`delete from idempotency_keys`.execute(panel.services.db);
     expect((await adjust(admin, { partnerId: id }, key)).body).toMatchObject({ entryId: twins[0]?.body.entryId });
     expect((await adjust(admin, { partnerId: id, amountCents: 10_01 }, key)).body).toMatchObject({
@@ -186,8 +186,8 @@ describe('an adjustment', () => {
   });
 });
 
-describe('the list', () => {
-  it('shows every partner by name with totals, pages by key and can be searched', async () => {
+describe('the list of wallets', () => {
+  it('shows every partner by name with totals, is paginated by cursor and can be searched', async () => {
     const db = panel.services.db;
     const ids = [newId(), newId(), newId()];
     const names = ['Ênio Táxi', 'enzo Táxi', 'Zulmira Táxi'];
@@ -217,7 +217,7 @@ describe('the list', () => {
 });
 
 describe('the statement', () => {
-  it('pages by key, newest first, and filters by day', async () => {
+  it('is paginated by cursor, newest first, and can be filtered by day', async () => {
     const id = await central.makePartner();
     for (let cents = 1; cents <= 5; cents += 1) await adjust(admin, { partnerId: id, amountCents: cents });
     const pages: number[][] = [];
@@ -236,10 +236,10 @@ describe('the statement', () => {
   });
 });
 
-describe('trips', () => {
+describe('the trips in a wallet', () => {
   const steps = ['accept', 'depart', 'arrive', 'begin', 'complete'];
 
-  it('are shown with pending amounts, with the release day, and with the lines of the statement', async () => {
+  it('are listed with their pending amount and its release day', async () => {
     const id = await central.makePartner();
     const holder = await panel.signIn({ tipo: 'parceiro', partnerId: id });
     const trip = await runTrip(client, holder, tripBody(central), steps);
@@ -259,7 +259,7 @@ describe('trips', () => {
     expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => Number(a) - Number(b)));
   });
 
-  it('in review are counted separately until the central decides, with the expected amount', async () => {
+  it('are counted separately with their expected amount while they are in review', async () => {
     const id = await central.makePartner();
     const holder = await panel.signIn({ tipo: 'parceiro', partnerId: id });
     const read = async () => (await holder.get(`/wallets/${id}`)).body.inReview;
@@ -277,7 +277,7 @@ describe('trips', () => {
     expect(await read()).toEqual({ trips: 1, partnerCents: 0 });
   });
 
-  it('paid to the driver reserve their commission and then charge it, with the code of the trip', async () => {
+  it('reserve and then charge their commission when they are paid to the driver, and the charge shows the trip code', async () => {
     const id = await central.makePartner();
     const holder = await panel.signIn({ tipo: 'parceiro', partnerId: id });
     await adjust(admin, { partnerId: id, amountCents: 100_00 });
@@ -300,8 +300,8 @@ describe('trips', () => {
   });
 });
 
-describe('the proof', () => {
-  it('finds nothing after these cases, sealed or not', async () => {
+describe('the ledger check', () => {
+  it('finds no error after these tests, before and after the ledger is sealed', async () => {
     const before = await admin.get('/ledger/proof');
     expect(before.body).toMatchObject({ ok: true, findings: [], blocks: 0 });
     expect(before.body.unsealed).toBe(before.body.entries);
@@ -309,7 +309,7 @@ describe('the proof', () => {
     expect((await admin.get('/ledger/proof')).body).toMatchObject({ ok: true, findings: [] });
   });
 
-  it('compares the reserved amounts of wallets with those of trips', async () => {
+  it('reports a wallet whose reserved amount differs from the amount that its trips reserve', async () => {
     const id = await central.makePartner();
     await adjust(admin, { partnerId: id });
     await sql`select ledger.reserve(${id}, 2_50, 0)`.execute(panel.services.db);

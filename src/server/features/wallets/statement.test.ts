@@ -28,7 +28,7 @@ afterAll(() => panel.close());
 
 type Line = { day: string; cents: number; kind?: EntryKind; reason?: string };
 
-/** Posts lines in the given order, which may differ from the order of their days. */
+/** Posts lines in the passed order, which may differ from the order of their days. */
 async function post(partnerId: string, lines: readonly Line[]): Promise<void> {
   for (const { day, cents, kind = 'adjustment', reason = null } of lines) {
     const postings = adjustWallet({ partnerId, cents });
@@ -58,8 +58,8 @@ const money = (cents: number) => `R$ ${(cents / 100).toFixed(2).replace('.', ','
 
 const months = ['2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01'];
 
-describe('a month', () => {
-  it('starts with the closing balance of the previous month and adds up to its lines, on the page and on paper', async () => {
+describe('the statement of a month', () => {
+  it('starts with the closing balance of the previous month and ends with the sum of its lines, in the API and on paper', async () => {
     const line = fc.record({
       day: fc.integer({ min: 0, max: 100 }).map((days) => addDays('2025-12-10', days)),
       cents: fc.integer({ min: -500_00, max: 500_00 }).filter((cents) => cents !== 0),
@@ -94,7 +94,7 @@ describe('a month', () => {
     );
   });
 
-  it('lists its days up to today, its kinds, and the available months', async () => {
+  it('lists the days up to today, the sums by kind, and the available months', async () => {
     const partnerId = await central.makePartner();
     await post(partnerId, [
       { day: '2026-02-27', cents: 50_00, kind: 'opening' },
@@ -125,7 +125,7 @@ describe('a month', () => {
   it.each([
     ['2026-03-15', 'Informe o primeiro dia do mês.'],
     ['março', 'Informe uma data no formato AAAA-MM-DD.'],
-  ])('is named by its first day: %s', async (month, message) => {
+  ])('is requested by the first day of the month, and refused for %s', async (month, message) => {
     const path = `/wallets/${await central.makePartner()}/months/${encodeURIComponent(month)}`;
     const refusal = { status: 400, body: { errors: expect.arrayContaining([{ field: 'month', message }]) } };
     expect(await admin.get(path)).toMatchObject(refusal);
@@ -133,7 +133,7 @@ describe('a month', () => {
   });
 });
 
-describe('on paper', () => {
+describe('the printed statement', () => {
   it('shows the partner, the lines, the trips, pending amounts and the number of pages', async () => {
     await openAccount(admin);
     const partnerId = await central.makePartner();
@@ -183,7 +183,7 @@ describe('on paper', () => {
   });
 });
 
-describe('the lines', () => {
+describe('the lines of a statement', () => {
   let partnerId = '';
   let holder: Caller;
   let code = '';
@@ -217,7 +217,7 @@ describe('the lines', () => {
     expect(items).toMatchObject([{ kind: 'trip_commission', tripCode: code }]);
   });
 
-  it('can be filtered by an existing kind only', async () => {
+  it('cannot be filtered by an unknown kind', async () => {
     expect(await holder.get(`/wallets/${partnerId}/entries?kind=gift`)).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'kind', message: 'Tipo de lançamento desconhecido.' }] },

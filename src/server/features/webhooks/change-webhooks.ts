@@ -77,7 +77,7 @@ function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Replaces the secret. Later calls, pending ones included, are signed with the new secret. */
+/** Replaces the secret. Later calls, including pending calls, are signed with the new secret. */
 export async function renewSecret(tx: Tx, audit: AuditContext, actor: Actor, id: string): Promise<Outcome<undefined>> {
   const { numAffectedRows } = await sql`
     update webhooks w set secret = ${newSecret()} where w.id = ${id} and ${ownWebhooks(actor)}`.execute(tx);
@@ -117,7 +117,7 @@ export async function resendDelivery(
   return rows.length === 0 ? notFoundRecord : refuse('changed', 'Esta entrega ainda está na fila.');
 }
 
-/** Queues a test call without side effects, sent by the same job as all others. */
+/** Queues a test call without side effects. The job that sends all other calls sends it too. */
 export async function testWebhook(tx: Tx, actor: Actor, id: string): Promise<Outcome<undefined>> {
   const row = await tx
     .selectFrom('webhooks as w')
@@ -150,7 +150,7 @@ export type Reported = {
   data: object;
 };
 
-/** Queues an event for every subscribed webhook, once each. */
+/** Queues one delivery of an event for each subscribed webhook. */
 export async function report(tx: Tx, { clientId, ...happening }: Reported): Promise<void> {
   const rows = await tx
     .selectFrom('webhooks as w')

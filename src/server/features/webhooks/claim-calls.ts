@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
-/** Seconds until the next attempt, by the number of attempts so far. The delivery is given up after the last. */
+/** Seconds until the next attempt, by the number of attempts so far. The delivery fails after the last attempt. */
 const WAITS = [10, 60, 300, 1800, 7200, 6 * 3600, 24 * 3600];
 const CUT_OFF_SECONDS = 120;
 const KEPT_DAYS = 30;
@@ -19,8 +19,8 @@ export type WebhookCall = {
 };
 
 /**
- * Claims due deliveries, up to `limit` for each address, except the `silent` ones. A delivery whose process died is
- * claimed again; the event id lets the receiver detect the repetition.
+ * Claims due deliveries, up to `limit` for each webhook, except webhooks in `silent`. A delivery whose process died is
+ * claimed again. The event id lets the receiver detect the repetition.
  */
 export async function claimCalls(tx: Tx, limit: number, silent: readonly string[] = []): Promise<WebhookCall[]> {
   const { rows } = await sql<WebhookCall>`
@@ -41,7 +41,10 @@ export async function claimCalls(tx: Tx, limit: number, silent: readonly string[
 
 export type CallOutcome = { statusCode: number | null; error: string | null };
 
-/** Marks a delivery as done by its response status, or schedules a retry, or gives up after the last attempt. */
+/**
+ * Marks a delivery as sent when the response has a success status. Schedules a retry for other results, or marks the
+ * delivery as failed after the last attempt.
+ */
 export async function endCall(
   db: Db,
   { id, attempts }: WebhookCall,
@@ -57,7 +60,7 @@ export async function endCall(
     where id = ${id} and state = 'sending'`.execute(db);
 }
 
-/** Deletes calls past their retention period, except pending ones. */
+/** Deletes calls past their retention period, except pending calls. */
 export async function deleteOldCalls(db: Db): Promise<void> {
   await db
     .deleteFrom('webhook_deliveries')

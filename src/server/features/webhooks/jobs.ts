@@ -3,14 +3,14 @@ import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type CallOutcome, claimCalls, endCall, deleteOldCalls, type WebhookCall } from './claim-calls.ts';
 
-/** Maximum number of concurrent calls to one address. */
+/** Maximum number of concurrent calls to one webhook. */
 const BATCH = 5;
 
 type Parts = Pick<Services, 'db' | 'callOut'>;
 
 /**
- * Calls integrators, several of each concurrently. An address that does not respond is skipped until the next run, so
- * that it does not delay the others.
+ * Calls the webhooks of integrators, with several concurrent calls to each webhook. A webhook that does not respond is
+ * skipped until the next run, so that it does not delay other webhooks.
  */
 export function webhooksJob({ db, callOut }: Parts): RecurringJob {
   const run = async () => {
@@ -29,7 +29,7 @@ export function webhooksJob({ db, callOut }: Parts): RecurringJob {
   return { name: 'webhooks', everySeconds: 5, run };
 }
 
-/** Deletes old calls. A job of its own once an hour, because it reads the whole table. */
+/** Deletes old calls. This is a separate hourly job, because it reads the whole table. */
 export function oldWebhookCallsJob({ db }: Pick<Services, 'db'>): RecurringJob {
   return { name: 'old-webhook-calls', everySeconds: 3600, run: () => deleteOldCalls(db) };
 }

@@ -54,7 +54,10 @@ const call = (seconds = 0) => {
   return webhooksJob({ db: seconds > 0 ? later.db : panel.services.db, callOut }).run();
 };
 
-/** Registers a webhook through the API and then points it to this machine, which the API forbids. */
+/**
+ * Registers a webhook through the API and then writes a local address into the database, because the API refuses local
+ * addresses.
+ */
 async function register(by: Caller, events: string[], more: object = {}) {
   const webhook = await must(by.post('/webhooks', { url: 'https://integrador.example/painel', events, ...more }));
   await sql`update webhooks set url = ${url} where id = ${webhook.id}`.execute(panel.services.db);
@@ -68,7 +71,7 @@ async function cancel(clientId: string) {
   return trip;
 }
 
-it('the job makes one signed call for each subscribed event of the own trips', async () => {
+it('the job makes one signed call for each subscribed event of the client’s own trips', async () => {
   const ofCentral = await register(admin, ['cancelled']);
   const ofClient = await register(client, ['cancelled', 'registered']);
   const own = await cancel(central.clientId);
@@ -92,7 +95,7 @@ it('the job makes one signed call for each subscribed event of the own trips', a
   await must(admin.delete(`/webhooks/${ofCentral.id}`));
 });
 
-it('the job retries with growing delays, follows no redirect, logs this, and resends on request', async () => {
+it('the job retries failed calls with growing delays, follows no redirect, logs each call, and resends on request', async () => {
   const { id } = await register(admin, ['cancelled']);
   const log = async () => (await must(admin.get(`/webhooks/${id}/deliveries`))).items[0];
   await cancel(central.clientId);
@@ -119,7 +122,7 @@ it('the job retries with growing delays, follows no redirect, logs this, and res
   await must(admin.delete(`/webhooks/${id}`));
 });
 
-it('the job repeats a call after its process died, under the same event id', async () => {
+it('the job repeats a call with the same event id after the process of the first call died', async () => {
   const { id } = await register(admin, ['cancelled']);
   await cancel(central.clientId);
   const [taken] = await panel.services.db.transaction().execute((tx) => claimCalls(tx, 10));
@@ -131,7 +134,7 @@ it('the job repeats a call after its process died, under the same event id', asy
   await must(admin.delete(`/webhooks/${id}`));
 });
 
-it('the job continues with the others when an integrator does not respond', async () => {
+it('the job calls the other integrators when one integrator does not respond', async () => {
   const silent = await register(admin, ['cancelled']);
   await sql`update webhooks set url = 'http://127.0.0.1:9/silent' where id = ${silent.id}`.execute(panel.services.db);
   for (let trips = 0; trips < 7; trips += 1) await cancel(central.otherClientId);
@@ -180,7 +183,7 @@ it('invalid addresses and events are refused with the name of the field', async 
   expect(await field(client, { events: ['top_up'] })).toBe('events');
 });
 
-it('the job deletes ended calls after 30 days, and keeps pending ones', async () => {
+it('the job deletes ended calls after 30 days, and keeps pending calls', async () => {
   const { id } = await register(admin, ['cancelled']);
   const states = async () =>
     (await must(admin.get(`/webhooks/${id}/deliveries`))).items.map(({ state }: { state: string }) => state);
