@@ -34,8 +34,8 @@ export async function assignLine(
 }
 
 /**
- * Assigns an open line automatically if its record is certain. A concurrent caller waits for the row lock and finds the
- * line decided.
+ * Assigns an open line to its record if the match is certain. A concurrent caller waits for the row lock and then finds
+ * the line no longer open.
  */
 export async function settleLine(hand: Hand, id: string): Promise<Outcome<{ matched: boolean }>> {
   const { tx } = hand;
@@ -85,7 +85,7 @@ const duplicates: Record<string, Refusal> = {
   bank_lines_twin_id_key: tied,
 };
 
-/** Reverses the unidentified receipt of a parked line, so that it can be posted as what it is. */
+/** Reverses the unidentified receipt of a parked line, so that the money can be posted to its record. */
 async function unpark({ tx, audit }: Hand, line: LineRow): Promise<Outcome<unknown>> {
   if (line.state !== 'parked' || !line.parked_entry_id) return ok();
   return postEntry(tx, {
@@ -115,7 +115,10 @@ const takers: Record<MatchKind, Taker> = {
   credit: takeCredit,
 };
 
-/** Confirms the top-up like its queue does. A top-up that was already confirmed by hand is only linked to the line. */
+/**
+ * Confirms the top-up in the same way as the list of waiting top-ups. A top-up that a user already confirmed is only
+ * linked to the line.
+ */
 async function takeTopUp({ tx, audit }: Hand, line: LineRow, { targetId: id }: Target): Promise<Outcome<Belongs>> {
   const row = await tx
     .selectFrom('top_ups')
@@ -133,8 +136,8 @@ async function takeTopUp({ tx, audit }: Hand, line: LineRow, { targetId: id }: T
 }
 
 /**
- * Registers a full or partial payment. Refuses when the open amount differs from the one shown, because otherwise two
- * callers could register the same money.
+ * Registers a full or partial payment. Refuses a changed open amount, because two callers could otherwise register the
+ * same money.
  */
 async function takeInvoice(
   { tx, doer, audit }: Hand,
@@ -157,7 +160,7 @@ async function takePayment({ tx }: Hand, line: LineRow, { targetId: id }: Target
     .select(['invoice_id', 'cents', 'reversed_at'])
     .where('id', '=', id)
     .where('kind', '=', 'receipt')
-    // Locks out a concurrent reversal.
+    // Blocks a concurrent reversal of the payment.
     .forShare()
     .executeTakeFirst();
   if (!row) return notFoundRecord;
@@ -167,7 +170,10 @@ async function takePayment({ tx }: Hand, line: LineRow, { targetId: id }: Target
     : otherAmount('o pagamento', row.cents);
 }
 
-/** Registers the Pix like the trip page does. Refuses when the open amount differs from the one shown. */
+/**
+ * Registers the Pix as the trip page does. Refuses when the open amount differs from the amount that the caller has
+ * seen.
+ */
 async function takeTrip(
   { tx, doer, audit }: Hand,
   line: LineRow,
@@ -185,7 +191,7 @@ async function takeTripPayment({ tx }: Hand, line: LineRow, { targetId: id }: Ta
     : otherAmount('o pagamento', row.cents);
 }
 
-/** Links a paid payout to the line, or pays a waiting one. */
+/** Links a paid payout to the line. Pays a pending payout first. */
 async function takePayout({ tx, audit }: Hand, line: LineRow, { targetId: id }: Target): Promise<Outcome<Belongs>> {
   const row = await tx.selectFrom('payouts').select(['status', 'amount_cents']).where('id', '=', id).executeTakeFirst();
   if (!row) return notFoundRecord;
@@ -198,7 +204,7 @@ async function takePayout({ tx, audit }: Hand, line: LineRow, { targetId: id }: 
 }
 
 async function takeBatch({ tx, audit }: Hand, line: LineRow, { targetId: id }: Target): Promise<Outcome<Belongs>> {
-  // Locks out the removal of a payout from the batch.
+  // Blocks a concurrent removal of a payout from the batch.
   const batch = await tx
     .selectFrom('payout_batches')
     .select('status')
@@ -217,8 +223,8 @@ async function takeBatch({ tx, audit }: Hand, line: LineRow, { targetId: id }: T
 }
 
 /**
- * Links a line to an older one only, so that no two lines link to each other. Within an account, only to the line that
- * it repeats.
+ * Links a line only to an older line, so that two lines never link to each other. Within one account, a line links only
+ * to the line that it repeats.
  */
 async function takeTwin({ tx }: Hand, line: LineRow, { targetId: id }: Target): Promise<Outcome<Belongs>> {
   const twin = await tx

@@ -6,7 +6,10 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 const day = (instant: string) => sql`(${sql.ref(instant)} at time zone ${centralZone})::date`;
 const near = (on: RawBuilder<unknown>) => sql<SqlBool>`abs(${on} - l.posted_on) <= ${sql.lit(MATCH_DAYS)}`;
-/** True when the record is free: no other line of the account, no other Pix, and no duplicate of such a line has it. */
+/**
+ * True when the record is free for the line `l`. The record is taken if it belongs to a line of the same account or of
+ * another Pix, or to a line with such a duplicate.
+ */
 const free = (column: string, id: RawBuilder<unknown>) =>
   sql<SqlBool>`not exists (
     select from bank_lines b left join bank_lines t on t.twin_id = b.id
@@ -21,21 +24,21 @@ const topUps = sql`
     and (u.txid = any(l.codes) or u.bank_reference = l.end_to_end_id or ${near(day('u.requested_at'))} or ${near(day('u.decided_at'))})
     and ${free('top_up_id', sql`u.id`)}`;
 
-/** Wallet credit for a top-up that the line names but cannot confirm. */
+/** Partner's wallet, for a line that names a top-up which is no longer free or has another amount. */
 const wallets = sql`
   select 'wallet', p.id, u.txid, p.name, u.amount_cents, ${day('u.requested_at')}, true, false
   from top_ups u join partners p on p.id = u.partner_id
   where l.cents > 0 and u.txid = any(l.codes) and (u.amount_cents <> l.cents or u.status not in ('pending', 'confirmed')
     or not ${free('top_up_id', sql`u.id`)})`;
 
-/** A written-off invoice can still be paid when the line names it. */
+/** A written-off invoice can still be paid by a line that names the invoice. */
 const invoices = sql`
   select 'invoice', i.id, i.code, c.name, i.open_cents + i.written_off_cents, i.closed_on, i.pix_txid = any(l.codes), false
   from invoices i join clients c on c.id = i.client_id
   where l.cents > 0 and ((i.pix_txid = any(l.codes) and i.open_cents + i.written_off_cents > 0)
     or (i.open_cents > 0 and i.open_cents = l.cents and i.written_off_cents = 0))`;
 
-/** Client credit for an invoice that the line names but that has nothing open. */
+/** Client's credit, for a line that names an invoice without an open amount. */
 const credits = sql`
   select 'credit', c.id, i.code, c.name, i.total_cents, i.closed_on, true, false
   from invoices i join clients c on c.id = i.client_id
@@ -47,7 +50,7 @@ const payments = sql`
   where l.cents > 0 and y.kind = 'receipt' and y.reversed_at is null and y.cents = l.cents and (i.pix_txid = any(l.codes) or ${near(sql`y.received_on`)})
     and ${free('payment_id', sql`y.id`)}`;
 
-/** Includes trips with nothing open when the line names them, so that a double payment can be refunded. */
+/** Includes trips without an open amount when the line names them, so that a double payment can be refunded. */
 const trips = sql`
   select 'trip', t.id, t.code, c.name, g.open_cents, ${endedOn}, g.txid = any(l.codes), false
   from trip_charges g join trips t on t.id = g.trip_id join clients c on c.id = t.client_id
@@ -77,8 +80,8 @@ const batches = sql`
     and ${free('batch_id', sql`h.id`)}`;
 
 /**
- * The same money in a line of another account, or in the line of this account that this one repeats. Only older lines,
- * so that no two lines are duplicates of each other.
+ * Older line for the same money: a line of another account, or the line of this account that `l` repeats. Newer lines
+ * are excluded, so that two lines are never duplicates of each other.
  */
 const lines = sql`
   select 'line', b.id, b.account, b.memo, abs(b.cents), b.posted_on, (b.end_to_end_id = l.end_to_end_id) is true, true
@@ -88,7 +91,10 @@ const lines = sql`
       and (b.end_to_end_id = l.end_to_end_id or (${near(sql`b.posted_on`)} and num_nonnulls(b.end_to_end_id, l.end_to_end_id) < 2))))
     and not exists (select from bank_lines t where t.twin_id = b.id)`;
 
-/** Selects the records that a line `l` of `bank_lines` may belong to: at most ten per kind, named ones first. */
+/**
+ * Selects the records that a line `l` of `bank_lines` may belong to. Selects at most ten per kind, and first the
+ * records that the line names.
+ */
 export const candidates = sql<Candidate>`(${sql.join(
   [topUps, wallets, invoices, credits, payments, trips, tripPayments, payouts, batches, lines].map(
     (kind) => sql`(${kind} order by 7 desc, 6 desc limit 10)`,

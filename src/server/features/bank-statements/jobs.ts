@@ -8,8 +8,8 @@ import { settleLine } from './assign-line.ts';
 import { keepReceipt, keepReturn, type ReceivedPix, type ReturnedPix, settleReturn } from './receive-payment.ts';
 
 /**
- * Settles lines one by one, each in its own transaction, so that a refusal does not affect the other lines. Lines left
- * open wait for a user or the next run. Returns the number of settled lines.
+ * Assigns lines one by one, each in its own transaction, so that a refusal does not affect the other lines. Lines that
+ * stay open wait for a user or the next run. Returns the number of assigned lines.
  */
 export async function settleLines(db: Db, doer: Doer, audit: AuditContext, ids: readonly string[]): Promise<number> {
   let count = 0;
@@ -17,7 +17,10 @@ export async function settleLines(db: Db, doer: Doer, audit: AuditContext, ids: 
   return count;
 }
 
-/** Retries once, because the record may have been paid meanwhile. The line is then linked to that payment. */
+/**
+ * Retries once, because a refusal may mean that the record was paid meanwhile. The second attempt then links the line
+ * to that payment.
+ */
 async function settleAlone(db: Db, doer: Doer, audit: AuditContext, id: string): Promise<boolean> {
   return (await trySettle(db, doer, audit, id)) ?? (await trySettle(db, doer, audit, id)) ?? false;
 }
@@ -39,7 +42,7 @@ async function trySettle(db: Db, doer: Doer, audit: AuditContext, id: string): P
   }
 }
 
-/** Returns the open lines of an account that carry a code, because they may be assignable by now. */
+/** Returns the open lines of an account that contain a code or a Pix id, because their records may exist by now. */
 export async function readNamedLines(db: Db, account: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bank_lines')
@@ -53,16 +56,16 @@ export async function readNamedLines(db: Db, account: string): Promise<string[]>
 }
 
 /**
- * Records an incoming Pix from a payment provider. Confirms the record when code and amount match, otherwise leaves the
- * line to a user. The line is stored before it is settled, so that the provider's next call completes an interrupted
- * one.
+ * Records an incoming Pix that a payment provider reports. Confirms the record when code and amount match. If they
+ * differ, the line waits for a user. The line is stored in a first transaction, so that the next call of the provider
+ * completes an interrupted assignment.
  */
 export async function confirmByTxid(db: Db, audit: AuditContext, pix: ReceivedPix): Promise<void> {
   const line = await withRetries(() => db.transaction().execute((tx) => keepReceipt(tx, pix)));
   await settleLines(db, system, audit, [line]);
 }
 
-/** Records the return of a Pix from a payment provider. Partial or refused returns are left to a user. */
+/** Records the return of a Pix that a payment provider reports. A partial or refused return waits for a user. */
 export async function noteReturn(db: Db, audit: AuditContext, pix: ReturnedPix): Promise<void> {
   const line = await withRetries(() => db.transaction().execute((tx) => keepReturn(tx, pix)));
   try {

@@ -24,7 +24,8 @@ export async function keepStatement(
   audit: AuditContext,
   { account, lines, hash, fileName = null }: StatementFile & { fileName?: string | null | undefined },
 ): Promise<Outcome<{ id: string; known: boolean }>> {
-  // Serialises the files of an account, because overlapping files would deadlock on each other's lines.
+  // Processes the files of an account one after the other, because overlapping files would deadlock on each other's
+  // lines.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bank-statement:${account}`}, 0))`.execute(tx);
   const file_hash = Buffer.from(hash, 'hex');
   const before = await tx
@@ -106,7 +107,7 @@ function readMissing(
     .execute();
 }
 
-/** Posts an unrecognised receipt as unidentified until a user assigns it. */
+/** Posts the amount of an unrecognised line as an unidentified receipt, until a user assigns the line. */
 export async function parkLine(tx: Tx, audit: AuditContext, named: Named): Promise<Outcome<{ id: string }>> {
   const found = await lockLine(tx, 'park', named);
   if (!found.ok) return found;
@@ -124,7 +125,7 @@ export async function parkLine(tx: Tx, audit: AuditContext, named: Named): Promi
   return moveLine(tx, audit, line, 'parked', { parked_entry_id: posted.value.entryId });
 }
 
-/** The bank's day, or today when the bank dates the line in the future. */
+/** Returns the bank's day of the line, or today when the bank dates the line in the future. */
 export async function readBookingDay(tx: Tx, { posted_on: on }: Pick<LineRow, 'posted_on'>): Promise<LocalDate> {
   const { today } = await readToday(tx);
   return on > today ? today : on;
@@ -139,7 +140,7 @@ export async function ignoreLine(
   return found.ok ? moveLine(tx, audit, found.value, 'ignored', { reason }) : found;
 }
 
-/** Locks the line and returns it. Refuses a step that is not allowed in its state, or a stale version. */
+/** Locks and returns the line. Refuses a stale version, and a step that the state of the line does not allow. */
 export async function lockLine(tx: Tx, step: LineStep, { id, version }: Named): Promise<Outcome<LineRow>> {
   const line = await tx.selectFrom('bank_lines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!line) return notFoundRecord;
@@ -167,7 +168,7 @@ type Belongs = Partial<
   >
 >;
 
-/** Writes the new state of a locked line and publishes it. */
+/** Writes the new state of a locked line and publishes the change. */
 export async function moveLine(
   tx: Tx,
   audit: AuditContext,

@@ -51,7 +51,7 @@ const lineOf = async (id: string) => {
   return items.find((line: { id: string }) => line.id === id);
 };
 
-/** Client and partner side of the invoice's trips, oldest first. */
+/** Returns the client side and the partner side of each trip of the invoice, oldest first. */
 async function sidesOf(id: string): Promise<string[]> {
   const { items } = await must(admin.get(`/invoices/${id}/items`));
   const trips = items.map(async ({ tripId }: { tripId: string }) => {
@@ -71,7 +71,7 @@ async function books(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.filter(({ cents }) => cents !== 0).map(({ kind, cents }) => [kind, cents]));
 }
 
-/** Everything that a payment changes: the invoice's amounts, its items, its trips and the ledger balances. */
+/** Returns everything that a payment changes: the invoice's amounts, its items, its trips and the ledger balances. */
 async function standing(id: string) {
   const { status, paidCents, openCents, writtenOffCents, clientCreditCents, costCentres } = await must(
     admin.get(`/invoices/${id}`),
@@ -83,7 +83,7 @@ async function standing(id: string) {
 }
 
 describe('a reversed payment', () => {
-  it('leaves invoice, trips and ledger as before the payment, and records user and reason', async () => {
+  it('restores invoice, trips and ledger to the state before the payment, and records user and reason', async () => {
     const { id, totalCents } = await close(2);
     const before = await standing(id);
     await pay(id, totalCents - 1);
@@ -103,7 +103,7 @@ describe('a reversed payment', () => {
     ]);
   });
 
-  it('is refused when an older version posted the payment without its entry', async () => {
+  it('is refused for a payment without its ledger entry, as an older version stored it', async () => {
     const { id } = await close();
     await pay(id, 5_00);
     const paymentId = await lastOf(id);
@@ -121,7 +121,7 @@ describe('a reversed payment', () => {
     await reverse(id, paymentId);
   });
 
-  it('cannot be reversed again, by another user, or as a payment of another invoice', async () => {
+  it('requires a reason and a key, and cannot be reversed again or under another invoice', async () => {
     const [{ id }, elsewhere] = [await close(), await close()];
     await pay(id, 5_00);
     const paymentId = await lastOf(id);
@@ -139,7 +139,7 @@ describe('a reversed payment', () => {
     expect(keyless.body.errors).toMatchObject([{ field: 'Idempotency-Key' }]);
   });
 
-  it('leaves the rest of the money on the oldest trips, whatever the order of reversals', async () => {
+  it('restores the invoice in any order of reversals, and the invoice can then be paid in full', async () => {
     const { id, totalCents } = await close(3);
     const before = await standing(id);
     const parts = [0.2, 0.5, 0.15, 0.3].map((part) => Math.round(totalCents * part));
@@ -154,7 +154,7 @@ describe('a reversed payment', () => {
     });
   });
 
-  it('makes the invoice overdue again after its due date', async () => {
+  it('makes a paid invoice overdue when its due date has passed', async () => {
     const { id, totalCents } = await close();
     await pay(id, totalCents);
     const yesterday = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
@@ -168,7 +168,7 @@ describe('a reversed payment', () => {
 });
 
 describe("a payment reversal and the client's credit", () => {
-  it('takes back the credit of an overpaid invoice, starting where it was used', async () => {
+  it('an overpayment can be reversed only after the payments that used its credit; its credit is then removed', async () => {
     const { id, totalCents } = await close();
     await pay(id, totalCents + 7_00);
     const overpaid = await lastOf(id);
@@ -184,7 +184,7 @@ describe("a payment reversal and the client's credit", () => {
     expect(await reverse(id, overpaid)).toMatchObject({ paidCents: 0, openCents: totalCents, clientCreditCents: 0 });
   });
 
-  it('takes back the credit that a credit note made of the payment', async () => {
+  it('the reversal also removes the credit that a credit note created from the payment', async () => {
     const { id, totalCents } = await close();
     await pay(id, totalCents);
     const paymentId = await lastOf(id);
@@ -226,7 +226,7 @@ it('a reversed payment restores the rest of a write-off that was recovered and t
 });
 
 describe("the partner's money released by a reversed payment", () => {
-  it('stays with the partner and is not released twice, and the rest waits again', async () => {
+  it('stays with the partner and is not released twice, and unreleased money waits for payment again', async () => {
     await terms(true);
     const { id, totalCents } = await close(2);
     await terms(false);
@@ -249,8 +249,8 @@ describe("the partner's money released by a reversed payment", () => {
   });
 });
 
-describe('a reversed payment of a bank line', () => {
-  it('is unidentified until a user assigns it again, any number of times', async () => {
+describe('the reversed payment of a bank line', () => {
+  it('becomes an unidentified receipt, which a user can assign to an invoice and reverse repeatedly', async () => {
     const [wrong, right] = [await close(), await close()];
     const [kept] = await bank.linesOf(await importLines(admin, newId(), { cents: 4_00 }));
     const { openCents } = wrong;

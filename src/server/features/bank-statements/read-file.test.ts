@@ -233,7 +233,7 @@ it('reads the OFX of a card, whose purchases are already negative', async () => 
   expect(await linesIn(file)).toEqual(['7f3a-4242', ['11-03', -22_50, 'F1', 'Posto Central']]);
 });
 
-it('skips the balances of an OFX', async () => {
+it('skips the balance lines of an OFX file', async () => {
   const balances = [transaction('900.00', 'Saldo Anterior'), transaction('990.00', 'S A L D O', '', '00000000')];
   expect(await linesIn(ofx('', bankAccount, ...balances, transaction('90.00', 'Saldo devedor juros')))).toEqual([
     '1 / 2',

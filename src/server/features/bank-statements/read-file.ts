@@ -11,10 +11,10 @@ import { decodeText, readSheet } from '#server/platform/documents/read-sheet.ts'
 export type StatementFile = Statement & { hash: string };
 
 const LINES_MOST = 5_000;
-/** Account of files that do not name one. */
+/** Account name for files that do not contain an account. */
 const ONLY_ACCOUNT = 'principal';
 
-/** Reads a base64 file, as OFX by its content or otherwise as a spreadsheet. */
+/** Reads a base64 file: as OFX when its content has the OFX tag, and as a spreadsheet in all other cases. */
 export async function readStatementFile(
   { file, account }: { file: string; account?: string | null | undefined },
   { today, timeZone }: { today: LocalDate; timeZone: string },

@@ -18,12 +18,12 @@ export type ReturnedPix = { id: string; of: Pick<ReceivedPix, 'txid' | 'endToEnd
 
 /**
  * Accounts of the lines that the provider reports. Returns have their own account, so that a Pix and its return are not
- * taken for the same money.
+ * treated as the same money.
  */
 const PROVIDER = 'pix';
 const RETURNS = 'pix-devolucoes';
 
-/** Stores a Pix once, however often it is reported. Returns its line. */
+/** Stores a Pix once, even when it is reported repeatedly. Returns the id of its line. */
 export function keepReceipt(tx: Tx, { txid, endToEndId, cents, at }: ReceivedPix): Promise<string> {
   const memo = txid ? `Pix ${txid}` : 'Pix sem txid';
   return keepLine(tx, { account: PROVIDER, key: endToEndId, memo, txid, cents, at });
@@ -53,7 +53,7 @@ export async function settleReturn(
   const topUpId = receipt?.top_up_id;
   if (!line || !topUpId) return ok();
   const returned = await returnTopUpToBank(tx, audit, { id: topUpId, reason: 'Pix devolvido pelo banco' });
-  // If the queue already returned the top-up, the line is only linked to it.
+  // If a user already returned the top-up, the line is only linked to the top-up.
   if (!returned.ok && (await readStatus(tx, topUpId)) !== 'returned') return returned;
   return moveLine(tx, audit, line, 'matched', { top_up_id: topUpId, reason: null });
 }

@@ -10,7 +10,10 @@ import { reverseInvoicePayment } from './reverse-payment.ts';
 
 const os = implementing(invoicePaymentsContract);
 
-/** Belongs to bank statements, because invoices do not depend on them and the payment may come from a bank line. */
+/**
+ * The route is in this feature, because the payment may come from a bank line and invoices do not depend on bank
+ * statements.
+ */
 export const invoicePaymentRoutes = os.router({
   reverse: os.reverse.use(allow('admin')).handler(async ({ context, input }) => {
     const options = { operation: 'invoicePayments.reverse', input };

@@ -10,8 +10,8 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { type LineRow, moveLine } from './keep-statement.ts';
 
 /**
- * Reverses a payment of an invoice. Money that a bank line confirms becomes an unidentified receipt until a user
- * assigns it.
+ * Reverses a payment of an invoice. If the money came by a bank line, it becomes an unidentified receipt until a user
+ * assigns the line.
  */
 export async function reverseInvoicePayment(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function reverseInvoicePayment(
   return reopened.ok ? reversed : reopened;
 }
 
-/** Parks the oldest line of the payment. The other lines become its duplicates. */
+/** Parks the oldest bank line of the payment. Each newer line becomes a duplicate of the line before it. */
 async function reopenLines(tx: Tx, audit: AuditContext, paymentId: string): Promise<Outcome<unknown>> {
   const lines = tx.selectFrom('bank_lines').selectAll().where('payment_id', '=', paymentId);
   const [oldest, ...others] = await lines.orderBy('number').forUpdate().execute();
@@ -40,7 +40,10 @@ async function reopenLines(tx: Tx, audit: AuditContext, paymentId: string): Prom
   return ok();
 }
 
-/** Posts on today's date like the reversal, so that no day in between counts the money twice. */
+/**
+ * Posts on today's date, as the reversal does. With the bank's date, the money would be in two accounts on the days in
+ * between.
+ */
 async function parkAgain(tx: Tx, audit: AuditContext, line: LineRow): Promise<Outcome<unknown>> {
   const { today } = await readToday(tx);
   const reopened = line.reopened + 1;

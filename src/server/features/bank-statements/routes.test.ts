@@ -30,7 +30,7 @@ const csv = (...rows: string[]) => Buffer.from(['Data;Valor;Descrição', ...row
 type Line = { id: string; version: number };
 
 describe('an imported statement', () => {
-  it('confirms a top-up that it names with the exact amount, and changes nothing when imported again', async () => {
+  it('confirms a top-up that a line names with the exact amount, and changes nothing when imported again', async () => {
     const topUp = await askTopUp(partner, 80_00);
     const file = ofxOf(
       account,
@@ -62,7 +62,7 @@ describe('an imported statement', () => {
     await bank.prove();
   });
 
-  it('recognises the lines of an overlapping file and of a CSV', async () => {
+  it('adds only the lines that no earlier OFX or CSV file of the account contained', async () => {
     const [a, b, c] = [
       { id: '1', cents: 1_00 },
       { id: '2', cents: 2_00 },
@@ -84,7 +84,7 @@ describe('an imported statement', () => {
       Buffer.from('oi').toString('base64'),
       'Faltam colunas: o arquivo precisa de Data, Valor e Descrição (e, se houver, Identificador).',
     ],
-  ])('is refused with %s in it', async (_what, file, message) => {
+  ])('is refused when it contains %s', async (_what, file, message) => {
     const answer = await admin.post('/bank-statements', { file });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toMatchObject([{ field: 'file', message }]);
@@ -94,7 +94,7 @@ describe('an imported statement', () => {
     [8, 'que ainda não chegou.'],
     [365 * 100, 'que ainda não chegou.'],
     [-366 * 6, 'que é de mais de cinco anos atrás.'],
-  ])('is refused with a line %i days ahead', async (days, message) => {
+  ])('is refused with a line dated %i days from today', async (days, message) => {
     const file = ofxOf(account, { cents: 5_00 }, { cents: 7_00, on: addDays(dayNow(), days), memo: 'Pix torto' });
     const answer = await admin.post('/bank-statements', { file });
     expect([answer.status, answer.body.errors?.[0]]).toMatchObject([400, { field: 'file' }]);
@@ -102,21 +102,21 @@ describe('an imported statement', () => {
     expect(answer.body.errors[0].message).toContain(message);
   });
 
-  it('posts today what the bank dates on the next business day', async () => {
+  it('posts a line with a future bank date on the current day', async () => {
     const invoice = await bank.closeInvoice(await bank.newClient(), { partner, partnerId });
     await bring({ cents: invoice.openCents, memo: invoice.txid, on: addDays(dayNow(), 3) });
     const { payments } = await must(admin.get(`/invoices/${invoice.id}`));
     expect(payments).toMatchObject([{ receivedOn: dayNow(), cents: invoice.openCents }]);
   });
 
-  it('only links a top-up that was confirmed by hand before', async () => {
+  it('only links a top-up that a user confirmed earlier, without posting it again', async () => {
     const topUp = await askTopUp(partner, 70_00);
     await must(admin.post('/top-ups/confirm', { ids: [topUp.id] }, key()));
     expect(await bring({ cents: 70_00, memo: topUp.txid })).toMatchObject({ matchedCount: 1 });
     expect(await balance()).toBe(70_00);
   });
 
-  it('leaves a different amount under a known code to a user, who credits the received amount', async () => {
+  it('does not confirm a top-up with a different amount, and a user credits the received amount', async () => {
     const topUp = await askTopUp(partner, 60_00);
     const line = await lineOf(await bring({ cents: 61_00, memo: topUp.txid }));
     expect(line).toMatchObject({
@@ -130,7 +130,7 @@ describe('an imported statement', () => {
     expect((await bank.assign(line, 'wallet', partnerId)).body).toMatchObject({ reason: 'illegal_transition' });
   });
 
-  it('suggests matches by amount and date when the line names nothing', async () => {
+  it('suggests matches by amount and date when the line names no record', async () => {
     const topUp = await askTopUp(partner, 33_17);
     const line = await lineOf(await bring({ cents: 33_17 }));
     expect(line).toMatchObject({ status: 'suggested', suggestions: [{ kind: 'top_up', id: topUp.id, named: false }] });
@@ -144,7 +144,7 @@ describe('an imported statement', () => {
     expect((await lineOf(late)).status).toBe('left_over');
   });
 
-  it('pays an invoice that it names, and links a payment that was registered by hand', async () => {
+  it('pays an invoice that a line names, and links a payment that a user registered earlier', async () => {
     const clientId = await bank.newClient();
     const invoice = await bank.closeInvoice(clientId, { partner, partnerId });
     expect(await bring({ cents: invoice.openCents, memo: invoice.txid })).toMatchObject({ matchedCount: 1 });
@@ -156,7 +156,7 @@ describe('an imported statement', () => {
     const line = await lineOf(await bring({ cents: second.openCents, memo: second.txid }));
     expect(line).toMatchObject({ status: 'matched', match: { kind: 'payment', code: second.code } });
     expect(await bank.standing('cash')).toBe(cash);
-    // A second payment is left to a user: it becomes the client's credit.
+    // A second payment waits for a user, who adds it to the client's credit.
     const more = await lineOf(await bring({ cents: second.openCents, memo: second.txid }));
     expect(more.suggestions.map(({ kind }: { kind: string }) => kind)).toContain('credit');
     await must(bank.assign(more, 'credit', clientId));
@@ -164,7 +164,7 @@ describe('an imported statement', () => {
     await bank.prove();
   });
 
-  it('pays a written-off invoice that it names', async () => {
+  it('pays a written-off invoice that a line names', async () => {
     const { id, openCents, txid } = await bank.closeInvoice(await bank.newClient(), { partner, partnerId });
     await must(admin.post(`/invoices/${id}/write-off`, { reason: 'Fechou' }, key()));
     await must(other.post(`/invoices/${id}/write-off/confirm`, {}, key()));
@@ -173,7 +173,7 @@ describe('an imported statement', () => {
     await bank.prove();
   });
 
-  it('pays part of an invoice on a user’s decision, if the open amount is still the one shown', async () => {
+  it('lets a user pay part of an invoice if the open amount has not changed meanwhile', async () => {
     const invoice = await bank.closeInvoice(await bank.newClient(), { partner, partnerId });
     const line = await lineOf(await bring({ cents: 7, memo: invoice.txid }));
     expect(line).toMatchObject({ status: 'suggested', suggestions: [{ kind: 'invoice', id: invoice.id }] });
@@ -183,7 +183,7 @@ describe('an imported statement', () => {
     expect((await must(admin.get(`/invoices/${invoice.id}`))).openCents).toBe(openCents - 7);
   });
 
-  it('links the payment that it created, also next to one from a node whose clock is ahead', async () => {
+  it('links a line to its own payment, even when an earlier payment has a larger id because of a fast clock', async () => {
     const { db } = bank.panel.services;
     const invoice = await bank.closeInvoice(await bank.newClient(), { partner, partnerId });
     const openCents = invoice.openCents - 3;
@@ -197,8 +197,8 @@ describe('an imported statement', () => {
   });
 });
 
-describe('a line that the bank later gave another number', () => {
-  it('names the line that it repeats, is not settled automatically, and is linked by a user', async () => {
+describe('a line that the bank repeats with another number', () => {
+  it('shows the line that it repeats, is not assigned automatically, and can be linked by a user', async () => {
     const invoice = await bank.closeInvoice(await bank.newClient(), { partner, partnerId }, 2);
     const half = { cents: invoice.openCents / 2, memo: `PIX ${invoice.txid} ANA` };
     expect(Number.isInteger(half.cents)).toBe(true);
@@ -219,7 +219,7 @@ describe('a line that the bank later gave another number', () => {
     await bank.prove();
   });
 
-  it('is a line of its own when the file also has the older line or the text differs', async () => {
+  it('is a new line when the file also contains the older line or the text differs', async () => {
     await bring({ id: 'a', cents: 7_00, memo: 'Pix de Ana' });
     const both = await bring(
       { id: 'a', cents: 7_00, memo: 'Pix de Ana' },
@@ -229,7 +229,7 @@ describe('a line that the bank later gave another number', () => {
     expect(await lineOf(await bring({ cents: 7_00, memo: 'Pix de Bia' }))).toMatchObject({ repeats: null });
   });
 
-  it('is linked to the older line at once when both carry the id of one Pix', async () => {
+  it('is linked to the older line at once when both lines contain the same Pix id', async () => {
     const pix = { cents: 8_00, memo: 'Pix E00416968202611201530abcDEF77777 Ana' };
     const first = await lineOf(await bring(pix));
     expect(await lineOf(await bring(pix))).toMatchObject({ status: 'matched', match: { kind: 'line', id: first.id } });
@@ -237,7 +237,7 @@ describe('a line that the bank later gave another number', () => {
 });
 
 describe('an outgoing line', () => {
-  it('links paid payouts, pays waiting ones on a user’s decision, and pays batches as a whole', async () => {
+  it('links a paid payout at once, and pays a waiting payout or a batch when a user assigns it', async () => {
     await fund(admin, partnerId, 100_00);
     const [paid, waiting, first, second] = [
       await askPayout(partner, 11_01),
@@ -289,7 +289,7 @@ describe('an unrecognised receipt', () => {
     await bank.prove();
   });
 
-  it('can be assigned after it was ignored', async () => {
+  it('can be assigned after a user ignored it', async () => {
     const line = await lineOf(await bring({ cents: 9_00 }));
     expect((await bank.ignore(line, ' ')).body.errors).toMatchObject([{ field: 'reason' }]);
     const ignored = await must(bank.ignore(line, 'Dinheiro da própria central'));

@@ -26,7 +26,7 @@ const balance = () => bank.balance(partnerId);
 const bring = (...lines: OfxLine[]) => importLines(admin, account, ...lines);
 const lineOf = async (statement: { id: string }) => (await bank.linesOf(statement))[0];
 
-it('confirms a top-up once for repeated calls, and recognises the statement’s line as the same money', async () => {
+it('repeated provider calls confirm a top-up once, and the statement line is linked as the same Pix', async () => {
   const topUp = await askTopUp(partner, 90_00);
   const pix = bank.pixOf(topUp.txid, 90_00);
   expect(await (await bank.tell([pix])).json()).toEqual({ received: 1 });
@@ -41,7 +41,7 @@ it('confirms a top-up once for repeated calls, and recognises the statement’s 
   expect(await balance()).toBe(90_00);
 });
 
-it('lists a Pix without a request and a different amount, and stores no payer', async () => {
+it('a Pix without a request or with another amount waits for a user, and no payer data is stored', async () => {
   const topUp = await askTopUp(partner, 20_00);
   const [strange, less] = [bank.pixOf('OUTROSISTEMA1', 15_00), bank.pixOf(topUp.txid, 19_00)];
   expect((await bank.tell([strange, less, bank.pixOf(undefined, 1_00)])).status).toBe(200);
@@ -66,7 +66,7 @@ const back = (cents: number, status = 'DEVOLVIDO') => ({
   status,
 });
 
-it('deducts a fully returned top-up from the wallet once, and leaves any other return to a user', async () => {
+it('a full return deducts the top-up from the wallet once, and any other return waits for a user', async () => {
   const [whole, byHand, part] = [
     await askTopUp(partner, 70_00),
     await askTopUp(partner, 60_00),
@@ -96,7 +96,7 @@ it('deducts a fully returned top-up from the wallet once, and leaves any other r
   await bank.prove();
 });
 
-it('recognises money that the statement already posted', async () => {
+it('a Pix that an imported statement already posted is not posted again', async () => {
   const topUp = await askTopUp(partner, 21_00);
   await bring({ cents: 21_00, memo: topUp.txid });
   await bank.tell([bank.pixOf(topUp.txid, 21_00)]);
@@ -106,7 +106,7 @@ it('recognises money that the statement already posted', async () => {
   ]);
 });
 
-it('counts a second Pix of the same amount as new money, although another account has a line of the first', async () => {
+it('a second Pix of the same amount is new money, even when another account has a line of the first Pix', async () => {
   const clientId = await bank.newClient();
   const invoice = await bank.closeInvoice(clientId, { partner, partnerId }, 2);
   const half = invoice.totalCents / 2;
@@ -125,7 +125,7 @@ it('counts a second Pix of the same amount as new money, although another accoun
   await bank.prove();
 });
 
-it('requires the secret in a header or the address, and the format of the Pix API', async () => {
+it('the webhook requires the secret in a header or the address, and the format of the Pix API', async () => {
   const pix = bank.pixOf(undefined, 1_00);
   expect((await bank.tell([pix], null)).status).toBe(401);
   expect((await bank.tell([pix], `${SECRET}x`)).status).toBe(401);

@@ -10,8 +10,8 @@ import { confirmByTxid, noteReturn } from './jobs.ts';
 const LARGEST_BODY_BYTES = 262_144;
 
 /**
- * Webhook of the Banco Central's Pix API for incoming Pix. Providers append `/pix` to the registered address, unless
- * the secret is in its query: both paths are accepted. Names and documents of payers are neither stored nor logged.
+ * Webhook of the Banco Central's Pix API for incoming Pix. Accepts both paths, because providers append `/pix` to the
+ * registered address unless the secret is in its query. Names and documents of payers are neither stored nor logged.
  */
 export function mountPixWebhook(app: FastifyInstance, services: Services): void {
   const options = { bodyLimit: LARGEST_BODY_BYTES };
@@ -23,7 +23,7 @@ export function mountPixWebhook(app: FastifyInstance, services: Services): void 
 const amount = z.string().check(z.regex(/^\d{1,10}\.\d{2}$/));
 const moment = z.iso.datetime({ offset: true });
 
-/** `rtrId` is the number of the return in the Pix system. `id` is unique only within its Pix. */
+/** Return of a Pix. `rtrId` is the number of the return in the Pix system. `id` is unique only within one Pix. */
 const giveBack = z.object({
   id: z.string().check(z.regex(/^[A-Za-z0-9]{1,35}$/)),
   rtrId: z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9]{1,64}$/)))),
@@ -64,7 +64,7 @@ async function receive(services: Services, request: FastifyRequest, reply: Fasti
     // The Pix API also reports a Pix of zero.
     if (cents > 0) await confirmByTxid(services.db, audit, { txid, endToEndId, cents, at: new Date(horario) });
     for (const back of devolucoes ?? []) {
-      // Other returns are in progress or failed.
+      // Returns with another status are in progress or have failed.
       if (back.status !== 'DEVOLVIDO' || centsOf(back.valor) === 0) continue;
       await noteReturn(services.db, audit, {
         id: back.rtrId || `${endToEndId}:${back.id}`,

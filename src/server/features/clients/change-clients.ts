@@ -30,7 +30,7 @@ export async function createClient(tx: Tx, audit: AuditContext, input: NewClient
   return made.ok ? ok({ id: made.value[0]?.id ?? '' }) : made;
 }
 
-/** Creates all clients or none, with as few statements as for one. */
+/** Creates all clients or none. The number of statements does not grow with the number of clients. */
 export async function createClients(
   tx: Tx,
   audit: AuditContext,
@@ -61,7 +61,7 @@ export async function createClients(
   });
 }
 
-/** Changes a client as an administrator, or its contact as one of its users. */
+/** Changes the record of a client. The route decides which fields the caller may change. */
 export async function changeClient(tx: Tx, audit: AuditContext, { id, version, ...input }: ClientChange) {
   const row = await lockClient(tx, id);
   if (!row) return notFoundRecord;
@@ -89,7 +89,10 @@ export async function changeClients(tx: Tx, audit: AuditContext, items: readonly
   });
 }
 
-/** Increments the version and publishes a change of the client's dependent records. The caller has locked the row. */
+/**
+ * Increments the version of a client after a change of its dependent records, and publishes the change. The caller has
+ * locked the row.
+ */
 export async function touchClient(tx: Tx, id: string): Promise<void> {
   const { version } = await tx
     .updateTable('clients')
@@ -126,7 +129,7 @@ function columnsOf(input: Omit<ClientChange, 'id' | 'statusReason'>) {
   };
 }
 
-/** Requires a reason for a suspension, and clears it when the suspension ends. */
+/** Requires a reason for a suspension, and clears the reason when the suspension ends. */
 function reasonColumns(
   { suspended, statusReason }: Pick<ClientChange, 'suspended' | 'statusReason'>,
   before: ClientRow,
@@ -146,8 +149,8 @@ function refuseHours(row: Partial<Pick<ClientRow, 'approval_from_minute' | 'appr
 }
 
 /**
- * Protects the walk-in client, under which passengers without a record are booked: requests find it by kind, users by
- * name.
+ * Refuses to rename or suspend the walk-in client, which is used for passengers without a record. Requests find this
+ * client by its kind, and users find it by its name.
  */
 function refuseWalkIn({ kind, name }: ClientRow, columns: Partial<ClientRow>): Refusal | null {
   if (kind !== 'walk_in') return null;

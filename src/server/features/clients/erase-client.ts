@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /**
- * Erases the personal data of a client's record and returns the values that identified it. Keeps name and CPF when an
- * invoice was issued to them.
+ * Erases the personal data of a client's record and returns the values that identified the client. Keeps the name and
+ * document if an invoice was issued to the client.
  */
 export async function eraseClient(tx: Tx, id: string): Promise<string[]> {
   const before = await tx

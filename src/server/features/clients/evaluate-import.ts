@@ -34,7 +34,7 @@ export async function readClientsSheet(file: string): Promise<Outcome<ClientsShe
 /** A row with its errors. Without errors, also the record to create. */
 type EvaluatedClient = { row: ClientRow; verdicts: RecordVerdict[]; client: z.output<typeof newClient> | null };
 
-/** Evaluates each row by the rules of the form, existing records and the rows above it. */
+/** Evaluates each row against the rules of the form, the existing clients and the rows above. */
 export async function evaluateClientRows(db: Db | Tx, rows: readonly ClientRow[]): Promise<EvaluatedClient[]> {
   const documents = rows.map(({ document }) => document);
   const found = await db
@@ -64,7 +64,7 @@ function inputOf({ line: _line, creditLimitCents, ...row }: ClientRow) {
   };
 }
 
-/** Returns faults that only a spreadsheet can have. */
+/** Returns the faults that only a spreadsheet can have: missing values and unknown words or numbers. */
 function readFaults({ document, kind, billingCycle, dueDays, creditLimitCents }: ClientRow): RecordVerdict[] {
   return [
     document === '' && wrong('document', 'Informe o CPF ou CNPJ.'),
@@ -83,7 +83,7 @@ const columnOf: Record<string, ClientColumn> = {
   creditLimitCents: 'creditLimit',
 };
 
-/** Returns the faults that the form would report for the same fields. */
+/** Converts an error of the form's schema to the fault of its column. */
 function schemaFault({ path, message }: { path: readonly PropertyKey[]; message: string }): RecordVerdict[] {
   const column = columnOf[String(path[0])];
   return column ? [wrong(column, message)] : [];

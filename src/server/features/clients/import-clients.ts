@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { type ClientsSheet, evaluateClientRows } from './evaluate-import.ts';
 import { createClients } from './change-clients.ts';
 
-/** Creates all clients of a sheet by the rules of the form, or none of them. */
+/** Creates all clients of a sheet, or none when a row has a fault. */
 export async function importClients(
   tx: Tx,
   audit: AuditContext,

@@ -45,7 +45,7 @@ it('a sheet with wrong rows is refused with the reason for each row, and creates
   expect(await found()).toEqual([]);
 });
 
-it('a correct sheet creates all clients once, and a repeated one reports them as existing', async () => {
+it('a correct sheet creates all clients once, and a second check reports them as existing', async () => {
   const key = { 'idempotency-key': 'clientes' };
   const right = file(clientsSheet());
   const { status, body } = await admin.post('/clients/import', right, key);
@@ -68,7 +68,7 @@ it('a correct sheet creates all clients once, and a repeated one reports them as
   expect([again.refused, again.rows[0].verdicts[0].kind]).toEqual([4, 'known']);
 });
 
-it('the template contains an example row that is refused', async () => {
+it('the example row of the template is refused', async () => {
   const template = await admin.get('/clients/import/template?format=csv');
   expect(template.body).toContain('Nome;CPF ou CNPJ;Tipo');
   const { body } = await admin.post('/clients/import/check', file(Buffer.from(template.body)));

@@ -32,7 +32,7 @@ export async function countClients(db: Db, filter: Narrowing): Promise<number> {
   return (await counted.executeTakeFirstOrThrow()).rows;
 }
 
-/** Returns the whole record with cost centres; null when there is none. */
+/** Returns the whole record with its cost centres, or null for an unknown client. */
 export async function readClient(db: Db, id: string): Promise<Client | null> {
   const row = await summaries(db)
     .select(['billing_cycle as billingCycle', 'due_days as dueDays', 'credit_limit_cents as creditLimitCents'])

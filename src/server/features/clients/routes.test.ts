@@ -22,7 +22,7 @@ async function findWalkIn() {
 }
 
 describe('a client', () => {
-  test('is stored as given, with default terms where none are given', async () => {
+  test('is stored as sent, with default terms for missing fields', async () => {
     const client = await makeClient({ kind: 'hotel', document: '11.444.777/0001-61', creditLimitCents: 5_000_00 });
     expect(client).toMatchObject({
       kind: 'hotel',
@@ -41,7 +41,7 @@ describe('a client', () => {
     expect((await admin.get(`/clients/${client.id}`)).body).toEqual(client);
   });
 
-  test('changes its approval policy, whose hours must be given in pairs', async () => {
+  test('changes its approval policy, whose start and end hours must be set together', async () => {
     const { id } = await makeClient();
     const policy = {
       approvalAboveCents: 200_00,
@@ -58,7 +58,7 @@ describe('a client', () => {
     expect((await admin.patch(`/clients/${id}`, off)).body).toMatchObject(off);
   });
 
-  test('is suspended with a reason', async () => {
+  test('can be suspended only with a reason', async () => {
     const { id } = await makeClient();
     expect(await admin.patch(`/clients/${id}`, { suspended: true })).toMatchObject({
       status: 400,
@@ -70,7 +70,7 @@ describe('a client', () => {
     expect((await admin.patch(`/clients/${id}`, { suspended: false })).body.statusReason).toBeNull();
   });
 
-  test('has a unique document, and a version', async () => {
+  test('has a unique document, and a change based on an old version is refused', async () => {
     await makeClient({ document: '529.982.247-25' });
     const { id } = await makeClient();
     expect(await admin.patch(`/clients/${id}`, { document: '52998224725' })).toMatchObject({
@@ -81,7 +81,7 @@ describe('a client', () => {
     expect((await admin.patch(`/clients/${id}`, { dueDays: 20, version: 1 })).body.reason).toBe('version_conflict');
   });
 
-  test('publishes changes to the roles that work with it', async () => {
+  test('publishes its changes to administrators, attendants and its own users', async () => {
     const { id } = await makeClient();
     await admin.post(`/clients/${id}/cost-centres`, { name: 'Obras' });
     const rows = await panel.services.db
@@ -100,11 +100,11 @@ describe('a client', () => {
 const wrong = (field: string) => ({ status: 400, body: { errors: [{ field }] } });
 
 describe('the client "Avulso"', () => {
-  test('exists from the start', async () => {
+  test('exists in a new installation', async () => {
     expect(await findWalkIn()).toMatchObject({ kind: 'walk_in', name: 'Avulso', suspended: false });
   });
 
-  test('keeps its name, cannot be suspended, and stays the only one', async () => {
+  test('cannot be renamed, suspended or created a second time', async () => {
     const { id } = await findWalkIn();
     expect(await admin.patch(`/clients/${id}`, { name: 'Outro' })).toMatchObject(wrong('name'));
     expect(await admin.patch(`/clients/${id}`, { suspended: true, statusReason: 'x' })).toMatchObject(
@@ -138,8 +138,8 @@ describe('cost centres', () => {
   });
 });
 
-describe('who may do what', () => {
-  test('lets users of a client read their own record, and a cliente change the contact', async () => {
+describe('rights on clients', () => {
+  test('users of a client read only their own record, and only the role cliente changes its contact', async () => {
     const [own, foreign] = [await makeClient(), await makeClient()];
     const cliente = await panel.signIn({ tipo: 'cliente', clientId: own.id });
     const registrar = await panel.signIn({ tipo: 'cadviagens', clientId: own.id });
@@ -158,7 +158,7 @@ describe('who may do what', () => {
     expect((await registrar.patch(`/clients/${own.id}/settings`, change)).status).toBe(403);
   });
 
-  test('lets attendants of the central read every client and change none', async () => {
+  test('an attendant of the central reads every client and changes none', async () => {
     const { id } = await makeClient();
     const attendant = await panel.signIn({ tipo: 'cadviagens' });
     expect((await attendant.get('/clients?limit=100')).body.items).toContainEqual(expect.objectContaining({ id }));
@@ -167,7 +167,7 @@ describe('who may do what', () => {
     expect((await attendant.post('/clients', { name: 'x' })).status).toBe(403);
   });
 
-  test('hides clients from partners and signed-out callers', async () => {
+  test('partners, unlinked users and signed-out callers see no client', async () => {
     const { id } = await makeClient();
     const partner = await panel.signIn({ tipo: 'parceiro' });
     expect((await partner.get(`/clients/${id}`)).status).toBe(403);

@@ -81,12 +81,12 @@ export const clientsRoutes = os.router({
   }),
 });
 
-/** Registrars may not change the client's record. */
+/** Refusal of a client's attendants (`cadviagens`), who may not change the client's record. */
 const notForRegistrars = refuse('forbidden', 'Seu perfil não permite fazer isto.');
 
 const notForOthers = refuse('forbidden', 'Só quem aprova os pedidos do cliente pode mudar as regras dele.');
 
-/** True for the roles that manage cost centres, required fields and the approval rules of requests. */
+/** True for callers who may change cost centres, required fields and approval rules. */
 function keepsPolicy({ role, approvesTrips }: Actor): boolean {
   return role === 'admin' || (role === 'cliente' && approvesTrips);
 }
@@ -102,7 +102,10 @@ async function clientOr404(db: Db, id: string) {
   return client;
 }
 
-/** Refuses users of a client any other client, as if it did not exist. */
+/**
+ * Refuses a client's user who asks for another client. The answer is 404, so that it does not reveal whether that
+ * client exists.
+ */
 function requireOwn(actor: Actor, id: string): void {
   if (callerKind(actor) === 'client' && actor.clientId !== id) throw new Refused(notFoundRecord);
 }

@@ -7,8 +7,8 @@ import { refuseDuplicates, staleRecord } from '#server/platform/record-change.ts
 type NewText = { kind: ConsentKind; body: string; seenVersion: number };
 
 /**
- * Publishes a new version. Old versions remain as users accepted them. The primary key refuses the second of two
- * concurrent publications.
+ * Publishes a new version of a text. Old versions are kept unchanged, because users accepted them. The primary key
+ * refuses the second of two concurrent publications.
  */
 export async function publishText(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function publishText(
 
 type Text = { kind: ConsentKind; version: number };
 
-/** Stores the acceptance of texts; a repetition has no effect. */
+/** Stores the acceptance of texts. Accepting a text again has no effect. */
 export async function acceptTexts(tx: Tx, userId: string, accepted: readonly Text[]): Promise<Outcome<undefined>> {
   const refusal = await refuseOldTexts(tx, accepted);
   if (refusal) return refusal;

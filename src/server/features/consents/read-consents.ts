@@ -2,7 +2,7 @@ import type { ConsentText, OwnConsents } from '#contract/consents.ts';
 import type { ConsentKind } from '#domain/privacy/consent-kinds.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Returns the newest or the given version of a text; undefined when there is no such version. */
+/** Returns the newest or the requested version of a text, or undefined when that version does not exist. */
 export async function readText(db: Db, kind: ConsentKind, version?: number): Promise<ConsentText | undefined> {
   const rows = await db
     .selectFrom('consent_texts')

@@ -18,7 +18,7 @@ afterAll(() => panel.close());
 
 const publish = (body: string, seenVersion: number) => admin.post('/consents/terms', { body, seenVersion });
 
-it('no consent is requested before a text is published', async () => {
+it('no consent is requested before the first text is published', async () => {
   expect(await must(panel.nobody.get('/consents/terms'))).toEqual({ shown: null, versions: [] });
   expect(await must(client.get('/account/consents'))).toEqual({ due: [], accepted: [] });
 });

@@ -11,7 +11,7 @@ import { acceptTexts, publishText } from './accept-texts.ts';
 const os = implementing(consentsContract);
 
 export const consentRoutes = os.router({
-  /** Needs no sign-in. */
+  /** Readable without a session. */
   get: os.get.handler(async ({ context: { services }, input }) => {
     const found = await readText(services.db, input.kind, input.version);
     if (!found) throw new Refused(notFoundRecord);
