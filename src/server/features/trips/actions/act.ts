@@ -24,13 +24,13 @@ import { readPassedCaps } from './passed-caps.ts';
 import { readEvidence } from './review-evidence.ts';
 import type { ActionInput, TripState, Work } from './work.ts';
 
-/** Answer of an action: enough to read the trip again, without personal data. */
+/** Answer of an action. The caller reads the trip again, so the answer has no personal data. */
 export type ActionAnswer = { id: string; status: string; version: number };
 
-/** Actions that assign a partner to the trip. They lock the partner before the decision. */
+/** Actions that assign a partner to the trip. `act` locks the partner before it decides about them. */
 const ASSIGNING = new Set<TripAction>(['accept', 'assume', 'confirm-change', 'record']);
 
-/** Actions with which the partner departs. Driver and vehicle are checked again. */
+/** Actions by which the partner departs. Driver and vehicle are checked again. */
 const DEPARTING = new Set<TripAction>(['depart', 'arrive']);
 
 /**
@@ -61,8 +61,8 @@ export async function act(
   // The row changed since it was read: retry.
   if (!permit.ok) return (await isAsRead(tx, trip)) ? permit : act(tx, doer, tripId, action, asked);
   const driving = partnerId ?? trip.partner_id;
-  // Actions claimed by a phone that was offline are accepted here. The review at completion detects trips at the same
-  // time.
+  // An action that a phone sends after it was offline is not checked for other running trips of the driver. The review
+  // at completion detects such overlaps.
   const setsOut = DEPARTING.has(action) && !input.claimedAt;
   if (driving && setsOut) await lockPartnerAssignments(tx, driving);
   const moment = { hasRun: action === 'record', setsOut };
@@ -72,7 +72,7 @@ export async function act(
     { ...state, tx, doer, input: { ...input, reason }, permit, partnerId, partnerTerms },
     context,
   );
-  // Lost the race: decides again on the new row.
+  // Another transaction changed the row first: decides again on the new row.
   return done ?? act(tx, doer, tripId, action, asked);
 }
 
@@ -114,12 +114,12 @@ export function answerOf({ id, status, version }: TripRow): ActionAnswer {
   return { id, status, version };
 }
 
-/** Returns the reason that the timeline shows when the system takes a trip from its partner. */
+/** Returns the reason that the timeline shows when the system unassigns a partner from a trip. */
 function reasonOfSystem(action: TripAction, doer: Doer, trip: TripFacts, context: Context): string | null {
   return doer.role === 'system' && action === 'give-back' ? whyReopened({ trip, context }) : null;
 }
 
-/** Returns the partner that the action assigns, or whose eligibility it needs. */
+/** Returns the partner that the action assigns, or the partner whose eligibility decides about the action. */
 function partnerToEvaluate(action: TripAction, doer: Doer, trip: TripRow, input: ActionInput): string | null {
   if (action === 'offer') return input.partnerIds?.[0] ?? null;
   if (action === 'designate') return input.partnerId ?? null;
@@ -130,7 +130,8 @@ function partnerToEvaluate(action: TripAction, doer: Doer, trip: TripRow, input:
 }
 
 /**
- * Returns the crew to check: the named one and, on departure, the assigned one, whose documents may have expired since.
+ * Returns the driver and vehicle to check. Without a choice in the input, a departure checks the assigned ones, because
+ * their documents may have expired since the assignment.
  */
 function crewOf(action: TripAction, { status, driver_id, vehicle_id }: TripRow, { driverId, vehicleId }: ActionInput) {
   const setsOut = DEPARTING.has(action) && status === 'accepted';
@@ -150,8 +151,8 @@ type StateRow = TripRow &
   };
 
 /**
- * Returns null when the trip is out of scope; the system reads all trips. A partner that accepts can reach every trip
- * of its area and category, so that the loser of a race gets the reason.
+ * Returns null when the actor may not see the trip. The system reads all trips. For `accept` a partner reads every trip
+ * of its areas and categories, so that a partner that lost the race gets the reason.
  */
 export async function readTripState(tx: Tx, doer: Doer, id: string, action: TripAction): Promise<TripState | null> {
   const scope = 'userId' in doer ? inScope(doer) : sql`true`;
@@ -207,7 +208,7 @@ function factsOf(row: StateRow): TripFacts {
   };
 }
 
-/** Snapshots of a fixed price have no waiting rate. */
+/** Returns null for a fixed price, because its snapshot has no waiting rate. */
 function waitingHourOf(snapshot: unknown): number | null {
   const { waitingHourCents } = (snapshot ?? {}) as { waitingHourCents?: number };
   return waitingHourCents ?? null;
@@ -262,7 +263,7 @@ async function asProposed(tx: Tx, trip: TripRow): Promise<TripRow> {
   return terms ? withTerms(tx, trip, terms) : trip;
 }
 
-/** Merges typed amounts with the trip: the estimate replaces a missing fare. Undefined without both. */
+/** Returns the final amounts. The estimate replaces a missing fare. Undefined without estimate and fare. */
 function finalAmounts(trip: TripRow, typed: Partial<FinalAmounts> = {}): FinalAmounts | undefined {
   const fareCents = typed.fareCents ?? trip.estimate_cents;
   if (fareCents === null) return undefined;

@@ -32,17 +32,18 @@ import { postMoney } from './post-money.ts';
 import type { Work } from './work.ts';
 
 /**
- * The two halves of an effect. `plan` returns the columns that it sets in the row of the trip, before the row is saved.
- * `perform` writes everything else afterwards: `work.trip` is the row before the action, `after` the saved row.
+ * Two steps of an effect. `plan` runs before the trip row is saved and returns the columns to set. `perform` runs after
+ * the save and writes all other tables. `work.trip` is the row before the action, and `after` is the saved row.
  */
 type EffectSteps = {
   plan?: (work: Work) => TripColumns | Promise<TripColumns>;
   perform?: (work: Work, after: TripRow) => Promise<Outcome<unknown> | void>;
 };
 
-/** Every effect of the transition table, with what it changes. */
+/** Implementation of every effect of the transition table. */
 const effects: Record<Effect, EffectSteps> = {
-  // Only new trips have these two. `registerTrip` (trips/request/request-trip.ts) writes them with the trip.
+  // Only a new trip has the effects `keep-estimate` and `reserve-limit`. `registerTrip` (trips/request/request-trip.ts)
+  // performs them when it inserts the trip.
   'keep-estimate': {},
   'reserve-limit': {},
 
@@ -90,7 +91,7 @@ const effects: Record<Effect, EffectSteps> = {
       await closeOffers(tx, after.id, outcome, now, { alsoQueued: !permit.effects.includes('next-offer') });
     },
   },
-  // A transition of its own: `act` takes it after the effects of the action that ended the previous offer.
+  // `act` opens the next offer as a separate transition, after the effects of the action that ended the previous offer.
   'next-offer': {},
 
   assign: {
@@ -205,8 +206,8 @@ const offerOutcomes: Partial<Record<Work['permit']['action'], 'accepted' | 'decl
 };
 
 /**
- * Performs all effects of the action, deletes the car position when it may no longer be read, then posts the money. The
- * first refusal rolls back everything.
+ * Performs all effects of the action, deletes the car position if the trip is no longer followed, and posts the money.
+ * The first refusal is returned, and the command then rolls back.
  */
 export async function performEffects(
   work: Work,
@@ -242,8 +243,8 @@ function reservation(trip: TripRow) {
 }
 
 /**
- * Requests the rest of an interrupted trip as a new trip of the same booking, for immediate pickup, whatever has
- * changed since.
+ * Requests the rest of an interrupted trip as a new trip of the same booking, for immediate pickup. Limits and rules of
+ * the client that changed since the first request do not stop the new trip.
  */
 async function openRemainder({ tx, trip, now, policy }: Work): Promise<Outcome<unknown>> {
   const terms = await readTerms(tx, trip.id);
@@ -262,7 +263,8 @@ export async function planColumns(work: Work, amounts: FinalAmounts | undefined)
   if (permit.to !== 'accepted') columns.reconfirm_by = null;
   if (permit.to !== trip.status) Object.assign(columns, { undo_to: null, undo_by: null });
   for (const effect of permit.effects) {
-    // Each effect sees the changes of the previous ones, so that a commission is reserved on the proposed terms.
+    // Each effect sees the columns that the previous effects set, so that the commission of the proposed terms is
+    // reserved.
     const seen = { ...work, trip: { ...trip, ...(columns as Partial<TripRow>) } };
     Object.assign(columns, await effects[effect].plan?.(seen));
   }
@@ -290,7 +292,8 @@ function momentColumns({ permit, trip, now, input }: Work): TripColumns {
       return {
         ended_at: now,
         cancel_reason: input.reason ?? null,
-        // The fee of a trip in the pool belongs to the partner that lost the trip by the client's proposal.
+        // A partner that lost the trip by declining the client's proposal gets the fee if the client cancels while the
+        // trip is unassigned.
         ...(permit.feeCents > 0 && { partner_id: trip.partner_id ?? trip.kept_fee_partner_id }),
       };
     case 'no-show':

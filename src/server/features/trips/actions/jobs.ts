@@ -13,7 +13,10 @@ import { act } from './act.ts';
 
 const ROUND = 200;
 
-/** Conditions for actions of the system, each found by an index scan. The transition table decides about every trip. */
+/**
+ * Actions of the system, each with the SQL of the trips that are due, which an index scan finds. The transition table
+ * decides about every trip.
+ */
 const sweeps: { action: TripAction; due: RawBuilder<RowOf<'trips', 'id'>> }[] = [
   {
     action: 'launch',
@@ -48,8 +51,8 @@ const sweeps: { action: TripAction; due: RawBuilder<RowOf<'trips', 'id'>> }[] = 
     action: 'give-back',
     due: sql`select id from trips where reconfirm_by <= app_now() order by reconfirm_by limit ${ROUND}`,
   },
-  // Checks the condition and not a change, because a document also expires without one. Few trips are accepted at a
-  // time.
+  // Checks all accepted trips and waits for no change of a record, because a document expires without a change. Few
+  // trips are accepted at any time.
   {
     action: 'give-back',
     due: sql`select t.id from trips t join partners p on p.id = t.partner_id cross join settings s
@@ -58,7 +61,9 @@ const sweeps: { action: TripAction; due: RawBuilder<RowOf<'trips', 'id'>> }[] = 
   },
 ];
 
-/** Launches, expires, reopens and ends trips that are due. A trip that another transaction changes is skipped. */
+/**
+ * Takes the actions of the system that are due. A trip that another transaction changes at the same time is skipped.
+ */
 export function sweepJob(services: Services): RecurringJob {
   return { name: 'sweep', everySeconds: 5, run: async () => void (await sweep(services)) };
 }
@@ -82,8 +87,8 @@ export async function sweep({ db, live, log }: Pick<Services, 'db' | 'live' | 'l
 class Undo extends Error {}
 
 /**
- * Returns false when the action was refused and rolled back: usually after a lost race, but an effect may also refuse
- * after the row was written.
+ * Returns false when the action was refused and rolled back. Most refusals are lost races. An effect may also refuse
+ * after the row was written, so the transaction must roll back.
  */
 async function actOrUndo(db: Services['db'], id: string, action: TripAction): Promise<boolean> {
   try {

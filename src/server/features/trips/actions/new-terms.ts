@@ -7,12 +7,15 @@ import { readTerms } from '#server/features/trips/terms/read-terms.ts';
 import type { TripTerms } from '#server/features/trips/terms/write-terms.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** Returns the trip with other terms. */
+/** Returns the trip row as it would be with the new terms. Writes nothing. */
 export async function withTerms(tx: Tx, trip: TripRow, terms: TripTerms): Promise<TripRow> {
   return { ...trip, ...((await changedTerms(tx, trip, terms, true)) as Partial<TripRow>) };
 }
 
-/** Estimates the new terms. Their version changes, so that a partner that relies on the old terms notices. */
+/**
+ * Returns the columns of the new terms with their estimate. Increments `terms_version`, so that a partner that acts on
+ * the old terms is refused.
+ */
 export async function changedTerms(
   tx: Tx,
   trip: TripRow,

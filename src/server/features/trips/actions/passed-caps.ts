@@ -10,9 +10,9 @@ import { readVoucherTerms } from '#server/features/vouchers/read-vouchers.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /**
- * Compares the client's price with its current caps, because the request was compared with an estimate only. A limit
- * counts only the difference to the trip's reservation. Locks the client's limits, or client and partner where charges
- * count, so that concurrent completions see each other.
+ * Returns the caps that the final price of the client exceeds. The request was checked with the estimate only. For a
+ * limit, only the part above the trip's reservation counts. Locks the client's limits, and for a Pix trip also client
+ * and partner, so that concurrent completions see each other.
  */
 export async function readPassedCaps(tx: Tx, trip: TripRow, amounts: FinalAmounts): Promise<Cap[]> {
   const cents = clientPaysCents(amounts);
@@ -29,7 +29,7 @@ export async function readPassedCaps(tx: Tx, trip: TripRow, amounts: FinalAmount
   ];
 }
 
-/** Locks the trip before its limits, like every change of a trip. The reverse order would deadlock. */
+/** Locks the trip before the client's limits, like every change of a trip. The reverse order would deadlock. */
 async function passesLimit(tx: Tx, trip: TripRow, cents: number): Promise<boolean> {
   await sql`select from trips where id = ${trip.id} for no key update`.execute(tx);
   return isAboveLimit(tx, { ...limitKey(trip), cents: cents - trip.limit_reserved_cents });

@@ -6,7 +6,7 @@ import { postSettlement } from '#server/features/trips/money/settle.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import type { Work } from './work.ts';
 
-/** Posts the entries of an action that completes the trip, or that costs a fee, and creates the Pix charge. */
+/** Posts the ledger entries of a completed trip or of a fee. Creates the Pix charge of a completed Pix trip. */
 export async function postMoney(work: Work, after: TripRow, amounts: FinalAmounts | undefined): Promise<void> {
   const { tx, trip, permit, doer, now, policy } = work;
   const context = { actorId: 'userId' in doer ? doer.userId : null, now, policy };

@@ -16,7 +16,10 @@ import { act, type ActionAnswer } from './act.ts';
 
 export type RecordInput = InputOf<typeof tripsContract.record>;
 
-/** Records a trip that ran without the panel: one that the partner holds, or a new one. It always goes to review. */
+/**
+ * Records a trip that ran without the panel: a trip that is assigned to the partner, or a new trip. The trip always
+ * goes to review.
+ */
 export async function recordTrip(tx: Tx, actor: Actor, input: RecordInput): Promise<Outcome<ActionAnswer>> {
   const {
     tripId,
@@ -43,16 +46,19 @@ export async function recordTrip(tx: Tx, actor: Actor, input: RecordInput): Prom
   return started.ok ? act(tx, actor, started.value, 'record', more) : started;
 }
 
-/** Creates the trip as accepted by the partner at its real begin, so that the transition table can complete it. */
+/**
+ * Creates the trip as accepted by the partner at the real begin of the ride, so that the transition table can complete
+ * the trip.
+ */
 async function startRecorded(tx: Tx, partnerId: string, request: NewTrip, begunAt: Date): Promise<Outcome<string>> {
-  // A suspension bars new trips, not one that has already run.
+  // A suspended client cannot request new trips, but a trip that has already run is recorded.
   const client = await readClientOf(tx, system, request.clientId ?? null);
   if (!client.ok) return client;
   const terms = { ...requestedTerms(request), pickupAt: begunAt };
   const area = await readRequestArea(tx, request.serviceAreaId ?? null, terms.stops[0]);
   if (!area.ok) return area;
   const { policy } = await readMoment(tx);
-  // Uses the begin as the current time, so that the pickup was "now".
+  // Uses the begin of the ride as the current time, so that the pickup is not in the past.
   const requested = await requestTrip(
     tx,
     system,

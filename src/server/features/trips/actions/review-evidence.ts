@@ -6,7 +6,7 @@ import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 
 type Run = { driverId: string | null; begunAt: Date | null; endedAt: Date };
 
-/** Reads the data that the panel has about a trip that ends, independent of the partner's report. */
+/** Reads evidence about an ending trip that does not come from the partner's report. */
 export async function readEvidence(tx: Tx, trip: TripRow, run: Run): Promise<Evidence> {
   const [found, endMeters, pair] = await Promise.all([
     readConcurrent(tx, trip, run),
@@ -30,7 +30,10 @@ async function readConcurrent(tx: Tx, trip: TripRow, { driverId, begunAt, endedA
   return row;
 }
 
-/** Sums the fares of this client with this partner by end date. Walk-in passengers share one record and are no pair. */
+/**
+ * Compares the fares between this client and this partner today with their usual sum of a day. Walk-in passengers share
+ * one client record, so they are not compared.
+ */
 async function readPair(tx: Tx, trip: TripRow, endedAt: Date): Promise<Evidence['pair']> {
   const { rows } = await sql<{ usualCents: RowOf<'trips'>['fare_cents']; todayCents: number; days: number }>`
     with days as (

@@ -19,15 +19,15 @@ import type { ActionInput } from './work.ts';
 
 type Targeted = { id: string; version?: number | undefined; claimedAt?: string | null | undefined };
 
-/** Returns the trip as the actor sees it now, the answer of every call about one trip. */
+/** Returns the trip as the actor sees it now. Calls about one trip answer with it. */
 export async function showTrip({ services, actor }: SignedInContext, id: string) {
   const trip = await readTrip(services.prepared, actor, id);
   return unwrap(trip ? ok(trip) : tripNotFound);
 }
 
 /**
- * Takes an action of the transition table and returns the trip. A claimed time is excluded from the idempotency check:
- * the retry from an offline queue carries one, the first call does not.
+ * Takes an action of the transition table and returns the trip. The idempotency check ignores the claimed time, because
+ * the first call has none and the retry from the offline queue has one.
  */
 export async function takeAction(
   context: SignedInContext,
@@ -49,13 +49,14 @@ export async function takeAction(
     },
     (tx, { id }) => readTrip(tx, context.actor, id),
   );
-  // A partner may no longer see a trip that it declined or launched: it gets the view of any partner.
+  // After `decline` or `launch` the partner may no longer see the trip. It then gets the preview that every partner may
+  // see.
   return shown ?? readPreview(prepared, value.id, await readPolicy(prepared), context.actor);
 }
 
 /**
- * Accepts the trip and records the attempt. A refused attempt is recorded outside the command, whose transaction rolls
- * back.
+ * Accepts the trip and records the attempt. A refused attempt is recorded after the command, because the command's
+ * transaction rolls back.
  */
 export async function acceptTrip(context: SignedInContext, input: Targeted & ActionInput) {
   try {
@@ -92,7 +93,10 @@ export async function editTrip(context: SignedInContext, input: TripChange) {
 
 type MoneyChange = (tx: Tx, row: TripRow, posting: PostingContext) => Promise<Outcome<TripRow>>;
 
-/** Actions on money outside the transition table: they do not change the status. */
+/**
+ * Runs a change of the trip's money as a command. Such a change does not change the status, so it is not in the
+ * transition table.
+ */
 export async function changeMoney(
   context: SignedInContext,
   name: string,

@@ -27,7 +27,7 @@ export type ActionInput = {
   edited?: PreparedEdit;
 };
 
-/** Data of one action, available to all its effects. */
+/** Data of one action that all effects of the action can read. */
 export type Work = TripState & {
   tx: Tx;
   doer: Doer;
@@ -38,7 +38,7 @@ export type Work = TripState & {
   partnerTerms: PartnerTerms | null;
 };
 
-/** A trip as the action read it, with the facts that decide about the action. */
+/** Trip as read at the start of the action, with the facts that decide about the action. */
 export type TripState = {
   trip: TripRow;
   facts: TripFacts;

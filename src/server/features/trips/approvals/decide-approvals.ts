@@ -6,7 +6,10 @@ import type { Tx } from '#server/platform/database/pool.ts';
 
 type Decision = { trips: readonly { id: string; version: number }[]; reason?: string };
 
-/** Decides each of these requests as the transition table decides one, or none of them: the first refusal, with its code. */
+/**
+ * Approves or rejects all these requests by the transition table. The first refusal is returned with the code of its
+ * trip, and the command then rolls back all decisions.
+ */
 export async function decideApprovals(
   tx: Tx,
   actor: Actor,

@@ -6,12 +6,12 @@ import { present, readViewRows, type ViewRow } from '#server/features/trips/read
 import { approvalReasons, readClientPolicy } from '#server/features/trips/request/client.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Maximum length of the queue. */
+/** Maximum number of requests in the answer. */
 const MOST = 100;
 
 /**
- * SQL condition: the actor may approve the request `t`. SQL form of the party `approver` (#domain/trips/parties.ts) and
- * of the administrator's right.
+ * Returns the SQL condition that the actor may approve the request `t`: as party `approver` (#domain/trips/parties.ts)
+ * or as an administrator.
  */
 function awaitsWordOf(actor: Actor): RawBuilder<SqlBool> {
   const awaiting = sql<SqlBool>`t.status = 'awaiting_approval'`;
@@ -30,7 +30,7 @@ export async function countApprovals(db: Db, actor: Actor): Promise<number> {
   return count;
 }
 
-/** The requests that wait for this person's word, the next pickup first, each with why it does. */
+/** Returns the requests that the actor may approve, by pickup, each with the reasons for the approval. */
 export async function readApprovals(db: Db, actor: Actor): Promise<{ items: Approval[]; full: boolean }> {
   const clauses = sql`where ${awaitsWordOf(actor)} order by t.pickup_at, t.id limit ${MOST + 1}`;
   const rows = await readViewRows(db, actor, clauses);

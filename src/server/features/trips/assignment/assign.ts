@@ -9,8 +9,8 @@ import { enqueue } from '#server/platform/database/driver.ts';
 import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 
 /**
- * Locks the partner before further reads, so that concurrent acceptances of two trips wait for each other. A guard on
- * one trip row cannot detect the other trip.
+ * Locks the partner before further reads, so that concurrent acceptances of two trips by one partner wait for each
+ * other. The optimistic lock of one trip row cannot detect the other trip.
  */
 export async function lockPartnerAssignments(tx: Tx, partnerId: string): Promise<void> {
   await enqueue(tx, tx.selectFrom('partners').select('id').where('id', '=', partnerId).forNoKeyUpdate());
@@ -39,7 +39,7 @@ export async function unassignTrip(
   await enqueue(tx, tx.deleteFrom('trip_pins').where('trip_id', '=', tripId));
 }
 
-/** Bars the partner from taking the trip again. */
+/** Marks that the partner gave the trip back, so that it cannot accept the trip again. */
 export async function barPartner(tx: Tx, tripId: string, partnerId: string): Promise<void> {
   await enqueue(tx, assignments(tx, tripId, partnerId).set({ gave_back: true }));
 }
@@ -49,9 +49,9 @@ function assignments(tx: Tx, tripId: string, partnerId: string) {
 }
 
 /**
- * Compares the typed PIN and counts a wrong one. Runs in its own statement, because the refused command's rollback
- * would undo the count, and concurrent guesses would share one attempt. After five wrong PINs only the central can
- * begin the trip.
+ * Compares the typed PIN and counts a wrong PIN. Runs before the command, because the rollback of a refused command
+ * would undo the count. One UPDATE compares and counts, so that concurrent guesses are all counted. After five wrong
+ * PINs only the central can begin the trip.
  */
 export async function tryPin(
   db: Db,
@@ -69,10 +69,16 @@ export async function tryPin(
   return tried.pin === typed ? 'right' : 'wrong';
 }
 
-/** Columns that decide about the commission of a trip. Without an estimate it is that of the minimum fare. */
+/**
+ * Columns from which the commission of a trip is computed. Without an estimate, `expected_commission_cents` is the
+ * commission of the minimum fare.
+ */
 export type CommissionedTrip = Pick<TripRow, 'estimate_cents' | 'commission_bp' | 'expected_commission_cents'>;
 
-/** Returns the columns of an assignment. The partner's commission plan applies from now on, as a snapshot in the trip. */
+/**
+ * Returns the columns of an assignment. The commission rate of the partner is copied into the trip, so later changes of
+ * the partner's plan do not apply.
+ */
 export function assignmentColumns(
   trip: CommissionedTrip,
   partnerId: string,
@@ -85,7 +91,7 @@ export function assignmentColumns(
   };
 }
 
-/** Returns the commission that the trip would cost a partner of this rate. */
+/** Returns the commission that a partner with this rate would pay for the trip. */
 export function expectedCommission(trip: CommissionedTrip, commissionBp: number): number {
   if (trip.commission_bp === commissionBp) return trip.expected_commission_cents;
   const totalCents =
@@ -94,8 +100,8 @@ export function expectedCommission(trip: CommissionedTrip, commissionBp: number)
 }
 
 /**
- * Data that a trip copies from its assigned partner: the driver and vehicle if there is only one, the commission plan, and the
- * minimum balance.
+ * Data of a partner that an assignment needs: the driver and the vehicle if the partner has only one, the commission
+ * rate, and the minimum balance.
  */
 export type PartnerTerms = {
   driverId: RowOf<'trips'>['driver_id'];

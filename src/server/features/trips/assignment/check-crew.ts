@@ -8,8 +8,8 @@ import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 type Crew = { driverId: string | null; vehicleId: string | null };
 
 /**
- * `unknown`: not an active driver or vehicle of this partner. `unfit`: may not run this trip. A role without a named
- * record is `fit`.
+ * `unknown`: not an active driver or vehicle of this partner. `unfit`: may not run this trip. If no driver or no
+ * vehicle is chosen, its verdict is `fit`.
  */
 type Verdict = 'fit' | 'unknown' | 'unfit';
 
@@ -59,8 +59,8 @@ export async function checkCrew(
 }
 
 /**
- * Refuses a driver or vehicle that is in another running trip. The caller has locked the partner, so that concurrent
- * departures see each other.
+ * Refuses a driver or vehicle that is in another running trip. The caller must have locked the partner, so that
+ * concurrent departures see each other.
  */
 async function checkFree(
   tx: Tx,
@@ -79,7 +79,7 @@ async function checkFree(
   return errors[0] ? refuse('overlap', errors.map(({ message }) => message).join(' '), errors) : ok();
 }
 
-/** The named driver and vehicle, null where it is not an active one of the partner. */
+/** Chosen driver and vehicle. An id is null when the partner has no such active driver or vehicle. */
 type FoundCrew = {
   driverId: RowOf<'drivers'>['id'] | null;
   driverFits: boolean;

@@ -11,14 +11,14 @@ const MORE_THAN_ANY_TRIP = Number.MAX_SAFE_INTEGER;
 const ends = (trip: 't' | 'o') =>
   sql`${sql.ref(`${trip}.pickup_at`)} + make_interval(secs => coalesce(${sql.ref(`${trip}.duration_seconds`)}, ${unknownDurationSeconds}))`;
 const paidToDriver = sql<SqlBool>`t.payment_method in (${sql.join(paymentMethods.filter(isPaidToDriver))})`;
-/** Amount of trip `t` on which the commission is due, as in `expectedCommission` (assign.ts). */
+/** Amount of trip `t` from which the commission is computed, as in `expectedCommission` (assign.ts). */
 const baseCents = sql`coalesce(t.estimate_cents, round(t.expected_commission_cents * 10000.0 / greatest(t.commission_bp, 1)))`;
 const underWay = sql<SqlBool>`o.status in ('accepted', 'en_route', 'arrived', 'in_progress')`;
 const meanwhile = sql<SqlBool>`(${underWay} and o.id <> t.id and o.pickup_at < ${ends('t')} and ${ends('o')} > t.pickup_at)`;
 
 /**
- * SQL of `whyNotEligible` for acceptance: true when there is no reason. For one trip only: use `countEligible` for
- * many.
+ * SQL form of `whyNotEligible` for acceptance: true when partner `p` may accept trip `t`. Slow for many trips: use
+ * `countEligible` for them.
  */
 export const mayTake = sql<SqlBool>`(${mayKeep}
   and not exists (select from trip_holders h where h.trip_id = t.id and h.partner_id = p.id and h.gave_back)
@@ -31,9 +31,10 @@ export const mayTake = sql<SqlBool>`(${mayKeep}
   and (t.payment_method <> 'pix_central' or ${openChargesOfPartner(sql`p.id`)} < (select open_charges_per_partner from settings)))`;
 
 /**
- * Counts the eligible partners of each trip, by the SQL of `whyNotEligible`. The conditions of `mayKeep` depend only on
- * place, category and day, so each such kind is checked once. Per trip remain the balance and the few partners that are
- * busy or gave the trip back.
+ * Counts the eligible partners of each trip, by the rules of `whyNotEligible`. The conditions of `mayKeep` depend only
+ * on area, category, accessibility and day of the trip, so they are checked once for all trips that are equal in these.
+ * Only the balance, and the few partners that are busy, gave the trip back or have too many open charges, are checked
+ * for each trip.
  */
 export async function countEligible(db: Db | Tx, tripIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<RowOf<'trips', 'id'> & { eligible: number }>`
@@ -50,8 +51,8 @@ export async function countEligible(db: Db | Tx, tripIds: readonly string[]): Pr
 }
 
 /**
- * `first` marks the trip that represents its kind. `base_cents` is the amount on which a
- * partner that takes the fare owes commission.
+ * `kind` groups trips of equal area, category, day and accessibility. `first` marks one trip of each kind. `base_cents`
+ * is the amount from which the commission is computed, null unless the driver receives the fare.
  */
 function askedTrips(tripIds: readonly string[]): RawBuilder<unknown> {
   return sql`select t.id, t.service_area_id, t.category, t.needs, t.time_zone, t.pickup_at, t.duration_seconds,
@@ -62,8 +63,8 @@ function askedTrips(tripIds: readonly string[]): RawBuilder<unknown> {
 }
 
 /**
- * `covers_cents` is the largest amount whose commission, rounded half up at the partner's own rate, its balance covers.
- * It lets partners of different rates be compared with the amount of a trip.
+ * `covers_cents` is the largest trip amount whose commission the partner's balance covers, at the partner's own rate
+ * and rounded half up. The amount of a trip can be compared with it directly, although partners have different rates.
  */
 const activePartners = sql`
   select p.id, p.status, p.drivers, case
@@ -84,8 +85,8 @@ const chargesFull = sql`select t.id, x.partner_id from asked t cross join (
     having count(*) >= (select open_charges_per_partner from settings)) x where t.by_pix`;
 
 /**
- * Partners with as many trips at that time as drivers. Uses an index scan over the time before the pickup, bounded by
- * the longest trip duration.
+ * Partners whose drivers are all busy with overlapping trips. The index scan goes back from the pickup by the longest
+ * trip duration.
  */
 const busy = sql`
   select b.id, b.partner_id from able p join (

@@ -39,7 +39,7 @@ type Row = RowOf<'partners', 'id' | 'name' | 'priority' | 'status'> & {
 export type Verdict = { partnerId: string; name: string; priority: boolean; whyNot: Ineligibility[] };
 
 /**
- * Returns each partner's eligibility for the trip with all reasons. Checks all active partners when `partnerIds` is
+ * Returns, for each partner, all reasons why it may not take the trip. Checks all active partners when `partnerIds` is
  * null.
  */
 export async function evaluatePartners(
@@ -70,8 +70,8 @@ export async function evaluatePartners(
 }
 
 /**
- * Uses `=` for one partner, because an array of unknown length is planned again each time, which takes longer than the
- * check.
+ * Uses `=` for one partner. A query with an array of unknown length is planned on each call, which takes longer than
+ * the query.
  */
 function among(partnerIds: readonly string[]) {
   return partnerIds.length === 1 ? sql`p.id = ${partnerIds[0]}` : sql`p.id = any(${partnerIds}::uuid[])`;

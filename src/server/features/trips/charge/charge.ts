@@ -22,10 +22,13 @@ import { notFoundRecord } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 type ChargeRow = Selectable<TripCharges>;
-/** `clientId` is the client whose credit gets an excess. Null for the walk-in client. */
+/** `clientId` is the client that gets an overpayment as credit. Null for the walk-in client. */
 type Locked = { trip: TripRow; charge: ChargeRow; clientId: string | null };
 
-/** Creates the charge when the trip ends, in review or not, because the passenger is still in the car. */
+/**
+ * Creates the charge when the trip ends, even if the amounts go to review, because the passenger pays before leaving
+ * the car.
+ */
 export async function createCharge(tx: Tx, { id, code, client_amount_cents }: TripRow): Promise<void> {
   await tx
     .insertInto('trip_charges')
@@ -34,8 +37,8 @@ export async function createCharge(tx: Tx, { id, code, client_amount_cents }: Tr
 }
 
 /**
- * Sets the amount confirmed or corrected in review. Returns whether it is already paid. Refused when the trip's version
- * changed, because another user corrected it or registered a payment first.
+ * Sets the charge to the amount that the review confirmed or corrected. Returns whether this amount is already paid.
+ * Refused when the version of the trip changed, because another user corrected the trip or registered a payment first.
  */
 export async function followCharge(
   tx: Tx,
@@ -65,19 +68,19 @@ export async function followCharge(
   return ok({ isPaid: amountCents > 0 && after.receivedCents === amountCents });
 }
 
-/**
- * True when any Pix was received for the trip. It counts towards the current amount, and an excess is posted
- * separately.
- */
+/** True when a Pix payment was received for the trip. */
 export async function hasReceived(tx: Tx, tripId: string): Promise<boolean> {
   const charge = tx.selectFrom('trip_charges').select('received_on').where('trip_id', '=', tripId);
   return ((await charge.executeTakeFirst())?.received_on ?? null) !== null;
 }
 
-/** Payment of a trip to register, with its idempotency key. */
+/** Pix payment to register. `key` is its idempotency key in the ledger. */
 export type PixReceipt = ReceiptDay & {
   tripId: string;
-  /** Open amount that the user saw. Prevents two users from registering the same money. */
+  /**
+   * Open amount that the user saw. A different current amount is refused, so that two users do not register the same
+   * payment.
+   */
   openCents: number | undefined;
   cents: number;
   note: string | null;
@@ -85,7 +88,8 @@ export type PixReceipt = ReceiptDay & {
 };
 
 /**
- * Registers a passenger's Pix, in whole or in part. An excess becomes the client's credit or an unidentified receipt.
+ * Registers a full or partial Pix payment of a passenger. An overpayment becomes the client's credit, or an
+ * unidentified receipt for the walk-in client.
  */
 export async function receivePix(
   tx: Tx,
@@ -129,7 +133,10 @@ export async function receivePix(
   return ok({ paymentId });
 }
 
-/** Posts nothing for the client while the amount is in review: the review marks the trip as paid. */
+/**
+ * Records the payment in the trip. While the amounts are in review, the client side stays unchanged, and the review
+ * marks the trip as paid.
+ */
 async function tellReceived(
   tx: Tx,
   doer: Doer,
@@ -145,7 +152,10 @@ async function tellReceived(
   if (!changed) throw new Error(`trip ${trip.id} changed while it was locked`);
 }
 
-/** Returns the release date of a trip paid by its passenger: the usual date, or today if that is past. */
+/**
+ * Returns the release date of a trip that its passenger has paid: the promised date, or today if the promised date is
+ * past.
+ */
 function releaseOfPaid(
   { settled_at, time_zone, payment_method, client_amount_cents }: TripRow,
   now: Date,
@@ -168,7 +178,7 @@ function openNow(openCents: number) {
     : refuse('changed', `Agora há ${formatCents(openCents)} em aberto nesta viagem. Confira de novo.`);
 }
 
-/** Locks the trip first, like all other commands. */
+/** Locks the trip before its charge, like all other commands, so that they cannot deadlock. */
 async function lockCharge(tx: Tx, tripId: string): Promise<Locked | null> {
   const { rows } = await sql<TripRow>`select * from trips where id = ${tripId} for no key update`.execute(tx);
   const charge = await tx.selectFrom('trip_charges').selectAll().where('trip_id', '=', tripId).executeTakeFirst();

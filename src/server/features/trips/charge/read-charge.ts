@@ -9,7 +9,8 @@ import { inScope } from '#server/features/trips/read/scope.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 /**
- * Returns the charge of an ended trip for the central, its client and the partner that ran it. Null for other actors.
+ * Returns the charge of an ended trip for the central, the trip's client and the partner that ran the trip. Null for
+ * other actors.
  */
 export async function readCharge(db: Db | Tx, actor: Actor, tripId: string): Promise<TripCharge | null> {
   const row = await db

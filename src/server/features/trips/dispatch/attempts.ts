@@ -4,10 +4,16 @@ import { isOpenTo, worksWhere } from '#server/features/trips/read/scope.ts';
 import { enqueue } from '#server/platform/database/driver.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
-/** A trip that was taken while the view was reported still counts as seen. One that left the pool earlier does not. */
+/**
+ * A browser reports later that a partner saw a trip. The report is stored if another partner accepted the trip at most
+ * this long ago.
+ */
 const REPORT_MINUTES = 15;
 
-/** Records when a partner first saw these trips, if they were open to it. Repeated reports change nothing. */
+/**
+ * Records when a partner first saw these trips. Trips that were not open to the partner are ignored. Repeated reports
+ * change nothing.
+ */
 export async function noteSeen(
   tx: Tx,
   partnerId: string,
@@ -26,12 +32,15 @@ export async function noteSeen(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Records that a partner took a trip. An attempt implies that it was seen. */
+/** Records that a partner accepted a trip. A missing record that the partner saw the trip is added. */
 export async function noteWon(tx: Tx, tripId: string, partnerId: string): Promise<void> {
   await enqueue(tx, attempt(tripId, partnerId, 'won', null));
 }
 
-/** Records a refused attempt with its reason. Runs outside the command, whose transaction rolls back. */
+/**
+ * Records a refused attempt to accept a trip, with its reason. Runs outside the command, because the command's
+ * transaction rolls back.
+ */
 export async function noteRefused(
   db: Db,
   tripId: string,

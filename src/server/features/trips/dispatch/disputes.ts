@@ -4,7 +4,7 @@ import { estimatedPart } from '#domain/commission.ts';
 import { commissionBpOf } from '#server/features/partners/read-partners.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Maximum length of these lists. */
+/** Maximum length of the lists of lost and uncovered trips. */
 export const MOST = 100;
 const DISPUTE_DAYS = 7;
 
@@ -15,8 +15,8 @@ const sinceOpened = (at: RawBuilder<unknown>) =>
   sql<number | null>`case when ${at} >= opened.at then round(extract(epoch from ${at} - opened.at))::int end`;
 
 /**
- * Returns trips that the partner saw and another partner got, latest first. Trips that the partner held meanwhile are
- * left out.
+ * Returns trips that the partner saw and that another partner accepted, latest first. Trips that were ever assigned to
+ * this partner are excluded.
  */
 export async function readDisputes(db: Db, partnerId: string): Promise<{ items: Dispute[]; full: boolean }> {
   const rows = await db

@@ -13,7 +13,7 @@ import { MOST } from './disputes.ts';
 type Figures = Pick<UncoveredTrip, 'saw' | 'tried' | 'declined' | 'unanswered'>;
 type Found = { figures: Figures; clientSuspended: boolean };
 
-/** Returns open future trips and held trips that are late or about to be, most urgent first. */
+/** Returns unassigned future trips, and assigned trips that are late or will probably be late, most urgent first. */
 export async function readUncovered(db: Db, actor: Actor): Promise<{ items: UncoveredTrip[]; full: boolean }> {
   const [open, delayed] = await Promise.all([readOpen(db, actor), readDelayed(db, actor)]);
   const items = [...open.items, ...delayed.items].toSorted((a, b) => a.spareSeconds - b.spareSeconds);

@@ -27,7 +27,7 @@ const looked = refuse(
 );
 export const tooMany = refuse('limit_exceeded', `Uma viagem guarda até ${RECEIPTS_OF_A_TRIP} comprovantes.`);
 
-/** Attaches a stored file to a trip. Has no effect when the same file is attached already. */
+/** Attaches a stored file to a trip. Changes nothing when the same file is already attached. */
 export async function attachReceipt(tx: Tx, actor: Actor, tripId: string, file: KeptFile): Promise<Outcome<undefined>> {
   const trip = await lockTrip(tx, actor, tripId);
   if (!trip?.partner_id) return notFoundRecord;
@@ -68,8 +68,8 @@ export async function removeReceipt(
 }
 
 /**
- * Returns a trip whose expenses the actor may document. Locks it, so that concurrent uploads are counted one after the
- * other.
+ * Locks and returns the trip, or null if the actor may not attach receipts to it. The lock makes concurrent uploads
+ * wait for each other, so that the maximum number of receipts is kept.
  */
 async function lockTrip(tx: Tx, actor: Actor, tripId: string): Promise<TripRow | null> {
   await sql`select from trips where id = ${tripId} for no key update`.execute(tx);

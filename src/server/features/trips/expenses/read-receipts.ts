@@ -7,7 +7,7 @@ import type { TripRow } from '#server/features/trips/read/view.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { KeptFile } from '#server/platform/storage/document-files.ts';
 
-/** Lists the receipts of a trip, oldest first; null when the actor may not see its money. */
+/** Lists the receipts of a trip, oldest first. Null when the actor may not see the amounts of the trip. */
 export async function readReceipts(db: Db, actor: Actor, tripId: string): Promise<ExpenseReceipts | null> {
   const trip = await readSeen(db, actor, tripId);
   if (!trip) return null;
@@ -43,10 +43,7 @@ function receiptFiles(db: Db, tripId: string) {
     .where('r.trip_id', '=', tripId);
 }
 
-/**
- * Returns the trip for the central, its client and the partner that ran it. Partners that could only have accepted it
- * get null.
- */
+/** Returns the trip for the central, the trip's client and the assigned partner. Null for other partners. */
 async function readSeen(db: Db | Tx, actor: Actor, tripId: string): Promise<TripRow | null> {
   const trip = await readTripRow(db, actor, tripId);
   if (!trip) return null;
@@ -55,7 +52,7 @@ async function readSeen(db: Db | Tx, actor: Actor, tripId: string): Promise<Trip
   return view === 'preview' || view === 'former' ? null : trip;
 }
 
-/** True for the partner that ran the trip, and for the central, which may act in its place. */
+/** True for the partner that ran the trip, and for administrators, who may act for that partner. */
 export function ranTrip(actor: Actor, trip: TripRow): boolean {
   return actor.role === 'admin' || (isPartnerSide(actor) && actor.partnerId === trip.partner_id);
 }

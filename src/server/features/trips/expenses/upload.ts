@@ -12,7 +12,7 @@ import { readReceipts } from './read-receipts.ts';
 export const attachExpenseReceipt: UploadRoute<(typeof uploads)['expenseReceipts.attach']> = {
   allow: ['admin', 'partner'],
   receive: async (context, { id }, body) => {
-    // Checks before the upload is read, which may be ten megabytes. The transaction checks again.
+    // Refuses before the file of up to ten megabytes is read. The transaction checks again.
     const { items, mayAttach } = await showReceipts(context, id);
     if (!mayAttach) throw new Refused(closed);
     if (items.length >= RECEIPTS_OF_A_TRIP) throw new Refused(tooMany);

@@ -19,8 +19,8 @@ import type { TripsSheet } from './read-sheet.ts';
 export type EvaluatedRow = { draft: Draft; evaluated: EvaluatedRequest | null; verdicts: ImportVerdict[] };
 
 /**
- * Evaluates each row by the rules of a single request, after the rows before it: they use up limits and vouchers.
- * Writes nothing.
+ * Evaluates each row by the rules of a single request. The limits and vouchers that earlier rows use are subtracted
+ * first. Writes nothing.
  */
 export async function evaluateSheet(
   db: Db | Tx,

@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { Draft } from './read-rows.ts';
 
 /**
- * Returns a description of the trip or row that each row seems to repeat, or null. The same passenger at the same
- * minute was probably sent twice.
+ * Returns, for each row, a message if the row seems to repeat a trip or an earlier row. A row with the same passenger
+ * and pickup time is probably a duplicate.
  */
 export async function findRepeats(db: Db | Tx, clientId: string, drafts: readonly Draft[]): Promise<(string | null)[]> {
   const wanted = drafts.map(keyOf);
@@ -25,7 +25,10 @@ function keyOf({ request }: Draft): string | null {
   return first && request?.terms.pickupAt ? `${request.terms.pickupAt.toISOString()} ${first.phone}` : null;
 }
 
-/** Returns the codes of the client's trips at these times, by pickup and phone of the first passenger. */
+/**
+ * Returns the codes of the client's existing trips at the pickup times of the rows. The key is the pickup time with the
+ * phone of the first passenger.
+ */
 async function readStanding(db: Db | Tx, clientId: string, drafts: readonly Draft[]): Promise<Map<string, string>> {
   const times = drafts.flatMap(({ request }) => request?.terms.pickupAt ?? []);
   const rows = await db

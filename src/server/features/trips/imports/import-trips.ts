@@ -12,7 +12,7 @@ import { evaluateSheet } from './evaluate-sheet.ts';
 import type { TripsSheet } from './read-sheet.ts';
 import { readImportingClient } from './show-check.ts';
 
-/** Requests all trips of a sheet like single requests, each with its own booking, or none of them. */
+/** Requests all trips of a sheet, or none. Each trip is requested like a single trip and has its own booking. */
 export async function importTrips(
   tx: Tx,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function importTrips(
   return ok(summaryOf(rows));
 }
 
-/** Reports a row that was valid in the preview and is refused now because of a concurrent change. */
+/** Returns the refusal of a row that the preview accepted and a concurrent change made invalid. */
 function refuseLine(line: number, refusal: Refusal): Refusal {
   const errors = errorsOf(refusal).map(({ message }) => ({
     field: `rows.${line}`,

@@ -9,10 +9,13 @@ const writers = {
   csv: { contentType: 'text/csv; charset=utf-8', write: csvOf },
   xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
 };
-/** Date and time have separate columns. The combined column is for sheets from other systems. */
+/** Columns of the template. The column `pickup` is excluded: it combines date and time for sheets of other systems. */
 const names = (Object.keys(importColumns) as ImportColumn[]).filter((name) => name !== 'pickup');
 
-/** The spreadsheet template. Its example is dated yesterday, so that it is refused when left in by mistake. */
+/**
+ * Returns the spreadsheet template. The example row is dated yesterday, so that the import refuses a sheet in which the
+ * example was not deleted.
+ */
 export const printTemplate: FileRoute<Files['imports.template']> = {
   allow: ['admin', 'attendant', 'client'],
   async answer(_context, { format }) {

@@ -12,10 +12,10 @@ import { requestedTerms } from '#server/features/trips/terms/write-terms.ts';
 import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 import type { TripsSheet } from './read-sheet.ts';
 
-/** A row of the sheet as a request. Null with the errors when the row is invalid. */
+/** Row of the sheet. `request` is null when the row has errors. */
 export type Draft = { line: number; read: ImportedRow; request: TripRequest | null; errors: FieldError[] };
 
-/** `name` is normalised for comparison. */
+/** Record that a sheet refers to by name. `name` is normalised for comparison. */
 type Named = RowOf<'cost_centres' | 'service_areas', 'id' | 'name'>;
 type Known = {
   places: Map<string, NamedPlace[]>;
@@ -104,7 +104,7 @@ async function draftOf(
   return { request, errors };
 }
 
-/** Returns the id for this name, or the error that there is none. */
+/** Returns the id of the record with this name. For an unknown name, returns null and adds an error to `errors`. */
 function idCalled(
   field: string,
   name: string,
@@ -119,7 +119,7 @@ function idCalled(
   return found?.id ?? null;
 }
 
-/** Drops further errors of a cell that could not be read. */
+/** Keeps the first error of each cell. Later errors are only consequences of the first. */
 function distinct(errors: readonly FieldError[], { stops }: ImportedRow, layout: ImportLayout): FieldError[] {
   const cellOf = ({ field, message }: FieldError) => headingOfField(field, layout, stops.length) ?? message;
   return [...new Map(errors.toReversed().map((error) => [cellOf(error), error])).values()].toReversed();

@@ -37,10 +37,13 @@ export const importRoutes = api.router({
   }),
 });
 
-/** Number of concurrent requests to the router. */
+/** Number of concurrent requests to the external router. */
 const WAYS_EACH = 8;
 
-/** Fills the router's cache before the transaction that prices the trips. */
+/**
+ * Requests the routes before the transaction that prices the trips. The transaction then reads them from the cache and
+ * waits for no external service.
+ */
 async function prepareWays({ services }: SignedInContext, client: RequestingClient, sheet: TripsSheet): Promise<void> {
   if (!services.outside.router) return;
   const drafts = await readDrafts(services.db, client, sheet);

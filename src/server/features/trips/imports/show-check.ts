@@ -7,8 +7,8 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { EvaluatedRow } from './evaluate-sheet.ts';
 
 /**
- * Returns the client for which the actor may import. Refuses roles that may not request, so that the rules of a client
- * are not revealed.
+ * Returns the client for which the actor may import trips. Refuses roles that may not request trips, because the check
+ * would reveal the rules of the client.
  */
 export async function readImportingClient(
   db: Db | Tx,

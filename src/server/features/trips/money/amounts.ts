@@ -26,10 +26,13 @@ export function amountColumns(trip: Pick<TripRow, 'commission_bp'>, amounts: Fin
   };
 }
 
-/** Settlement ends the reserves in the client's limit and the partner's wallet. */
+/** Columns after settlement: no amount stays reserved in the client's limit or in the partner's wallet. */
 export const noReserves = { limit_reserved_cents: 0, holder_reserved_cents: 0 };
 
-/** Returns the release date promised to the partner. Later changes of the settings do not apply. */
+/**
+ * Returns the date on which the partner's part will be released. The date is stored, so later changes of the settings
+ * do not apply.
+ */
 export function releaseDay(
   { payment_method, time_zone }: Pick<TripRow, 'time_zone' | 'payment_method'>,
   { clientSide, owedCents }: Pick<TripPayment, 'clientSide' | 'owedCents'>,

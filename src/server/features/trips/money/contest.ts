@@ -16,7 +16,7 @@ import { postSettlement } from './settle.ts';
 
 const changed = refuse('changed', 'A viagem mudou enquanto isso. Confira de novo.');
 
-/** Records that the client contests a trip before the invoice closes. Holds only this trip. */
+/** Records that the client contests a trip before the invoice closes. Other trips of the client are not affected. */
 export async function contestTrip(
   tx: Tx,
   doer: Actor,
@@ -33,8 +33,8 @@ export async function contestTrip(
 type Answer = { answer: ContestAnswer; reason: string; typed: ReviewedAmounts };
 
 /**
- * Answers a contested trip. Refused: billed unchanged. Corrected: reversed and posted again. Upheld: reversed, without
- * earnings.
+ * Answers a contested trip. A refused contest leaves the amounts unchanged. A corrected trip is reversed and posted
+ * again. An upheld contest reverses the trip, and the partner earns nothing.
  */
 export async function answerContest(
   tx: Tx,

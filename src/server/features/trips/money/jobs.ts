@@ -9,12 +9,14 @@ import { releaseTripPart } from './release.ts';
 
 const ROUND = 200;
 
-/** SQL of `isReleasable` (#domain/trips/money-sides.ts). */
+/** SQL form of `isReleasable` (#domain/trips/money-sides.ts). */
 const isDue = sql<SqlBool>`partner_side = 'pending' and client_side <> 'disputed'
   and (payment_method <> 'pix_central' or client_side = 'paid' or client_amount_cents <= 0)
   and (release_on <= (app_now() at time zone time_zone)::date or (release_on is null and client_side = 'paid'))`;
 
-/** Releases the parts that are due, one trip per transaction, so that a failure does not affect other trips. */
+/**
+ * Releases the partners' parts that are due, one trip per transaction, so that a failure does not affect other trips.
+ */
 export function releaseJob({ db, live, log }: Services): RecurringJob {
   const run = async () => {
     const due = await listDueParts(db);
@@ -28,7 +30,7 @@ export function releaseJob({ db, live, log }: Services): RecurringJob {
   return { name: 'release', everySeconds: 60, run };
 }
 
-/** Returns the trips whose part is due for release, by promised date. */
+/** Returns the trips whose partner's part is due for release, by release date. */
 export async function listDueParts(db: Db | Tx): Promise<string[]> {
   const due = db.selectFrom('trips').select('id').where(isDue).orderBy('release_on').orderBy('id').limit(ROUND);
   return (await due.execute()).map(({ id }) => id);

@@ -10,7 +10,7 @@ import type { TripRow } from '#server/features/trips/read/view.ts';
 import { publishWallet } from '#server/features/wallets/adjust-by-hand.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** Actor, time of the database clock, and settings of a posting. */
+/** Actor of a posting, the time of the database clock, and the settings that apply. */
 export type PostingContext = { actorId: string | null; now: Date; policy: TripPolicy };
 
 type TripEntry = {
@@ -39,7 +39,7 @@ export async function post(
   await publishWallet(tx, partnerId);
 }
 
-/** Reverses all entries of these kinds that the trip posted and that are not reversed yet. */
+/** Reverses all entries of these kinds that were posted for the trip and are not reversed yet. */
 export async function reverseEntries(
   tx: Tx,
   trip: TripRow,

@@ -20,8 +20,8 @@ async function postRelease(tx: Tx, trip: TripRow, partnerId: string, cents: numb
 }
 
 /**
- * Releases the pending part of one trip. Does nothing when it was released, contested or reversed meanwhile, or awaits
- * payment.
+ * Releases the partner's part of one trip. Does nothing when the part is not pending, or when the trip is contested or
+ * unpaid.
  */
 export async function releaseTripPart(tx: Tx, trip: TripRow, context: PostingContext): Promise<void> {
   const payment = {

@@ -6,8 +6,8 @@ import { publishWallet } from '#server/features/wallets/adjust-by-hand.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /**
- * Turns the trip's reservation in the client's limit into its billed amount. Amounts above the limit were reviewed
- * before.
+ * Replaces the trip's reservation in the client's limit by the billed amount. The limit is not checked, because an
+ * amount above the limit was reviewed before.
  */
 export async function confirmBilled(tx: Tx, trip: TripRow, cents: number): Promise<void> {
   if (trip.payment_method !== 'billed') return;
@@ -20,7 +20,9 @@ export async function releaseReserve(tx: Tx, trip: TripRow, partnerId: string): 
   await publishWallet(tx, partnerId);
 }
 
-/** Key of the client's limit that the trip counts in: its cost centre, and the local month of its pickup. */
+/**
+ * Returns the key of the limit that the trip counts against: client, cost centre, and the local month of the pickup.
+ */
 export function limitKey(trip: Pick<TripRow, 'client_id' | 'cost_centre_id' | 'pickup_at' | 'time_zone'>) {
   return {
     clientId: trip.client_id,

@@ -12,7 +12,7 @@ import { postClientFee } from './post-fees.ts';
 import type { PostingContext } from './post-entry.ts';
 import { postSettlement } from './settle.ts';
 
-/** Columns that a settlement overwrites. Their old values are kept in its event for the undo. */
+/** Columns that a settlement overwrites. The trip event of the settlement stores their old values for the undo. */
 const overwritten = [
   'fare_cents',
   'tolls_cents',
@@ -34,7 +34,7 @@ function undoData(trip: TripRow): { before: Overwritten } {
 
 export type ReviewedAmounts = Partial<FinalAmounts> & { feeCents?: number | undefined };
 
-/** Accepts or corrects the amounts in review and posts them. A correction needs a reason. */
+/** Accepts or corrects the amounts of a trip in review and posts them. A correction needs a reason. */
 export async function settleReviewed(
   tx: Tx,
   doer: Actor,

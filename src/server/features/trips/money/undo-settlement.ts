@@ -14,12 +14,12 @@ import { type PostingContext, reverseEntries } from './post-entry.ts';
 import { limitKey } from './reserves.ts';
 import type { Overwritten } from './review.ts';
 
-/** Below any possible balance, because the commission was already reserved a minute ago. */
+/** Minimum balance that never refuses, because this commission was reserved until the settlement a minute ago. */
 const NO_FLOOR_CENTS = -1_000_000_000_000;
 
 /**
- * Reverses a settlement and returns the trip to review. Only for the administrator who settled it, within a minute, and
- * while the trip is otherwise unchanged. A repeated call returns the current trip.
+ * Reverses a settlement and returns the trip to review. Allowed for the administrator who settled the trip, within a
+ * minute, and if the trip has not changed since. A repeated call returns the current trip.
  */
 export async function undoSettlement(
   tx: Tx,
@@ -70,7 +70,7 @@ function readLastEvent(tx: Tx, { id, version }: TripRow) {
     .executeTakeFirst();
 }
 
-/** Turns the billed amount of the client's limit back into the reservation. */
+/** Replaces the billed amount in the client's limit by the former reservation. */
 async function reserveAgain(tx: Tx, trip: TripRow, before: Overwritten): Promise<void> {
   if (trip.payment_method !== 'billed') return;
   const billedCents = (trip.total_cents ?? 0) - trip.discount_cents;

@@ -7,7 +7,7 @@ export type OfferColumns = { offered_partner_id: string | null; offer_expires_at
 
 export const noOffer: OfferColumns = { offered_partner_id: null, offer_expires_at: null };
 
-/** Queues the partners in order and opens the offer to the first. Expiry uses the database clock. */
+/** Queues the partners in the passed order and opens the offer to the first partner. */
 export async function openOffers(
   tx: Tx,
   { tripId, partnerIds, expiresAt }: { tripId: string; partnerIds: readonly string[]; expiresAt: Date },
@@ -24,7 +24,7 @@ export async function openOffers(
   return { offered_partner_id: partnerIds[0] ?? null, offer_expires_at: expiresAt };
 }
 
-/** Ends the open offer with `outcome`. `alsoQueued` ends the queue behind it too. */
+/** Ends the open offer with `outcome`. `alsoQueued` also withdraws the queued offers. */
 export async function closeOffers(
   tx: Tx,
   tripId: string,
@@ -39,7 +39,10 @@ export async function closeOffers(
   return noOffer;
 }
 
-/** Opens the queued offer of this partner. Earlier partners in the queue are no longer eligible and are skipped. */
+/**
+ * Opens the queued offer of this partner. Partners before it in the queue are no longer eligible, so their offers are
+ * skipped.
+ */
 export async function openQueued(
   tx: Tx,
   tripId: string,

@@ -10,7 +10,7 @@ import type { TableColumn } from '#server/platform/documents/table.ts';
 
 type TripColumn = TableColumn<Trip> & { notFor?: readonly Role[] };
 
-/** Returns the export columns of a role. Values that the role must not read are already blank in the trip. */
+/** Returns the export columns of a role. Values that the role must not read are already removed from the trips. */
 export function exportColumns(role: Role): TableColumn<Trip>[] {
   return columns.filter(({ notFor }) => !notFor?.includes(role));
 }

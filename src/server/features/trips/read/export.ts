@@ -15,7 +15,7 @@ import { exportColumns } from './export-columns.ts';
 import type { TripFilter } from './filter.ts';
 import { countTrips, listTrips } from './list-trips.ts';
 
-/** Rows of a page: bounds the memory of an export. */
+/** Number of trips that are read at a time. Limits the memory of an export. */
 const ROWS_EACH = 250;
 
 type Writer = { contentType: string; bytesEach: number; write: (table: Table<Trip>) => Readable };
@@ -64,7 +64,7 @@ function answerOf(context: FileContext, format: ExportFormat, filter: TripFilter
   };
 }
 
-/** Reads the trip list page by page, so that a slow reader holds no transaction and no connection. */
+/** Reads the trips page by page, so that a slow download occupies no transaction and no database connection. */
 async function* readRows({ services, actor, mayGoOn }: FileContext, filter: TripFilter): AsyncGenerator<Trip> {
   let cursor: string | undefined;
   let left = maxExportRows;
@@ -77,7 +77,7 @@ async function* readRows({ services, actor, mayGoOn }: FileContext, filter: Trip
   } while (cursor && left > 0);
 }
 
-/** Allows one export per user at a time, because an export reads as much as a hundred users of the lists. */
+/** Allows one export per user at a time, because one export reads as much as a hundred users who open lists. */
 function takeTurn({ actor: { userId }, over }: FileContext): void {
   if (busy.has(userId)) throw new Refused(oneAtATime);
   busy.add(userId);

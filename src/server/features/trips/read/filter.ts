@@ -26,18 +26,18 @@ export type TripFilter = {
 
 type Condition = RawBuilder<SqlBool>;
 
-/** Local date on which trip `t` ended, in its own time zone (decision 0074). */
+/** Local date on which trip `t` ended, in the time zone of the trip (decision 0074). */
 export const endedOn = sql`(t.ended_at at time zone t.time_zone)::date`;
 
-// Days are local to the time zone of the trip, but indexes store instants. Time zones range from UTC+14 to UTC-12, so
-// only ends near the first and last day need the conversion. Most rows are decided by the plain comparison, so the
-// planner estimates their number well and scans in order.
+// The days of the filter are local to the time zone of each trip, but indexes store instants. Time zones range from
+// UTC+14 to UTC-12, so only trips that ended near the first or last day need the conversion. The plain comparison
+// decides about all other rows, so the planner estimates their number well and uses the index order.
 const endedSince = (day: string) => sql<SqlBool>`t.ended_at >= ${day}::date - interval '14 hours'
   and (t.ended_at >= ${day}::date + interval '12 hours' or ${endedOn} >= ${day}::date)`;
 const endedUntil = (day: string) => sql<SqlBool>`t.ended_at < ${day}::date + interval '36 hours'
   and (t.ended_at < ${day}::date + interval '10 hours' or ${endedOn} <= ${day}::date)`;
 
-/** True when the filter selects trips by the time of their end. Such lists are also sorted by the end. */
+/** True when the filter selects trips by their end. Such lists are also sorted by the end. */
 export function goesByEnd({ endedFrom, endedTo }: Pick<TripFilter, 'endedFrom' | 'endedTo'>): boolean {
   return Boolean(endedFrom ?? endedTo);
 }
@@ -67,7 +67,7 @@ export function filterConditions(filter: TripFilter, actor: Actor): Condition[] 
     to && sql<SqlBool>`t.pickup_at < ${to}::timestamptz`,
     endedFrom && endedSince(endedFrom),
     endedTo && endedUntil(endedTo),
-    // A partner filter shows a partner only its own trips, even when it may see trips of other partners.
+    // With a partner filter a partner sees only its own trips, although it may see some trips of other partners.
     partnerId && sql<SqlBool>`t.partner_id = ${actor.partnerId ?? partnerId} and t.partner_id = ${partnerId}`,
     clientId && sql<SqlBool>`t.client_id = ${clientId}`,
     // A partner must not learn the client or the payment state of other partners' trips by filtering.
@@ -81,12 +81,12 @@ export function filterConditions(filter: TripFilter, actor: Actor): Condition[] 
   ].filter((condition): condition is Condition => Boolean(condition));
 }
 
-/** `few` marks a part so small that every row is searched for the text. */
+/** Part of the scope. `few` marks a part so small that a search compares every row and does not use the text index. */
 export type Part = { where: Condition; few: boolean };
 
 /**
- * Splits the scope (`inScope`, scope.ts) into parts that can each use an index scan. Their union is the whole scope.
- * Each status is a part of its own when several are requested, and always when the list is ordered by amount.
+ * Splits the scope of the actor (`inScope`, scope.ts) into parts that can each use an index scan. The union of the
+ * parts is the whole scope. Each status becomes a separate part where the index begins with the status.
  */
 export function partsOf(actor: Actor, filter: TripFilter): Part[] {
   const scope = tripScope(actor);
@@ -109,10 +109,12 @@ function statusParts(filter: TripFilter, whose: Whose): Condition[] {
   return (asked.length > 0 ? asked : tripStatuses).map((one) => sql<SqlBool>`t.status = ${one}`);
 }
 
-/** True when the index has the status column before the sort key. A single status needs no split. */
+/**
+ * True when the index of this list has the status column before the sort key, so that the list must be split by status.
+ */
 function stateLeads(filter: TripFilter, states: number, { ofClient, ofPartner }: Whose): boolean {
   if (goesByAmount(filter)) return !ofPartner;
-  // The client index does not begin with the status, so a client's list by end is not split.
+  // The index for a client's list by end does not begin with the status.
   if (goesByEnd(filter)) return states > 0 && (ofPartner || !ofClient);
   return states > 1 && (goesByPickup(filter) || !(ofClient || ofPartner));
 }
@@ -130,9 +132,9 @@ function partnersParts(partnerId: string, filter: TripFilter): Part[] {
   if (filter.partnerId) return held;
   const notHeld = sql<SqlBool>`t.partner_id is distinct from ${partnerId}`;
   const among = (ids: RawBuilder<unknown>) => sql<SqlBool>`${notHeld} and t.id = any(array(${ids}))`;
-  // These trips are few, and each is found by its relation to the partner: former holder, offer or designation. In an
-  // order by amount, a former holder does not see trips that another partner holds, because the position would reveal
-  // the amount.
+  // Trips that were assigned, are offered or are designated to the partner are few, so they are read by id. In a list
+  // ordered by amount, a formerly assigned partner does not see trips of another partner, because the position in the
+  // list would reveal the amount.
   const lost = goesByAmount(filter)
     ? sql`select h.trip_id from trip_holders h join trips x on x.id = h.trip_id and x.partner_id is null
         where h.partner_id = ${partnerId} and h.held_until is not null`
@@ -143,7 +145,7 @@ function partnersParts(partnerId: string, filter: TripFilter): Part[] {
     union all select id from trips where status = 'scheduled' and designated_partner_id = ${partnerId}`;
   if (filter.q || !goesByPickup(filter))
     return [...held, { where: among(sql`${tied} union all ${availableTo(partnerId)}`), few: true }];
-  // The pool is scanned in the order of pickup and stops after one page, however many trips it has.
+  // The pool may have many trips. It is scanned in the order of pickup, and the scan stops after one page.
   const pool = poolOf(partnerId);
   return [
     ...held,

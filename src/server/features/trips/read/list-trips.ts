@@ -16,18 +16,23 @@ type Found = RowOf<'trips', 'id'> & { key: string };
 type Condition = RawBuilder<SqlBool>;
 type Search = Narrowed['search'];
 
-/** Limit of the API. An export reads larger pages. */
+/** Maximum page size of the API. Exports read larger pages. */
 const MOST_LISTED = 100;
 /**
- * Rows that are scanned in order for the text before its index is used, per requested row: first sample and maximum.
+ * Number of rows, per requested row, that a text search scans in list order before it uses the text index: in the first
+ * sample, and at most.
  */
 const ROWS_SAMPLED_EACH = 8;
 const ROWS_WALKED_EACH = 80;
-/** Minimum sample size: fewer rows do not show how common a text is. */
+/**
+ * Minimum number of requested rows for which the sample is computed. A smaller sample does not show how common a text
+ * is.
+ */
 const MIN_SAMPLE_ROWS = 26;
 
 /**
- * Returns one page of the trips in scope, in the order of the filter. The cursor is the key and id of the last trip.
+ * Returns one page of the trips that the actor may see, in the order of the filter. The cursor consists of the sort key
+ * and the id of the last trip.
  */
 export async function listTrips(
   db: Db,
@@ -35,8 +40,8 @@ export async function listTrips(
   asked: TripFilter & Paging,
   prepared: Db = db,
 ): Promise<TripPage> {
-  // Unfiltered lists use a prepared statement, because every user scans the same index. Filters are planned for their
-  // values.
+  // Lists without a filter use a prepared statement, because one plan is good for all users. With a filter the best
+  // plan depends on the values.
   if (!asked.q && asked.limit <= MOST_LISTED && filterConditions(asked, actor).length === 0)
     return readPage(prepared, actor, asked);
   const { ids, ...page } = await findPage(db, actor, asked);
@@ -44,8 +49,8 @@ export async function listTrips(
 }
 
 /**
- * Finds and reads an unfiltered page in one statement. The scan limit is part of the SQL text, because the prepared
- * plan depends on it. The page size is a parameter, so that all page sizes share one plan.
+ * Reads a page of a list without a filter in one statement. The maximum number of scanned rows is part of the SQL text,
+ * because the plan depends on this number. The page size is a parameter, so that all page sizes share one plan.
  */
 async function readPage(db: Db, actor: Actor, asked: TripFilter & Paging): Promise<TripPage> {
   const sorting = sortingFor(asked, actor);
@@ -64,7 +69,7 @@ async function readPage(db: Db, actor: Actor, asked: TripFilter & Paging): Promi
   };
 }
 
-/** Returns the trip ids of a page, for callers that read more than the trips. */
+/** Returns the trip ids of a page, for callers that read other data of these trips too. */
 export async function findPage(
   db: Db,
   actor: Actor,
@@ -102,8 +107,8 @@ async function findTrips(
   const parts = conditionsOf(actor, filter, search, beyond(cursor, sorting));
   if (parts.length === 0) return [];
   if (search === null || 'number' in search) return walk(db, parts, sorting, limit);
-  // A common text is found soon by a scan in order. A rare text has few rows to fetch and sort. The first rows show
-  // which.
+  // For a common text, a scan in list order soon finds enough rows. For a rare text, the text index finds few rows to
+  // fetch and sort. A sample of the first rows shows how common the text is.
   const order = { db, actor, parts, sorting, search, limit };
   const reach = Math.max(limit, MIN_SAMPLE_ROWS);
   const sample = await sampleText(order, reach * ROWS_SAMPLED_EACH);
@@ -126,7 +131,7 @@ function conditionsOf(actor: Actor, filter: TripFilter, search: Search, after: C
   return partsOf(actor, filter).map(({ where, few }) => ({ where: all([where, ...asked]), few }));
 }
 
-/** Returns the first rows in order. Each part of the scope uses its own index. */
+/** Returns the first rows in list order. Each part of the scope uses its own index. */
 async function walk(db: Db, parts: Part[], sorting: Sorting, limit: number): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select id, ${sorting.text} as key from (${firstOf(parts, sorting, limit)}) w
@@ -138,8 +143,8 @@ type TextOrder = { db: Db; actor: Actor; parts: Part[]; sorting: Sorting; search
 type Sample = { walked: number; hits: number[]; found: Found[] };
 
 /**
- * Searches the first rows for the text and counts the hits of each word. The CTE is materialized, because otherwise the
- * planner reads the text index here too.
+ * Searches the first rows for the text and counts the rows that contain each word. The CTE is materialized, because
+ * otherwise the planner would use the text index.
  */
 async function sampleText({ db, actor, parts, sorting, search, limit }: TextOrder, most: number): Promise<Sample> {
   const { rows } = await sql<Sample>`
@@ -154,7 +159,7 @@ async function sampleText({ db, actor, parts, sorting, search, limit }: TextOrde
   return rows[0] ?? { walked: 0, hits: [], found: [] };
 }
 
-/** Scans row by row in order and stops when enough rows match. */
+/** Scans rows in list order and stops when enough rows match. */
 async function walkForText({ db, actor, parts, sorting, search, limit }: TextOrder, most: number): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select w.id, ${sorting.text} as key from (
@@ -166,15 +171,15 @@ async function walkForText({ db, actor, parts, sorting, search, limit }: TextOrd
 }
 
 /**
- * Drops words that more than a fifth of the rows contain, because they only add time to the index scan. Keeps the
- * rarest.
+ * Removes words that more than a fifth of the sampled rows contain, because they only slow down the index scan. The
+ * rarest word always remains.
  */
 function rareOf(words: WordSearch['words'], { walked, hits }: Sample): WordSearch['words'] {
   const most = Math.max(walked / 5, Math.min(...hits));
   return words.filter((_, at) => (hits[at] ?? 0) <= most);
 }
 
-/** Finds all rows with the text by the text index, then sorts them. */
+/** Finds all rows with the text by the text index, and sorts them. */
 async function findByText(
   { db, actor, parts, sorting, search, limit }: TextOrder,
   indexed: WordSearch,
@@ -187,8 +192,8 @@ async function findByText(
 }
 
 /**
- * Returns the FROM clause of a part. The candidate ids are an array, so that rows are fetched one by one whatever the
- * planner estimates.
+ * Returns the FROM and WHERE clauses of a part. The candidate ids are an array, so that the planner fetches rows by id
+ * even if it misestimates their number.
  */
 function sourceOf({ where, few }: Part, search: Search, indexed: Search, actor: Actor): RawBuilder<unknown> {
   if (!search || !indexed || 'number' in search || 'number' in indexed) return sql`from trips t where ${where}`;
@@ -209,8 +214,8 @@ function all(conditions: readonly Condition[]): Condition {
 }
 
 /**
- * Returns the trips of a page in its order, as the actor may see them. Checks the scope again, because it may have
- * changed since the page was found.
+ * Returns the trips with these ids, in the same order, as the actor may see them. Checks the scope again, because a
+ * trip may have changed since its id was found.
  */
 export async function readTrips(db: Db, actor: Actor, ids: readonly string[]): Promise<Trip[]> {
   if (ids.length === 0) return [];

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 export const unpaidPixTrips = sql`trips o join trip_charges g on g.trip_id = o.id and g.open_cents > 0
   where o.payment_method = 'pix_central' and o.status = 'completed' and o.client_side = 'none'`;
 
-/** Counts the open Pix charges of a partner. Takes a column or a value. */
+/** Returns the SQL that counts the open Pix charges of a partner. `partnerId` is a column or a value. */
 export function openChargesOfPartner(partnerId: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select count(*)::int from ${unpaidPixTrips} and o.partner_id = ${partnerId})`;
 }
@@ -15,7 +15,8 @@ function openChargesOfClient(clientId: string): RawBuilder<number> {
 }
 
 /**
- * Returns a client's open Pix charges and its limit. The walk-in client has none, because its passengers are unrelated.
+ * Returns the number of open Pix charges of a client and the maximum. Must not be used for the walk-in client, whose
+ * passengers are unrelated.
  */
 export async function readOpenCharges(db: Db | Tx, clientId: string): Promise<{ open: number; most: number }> {
   return db
@@ -25,8 +26,8 @@ export async function readOpenCharges(db: Db | Tx, clientId: string): Promise<{ 
 }
 
 /**
- * True when one more open charge exceeds the limit of the trip's client or partner. Locks both rows, so that concurrent
- * completions count in turn.
+ * True when one more open charge would exceed the maximum of the trip's client or partner. Locks both rows, so that
+ * concurrent completions wait for each other.
  */
 export async function lockFullCharges(
   tx: Tx,

@@ -33,12 +33,12 @@ const columns = {
   feePartnerBp: 'fee_partner_bp',
 } as const satisfies Record<keyof TripPolicy, keyof RowOf<'settings'>>;
 
-/** Settings as they are read. The content of JSON columns is typed by the policy. */
+/** Row of the query. The policy defines the types of the JSON columns. */
 export type SettingsRow = { now: Date } & Pick<TripPolicy, 'reconfirmations' | 'giveBackFees'> & {
     [Name in Exclude<keyof TripPolicy, 'reconfirmations' | 'giveBackFees'>]: RowOf<'settings'>[(typeof columns)[Name]];
   };
 
-/** Selects settings (alias `g`) under their names in the policy. */
+/** Returns the SQL columns of settings (alias `g`), named as in the policy. */
 export function selectSettings(names: readonly (keyof TripPolicy)[]): RawBuilder<unknown> {
   return sql.raw(names.map((name) => `g.${columns[name]} as "${name}"`).join(', '));
 }

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Sums of ended trips that need only the trip rows: `sumsOfEnded` computes them, `trip_rollups` stores them by day. */
+/**
+ * Sums of ended trips that need only the trip rows. `sumsOfEnded` computes them, and `trip_rollups` stores them by day.
+ */
 const endedSumNames = [
   'trips',
   'cancelled',
@@ -26,6 +28,6 @@ const sums: Record<EndedSumName, RawBuilder<unknown>> = {
   accept_seconds: sql`coalesce(sum(extract(epoch from t.accepted_at - t.created_at)) filter (where ${atOnce}), 0)::bigint`,
 };
 
-/** Select list over trips with the alias `t`, in the order of `endedSumNames`. */
+/** SQL columns of these sums over trips with the alias `t`, in the order of `endedSumNames`. */
 export const sumsOfEnded = sql.join(endedSumNames.map((name) => sql`${sums[name]} as ${sql.ref(name)}`));
 export const endedSumColumns = sql.join(endedSumNames.map((name) => sql.ref(name)));

@@ -2,9 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Actor } from '#domain/access/roles.ts';
 import { tripScope } from '#domain/trips/visibility.ts';
 
-/**
- * Returns the SQL condition of `isInScope` (#domain/trips/visibility.ts): true for the trips that the actor may read.
- */
+/** Returns the SQL form of `isInScope` (#domain/trips/visibility.ts): true for the trips that the actor may read. */
 export function inScope(actor: Actor): RawBuilder<SqlBool> {
   const scope = tripScope(actor);
   if (scope.kind === 'all') return sql<SqlBool>`true`;
@@ -19,24 +17,28 @@ export function inScope(actor: Actor): RawBuilder<SqlBool> {
     or (t.status = 'available' and ${inPoolOf(partnerId)}))`;
 }
 
-/** True for trips whose service area and category this partner serves. */
+/** True for trips of a service area and category in which this active partner works. */
 export function worksWhere(partnerId: string): RawBuilder<SqlBool> {
   return reachedBy(partnerId, sql<SqlBool>`true`);
 }
 
-/** True for trips of the partner's areas and categories that it may see once they are available. */
+/** True for trips of the partner's areas and categories that are open to the partner as soon as they are available. */
 function inPoolOf(partnerId: string): RawBuilder<SqlBool> {
   return reachedBy(partnerId, isOpenTo('q', 't'));
 }
 
-/** True when the trip is open to the partner: priority partners see a new trip some time before the other partners. */
+/**
+ * True when the trip is open to the partner. A new trip is open to priority partners some time before the other
+ * partners.
+ */
 export function isOpenTo(partner: string, trip: string): RawBuilder<SqlBool> {
   const opens = sql.ref(`${trip}.open_to_all_at`);
   return sql<SqlBool>`(${sql.ref(`${partner}.priority`)} or ${opens} is null or ${opens} <= app_now())`;
 }
 
 /**
- * Same condition as `inPoolOf` for index scans: reads the partner's areas and categories once per query, not per trip.
+ * SQL condition of the available trips that are open to the partner, for index scans: reads the partner's areas and
+ * categories once per query, and not once per trip.
  */
 export function poolOf(partnerId: string): RawBuilder<SqlBool> {
   const worksIn = (column: string, table: string) => sql`${sql.ref(`t.${column}`)} = any(array(
@@ -46,7 +48,10 @@ export function poolOf(partnerId: string): RawBuilder<SqlBool> {
     and exists (select from partners q where q.id = ${partnerId} and q.status = 'active')`;
 }
 
-/** Selects the ids of the same trips, starting from the partner. Faster than `poolOf` when all of them are needed. */
+/**
+ * Selects the ids of the trips of `poolOf`, by a join that starts from the partner. Faster than `poolOf` when all trips
+ * are needed.
+ */
 export function availableTo(partnerId: string | null): RawBuilder<unknown> {
   return sql`select p.id from partners q
     join partner_areas a on a.partner_id = q.id join partner_categories y on y.partner_id = q.id

@@ -5,10 +5,13 @@ import { contactSeconds, tripScope } from '#domain/trips/visibility.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { TripFilter } from './filter.ts';
 
-/** Typed words and the partitions of their index (`search_shelves`) that can have matches. */
+/** Typed words, and the partitions of the search index (`search_shelves`) that can contain matches. */
 export type WordSearch = { words: readonly TypedWord[]; shelves: string[] };
 
-/** Filter and text of a list after narrowing. `search` is null without a text and a number for a whole trip code. */
+/**
+ * Filter and text of a list after `narrow`. `search` is null without a text, and the trip's number if the text is a
+ * complete trip code.
+ */
 export type Narrowed = {
   filter: TripFilter;
   search: { number: number } | WordSearch | null;
@@ -18,8 +21,8 @@ export type Narrowed = {
 const tsquery = (query: string) => sql`plain_text(${query}::text)::tsquery`;
 
 /**
- * True when trip `t` with search row `s` has the typed words. Searching must not reveal hidden data: a partner does not
- * match the client's words, nor people and addresses of trips that it does not hold.
+ * True when trip `t` with search row `s` contains the typed words. A search must not reveal hidden data. For a partner,
+ * words of the client never match, and passengers and addresses match only in trips that are assigned to the partner.
  */
 export function matches({ words }: WordSearch, actor: Actor): RawBuilder<SqlBool> {
   const query = tsquery(queryOf(words));
@@ -33,7 +36,7 @@ export function matches({ words }: WordSearch, actor: Actor): RawBuilder<SqlBool
 
 const mayReachPeople = sql<SqlBool>`(t.ended_at is null or t.ended_at > (select app_now() - make_interval(secs => ${contactSeconds})))`;
 
-/** Selects a superset of the ids of matching trips. For a partner, only trips that it holds. */
+/** Selects the ids of all trips that may match. `matches` removes false candidates. */
 export function candidates({ words, shelves }: WordSearch, actor: Actor): RawBuilder<unknown> {
   const queries = shelves.map((shelf) => shelfQueryOf(words, shelf));
   const onShelves = sql`select found.trip_id from unnest(${queries}::text[]) as asked (query) cross join lateral (
@@ -43,13 +46,15 @@ export function candidates({ words, shelves }: WordSearch, actor: Actor): RawBui
   return sql`${onShelves} union all select t.id from trips t where t.partner_id = ${actor.partnerId} and ${mayReachPeople}`;
 }
 
-/** Returns the number of rows `s` that contain each word. */
+/** Returns the SQL that counts, for each word, the rows of `s` that contain it. */
 export function hitsOf({ words }: WordSearch, actor: Actor): RawBuilder<number[]> {
   const column = sql.ref(tripScope(actor).kind === 'partner' ? 's.region_words' : 's.words');
   return sql`array[${sql.join(words.map((word) => sql`(select count(*) from s where ${column} @@ ${tsquery(queryOf([word]))})`))}]`;
 }
 
-/** Limits unscoped searches to the last 90 days. Searches within one client or partner are not limited. */
+/**
+ * Limits a text search without a client or partner to 90 days. A search within one client or partner covers all trips.
+ */
 export async function narrow(db: Db, actor: Actor, filter: TripFilter, typed: TripSearch | null): Promise<Narrowed> {
   if (typed === null || 'number' in typed) return { filter, search: typed, searchedFrom: null };
   const { words } = typed;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { TripOrder } from '#contract/trips.ts';
 import { readCursor } from '#server/platform/api/cursor.ts';
 
-/** Sort key of a list. The id follows as a tie-breaker, so that equal keys have a stable order. */
+/** Sort key of a list. Rows with equal keys are sorted by id, so that the order is stable. */
 export type Sorting = {
   key: RawBuilder<unknown>;
   text: RawBuilder<string>;
@@ -46,7 +46,10 @@ export function orderBy(
   return descending ? sql`order by ${key} desc, ${id} desc` : sql`order by ${key}, ${id}`;
 }
 
-/** Selects rows after the cursor. Compares keys only, because the cursor's row may be gone. */
+/**
+ * Returns the condition for rows after the cursor. Compares the key and id in the cursor, because the row of the cursor
+ * may have left the list.
+ */
 export function beyond(cursor: string | undefined, { key, type, descending }: Sorting): RawBuilder<SqlBool>[] {
   if (cursor === undefined) return [];
   const [last, id] = readCursor(cursor, type === pickup.type ? 'instant' : 'integer', 'id');

@@ -8,8 +8,8 @@ import type { Db } from '#server/platform/database/pool.ts';
 import { readTripRow } from './trip.ts';
 
 /**
- * Returns the timeline. Clients and partners do not read the names of central users; partners read reasons only of
- * trips that they hold.
+ * Returns the timeline of a trip. Names of users of the central are hidden from clients and partners. A partner reads
+ * reasons only if the trip is assigned to it.
  */
 export async function readTripEvents(db: Db, actor: Actor, id: string): Promise<TripEvent[] | null> {
   const trip = await readTripRow(db, actor, id);

@@ -5,7 +5,8 @@ import { unwrap } from '#server/platform/api/refused.ts';
 import { readTrip, tripNotFound } from './trip.ts';
 
 /**
- * Uses the stops as the caller sees them: callers without exact addresses get no coordinates and no exact route line.
+ * Returns the route between the stops as the caller sees them. A caller that may not see exact addresses gets no
+ * coordinates and no exact route.
  */
 export async function readRoute(context: SignedInContext, id: string) {
   const trip = await readTrip(context.services.prepared, context.actor, id);

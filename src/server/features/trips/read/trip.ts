@@ -8,18 +8,18 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { inScope } from './scope.ts';
 import { present, readViewRows, toTrip, type TripRow, type WholeRow, wholeSelect } from './view.ts';
 
-/** Returns a trip as the actor may see it, or null when it is out of scope. */
+/** Returns a trip as the actor may see it, or null when the actor may not see the trip. */
 export async function readTrip(db: Db | Tx, actor: Actor, id: string): Promise<Trip | null> {
   const [row] = await readViewRows(db, actor, sql`where t.id = ${id} and ${inScope(actor)}`);
   return row ? present(row, actor) : null;
 }
 
-/** Returns the trips of a booking that are in the actor's scope, in the order of the request. */
+/** Returns the trips of a booking that the actor may see, by their position in the booking. */
 export function readBookingTrips(db: Db, actor: Actor, bookingId: string): Promise<Trip[]> {
   return readTrips(db, actor, sql`t.booking_id = ${bookingId}`, sql`t.booking_position`);
 }
 
-/** Returns the trips of a series that are in the actor's scope, in the order of their days. */
+/** Returns the trips of a series that the actor may see, by day. */
 export function readSeriesTrips(db: Db, actor: Actor, seriesId: string): Promise<Trip[]> {
   return readTrips(db, actor, sql`t.series_id = ${seriesId}`, sql`t.series_day`);
 }
@@ -34,7 +34,10 @@ async function readTrips(
   return rows.map((row) => present(row, actor));
 }
 
-/** Returns a trip of a series and the later ones, within scope. Empty when the trip does not belong to the series. */
+/**
+ * Returns a trip of a series and the later trips of the series that the actor may see. Empty when the trip does not
+ * belong to the series.
+ */
 export async function readFollowing(tx: Tx, actor: Actor, seriesId: string, tripId: string): Promise<TripRow[]> {
   const { rows } = await sql<TripRow>`
     select t.* from trips t join trips f on f.id = ${tripId} and f.series_id = t.series_id
@@ -43,7 +46,10 @@ export async function readFollowing(tx: Tx, actor: Actor, seriesId: string, trip
   return rows;
 }
 
-/** Returns any trip as partners see it before acceptance, with the partner's part of `reader` if it is a partner. */
+/**
+ * Returns any trip as a partner sees it before acceptance. If `reader` is a partner, its commission rate determines the
+ * partner's part.
+ */
 export async function readPreview(
   db: Db | Tx,
   id: string,
@@ -54,7 +60,7 @@ export async function readPreview(
   return redactTrip('preview', toTrip(found(rows, id), policy));
 }
 
-/** Returns any trip with the columns of its row and the related data of its view. */
+/** Returns any trip with all columns of its row and the related data that its view needs. */
 export async function readView(db: Db | Tx, id: string): Promise<WholeRow> {
   const { rows } = await sql<WholeRow>`${wholeSelect} where t.id = ${id}`.execute(db);
   return found(rows, id);
@@ -65,7 +71,7 @@ function found<Row>([row]: readonly Row[], id: string): Row {
   return row;
 }
 
-/** Returns the stored row within scope, as the input of a change. */
+/** Returns the trip row as the input of a change, or null when the actor may not see the trip. */
 export async function readTripRow(db: Db | Tx, actor: Actor, id: string): Promise<TripRow | null> {
   const { rows } = await sql<TripRow>`select t.* from trips t where t.id = ${id} and ${inScope(actor)}`.execute(db);
   return rows[0] ?? null;

@@ -39,7 +39,7 @@ const shown = [
   ...(['kept_fee_cents', 'version', 'terms_version'] as const),
 ] satisfies (keyof TripRow)[];
 
-/** Settings that the fees of a trip depend on. */
+/** Settings that determine the fees of a trip. */
 const feeSettings = [
   ...(['waitingToleranceSeconds', 'immediateWaitingToleranceSeconds', 'unattendedAfterSeconds'] as const),
   ...(['freeCancelBeforeSeconds', 'immediateFreeCancelSeconds', 'giveBackFees', 'cancelFeeCents'] as const),
@@ -48,7 +48,7 @@ const feeSettings = [
 type StopRow = RowOf<'trip_stops', 'address' | 'number' | 'complement' | 'district' | 'city' | 'uf'> &
   RowOf<'trip_stops', 'cep' | 'reference' | 'lat' | 'lng'> & { placeId: RowOf<'trip_stops'>['place_id'] };
 
-/** Row of the trip view: trip columns, related data, and the settings that its fees depend on. */
+/** Row of the trip view: trip columns, related data, and the settings that determine the fees. */
 export type ViewRow = Pick<TripRow, (typeof shown)[number]> &
   Pick<SettingsRow, (typeof feeSettings)[number]> &
   RowOf<'trip_notes', 'notes' | 'internal_note' | 'flight_number' | 'name_sign'> & {
@@ -69,16 +69,16 @@ export type ViewRow = Pick<TripRow, (typeof shown)[number]> &
     requires_pin: boolean;
     pin: RowOf<'trip_pins'>['pin'] | null;
     proposal: { id: RowOf<'trip_proposals'>['id']; terms: Record<string, unknown>; expiresAt: string } | null;
-    /** Commission rate of the reading partner, null for other readers. */
+    /** Commission rate of the partner that reads the trip. Null for other readers. */
     reader_commission_bp: number | null;
-    /** Recent positions of the reading partner's cars. Null without positions and for other readers. */
+    /** Recent car positions of the partner that reads the trip. Null without positions and for other readers. */
     reader_cars: Coordinates[] | null;
-    /** True when the reading partner gave the trip back before. */
+    /** True when the partner that reads the trip gave the trip back before. */
     gave_back: boolean;
     now: Date;
   };
 
-/** View row with all trip columns, for commands that change and publish a trip. */
+/** View row with all columns of the trip, for commands that change and publish a trip. */
 export type WholeRow = TripRow & ViewRow;
 
 /** Columns of the view that do not come from the trip row or the settings. */
@@ -103,7 +103,8 @@ export const noRelations = {
 } satisfies Partial<Relations>;
 
 /**
- * True when client `c` requires a PIN to begin trip `t`. A trip accepted before the client turned this on has no PIN.
+ * True when trip `t` needs a PIN to begin, because client `c` requires one. A trip that was accepted before the client
+ * required PINs has no PIN and needs none.
  */
 export const asksPin = sql`(c.requires_pin
   and (t.partner_id is null or exists (select from trip_pins x where x.trip_id = t.id))) as requires_pin`;
@@ -111,9 +112,9 @@ export const asksPin = sql`(c.requires_pin
 const feeColumns = selectSettings(feeSettings);
 
 /**
- * Reads trips for `present`; conditions use the alias `t`. Names come from subqueries, because planning as many joins
- * takes longer than reading. JSON is built from rows with named columns, because `json_build_object` looks up the type
- * of every value again.
+ * Returns the SELECT of the trip view. Conditions use the alias `t`. Names come from subqueries, because planning that
+ * many joins takes longer than the query. JSON is built from rows with named columns, because `json_build_object` looks
+ * up the type of every value again.
  */
 const selecting = (columns: RawBuilder<unknown>) => sql`
   select ${columns}, app_now() as now,
@@ -143,8 +144,8 @@ const selecting = (columns: RawBuilder<unknown>) => sql`
 
 const shownColumns = sql.raw(shown.map((column) => `t.${column}`).join(', '));
 /**
- * Rate, car positions and give-back of the reading partner. The first two do not depend on the trip and are read once
- * for all rows.
+ * Returns the columns that depend on the partner that reads the trip. Rate and car positions do not depend on the trip,
+ * so they are read once for all rows.
  */
 const readerColumns = (partnerId: string | null) =>
   partnerId === null
@@ -161,7 +162,7 @@ export const viewSelectWith = (more: RawBuilder<unknown>, { partnerId }: Pick<Ac
   selecting(sql`${shownColumns}, ${readerColumns(partnerId)}, ${more}`);
 export const wholeSelect = selecting(sql`t.*, ${readerColumns(null)}`);
 
-/** Reads rows of the view. The clauses follow its FROM clause. */
+/** Reads rows of the trip view. `clauses` is the SQL after the FROM clause. */
 export async function readViewRows(
   db: Db | Tx,
   reader: Pick<Actor, 'partnerId'>,
@@ -203,7 +204,10 @@ export function toTrip(row: ViewRow, policy: FeePolicy): Trip {
   };
 }
 
-/** Obligations of the holder (give-back fee, arrival due time) and the time at which a no-show may be reported. */
+/**
+ * Returns the obligations of the assigned partner, such as the give-back fee and the latest arrival time, and the time
+ * from which it may report a no-show.
+ */
 function obligations(row: ViewRow, policy: FeePolicy) {
   const held = isHeld(row.status);
   const waits = row.status === 'arrived' ? noShowInstant(feeFacts(row), policy) : null;
@@ -227,7 +231,7 @@ function undoShown(row: ViewRow): Trip['undo'] {
   return undo && { to: undo.to, until: undo.until.toISOString() };
 }
 
-/** Returns the last step that can be undone: the previous status and the deadline. */
+/** Returns the status to which the last step can be undone, and the deadline. Null if no step can be undone. */
 export function undoOf({ undo_to: to, undo_by: until }: Pick<TripRow, 'undo_to' | 'undo_by'>) {
   return to === null || until === null ? null : { to, until };
 }
@@ -297,8 +301,8 @@ function terms(row: ViewRow) {
 }
 
 /**
- * Returns commission and partner's part. Before a partner holds the trip the reader's own rate applies, because the row
- * has a default one.
+ * Returns the commission rate and the partner's part. The row of an unassigned trip has a default rate, so a partner
+ * that reads it gets the amounts by its own rate.
  */
 function partOf(row: ViewRow) {
   const { estimate_cents: estimate, partner_cents: posted, reader_commission_bp: own } = row;

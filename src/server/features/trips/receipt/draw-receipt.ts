@@ -27,7 +27,7 @@ import {
 
 type Shown = { trip: Trip; receipt: Receipt; url: string };
 
-/** Draws an A4 page, or more when a trip has too many stops for one. */
+/** Draws the receipt on A4 pages. A second page is only needed for a trip with many stops. */
 export async function drawReceipt(shown: Shown): Promise<Sheet> {
   const { trip, receipt } = shown;
   const doc = await openSheet(`Recibo ${trip.code}`, receipt.central.name);

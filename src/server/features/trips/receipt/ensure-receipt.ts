@@ -3,7 +3,7 @@ import { receiptCode } from '#domain/trips/receipt.ts';
 import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** Returns the code of the trip's receipt for this amount. Uses `code` when there is none yet. */
+/** Returns the code of the trip's receipt for this amount. Creates the receipt with `code` when it does not exist. */
 export async function ensureReceipt(tx: Tx, tripId: string, amountCents: number, code: string): Promise<string> {
   await insertReceipt(tx, tripId, amountCents, code).execute();
   const kept = tx.selectFrom('receipts').select('code').where('trip_id', '=', tripId);
@@ -11,8 +11,8 @@ export async function ensureReceipt(tx: Tx, tripId: string, amountCents: number,
 }
 
 /**
- * Creates the receipt when an amount that the passenger pays is settled, so that reading the passenger's page writes
- * nothing.
+ * Creates the receipt when the amount of a trip that the passenger pays is settled. The passenger's page then only
+ * reads the receipt.
  */
 export async function layReceipt(tx: Tx, tripId: string, amountCents: number): Promise<void> {
   if (amountCents > 0) await enqueue(tx, insertReceipt(tx, tripId, amountCents, receiptCode(randomBytes(20))));

@@ -11,7 +11,7 @@ import { drawReceipt } from './draw-receipt.ts';
 import { ensureReceipt } from './ensure-receipt.ts';
 import { readReceipt } from './read-receipt.ts';
 
-/** Prints the receipt for the client and the central. Its code is the same each time. */
+/** Returns the receipt as a PDF for the client and the central. A repeated call returns the same receipt code. */
 export const printReceipt: FileRoute<Files['trips.receipt']> = {
   allow: ['admin', 'attendant', 'client'],
   async answer(context, { id }) {

@@ -3,7 +3,7 @@ import type { Receipt } from '#contract/receipts.ts';
 import { pixToPay } from '#server/features/trips/charge/read-charge.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Null for an unknown code. */
+/** Returns the receipt with this code, or null for an unknown code. */
 export async function readReceipt(db: Db, code: string): Promise<Receipt | null> {
   const row = await db
     .selectFrom('receipts as r')

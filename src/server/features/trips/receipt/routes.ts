@@ -10,7 +10,7 @@ const api = implementing(receiptsContract);
 const unknown = refuse('not_found', 'Nenhum recibo tem este código. Confira as letras e os números.');
 
 export const receiptRoutes = api.router({
-  /** Needs no sign-in. Unknown codes count against the limit of the address. */
+  /** Needs no sign-in. Calls with an unknown code are limited per network address. */
   get: api.get.handler(async ({ context: { services, address }, input }) => {
     const found = await readReceipt(services.db, normaliseReceiptCode(input.code));
     if (!found) throw new Refused((await countAttempts(services, ['receipt:address', address])) ?? unknown);

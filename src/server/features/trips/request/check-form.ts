@@ -29,8 +29,8 @@ export type EvaluatedRequest = { request: TripRequest; evaluation: Evaluation };
 const unknown = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Returns the price of an incomplete request and everything that would prevent it, by the same rules as the final
- * request. Writes nothing: limits and vouchers are compared, not reserved.
+ * Returns the price of an incomplete request and all reasons for which the final request would be refused or need
+ * approval. Writes nothing: limits and vouchers are compared and not reserved.
  */
 export async function checkRequest(db: Db, actor: Actor, input: RequestSoFar, moment: Moment): Promise<RequestCheck> {
   const { client, verdicts } = await clientOf(db, actor, input);
@@ -49,7 +49,8 @@ export async function checkRequest(db: Db, actor: Actor, input: RequestSoFar, mo
 }
 
 async function clientOf(db: Db, actor: Actor, { clientId = null }: RequestSoFar) {
-  // The central gets a price before it chooses a client. Partners book for no client and get no client data.
+  // The central gets a price before a client is chosen. Partners request for no client and must not learn the rules of
+  // a client.
   const central = actor.role === 'admin' || isAttendant(actor);
   if (!isClientSide(actor) && !(central && clientId)) return { client: anyClient(unknown), verdicts: [] };
   const found = await readRequestingClient(db, actor, clientId);
@@ -98,7 +99,7 @@ function known({ address, district, city, placeId = null, lat = null, lng = null
 
 type Plan = { trips: BookingTrips | null; verdicts: Verdict[]; why: string };
 
-/** Lays out the trips. An invalid return is reported and left out. */
+/** Plans the trips of the request. An invalid return is reported, and only the outbound trips are planned. */
 async function planCheck(db: Db, asked: BookingRequest, now: Date): Promise<Plan> {
   const planned = await layOutBooking(db, asked, now);
   if (planned.ok) return { trips: planned.value, verdicts: [], why: '' };
@@ -113,7 +114,7 @@ async function planCheck(db: Db, asked: BookingRequest, now: Date): Promise<Plan
 
 type Repeated = { trips: BookingTrips; days: LocalDate[]; holidays: Holiday[]; wrong: Verdict[] };
 
-/** Lays out the trips on all days of a repetition. An invalid repetition is reported and left out. */
+/** Plans a trip for each day of a repetition. An invalid repetition is reported, and only the first day is planned. */
 async function repeatedTrips(db: Db, trips: BookingTrips, { repeat }: RequestSoFar): Promise<Repeated> {
   const once = { trips, days: [], holidays: [], wrong: [] };
   if (!repeat) return once;
@@ -131,7 +132,7 @@ async function repeatedTrips(db: Db, trips: BookingTrips, { repeat }: RequestSoF
   };
 }
 
-/** Evaluates once the vehicles that are equal for the rules. */
+/** Evaluates all trips. Vehicles that are equal for the rules are evaluated only once. */
 async function evaluateAll(db: Db, actor: Actor, trips: BookingTrips, moment: Moment): Promise<EvaluatedRequest[]> {
   const evaluated = new Map<string, Promise<Evaluation>>();
   const evaluate = (request: TripRequest): Promise<Evaluation> => {
@@ -144,7 +145,9 @@ async function evaluateAll(db: Db, actor: Actor, trips: BookingTrips, moment: Mo
   return Promise.all(trips.map(async (request) => ({ request, evaluation: await evaluate(request) })));
 }
 
-/** Returns the verdicts of all trips. A verdict that applies to some days only begins with those days. */
+/**
+ * Returns the verdicts of all trips. The message of a verdict that applies only to some days begins with these days.
+ */
 function verdictsOf(evaluated: readonly EvaluatedRequest[], input: RequestSoFar): Verdict[] {
   const of = (errors: (one: EvaluatedRequest) => FieldError[]) => {
     const results = evaluated.map((one) => ({
@@ -176,7 +179,7 @@ function refused(error: FieldError, input: RequestSoFar): Verdict {
   return verdict(field && !input[field] ? 'missing' : 'refused', error);
 }
 
-/** Compares all trips together with the client's limits and the voucher. */
+/** Compares the sum of all trips with the client's limits and the voucher. */
 async function limitVerdicts(
   db: Db,
   client: RequestingClient,
@@ -197,7 +200,7 @@ async function limitVerdicts(
   return [...verdicts, ...refusals.flatMap(errorsOf).map((error) => verdict('refused', error))];
 }
 
-/** Amount that an evaluated request counts against the limits of its client. */
+/** Returns the amount that an evaluated request would reserve in the client's limit, with the key of the limit. */
 export function amountOf({ request: { client, area }, evaluation: { terms, quote } }: EvaluatedRequest) {
   const trip = {
     client_id: client.id,

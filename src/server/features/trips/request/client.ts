@@ -8,7 +8,7 @@ import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { voucherCodeOf } from '#domain/trips/voucher.ts';
 import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 
-/** Client data that decides about its requests or is shown with them. */
+/** Client data that decides about the requests of the client or is shown with them. */
 export type RequestingClient = RowOf<'clients', 'id' | 'name' | 'kind' | 'suspended'> & {
   requiresPin: RowOf<'clients'>['requires_pin'];
   approvalAboveCents: RowOf<'clients'>['approval_above_cents'];
@@ -35,7 +35,7 @@ export async function readEditingClient(tx: Tx, doer: Doer, clientId: string): P
   return isClientSide(doer) ? readRequestingClient(tx, doer, clientId) : readClientOf(tx, doer, clientId);
 }
 
-/** Returns the client that the actor acts for: client users their own, the central any. */
+/** Returns the client for which the actor acts. A client user may name only its own client, other actors any client. */
 export async function readClientOf(
   tx: Db | Tx,
   doer: Doer,
@@ -50,7 +50,7 @@ export async function readClientOf(
   return ok(client);
 }
 
-/** Returns the policy of a client, also of a suspended one. */
+/** Returns the request rules of a client. Also works for a suspended client. */
 export async function readClientPolicy(tx: Db | Tx, clientId: string): Promise<RequestingClient | undefined> {
   const { rows } = await sql<RequestingClient>`
     select id, name, requires_pin as "requiresPin", kind, suspended, approval_above_cents as "approvalAboveCents", approval_categories as "approvalCategories",
@@ -62,7 +62,7 @@ export async function readClientPolicy(tx: Db | Tx, clientId: string): Promise<R
 
 type PolicyTrip = CappedTrip & {
   estimateCents: number | null;
-  /** Stops whose points make the estimate unreliable. */
+  /** Indexes of the stops whose coordinates make the estimate unreliable. */
   doubtedStops: readonly number[];
   category: Category;
   pickupAt: Date;
@@ -77,8 +77,8 @@ type CappedTrip = {
 };
 
 /**
- * True when a limit, approval or ceiling applies to the trip's price. A trip without an estimate cannot be compared
- * with it.
+ * True when a limit, an approval threshold or a ceiling applies to the price of the trip. A trip without a reliable
+ * estimate cannot be compared with them, so it needs approval.
  */
 async function isCapped(
   tx: Db | Tx,
@@ -97,8 +97,8 @@ async function isCapped(
 }
 
 /**
- * Returns why the client's policy requires approval (amount, category or local pickup hour), with the field that causes
- * it.
+ * Returns the reasons for which the client's rules require approval (amount, category or local pickup hour), each with
+ * the field of the form that causes it.
  */
 export async function approvalReasons(tx: Db | Tx, client: RequestingClient, trip: PolicyTrip): Promise<FieldError[]> {
   const { approvalAboveCents, approvalCategories } = client;

@@ -13,7 +13,7 @@ import { planBooking, readBooking } from './plan-booking.ts';
 import { requestBooking, requestTrip } from './request-trip.ts';
 import { prepareBookingWays, showBooking } from './show-booking.ts';
 
-/** Requests one trip. The answer shows the inserted row, without a second read. */
+/** Requests one trip. The answer is built from the inserted row without another read. */
 export async function createTrip(context: SignedInContext, input: NewTrip) {
   await prepareWay(context.services, input.stops);
   let made: Trip | null = null;

@@ -31,13 +31,18 @@ export type TripRequest = {
   terms: Omit<TripTerms, 'pickupAt'> & { pickupAt: Date | null };
   voucherCode?: string | null;
   leg?: BookingLeg;
-  /** Existing booking, and the position of this trip in it. */
+  /** Existing booking of the trip, and the position of the trip in the booking. */
   booking?: { id: string; position: number; tripCount: number };
   /** Series of the trip, and its day in the series. */
   series?: { id: string; day: LocalDate };
-  /** Booking of an interrupted trip whose rest this is. Its terms were agreed before, so no limit stops it. */
+  /**
+   * Booking of the interrupted trip that this trip continues. The terms were agreed before, so no limit refuses this
+   * trip.
+   */
   restOf?: string;
-  /** The trip has already run and is recorded afterwards, so the request rules of its client do not apply. */
+  /**
+   * True when the trip has already run and is recorded afterwards. The request rules of the client do not apply then.
+   */
   hasRun?: boolean;
 };
 
@@ -67,8 +72,8 @@ export async function requireValidRequest(
 }
 
 /**
- * Applies all request rules, for final and incomplete requests alike. Limits and vouchers are left to the caller that
- * counts them.
+ * Applies all request rules to a final or an incomplete request. The caller checks limits and vouchers, because it
+ * knows all trips that count against them.
  */
 export async function evaluateRequest(
   tx: Db | Tx,
@@ -94,7 +99,7 @@ export async function evaluateRequest(
     ...(pickup ? [] : [refuseField('pickupAt', 'O horário de embarque já passou.')]),
     ...(checked.ok ? [] : [checked]),
     ...refuseByRecord(request, estimateCents),
-    // A pickup in the past is reported only once.
+    // Without a pickup time from `resolvePickup`, the pickup is already refused, so the decision would report it twice.
     ...(decision.ok || !pickup ? [] : [decision]),
   ];
   const found = { terms, quote, immediate: pickup?.immediate ?? false };
@@ -104,7 +109,7 @@ export async function evaluateRequest(
   return { ...found, approval: decision.to === 'awaiting_approval' ? approval : [], refusals: [], to: decision.to };
 }
 
-/** Joins refusals into one with all fields. The first refusal without a field takes precedence. */
+/** Returns one refusal with the field errors of all refusals. A refusal without a field is returned alone. */
 function joinRefusals(refusals: readonly [Refusal, ...Refusal[]]): Refusal {
   const [first, ...others] = refusals;
   const general = refusals.find(({ errors }) => errors === undefined);
@@ -113,7 +118,7 @@ function joinRefusals(refusals: readonly [Refusal, ...Refusal[]]): Refusal {
   return refuse(first.reason, `Confira os ${errors.length} campos indicados.`, errors);
 }
 
-/** Refuses requests that lack the fields required by the client's record or exceed its ceiling. */
+/** Refuses requests that lack a field that the client requires, or that exceed the client's ceiling. */
 function refuseByRecord(
   { client, terms, voucherCode, leg, restOf, hasRun }: TripRequest,
   cents: number | null,
@@ -142,7 +147,7 @@ export function refuseAboveCeiling(client: RequestingClient, estimateCents: numb
   return refuse('limit_exceeded', message, [{ field: 'stops', message }]);
 }
 
-/** Amount of a trip that counts against the client's limit: only billed trips count. */
+/** Returns the amount of a trip that counts against the client's limit. Only billed trips count. */
 export function billedCents({ paymentMethod }: Pick<TripTerms, 'paymentMethod'>, estimateCents: number | null): number {
   return paymentMethod === 'billed' ? (estimateCents ?? 0) : 0;
 }
@@ -156,7 +161,10 @@ export function voucherTrip(
   return { estimateCents, pickupDay: localDate(pickupAt, timeZone) };
 }
 
-/** Refuses more people than the vehicle category carries. An existing trip may keep its number. */
+/**
+ * Refuses more passengers than a vehicle of the category carries. An edit may keep a number of passengers that was
+ * accepted before.
+ */
 function refuseTooManyPeople(terms: TripTerms, before?: TripTerms): Refusal | null {
   const people = peopleOf(terms);
   const stands = before?.category === terms.category && people <= peopleOf(before);
@@ -183,8 +191,8 @@ async function refuseOpenCharges(
 }
 
 /**
- * Checks places, cost centres and billing, which the request schema cannot check. Records in use `before` an edit may
- * be inactive by now.
+ * Checks places, cost centres and payment, which the request schema cannot check. An edit may keep a place or cost
+ * centre of the terms `before` that is inactive now.
  */
 export async function checkTerms(
   tx: Db | Tx,
@@ -220,7 +228,7 @@ async function quoteAt(
 ): Promise<Quote> {
   const [estimate, doubtedStops] = await Promise.all([
     estimateTrip(tx, pricedBy(area, clientId, terms), prices),
-    // Hourly prices do not depend on the stops.
+    // The price of a hire by the hour does not depend on the stops.
     terms.hours === null ? readDoubtedStops(tx, terms.stops) : [],
   ]);
   return { ...estimate, doubtedStops };
@@ -231,7 +239,7 @@ function pricedBy(area: RequestArea, clientId: string, { stops, pickupAt, catego
   return { ...where, clientId, stops, pickupAt, category, luggageCount, hours, waitingSeconds: 0 };
 }
 
-/** Returns the kind of a trip. Hire by the hour is a kind of its own, whether immediate or scheduled. */
+/** Returns the kind of a trip. A hire by the hour has its own kind, whether it is immediate or scheduled. */
 export function kindOf({ hours }: Pick<TripTerms, 'hours'>, immediate: boolean): TripKind {
   if (hours !== null) return 'by_the_hour';
   return immediate ? 'immediate' : 'scheduled';
@@ -250,7 +258,8 @@ function standingOfNew(
     clientId,
     requesterId: 'userId' in doer ? doer.userId : null,
     editorIds: [],
-    // The right to request is already checked, and the rest of an interrupted trip continues a trip under way.
+    // The suspension was checked when the client was read. The rest of an interrupted trip may be requested despite a
+    // suspension.
     clientSuspended: false,
     paymentMethod: terms.paymentMethod,
     pickupAt: terms.pickupAt,

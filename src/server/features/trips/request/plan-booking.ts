@@ -26,7 +26,7 @@ export type BookingRequest = {
   voucherCode: string | null;
 };
 
-/** Data that a booking is validated against: clock and settings, client, area. */
+/** Data with which a booking is validated: clock, settings, client and area. */
 export type BookingGround = { moment: Moment; client: Outcome<RequestingClient>; area: Outcome<RequestArea> };
 
 export async function readBooking(
@@ -43,7 +43,7 @@ export async function readBooking(
   return { moment, client, area };
 }
 
-/** Splits a booking request into trips, after checking that the actor may request for the client. */
+/** Checks that the actor may request for the client, and splits the booking request into trips. */
 export async function planBooking(
   tx: Tx,
   input: NewBooking,
@@ -64,7 +64,10 @@ export async function planBooking(
   return trips.ok ? ok({ trips: trips.value, moment }) : trips;
 }
 
-/** Returns the trips of a booking: all outbound vehicles, then all return vehicles over the reversed stops. */
+/**
+ * Returns the trips of a booking: an outbound trip per vehicle, then a return trip per vehicle with the stops in
+ * reverse order.
+ */
 export async function layOutBooking(
   tx: Db | Tx,
   { client, area, terms, vehicleCount, returnAt, voucherCode }: BookingRequest,
@@ -107,12 +110,18 @@ function perVehicle({ passengers, ...terms }: BookingRequest['terms'], vehicleCo
   });
 }
 
-/** Flight number and name sign belong to the arrival, so the return trip has none. */
+/**
+ * Returns the terms of the return trip. Flight number and name sign belong to the arrival of the passenger, so the
+ * return trip has none.
+ */
 function wayBack(terms: TripRequest['terms'], returnAt: Date): TripRequest['terms'] {
   return { ...terms, pickupAt: returnAt, stops: terms.stops.toReversed(), flightNumber: null, nameSign: null };
 }
 
-/** Returns the area of a return or edited trip. It may begin in another area, whose tariff and time zone then apply. */
+/**
+ * Returns the area of a return or edited trip. If the new origin is in another area, the tariff and time zone of that
+ * area apply.
+ */
 export async function areaOfOrigin(
   tx: Db | Tx,
   origin: TripTerms['stops'][number] | undefined,
@@ -123,12 +132,15 @@ export async function areaOfOrigin(
   return area?.ok ? area.value : before;
 }
 
-/** Returns the request field that an error belongs to: the pickup of the return trip was sent as `returnAt`. */
+/**
+ * Returns the field of the form to which an error belongs. The form sends the pickup time of the return trip as
+ * `returnAt`.
+ */
 export function fieldOf(field: string, { leg }: Pick<TripRequest, 'leg'>): string {
   return leg === 'return' && field === 'pickupAt' ? 'returnAt' : field;
 }
 
-/** Client without any demands, for estimates before the client is known. */
+/** Returns a client without limits and required fields, for estimates before a client is chosen. */
 export function anyClient(id: string): RequestingClient {
   return {
     id,

@@ -21,8 +21,8 @@ export type PreparedEdit = {
 };
 
 /**
- * Applies a patch to a trip's terms and validates the result. Returns whether the holder relies on the changes and who
- * must agree.
+ * Applies a patch to a trip's terms and validates the new terms. Returns whether a term that partner and client agreed
+ * on changed, and whether the trip needs approval again.
  */
 export async function prepareEdit(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function prepareEdit(
   return ok({ terms, changesTerms, approvalRequired, changes });
 }
 
-/** Returns the area of an edited trip: it changes only when the origin changes. */
+/** Returns the area of an edited trip. The area changes only when the origin changes. */
 export async function areaOfChanged(
   tx: Tx,
   trip: TripRow,
@@ -70,7 +70,7 @@ export async function areaOfChanged(
   return JSON.stringify(origin) === JSON.stringify(before.stops[0]) ? area : areaOfOrigin(tx, origin, area);
 }
 
-/** True when an edit exceeds what was approved, so that the trip needs approval again. */
+/** True when the edit changes the value for which approval is required, so that the trip needs approval again. */
 function exceedsApproval(
   field: string,
   before: TripTerms,
@@ -89,14 +89,14 @@ function exceedsApproval(
   return was === null || cents > was;
 }
 
-/** Refuses to empty a field that the client requires. A field that was empty before may stay empty. */
+/** Refuses an edit that empties a field that the client requires. A field that was already empty may stay empty. */
 function refuseEmptied({ requiredFields }: RequestingClient, before: TripTerms, after: TripTerms): Refusal | null {
   const was = new Set(missingFields(requiredFields, before).map(({ field }) => field));
   const errors = missingFields(requiredFields, after).filter(({ field }) => field !== 'voucherCode' && !was.has(field));
   return errors[0] ? refuse('invalid', errors[0].message, errors) : null;
 }
 
-/** Refuses an edit that the trip's voucher does not authorise. A trip keeps the voucher of its request. */
+/** Refuses an edit that the voucher of the trip does not allow. An edit cannot change the voucher. */
 async function refuseUnauthorised(
   tx: Tx,
   { requiredFields }: RequestingClient,
@@ -111,7 +111,8 @@ async function refuseUnauthorised(
     return bars ? refuseField('paymentMethod', 'Este cliente só é faturado com voucher: peça uma viagem nova.') : null;
   }
   if (!billed) return refuseField('paymentMethod', 'Esta viagem usa um voucher, que só vale para viagens faturadas.');
-  // The trip's own use is already counted, and stays valid even if the voucher was deactivated since.
+  // The voucher's count of uses includes this trip, so one use is subtracted. The voucher stays valid for this trip
+  // even if it was deactivated.
   const why = whyVoucherNot({ ...voucher, active: true, used: voucher.used - 1 }, changed);
   return why === null ? null : refuse('invalid', why, [{ field: 'voucherCode', message: why }]);
 }

@@ -10,7 +10,7 @@ import type { TripRequest } from './evaluate.ts';
 type Occurrence = { day: LocalDate; request: TripRequest };
 export type Occurrences = { trips: [Occurrence, ...Occurrence[]]; holidays: Holiday[] };
 
-/** Repeats the request on each day, by the calendar of the area of origin. */
+/** Repeats the request on each day of the repetition, with the holidays of the area of origin. */
 export async function layOutDays(tx: Db | Tx, request: TripRequest, repeat: Repeat): Promise<Outcome<Occurrences>> {
   const { area, terms } = request;
   const { pickupAt } = terms;
@@ -29,7 +29,7 @@ export async function layOutDays(tx: Db | Tx, request: TripRequest, repeat: Repe
 
 export type DaysRefusal = { day: LocalDate; refusal: Refusal };
 
-/** Joins the refusals of several days. A refusal of all days names no day. */
+/** Returns one refusal for several days. Its messages name the days unless all days are refused for the same reason. */
 export function refuseDays(refused: readonly [DaysRefusal, ...DaysRefusal[]], dayCount: number): Refusal {
   const [{ refusal: first }] = refused;
   const [detail] = onTheirDays(
@@ -43,7 +43,7 @@ export function refuseDays(refused: readonly [DaysRefusal, ...DaysRefusal[]], da
   return refuse(first.reason, detail?.message ?? first.detail, errors.length > 0 ? errors : undefined);
 }
 
-/** Returns each message once, with its days in front unless it applies to all of them. */
+/** Returns each message once. A message that does not apply to all days begins with its days. */
 export function onTheirDays(said: readonly { day: LocalDate; errors: FieldError[] }[], dayCount: number): FieldError[] {
   const each = said.flatMap(({ day, errors }) => errors.map((error) => ({ day, error })));
   const together = Map.groupBy(each, ({ error }) => JSON.stringify([error.field, error.message]));

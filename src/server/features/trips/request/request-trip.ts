@@ -26,10 +26,7 @@ import {
 } from './evaluate.ts';
 import { type BookingTrips, fieldOf } from './plan-booking.ts';
 
-/**
- * Creates a trip: stores the estimate, reserves the client's limit, and sets the initial status of the transition
- * table.
- */
+/** Evaluates the request and creates the trip. */
 export async function requestTrip(
   tx: Tx,
   doer: Doer,
@@ -40,7 +37,10 @@ export async function requestTrip(
   return evaluated.ok ? registerTrip(tx, doer, request, evaluated.value, moment) : evaluated;
 }
 
-/** Creates a trip whose request was evaluated in the same transaction. */
+/**
+ * Creates a trip whose request was evaluated in the same transaction: reserves the client's limit, takes the voucher,
+ * and writes the rows.
+ */
 export async function registerTrip(
   tx: Tx,
   doer: Doer,
@@ -93,12 +93,12 @@ export async function registerTrip(
   return ok(trip);
 }
 
-/** Booking of a trip, the trip's position in it, and the number of its trips. */
+/** Booking of a trip, the position of the trip in the booking, and the number of trips of the booking. */
 type InBooking = Required<Pick<NewTripColumns, 'booking_id' | 'booking_position'>> & { tripCount: number };
 
 /**
- * Returns the place of a trip in its booking: the given place, the next one in an existing booking, or the first in a
- * new one.
+ * Returns the booking and position of a trip. Without a passed booking, the rest of an interrupted trip gets the next
+ * position in the booking of that trip, and any other trip gets a new booking.
  */
 async function placeInBooking(
   tx: Tx,
@@ -124,7 +124,7 @@ async function openBooking(tx: Tx, clientId: string, requesterId: string | null,
   return id;
 }
 
-/** Creates all trips of a booking, or returns the first refusal, on which the command rolls back. */
+/** Creates all trips of a booking, or returns the first refusal. The command then rolls back. */
 export async function requestBooking(
   tx: Tx,
   doer: Doer,
@@ -170,7 +170,9 @@ export function termColumns(area: RequestArea, terms: TripTerms) {
   };
 }
 
-/** Returns the columns of the estimate. Without one, the expected commission is that of the minimum fare. */
+/**
+ * Returns the columns of the estimate. Without an estimate, the expected commission is computed from the minimum fare.
+ */
 export function quoteColumns(quote: Quote, commissionBp: number) {
   const totalCents = quote.estimateCents ?? quote.minimumFareCents ?? 0;
   return {

@@ -5,13 +5,13 @@ import { readBookingTrips } from '#server/features/trips/read/trip.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
 import { unwrap } from '#server/platform/api/refused.ts';
 
-/** Returns the trips of the booking that are in the actor's scope. Without any, the booking is not found. */
+/** Returns the trips of the booking that the actor may see. Refused as not found when the actor may see none. */
 export async function showBooking({ services, actor }: SignedInContext, id: string) {
   const trips = await readBookingTrips(services.db, actor, id);
   return unwrap(trips.length > 0 ? ok({ id, trips }) : refuse('not_found', 'Reserva não encontrada.'));
 }
 
-/** Requests the routes before the transaction that prices them, so that no transaction waits for the map service. */
+/** Requests the routes of the trips before the transaction, so that no transaction waits for the map service. */
 export async function prepareBookingWays(
   { services }: SignedInContext,
   { stops, returnAt }: Pick<RequestSoFar, 'stops' | 'returnAt'>,

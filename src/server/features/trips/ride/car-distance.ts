@@ -9,8 +9,8 @@ type Row = RowOf<'ride_positions', 'lat' | 'lng'> & {
 };
 
 /**
- * Straight-line metres from the car's last position to the first or last stop of a trip. Null without a recent position
- * or a located stop.
+ * Returns the straight-line distance in metres from the car's last position to the first or last stop of a trip. Null
+ * without a recent position, or if the stop has no coordinates.
  */
 export async function readCarDistance(tx: Tx, tripId: string, stop: 'first' | 'last'): Promise<number | null> {
   const { rows } = await sql<Row>`

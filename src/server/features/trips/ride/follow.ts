@@ -9,7 +9,10 @@ import { etagOf, readLinkCode, readRide } from './read-ride.ts';
 const unknown = refuse('not_found', 'Este link não existe ou não vale mais.');
 const page = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
 
-/** Needs no sign-in. Unknown codes all get the same response and count against the limit of the address. */
+/**
+ * Returns the passenger's page. Needs no sign-in. All unknown codes get the same answer, and calls with them are
+ * limited per network address.
+ */
 export async function followRide({ services, address, headers }: ApiContext, code: string) {
   const shown = await readRide(services.db, code);
   if (!shown) throw new Refused((await countAttempts(services, ['ride:address', address])) ?? unknown);

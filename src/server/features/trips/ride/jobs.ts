@@ -5,10 +5,10 @@ import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
 import { dropPosition } from './position.ts';
 
-/** A position older than this is deleted: it shows where the driver is rather than where the car of the trip is. */
+/** Age at which a position is deleted. An old position no longer shows the car of the trip. */
 const STALE_HOURS = 2;
 
-/** Deletes positions whose trip has ended at once, and links a day after the end. */
+/** Deletes old positions and the positions of ended trips. Deletes links a day after the end of the trip. */
 export function rideJob(services: Pick<Services, 'db' | 'live'>): RecurringJob {
   return {
     name: 'rides',

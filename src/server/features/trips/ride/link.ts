@@ -9,14 +9,14 @@ import type { InputOf } from '#server/platform/api/input-of.ts';
 import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** Stores the passenger's link of a trip that is being requested. */
+/** Creates the passenger's link of a new trip. */
 export async function makeLink(tx: Tx, tripId: string): Promise<void> {
   await enqueue(tx, tx.insertInto('ride_links').values({ trip_id: tripId, code: newCode() }));
 }
 
 /**
- * Creates the link that the assigned partner passes on. Each assignment has its own, so that the link of an earlier one is
- * invalid.
+ * Creates the link that the assigned partner sends to the passenger. A new assignment replaces this link, so that the
+ * link of the previous partner becomes invalid.
  */
 export async function makePartnerLink(tx: Tx, tripId: string): Promise<void> {
   const link = { code: newCode(), holder_code: newCode() };
@@ -27,12 +27,15 @@ export async function makePartnerLink(tx: Tx, tripId: string): Promise<void> {
   );
 }
 
-/** Invalidates the link that the partner passed on. */
+/** Deletes the link that the partner sent to the passenger. */
 export async function endPartnerLink(tx: Tx, tripId: string): Promise<void> {
   await enqueue(tx, tx.updateTable('ride_links').set({ holder_code: null }).where('trip_id', '=', tripId));
 }
 
-/** Creates a missing link. `renew` replaces both links, so that one sent to a wrong number becomes invalid. */
+/**
+ * Creates the links of a trip if they are missing. `renew` replaces both links, so that a link that was sent to a wrong
+ * number becomes invalid.
+ */
 export async function createLink(
   tx: Tx,
   actor: Actor,
@@ -55,7 +58,7 @@ export async function createLink(
   return ok();
 }
 
-/** Returns 192 random bits as 32 characters. */
+/** Returns a code of 32 characters with 192 random bits. */
 function newCode(): string {
   return randomBytes(24).toString('base64url');
 }

@@ -12,7 +12,7 @@ import { isFollower } from './read-ride.ts';
 
 type SharedPosition = InputOf<typeof ridesContract.sharePosition>;
 
-/** Stores the newest position of a trip under way and drops the previous one. */
+/** Stores the newest position of the car of a running trip. Replaces the previous position. */
 export async function storePosition(tx: Tx, actor: Actor, shared: SharedPosition): Promise<Outcome<undefined>> {
   const trip = await lockHeld(tx, actor, shared.id);
   if (!trip) return tripNotFound;
@@ -24,7 +24,8 @@ export async function storePosition(tx: Tx, actor: Actor, shared: SharedPosition
     lat,
     lng,
     accuracy_meters: typeof accuracyMeters === 'number' ? Math.round(Math.min(accuracyMeters, 1_000_000)) : null,
-    // A device clock that runs ahead would make all later positions stale.
+    // Positions with an older time than the stored one are ignored. A device clock that runs ahead would therefore
+    // block all later positions.
     taken_at: sql<Date>`least(${shared.at}::timestamptz, app_now())`,
     received_at: sql<Date>`clock_timestamp()`,
   };
@@ -43,7 +44,7 @@ export async function storePosition(tx: Tx, actor: Actor, shared: SharedPosition
   return ok();
 }
 
-/** Deletes the position when the holder stops sharing it. */
+/** Deletes the position when the assigned partner stops sharing it. */
 export async function hidePosition(tx: Tx, actor: Actor, tripId: string): Promise<Outcome<undefined>> {
   const trip = await lockHeld(tx, actor, tripId);
   if (!trip) return tripNotFound;
@@ -52,7 +53,7 @@ export async function hidePosition(tx: Tx, actor: Actor, tripId: string): Promis
 }
 
 /**
- * Deletes the position when the trip ends or changes its holder, so that the driver cannot be followed to the next
+ * Deletes the position when the trip ends or its partner changes, so that the driver is not followed to the next
  * passenger.
  */
 export async function endPosition(tx: Tx, before: TripRow, after: TripRow): Promise<void> {
@@ -68,7 +69,8 @@ export async function dropPosition(tx: Tx, trip: Followed): Promise<void> {
 }
 
 /**
- * Locks the trip while the actor holds it. A concurrent end of the trip waits, and then deletes the stored position.
+ * Locks the trip if it is assigned to the actor. A concurrent end of the trip waits for this transaction, and then
+ * deletes the stored position.
  */
 async function lockHeld(tx: Tx, actor: Actor, tripId: string) {
   if (!isPartnerSide(actor)) return undefined;
@@ -81,7 +83,7 @@ async function lockHeld(tx: Tx, actor: Actor, tripId: string) {
     .executeTakeFirst();
 }
 
-/** Publishes the position itself in the event, since only the newest is stored. Partners do not receive it. */
+/** Publishes an event with the position in its payload. Partners do not receive it. */
 async function publishPosition(tx: Tx, { id, client_id }: Followed, position: object | null): Promise<void> {
   await publishLast(tx, {
     topic: 'position',
@@ -92,7 +94,10 @@ async function publishPosition(tx: Tx, { id, client_id }: Followed, position: ob
   });
 }
 
-/** Undefined when the actor may not see the trip, or is a partner that does not hold it. */
+/**
+ * Returns the position of the car. Undefined when the actor may not see the trip, or is a partner to which the trip is
+ * not assigned.
+ */
 export async function readPosition(db: Db, actor: Actor, tripId: string): Promise<RidePosition | null | undefined> {
   if (!(await isFollower(db, actor, tripId))) return undefined;
   const row = await db.selectFrom('ride_positions').selectAll().where('trip_id', '=', tripId).executeTakeFirst();

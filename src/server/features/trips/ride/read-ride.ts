@@ -39,7 +39,7 @@ type StopRow = RowOf<'trip_stops', 'lat' | 'lng' | 'address' | 'district' | 'cit
   placeName: RowOf<'places'>['name'] | null;
 };
 
-/** Returns what the ride page shows for a code; null for an unknown or expired code. */
+/** Returns the content of the passenger's page for a code. Null for an unknown or expired code. */
 export async function readRide(db: Db, code: string): Promise<Omit<RideView, 'tiles'> | null> {
   const { rows } = await sql<FactsRow>`
     select t.code, t.status, t.pickup_at as "pickupAt", t.time_zone as "timeZone", t.arrived_at as "arrivedAt",
@@ -89,13 +89,14 @@ function factsOf({ plate, model, colour, lat, lng, accuracyMeters, at, ...row }:
   };
 }
 
-/** Returns an ETag that changes with any shown value. */
+/** Returns an ETag that changes with every shown value. */
 export function etagOf(ride: object): string {
   return `"${createHash('sha256').update(JSON.stringify(ride)).digest('base64url').slice(0, 22)}"`;
 }
 
 /**
- * Returns the code that this caller passes on: the holder's own, or that of the trip. Undefined as with `readPosition`.
+ * Returns the code of the link that the actor sends to the passenger: the partner's link for the assigned partner, the
+ * trip's link for other actors. Undefined if the actor is no follower of the trip (`isFollower`).
  */
 export async function readLinkCode(db: Db, actor: Actor, tripId: string): Promise<string | null | undefined> {
   if (!(await isFollower(db, actor, tripId))) return undefined;
@@ -108,7 +109,7 @@ export async function readLinkCode(db: Db, actor: Actor, tripId: string): Promis
   return row?.code ?? null;
 }
 
-/** True when the actor may see the trip. Among partners, only its holder may. */
+/** True when the actor may see the trip. A partner is a follower only while the trip is assigned to it. */
 export async function isFollower(db: Db, actor: Actor, tripId: string): Promise<boolean> {
   const trip = await readTripRow(db, actor, tripId);
   return trip !== null && (!isPartnerSide(actor) || trip.partner_id === actor.partnerId);

@@ -10,8 +10,8 @@ export function cardFor(trip: WholeRow, audiences: EventAudience[], policy: Trip
 }
 
 /**
- * Publishes the change to all followers of the trip before and after it. Publishes to the pool that the trip entered
- * (with its card) or left.
+ * Publishes the change to all followers of the trip before and after the change. Also publishes to the pool that the
+ * trip left, and, with the trip's card, to the pool that the trip entered.
  */
 export async function publishChange(
   tx: Tx,
@@ -29,8 +29,8 @@ export async function publishChange(
   if (left && (!entered || poolAudience(left) !== poolAudience(entered))) {
     events.push({
       topic: 'pool',
-      // Includes partners without priority: after the priority time they may have seen the trip in the list before its
-      // event.
+      // Includes partners without priority. After the priority time their lists show the trip, even before the event
+      // that opens the trip to them is published.
       audiences: [poolAudience(left), priorityAudience(left), 'admin', 'attendant'],
       ...event,
       payload: { available: false },

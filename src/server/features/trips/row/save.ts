@@ -24,8 +24,8 @@ export type TripStory = {
 };
 
 /**
- * Inserts a new trip and publishes it. The caller passes the related data, because reading it back would take as long
- * as the insert.
+ * Inserts a new trip and publishes it. The caller passes the related data of the view, because a query for it would
+ * take as long as the insert.
  */
 export async function insertTrip(
   tx: Tx,
@@ -47,7 +47,8 @@ export async function insertTrip(
 }
 
 /**
- * Updates the row only if its version is unchanged (optimistic lock). Returns null when another transaction was faster.
+ * Updates the trip row only if its version is unchanged (optimistic lock). Returns null when another transaction
+ * changed the row first.
  */
 export async function changeTrip(
   tx: Tx,
@@ -78,8 +79,8 @@ export async function changeTrip(
 }
 
 /**
- * Marks an edit that moves an available trip to the pool of another area or category, whose partners do not know it
- * yet.
+ * Marks the event of an edit that moves an available trip to the pool of another area or category, so that the partners
+ * of that pool are notified.
  */
 function withPool(before: TripRow, after: TripRow, story: TripStory): TripStory {
   const isOpen = before.status === 'available' && after.status === 'available';
@@ -87,19 +88,19 @@ function withPool(before: TripRow, after: TripRow, story: TripStory): TripStory 
   return { ...story, data: { ...story.data, newPool: true } };
 }
 
-/** Sets the series of trips. Publishes no event, because the trip itself does not change. */
+/** Moves trips to a series. Publishes no event, because the trips themselves do not change. */
 export async function moveToSeries(tx: Tx, tripIds: readonly string[], seriesId: string): Promise<void> {
   await enqueue(tx, tx.updateTable('trips').set({ series_id: seriesId }).where('id', 'in', tripIds));
 }
 
-/** True when the trip enters the pool. Returning from an offer does not count. */
+/** True when the trip enters the pool. A trip that returns from an offer was launched before. */
 function isLaunched(trip: TripRow, columns: TripColumns): boolean {
   return columns.status === 'available' && trip.status !== 'available' && trip.status !== 'offered';
 }
 
 /**
- * Time at which the pool opens to all partners: later than now only if an active priority partner serves the area and
- * category.
+ * Returns the time at which a trip of the pool opens to all partners. Null, which means at once, if no active priority
+ * partner works in the area and category.
  */
 function openToAllAt(areaId: string, category: string) {
   return sql<Date | null>`(

@@ -26,7 +26,7 @@ type Changed = { id: string; changed: number };
 
 const notFound = refuse('not_found', 'Série não encontrada.');
 
-/** Requests the trip for all days like single requests, or for none. */
+/** Requests the trip for all days, or for none. Each day is evaluated like a single request. */
 export async function requestSeries(
   tx: Tx,
   actor: Actor,
@@ -61,7 +61,7 @@ export async function requestSeries(
   return done.ok ? ok({ id }) : done;
 }
 
-/** Changes a trip and the following ones, which then become a separate series. */
+/** Changes a trip and the following trips of its series. These trips become a separate series. */
 export async function editFollowing(
   tx: Tx,
   actor: Actor,
@@ -83,7 +83,10 @@ export async function editFollowing(
   });
 }
 
-/** Cancels a trip and the following ones. Refused when the fees exceed those that were shown. */
+/**
+ * Cancels a trip and the following trips of its series. Refused when the fees exceed the fees that were shown to the
+ * user.
+ */
 export async function cancelFollowing(
   tx: Tx,
   actor: Actor,
@@ -105,7 +108,10 @@ export async function cancelFollowing(
   );
 }
 
-/** Applies one action to the first trip and to all others that allow it, or to none. */
+/**
+ * Applies the action to the first trip and to all other trips whose status allows it. If one trip refuses, all are
+ * refused.
+ */
 async function changeAll(
   tx: Tx,
   actor: Actor,
@@ -123,7 +129,10 @@ async function changeAll(
   return done.ok ? ok({ id: seriesId, changed: rows.length }) : done;
 }
 
-/** Continues after a refusal, so that all refused days are named. The command then rolls back. */
+/**
+ * Runs `work` for all items even after a refusal, so that the refusal names all refused days. The command then rolls
+ * back.
+ */
 async function onEach<Item extends { day: string }>(
   items: readonly Item[],
   work: (item: Item) => Promise<Outcome<unknown>>,
@@ -137,7 +146,7 @@ async function onEach<Item extends { day: string }>(
   return first ? refuseDays([first, ...others], items.length) : ok();
 }
 
-/** Applies a changed time of day to each trip on its own date. */
+/** Returns a function that sets the new time of day for a trip, on the trip's own date. */
 function timeOfEach(
   from: TripRow,
   pickupAt: string | null | undefined,
@@ -154,8 +163,8 @@ function timeOfEach(
 }
 
 /**
- * Moves these trips to a new series, so that a later change from an earlier trip on does not reach them. Not needed when
- * all trips change.
+ * Moves these trips to a new series, so that a later change of the earlier trips does not change them. If the series
+ * has no other trips, nothing is moved.
  */
 async function partSeries(tx: Tx, id: string, following: readonly TripRow[]): Promise<string> {
   const ids = following.map((row) => row.id);

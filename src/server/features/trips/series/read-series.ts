@@ -3,7 +3,7 @@ import type { Actor } from '#domain/access/roles.ts';
 import { readSeriesTrips } from '#server/features/trips/read/trip.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Returns a series with its trips that the actor may see; null when there are none. */
+/** Returns a series with the trips that the actor may see. Null when the actor may see none. */
 export async function readSeries(db: Db, actor: Actor, id: string): Promise<Series | null> {
   const [row, trips] = await Promise.all([
     db

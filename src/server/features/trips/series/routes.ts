@@ -40,7 +40,7 @@ export const seriesRoutes = api.router({
   }),
 });
 
-/** Returns the trips of the series that the actor may see; not found when there are none. */
+/** Returns the series with the trips that the actor may see. Refused as not found when the actor may see none. */
 async function show({ services, actor }: SignedInContext, id: string) {
   const series = await readSeries(services.db, actor, id);
   return unwrap(series ? ok(series) : refuse('not_found', 'Série não encontrada.'));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** Replaces the name of an erased passenger. */
+/** Name that replaces the name of an erased passenger. */
 const ERASED = 'Passageiro apagado';
 
 /** Erases passengers, exact addresses and notes of trips. District and city stay, for statistics. */

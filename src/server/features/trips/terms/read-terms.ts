@@ -3,7 +3,7 @@ import type { Need } from '#domain/trips/needs.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { TripTerms } from './write-terms.ts';
 
-/** Returns the terms of a trip in the form of a request. */
+/** Returns the terms of a trip in the same form as the terms of a request. */
 export async function readTerms(tx: Tx | Db, tripId: string): Promise<TripTerms> {
   const terms = await tx
     .selectFrom('trips as t')
@@ -45,7 +45,7 @@ export async function readTerms(tx: Tx | Db, tripId: string): Promise<TripTerms>
   return terms;
 }
 
-/** Returns the proposed change that awaits the holder's answer. */
+/** Returns the proposed terms that wait for the answer of the assigned partner. */
 export async function readProposedTerms(tx: Tx, tripId: string): Promise<TripTerms | null> {
   const row = await tx
     .selectFrom('trip_proposals')

@@ -23,7 +23,8 @@ export type StopTerms = {
 };
 
 /**
- * Terms that client and partner agree on, with related data. Names, phones and exact addresses are stored only here.
+ * Terms that client and partner agree on, with related data. Names, phones and exact addresses of passengers are stored
+ * only in the tables of the terms.
  */
 export type TripTerms = {
   pickupAt: Date;
@@ -32,7 +33,7 @@ export type TripTerms = {
   needs: Need[];
   passengerCount: number;
   luggageCount: number;
-  /** Hours of a hire by the hour. Null for other trips. */
+  /** Number of hours of a hire by the hour. Null for other trips. */
   hours: number | null;
   costCentreId: string | null;
   clientReference: string | null;
@@ -45,14 +46,14 @@ export type TripTerms = {
   stops: StopTerms[];
 };
 
-/** Replaces the terms stored outside the trip row. */
+/** Replaces the terms that are stored in other tables than the trip row. */
 export async function replaceTerms(tx: Tx, tripId: string, terms: TripTerms): Promise<void> {
   await enqueue(tx, tx.deleteFrom('trip_passengers').where('trip_id', '=', tripId));
   await enqueue(tx, tx.deleteFrom('trip_stops').where('trip_id', '=', tripId));
   await writeTerms(tx, tripId, terms);
 }
 
-/** Inserts the terms stored outside the row of a new trip. */
+/** Inserts the terms of a new trip that are stored in other tables than the trip row. */
 export async function writeTerms(tx: Tx, tripId: string, terms: TripTerms): Promise<void> {
   const passengers = terms.passengers.map(({ name, phone }, position) => ({ trip_id: tripId, position, name, phone }));
   await enqueue(tx, tx.insertInto('trip_passengers').values(passengers));
@@ -84,7 +85,7 @@ function stopColumns({ placeId, ...stop }: StopTerms) {
   return { ...stop, place_id: placeId };
 }
 
-/** Stores a proposed change until the holder answers. Replaces an older proposal. */
+/** Stores proposed terms until the assigned partner answers. Replaces an older proposal. */
 export async function proposeTerms(
   tx: Tx,
   tripId: string,
@@ -114,7 +115,7 @@ export async function closeProposal(
   await enqueue(tx, open.set({ status, decided_at: now }));
 }
 
-/** Reopens the proposal that was withdrawn at this instant, when the trip began. */
+/** Reopens the proposal that the begin of the trip withdrew. `withdrawnAt` is the time of the begin. */
 export async function reopenProposal(tx: Tx, tripId: string, withdrawnAt: Date): Promise<void> {
   const dropped = tx.updateTable('trip_proposals').where('trip_id', '=', tripId).where('status', '=', 'withdrawn');
   await enqueue(tx, dropped.where('decided_at', '=', withdrawnAt).set({ status: 'open', decided_at: null }));
@@ -145,7 +146,7 @@ export function requestedTerms(input: NewTrip): Omit<TripTerms, 'pickupAt'> & { 
   };
 }
 
-/** Returns the terms that a change contains. A pickup of null means now. */
+/** Returns only the terms that a change contains. A pickup of null means now. */
 export function patchedTerms(patch: Omit<TripChange, 'id' | 'version'>, now: Date): Partial<TripTerms> {
   const { pickupAt, stops, ...rest } = patch;
   const named = Object.entries(rest).flatMap(([name, value]) =>
