@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-/** `nth` selects another crew, for concurrent trips. */
+/** `nth` selects a different crew for each concurrent trip. */
 const crewed = async (nth = 0): Promise<[string, object]> => {
   const { body } = await admin.get(`/partners/${partnerId}`);
   return ['depart', { driverId: body.drivers[nth].id, vehicleId: body.vehicles[nth].id }];
 };
 
 describe('a trip from request to wallet', () => {
-  it('is requested with an itemised estimate and is available at once', async () => {
+  it('is requested with an itemised estimate and becomes available at once', async () => {
     const { status, body } = await client.post('/trips', tripBody(central));
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -115,7 +115,7 @@ describe('a trip from request to wallet', () => {
 });
 
 describe('the boarding PIN', () => {
-  it('is not required for a trip accepted before its client turned it on, or after the client turned it off', async () => {
+  it('is not required for a trip that was accepted before the client required PINs, or after the client stopped requiring PINs', async () => {
     const requirePin = (requiresPin: boolean) => admin.patch(`/clients/${central.clientId}`, { requiresPin });
     const before = await runTrip(client, partner, tripBody(central), ['accept', await crewed(0), 'arrive']);
     await requirePin(true);
@@ -132,7 +132,7 @@ describe('the boarding PIN', () => {
 });
 
 describe('accepting a trip', () => {
-  it('has one winner among concurrent partners, and the others read why', async () => {
+  it('assigns the trip to one of several concurrent partners, and the other partners read the reason of their refusal', async () => {
     const callers = await Promise.all(
       Array.from({ length: 30 }, async () =>
         panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() }),
@@ -147,7 +147,7 @@ describe('accepting a trip', () => {
     expect(body.items.filter(({ action }: { action: string }) => action === 'accept')).toHaveLength(1);
   });
 
-  it('allows one of two overlapping trips for a partner with one driver', async () => {
+  it('allows a partner with one driver to accept only one of two overlapping trips', async () => {
     const solo = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
     const [one, other] = [
       await runTrip(client, solo, tripBody(central)),
@@ -160,7 +160,7 @@ describe('accepting a trip', () => {
     expect(answers.find(({ status }) => status === 409)?.body.reason).toBe('overlap');
   });
 
-  it('requires the current version of the terms', async () => {
+  it('is refused when the partner has not seen the current version of the terms', async () => {
     const { id } = await runTrip(client, partner, tripBody(central));
     expect(await partner.post(`/trips/${id}/accept`, {})).toMatchObject({
       status: 400,
@@ -174,7 +174,7 @@ describe('accepting a trip', () => {
 });
 
 describe('idempotency', () => {
-  it('acts once for two concurrent equal requests, and refuses a different body with the same key', async () => {
+  it('performs two concurrent equal requests with one key only once, and refuses a different body with the same key', async () => {
     const key = { 'idempotency-key': 'pedido-1' };
     const body = tripBody(central);
     const responses = await Promise.all([client.post('/trips', body, key), client.post('/trips', body, key)]);
@@ -184,7 +184,7 @@ describe('idempotency', () => {
     expect(other).toMatchObject({ status: 409, body: { reason: 'key_reused' } });
   });
 
-  it('repeats a refusal and changes nothing', async () => {
+  it('answers a repeated refused request with the same refusal and changes nothing', async () => {
     const { id } = await runTrip(client, partner, tripBody(central));
     const key = { 'idempotency-key': 'aceite-1' };
     const first = await partner.post(`/trips/${id}/accept`, { termsVersion: 9 }, key);
@@ -204,7 +204,7 @@ describe('the scope of a caller', () => {
     expect((await stranger.post('/trips', tripBody(central, { clientId: central.clientId }))).status).toBe(404);
   });
 
-  it('shows a partner only districts until it holds the trip', async () => {
+  it('shows a partner only the districts of the stops until the trip is assigned to it', async () => {
     const { id } = await runTrip(client, partner, tripBody(central));
     const preview = (await partner.get(`/trips/${id}`)).body;
     expect(preview.passengers).toEqual([]);
@@ -213,7 +213,7 @@ describe('the scope of a caller', () => {
     expect(held.passengers).toEqual([{ name: 'Marina Duarte', phone: '+5511987654321' }]);
   });
 
-  it('requires the attendant to name the client, and books the walk-in client without billing', async () => {
+  it('lets an attendant request trips only with a client, and for the walk-in client only without billing', async () => {
     expect(await attendant.post('/trips', tripBody(central))).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'clientId' }] },
@@ -263,7 +263,7 @@ describe('the central', () => {
     expect((await second.post(`/trips/${id}/accept`, { termsVersion: 1 })).body.status).toBe('accepted');
   });
 
-  it('gives an offered trip only to the partner that the administrator saw', async () => {
+  it('accepts an offered trip for a partner only if the administrator saw this partner as the offered one', async () => {
     const secondId = await central.makePartner();
     const { id } = await runTrip(client, partner, tripBody(central));
     await attendant.post(`/trips/${id}/offer`, { partnerIds: [partnerId, secondId] });
@@ -281,7 +281,7 @@ describe('the central', () => {
     expect((await accept({ partnerId: secondId })).body).toMatchObject({ status: 'accepted', partnerId: secondId });
   });
 
-  it('assumes a designated trip only for the partner that the administrator saw', async () => {
+  it('assumes a designated trip for a partner only if the administrator saw this partner as the designated one', async () => {
     const secondId = await central.makePartner();
     const { id } = await runTrip(client, partner, tripBody(central, { minutes: 26 * 60 }));
     await attendant.post(`/trips/${id}/designate`, { partnerId });
@@ -292,7 +292,7 @@ describe('the central', () => {
     expect((await assume({ partnerId: secondId })).body).toMatchObject({ status: 'accepted', partnerId: secondId });
   });
 
-  it('edits before acceptance, proposes changes after it, and reopens with the new terms when declined', async () => {
+  it('edits a trip before acceptance, proposes changes after acceptance, and reopens the trip with the new terms when the partner declines them', async () => {
     const trip = await runTrip(client, partner, tripBody(central, { minutes: 120 }), ['accept']);
     const pickupAt = new Date(Date.now() + 180 * 60_000).toISOString();
     const proposed = await client.patch(`/trips/${trip.id}`, { version: trip.version, pickupAt });
@@ -305,7 +305,7 @@ describe('the central', () => {
     expect((await client.patch(`/trips/${trip.id}`, { version: 1, notes: 'x' })).body.reason).toBe('version_conflict');
   });
 
-  it('cancels with a reason, and lists with a cursor', async () => {
+  it('cancels a trip with a reason, and pages through the list with a cursor', async () => {
     const { id } = await runTrip(client, partner, tripBody(central));
     expect((await client.post(`/trips/${id}/cancel`, {})).body.errors[0].field).toBe('reason');
     expect((await client.post(`/trips/${id}/cancel`, { reason: 'Desistiu' })).body.status).toBe('cancelled');

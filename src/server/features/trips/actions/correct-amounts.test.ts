@@ -46,7 +46,7 @@ describe('a partner that typed R$ 1.240,00 instead of R$ 12,40', () => {
     expect(await must(admin.post(`/trips/${id}/settle`, {}))).toMatchObject({ totalCents: estimateCents + 12_40 });
   });
 
-  it('changes the passenger’s Pix charge by the correction, until it is paid', async () => {
+  it('changes the passenger’s Pix charge by the correction, unless the charge is already paid', async () => {
     const { id, estimateCents } = await run({ tollsCents: 1_240_00 }, 'pix_central');
     await must(correct(id, { tollsCents: 12_40 }));
     const charge = await must(admin.get(`/trips/${id}/pix-charge`));
@@ -59,7 +59,7 @@ describe('a partner that typed R$ 1.240,00 instead of R$ 12,40', () => {
     });
   });
 
-  it('gains nothing by a correction: it is neither posted nor out of review, and is refused after posting', async () => {
+  it('cannot end the review or post the amounts by a correction, and cannot correct posted amounts', async () => {
     const { id } = await run({ extrasCents: 5_00 });
     await must(correct(id, { extrasCents: 0 }));
     expect(await must(admin.get(`/trips/${id}`))).toMatchObject({
@@ -73,7 +73,7 @@ describe('a partner that typed R$ 1.240,00 instead of R$ 12,40', () => {
     });
   });
 
-  it('cannot change the discount, or amounts that have changed since it read them', async () => {
+  it('cannot change the discount, and cannot change amounts that another user changed since the partner read them', async () => {
     const { id, version } = await run({ extrasCents: 5_00 });
     await must(correct(id, { version, extrasCents: 4_00 }));
     expect((await correct(id, { version, extrasCents: 3_00 })).status).toBe(409);

@@ -41,15 +41,15 @@ describe('a proposed change of terms', () => {
     expect((await partner.post(`/trips/${first.id}/decline-change`)).body.status).toBe('available');
   });
 
-  it('can be confirmed only by a partner of the new category', async () => {
+  it('can be confirmed only by a partner that works in the new category', async () => {
     const trip = await accepted(30);
     expect((await propose(trip, { category: 'executivo' })).status).toBe(200);
     const confirmed = await partner.post(`/trips/${trip.id}/confirm-change`);
     expect(confirmed).toMatchObject({ status: 409, body: { reason: 'not_eligible' } });
   });
 
-  it("does not count the trip's own commission reserve against the wallet", async () => {
-    // The night tariff may begin between the two.
+  it('can be confirmed with the commission that the wallet already reserves for this trip', async () => {
+    // The night tariff may begin between the two estimates.
     const [before, after] = [await costs(60), await costs(70)].map(({ expectedCents }) => expectedCents) as [
       number,
       number,
@@ -62,15 +62,18 @@ describe('a proposed change of terms', () => {
     expect((await partner.get(`/wallets/${partnerId}`)).body).toMatchObject({ availableCents: credited - after });
   });
 
-  it.each(['decline-change', 'give-back'])("beyond the client's limit does not prevent %s", async (action) => {
-    await credit(100_00);
-    const trip = await accepted(60, 'cash');
-    expect((await propose(trip, { paymentMethod: 'billed' })).status).toBe(200);
-    await limit(0);
-    const left = await partner.post(`/trips/${trip.id}/${action}`, { reason: 'Não posso' });
-    expect(left).toMatchObject({ status: 200, body: { status: 'available', partnerId: null } });
-    expect((await admin.get(`/trips/${trip.id}`)).body.paymentMethod).toBe('billed');
-  });
+  it.each(['decline-change', 'give-back'])(
+    "does not prevent the action %s when it exceeds the client's limit",
+    async (action) => {
+      await credit(100_00);
+      const trip = await accepted(60, 'cash');
+      expect((await propose(trip, { paymentMethod: 'billed' })).status).toBe(200);
+      await limit(0);
+      const left = await partner.post(`/trips/${trip.id}/${action}`, { reason: 'Não posso' });
+      expect(left).toMatchObject({ status: 200, body: { status: 'available', partnerId: null } });
+      expect((await admin.get(`/trips/${trip.id}`)).body.paymentMethod).toBe('billed');
+    },
+  );
 
   it("is refused to the client when it exceeds the client's limit", async () => {
     await credit(100_00);
@@ -84,7 +87,7 @@ describe('a proposed change of terms', () => {
   });
 });
 
-/** Returns the estimate of a trip now, and the expected commission. */
+/** Returns the current estimate of a trip and the expected commission. */
 async function costs(minutes = 60) {
   const body = tripBody(central, { minutes });
   const { id, estimateCents, partnerCents } = (await admin.post('/trips', { ...body, clientId: central.clientId }))
@@ -105,8 +108,8 @@ describe('an interrupted trip', () => {
   });
 });
 
-describe('a recorded execution', () => {
-  it("uses the commission of its partner's plan", async () => {
+describe('a trip that is recorded afterwards', () => {
+  it("is charged the commission of the partner's plan", async () => {
     await admin.patch(`/partners/${partnerId}`, { commissionBp: 10_00 });
     await admin.patch(`/clients/${central.clientId}`, { allowsRecording: true });
     const times = { begunAt: inMinutes(-120), endedAt: inMinutes(-90), fareCents: 100_00 };
@@ -121,7 +124,7 @@ describe('a recorded execution', () => {
 });
 
 describe('an offer', () => {
-  it('is returned to the partner that declines it, although the partner can no longer read the trip', async () => {
+  it('is answered with the trip to the partner that declines the offer, although this partner can no longer read the trip', async () => {
     const next = await central.makePartner();
     const { id } = await runTrip(client, partner, tripBody(central));
     await admin.post(`/trips/${id}/offer`, { partnerIds: [partnerId, next] });

@@ -66,7 +66,7 @@ describe('the sweep', () => {
     expect((await first.holder.post(`/trips/${id}/accept`, { termsVersion: 1 })).status).toBe(200);
   });
 
-  it('skips partners that are no longer eligible', async () => {
+  it('skips queued partners that are no longer eligible', async () => {
     const [first, gone, last] = [await makeHolder(), await makeHolder(), await makeHolder()];
     const { id } = await runTrip(client, client, tripBody(central));
     await admin.post(`/trips/${id}/offer`, { partnerIds: [first, gone, last].map(({ partnerId }) => partnerId) });
@@ -75,7 +75,7 @@ describe('the sweep', () => {
     expect(await show(id)).toMatchObject({ status: 'offered', offeredPartnerId: last.partnerId });
   });
 
-  it('ends a trip that no partner took within fifteen minutes after pickup, and releases its limit', async () => {
+  it('ends a trip that no partner accepted within fifteen minutes after pickup, and releases the reserved limit', async () => {
     const { id, estimateCents } = await runTrip(other, other, tripBody(central));
     expect(await reservedLimit(central.otherClientId)).toBe(estimateCents);
     await sweepIn(panel, 14.5);
@@ -85,7 +85,7 @@ describe('the sweep', () => {
     expect(await reservedLimit(central.otherClientId)).toBe(0);
   });
 
-  it('declines a change that the holder did not answer within half an hour, and releases the holder', async () => {
+  it('declines a change that the assigned partner did not answer within half an hour, and unassigns the partner', async () => {
     const { holder } = await makeHolder();
     const trip = await runTrip(client, holder, tripBody(central, { minutes: 120 }), ['accept']);
     const pickupAt = new Date(Date.now() + 150 * 60_000).toISOString();
@@ -98,7 +98,7 @@ describe('the sweep', () => {
     expect(same.status).toBe('accepted');
   });
 
-  it("releases the holder even if the client's limit does not cover the proposed change", async () => {
+  it("unassigns the partner even if the client's limit does not cover the proposed change", async () => {
     const { partnerId, holder } = await makeHolder();
     const trip = await runTrip(other, holder, tripBody(central, { minutes: 120 }), ['accept']);
     const pickupAt = new Date(Date.now() + 40 * 24 * 60 * 60_000);
@@ -129,7 +129,7 @@ describe('the sweep', () => {
     expect(await story(trip.id)).toEqual(['request', 'accept', 'edit', 'decline-change']);
   });
 
-  it('moves each trip once when several nodes sweep', async () => {
+  it('changes each trip only once when several nodes run the sweep', async () => {
     await sweepIn(panel, 61);
     const ids: string[] = [];
     for (let count = 0; count < 6; count += 1)

@@ -5,7 +5,7 @@ import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { sweepIn } from '#tests/sweep-in.ts';
 import { sweep } from './jobs.ts';
 
-/** Tests of how an accepted trip stays with its holder or leaves it. */
+/** Tests when an accepted trip stays assigned to its partner and when the partner loses the trip. */
 let panel: Panel;
 let central: Central;
 let admin: Caller;
@@ -43,8 +43,8 @@ async function heldTrip(holder: Caller, aheadHours: number, acceptedHours: numbe
   return id;
 }
 
-describe('the reconfirmation by the holder', () => {
-  it('is requested 24 and 2 hours before pickup and given with one call', async () => {
+describe('the reconfirmation by the assigned partner', () => {
+  it('is requested 24 and 2 hours before pickup, and the partner answers with one call', async () => {
     const { holder } = await makeHolder();
     const id = await heldTrip(holder, 24.5, 90);
     await sweepIn(panel, hours(0.4));
@@ -63,7 +63,7 @@ describe('the reconfirmation by the holder', () => {
     expect((await admin.post(`/trips/${id}/reconfirm`)).status).toBe(200);
   });
 
-  it('when missing returns the trip to the pool, charges the give-back fee, bars the partner, and records the reason', async () => {
+  it('returns the trip to the pool if it is missing, charges the give-back fee, bars the partner, and records the reason', async () => {
     const { partnerId, holder } = await makeHolder();
     await panel.services.db
       .updateTable('settings')
@@ -100,7 +100,7 @@ describe('the reconfirmation by the holder', () => {
     await panel.services.db.updateTable('settings').set({ give_back_fees: '[]' }).execute();
   });
 
-  it('is implied when the holder confirms a change, and is not requested once the holder has departed', async () => {
+  it('is implied when the partner confirms a change, and is not requested after the partner has departed', async () => {
     const { holder } = await makeHolder();
     const id = await heldTrip(holder, 1.9, 90);
     await sweepIn(panel, 0);
@@ -150,7 +150,7 @@ describe('a reconfirmation that races with its deadline', () => {
   });
 });
 
-describe('a holder that is no longer eligible', () => {
+describe('an assigned partner that is no longer eligible', () => {
   it.each<[what: string, change: (partnerId: string) => Promise<unknown>, why: string]>([
     [
       'suspended',
@@ -212,7 +212,7 @@ describe('a holder that is no longer eligible', () => {
     expect((await holder.post(`/trips/${id}/depart`)).status).toBe(200);
   });
 
-  it('is checked again on departure with the assigned driver and vehicle, and reads which of them is refused', async () => {
+  it('cannot depart with an assigned driver or vehicle that may no longer run the trip, and reads which of them is refused', async () => {
     const { partnerId, holder } = await makeHolder();
     const id = await heldTrip(holder, 1, 0);
     const { driverId, vehicleId } = await show(id);
@@ -249,7 +249,7 @@ describe('a holder that is no longer eligible', () => {
     expect((await holder.post(`/trips/${id}/arrive`)).status).toBe(200);
   });
 
-  it('keeps a trip under way, and a trip that ran without the panel', async () => {
+  it('does not lose a trip under way, or a trip that ran without the panel', async () => {
     const [driving, late] = [await makeHolder(), await makeHolder()];
     const underWay = await heldTrip(driving.holder, 1, 0);
     expect((await driving.holder.post(`/trips/${underWay}/depart`)).status).toBe(200);
@@ -263,7 +263,7 @@ describe('a holder that is no longer eligible', () => {
 });
 
 describe('giving a trip back late', () => {
-  it('costs the fee of its time step, which is shown before, and never more than was shown', async () => {
+  it('costs the fee that applies at this time before pickup, and never more than the fee that was shown', async () => {
     const steps = [
       { underSeconds: 7_200, feeCents: 10_00 },
       { underSeconds: 1_800, feeCents: 25_00 },

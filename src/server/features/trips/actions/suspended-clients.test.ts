@@ -10,7 +10,7 @@ let admin: Caller;
 let attendant: Caller;
 let partner: Caller;
 let partnerId: string;
-/** Each test has a client of its own. */
+/** Each test has a separate client. */
 let clientId: string;
 let client: Caller;
 let approver: Caller;
@@ -44,7 +44,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 const show = async (id: string) => (await admin.get(`/trips/${id}`)).body;
 
 describe('a scheduled trip of a suspended client', () => {
-  it('can be launched, offered, designated and taken only by an administrator', async () => {
+  it('can be launched, offered, designated and accepted only by an administrator', async () => {
     const { id } = await asked(300);
     await admin.post(`/trips/${id}/designate`, { partnerId });
     await suspend();
@@ -103,7 +103,7 @@ it('a request of a suspended client that awaits approval can be approved only by
 });
 
 describe('a trip under way of a suspended client', () => {
-  it("continues, and can be edited by the central, not by the client's users", async () => {
+  it("continues, and can be edited by the central but not by the client's users", async () => {
     const { id, version } = await runTrip(client, partner, tripBody(central, { minutes: 60 }), ['accept']);
     await suspend();
     const own = await client.patch(`/trips/${id}`, { version, notes: 'Portão 2' });

@@ -28,7 +28,7 @@ const undo = (id: string) => partner.post(`/trips/${id}/undo`);
 const cancel = (id: string) => admin.post(`/trips/${id}/cancel`, { reason: 'Fim do teste' });
 
 describe('undoing the last step', () => {
-  it('reverts a step within ten seconds and adds a line to the timeline', async () => {
+  it('reverts the step within ten seconds and adds an entry to the timeline', async () => {
     const aboard = await runTrip(client, partner, tripBody(central), ['accept', await crewed(), 'arrive', 'begin']);
     expect(aboard.undo).toMatchObject({ to: 'arrived' });
     expect(Date.parse(aboard.undo.until) - Date.parse(aboard.begunAt)).toBe(10_000);

@@ -42,7 +42,7 @@ const reserved = async () =>
 const figure = async (caller: Caller) => (await caller.get('/dashboard')).body.toApprove;
 
 describe("the approver's queue", () => {
-  it('shows what waits for its word, who asked and why', async () => {
+  it('shows the requests that the approver may decide, each with the requester and the reasons for approval', async () => {
     const trip = await asked();
     const item = (await queue()).find((one) => one.trip.id === trip.id);
     expect(item).toMatchObject({
@@ -51,14 +51,14 @@ describe("the approver's queue", () => {
     });
   });
 
-  it('begins with the next pickup', async () => {
+  it('is sorted by pickup, the next pickup first', async () => {
     const later = await asked({ pickupAt: new Date(Date.now() + 50 * 3_600_000).toISOString() });
     const sooner = await asked({ pickupAt: new Date(Date.now() + 40 * 3_600_000).toISOString() });
     const ids = (await queue()).map(({ trip }) => trip.id);
     expect(ids.indexOf(sooner.id)).toBeLessThan(ids.indexOf(later.id));
   });
 
-  it("has neither one's own requests, nor what one edited, nor another client's; the administrator's has all", async () => {
+  it('excludes requests that the approver made or edited and requests of other clients, while an administrator sees all requests', async () => {
     const own = await asked({}, approver);
     const edited = await asked();
     await approver.patch(`/trips/${edited.id}`, { version: edited.version, notes: 'Portão 2' });
@@ -71,7 +71,7 @@ describe("the approver's queue", () => {
     }
   });
 
-  it('holds what its holder may decide, and nothing else', async () => {
+  it('contains exactly the requests that the approver may decide', async () => {
     await asked();
     for (const { trip } of await queue()) {
       expect((await approver.post('/approvals/approve', { trips: [named(trip)] })).status).toBe(200);
@@ -80,7 +80,7 @@ describe("the approver's queue", () => {
     expect(await queue(requester)).toEqual([]);
   });
 
-  it('is the figure of the dashboard, for who decides', async () => {
+  it('has the length that the dashboard shows to users who may decide', async () => {
     const before = await figure(approver);
     await asked();
     expect(await figure(approver)).toBe(before + 1);
@@ -90,8 +90,8 @@ describe("the approver's queue", () => {
   });
 });
 
-describe('one word', () => {
-  it('lets a request go on to the partners', async () => {
+describe('the decision of an approver', () => {
+  it('makes an approved request available to the partners', async () => {
     const trip = await asked({ pickupAt: null });
     const partner = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
     expect((await partner.get(`/trips/${trip.id}`)).status).toBe(404);
@@ -100,7 +100,7 @@ describe('one word', () => {
     expect((await partner.get(`/trips/${trip.id}`)).body.status).toBe('available');
   });
 
-  it('refuses one with the reason, and frees the limit', async () => {
+  it('rejects a request with the reason, and releases the reserved limit', async () => {
     const before = await reserved();
     const trip = await asked();
     const answer = await approver.post('/approvals/reject', { trips: [named(trip)], reason: 'Vá de metrô' });
@@ -111,7 +111,7 @@ describe('one word', () => {
     expect(await reserved()).toEqual(before);
   });
 
-  it('decides a whole series, or none of it when one has changed since', async () => {
+  it('applies to all trips of a series, or to none if one of them has changed meanwhile', async () => {
     const pickupAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
     const until = new Date(Date.now() + 96 * 3_600_000).toISOString().slice(0, 10);
     const repeat = { weekdays: [0, 1, 2, 3, 4, 5, 6], until, skipHolidays: false };
@@ -128,7 +128,7 @@ describe('one word', () => {
     expect(new Set(await Promise.all(now.map(statusOf)))).toEqual(new Set(['scheduled']));
   });
 
-  it('holds for the approved terms: an edit that raises the price needs a new approval, other edits do not', async () => {
+  it('applies to the approved terms, so that an edit that raises the price needs a new approval and other edits do not', async () => {
     const { clientId } = central;
     await admin.patch(`/clients/${clientId}`, { approvalAboveCents: 1, approvalCategories: [] });
     const trip = await asked();
@@ -143,7 +143,7 @@ describe('one word', () => {
     await admin.patch(`/clients/${clientId}`, { approvalAboveCents: null, approvalCategories: ['comum'] });
   });
 
-  it('is one: of two who decide at once, the other reads what became of it', async () => {
+  it('is made only once when two approvers decide at the same time, and the slower approver sees the result', async () => {
     const trip = await asked();
     const answers = await Promise.all([
       approver.post('/approvals/approve', { trips: [named(trip)] }),

@@ -48,14 +48,14 @@ const anyPartner = fc.record({
   busy: fc.constantFrom(0, 0, 0, 1, 2),
   unpaid: fc.constantFrom(0, 0, 1, 2),
   minimum: fc.constantFrom(null, -7_00, -7_00, -500_00),
-  /** The partner's own commission; null for that of its plan or of the central. */
+  /** Commission rate agreed with the partner. Null if the rate of its plan or of the central applies. */
   commissionBp: fc.constantFrom(null, null, 0, 10_00, 50),
 });
 const anyTrip = fc.record({
   category: fc.constantFrom('comum' as const, 'comum' as const, 'comum' as const, 'van' as const),
   needs: fc.constantFrom([], ['wheelchair'], ['child_seat']),
   method: fc.constantFrom('billed' as const, 'cash' as const, 'cash' as const, 'pix_central' as const),
-  /** Amount on which the commission is due, and whether it is an estimate or the minimum fare. */
+  /** Amount from which the commission is computed, and whether the amount is an estimate or the minimum fare. */
   baseCents: fc.constantFrom(0, 35_00, 70_00, 70_05, 1_400_99, 1_401_00),
   estimated: fc.boolean(),
   later: fc.constantFrom('0', '0', '-45 minutes', '30 minutes', '61 minutes'),
@@ -133,7 +133,7 @@ async function writePartner(tx: Tx, partner: AnyPartner, tripIds: string[]): Pro
 
 const idsOf = (rows: { partnerId: string }[]) => rows.map(({ partnerId }) => partnerId).toSorted();
 
-it('the SQL for many partners agrees with the rule for one partner', async () => {
+it('the SQL that counts eligible partners gives the same result as the rule of the domain', async () => {
   const seen = { take: 0, keep: 0, not: 0 };
   const partners = fc.array(anyPartner, { minLength: 1, maxLength: 4 });
   const trips = fc.array(anyTrip, { minLength: 1, maxLength: 4 });
@@ -175,7 +175,7 @@ it('the SQL for many partners agrees with the rule for one partner', async () =>
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
 }, 60_000);
 
-it('a balance that covers the commission of the partner’s own plan is enough, also where the rate of the central is higher', async () => {
+it('a balance that covers the commission of the partner’s own plan is enough, even if the rate of the central is higher', async () => {
   const trip: AnyTrip = { category: 'comum', needs: [], method: 'cash', later: '0', baseCents: 70_00, estimated: true };
   const partner: AnyPartner = {
     status: 'active',

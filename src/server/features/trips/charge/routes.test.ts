@@ -36,7 +36,7 @@ async function confirm({ tripId, openCents }: { tripId: string; openCents: numbe
 }
 
 describe('the Pix charge of a trip', () => {
-  it('has the trip’s code and amount, and is open', async () => {
+  it('has the code and the amount of the trip, and is open at first', async () => {
     const { tripId, txid, amountCents, openCents, pix, ...rest } = await drive();
     const { code, totalCents, clientSide, version } = await trip(tripId);
     expect({ txid, amountCents, openCents }).toEqual({
@@ -53,7 +53,7 @@ describe('the Pix charge of a trip', () => {
     expect(version).toBeGreaterThan(1);
   });
 
-  it('is shown to its client and its partner, without the central’s data', async () => {
+  it('is shown to the client and the partner of the trip, without the data that only the central may read', async () => {
     const { tripId, openCents } = await drive();
     await must(confirm({ tripId, openCents }, { cents: openCents + 1_00 }));
     const client = await bank.panel.signIn({ tipo: 'cliente', clientId });
@@ -74,7 +74,7 @@ describe('the Pix charge of a trip', () => {
     expect((await admin.get(`/trips/${items[0].tripId}/pix-charge`)).status).toBe(404);
   });
 
-  it('follows a correction in review, and does not ask again for what is already paid', async () => {
+  it('changes by a correction in review, and requests only the unpaid part of the new amount', async () => {
     const inReview = await drive({ clientId, extrasCents: 10_00 });
     expect(inReview.inReview).toBe(true);
     await must(confirm(inReview));
@@ -102,7 +102,7 @@ it('a charge is corrected once when two users correct it concurrently to differe
   await must(confirm({ tripId, openCents }));
   const { db } = bank.panel.services;
   const asked: Promise<{ status: number }>[] = [];
-  // Both calls have read the trip before either can change it. The second, which waits longer, leaves the larger
+  // Both calls read the trip before one of them can change it. The second call waits longer and would leave the larger
   // excess.
   await db.transaction().execute(async (tx) => {
     await sql`select from trips where id = ${tripId} for update`.execute(tx);
@@ -116,7 +116,7 @@ it('a charge is corrected once when two users correct it concurrently to differe
 });
 
 describe('a payment confirmed by hand', () => {
-  it('can pay in parts, reports when all is paid, and shows the excess', async () => {
+  it('can pay the charge in parts, marks the trip as paid after the last part, and shows an excess', async () => {
     const whole = await drive();
     const before = { cash: await bank.standing('cash'), owed: await bank.standing('passenger_receivable') };
     await must(confirm(whole, { cents: 5_00 }));
@@ -166,8 +166,8 @@ describe('a payment confirmed by hand', () => {
   });
 });
 
-describe('a bank line of a Pix charge', () => {
-  it('confirms the charge by txid once, for every source and repetition', async () => {
+describe('a bank statement line that pays a Pix charge', () => {
+  it('with the charge’s txid confirms the charge only once, even if the line arrives from several sources or repeatedly', async () => {
     const open = await drive({});
     const pix = bank.pixOf(open.txid, open.openCents);
     await bank.tell([pix]);
@@ -186,7 +186,7 @@ describe('a bank line of a Pix charge', () => {
     await bank.prove();
   });
 
-  it('waits for a user if the amount differs or the code is missing', async () => {
+  it('must be assigned by a user if the amount differs or the code is missing', async () => {
     const [less, bare] = [await drive(), await drive({})];
     const cents = less.openCents - 1_00;
     const named = await importLines(admin, holder.account, { cents, memo: less.txid });

@@ -56,7 +56,7 @@ async function pass(id: string): Promise<void> {
 }
 
 describe('a trip that becomes available', () => {
-  it('is seen and taken by priority partners at once, and by the others after the priority time', async () => {
+  it('can be seen and accepted by priority partners at once, and by the other partners after the priority time', async () => {
     expect((await admin.get(`/partners/${firstId}`)).body.priority).toBe(true);
     const before = Date.now();
     const { id } = await request();
@@ -77,14 +77,14 @@ describe('a trip that becomes available', () => {
     expect((await accept(second, id)).status).toBe(200);
   });
 
-  it('can be taken in the priority time by a priority partner, or by the central for any partner', async () => {
+  it('can be accepted in the priority time by a priority partner, or by the central for any partner', async () => {
     const [one, two] = [await request(), await request()];
     expect((await accept(first, one.id)).status).toBe(200);
     const given = await admin.post(`/trips/${two.id}/accept`, { partnerId: secondId, termsVersion: 1 });
     expect(given.body).toMatchObject({ status: 'accepted', partnerId: secondId });
   });
 
-  it('can be offered and designated to any partner, and keeps its priority time when it returns', async () => {
+  it('can be offered and designated to any partner, and keeps its priority time when it returns to the pool', async () => {
     const { id } = await request();
     expect((await admin.post(`/trips/${id}/offer`, { partnerIds: [secondId] })).status).toBe(200);
     expect((await second.post(`/trips/${id}/decline`)).status).toBe(200);
@@ -119,14 +119,14 @@ const countEvents = (stream: LiveStream, id: string) =>
   stream.heard.filter((event) => event.topic === 'pool' && event.entityId === id).length;
 
 describe('live events of the pool', () => {
-  it('reach priority partners first, and the others once when the trip opens to them', async () => {
+  it('reach priority partners first, and the other partners only when the trip opens to them', async () => {
     const streams = new Map<Caller, LiveStream>();
     for (const caller of [first, second]) streams.set(caller, await openStream(panel, caller));
     const eventCounts = async (id: string) => {
       await settle(panel, streams);
       return [first, second].map((caller) => countEvents(streams.get(caller) as LiveStream, id));
     };
-    // Both streams receive events now. Events before that are read from the list.
+    // From here on both streams receive events. Earlier changes are read from the list.
     await settle(panel, streams);
     const { id } = await request();
     expect(await eventCounts(id)).toEqual([1, 0]);
@@ -144,7 +144,7 @@ describe('live events of the pool', () => {
     for (const stream of streams.values()) stream.close();
   });
 
-  it('no longer reach a partner early after it loses its priority', async () => {
+  it('no longer reach a partner in the priority time after the partner loses its priority', async () => {
     const stream = await openStream(panel, first);
     await admin.patch(`/partners/${firstId}`, { priority: false });
     await stream.until(() => stream.ended);

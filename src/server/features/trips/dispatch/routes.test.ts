@@ -40,7 +40,7 @@ async function launchedAgo(id: string, seconds: number): Promise<void> {
 }
 
 describe('the list of trips that a partner saw and did not get', () => {
-  it('shows how fast the other partner was and why the own attempt failed, but not who the other partner was', async () => {
+  it('shows how fast the other partner was and why this partner’s attempt failed, but does not name the other partner', async () => {
     const [winner, loser] = [await makePartner(), await makePartner()];
     const trip = await request();
     await launchedAgo(trip.id, 20);
@@ -69,7 +69,7 @@ describe('the list of trips that a partner saw and did not get', () => {
     expect(await disputes(winner.partner)).toEqual([]);
   });
 
-  it('keeps a refused attempt although its command rolled back', async () => {
+  it('contains a refused attempt although the transaction of the attempt rolled back', async () => {
     const [winner, loser] = [await makePartner(), await makePartner()];
     const { id } = await runTrip(client, client, tripBody(central, { paymentMethod: 'cash' }));
     await panel.services.db
@@ -84,7 +84,7 @@ describe('the list of trips that a partner saw and did not get', () => {
     ]);
   });
 
-  it('leaves out trips that the partner held, that no partner took, and that are a week old', async () => {
+  it('excludes trips that were assigned to the partner, that no partner accepted, or that the partner saw more than a week ago', async () => {
     const [one, other] = [await makePartner(), await makePartner()];
     const [open, given, old] = [await request(), await request(), await request()];
     await see(one.partner, [open.id, 0], [given.id, 0], [old.id, 0]);
@@ -102,7 +102,7 @@ describe('the list of trips that a partner saw and did not get', () => {
 });
 
 describe('a report of seen trips', () => {
-  it('counts each trip once, at its first view', async () => {
+  it('counts each trip only once, at the time of the first view', async () => {
     const { partner } = await makePartner();
     const { id } = await request();
     expect((await see(partner, [id, 5])).body).toEqual({ noted: 1 });
@@ -115,7 +115,7 @@ describe('a report of seen trips', () => {
     expect(view?.secondsAgo).toBeGreaterThanOrEqual(5);
   });
 
-  it('counts no trip that was not open to the partner: other area or category, not launched, long gone, unknown', async () => {
+  it('ignores trips that were not open to the partner: other area or category, not launched, taken long before, or unknown', async () => {
     const { partner } = await makePartner();
     const elsewhere = await runTrip(client, client, { ...tripBody(central), category: 'van' });
     const later = await request(24 * 60);
@@ -129,7 +129,7 @@ describe('a report of seen trips', () => {
     expect(answer).toMatchObject({ status: 200, body: { noted: 0 } });
   });
 
-  it('has at most a hundred trips, without duplicates', async () => {
+  it('is refused with more than a hundred trips, and counts a repeated trip once', async () => {
     const { partner } = await makePartner();
     const { id } = await request();
     const many = (count: number) => Array.from({ length: count }, (): [string, number] => [id, 0]);
@@ -162,7 +162,7 @@ async function clearAhead(): Promise<void> {
 }
 
 describe('the list of uncovered trips', () => {
-  it('shows the most urgent trips first, each with the reason why it has no holder', async () => {
+  it('shows the most urgent trips first, each with the reason why the trip is unassigned', async () => {
     await clearAhead();
     const [asked, silent] = [await makePartner(), await makePartner()];
     const ineligible = await runTrip(client, client, { ...tripBody(central, { minutes: 290 }), category: 'van' });
@@ -192,7 +192,7 @@ describe('the list of uncovered trips', () => {
     expect(spare).toEqual(spare.toSorted((a: number, b: number) => a - b));
   });
 
-  it('includes held trips that are late or about to be, with the contact to call', async () => {
+  it('includes assigned trips that are late or will probably be late, with the contact to call', async () => {
     await clearAhead();
     const { partnerId, partner } = await makePartner();
     const { db } = panel.services;
@@ -217,7 +217,7 @@ describe('the list of uncovered trips', () => {
     expect(asked.body).toMatchObject({ partnerPhone: null, driverPhone: null });
   });
 
-  it('lets the attendant take a trip from a late partner and offer it to another', async () => {
+  it('lets the attendant unassign a late partner and offer the trip to another partner', async () => {
     const [holder, next] = [await makePartner(), await makePartner()];
     const trip = await request(60);
     expect((await accept(holder.partner, trip.id)).status).toBe(200);

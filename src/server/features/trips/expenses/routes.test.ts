@@ -49,7 +49,7 @@ describe('receipts of expenses', () => {
     ).toEqual(['attach-receipt', 'attach-receipt']);
   });
 
-  it('are stored once when one file is sent twice, and all when several are sent at once', async () => {
+  it('are stored only once when the same file is sent twice, and are all stored when several files are sent at the same time', async () => {
     const { id } = await drive([withExtras]);
     const photos = await Promise.all([640, 650, 660].map((width) => photo({ width })));
     const answers = await Promise.all([...photos, ...photos].map((content) => attach(desk.partner, id, content)));
@@ -69,7 +69,7 @@ describe('receipts of expenses', () => {
     expect((await list(desk.partner, id)).body).toMatchObject({ mayAttach: true, mayRemove: false, items: [receipt] });
   });
 
-  it('are refused when the amounts can no longer be questioned', async () => {
+  it('are refused when the amounts of the trip are closed', async () => {
     const { id } = await drive(['complete'], { paymentMethod: 'pix_central' });
     expect(await attach(desk.partner, id, pdf(id))).toMatchObject({
       status: 409,
@@ -116,7 +116,7 @@ describe('receipts of expenses', () => {
     });
   });
 
-  it('are kept on disk while a row refers to them', async () => {
+  it('remain on disk as long as a row refers to them', async () => {
     const { id } = await drive([withExtras]);
     const { body } = await attach(desk.partner, id, pdf(id));
     const [receipt] = body['items'] as { id: string }[];

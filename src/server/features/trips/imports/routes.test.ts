@@ -29,7 +29,10 @@ const usual: Record<string, string> = {
   Pagamento: 'Faturado',
 };
 
-/** Builds a CSV with a row for each change to the usual trip, minutes apart, so that no row repeats another. */
+/**
+ * Builds a CSV with one row per change of the usual trip. The pickups differ by minutes, so that no row counts as a
+ * duplicate.
+ */
 function csvOf(changes: Record<string, string>[]): string {
   const rows = changes.map((change, index) => ({
     ...usual,
@@ -73,7 +76,7 @@ async function countTrips(clientId: string): Promise<number> {
 }
 
 describe('a sheet of trips', () => {
-  it('is shown row by row, and then imported as shown', async () => {
+  it('is checked row by row, and then imported as the check showed', async () => {
     const { clientId, user } = await makeClient();
     const file = csvOf([
       {},
@@ -100,7 +103,7 @@ describe('a sheet of trips', () => {
     expect(new Set(trips.map(({ bookingId }) => bookingId)).size).toBe(2);
   });
 
-  it('is imported as a whole or not at all, and the refusal names the rows', async () => {
+  it('is not imported if any row is invalid, and the refusal names the invalid rows', async () => {
     const { clientId, user } = await makeClient();
     const file = csvOf([{}, { Telefone: '123' }, {}, { Data: '10/01/2020', Categoria: 'Avião' }]);
     const found = await check(user, file);
@@ -137,7 +140,7 @@ describe('a sheet of trips', () => {
     expect(sent.status).toBe(verdicts.some((verdict) => /refused|missing/.test(verdict)) ? 400 : 201);
   });
 
-  it('counts its rows against a limit together', async () => {
+  it('is compared with a limit by the sum of its rows', async () => {
     const { clientId, user } = await makeClient();
     const each = (await check(user, csvOf([{}]))).body.estimatedCents;
     await admin.patch(`/clients/${clientId}`, { creditLimitCents: 2 * each + 100 });
@@ -151,7 +154,7 @@ describe('a sheet of trips', () => {
     expect(saidOf((await check(user, csvOf([{ Hora: '16:00' }]))).body)).toEqual(['2 refused null']);
   });
 
-  it('uses a voucher only as often as allowed', async () => {
+  it('cannot use a voucher more often than the voucher allows', async () => {
     const { clientId, user } = await makeClient();
     await admin.post(`/clients/${clientId}/vouchers`, { code: 'FEIRA', uses: 2, expiresOn: '2099-12-31' });
     const file = csvOf([{ Voucher: 'feira' }, { Voucher: 'FEIRA' }, { Voucher: 'Feira' }]);
@@ -160,7 +163,7 @@ describe('a sheet of trips', () => {
     expect(await send(user, csvOf([{ Voucher: 'feira' }, { Voucher: 'FEIRA' }]))).toMatchObject({ status: 201 });
   });
 
-  it('needs approval like single requests, and finds cost centres by name', async () => {
+  it('creates trips that need approval like single requests, and finds cost centres by name', async () => {
     const { clientId, user } = await makeClient({ approvalCategories: ['comum'] });
     const centre = await admin.post(`/clients/${clientId}/cost-centres`, { name: 'Diretoria São Paulo' });
     expect(centre.status).toBe(201);
@@ -269,7 +272,7 @@ describe('a sheet of trips', () => {
     }
   });
 
-  it('is accepted up to 2 MB, more than other operations accept', async () => {
+  it('is accepted up to a size of 2 MB, which is more than other operations accept', async () => {
     const { user } = await makeClient();
     const filled = `${csvOf([{}])}${'\r\n'.repeat(5000)}${';'.repeat(1_900_000)}`;
     expect((await check(user, filled)).status).toBe(200);
@@ -291,7 +294,7 @@ describe('a sheet of trips', () => {
     }
   });
 
-  it('imports many trips at once, none of them a repetition', async () => {
+  it('with many similar trips is imported as a whole, and no row counts as a duplicate', async () => {
     const { clientId, user } = await makeClient();
     const rows = Array.from({ length: 120 }, (_, index) => ({ Telefone: `(11) 9${80_000_000 + index}` }));
     const { body } = await check(user, csvOf(rows));

@@ -52,7 +52,7 @@ async function releases(): Promise<number> {
 }
 
 describe("the release of the partner's part", () => {
-  it('turns the pending part into balance on the seventh day, not before', async () => {
+  it('moves the pending part into the wallet balance on the seventh day and not earlier', async () => {
     const { id, partnerCents } = await driveBilled();
     expect(await wallet()).toMatchObject({ balanceCents: 0, pendingCents: partnerCents });
     await releaseIn(6);
@@ -66,7 +66,7 @@ describe("the release of the partner's part", () => {
     expect(await releases()).toBe(1);
   });
 
-  it('skips a contested trip only', async () => {
+  it('skips a contested trip and releases the other trips', async () => {
     const [held, free] = [await driveBilled(), await driveBilled()];
     const contested = await client.post(`/trips/${held.id}/contest`, { reason: 'Cobrança repetida' });
     expect(contested.body.clientSide).toBe('disputed');
@@ -75,7 +75,7 @@ describe("the release of the partner's part", () => {
     expect(await wallet()).toMatchObject({ balanceCents: free.partnerCents, pendingCents: held.partnerCents });
   });
 
-  it('happens once when several nodes run the job', async () => {
+  it('is posted only once when several nodes run the job', async () => {
     const trips = [await driveBilled(), await driveBilled(), await driveBilled()];
     await Promise.all([releaseIn(7), releaseIn(7), releaseIn(7)]);
     const cents = trips.reduce((sum, { partnerCents }) => sum + partnerCents, 0);

@@ -75,7 +75,7 @@ describe('the undo of a settlement', () => {
     await prove();
   });
 
-  it('returns a no-show fee to review', async () => {
+  it('returns a trip with a no-show fee to review', async () => {
     await must(admin.patch('/settings', { noShowFeeCents: 20_00, immediateWaitingToleranceSeconds: 0 }));
     const body = tripBody(central, { clientId: central.clientId });
     const { id } = await runTrip(admin, partner, body, ['accept', 'depart', 'arrive', 'no-show']);
@@ -86,7 +86,7 @@ describe('the undo of a settlement', () => {
     await prove();
   });
 
-  it('happens once for repeated calls', async () => {
+  it('is posted only once for repeated calls', async () => {
     const { id } = await inReview();
     await settle(id);
     const sent = key();
@@ -132,7 +132,7 @@ describe('the undo of a settlement', () => {
     });
   });
 
-  it('is refused for a trip in review and for one that was never in review', async () => {
+  it('is refused for a trip in review and for a trip that was never in review', async () => {
     const { id } = await inReview();
     expect((await undo(id)).body).toMatchObject({ detail: 'Esta viagem já está em conferência.' });
     const body = tripBody(central, { clientId: central.clientId });

@@ -38,7 +38,7 @@ async function file(caller: Caller, query: string) {
 }
 
 describe('a trip export as CSV', () => {
-  it('matches the bytes that a Brazilian spreadsheet program opens', async () => {
+  it('has the encoding, separators and number format that a Brazilian spreadsheet program expects', async () => {
     const { status, headers, bytes } = await file(client, 'format=csv');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -94,7 +94,7 @@ async function rows(caller: Caller, query = ''): Promise<string[]> {
 }
 
 describe('a caller of the trip export', () => {
-  it('exports only the trips that its list shows', async () => {
+  it('exports only the trips that the caller’s list shows', async () => {
     const stranger = await panel.signIn({ tipo: 'cliente', clientId: central.otherClientId });
     expect(await rows(stranger)).toHaveLength(1);
     const [head = '', row = ''] = await rows(partner, `&partnerId=${partnerId}`);

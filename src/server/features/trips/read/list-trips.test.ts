@@ -84,7 +84,7 @@ describe('paging by key', () => {
     expect(keys).toEqual(keys.toSorted((a, b) => a - b));
   });
 
-  it('sorts by the displayed amount, and trips that ended without one come last', async () => {
+  it('sorts by the displayed amount, and trips that ended without an amount are last', async () => {
     const trips = await everyPage(admin, 'order=dearest');
     const shown = trips.map(({ status, totalCents, estimateCents }) =>
       status === 'cancelled' ? -1 : (totalCents ?? estimateCents ?? -1),
@@ -99,7 +99,7 @@ describe('paging by key', () => {
     expect((await everyPage(admin, 'order=soonest&q=marina')).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   });
 
-  it('refuses a cursor of another order', async () => {
+  it('refuses a cursor that another order returned', async () => {
     const { body } = await admin.get('/trips?limit=1&order=dearest');
     expect(await admin.get(`/trips?cursor=${body.nextCursor}`)).toMatchObject({
       status: 400,
@@ -108,7 +108,7 @@ describe('paging by key', () => {
   });
 });
 
-// The first and the last time zone of a day, and a Brazilian one.
+// The time zone in which a day begins first, the one in which it begins last, and a Brazilian time zone.
 it.each(['Pacific/Kiritimati', 'Etc/GMT+12', 'America/Rio_Branco'])(
   'a filter by day in %s selects the trips from midnight to midnight',
   async (time_zone) => {
@@ -129,7 +129,7 @@ it.each(['Pacific/Kiritimati', 'Etc/GMT+12', 'America/Rio_Branco'])(
   20_000,
 );
 
-it('a list of past trips has no future trips', async () => {
+it('a list of past trips excludes future trips', async () => {
   const { id } = await request();
   for (const minutes of [-1, 1]) {
     const pickup_at = sql`app_now() + ${`${minutes} minutes`}::interval`;
@@ -225,7 +225,7 @@ describe('the text search', () => {
     expect([await found('zulmira'), await found('hermengarda')]).toEqual([[], [trip.id]]);
   });
 
-  it('covers 90 days when unscoped and returns the start, and covers all days within a client or by a whole code', async () => {
+  it('covers 90 days without a client filter and returns the first day, but covers all days within one client or by a complete code', async () => {
     const old = new Date(Date.now() - 100 * 86_400_000);
     await panel.services.db.updateTable('trips').set({ pickup_at: old }).where('id', '=', sought.id).execute();
     await sql`update trip_search set pickup_at = ${old} where trip_id = ${sought.id}`.execute(panel.services.db);
@@ -247,7 +247,7 @@ describe('the text search', () => {
   });
 });
 
-/** Returns the newest match, so that the rows scanned first are the copies. */
+/** Returns the newest match. The copies are the rows that are scanned first. */
 const firstFound = async (caller: Caller, query: string) => {
   const { body } = await caller.get(`/trips?limit=1&order=newest&${query}`);
   return body.items.map(({ id }: { id: string }) => id);
@@ -285,7 +285,7 @@ describe('the text search for a trip beyond the sampled rows', () => {
   const hold = (change: object) =>
     panel.services.db.updateTable('trips').set(change).where('id', '=', rare.id).execute();
   it.each(['iracema', 'iracema são', '(31) 97777-1234', '97777', 'tupin 4071', 'barro pre', 'quaresma v'])(
-    'finds it by %s: unscoped, within its client and within its holder',
+    'finds the trip by %s: among all trips, within its client and within its assigned partner',
     async (text) => {
       await hold({ status: 'accepted', partner_id: partnerId });
       const q = `q=${encodeURIComponent(text)}`;
@@ -302,18 +302,21 @@ describe('the text search for a trip beyond the sampled rows', () => {
     ['tupinambás barro', true, false],
     ['barro preto', true, true],
     ['97777', false, false],
-  ])('finds it for its holder by %s while contact data is visible: %s, and later: %s', async (text, early, late) => {
-    const q = `q=${encodeURIComponent(text)}`;
-    for (const query of [q, `${q}&partnerId=${partnerId}`]) {
-      await hold({ status: 'accepted', partner_id: partnerId, ended_at: null });
-      expect(await firstFound(holder, query)).toEqual(early ? [rare.id] : []);
-      await hold({ status: 'completed', ended_at: new Date(Date.now() - 25 * 3_600_000) });
-      expect(await firstFound(holder, query)).toEqual(late ? [rare.id] : []);
-      expect(await firstFound(other, query)).toEqual([]);
-    }
-  });
+  ])(
+    'finds the trip for the assigned partner by %s while contact data is visible: %s, and afterwards: %s',
+    async (text, early, late) => {
+      const q = `q=${encodeURIComponent(text)}`;
+      for (const query of [q, `${q}&partnerId=${partnerId}`]) {
+        await hold({ status: 'accepted', partner_id: partnerId, ended_at: null });
+        expect(await firstFound(holder, query)).toEqual(early ? [rare.id] : []);
+        await hold({ status: 'completed', ended_at: new Date(Date.now() - 25 * 3_600_000) });
+        expect(await firstFound(holder, query)).toEqual(late ? [rare.id] : []);
+        expect(await firstFound(other, query)).toEqual([]);
+      }
+    },
+  );
 
-  it('returns matches in order when some are among the first rows and some far behind', async () => {
+  it('returns matches in list order when some are among the first rows and others are far behind', async () => {
     const { id, pickupAt } = await request({ passengers: [{ name: 'Jandira Falcão', phone: '(31) 97777-4321' }] });
     const at = (hours: number) => new Date(Date.parse(pickupAt) + hours * 3_600_000);
     for (const hours of [1, -1, -2]) await copies(id, 1, { pickup_at: at(hours), partner_id: partnerId });
@@ -331,7 +334,7 @@ describe('the text search for a trip beyond the sampled rows', () => {
     }
   });
 
-  it('finds a trip for its next holder after it moves', async () => {
+  it('finds a trip for the next assigned partner after the assignment changes', async () => {
     const next = await central.makePartner();
     await hold({ status: 'accepted', partner_id: next, ended_at: null });
     expect(await firstFound(admin, `q=iracema&partnerId=${next}`)).toEqual([rare.id]);

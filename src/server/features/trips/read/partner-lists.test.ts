@@ -9,7 +9,7 @@ let central: Central;
 let client: Caller;
 let partnerId: string;
 let partner: Caller;
-/** Trip names by id: the relation of each trip to the partner. */
+/** Names of the trips by id. A name describes the relation of the trip to the partner. */
 const names = new Map<string, string>();
 
 const later = new Date(Date.now() + 3_600_000);
@@ -80,30 +80,32 @@ const tied = ['offered to it', 'designated to it', 'held by it', 'let go by the 
 const inPool = ['in the pool', 'in the pool, open to all by now', 'designated to it, in the pool by now'];
 const always = [...tied, ...inPool, 'in the pool, let go by the partner'];
 
-/** An order by amount must not reveal what another partner earns, so these trips are left out of it. */
+/**
+ * A list ordered by amount excludes these trips, because their position would reveal the earnings of another partner.
+ */
 const knownBy = (order: string, expected: string[]) =>
   byName(expected.filter((name) => order !== 'dearest' || name !== 'let go by the partner, held by another'));
 
 describe.each(['newest', 'soonest', 'first-code', 'dearest'])("a partner's list in the order %s", (order) => {
-  it('has each of its held, related and pool trips exactly once', async () => {
+  it('contains each assigned trip, related trip and pool trip of the partner exactly once', async () => {
     expect(byName(await seen(`order=${order}`))).toEqual(knownBy(order, always));
   });
 
-  it('has trips of the priority time if the partner has priority', async () => {
+  it('contains trips in their priority time if the partner has priority', async () => {
     await setPartner({ priority: true });
     const expected = [...always, 'in the pool, of priority partners for an hour'];
     expect(byName(await seen(`order=${order}`))).toEqual(knownBy(order, expected));
     await setPartner({ priority: false });
   });
 
-  it('has no pool trips while the partner is suspended', async () => {
+  it('contains no pool trips while the partner is suspended', async () => {
     await setPartner({ status: 'suspended' });
     const expected = [...tied, 'in the pool, let go by the partner'];
     expect(byName(await seen(`order=${order}`))).toEqual(knownBy(order, expected));
     await setPartner({ status: 'active' });
   });
 
-  it('has all trips of a requested status', async () => {
+  it('contains all trips of a requested status', async () => {
     const expected = [...inPool, 'in the pool, let go by the partner'];
     expect(byName(await seen(`order=${order}&status=available`))).toEqual(knownBy(order, expected));
     expect(await seen(`order=${order}&status=offered`)).toEqual(['offered to it']);
@@ -112,7 +114,7 @@ describe.each(['newest', 'soonest', 'first-code', 'dearest'])("a partner's list 
     expect(await seen(`order=${order}&status=completed,available&partnerId=${partnerId}`)).toEqual(['run by it']);
   });
 
-  it('has ended trips, for all statuses and for each one', async () => {
+  it('contains the ended trips of the partner, for all statuses together and for each status', async () => {
     const since = `order=${order}&endedFrom=${day(-1)}&endedTo=${day(1)}`;
     expect(byName(await seen(since))).toEqual(ended);
     expect(byName(await seen(`${since}&partnerId=${partnerId}`))).toEqual(ended);
@@ -121,12 +123,12 @@ describe.each(['newest', 'soonest', 'first-code', 'dearest'])("a partner's list 
   });
 });
 
-it('a list filtered by end is sorted by the end', async () => {
+it('a partner’s list that is filtered by the end of trips is sorted by the end', async () => {
   expect(await seen(`order=newest&endedFrom=${day(-1)}`)).toEqual(ended.toReversed());
   expect(await seen(`order=soonest&endedFrom=${day(-1)}&status=no_show,completed`)).toEqual(ended);
 });
 
-it('a list is sorted by pickup across held and pool trips', async () => {
+it('a partner’s list is sorted by pickup across assigned trips and pool trips', async () => {
   const order = [...names.values()].filter((name) => always.includes(name));
   expect(await seen('order=soonest')).toEqual(order);
   expect(await seen('order=newest')).toEqual(order.toReversed());

@@ -71,7 +71,7 @@ export type ViewRow = Pick<TripRow, (typeof shown)[number]> &
     proposal: { id: RowOf<'trip_proposals'>['id']; terms: Record<string, unknown>; expiresAt: string } | null;
     /** Commission rate of the partner that reads the trip. Null for other readers. */
     reader_commission_bp: number | null;
-    /** Recent car positions of the partner that reads the trip. Null without positions and for other readers. */
+    /** Recent car positions of the partner that reads the trip. Null for other readers. */
     reader_cars: Coordinates[] | null;
     /** True when the partner that reads the trip gave the trip back before. */
     gave_back: boolean;
@@ -102,10 +102,7 @@ export const noRelations = {
   gave_back: false,
 } satisfies Partial<Relations>;
 
-/**
- * True when trip `t` needs a PIN to begin, because client `c` requires one. A trip that was accepted before the client
- * required PINs has no PIN and needs none.
- */
+/** True when trip `t` needs a PIN to begin. A trip accepted before client `c` required PINs needs none. */
 export const asksPin = sql`(c.requires_pin
   and (t.partner_id is null or exists (select from trip_pins x where x.trip_id = t.id))) as requires_pin`;
 
@@ -204,10 +201,7 @@ export function toTrip(row: ViewRow, policy: FeePolicy): Trip {
   };
 }
 
-/**
- * Returns the obligations of the assigned partner, such as the give-back fee and the latest arrival time, and the time
- * from which it may report a no-show.
- */
+/** Returns the obligations of the assigned partner, and the time from which it may report a no-show. */
 function obligations(row: ViewRow, policy: FeePolicy) {
   const held = isHeld(row.status);
   const waits = row.status === 'arrived' ? noShowInstant(feeFacts(row), policy) : null;
@@ -231,7 +225,7 @@ function undoShown(row: ViewRow): Trip['undo'] {
   return undo && { to: undo.to, until: undo.until.toISOString() };
 }
 
-/** Returns the status to which the last step can be undone, and the deadline. Null if no step can be undone. */
+/** Returns the status that an undo of the last step restores, and the deadline. */
 export function undoOf({ undo_to: to, undo_by: until }: Pick<TripRow, 'undo_to' | 'undo_by'>) {
   return to === null || until === null ? null : { to, until };
 }

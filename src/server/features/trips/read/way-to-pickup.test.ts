@@ -61,7 +61,7 @@ it('clients, the central, and partners without a car on the way do not read the 
   for (const who of [client, admin, other]) expect((await listed(who, id)).wayToPickup).toBeNull();
 });
 
-it('the holder of a trip does not read the distance to the pickup, because it knows the address', async () => {
+it('the partner to which the trip is assigned does not read the distance to the pickup, because it knows the address', async () => {
   await share();
   const { id } = await runTrip(client, partner, tripBody(central), ['accept']);
   expect((await must(partner.get(`/trips/${id}`))).wayToPickup).toBeNull();

@@ -28,7 +28,7 @@ afterAll(() => panel.close());
 
 type Steps = NonNullable<Parameters<typeof runTrip>[3]>;
 const aboard: Steps = ['accept', 'depart', 'arrive', 'begin'];
-/** Completes a trip, with the review by the central when the amount is unusual at this hour. */
+/** Completes a trip. The central settles the review if the amount is unusual at the current hour. */
 async function completed(amounts: object, body: object = tripBody(central)) {
   const trip = await runTrip(client, partner, body, [...aboard, ['complete', amounts]]);
   if (trip.partnerSide === 'in_review') await admin.post(`/trips/${trip.id}/settle`, { ...amounts, reason: 'Confere' });
@@ -47,7 +47,7 @@ const codeIn = (lines: readonly string[]): string =>
 const check = (code: string) => panel.nobody.get(`/receipts/${code}`);
 
 describe('the receipt of a trip', () => {
-  it('shows the amount, on paper and for callers with its code', async () => {
+  it('shows the amount in the PDF and to callers that have the receipt code', async () => {
     const trip = await completed({ fareCents: 60_00, tollsCents: 12_50 });
     const { status, headers, lines } = await receiptOf(trip.id);
     expect(status).toBe(200);
@@ -80,14 +80,14 @@ describe('the receipt of a trip', () => {
     expect(JSON.stringify(body)).not.toMatch(/Aurora|Marina|Motorista|Moema/);
   });
 
-  it('has one code, however often it is requested and by different users', async () => {
+  it('has the same code for repeated requests and for different users', async () => {
     const { id } = await completed({ fareCents: 60_00 });
     const papers = await Promise.all(Array.from({ length: 8 }, (_, at) => receiptOf(id, at % 2 ? admin : client)));
     expect(new Set(papers.map(({ status, lines }) => `${status} ${codeIn(lines)}`)).size).toBe(1);
     expect((await check(codeIn(papers[0]?.lines ?? []))).status).toBe(200);
   });
 
-  it('becomes invalid when the amount is corrected, and another replaces it', async () => {
+  it('becomes invalid when the amount is corrected, and a new receipt replaces it', async () => {
     const trip = await completed({});
     const first = codeIn((await receiptOf(trip.id)).lines);
     const { db } = panel.services;
@@ -133,7 +133,7 @@ describe('the receipt of a trip', () => {
 });
 
 describe('a refund', () => {
-  it('is shown with the amount and the rest', async () => {
+  it('is shown on the receipt with the refunded amount and the remaining amount', async () => {
     const { id } = await completed({ fareCents: 60_00 });
     const invoice = await must(admin.post('/invoices', { clientId: central.clientId }, key()));
     const note = { tripId: id, cents: 20_00, reason: 'Trajeto errado' };
@@ -146,7 +146,7 @@ describe('a refund', () => {
     expect((await check(codeIn(lines))).body).toMatchObject({ creditedCents: 60_00 });
   });
 
-  it('covers the whole amount when a contest was upheld', async () => {
+  it('covers the whole amount of the trip when a contest was upheld', async () => {
     const { id } = await completed({ fareCents: 60_00 });
     const paper = await receiptOf(id);
     await must(client.post(`/trips/${id}/contest`, { reason: 'Não andei' }));
@@ -179,7 +179,7 @@ describe('a trip that its passenger pays the central', () => {
 });
 
 describe('an unknown code', () => {
-  it('gets the same response as any other unknown code', async () => {
+  it('gets the same response as every other unknown code', async () => {
     for (const code of ['ABCD-2345', 'x', '%27--', 'A'.repeat(60)]) {
       expect(await check(code)).toMatchObject({ status: 404, body: { reason: 'not_found' } });
     }

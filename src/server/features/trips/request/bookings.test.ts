@@ -80,7 +80,7 @@ describe('a booking', () => {
     expect((await client.get(`/trips/${second.id}`)).body).toMatchObject({ bookingPosition: 2, bookingSize: 6 });
   });
 
-  it('adds a single contact to every vehicle', async () => {
+  it('adds the contact to every vehicle when there is only one contact', async () => {
     const { body: booking } = await client.post('/bookings', body({ vehicleCount: 2 }));
     const names = booking.trips.map(({ passengers }: { passengers: { name: string }[] }) => passengers[0]?.name);
     expect(names).toEqual(['Marina Duarte', 'Marina Duarte']);
@@ -92,7 +92,7 @@ describe('a booking', () => {
     expect((await client.post('/trips', body())).body).toMatchObject({ bookingPosition: 1, bookingSize: 1 });
   });
 
-  it('returns its trips, and publishes them to the pool, as they are read later', async () => {
+  it('returns and publishes its trips with the same data that later reads return', async () => {
     const { body: hotel } = await admin.post('/clients', { name: 'Hotel Eco', requiresPin: true });
     const voucher = { code: 'eco-01', expiresOn: '2099-01-01', uses: 2, ceilingCents: null };
     expect((await admin.post(`/clients/${hotel.id}/vouchers`, voucher)).status).toBe(201);
@@ -138,7 +138,7 @@ describe('a booking', () => {
     expect(fields(answer)).toEqual(named);
   });
 
-  it('is atomic: beyond the limit it creates no trip and reserves nothing', async () => {
+  it('creates no trip and reserves nothing when it exceeds the limit', async () => {
     const { body: hotel } = await admin.post('/clients', { name: 'Hotel Limite', creditLimitCents: 150_00 });
     const asked = body({ clientId: hotel.id, vehicleCount: 10 });
     const { rows } = await panel.services.pool.query('select count(*)::int as n from trips');
@@ -148,7 +148,7 @@ describe('a booking', () => {
     expect(await limitOf(hotel.id)).toBe(0);
   });
 
-  it('is created once when two equal requests share an idempotency key', async () => {
+  it('is created only once when two equal requests share an idempotency key', async () => {
     const key = { 'idempotency-key': 'reserva-1' };
     const asked = body({ vehicleCount: 2 });
     const responses = await Promise.all([client.post('/bookings', asked, key), client.post('/bookings', asked, key)]);
@@ -156,7 +156,7 @@ describe('a booking', () => {
     expect(responses[0]?.body).toEqual(responses[1]?.body);
   });
 
-  it('shows a partner its own trips and those that it can still accept', async () => {
+  it('shows a partner the trips that are assigned to it and the trips that it can still accept', async () => {
     const [one, other] = await Promise.all(
       [1, 2].map(async () => panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() })),
     );
@@ -186,7 +186,7 @@ describe('a booking', () => {
 });
 
 describe("the client's record", () => {
-  it('makes fields mandatory, and the answer lists all missing fields at once', async () => {
+  it('makes fields of a request mandatory, and the refusal lists all missing fields at once', async () => {
     const requiredFields = ['costCentreId', 'reason', 'flightNumber'];
     const { body: strict } = await admin.post('/clients', { name: 'Exigente S.A.', requiredFields });
     expect(strict.requiredFields).toEqual(requiredFields);
@@ -197,7 +197,7 @@ describe("the client's record", () => {
     const complete = { clientId: strict.id, costCentreId: costCentres[0].id, reason: 'Visita', flightNumber: 'LA1' };
     const { body: booking, status } = await attendant.post('/bookings', body({ ...complete, returnAt: inHours(9) }));
     expect(status).toBe(201);
-    // A mandatory value may be changed, but not removed.
+    // The value of a mandatory field may be changed but not removed.
     const { id, version } = booking.trips[0];
     const emptied = await attendant.patch(`/trips/${id}`, { version, reason: '' });
     expect(fields(emptied)).toEqual(['reason']);
@@ -213,7 +213,7 @@ describe("the client's record", () => {
     expect((await partner.post('/trips/executions', recorded)).status).toBe(201);
   });
 
-  it('refuses a trip above its ceiling, for every requester and approver', async () => {
+  it('refuses a trip above the client’s ceiling, for every requester and approver', async () => {
     const { body: poor } = await admin.post('/clients', {
       name: 'Teto Baixo',
       approvalAboveCents: 1,
@@ -237,7 +237,7 @@ describe("the client's record", () => {
 });
 
 describe('a trip whose luggage count changes', () => {
-  it('gets the price of a new request and reserves that amount', async () => {
+  it('gets the price that a new request would have, and reserves this amount', async () => {
     await panel.services.db.updateTable('tariffs').set({ luggage_cents: 3_00 }).execute();
     const before = await limitOf(central.clientId);
     const { body: trip } = await client.post('/trips', body());

@@ -20,7 +20,7 @@ const refusedIn = (field: string, message: unknown) => ({ status: 400, body: { e
 describe('a pickup more than a year ahead', () => {
   const message = 'O embarque pode ser no máximo daqui a um ano.';
 
-  it('is refused in every request, with the field name', async () => {
+  it('is refused in every kind of request, and the refusal names the field', async () => {
     const late = { ...tripBody(central), pickupAt: inDays(367) };
     expect(await client.post('/trips', late)).toMatchObject(refusedIn('pickupAt', message));
     expect(await client.post('/bookings', late)).toMatchObject(refusedIn('pickupAt', message));
@@ -32,7 +32,7 @@ describe('a pickup more than a year ahead', () => {
     expect(status).toBe(201);
   });
 
-  it('is refused for those days of a series that are too late', async () => {
+  it('is refused in a series, and the refusal names the days that are too late', async () => {
     const first = inDays(360);
     const repeat = { weekdays: [0, 1, 2, 3, 4, 5, 6], until: inDays(368).slice(0, 10), skipHolidays: false };
     const answer = await client.post('/series', { ...tripBody(central), pickupAt: first, repeat });
@@ -54,7 +54,7 @@ describe('a pickup more than a year ahead', () => {
 });
 
 describe('more people than a vehicle of the category carries', () => {
-  it('are refused, with the field name', async () => {
+  it('are refused, and the refusal names the field', async () => {
     const message = 'Um carro da categoria Comum leva no máximo 7 pessoas: peça mais veículos ou outra categoria.';
     expect(await asked({ passengerCount: 8 })).toMatchObject(refusedIn('passengerCount', message));
     expect(await asked({ passengerCount: 7 })).toMatchObject({ status: 201 });
@@ -71,7 +71,7 @@ describe('more people than a vehicle of the category carries', () => {
     expect((await client.post('/bookings', body)).status).toBe(400);
   });
 
-  it('stay allowed in an existing trip, but an edit cannot add them', async () => {
+  it('stay allowed in a trip that already has them, but cannot be added by an edit', async () => {
     const { body: trip } = await asked({});
     const edit = (change: object) => client.patch(`/trips/${trip.id}`, { version: 1, ...change });
     expect((await edit({ passengerCount: 8 })).body.errors[0].field).toBe('passengerCount');

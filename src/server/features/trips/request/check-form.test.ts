@@ -73,7 +73,7 @@ describe('an incomplete request', () => {
     expect(found.outbound.estimateCents).toBeGreaterThan(0);
   });
 
-  it('gets a warning, not a refusal, when little of a limit would be left', async () => {
+  it('gets a warning and no refusal when the request would nearly use up a limit', async () => {
     const clientId = await makeClient({});
     const asked = { clientId, pickupAt: inHours(5) };
     const cents = (await check(asked)).totalCents ?? 0;
@@ -83,7 +83,7 @@ describe('an incomplete request', () => {
     expect(verdictsOf(await check(asked))).toEqual([]);
   });
 
-  it('reports a missing tariff like the estimate does', async () => {
+  it('reports a missing tariff with the same message as the estimate', async () => {
     const { outbound, totalCents } = await check({ category: 'van' });
     expect(outbound).toMatchObject({ estimateCents: null, missing: expect.stringMatching(/tarifa/) });
     expect(totalCents).toBeNull();
@@ -106,7 +106,7 @@ describe('an incomplete request', () => {
     expect((await panel.services.pool.query(count)).rows).toEqual(before);
   });
 
-  it('reveals nothing about clients of other actors', async () => {
+  it('reveals nothing about clients for which the actor may not request', async () => {
     const clientId = await makeClient({ requiredFields: ['reason'], refusedAboveCents: 1 });
     const unlinked = await panel.signIn({ tipo: 'cliente' });
     const other = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });

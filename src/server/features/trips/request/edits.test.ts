@@ -38,7 +38,7 @@ const edit = (trip: { id: string; version: number }, change: object) =>
 const fromTheatre = () => [{ address: 'Teatro Amazonas', placeId: theatreId }, tomorrow().stops[1]];
 
 describe('a trip that is edited to begin in another area', () => {
-  it('takes the area, time zone and prices of the new origin', async () => {
+  it('gets the area, time zone and prices of the new origin', async () => {
     const { body: trip } = await client.post('/trips', tomorrow());
     const { body: moved } = await edit(trip, { stops: fromTheatre() });
     const { body: asked } = await client.post('/trips', {
@@ -71,7 +71,7 @@ describe('a trip that is edited to begin in another area', () => {
   });
 });
 
-describe('an edit that does not touch a record deactivated since the request', () => {
+describe('an edit that does not change a reference to a record that was deactivated after the request', () => {
   it.each([
     ['a place', async () => panel.services.db.updateTable('places').set({ active: false }).execute()],
     ['a cost centre', async () => panel.services.db.updateTable('cost_centres').set({ active: false }).execute()],

@@ -46,7 +46,7 @@ describe('a trip by the hour', () => {
     });
   });
 
-  test('can be edited to the taximeter and back, with new terms each time', async () => {
+  test('can be edited to the taximeter price and back, and each edit changes the version of the terms', async () => {
     const { body: trip } = await client.post('/trips', body({ hours: 3 }));
     const metered = await client.patch(`/trips/${trip.id}`, { hours: null, version: trip.version });
     expect(metered).toMatchObject({
@@ -127,7 +127,7 @@ describe('a trip at a fixed price', () => {
     expect((await other.post('/trips', body())).body).toMatchObject({ estimateCents: 70_00 });
   });
 
-  test('changes to the taximeter when an edit leads elsewhere', async () => {
+  test('is priced by the taximeter after an edit to a destination without a fixed price', async () => {
     const { body: trip } = await client.post('/trips', body());
     const stops = central.placeIds.toReversed().map((placeId) => ({ address: 'Endereço', placeId }));
     const edited = await client.patch(`/trips/${trip.id}`, { stops, version: trip.version });
@@ -140,7 +140,7 @@ describe('a trip at a fixed price', () => {
     expect(done.body).toMatchObject({ status: 'completed', fareCents: 80_00, reviewReasons: [] });
   });
 
-  test('is estimated only for its client', async () => {
+  test('is included in the estimate only for the client that has the fixed price', async () => {
     const stops = central.placeIds.map((placeId) => ({ placeId }));
     const estimate = async (caller: Caller, more: object = {}) => caller.post('/estimates', { stops, ...more });
     const { clientId, otherClientId } = central;
@@ -155,7 +155,7 @@ describe('a trip at a fixed price', () => {
     expect((await estimate(unlinked, { clientId: otherClientId })).status).toBe(404);
   });
 
-  test('yields to an hourly price when hours are requested', async () => {
+  test('is priced by the hour when hours are requested', async () => {
     const stops = central.placeIds.map((placeId) => ({ placeId }));
     const { body: estimate } = await admin.post('/estimates', { stops, hours: 4 });
     expect(estimate).toMatchObject({ priceMode: 'by_the_hour', estimateCents: 360_00 });

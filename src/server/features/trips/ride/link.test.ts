@@ -82,7 +82,7 @@ describe("the passenger's link", () => {
     expect(links.filter(({ code }) => code === null)).toEqual([]);
   });
 
-  it('is replaced by another for the holder to pass on, without the PIN, which expires when the assignment ends', async () => {
+  it('is separate from the link of the assigned partner, which shows no PIN and expires when the assignment ends', async () => {
     await admin.patch(`/clients/${central.clientId}`, { requiresPin: true });
     const { id } = await runTrip(client, partner, tripBody(central), ['accept', 'arrive']);
     await admin.patch(`/clients/${central.clientId}`, { requiresPin: false });

@@ -44,7 +44,7 @@ async function requestTrip(number: number, status: string): Promise<void> {
   );
 }
 
-it('open trips without links get them by the migration, and so do their holders', async () => {
+it('the migration creates the missing links of open trips, and the links of their assigned partners', async () => {
   await client.query(
     `insert into service_areas (id, name, uf, time_zone) values ($1, 'São Paulo', 'SP', 'America/Sao_Paulo')`,
     [AREA],

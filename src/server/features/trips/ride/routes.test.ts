@@ -56,7 +56,7 @@ const points = async (id: string) => {
 };
 
 describe("the passenger's page", () => {
-  it('has a link from the request on, which cannot be guessed and survives the acceptance', async () => {
+  it('has an unguessable link from the request on, which stays valid after the acceptance', async () => {
     const { id, termsVersion } = (await client.post('/trips', tripBody(central))).body;
     const { url } = (await client.get(`/trips/${id}/link`)).body;
     expect(url).toMatch(/^http:\/\/localhost:3000\/acompanhar\/[\w-]{32}$/);
@@ -64,7 +64,7 @@ describe("the passenger's page", () => {
     expect((await admin.get(`/trips/${id}/link`)).body).toEqual({ url });
   });
 
-  it('keeps its link when asked again, and invalidates it when renewed', async () => {
+  it('keeps its link when the link is requested again, and gets a new link by a renewal, which invalidates the old link', async () => {
     const { id } = (await client.post('/trips', tripBody(central, { minutes: 900 }))).body;
     const { url } = (await client.post(`/trips/${id}/link`)).body;
     expect((await client.post(`/trips/${id}/link`)).body).toEqual({ url });
@@ -77,7 +77,7 @@ describe("the passenger's page", () => {
     });
   });
 
-  it('shows driver, vehicle and how to call the central, without passenger, client or door number', async () => {
+  it('shows driver, vehicle and phone of the central, but no passenger, client or house number', async () => {
     const body = {
       ...tripBody(central),
       stops: [
@@ -112,7 +112,7 @@ describe("the passenger's page", () => {
     expect(await follow(id)).toMatchObject({ phase: 'in_progress', boardingPin: null });
   });
 
-  it('shows afterwards what the passenger paid, with a link to a receipt that reading the page does not create', async () => {
+  it('shows the paid amount after the trip, with a link to a receipt that already exists', async () => {
     const credit = { partnerId, amountCents: 100_00, reason: 'Crédito' };
     await admin.post('/wallets/adjustments', credit, { 'idempotency-key': `${partnerId}-depois` });
     const { id } = await runTrip(client, partner, tripBody(central, { paymentMethod: 'cash' }), [
@@ -136,7 +136,7 @@ describe("the passenger's page", () => {
     expect(await written()).toHaveLength(1);
   });
 
-  it('waits for the next partner after a give-back, under the same link', async () => {
+  it('shows after a give-back, under the same link, that a new partner is searched', async () => {
     const { id } = await taken('depart');
     await share(id);
     const code = await codeOf(id);
@@ -149,7 +149,7 @@ describe("the passenger's page", () => {
     expect(await follow(id)).toMatchObject({ phase: 'accepted', gaveBack: false, position: null });
   });
 
-  it('shows for a day only that the trip is over; then the link is unknown and purged', async () => {
+  it('shows for a day after the trip only that the trip is over, and then the link is deleted', async () => {
     const { id } = await taken('arrive', 'begin', 'complete');
     const code = await codeOf(id);
     expect((await panel.nobody.get(`/rides/${code}`)).body).toMatchObject({
@@ -183,7 +183,7 @@ describe("the passenger's page", () => {
     expect((await ask(etag)).status).toBe(200);
   });
 
-  it('limits addresses that guess codes, without affecting holders of a valid code', async () => {
+  it('limits network addresses that guess codes, without affecting callers with a valid code', async () => {
     const { id } = await taken();
     const code = await codeOf(id);
     const statuses = [];
@@ -194,7 +194,7 @@ describe("the passenger's page", () => {
 });
 
 describe('the position of the car', () => {
-  it('is shown to client, central and passenger during the approach and later, and to no other partner', async () => {
+  it('is shown to client, central and passenger from the departure on, and to no other partner', async () => {
     const { id } = await taken();
     expect((await share(id)).body.reason).toBe('illegal_transition');
     await partner.post(`/trips/${id}/depart`);
@@ -209,14 +209,14 @@ describe('the position of the car', () => {
     expect((await share(id, {}, rival)).status).toBe(404);
   });
 
-  it('has no guessed distance from a pickup without coordinates', async () => {
+  it('has no distance to a pickup without coordinates', async () => {
     const body = { ...tripBody(central), stops: [{ address: 'Rua Augusta, 1' }, { address: 'Rua Bela Cintra, 77' }] };
     const { id } = await runTrip(client, partner, body, ['accept', 'depart']);
     await share(id);
     expect(await follow(id)).toMatchObject({ position: { lat: -23.6 }, distanceMeters: null, pickup: { point: null } });
   });
 
-  it('is the newest position only: an older one is ignored, a future one counts as now', async () => {
+  it('is the newest position: an older position is ignored, and a future time is replaced by the current time', async () => {
     const { id } = await taken('depart');
     await share(id, { lat: -23.1, at: at(20) });
     await share(id, { lat: -23.2, at: at(10) });
@@ -252,7 +252,7 @@ describe('the position of the car', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is deleted when the holder stops sharing or does not renew it for hours', async () => {
+  it('is deleted when the assigned partner stops sharing or sends no new position for hours', async () => {
     const { id } = await taken('depart');
     await share(id);
     expect((await partner.delete(`/trips/${id}/position`)).status).toBe(204);
@@ -265,13 +265,13 @@ describe('the position of the car', () => {
     expect([await stored(id), await points(id)]).toEqual([[], [null]]);
   });
 
-  it('shared while the trip is being ended does not outlive the trip', async () => {
+  it('is deleted with the end of the trip, even if it is shared at the same time', async () => {
     const { id } = await taken('arrive', 'begin');
     await Promise.all([partner.post(`/trips/${id}/complete`), ...Array.from({ length: 12 }, () => share(id))]);
     expect([await stored(id), (await points(id)).filter(Boolean)]).toEqual([[], []]);
   });
 
-  it('is contained in its event, which reaches the client at once', async () => {
+  it('is sent to the client in the payload of a live event', async () => {
     const { id } = await taken('depart');
     const stream = await openStream(panel, client);
     await share(id);
@@ -288,8 +288,8 @@ describe('the position of the car', () => {
   });
 });
 
-describe('the offline time that a holder reports for an action', () => {
-  it('is stored next to the time of arrival, which alone has an effect', async () => {
+describe('the offline time that the assigned partner reports for an action', () => {
+  it('is stored in addition to the time of arrival, and only the time of arrival has an effect', async () => {
     const { id } = await taken('depart');
     const claimedAt = at(0);
     await sql`update trips set accepted_at = now() - interval '1 hour' where id = ${id}`.execute(panel.services.db);
@@ -304,7 +304,7 @@ describe('the offline time that a holder reports for an action', () => {
     ]);
   });
 
-  it('sends charged waiting time to review by the central, and nothing else', async () => {
+  it('sends a trip to review only if waiting time is charged', async () => {
     for (const [waitingCents, side, reasons] of [
       [5_00, 'in_review', ['waiting', 'claimed_waiting', 'arrival_unproven']],
       [0, 'pending', []],
@@ -325,7 +325,7 @@ describe('the offline time that a holder reports for an action', () => {
     expect((await events(id)).at(-1)).toMatchObject({ action: 'arrive', claimedAt: null });
   });
 
-  it('does not change the identity of a command: sent twice under its key it is applied once', async () => {
+  it('is ignored by the idempotency check, so that a repeated call with the same key is applied once', async () => {
     const { id } = await taken('depart');
     const key = { 'idempotency-key': `fila-${id}` };
     const [first, second] = [

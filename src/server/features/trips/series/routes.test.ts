@@ -71,7 +71,7 @@ async function acceptedBy(trip: TripRead): Promise<Caller> {
 }
 
 describe('a series', () => {
-  it('has a trip on each of its days at the same time, and names the holidays it leaves out', async () => {
+  it('has a trip at the same time on each of its days, and names the holidays that it skips', async () => {
     const series = await makeSeries();
     expect(pickups(series)).toEqual(around.map((day) => at(day)));
     expect(series.skipped).toEqual([{ day: '2026-11-20', name: 'Consciência Negra' }]);
@@ -79,13 +79,13 @@ describe('a series', () => {
     expect((await client.get(`/series/${series.id}`)).body).toEqual(series);
   });
 
-  it('includes holidays when asked to', async () => {
+  it('includes holidays when the request asks for them', async () => {
     const series = await makeSeries({ repeat: { skipHolidays: false } });
     expect(pickups(series)).toContain(at('2026-11-20'));
     expect(series.skipped).toEqual([]);
   });
 
-  it('leaves out holidays of its own town only', async () => {
+  it('skips municipal holidays only of its own town', async () => {
     const holiday = { day: '2026-12-02', name: 'Padroeira' };
     const { body: elsewhere } = await admin.post('/areas', {
       name: 'Manaus',
@@ -108,7 +108,7 @@ describe('a series', () => {
     expect(prices[0]).toBeGreaterThan(prices[1] ?? 0);
   });
 
-  it('is created once for concurrent twins with one key', async () => {
+  it('is created only once for two concurrent equal requests with one key', async () => {
     const key = { 'idempotency-key': 'serie-1' };
     const twins = await Promise.all([client.post('/series', body(), key), client.post('/series', body(), key)]);
     expect(twins.map(({ status }) => status)).toEqual([201, 201]);
@@ -135,7 +135,7 @@ describe('a series', () => {
     expect(fields(answer)).toEqual(named);
   });
 
-  it('is created as a whole or not at all: beyond the limit no trip remains, and the refused days are named', async () => {
+  it('creates no trip when it exceeds the limit, and the refusal names the refused days', async () => {
     const price = (await makeSeries()).trips[0].estimateCents;
     const clientId = await makeClient({ creditLimitCents: 3 * price });
     const before = [await count('trips'), await count('trip_series')];
@@ -146,7 +146,7 @@ describe('a series', () => {
     expect((await limits()).filter((row) => row.client_id === clientId)).toEqual([]);
   });
 
-  it('names no days when the same input is missing on all of them', async () => {
+  it('is refused without naming days when an input is missing on all days', async () => {
     const clientId = await makeClient({ requiredFields: ['reason'] });
     const refused = await attendant.post('/series', body({ clientId }));
     expect(refused.body.detail).toBe('Este cliente exige o motivo da viagem.');
@@ -203,7 +203,7 @@ describe('the preview of a series', () => {
   });
 });
 
-describe('a trip and the following ones of its series', () => {
+describe('a trip and the following trips of its series', () => {
   it('change their time on each date, and become a separate series', async () => {
     const series = await makeSeries();
     const third = series.trips[2] as TripRead;
@@ -231,7 +231,7 @@ describe('a trip and the following ones of its series', () => {
     expect(changed).toMatchObject({ id, changed: 5 });
   });
 
-  it('keep differences of single trips, and skip trips that are over', async () => {
+  it('keep the differences of single trips when they are changed, and trips that are over are skipped', async () => {
     const { id, trips } = await makeSeries();
     const [first, second, third] = trips as [TripRead, TripRead, TripRead];
     await client.patch(`/trips/${second.id}`, { version: 1, notes: 'Só hoje', pickupAt: at('2026-11-18', '07:00') });
@@ -247,7 +247,7 @@ describe('a trip and the following ones of its series', () => {
     expect(changed.trips[2]).toMatchObject({ status: 'cancelled', clientReference: null, version: 2 });
   });
 
-  it('become a proposal when a partner holds the trip', async () => {
+  it('change by a proposal where the trip is assigned to a partner', async () => {
     const { id, trips } = await makeSeries();
     const [first, second] = trips as [TripRead, TripRead];
     await acceptedBy(second);
@@ -258,7 +258,7 @@ describe('a trip and the following ones of its series', () => {
     expect(changed.trips[2]).toMatchObject({ proposal: null, pickupAt: at('2026-11-19', '10:00') });
   });
 
-  it('are refused together, with the days named', async () => {
+  it('are not changed if one of them is refused, and the refusal names the days', async () => {
     const { id, trips } = await makeSeries();
     const [first, second] = trips as [TripRead, TripRead];
     const ceiling = first.estimateCents;
@@ -269,7 +269,7 @@ describe('a trip and the following ones of its series', () => {
     expect(refused).toMatchObject({ status: 409, body: { reason: 'limit_exceeded' } });
     await admin.patch(`/clients/${central.clientId}`, { refusedAboveCents: null });
     expect(await limits()).toEqual(before);
-    // A trip that is outside the approval hours and already held blocks the whole change.
+    // A trip outside the approval hours that is already assigned makes the whole change fail.
     await acceptedBy(second);
     await admin.patch(`/clients/${central.clientId}`, { approvalFromMinute: 6 * 60, approvalUntilMinute: 20 * 60 });
     const late = await client.patch(`/series/${id}`, change);
@@ -303,7 +303,7 @@ describe('a trip and the following ones of its series', () => {
     expect(after).toMatchObject({ id, changed: 4 });
     expect(after.trips.map((trip: TripRead) => trip.status)).toEqual(['scheduled', ...Array(4).fill('cancelled')]);
     expect((await reserved()) - before).toBe(trips[0].estimateCents);
-    // There is nothing left to cancel, which is refused as for a single trip.
+    // No trip is left to cancel. The call is refused like the call for a single trip.
     const again = await client.post(`/series/${id}/cancel`, { fromTripId: from.id, reason: 'Férias' });
     expect(again).toMatchObject({ status: 409, body: { reason: 'illegal_transition' } });
   });
@@ -325,7 +325,7 @@ describe('a trip and the following ones of its series', () => {
     }
   });
 
-  it('cost the amount that was shown in total, or are not cancelled', async () => {
+  it('are cancelled only if the fees are at most the total that was shown', async () => {
     await panel.services.db.updateTable('settings').set({ cancel_fee_cents: 20_00 }).execute();
     const { id, trips } = await makeSeries({ pickupAt: at('2026-11-16', '12:40'), repeat: { weekdays: [1, 2] } });
     await acceptedBy(trips[0]);
