@@ -22,7 +22,7 @@ const SECRET_FIELDS = [
   'pin',
 ];
 const SECRET_IN_QUERY = /([?&](?:token|code|state|hmac)=)[^&\s"'\\#]+/gi;
-/** Search terms hold names, phones and addresses. */
+/** Search terms may contain names, phone numbers and addresses. */
 const PERSONAL_IN_QUERY = /([?&](?:q|phone|lat|lng)=)[^&\s"'\\#]+/gi;
 /** The codes in these paths are bearer secrets, because the address alone opens the page. */
 const CODE_IN_PATH = /(\/(?:acompanhar|rides|recibo|receipts)\/)[^/?#\s"'\\]+/gi;

@@ -85,7 +85,7 @@ export function mountApi(
   for (const path of large.paths) app.post(`${PREFIX}${path}`, { bodyLimit: large.bytes }, serve);
 }
 
-/** Sets `no-store`, because answers hold personal data. Routes may set another value. */
+/** Sets `no-store`, because answers contain personal data. Routes may set another value. */
 function keptNowhere(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.url.startsWith(`${PREFIX}/`) && !reply.hasHeader('cache-control'))

@@ -51,9 +51,9 @@ export async function generateCustomToken(services: Services, request: FastifyRe
 
 /**
  * `POST /api/auth/sign-in/custom-token { customToken, replace? }` → `{ signedIn: true, token }` with the session
- * cookie. A session of the same user is replaced. When another user is signed in: 409 `changed`, the custom token is
- * kept and the page asks; `replace: true` continues. A user with a second factor is asked for a code first, as at
- * sign-in.
+ * cookie. A session of the same user is replaced. When another user is signed in, the answer is 409 `changed`, the
+ * custom token stays valid, and the page asks the user. With `replace: true` the session of the other user is replaced.
+ * A user with a second factor has to enter a code first, as at sign-in.
  */
 export async function signInWithCustomToken(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const current = await readSession(services, request.headers);

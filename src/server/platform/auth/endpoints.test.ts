@@ -62,7 +62,7 @@ describe('the origin of a call', () => {
     },
   );
 
-  test('a client without a browser needs neither origin nor cookie', async () => {
+  test('is not required from a client without a browser, which sends no cookie', async () => {
     const user = await server.createUser();
     const answer = await server.call(
       'POST /api/auth/sign-in/email',

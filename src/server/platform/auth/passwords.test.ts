@@ -29,7 +29,7 @@ async function canSignIn(user: TestUser, password: string): Promise<boolean> {
 }
 
 describe('a password reset', () => {
-  test('the link in the e-mail sets the password once and ends every session', async () => {
+  test('sets the password once by the link in the e-mail, and ends every session', async () => {
     const user = await server.createUser();
     const { cookie } = await server.signIn(user);
     const code = await mailedCode(user);
@@ -92,7 +92,7 @@ describe('a password reset', () => {
     expect((await server.mails()).length).toBe(before + 1);
   });
 
-  test('the code of the link is not stored in the table', async () => {
+  test('does not store the code of the link in the database', async () => {
     const code = await mailedCode(await server.createUser());
     const { rows } = await server.services.pool.query(
       `select from auth_verifications where identifier like '%' || $1 || '%' or value like '%' || $1 || '%'`,

@@ -89,7 +89,7 @@ function tooMany(retryAfterSeconds: number): Refusal {
   return { ...refuse('too_many_requests', `Muitas tentativas. Aguarde ${wait} e tente de novo.`), retryAfterSeconds };
 }
 
-/** Hashes the key: the table holds neither addresses nor e-mails. */
+/** Hashes the key, so that the table contains neither addresses nor e-mails. */
 function keyOf([name, who]: Attempt): string {
   return `${name}:${createHash('sha256').update(who.toLowerCase()).digest('base64url')}`;
 }

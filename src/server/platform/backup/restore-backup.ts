@@ -116,7 +116,7 @@ async function* tablesOf(frames: AsyncIterable<Frame>): AsyncGenerator<Part> {
 }
 
 async function copy(client: Client, header: TableHeader, rows: AsyncIterable<Buffer>): Promise<number> {
-  // Rows inserted by migrations are replaced by those of the backup.
+  // Replaces the rows that migrations have inserted by the rows of the backup.
   await client.query(`truncate ${header.table}`);
   const target = client.query(copyFrom(copyIn(header)));
   await pipeline(rows, target);
@@ -135,9 +135,9 @@ type Restored = {
 };
 
 /**
- * Drops foreign keys and disables triggers. Rows come in an order that violates foreign keys. Triggers already ran when
- * the rows were first written, and append-only ones would refuse the restore. The owner of the tables may do both
- * without being superuser.
+ * Drops foreign keys and disables triggers. The rows are loaded in an order that violates foreign keys. Triggers
+ * already ran when the rows were first written, and append-only ones would refuse the restore. The owner of the tables
+ * may do both without being superuser.
  */
 async function openTables(client: Client): Promise<Restored> {
   const { rows: foreignKeys } = await client.query<Restored['foreignKeys'][number]>(

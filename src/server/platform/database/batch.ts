@@ -79,7 +79,7 @@ export class Batch implements Submittable {
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
     const columns = fields.map(({ name, dataTypeID }) => ({ name, read: readerOf(dataTypeID) }));
-    // An object from JSON.parse keeps its fast shape when copied.
+    // Uses JSON.parse, because copies of an object from JSON.parse are not dictionary objects.
     const empty = JSON.parse(JSON.stringify(Object.fromEntries(columns.map(({ name }) => [name, null]))));
     this.#shape = { columns, empty };
   }

@@ -29,7 +29,7 @@ async function read(sql: string): Promise<unknown[]> {
   return rows;
 }
 
-it('applies missing migrations in the order of their numbers', async () => {
+it('migrating applies missing migrations in the order of their numbers', async () => {
   await write('0002_second.sql', `insert into steps values ('second');`);
   await write('0001_first.sql', `create table steps (name text); insert into steps values ('first');`);
   expect(await run()).toEqual(['0001_first', '0002_second']);
@@ -44,7 +44,7 @@ it('applies missing migrations in the order of their numbers', async () => {
   ]);
 });
 
-it('rolls back the whole migration when one of its statements fails, and keeps the earlier migrations', async () => {
+it('a migration is rolled back when one of its statements fails, and earlier migrations stay applied', async () => {
   await write('0001_first.sql', 'create table steps (name text)');
   await write('0002_wrong.sql', `insert into steps values ('half'); select nonsense;`);
   await expect(run()).rejects.toThrow('Migration 0002_wrong failed: column "nonsense" does not exist');
@@ -52,7 +52,7 @@ it('rolls back the whole migration when one of its statements fails, and keeps t
   expect(await read('select name from migrations')).toEqual([{ name: 'first' }]);
 });
 
-it('waits for another node that migrates at the same time', async () => {
+it('a node waits for another node that migrates at the same time', async () => {
   await write('0001_first.sql', 'create table steps (name text); select pg_sleep(0.2)');
   await write('0002_second.sql', `insert into steps values ('once')`);
   const applied = await Promise.all([run(), run(), run()]);
@@ -96,7 +96,7 @@ describe('a migration that waits for a table that a long transaction reads', () 
   });
 });
 
-it('treats a migration with other line endings as unchanged', async () => {
+it('a migration file with other line endings counts as unchanged', async () => {
   await write('0001_first.sql', 'create table steps (\n  name text\n);\n');
   await run();
   await write('0001_first.sql', 'create table steps (\r\n  name text\r\n);\r\n');
@@ -132,12 +132,12 @@ describe('migrating refuses, without changing the database,', () => {
   });
 });
 
-it.each(['1_short.sql', '0001-dash.sql', '0001_Upper.sql'])('refuses the file name %s', async (name) => {
+it.each(['1_short.sql', '0001-dash.sql', '0001_Upper.sql'])('migrating refuses the file name %s', async (name) => {
   await write(name, 'select 1');
   await expect(run()).rejects.toThrow(`${name} is not named like 0001_what_it_does.sql`);
 });
 
-it('refuses two files with the same number', async () => {
+it('migrating refuses two files with the same number', async () => {
   await write('0001_one.sql', 'select 1');
   await write('0001_other.sql', 'select 1');
   await expect(run()).rejects.toThrow('Two migrations bear the number 1');

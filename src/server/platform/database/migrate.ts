@@ -16,8 +16,8 @@ export const LOCK_MIGRATIONS = `select pg_advisory_lock(hashtext('painel.migrati
 
 /**
  * A statement that waits for an exclusive table lock blocks every later query on that table, also reads. A migration
- * therefore waits only briefly for a table that a backup or export uses, gives up its place so that the later queries
- * can run, and retries. It fails after ten minutes.
+ * therefore waits only briefly for a table that a backup or export uses, stops waiting so that the later queries can
+ * run, and retries. It fails after ten minutes.
  */
 const PATIENCE = { lockSeconds: 1, pauseSeconds: 4, tries: 120 };
 /** SQLSTATE of `lock_timeout` and of a deadlock. */

@@ -7,7 +7,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { startThrowAwayCluster } from '#tests/throw-away-cluster.ts';
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
 
-// Roles belong to the whole cluster, so these tests need a cluster of their own.
+// Uses a separate cluster, because roles belong to the whole cluster.
 let cluster: EmbeddedPostgres;
 beforeAll(async () => {
   cluster = await startThrowAwayCluster();

@@ -29,7 +29,7 @@ const USUAL = {
   log_timezone: 'UTC',
   lc_messages: 'C',
   log_checkpoints: 'off',
-  // A refused row holds personal data, which does not belong in the log.
+  // Keeps the values of a refused row out of the log, because they may be personal data.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };

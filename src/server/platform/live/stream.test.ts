@@ -231,7 +231,7 @@ describe('a page that reconnects', () => {
     const audience: EventAudience = `user:${caller.userId}`;
     const early = await panel.services.db.startTransaction().execute();
     await publish(early, { topic: 'early', audiences: [audience], entityId: newId(), version: 1 });
-    // This statement sends the enqueued event and takes its transaction id.
+    // This statement sends the enqueued event, so that the transaction gets its id.
     await sql`select 1`.execute(early);
     await panel.services.db
       .transaction()
