@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { Sample } from '#server/platform/metrics/meters.ts';
 import { CENTRAL_FIGURES, type Figure } from './central-figures.ts';
 
-/** Separate from the other figures, because a separate database role reads the recurring jobs. */
+/** Figure of the recurring jobs. Separate from the other figures, because another database role reads these jobs. */
 export const QUEUE_FIGURE: Figure = {
   name: 'painel_central_job_late_seconds',
   help: 'For how long a recurring job has been due, or its round under way.',

@@ -37,7 +37,7 @@ afterAll(() => panel.close());
 const read = (token: string | null, path = '/metrics') =>
   fetch(`${panel.url}${path}`, { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
 
-/** Stores e-mails that failed an hour ago and a day ago, and one that is never sent. */
+/** Stores e-mails that failed an hour ago and a day ago, and an e-mail that is never sent. */
 async function failSomething(): Promise<void> {
   await panel.services.pool.query(`
     insert into letters (id, key, message, state, due_at, ended_at) values

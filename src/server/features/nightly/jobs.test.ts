@@ -61,7 +61,7 @@ const run = () => nightlyJob(panel.services, panel.database.ownerUrl).run();
 const last = async () => (await admin.get('/nightly')).body;
 const backups = async () => (await readdir(join(folder, 'backups'))).toSorted();
 
-/** Returns the e-mails after sending the queued ones. */
+/** Sends the queued e-mails and returns all sent e-mails. */
 async function mails() {
   await emailsJob(panel.services).run();
   return readMails(panel.services.config.dataDir);

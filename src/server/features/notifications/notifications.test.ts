@@ -170,7 +170,7 @@ describe('notifications are created once', () => {
 });
 
 describe('a user', () => {
-  it('pages through the notifications and marks one or all of them as read', async () => {
+  it('reads the notifications page by page, and marks a single notification or all notifications as read', async () => {
     const pages: Notification[] = [];
     let cursor = '';
     do {

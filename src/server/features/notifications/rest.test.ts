@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { holdSleeps } from '#tests/held-sleeps.ts';
 import { rest } from './reactions.ts';
 
-/** A pool with `used()` connections in use, including the one of the live hub. */
+/** Returns a pool with `used()` connections in use, including the connection of the live hub. */
 function poolWith(used: () => number) {
   let looks = 0;
   return {
@@ -34,7 +34,7 @@ describe('the pause between two batches of notifications', () => {
     expect(pool.looks()).toBe(3);
   });
 
-  it('ends when the other queries end', async () => {
+  it('ends early when the other queries end', async () => {
     let used = 2;
     const pool = poolWith(() => used--);
     await rest(pool, 20);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Found } from '#contract/search.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Finds drivers by part of their name and vehicles by part of their plate, active ones first. */
+/** Finds drivers by part of their name and vehicles by part of their plate. Active drivers and vehicles come first. */
 export async function findFleet(db: Db, q: string, limit: number): Promise<Pick<Found, 'drivers' | 'vehicles'>> {
   const plate = q.replaceAll(/[^\da-z]/gi, '').toUpperCase();
   const [drivers, vehicles] = await Promise.all([

@@ -65,8 +65,8 @@ const releases = jsonObjectFrom(
 ).$notNull();
 
 /**
- * Selects the running trip of a driver or vehicle. Selects the trip that ends last when there are two, because one was
- * reported offline.
+ * Selects the running trip of a driver or vehicle. A late offline report can make two trips run at once. Then selects
+ * the trip that ends last.
  */
 function runningTrip(column: 'driver_id' | 'vehicle_id', of: 'drivers' | 'vehicles') {
   const eb = expressionBuilder<DB, 'drivers' | 'vehicles'>();

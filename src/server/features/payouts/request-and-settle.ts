@@ -87,7 +87,7 @@ export async function askPayout(
   return ok({ id: row.id });
 }
 
-/** Returns the promised day, counted from today or from the day on which the hold of a changed key ends. */
+/** Returns the promised day, counted from today or from the day on which a changed key stops blocking payouts. */
 async function promiseDay(tx: Tx, heldUntil: Date | null): Promise<LocalDate> {
   const day = sql<LocalDate>`greatest(${centralToday}, (${heldUntil}::timestamptz at time zone ${centralZone})::date)`;
   const { from } = await tx.selectNoFrom(day.as('from')).executeTakeFirstOrThrow();

@@ -58,7 +58,7 @@ describe('places are found', () => {
     expect(await found('luz')).toEqual(['Estação da Luz', 'Hotel Luz Plaza']);
   });
 
-  test.each(['', '?q=', '?limit=3'])('by name, when no text is given: %s', async (query) => {
+  test.each(['', '?q=', '?limit=3'])('by name, when the request has no text: %s', async (query) => {
     const { body } = await client.get(`/places/suggestions${query}`);
     expect(body.items[0].name).toBe('Aeroporto de Congonhas');
     expect(body.items).toHaveLength(query === '?limit=3' ? 3 : records.length);
@@ -77,7 +77,7 @@ describe('places are found', () => {
     expect((await found('aeroporto', `&serviceAreaId=${areaId}`)).at(-1)).not.toBe('Aeroporto de Congonhas');
   });
 
-  test('by distance, when no text is given', async () => {
+  test('by distance, when the request has no text', async () => {
     const { body } = await client.get('/places/suggestions?lat=-23.5301&lng=-46.6&limit=2');
     expect(body.items.map(({ name }: { name: string }) => name)).toEqual([
       'Hotel Luz Plaza',

@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts';
 import { listOwedFees } from './read-plans.ts';
 import { chargePlanFee } from './change-plans.ts';
 
-/** Charges plan fees, one partner per transaction, so that a failure does not stop the others. */
+/** Charges plan fees, one partner per transaction, so that a failure does not stop the charges of other partners. */
 export function planFeesJob({ db, live, log }: Pick<Services, 'db' | 'live' | 'log'>): RecurringJob {
   const run = async () => {
     const owed = await listOwedFees(db);

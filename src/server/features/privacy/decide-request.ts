@@ -7,7 +7,7 @@ import { newId } from '#server/platform/uuid.ts';
 
 const subjectType = 'user';
 
-/** Files an erasure request. Has no effect while the user has a pending one. */
+/** Files an erasure request. Has no effect while the user has a pending request. */
 export async function askErasure(tx: Tx, audit: AuditContext, userId: string): Promise<Outcome<undefined>> {
   const made = await tx
     .insertInto('erasure_requests')

@@ -38,7 +38,7 @@ export async function readPassengerData(db: Db, phone: string): Promise<OwnData>
   return readSections(db, sections);
 }
 
-/** Hides texts of a shared trip, because they may be about the other passengers. */
+/** Hides texts of a shared trip, because these texts may be about other passengers. */
 function ofAlone(words: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when (select count(*) from trip_passengers o where o.trip_id = t.id) = 1 then ${words} end`;
 }

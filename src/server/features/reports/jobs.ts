@@ -7,7 +7,9 @@ import { type MarkedDay, noteRolledUp, rollUpDay } from './roll-up.ts';
 
 const ROUND = 500;
 
-/** Recomputes the days that changed trips have marked, one per transaction, so that an interrupted run can continue. */
+/**
+ * Recomputes the days that changed trips have marked, one day per transaction, so that an interrupted run can continue.
+ */
 export function rollUpJob({ db, log }: Pick<Services, 'db' | 'log'>): RecurringJob {
   const rollUp = async (marked: MarkedDay): Promise<boolean> => {
     try {

@@ -7,7 +7,7 @@ import { readAsOf } from './read-report.ts';
 /** Number of months of the report, including the current month. */
 const MONTHS = 12;
 
-/** Returns the punctuality of payments to all partners, or to one. */
+/** Returns the punctuality of payments to all partners, or to a single partner. */
 export async function readPunctuality(db: Db, partnerId: string | null): Promise<Punctuality> {
   const whose = partnerId ? sql<SqlBool>`partner_id = ${partnerId}` : sql<SqlBool>`true`;
   const [asOf, months, payouts] = await Promise.all([readAsOf(db), readMonths(db, whose), readPayouts(db, whose)]);

@@ -123,7 +123,7 @@ describe('a voucher', () => {
     expect((await edit({ notes: 'Portão azul' })).status).toBe(200);
   });
 
-  it('gives its last use to one of twenty concurrent requests, and refuses the others with the reason', async () => {
+  it('accepts one of twenty concurrent requests for its last use, and refuses the other requests with the reason', async () => {
     const voucher = await makeVoucher({ uses: 1 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => request(voucher.code)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
