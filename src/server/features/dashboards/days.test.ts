@@ -94,7 +94,7 @@ async function addTrips(trips: readonly AnyTrip[]): Promise<void> {
       created_at: createdAt,
       accepted_at: trip.status === 'unattended' ? null : new Date(createdAt.getTime() + trip.waited * 1000),
       ended_at: endedAt,
-      // Trips may end long before or after the agreed time.
+      // The agreed time may be long before or after the end of the trip.
       pickup_at: new Date(endedAt.getTime() + (trip.cents - 45_00) * 600_000),
     };
   });
@@ -105,7 +105,10 @@ async function addTrips(trips: readonly AnyTrip[]): Promise<void> {
   });
 }
 
-/** Rolls up half of the marked days, or all. The dashboard reads the others from the trips. */
+/**
+ * Runs the rollup for half of the marked days, or for all of them. The dashboard reads the remaining days from the
+ * trips.
+ */
 async function rollUp(all: boolean): Promise<void> {
   const marks = await panel.services.db
     .selectFrom('rollup_marks')
@@ -186,7 +189,7 @@ const anyDays = fc
   .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 80 }))
   .map(([ago, more]) => `from=${addDays(today, -ago - more)}&to=${addDays(today, -ago)}`);
 
-it(`the figures of each role match its trips, with or without rollups (seed ${seed})`, async () => {
+it(`the figures of each role match the trips of the role, with or without rollups (seed ${seed})`, async () => {
   const named = fc.constantFrom(
     '',
     'period=today',
@@ -229,7 +232,7 @@ async function listAll(caller: Caller, query: string): Promise<Record<string, nu
 
 describe('the list behind a figure', () => {
   it.each(['admin', 'attendant', 'client', 'registrar', 'partner'])(
-    'has the same number of trips and sum of money for the %s',
+    'has the same number of trips and sum of money as the figure of the %s',
     async (name) => {
       const own = name === 'partner' ? `&partnerId=${partners[0]}` : '';
       for (const query of [
@@ -254,7 +257,7 @@ describe('the list behind a figure', () => {
     },
   );
 
-  it('sorts by end in both directions and includes all ended trips when no state is given', async () => {
+  it('sorts by end in both directions, and includes all ended trips when no state is requested', async () => {
     const { now: sums } = await readDays('admin', 'period=30-days');
     const within = `endedFrom=${sums.from}&endedTo=${sums.to}`;
     const all = await listAll(who('admin'), `${within}&order=soonest`);
@@ -264,8 +267,8 @@ describe('the list behind a figure', () => {
   });
 });
 
-describe('the days asked for', () => {
-  it('default to the last thirty of the central’s calendar', async () => {
+describe('the requested days', () => {
+  it('default to the last thirty days of the central’s calendar', async () => {
     const { name, now: usual, before } = await readDays('client', '');
     expect(name).toBe('30-days');
     expect(usual).toMatchObject(namedDays('30-days', today));
@@ -280,13 +283,13 @@ describe('the days asked for', () => {
     ['from=ontem&to=2026-03-02', 'from', /AAAA-MM-DD/],
     ['from=2026-03-02&to=2026-03-01', 'to', /antes de começar/],
     ['from=2025-03-01&to=2026-03-02', 'to', /até 366 dias/],
-  ])('are refused by name: %s', async (query, field, message) => {
+  ])('are refused with the name of the field: %s', async (query, field, message) => {
     const { status, body } = await who('client').get(`/dashboard?${query}`);
     expect(status).toBe(400);
     expect(body.errors).toMatchObject([{ field, message: expect.stringMatching(message) }]);
   });
 
-  it('may span a leap year', async () => {
+  it('may span a whole leap year', async () => {
     const { daysEach: each, now: year } = await readDays('client', 'from=2024-01-01&to=2024-12-31');
     expect([each, year.points.length]).toEqual([7, 53]);
   });

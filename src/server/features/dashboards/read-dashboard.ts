@@ -83,7 +83,8 @@ async function readPartner(db: Db, actor: Actor): Promise<FiguresOf<'parceiro'>>
   const partnerId = actor.partnerId ?? null;
   const [figures, next, expiring] = await Promise.all([
     readPartnerFigures(db, partnerId),
-    // Filters by holder, because a partner still sees trips that it gave back and that others may hold now.
+    // Filters by assigned partner, because a partner still sees trips that it gave back and that may now be assigned to
+    // another partner.
     partnerId ? upcoming(db, actor, { partnerId, status: 'accepted,en_route,arrived,in_progress' }, 1) : [],
     listExpiring(db, partnerId),
   ]);
@@ -209,7 +210,7 @@ async function upcoming(db: Db, actor: Actor, filter: Partial<TripFilter>, limit
   return items;
 }
 
-/** Includes recent past pickups, because a late trip is still ahead. */
+/** Start of the upcoming trips. It is in the recent past, because a late trip has not begun yet. */
 function sinceRecently(): string {
   return new Date(Date.now() - 12 * 3_600_000).toISOString();
 }
@@ -224,7 +225,7 @@ async function listExpiring(db: Db, partnerId: string | null) {
     .orderBy('e.expires_on')
     .orderBy('e.kind')
     .orderBy('e.holder')
-    // The view has text; all its kinds are those of the domain.
+    // The column of the view is text, and contains only the kinds of the domain.
     .$narrowType<{ kind: DocumentKind }>()
     .execute();
   return rows.map((row) => ({ what: nameDocument(row), expiresOn: row.expiresOn }));

@@ -51,7 +51,7 @@ async function daysAsked(db: Db, asked: AskedDays): Promise<{ name: DashboardPer
   return { name, now: namedDays(name, today) };
 }
 
-/** SQL conditions for the rollups of an actor, in the grain with the fewest rows, and for its trips. */
+/** SQL conditions of an actor: for its rollups, in the grain with the fewest rows, and for its trips. */
 type Source = { kept: RawBuilder<SqlBool>; rows: RawBuilder<SqlBool> };
 
 function sourceOf(scope: TripScope): Source {
@@ -70,8 +70,8 @@ function sourceOf(scope: TripScope): Source {
 type Stretches = { now: Days; before: Days; each: number };
 
 /**
- * Reads days that wait for a rollup from their trips. One statement sees either the mark of a change or the sums that
- * include it, so the figures are current.
+ * Reads days without a current rollup from their trips. The single statement sees either the mark of a change or the
+ * sums that include the change, so the figures are current.
  */
 async function readPoints(
   db: Db,

@@ -5,11 +5,11 @@ import { type Panel, startPanel } from '#tests/panel.ts';
 let panel: Panel | undefined;
 afterEach(() => panel?.close());
 
-// Either is another day in UTC, or was, for those who count by it.
+// Each instant belongs to another day in UTC.
 it.each([
   ['the first minutes', '2026-03-12T03:05:00Z'],
   ['the late evening', '2026-03-13T02:50:00Z'],
-])('counts a trip that ended in %s of the central’s day on that day', async (_when, instant) => {
+])('a trip that ended in %s of the central’s day counts on that day', async (_when, instant) => {
   panel = await startPanel({ clock: new Date(instant) });
   const central = await makeCentral(panel);
   const client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });

@@ -22,7 +22,7 @@ type Row = Selectable<Documents>;
 const subjectType = 'partner';
 const duplicates = { documents_file: alreadyExists('fileId', 'Este arquivo já está em um documento.') };
 
-/** Records a stored file as sent by this user for this partner. */
+/** Records a stored file, with its sender and its partner. */
 export async function noteFile(
   tx: Tx,
   { partnerId, userId, file }: { partnerId: string; userId: string; file: KeptFile },
@@ -77,7 +77,8 @@ function numberOf(kind: DocumentKind, typed: string | null | undefined): Outcome
 }
 
 /**
- * Accepts a document: copies its number and expiry into the partner's record, and replaces the older one of its kind.
+ * Accepts a document. Copies its number and expiry into the partner's record, and replaces the older document of the
+ * same kind.
  */
 export async function acceptDocument(
   tx: Tx,
@@ -124,10 +125,7 @@ export async function refuseDocument(
   return ok({ id: documentId });
 }
 
-/**
- * Removes a document. `pendingOnly`: the caller is a partner, which cannot remove documents that the central has
- * accepted.
- */
+/** Removes a document. With `pendingOnly` the caller is a partner, which cannot remove accepted documents. */
 export async function removeDocument(
   tx: Tx,
   audit: AuditContext,
@@ -165,7 +163,7 @@ async function isOf(tx: Tx, table: 'drivers' | 'vehicles', id: string, partnerId
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** True when the file was sent for this partner by this user. Other files cannot be used in its documents. */
+/** True when this user sent the file for this partner. No other file can be used in the partner's documents. */
 async function isFileOf(tx: Tx, { fileId, partnerId, userId }: { fileId: string; partnerId: string; userId: string }) {
   const { rows } = await sql`select from document_files
     where id = ${fileId} and partner_id = ${partnerId} and sent_by = ${userId} for share`.execute(tx);
@@ -196,7 +194,7 @@ async function writeIntoRecord(
   { partner_id: id, kind, driver_id: driverId, vehicle_id: vehicleId }: Row,
   { number, expires_on: ends }: Pick<Row, 'number' | 'expires_on'>,
 ): Promise<Outcome<unknown>> {
-  // An empty number keeps the stored one.
+  // An empty number keeps the number in the record.
   const numbered = (name: string) => (number === null ? {} : { [name]: number });
   if (kind === 'licence' && driverId)
     return changeDriver(tx, audit, { id, driverId, ...numbered('licenceNumber'), licenceExpiresOn: ends });

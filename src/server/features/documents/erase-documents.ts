@@ -2,8 +2,8 @@ import { sql, type SqlBool } from 'kysely';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /**
- * Erases a partner's documents and returns the ids of their files. The caller removes the files after the commit;
- * otherwise the job for unreferenced files does. Expense receipts of trips are kept with the accounts.
+ * Erases a partner's documents and returns the ids of their files. The caller deletes the files after the commit. If it
+ * fails to, the job for unreferenced files deletes them. Expense receipts of trips are kept with the accounts.
  */
 export async function eraseDocuments(tx: Tx, partnerId: string): Promise<string[]> {
   await tx.deleteFrom('documents').where('partner_id', '=', partnerId).execute();

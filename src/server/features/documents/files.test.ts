@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-describe('a file', () => {
-  it('is kept as what it shows: upright, smaller, and without where it was taken', async () => {
+describe('an uploaded file', () => {
+  it('is stored as an upright, smaller JPEG without the place where it was taken', async () => {
     const turned = await sharp(await photo({ width: 3_000, height: 1_000 }))
       .withMetadata({ orientation: 6 })
       .toBuffer();
@@ -41,7 +41,7 @@ describe('a file', () => {
   it.each([
     ['PNG', (image: Sharp) => image.png()],
     ['WebP', (image: Sharp) => image.webp()],
-  ])('may be a %s', async (_name, encode) => {
+  ])('is converted to JPEG when it is a %s', async (_name, encode) => {
     const content = await encode(sharp(await photo())).toBuffer();
     expect(await sendFile({ url: panel.url, cookie: partner.cookie }, partnerId, content)).toMatchObject({
       status: 201,
@@ -49,7 +49,7 @@ describe('a file', () => {
     });
   });
 
-  it('keeps nothing of what hangs behind an image or in its margins', async () => {
+  it('is stored without the data that follows the image', async () => {
     const script = Buffer.from('<script>alert(document.domain)</script>');
     const zip = Buffer.from(`PK\u0005\u0006${'\0'.repeat(18)}`, 'latin1');
     const id = await upload(partner, Buffer.concat([await photo(), script, pdf(), zip]));
@@ -71,7 +71,7 @@ describe('a file', () => {
     ['an image cut short', async () => (await photo()).subarray(0, 400)],
     ['a few bytes that become 2 GB of pixels', async () => pixelBomb(50_000)],
     ['nothing', async () => Buffer.alloc(0)],
-  ])('is refused by its content: %s', async (_what, make) => {
+  ])('is refused because of its content: %s', async (_what, make) => {
     const before = await kept();
     expect(await sendFile({ url: panel.url, cookie: partner.cookie }, partnerId, await make())).toMatchObject({
       status: 400,
@@ -80,7 +80,7 @@ describe('a file', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('has no name of its own: one that leads elsewhere is only words', async () => {
+  it('is stored under its id, so that a label with a path cannot reach another folder', async () => {
     const label = '../../../../etc/cron.d/painel';
     const { id } = await send(partner, { label });
     expect(await documents(admin)).toContainEqual(expect.objectContaining({ id, label }));
@@ -92,8 +92,8 @@ describe('a file', () => {
   });
 });
 
-describe('more than ten megabytes', () => {
-  it('is refused by its length alone, before anything is read', async () => {
+describe('an upload of more than ten megabytes', () => {
+  it('is refused because of its declared length, before the content is read', async () => {
     const sent = request(`${panel.url}/api/v1/partners/${partnerId}/files`, {
       method: 'POST',
       headers: { cookie: partner.cookie, origin: PUBLIC_URL, 'content-length': 1_000_000_000 },
@@ -104,7 +104,7 @@ describe('more than ten megabytes', () => {
     sent.destroy();
   });
 
-  it('without a length, is cut off on the way: no more of 1 GB is read, and nothing of it stays', async () => {
+  it('without a declared length is aborted at the limit, and no part of the file remains', async () => {
     const before = await kept();
     const sent = request(`${panel.url}/api/v1/partners/${partnerId}/files`, {
       method: 'POST',
@@ -132,8 +132,8 @@ describe('more than ten megabytes', () => {
   });
 });
 
-describe('files without a document', () => {
-  it('are removed: left by a crash, never taken up, or of a document that is gone', async () => {
+describe('files that no document refers to', () => {
+  it('are deleted after a crash, when they were never used, or when their document was removed', async () => {
     const [unused, removed] = [await upload(partner, pdf()), await send(partner)];
     const [{ file_id: named }] = (await panel.services.db
       .selectFrom('documents')

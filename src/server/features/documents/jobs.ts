@@ -14,7 +14,7 @@ export function documentEndsJob({ db, live }: Pick<Services, 'db' | 'live'>): Re
 }
 
 /**
- * Removes unreferenced files. Rows are deleted first, so that a crash in between leaves a file without a row, never a
+ * Deletes unreferenced files. The rows are deleted first, so that a crash can leave a file without a row but never a
  * row without a file.
  */
 export function documentFilesJob({ db, config: { dataDir } }: Pick<Services, 'db' | 'config'>): RecurringJob {
@@ -26,8 +26,8 @@ export function documentFilesJob({ db, config: { dataDir } }: Pick<Services, 'db
 }
 
 /**
- * Warns at the start when files are missing. Several nodes need a shared folder, and a wrong folder would otherwise go
- * unnoticed.
+ * Warns at the start when files are missing. All nodes must share one folder, and a wrong folder would not be noticed
+ * otherwise.
  */
 export async function formatMissing({ db, log, config }: Pick<Services, 'db' | 'log' | 'config'>): Promise<void> {
   const missing = await countMissingFiles(db, config.dataDir).catch((error: unknown) => {

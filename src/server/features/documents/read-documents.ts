@@ -25,7 +25,7 @@ export async function listDocuments(db: Db, partnerId: string): Promise<PartnerD
   });
 }
 
-/** Returns the file of a document of this partner; undefined when the partner has no such document. */
+/** Returns the file of a document of this partner, or undefined when the partner has no such document. */
 export async function readDocumentFile(db: Db, partnerId: string, documentId: string) {
   return documentsOf(db, partnerId)
     .select(['f.id', 'o.kind', 'f.content_type as contentType'])
@@ -40,7 +40,7 @@ function documentsOf(db: Db, partnerId: string) {
     .where('o.partner_id', '=', partnerId);
 }
 
-/** Counts a partner's files without expense receipts, whose number grows with the trips. */
+/** Counts a partner's files without expense receipts, because the number of receipts grows with the trips. */
 export async function countFiles(db: Db, partnerId: string): Promise<number> {
   const { files } = await db
     .selectFrom('document_files as f')
@@ -51,7 +51,7 @@ export async function countFiles(db: Db, partnerId: string): Promise<number> {
   return files;
 }
 
-/** Returns those of the given files that have no row. */
+/** Returns the passed files that have no row. */
 export async function listUnknown(db: Db, fileIds: readonly string[]): Promise<string[]> {
   const unknown = await db
     .selectFrom(db.selectNoFrom(sql<string>`unnest(${fileIds}::text[])`.as('id')).as('g'))
@@ -64,7 +64,7 @@ export async function listUnknown(db: Db, fileIds: readonly string[]): Promise<s
 const LOOKED_AT = 20;
 
 /**
- * Returns how many of the latest files this node cannot find. Causes: its folder is not shared, or a restore is
+ * Counts the latest files that this node cannot find. Files are missing when the folder is not shared or a restore is
  * incomplete.
  */
 export async function countMissingFiles(db: Db, dataDir: string): Promise<number> {
@@ -75,7 +75,9 @@ export async function countMissingFiles(db: Db, dataDir: string): Promise<number
 
 type DueWarning = RowOf<'document_warnings', 'partner_id' | 'subject_id' | 'kind' | 'expires_on' | 'level'>;
 
-/** Lists documents that expire within 60, 30 or 7 days or (0) have expired, without a warning at that level yet. */
+/**
+ * Lists documents that expire within 60, 30 or 7 days or have expired (level 0) and have no warning of this level yet.
+ */
 export async function listDueWarnings(db: Db | Tx): Promise<DueWarning[]> {
   const { rows } = await sql<DueWarning>`
     select partner_id, subject_id, kind, expires_on, level from (

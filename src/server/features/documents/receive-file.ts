@@ -13,10 +13,10 @@ export const tooManyUnnamed = refuse(
   [{ field: 'file', message: 'Arquivos demais à espera.' }],
 );
 
-/** Number of files that this node is receiving, by sender. Each may reach the maximum size. */
+/** Number of files that this node is receiving at present, by sender. Each file may reach the maximum size. */
 const coming = new Map<string, number>();
 
-/** Stores an uploaded file. `note` writes its row. A refused file is removed from the disk. */
+/** Stores an uploaded file. `note` writes the row of the file. A refused file is deleted from the disk. */
 export async function receiveFile(
   { actor: { userId }, services: { db, config } }: SignedInContext,
   body: Readable,
@@ -44,7 +44,7 @@ export async function receiveFile(
   }
 }
 
-/** True when this user may record another file. The lock serialises the uploads of one user. */
+/** True when this user may store another file. The lock makes concurrent uploads of one user wait for each other. */
 export async function mayNoteFile(tx: Tx, userId: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files:${userId}`}, 0))`.execute(tx);
   return !isFull(await readUnnamed(tx, userId));
@@ -56,7 +56,7 @@ function isFull({ count, bytes }: Unnamed): boolean {
   return count >= UNNAMED_FILES.count || bytes >= UNNAMED_FILES.bytes;
 }
 
-/** Returns count and size of this user's files without a document or receipt, which are deleted after a day. */
+/** Counts this user's files without a document or receipt, and sums their sizes. Such files are deleted after a day. */
 async function readUnnamed(db: Db | Tx, userId: string): Promise<Unnamed> {
   return db
     .selectFrom('document_files as f')

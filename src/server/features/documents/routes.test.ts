@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-describe('who may', () => {
-  it('see a file: the central and the partner itself, in a browser without any rights', async () => {
+describe('rights on documents', () => {
+  it('the central and the partner itself can open a file, which the browser sandboxes', async () => {
     const { id } = await send(partner);
     for (const caller of [admin, partner]) {
       const answer = await fileOf(caller, id);
@@ -58,7 +58,7 @@ describe('who may', () => {
     }
   });
 
-  it('not see a file: another partner by a guessed address, a client, a caller without a session', async () => {
+  it('another partner, a client and a caller without a session can neither open nor upload a file', async () => {
     const { id } = await send(partner);
     expect((await fileOf(stranger, id)).status).toBe(404);
     expect((await fileOf(stranger, id, strangerId)).status).toBe(404);
@@ -81,7 +81,7 @@ describe('who may', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('not use a file of another sender, or of another document', async () => {
+  it('a partner cannot use a file of another sender, and no file can be used in two documents', async () => {
     const fileId = await upload(admin, await photo());
     const licence = { kind: 'licence', driverId, expiresOn: day(400) };
     expect(await partner.post(`/partners/${partnerId}/documents`, { ...licence, fileId })).toMatchObject({
@@ -92,7 +92,7 @@ describe('who may', () => {
     expect((await admin.post(`/partners/${partnerId}/documents`, { ...licence, fileId })).status).toBe(409);
   });
 
-  it('send while suspended: that is how a partner comes back, but not by itself', async () => {
+  it('a suspended partner can send a document, but cannot accept it or end the suspension', async () => {
     const suspended = { status: 'suspended', statusReason: 'CNH vencida' };
     await admin.patch(`/partners/${partnerId}`, suspended);
     const { id } = await send(partner, { expiresOn: day(500) });
@@ -102,7 +102,7 @@ describe('who may', () => {
     await admin.patch(`/partners/${partnerId}`, { status: 'active' });
   });
 
-  it('not, once blocked', async () => {
+  it('a blocked user can neither open nor upload a file', async () => {
     const blocked = await panel.signIn({ tipo: 'parceiro', partnerId });
     const { id } = await send(blocked);
     await admin.post(`/users/${blocked.userId}/block`, { reason: 'Saiu' });
@@ -113,14 +113,14 @@ describe('who may', () => {
 
 const licenceNow = async () => (await admin.get(`/partners/${partnerId}`)).body.drivers[0];
 
-/** The central adds the vehicle's registration itself. */
+/** Adds a registration of the vehicle as the central. */
 async function register(ends: string): Promise<void> {
   const document = await send(admin, { kind: 'registration', driverId: null, vehicleId, expiresOn: ends });
   expect(document.status).toBe('accepted');
 }
 
 describe('a document', () => {
-  it('counts once the central has accepted it, and takes the older one’s place', async () => {
+  it('takes effect when the central accepts it, and then replaces the older document', async () => {
     const first = await send(partner, { number: '11111111220', expiresOn: day(300) });
     expect(first.status).toBe('pending');
     expect((await licenceNow()).licenceNumber).not.toBe('11111111220');
@@ -136,7 +136,7 @@ describe('a document', () => {
     expect(accepted.map(({ id }: { id: string }) => id)).toEqual([second.id]);
   });
 
-  it('shows the reason when it is refused, and changes nothing', async () => {
+  it('shows the reason of its refusal, and changes nothing in the record', async () => {
     const before = await licenceNow();
     const { id } = await send(partner, { expiresOn: day(900) });
     const refused = await admin.post(`/partners/${partnerId}/documents/${id}/refuse`, { reason: 'Foto cortada' });
@@ -154,7 +154,7 @@ describe('a document', () => {
     ['driverId', { kind: 'licence', driverId: '01970000-0000-7000-8000-0000000000ff' }],
     ['title', { kind: 'other', driverId: null }],
     ['kind', { kind: 'passport' }],
-  ])('is refused with the name of the wrong field: %s', async (field, wrong) => {
+  ])('is refused with the name of the invalid field: %s', async (field, wrong) => {
     const fileId = await upload(partner, pdf());
     const body = { fileId, driverId, ...wrong };
     expect(await partner.post(`/partners/${partnerId}/documents`, body)).toMatchObject({
@@ -163,7 +163,7 @@ describe('a document', () => {
     });
   });
 
-  it('blocks trips past its last day, and says so; a valid one lets the partner accept', async () => {
+  it('prevents accepting trips after its last day, until a valid document replaces it', async () => {
     await register(day(-1));
     const { body: trip } = await client.post('/trips', tripBody(central));
     const accept = () => partner.post(`/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion });
@@ -184,8 +184,8 @@ const warned = (expiresOn: string, days: number) => ({
   payload: { partnerId, kind: 'licence', expiresOn, days },
 });
 
-describe('an end', () => {
-  it('is told once for 60, 30 and 7 days, and once when it has come', async () => {
+describe('the expiry of a document', () => {
+  it('is announced once for each of 60, 30 and 7 days before, and once on expiry', async () => {
     const { db } = panel.services;
     const told = async () => {
       await documentEndsJob(panel.services).run();

@@ -29,7 +29,7 @@ const readAt = async ({ url }: Panel) => {
   return { status: answer.status, content: Buffer.from(await answer.arrayBuffer()) };
 };
 
-it('a file that one node took is read through the other', async () => {
+it('a file that one node received can be read through another node', async () => {
   const [here, there] = [await readAt(desk.panel), await readAt(other)];
   expect([here.status, there.status]).toEqual([200, 200]);
   const [name = ''] = await desk.kept();
@@ -38,7 +38,7 @@ it('a file that one node took is read through the other', async () => {
   expect([here.content.equals(kept), there.content.equals(kept)]).toEqual([true, true]);
 });
 
-it('a node with another folder says at its start what it cannot show', async () => {
+it('a node with another folder reports at its start which files are missing', async () => {
   const { db, config } = other.services;
   const said: string[] = [];
   const log = createLog({ level: 'warn', terminal: false, write: (line) => said.push(line) });
@@ -48,7 +48,7 @@ it('a node with another folder says at its start what it cannot show', async () 
   expect(said.join()).toMatch(/Dos arquivos de documentos mais recentes, 1 não estão na pasta .*elsewhere/);
 });
 
-it('a node whose database goes away as it looks says that it could not look', async () => {
+it('a node reports that it could not look for missing files when the database is unavailable', async () => {
   const { config } = other.services;
   const away = openPool('postgresql://nobody@127.0.0.1:1/none', { role: 'painel_app', max: 1 });
   const said: string[] = [];
@@ -58,7 +58,7 @@ it('a node whose database goes away as it looks says that it could not look', as
   expect(said.join()).toMatch(/Não foi possível conferir se faltam arquivos de documentos/);
 });
 
-it('a file that is gone is not found, and is counted as missing', async () => {
+it('a deleted file is answered as not found and counted as missing', async () => {
   const { db, config } = other.services;
   await rm(join(config.dataDir, 'documents'), { recursive: true });
   expect((await readAt(other)).status).toBe(404);

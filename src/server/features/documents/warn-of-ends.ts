@@ -3,7 +3,8 @@ import { publish } from '#server/platform/live/outbox.ts';
 import { listDueWarnings } from './read-documents.ts';
 
 /**
- * Records and publishes, once per level, that a document expires soon or has expired. Returns the number of warnings.
+ * Records and publishes a warning, once per level, when a document expires soon or has expired. Returns the number of
+ * warnings.
  */
 export async function warnOfEnds(tx: Tx): Promise<number> {
   let told = 0;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-it('stored e-mails are listed by page and can be read, with codes that open an account masked', async () => {
+it('stored e-mails are listed by page and can be read, with the codes in their links masked', async () => {
   for (const nome of ['Ana', 'José Ávila', 'Zé']) {
     await must(admin.post('/users', { nome, email: `${nome.length}@exemplo.com.br`, tipo: 'admin' }));
     await deliveredMails(panel.services);
@@ -39,7 +39,7 @@ it.each(['..%2F..%2Fbackup.key', '2026-01-01T00-00-00.000Z-..%2F..%2Fseal'])(
   },
 );
 
-it('a failed e-mail is shown with the reason, and sent again once', async () => {
+it('a failed e-mail is shown with the reason, and an administrator can send it again once', async () => {
   const { services } = panel;
   const refusing = { send: () => Promise.reject(Object.assign(new Error('550 caixa cheia'), { responseCode: 550 })) };
   await must(admin.post('/users', { nome: 'Rui', email: 'rui@exemplo.com.br', tipo: 'admin' }));

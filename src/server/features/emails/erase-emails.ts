@@ -15,14 +15,14 @@ export async function forgetMailsAbout(
     const content = await readFile(path).catch(() => null);
     if (!content) continue;
     const mail = await PostalMime.parse(content);
-    // Attachments are not searched. With `attached`, e-mails that have one are deleted, since invoices can be generated
-    // again.
+    // Attachments are not searched. With `attached`, every e-mail with an attachment is deleted, because invoices can
+    // be generated again.
     if ((attached && mail.attachments.length > 0) || matchers.some((matches) => matches(wordsOf(mail))))
       await rm(path, { force: true });
   }
 }
 
-/** Deletes e-mails older than the retention period. Their file names begin with the time. */
+/** Deletes e-mails older than the retention period. The file names begin with the time of the e-mail. */
 export async function forgetOldMails(dataDir: string, before: Date): Promise<void> {
   const oldest = before.toISOString().replaceAll(':', '-');
   for (const name of await keptMails(dataDir))

@@ -3,7 +3,7 @@ import type { QueuedEmail, EmailState } from '#contract/emails.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
-/** Readers see an e-mail that is being sent as still queued. */
+/** An e-mail that is being sent is shown as queued. */
 const state = sql<EmailState>`case l.state when 'sending' then 'due' else l.state end`;
 
 const selectEmails = (db: Db | Tx) =>

@@ -5,8 +5,8 @@ import type { KeptMail } from '#contract/emails.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 
 /**
- * Lists the stored e-mails of an installation without a mail server, newest first. Their file names begin with the
- * time.
+ * Lists the stored e-mails of an installation without a mail server, newest first. The file names begin with the time
+ * of the e-mail.
  */
 export async function listMails(dataDir: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
   const [before = '~'] = cursor ? readCursor(cursor, 'text') : [];
@@ -18,7 +18,8 @@ export async function listMails(dataDir: string, { cursor, limit }: { cursor?: s
 }
 
 /**
- * Returns a stored e-mail; null when there is none. The caller has checked that the id is a file name and not a path.
+ * Returns a stored e-mail, or null when there is none. The caller has checked that the id is a file name and not a
+ * path.
  */
 export async function readMail(dataDir: string, id: string) {
   const mail = await parse(dataDir, id);
@@ -39,7 +40,7 @@ function headOf(id: string, mail: Email | null): KeptMail {
   return { id, at: `${day}T${time.replaceAll('-', ':')}`, to, subject: mail?.subject ?? '' };
 }
 
-/** Masks codes in links, because a link signs its reader in as the recipient. */
+/** Masks the codes in links, because a link signs in every reader as the recipient. */
 function masked(text: string): string {
   return text.replaceAll(/([?&](?:amp;)?code=)[\w-]+/g, '$1••••••');
 }

@@ -18,9 +18,9 @@ import { type BilledClient, type InvoiceRow, lockBilledClient, lockInvoice, read
 
 type Closing = {
   clientId: string;
-  /** Period of the client's cycle. The invoice begins after the previous one. */
+  /** Period of the client's billing cycle. The printed period begins after the previous invoice. */
   periodOf: (client: BilledClient) => Period;
-  /** Last end date of the trips. All trips when null. */
+  /** Last end date of the invoiced trips. Null invoices all trips. */
   until: LocalDate | null;
   /** Total that the user saw. A different total is refused. */
   shownCents?: number | undefined;
@@ -28,7 +28,7 @@ type Closing = {
 
 /**
  * Invoices all unbilled trips of a client and pays the invoice from the client's credit. A repeated or concurrent call
- * waits for the client's lock and finds nothing to invoice.
+ * waits for the client's lock and then finds no unbilled trips.
  */
 export async function closeInvoice(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function closeInvoice(
     subjectId: invoice.id,
     changes: { totalCents: [null, totalCents], itemCount: [null, trips.length] },
   });
-  // A trip without a price is paid as soon as it is invoiced.
+  // A trip without a price is marked as paid as soon as it is invoiced.
   await markPaid(tx, doer, invoice.id);
   const locked = await lockInvoice(tx, invoice.id);
   if (locked.ok) await payWithCredit(tx, doer, audit, locked.value, entryKeys.invoiceCredit(invoice.id));

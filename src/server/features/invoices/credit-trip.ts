@@ -20,8 +20,8 @@ import { type ItemRow, lockInvoice, readToday } from './lock-invoice.ts';
 type CreditNote = { id: string; tripId: string; cents: number; reason: string; key: string };
 
 /**
- * Credits an invoiced trip in whole or in part: reduces what the client owes, or adds to its credit what it has paid.
- * Takes the share of partner and commission back in proportion.
+ * Credits an invoiced trip in whole or in part. Reduces the open amount, and adds an amount that was already paid to
+ * the client's credit. Takes the shares of partner and commission back in proportion.
  */
 export async function creditTrip(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function creditTrip(
   const { today } = await readToday(tx);
   const released = trip.partner_side === 'released';
   const limit = { ...limitKey(trip), reservedCents: 0 };
-  // Locks limits before wallets, like all other commands.
+  // Locks limits before wallets, as all other commands do.
   await confirmLimit(tx, { ...limit, cents: -cents });
   const posted = await post(tx, {
     key,

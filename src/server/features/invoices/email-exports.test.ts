@@ -124,7 +124,7 @@ it('an invoice is e-mailed once, with the same PDF and the same charge', async (
   expect(pdfQr(paper?.content ?? Buffer.alloc(0))).toBe(invoice.brCode);
 });
 
-it('an invoice can be sent again by hand, once for a repeated call, and shows when it was sent', async () => {
+it('a user can send an invoice again, once per idempotency key, and the invoice shows when it was sent', async () => {
   const before = (await must(admin.get(`/invoices/${invoice.id}`))).sentAt;
   expect(before).toEqual(expect.any(String));
   const again = key();

@@ -10,7 +10,7 @@ import { readInvoice } from './read-invoices.ts';
 import { printSheets } from './document-exports.ts';
 import { noteSent } from './send-invoices.ts';
 
-/** Administrator scope for e-mails that are sent automatically. */
+/** Caller with the rights of an administrator, for e-mails that are sent automatically. */
 export const central: Actor = { userId: '', role: 'admin', clientId: null, partnerId: null, approvesTrips: false };
 
 /** Returns the e-mail that sends an invoice to its client. */
@@ -24,8 +24,8 @@ export function emailTo(key: string, publicUrl: string, invoice: Invoice): Queue
 }
 
 /**
- * Composes the e-mail when it is sent, with the PDF and the client's current addresses, so that payments made meanwhile
- * are included.
+ * Composes the e-mail at the time of sending, with a new PDF and the client's current addresses, so that the PDF
+ * includes later payments.
  */
 export function invoiceEmails(publicUrl: string): EmailMaker {
   return {

@@ -31,7 +31,7 @@ export const printInvoice: FileRoute<Files['invoices.document']> = {
   },
 };
 
-/** Same rule as the routes: users that only register a client's trips may not read its invoices. */
+/** Same rule as in the routes: a client's attendants (`cadviagens`) may not read the client's invoices. */
 async function readOwn({ actor, services }: FileContext, id: string): Promise<Invoice> {
   if (actor.role === 'cadviagens') throw new Refused(refuse('forbidden', 'Seu perfil não permite fazer isto.'));
   const invoice = await readInvoice(services.db, actor, id);

@@ -24,7 +24,7 @@ export function closingJob({ db, live, log }: Pick<Services, 'db' | 'live' | 'lo
   return { name: 'close-invoices', everySeconds: 300, run };
 }
 
-/** Queues the e-mails of closed invoices. Each is queued once, also when several nodes run the job. */
+/** Queues the e-mails of closed invoices. Each e-mail is queued once, even when several nodes run the job. */
 export function sendingJob({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): RecurringJob {
   const queue = async (id: string) => {
     const invoice = await readInvoice(db, central, id);

@@ -17,8 +17,8 @@ export function readToday(tx: Db | Tx) {
 export type BilledClient = RowOf<'clients', 'id' | 'email' | 'billing_cycle' | 'due_days'>;
 
 /**
- * Serialises all changes of a client's invoices and credit. Taken before locks on trips and ledger accounts. Does not
- * block new trips of the client.
+ * Locks the client, so that one transaction at a time changes the client's invoices and credit. This lock must be taken
+ * before locks on trips and ledger accounts. New trips of the client are not blocked.
  */
 export async function lockBilledClient(tx: Tx, clientId: string): Promise<Outcome<BilledClient>> {
   const client = await tx
@@ -38,7 +38,7 @@ export async function lockInvoice(tx: Tx, id: string): Promise<Outcome<InvoiceRo
   return ok(await tx.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** Returns the amount that can still be paid: open and written off. */
+/** Returns the amount that can still be paid: the open and the written-off amount. */
 export function owedOf({ open_cents, written_off_cents }: InvoiceRow): number {
   return open_cents + written_off_cents;
 }
@@ -55,7 +55,7 @@ export async function readOpenItems(tx: Tx, invoiceId: string): Promise<ItemRow[
     .execute();
 }
 
-/** Returns the paid items, last paid first. */
+/** Returns the paid items, newest trip first. This reverses the order in which trips are paid. */
 export async function readPaidItems(tx: Tx, invoiceId: string): Promise<{ tripId: string; paidCents: number }[]> {
   return tx
     .selectFrom('invoice_items')

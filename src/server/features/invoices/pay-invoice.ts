@@ -36,7 +36,10 @@ import {
 /** A payment to register, with its idempotency key. */
 export type Receipt = ReceiptDay & { cents: number; note?: string | null | undefined; key: string };
 
-/** Registers a payment, in whole or in part, for the oldest trips first. An excess becomes the client's credit. */
+/**
+ * Registers a payment. The amount pays the oldest trips first. An excess over the open amount becomes the client's
+ * credit.
+ */
 export async function payInvoice(
   tx: Tx,
   doer: Doer,
@@ -82,11 +85,11 @@ export async function payInvoice(
   return ok({ id, paymentId });
 }
 
-/** Write-off amount that a payment recovered, and the ledger entry. */
+/** Written-off amount that a payment recovered, and the ledger entry of the recovery. */
 type Recovery = { recoveryEntryId: string | null; recoveredCents: number };
 const nothingRecovered: Recovery = { recoveryEntryId: null, recoveredCents: 0 };
 
-/** Reopens the written-off amount, as far as a payment covers it. */
+/** Reopens the part of a write-off that a payment covers. */
 async function recoverWrittenOff(
   tx: Tx,
   { actorId }: AuditContext,
@@ -111,7 +114,7 @@ async function recoverWrittenOff(
   return left.ok ? ok({ invoice: left.value, recoveryEntryId: posted.value.entryId, recoveredCents: cents }) : left;
 }
 
-/** Pays from the client's credit, up to the open amount. Does nothing without credit. */
+/** Pays an invoice from the client's credit, up to the open amount. Does nothing without credit. */
 export async function payWithCredit(
   tx: Tx,
   doer: Doer,
@@ -144,7 +147,7 @@ export async function payWithCredit(
   return ok({ cents });
 }
 
-/** Pays from the client's credit on request of a user. */
+/** Pays an invoice from the client's credit when a user asks for it. */
 export async function applyCredit(
   tx: Tx,
   doer: Doer,
@@ -258,7 +261,7 @@ async function bookPayment(tx: Tx, doer: Doer, invoice: InvoiceRow, payment: Pay
   return paymentId;
 }
 
-/** Writes amounts of an invoice whose client is locked, and publishes it. */
+/** Writes amounts of an invoice and publishes the change. The caller has locked the client. */
 export async function moveInvoice(
   tx: Tx,
   { id, client_id }: InvoiceRow,
@@ -283,7 +286,7 @@ export async function markPaid(tx: Tx, doer: Doer, invoiceId: string): Promise<v
   }
 }
 
-/** Posts an entry. An entry without postings counts as posted. */
+/** Posts an entry. An entry without postings is not stored, but is reported as posted. */
 export async function post(tx: Tx, entry: NewEntry): Promise<Outcome<{ created: boolean }>> {
   return entry.postings.length === 0 ? ok({ created: true }) : postEntry(tx, entry);
 }

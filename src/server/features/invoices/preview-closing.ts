@@ -8,7 +8,10 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { creditOf } from './read-invoices.ts';
 import type { BilledClient } from './lock-invoice.ts';
 
-/** Returns the clients with unbilled trips in a finished period of their billing cycle, with that period. */
+/**
+ * Returns the clients with unbilled trips up to the end of the last finished period of their billing cycle, each with
+ * this period.
+ */
 export async function listDueClients(
   db: Db | Tx,
   { today }: { today: LocalDate },
@@ -47,12 +50,15 @@ export async function periodOfInvoice(
   return { from: all[0] ?? from, to: all.at(-1) ?? to };
 }
 
-/** Returns the period from the begin of the current cycle until today. */
+/** Returns the period from the start of the current cycle until today. */
 export function periodUntil(today: LocalDate, { billing_cycle: cycle }: Pick<BilledClient, 'billing_cycle'>): Period {
   return { from: periodAround(cycle, today).from, to: today };
 }
 
-/** Locks the trips to invoice of a client, up to a day of their end. Trips in dispute or review are not included. */
+/**
+ * Locks the unbilled trips of a client that ended by a date. Null locks all of them. Trips in dispute or review are not
+ * included.
+ */
 export async function lockUnbilledTrips(tx: Tx, clientId: string, until: LocalDate | null): Promise<TripRow[]> {
   const ended = until ? sql`and ${endedOn} <= ${until}::date` : sql``;
   const { rows } = await sql<TripRow>`
@@ -61,7 +67,9 @@ export async function lockUnbilledTrips(tx: Tx, clientId: string, until: LocalDa
   return rows;
 }
 
-/** Returns what closing now would invoice and leave out. Null without such a client. */
+/**
+ * Returns the trips and amounts that closing an invoice now would include and leave out, or null for an unknown client.
+ */
 export async function previewClosing(
   db: Db,
   clientId: string,

@@ -15,7 +15,7 @@ import { statusIs } from './status-condition.ts';
 
 type InvoiceFilter = InputOf<typeof invoicesContract.list>;
 
-/** Administrators see all invoices, a client its own. */
+/** Selects the invoices that the caller may see: administrators see all, clients their own. */
 function inScope({ role, clientId }: Actor): RawBuilder<SqlBool> {
   return role === 'admin' ? sql<SqlBool>`true` : sql<SqlBool>`i.client_id = ${clientId}`;
 }
@@ -29,7 +29,7 @@ function selectInvoices(db: Db | Tx) {
     .select((eb) => [
       'i.id',
       'i.number',
-      // A generated column: nullable in the schema, never null.
+      // A generated column, which the schema types as nullable although it is never null.
       eb.ref('i.code').$notNull().as('code'),
       'i.client_id as clientId',
       'c.name as clientName',
@@ -71,7 +71,7 @@ function summaryOf<Row extends SummaryRow>(row: Row) {
   return { ...shown, status: invoiceStatus(row, row.dueOn, today), sentAt: sentAt?.toISOString() ?? null };
 }
 
-/** Returns null when the invoice is out of scope. Internal data of the central is left out for clients. */
+/** Returns an invoice, or null when the caller may not see it. Clients do not get the central's internal data. */
 export async function readInvoice(db: Db | Tx, actor: Actor, id: string): Promise<Invoice | null> {
   const central = actor.role === 'admin';
   const row = await selectInvoices(db)
@@ -89,11 +89,11 @@ export async function readInvoice(db: Db | Tx, actor: Actor, id: string): Promis
 
 const MOST_SENT = 50;
 
-/** E-mail recipients of a client's invoices: the configured addresses, or else its contact. */
+/** E-mail recipients of a client's invoices: the configured addresses, or the contact address if none is configured. */
 const readersOf = sql<string[]>`case when c.invoice_emails <> '{}' then c.invoice_emails
   else array_remove(array[c.email], null) end`;
 
-/** Returns closed invoices that await automatic sending. */
+/** Returns the closed invoices whose automatic e-mail is not queued yet. */
 export async function listUnsent(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('invoices as i')
@@ -155,7 +155,7 @@ function creditNotesFor(central: boolean) {
   const notes = ofInvoice
     .selectFrom('invoice_credit_notes as n')
     .innerJoin('trips as t', 't.id', 'n.trip_id')
-    // The code is a generated column: nullable in the schema, never null.
+    // The code is a generated column, which the schema types as nullable although it is never null.
     .select((eb) => ['n.id', 'n.trip_id as tripId', eb.ref('t.code').$notNull().as('tripCode')])
     .select(['n.cents', 'n.overpaid_cents as overpaidCents', 'n.reason'])
     .select([nameFor(central, 'n.actor_id').as('actorName'), iso('n.created_at').as('createdAt')])
@@ -181,24 +181,24 @@ function nameFor(central: boolean, userId: string): RawBuilder<string | null> {
   return central ? sql`(select nome from profiles where user_id = ${sql.ref(userId)})` : sql`null::text`;
 }
 
-/** Formats an instant like JavaScript. */
+/** Formats a timestamp as JavaScript's `toISOString` does. */
 function iso(column: string): RawBuilder<string> {
   return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** Credit of a client with the central. */
+/** Amount of the credit that a client has with the central. */
 export function creditOf(clientId: RawBuilder<unknown>): RawBuilder<number> {
   return sql`coalesce((select b.balance_cents from ledger.accounts a join ledger.balances b on b.account_id = a.id
     where a.kind = 'client_credit' and a.client_id = ${clientId}), 0)`;
 }
 
-/** Returns the items, oldest first, which is the order in which they are paid. */
+/** Returns the items of an invoice, oldest trip first. This is the order in which they are paid. */
 export async function listItems(db: Db, { id, cursor, limit }: InputOf<typeof invoicesContract.items>) {
   let page = db
     .selectFrom('invoice_items as n')
     .innerJoin('trips as t', 't.id', 'n.trip_id')
     .leftJoin('cost_centres as s', 's.id', 'n.cost_centre_id')
-    // The code is a generated column: nullable in the schema, never null.
+    // The code is a generated column, which the schema types as nullable although it is never null.
     .select((eb) => ['n.trip_id as tripId', eb.ref('t.code').$notNull().as('tripCode')])
     .select(['n.ended_at as endedAt', 't.time_zone as timeZone', 's.name as costCentreName'])
     .select(['t.client_reference as clientReference', passengerNames.as('passengers')])
@@ -229,8 +229,8 @@ function regionOfStop(order: RawBuilder<unknown>): RawBuilder<string> {
 const noClientId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Returns open amounts by age, and amounts unbilled, in dispute and prepaid. For all clients or one. Clients read only
- * their own.
+ * Returns the open amounts by age, and the unbilled, disputed and prepaid amounts, of one client or of all. A client
+ * gets only its own amounts.
  */
 export async function readTotals(db: Db, actor: Actor, asked: string | null): Promise<InvoiceTotals> {
   const clientId = actor.role === 'admin' ? asked : (actor.clientId ?? noClientId);

@@ -22,16 +22,16 @@ type PaymentRow = Selectable<InvoicePayments>;
 type Named = { id: string; paymentId: string; reason: string };
 
 const alreadyReversed = refuse('illegal_transition', 'Este pagamento já foi estornado.');
-/** An older version registered the payment during an update and did not store its entry. */
+/** An older version registered the payment during an update and did not store its ledger entry. */
 const entryUnknown = refuse(
   'illegal_transition',
   'Este pagamento foi registrado durante uma atualização do painel e não pode ser estornado.',
 );
 
 /**
- * Reverses a payment: the invoice is as if the payment had never been registered. The trips paid last are open again,
- * and money already released to a partner stays with it. Refused while the client has used the credit that the payment
- * left.
+ * Reverses a payment, as if it had never been registered. The trips that were paid last are open again. Money that was
+ * already released to a partner stays with the partner. Refuses while the client has spent the credit that came from
+ * the payment.
  */
 export async function reversePayment(
   tx: Tx,
@@ -109,7 +109,10 @@ async function markOpen(tx: Tx, doer: Doer, invoiceId: string, reason: string): 
 
 type Reversal = { invoice: InvoiceRow; payment: PaymentRow; back: ReturnType<typeof takePaymentBack>; reason: string };
 
-/** Reverses the payment's entry, its recovery of a write-off, and the credit that credit notes made of it. */
+/**
+ * Posts the reversal of the payment, of its recovery of a write-off, and of the credit that credit notes created from
+ * the payment.
+ */
 async function postReversal(tx: Tx, audit: AuditContext, reversal: Reversal): Promise<Outcome<unknown>> {
   const { invoice, payment, back, reason } = reversal;
   const clientId = invoice.client_id;
@@ -151,7 +154,7 @@ async function formatUsed(tx: Tx, { invoice, payment, back }: Reversal, refusal:
   const rows = await tx
     .selectFrom('invoice_payments as p')
     .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
-    // A generated column: nullable in the schema, never null.
+    // A generated column, which the schema types as nullable although it is never null.
     .select((eb) => eb.ref('i.code').$notNull().as('code'))
     .where('i.client_id', '=', invoice.client_id)
     .where('p.kind', '=', 'credit')

@@ -104,7 +104,7 @@ describe('closing an invoice', () => {
     ]);
   });
 
-  it('is refused with another total than the one shown, and for a client without billable trips', async () => {
+  it('is refused when the total has changed since the preview, or when the client has no billable trips', async () => {
     expect((await admin.post('/invoices', { clientId }, key())).body).toMatchObject({ reason: 'illegal_transition' });
     const { totalCents } = await drive();
     const seen = { clientId, totalCents: totalCents - 1 };
@@ -114,7 +114,7 @@ describe('closing an invoice', () => {
     });
   });
 
-  it('happens once at the end of the billing week, when several nodes run the job', async () => {
+  it('is done once by the job at the end of the billing week, even when several nodes run the job', async () => {
     const trip = await drive();
     await closeAt(0);
     expect(await sideOf(trip.id)).toEqual(['unbilled', 'pending']);
@@ -126,7 +126,7 @@ describe('closing an invoice', () => {
   });
 });
 
-/** Runs the job with the database clock moved by some days. */
+/** Runs the closing job with the database clock moved forward by some days. */
 async function closeAt(days: number): Promise<void> {
   await later(days, (db) => closingJob({ ...panel.services, db }).run());
 }
@@ -153,7 +153,7 @@ async function follow(releaseFollowsPayment: boolean): Promise<void> {
 }
 
 describe('paying an invoice', () => {
-  it('pays the oldest trip first, also in parts, and an excess becomes credit that pays the next invoice', async () => {
+  it('pays the oldest trip first, also in parts, and the excess becomes credit that pays the next invoice', async () => {
     const [old, young] = [await drive(), await drive()];
     const { id, totalCents } = await close();
     expect(await pay(id, old.totalCents)).toMatchObject({ status: 'part_paid', openCents: young.totalCents });
@@ -174,7 +174,7 @@ describe('paying an invoice', () => {
     expect((await client.get(`/invoices/${second.id}`)).body.payments[0].actorName).toBe(null);
   });
 
-  it('registers nothing twice, and refuses dates in the future or more than a year ago', async () => {
+  it('registers a repeated call once, and refuses a date in the future or more than a year ago', async () => {
     await drive();
     const { id } = await close();
     const [same, payment] = [key(), { cents: 5_00, receivedOn: today() }];
@@ -193,7 +193,7 @@ describe('paying an invoice', () => {
     expect((await admin.post(`/invoices/${id}/credit`, {}, key())).body.reason).toBe('insufficient_balance');
   });
 
-  it("releases the partner's part only after payment if this was agreed, and the wallet says so instead of a date", async () => {
+  it("releases the partner's part only after payment if this was agreed, and the wallet then shows no date", async () => {
     const before = await drive();
     const day = await promised(before.id);
     expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -203,7 +203,7 @@ describe('paying an invoice', () => {
       expect([await promised(before.id), await promised(trip.id)]).toEqual([day, null]);
       expect((await partner.get('/dashboard')).body.awaitingPaymentCents).toBe(trip.partnerCents);
       expect((await admin.get('/reports/debts')).body.partners.totals.awaitingCents).toBe(trip.partnerCents);
-      // Earlier promises are kept.
+      // A later change of the terms does not affect earlier trips.
       await follow(false);
       const release = () => later(30, (at) => releaseJob({ ...panel.services, db: at }).run());
       await release();
@@ -241,7 +241,7 @@ describe('a contested trip', () => {
     expect(await close()).toMatchObject({ totalCents: fareCents });
   });
 
-  it('leaves nothing to pay when upheld; a contest must precede the answer and the invoice', async () => {
+  it('costs nothing when the contest is upheld; the contest must come before the answer and the invoice', async () => {
     const trip = await drive();
     const answer = { answer: 'upheld', reason: 'Não houve viagem' };
     expect((await admin.post(`/trips/${trip.id}/answer-contest`, answer)).body.reason).toBe('illegal_transition');
@@ -258,7 +258,7 @@ describe('a contested trip', () => {
 });
 
 describe('a credit note', () => {
-  it('reduces the open amount, and the paid amount becomes credit', async () => {
+  it('reduces the open amount, and an amount that was already paid becomes credit', async () => {
     const [old, young] = [await drive(), await drive()];
     const { id, totalCents } = await close();
     await pay(id, old.totalCents);
@@ -283,7 +283,7 @@ describe('a credit note', () => {
   });
 });
 
-/** Asserts that the payments in force add up to the paid amount and the credit. */
+/** Asserts that the payments that are not reversed add up to the paid amount and the credit. */
 async function sumOfPayments(id: string) {
   const { payments, becameCreditCents, paidCents } = (await client.get(`/invoices/${id}`)).body;
   const standing = payments.filter(({ reversal }: { reversal: object | null }) => reversal === null);
@@ -301,14 +301,14 @@ describe('the payments of an invoice', () => {
     expect(await sumOfPayments(id)).toEqual({ sum: totalCents + 5_00, becameCreditCents: 5_00 });
     await send(`/invoices/${id}/credit-notes`, { tripId: old.id, cents: 3_00, reason: 'Repetida' });
     expect(await sumOfPayments(id)).toEqual({ sum: totalCents + 5_00, becameCreditCents: 8_00 });
-    // The credit note's share of the first payment stays credit.
+    // The part of the first payment that the credit note freed remains credit.
     await send(`/invoices/${id}/payments/${payments[1].id}/reverse`, { reason: 'Cheque devolvido' });
     expect(await sumOfPayments(id)).toEqual({ sum: 1_00, becameCreditCents: 1_00 });
   });
 });
 
 describe('the invoice lists', () => {
-  it('list by status, sum by age, and export the items', async () => {
+  it('filter by status, sum by age, and export the items', async () => {
     await drive();
     const { id, code, totalCents } = await close();
     const states = ['open', 'part_paid', 'overdue', 'paid', 'credited', 'written_off'];
@@ -327,7 +327,7 @@ describe('the invoice lists', () => {
     expect(body).toContain('Marina Duarte');
   });
 
-  it('leave a valid ledger proof', async () => {
+  it('leave a ledger whose proof has no findings', async () => {
     expect((await admin.get('/ledger/proof')).body).toMatchObject({ ok: true, findings: [] });
   });
 });

@@ -22,7 +22,7 @@ import { askWriteOff, confirmWriteOff, refuseWriteOff } from './write-off.ts';
 
 const os = implementing(invoicesContract);
 const admin = allow('admin');
-/** Users that only register a client's trips may not read its invoices. */
+/** A client's attendants (`cadviagens`) may not read the client's invoices. */
 const readers = proves(
   allow('admin', 'client').concat(({ context, next }) => {
     if (context.actor.role === 'cadviagens')
@@ -131,7 +131,7 @@ function keysFor({ actor, idempotencyKey }: SignedInContext) {
   return keysOf(actor.userId, idempotencyKey ?? '');
 }
 
-/** An invoice out of scope is answered as not found. */
+/** Returns the invoice. An invoice that the caller may not see is reported as not found. */
 async function show({ services, actor }: SignedInContext, id: string) {
   return (await readInvoice(services.db, actor, id)) ?? refused(notFoundRecord);
 }

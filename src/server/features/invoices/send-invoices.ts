@@ -19,7 +19,7 @@ export async function queueUnsent(tx: Tx, id: string, letter: QueuedEmail): Prom
   if (numUpdatedRows > 0n) await queueEmails(tx, letter);
 }
 
-/** Queues the e-mail on request of a user. Cancels the automatic one. */
+/** Queues the e-mail when a user asks for it, and cancels the automatic e-mail. */
 export async function askSending(
   tx: Tx,
   audit: AuditContext,

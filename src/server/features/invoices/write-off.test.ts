@@ -69,7 +69,7 @@ it('a write-off request ends when the invoice is fully paid', async () => {
   expect(await pay(totalCents)).toMatchObject({ status: 'paid', writeOff: null });
 });
 
-it('a later payment recovers a write-off by its amount and leaves no credit for the client', async () => {
+it('a payment after a write-off recovers the written-off amount instead of becoming credit', async () => {
   const lost = await bank.standing('losses');
   await ask();
   await must(confirm(other));

@@ -10,7 +10,7 @@ import { lockInvoice, nothingOpen, readToday } from './lock-invoice.ts';
 
 const notAsked = refuse('illegal_transition', 'A baixa desta fatura não foi pedida ou já foi decidida.');
 
-/** Requests the write-off of the open amount, by one administrator. */
+/** Requests the write-off of the open amount. Another administrator must confirm the request. */
 export async function askWriteOff(
   tx: Tx,
   audit: AuditContext & { actorId: string },
@@ -27,7 +27,10 @@ export async function askWriteOff(
   return ok({ id });
 }
 
-/** Confirms the write-off of the amount open now. Must be another administrator than the one who requested it. */
+/**
+ * Confirms a requested write-off, for the amount that is open now. The caller must be another administrator than the
+ * requester.
+ */
 export async function confirmWriteOff(
   tx: Tx,
   audit: AuditContext & { actorId: string },
@@ -62,7 +65,7 @@ export async function confirmWriteOff(
   return ok({ id });
 }
 
-/** Cancels the request: refused by another administrator, or withdrawn by the one who made it. */
+/** Cancels a requested write-off. Another administrator refuses the request, or the requester withdraws it. */
 export async function refuseWriteOff(
   tx: Tx,
   audit: AuditContext & { actorId: string },

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 
 type Answer = 'closed' | 'known' | 'not_over' | 'busy';
 
-/** Closes a month permanently. Later entries dated in it get the first open day. */
+/** Closes a month permanently. Later entries with a date in this month are dated on the first open day. */
 export async function closeMonth(tx: Tx, audit: AuditContext, month: string): Promise<Outcome<undefined>> {
   const { answer } = await tx
     .selectNoFrom((eb) => eb.fn<Answer>('ledger.close_month', [eb.val(month), eb.val(audit.actorId)]).as('answer'))

@@ -29,7 +29,7 @@ async function count(table: 'entries' | 'postings'): Promise<number> {
   return n;
 }
 
-describe('the sum', () => {
+describe('the sum of an entry', () => {
   it.each([
     ['nothing', []],
     ['one line', [{ kind: 'cash', cents: 100 }]],
@@ -73,7 +73,7 @@ describe('the sum', () => {
     await expect(call.execute(books.db)).rejects.toMatchObject({ code: 'PL003' });
   });
 
-  it('merges the lines of one account into one, with their sum', async () => {
+  it('merges several lines of one account into one line with their sum', async () => {
     const postings = [debit({ kind: 'cash' }, 100), debit({ kind: 'cash' }, 50), credit({ kind: 'opening' }, 150)];
     const answer = await books.post({ postings });
     if (!answer.ok) throw new Error(answer.detail);
@@ -87,8 +87,8 @@ describe('the sum', () => {
   });
 });
 
-describe('a key', () => {
-  it('posts once, for any caller, on any day, with the lines in any order', async () => {
+describe('the key of an entry', () => {
+  it('posts only once, whatever the caller, the day and the order of the lines', async () => {
     const key = newId();
     const first = await books.post({ key, postings: tenReais() });
     const again = await books.post({
@@ -106,7 +106,7 @@ describe('a key', () => {
     ['account', () => ({ postings: adjustWallet({ partnerId: two, cents: 10_00 }) })],
     ['kind', () => ({ kind: 'opening' as const })],
     ['subject', () => ({ subject: { type: 'trip', id: newId() } as const })],
-  ])('is refused for another %s', async (_what, other) => {
+  ])('is refused when used again for another %s', async (_what, other) => {
     const key = newId();
     expect(await books.post({ key, postings: tenReais() })).toEqual(created);
     const [balances, entries] = [await books.wallet(one), await count('entries')];
@@ -127,7 +127,7 @@ describe('a key', () => {
     expect(await books.wallet(two)).toEqual({ ...before, balance: before.balance + 7_00 });
   });
 
-  it('gives concurrent twins the same answer, without a shared guarded account or with a floor that only one fits', async () => {
+  it('gives identical concurrent calls the same answer, without a guarded account and at the floor', async () => {
     const free = { key: newId(), postings: [debit({ kind: 'cash' }, 5), credit({ kind: 'suspense' }, 5)] };
     const floored = { key: newId(), walletFloorCents: 0, postings: adjustWallet({ partnerId: one, cents: -1_00 }) };
     const { balance } = await books.wallet(one);
@@ -157,7 +157,7 @@ describe('a reversal', () => {
   });
 });
 
-describe('the floor', () => {
+describe('the floor of a posting', () => {
   it.each([
     { floor: 0, cents: -10_00, answer: created },
     { floor: 0, cents: -10_01, answer: refused('insufficient_balance') },
@@ -204,12 +204,12 @@ describe('the floor', () => {
   });
 });
 
-describe('reserving', () => {
-  it('never passes the floor, with 200 concurrent attempts', async () => {
+describe('reserving an amount', () => {
+  it('never goes below the floor, with 200 concurrent attempts', async () => {
     const partnerId = books.partnerIds[3] ?? '';
     await books.adjust(partnerId, 100_00);
     const answers = await Promise.all(Array.from({ length: 200 }, () => books.reserve(partnerId, 3_00, -10_00)));
-    // 110,00 ÷ 3,00
+    // 110,00 ÷ 3,00 allows 36 reservations.
     expect(answers.filter(Boolean)).toHaveLength(36);
     expect(await books.wallet(partnerId)).toEqual({ balance: 100_00, reserved: 108_00 });
     expect(await books.reserve(partnerId, 2_01, -10_00)).toBe(false);
@@ -221,7 +221,7 @@ describe('reserving', () => {
     await expect(books.reserve(one, -1, 0)).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('and posting increment the version of the wallet, for pending amounts too', async () => {
+  it('and posting increment the version of the wallet, even for pending amounts', async () => {
     const partnerId = books.partnerIds[4] ?? '';
     const version = async () => {
       const row = await books.db
@@ -246,14 +246,14 @@ describe('reserving', () => {
   });
 });
 
-it('postings to the same wallets in opposite orders neither deadlock nor get lost', async () => {
+it('concurrent postings to the same wallets in opposite orders neither deadlock nor get lost', async () => {
   const fresh = await openBooks({ partners: 6, connections: 20 });
   const partners = fresh.partnerIds;
   const transfer = async (index: number) => {
     const from = partners[index % 6] ?? '';
     const to = partners[(index * 5 + 1 + (index % 3)) % 6] ?? '';
     if (from === to) return fresh.adjust(from, 1_00);
-    // The accounts are also opened within the race.
+    // The first of these postings also open the accounts, concurrently.
     return fresh.post({ postings: [wallet(from, -7_00), wallet(to, 7_00)] });
   };
   const answers = await Promise.all(Array.from({ length: 300 }, (_, index) => transfer(index)));
@@ -268,7 +268,7 @@ it('postings to the same wallets in opposite orders neither deadlock nor get los
   await fresh.close();
 });
 
-describe('beside the door', () => {
+describe('writing without the ledger functions', () => {
   const forbidden = { code: '42501' };
   const tables = ['accounts', 'balances', 'entries', 'postings', 'blocks', 'sealed_entries', 'block_totals'];
   const appendOnly = tables.filter((table) => table !== 'balances');
@@ -298,7 +298,7 @@ describe('beside the door', () => {
     }
   });
 
-  it.each(appendOnly)('the owner cannot change %s either', async (table) => {
+  it.each(appendOnly)('even the owner cannot change %s', async (table) => {
     const [column] = await books.asOwner(
       `select attname as name from pg_attribute where attrelid = 'ledger.${table}'::regclass and attnum > 0 and attidentity = '' limit 1`,
     );
@@ -313,8 +313,8 @@ describe('beside the door', () => {
     }
   });
 
-  it('a caller cannot make the ledger functions use objects of its own', async () => {
-    // A temporary type of the caller would be found first if pg_temp were not last in the search path.
+  it('a caller cannot make the ledger functions use objects that the caller created', async () => {
+    // Without pg_temp at the end of the search path, a temporary type of the caller would be found first.
     await books.db.connection().execute(async (db) => {
       await sql`create function pg_temp.spy(value text) returns boolean language plpgsql as $$
         begin raise exception 'run as %', current_user; end $$`.execute(db);

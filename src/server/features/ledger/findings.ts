@@ -1,9 +1,9 @@
-/** A mismatch in the books: the failed check, the record and the difference. */
+/** Mismatch in the ledger: the failed check, the record and the difference. */
 export type Finding = { check: string; subject: string; detail: string };
 
 export const MOST_FINDINGS = 50;
 
-/** Converts the rows of one check into findings. Beyond the limit, one finding says that there are more. */
+/** Converts the rows of one check into findings. Above the limit, a last finding says that there are more. */
 export function findingsOf<Row>(
   check: string,
   rows: readonly Row[],

@@ -39,8 +39,8 @@ async function sealNext(db: Db, dataDir: string, largestBlock: number): Promise<
 }
 
 /**
- * Returns the key for the next block. A chain is continued only with a key on this machine: the operator must copy the
- * key of another node or a lost one.
+ * Returns the key for the next block. A chain is continued only with a key that is on this machine. The operator must
+ * copy the key of another node or restore a lost key.
  */
 async function keyAfter(last: LastBlock | null, dataDir: string): Promise<SealKey> {
   if (!last) await makeSealKey(dataDir);

@@ -10,7 +10,7 @@ import { untilWaiting } from '#tests/lock-waits.ts';
 import { findingsIn } from '#tests/tampered-books.ts';
 import { postEntry } from './post-entry.ts';
 
-describe('the door', () => {
+describe("the ledger's posting function", () => {
   let books: Books;
   let partnerId: string;
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('the door', () => {
     return rows.map(({ effective_on: day }) => day);
   };
 
-  it('moves entries of a closed month to the first open day and keeps those of an open month', async () => {
+  it('dates entries of a closed month on the first open day, and keeps the date in an open month', async () => {
     await post('2026-01-31');
     expect(await close('2026-02-01')).toBe('closed');
     for (const day of ['2025-12-01', '2026-01-31', '2026-02-28', '2026-03-01', '2026-03-17']) await post(day);
@@ -38,7 +38,7 @@ describe('the door', () => {
     expect(await findingsIn(books)).toEqual([]);
   });
 
-  it('recognises the key of an entry after its month was closed', async () => {
+  it('recognises the key of an entry even after the month of the entry was closed', async () => {
     const key = newId();
     const first = await post('2026-01-10', key);
     await close('2026-01-01');
@@ -63,7 +63,7 @@ describe('the door', () => {
     await expect(write.execute(books.db)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('waits for a running posting, and later postings wait for the closing', async () => {
+  it('the closing of a month waits for a running posting, and later postings wait for the closing', async () => {
     let closing: Promise<unknown> | undefined;
     let late: Promise<unknown> | undefined;
     const order: string[] = [];
@@ -81,7 +81,7 @@ describe('the door', () => {
       const other = adjustWallet({ partnerId: books.partnerIds[1] ?? '', cents: 1_00 });
       late = books.post({ ...entry, key: 'late', postings: other }).then(() => order.push('late'));
       await untilWaiting(books.db, 2);
-      // A second entry of the same transaction is not blocked by the closing that waits for the transaction.
+      // A second entry of the same transaction is not blocked by the closing that waits for this transaction.
       await postEntry(tx, { ...entry, key: 'second', postings: adjustWallet({ partnerId, cents: 1_00 }) });
       order.push('slow');
     });
@@ -95,7 +95,7 @@ describe('the door', () => {
     expect(await findingsIn(books)).toEqual([]);
   });
 
-  it('lets no entry into a closed month while postings and closings run concurrently', async () => {
+  it('adds no entry to a closed month while postings and closings run concurrently', async () => {
     const posters = Array.from({ length: 8 }, async (_, index) => {
       for (let round = 0; round < 15; round += 1) await post(`2026-0${1 + (round % 6)}-1${index}`);
     });
@@ -108,7 +108,7 @@ describe('the door', () => {
     expect(await findingsIn(books)).toEqual([]);
   });
 
-  it('is covered by the proof: an entry that the owner inserts into a closed month is reported', async () => {
+  it('the proof reports an entry that the owner inserts into a closed month', async () => {
     await close('2026-01-01');
     await post('2026-02-03', 'moved');
     await books.asOwner(`alter table ledger.entries disable trigger append_only;
@@ -120,7 +120,7 @@ describe('the door', () => {
   });
 });
 
-describe('over the API', () => {
+describe('the ledger API', () => {
   let panel: Panel;
   let admin: Caller;
   const [partnerId, busyId, clientId] = [newId(), newId(), newId()];
@@ -154,7 +154,7 @@ describe('over the API', () => {
   const open = (id: string, amountCents: number) =>
     admin.post('/wallets/openings', { partnerId: id, amountCents, reason: 'Planilha de fevereiro' });
 
-  it('opens a wallet once, before any other posting', async () => {
+  it('opens a wallet only once and only before any other posting', async () => {
     const first = await open(partnerId, -45_00);
     expect(first).toMatchObject({ status: 201, body: { wallet: { balanceCents: -45_00 } } });
     expect(await open(partnerId, -45_00)).toMatchObject({ status: 201, body: { entryId: first.body.entryId } });
@@ -176,7 +176,7 @@ describe('over the API', () => {
     expect((await admin.get(`/wallets/${id}`)).body.balanceCents).toBe(77_00);
   });
 
-  it('refuses to open a client while something is being posted to it', async () => {
+  it('refuses an opening balance of a client while another entry is being posted for the client', async () => {
     const { db } = panel.services;
     const id = newId();
     await db.insertInto('clients').values({ id, kind: 'company', name: 'Boreal' }).execute();
@@ -202,7 +202,7 @@ describe('over the API', () => {
     expect(await opening).toMatchObject({ status: 409, body: { reason: 'already_exists' } });
   });
 
-  it('opens the debt of a client', async () => {
+  it('posts the opening debt of a client', async () => {
     const body = { clientId, amountCents: -300_00, reason: 'Fatura antiga' };
     expect(await admin.post('/ledger/client-openings', body)).toMatchObject({ status: 201 });
     expect(await admin.post('/ledger/client-openings', { ...body, amountCents: 1_00 })).toMatchObject({ status: 409 });

@@ -8,7 +8,7 @@ import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 export type NewEntry = {
-  /** Natural key that stays unique forever (`#domain/ledger/entry-keys.ts`). */
+  /** Natural key of the entry, which stays unique forever (`#domain/ledger/entry-keys.ts`). */
   key: string;
   kind: EntryKind;
   postings: readonly Posting[];
@@ -25,9 +25,8 @@ type Answer = {
 };
 
 /**
- * Posts an entry once per key; a repetition returns the id of the first. The database function refuses before it
- * writes, so a refusal leaves the transaction usable. This avoids an exception that would abort it and a savepoint for
- * each posting.
+ * Posts an entry once per key. A repetition returns the id of the first entry. The database function refuses before it
+ * writes and without an exception, so a refusal leaves the transaction usable without a savepoint for each posting.
  */
 export async function postEntry(
   tx: Tx,
@@ -48,15 +47,15 @@ export async function postEntry(
 }
 
 /**
- * Raises the reserved amount of a wallet for driver-paid trips. False when the available amount would fall below the
- * floor.
+ * Raises the reserved amount of a wallet for driver-paid trips. Returns false when the available amount would fall
+ * below the floor.
  */
 export async function reserveWallet(tx: Tx, partnerId: string, cents: number, floorCents: number): Promise<boolean> {
   const { rows } = await reserve(partnerId, cents, floorCents).execute(tx);
   return rows[0]?.reserved ?? false;
 }
 
-/** Lowers the reserved amount. The floor does not apply. */
+/** Lowers the reserved amount of a wallet. The floor does not apply. */
 export async function unreserveWallet(tx: Tx, partnerId: string, cents: number): Promise<void> {
   await enqueue(tx, reserve(partnerId, -cents, 0));
 }

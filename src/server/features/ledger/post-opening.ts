@@ -14,9 +14,9 @@ type Opening = { cents: number; actorId: string | null; reason: string; effectiv
 );
 
 /**
- * Posts the balance of a partner or client from before the panel kept the books: once, and before any other entry. A
- * concurrent posting to the same wallet waits for this entry, or this one sees it. The same holds for clients: the
- * first posting opens all accounts of a client, and two first postings meet at a unique index.
+ * Posts the opening balance of a partner or client, once and before any other entry. A concurrent posting to the same
+ * wallet waits for the opening entry, or the opening sees this posting. For clients, the first posting opens all
+ * accounts of the client, and two first postings conflict on a unique index.
  */
 export async function postOpening(tx: Tx, opening: Opening): Promise<Outcome<{ entryId: string; created: boolean }>> {
   const { cents, actorId, reason, effectiveOn } = opening;

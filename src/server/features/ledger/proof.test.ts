@@ -36,7 +36,7 @@ const posting = (key: string, accountKind: string) => `
   entry_id = (select id from ledger.entries where key = '${key}')
   and account_id in (select id from ledger.accounts where kind = '${accountKind}')`;
 
-it('the proof finds nothing in untouched books and counts the unsealed entries', async () => {
+it('the proof finds nothing in an unchanged ledger and counts the unsealed entries', async () => {
   expect(await prove()).toMatchObject({ ok: true, entries: 0, unsealed: 0, blocks: 0, findings: [] });
   await keepBooks();
   const proof = await prove();
@@ -101,7 +101,7 @@ describe('the proof reports a change that the owner made while the triggers were
     expect(changed).toHaveLength(4);
   });
 
-  it('by deleting an entry, and by inserting one before the others', async () => {
+  it('by deleting an entry, and by inserting an entry before the others', async () => {
     const second = await idOf('second');
     await unlocked(`
       alter table ledger.sealed_entries drop constraint sealed_entries_entry_id_fkey;
@@ -145,7 +145,7 @@ describe('the proof reports a change that the owner made while the triggers were
     expect(await findings()).toContainEqual('Blocos selados · Bloco 2 · Não se encadeia com o bloco anterior.');
   });
 
-  it('by cutting off the end of the chain', async () => {
+  it('by deleting the end of the chain', async () => {
     await unlocked(`
       delete from ledger.sealed_entries where block_number = 2; delete from ledger.block_totals where block_number = 2;
       delete from ledger.blocks where number = 2`);
@@ -222,7 +222,7 @@ it('the proof reports fifty of many findings and says that there are more', asyn
   expect(found.at(-1)).toBe('Soma dos lançamentos · Outros · Há mais além dos 50 mostrados.');
 });
 
-it('the books are right after postings, reservations and seals in any order', async () => {
+it('the ledger is consistent after postings, reservations and seals in any order', async () => {
   const partner = fc.constantFrom(0, 1);
   const cents = fc.integer({ min: 1, max: 500_00 });
   const step = fc.oneof(

@@ -62,7 +62,8 @@ export async function findWrongBalances(tx: Tx): Promise<Finding[]> {
 }
 
 /**
- * Finds lines of guarded accounts whose running balance is not the sum so far. Reports only the first of each account.
+ * Finds lines of guarded accounts whose running balance is not the sum up to the line. Reports only the first line of
+ * each account.
  */
 export async function findWrongRunningBalances(tx: Tx): Promise<Finding[]> {
   const rows = await tx
@@ -143,7 +144,7 @@ export async function findLateEntries(tx: Tx): Promise<Finding[]> {
   }));
 }
 
-/** Returns the names of all accounts for findings, by account id. */
+/** Returns the account names that findings show, by account id. */
 export async function readAccountNames(tx: Tx): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('ledger.accounts as a')

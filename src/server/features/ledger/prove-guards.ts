@@ -6,8 +6,8 @@ import { type Finding, findingsOf } from './findings.ts';
 
 const APPEND_ONLY = ['accounts', 'entries', 'postings', 'blocks', 'sealed_entries', 'block_totals', 'closed_months'];
 /**
- * The functions that write to the ledger. They run as the owner, so they must not resolve names in schemas where a
- * caller can create objects.
+ * Functions that write to the ledger. They run as the owner, so they must not resolve names in schemas where a caller
+ * can create objects.
  */
 const DOOR = ['post', 'reserve', 'seal', 'close_month'];
 const OPEN_TO_SERVER = [...DOOR, 'guarded', 'sealed_until', 'open_from'];
@@ -15,7 +15,7 @@ const SAFE_PATH = 'search_path=pg_catalog, pg_temp';
 // Bits of `pg_trigger.tgtype`: before, on update, delete and truncate, per statement.
 const BEFORE_ANY_CHANGE = 2 + 8 + 16 + 32;
 
-/** Checks that only the ledger functions can write: triggers, rights, and function bodies as in our migrations. */
+/** Checks that only the ledger functions can write: triggers, rights, and function bodies that match our migrations. */
 export async function findOpenGuards(tx: Tx): Promise<Finding[]> {
   const found = [
     ...(await findMissingTriggers(tx)),
@@ -42,7 +42,10 @@ async function findMissingTriggers(tx: Tx): Promise<FindingOfCheck[]> {
   }));
 }
 
-/** Finds rights beyond those intended: the server may read and call the functions, other roles have none. */
+/**
+ * Finds rights beyond the intended ones. The server may read the ledger and call its functions. Other roles have no
+ * rights.
+ */
 async function findExcessRights(tx: Tx): Promise<FindingOfCheck[]> {
   const { rows } = await sql<{ object: string; grantee: string; right: string }>`
     with granted as (
@@ -101,7 +104,9 @@ async function findStrangeFunctions(tx: Tx): Promise<FindingOfCheck[]> {
 
 const FUNCTION = /create (?:or replace )?function ledger\.(\w+)[\s\S]*?(?:\$\$([\s\S]*?)\$\$|;)/g;
 
-/** Returns each function's body as in the last migration that defines it; null for a body without quotes. */
+/**
+ * Returns the body of each function as in the last migration that defines it, or null for a body without `$$` quotes.
+ */
 async function readFunctions(): Promise<Map<string, string | null>> {
   const migrations = await readMigrations(MIGRATIONS_DIRECTORY);
   return new Map(

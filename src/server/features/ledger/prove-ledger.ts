@@ -19,13 +19,13 @@ export type Proof = {
   entries: number;
   unsealed: number;
   blocks: number;
-  /** The newest block. Comparing it with a copy outside this machine reveals a rewritten chain. */
+  /** Newest block. Comparing this block with a copy outside this machine reveals a rewritten chain. */
   head: SealHead | null;
   checkedAt: string;
   findings: Finding[];
 };
 
-/** A check of data outside the ledger, such as the amounts that trips have reserved. */
+/** Check of data outside the ledger, such as the amounts that trips have reserved. */
 export type ForeignCheck = (tx: Tx) => Promise<Finding[]>;
 
 /** Checks the whole ledger in one snapshot (`inSnapshot`). Unsealed entries are counted and are not findings. */

@@ -15,7 +15,7 @@ type Block = RowOf<'ledger.blocks'> & { totals: SealedBlock['totals'] };
 type Sealed = { id: string; block: number; position: number; hash: Buffer; entry: SealedEntry | null };
 type FindingOfCheck = Omit<Finding, 'check'>;
 
-/** Reads all blocks and their entries, in order and in pieces, and recomputes each hash. */
+/** Reads all blocks and their entries in order, a part at a time, and recomputes each hash. */
 export async function findBrokenSeals(tx: Tx, trust: SealTrust): Promise<Finding[]> {
   const found: FindingOfCheck[] = [];
   const names = await readAccountNames(tx);
@@ -129,7 +129,7 @@ function checkEnd(last: Block | null, { head, witness }: SealTrust): FindingOfCh
   ];
 }
 
-/** Finds entries that are older than the last block but in no block. */
+/** Finds entries that are older than the last block but in none of the blocks. */
 async function findSkipped(tx: Tx): Promise<FindingOfCheck[]> {
   const rows = await tx
     .selectFrom('ledger.entries as e')

@@ -5,7 +5,7 @@ import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 
 export type StandingEntry = RowOf<'ledger.entries', 'id'> & { postings: Posting[] };
 
-/** Lists the unreversed entries of these kinds for a trip, newest first. */
+/** Lists the unreversed entries of the passed kinds for a trip, newest first. */
 export async function readStandingEntries(
   tx: Db | Tx,
   tripId: string,
@@ -17,7 +17,7 @@ export async function readStandingEntries(
   return rows;
 }
 
-/** Returns an unreversed entry; undefined when it was reversed. */
+/** Returns an entry, or undefined when it was reversed. */
 export async function readStandingEntry(tx: Db | Tx, entryId: string): Promise<StandingEntry | undefined> {
   const { rows } = await standing(sql<SqlBool>`e.id = ${entryId}`).execute(tx);
   return rows[0];

@@ -3,7 +3,7 @@ import type { ClosedMonth } from '#contract/ledger.ts';
 import type { LocalDate } from '#domain/time.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** SQL newest month that is over in the whole country. */
+/** SQL of the newest month that is over in the whole country. */
 const newestOver = sql<LocalDate>`(date_trunc('month', app_now() at time zone 'America/Rio_Branco') - interval '1 month')::date`;
 
 export async function readClosedMonths(db: Db): Promise<{ closable: string | null; items: ClosedMonth[] }> {
@@ -23,7 +23,7 @@ export async function readClosedMonths(db: Db): Promise<{ closable: string | nul
   };
 }
 
-/** True when another entry than this one was ever posted to an account of this partner or client. */
+/** True when any other entry was ever posted to an account of this partner or client. */
 export async function hasOtherPostings(db: Db, ownerId: string, entryId: string): Promise<boolean> {
   const other = await db
     .selectFrom('ledger.accounts as a')

@@ -17,9 +17,9 @@ export async function readLastBlock(tx: Tx): Promise<LastBlock | null> {
 }
 
 /**
- * Returns entries that no block contains, of finished transactions only. Every id below the snapshot's xmin is
- * committed and visible, or rolled back. Ids do not follow the order of commits, so the last block's highest id is no
- * usable start.
+ * Returns entries that no block contains, of finished transactions only. Every transaction id below the snapshot's xmin
+ * is committed and visible, or rolled back. Ids do not follow the order of commits, so the highest id of the last block
+ * is no usable start.
  */
 export async function readUnsealed(tx: Tx, limit: number): Promise<SealedEntry[]> {
   return await tx
@@ -33,7 +33,7 @@ export async function readUnsealed(tx: Tx, limit: number): Promise<SealedEntry[]
     .execute();
 }
 
-/** Returns the totals of these accounts in the last block that contains them. */
+/** Returns the totals of the passed accounts in the last block that contains them. */
 export async function readSealedTotals(tx: Tx, accountIds: readonly string[]): Promise<Map<string, bigint>> {
   const rows = await tx
     .selectFrom('ledger.block_totals')
@@ -52,7 +52,7 @@ export async function readSealedTotals(tx: Tx, accountIds: readonly string[]): P
 /** SQL condition: no block contains entry `e`. */
 export const isUnsealed = sql<SqlBool>`not exists (select from ledger.sealed_entries s where s.entry_id = e.id)`;
 
-/** The columns of an entry `e` with its postings, in the form that is sealed. */
+/** Columns of an entry `e` with its postings, in the form that a block seals. */
 export const sealedColumns = [
   'e.id',
   'e.key',

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => books.close());
 
-it('a chain that was rewritten around a change is detected, because it is not signed with this machine’s key', async () => {
+it('a chain that was rewritten to hide a change is detected, because it is not signed with this machine’s key', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'painel-forger-'));
   const { publicKeys } = await readSealTrust(books.dataDir);
   await asIntruder(
@@ -29,7 +29,7 @@ it('a chain that was rewritten around a change is detected, because it is not si
   expect(await findingsIn(books)).toContainEqual(
     'Blocos selados · Bloco 1 · Foi assinado com uma chave que esta máquina não conhece.',
   );
-  // When the forger's key is trusted, the proof finds nothing else.
+  // The proof with the forger's key as the trusted key finds nothing.
   const forger = await readSealTrust(elsewhere);
   expect((await inSnapshot(books.db, (tx) => proveLedger(tx, forger, []))).findings).toEqual([]);
   await asIntruder(books, `update ledger.blocks set public_key = '\\x${publicKeys[0]?.toString('hex')}'`);

@@ -4,14 +4,14 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import type { SealHead, SealKey } from '#server/platform/seal-key.ts';
 import { addPostings, hashBlock, hashEntry, type LastBlock, readSealedTotals, statedTotals } from './read-seals.ts';
 
-/** Takes the lock for sealing until the transaction ends. False while another node holds it. */
+/** Takes the lock for sealing until the transaction ends. Returns false while another node has the lock. */
 export async function claimSealing(tx: Tx): Promise<boolean> {
   const claim = sql<boolean>`pg_try_advisory_xact_lock(hashtext('painel.ledger.seal'))`;
   const { mine } = await tx.selectNoFrom(claim.as('mine')).executeTakeFirstOrThrow();
   return mine;
 }
 
-/** Writes these entries into the next block and signs it. */
+/** Writes the passed entries into the next block and signs the block. */
 export async function sealBlock(
   tx: Tx,
   last: LastBlock | null,

@@ -79,7 +79,7 @@ const settledTrips = (trips: number) => ({
   commission_revenue: 15_00 * trips,
 });
 
-it('the balance of a shared account is its last sealed total plus the entries after it', async () => {
+it('the balance of a shared account is its last sealed total plus the later entries', async () => {
   await settle();
   expect(await balances()).toEqual(settledTrips(1));
   await books.seal();
@@ -108,7 +108,7 @@ it('the job splits many entries into several blocks, even those of one transacti
   expect((await readBlocks()).map(({ entries }) => entries)).toEqual([2, 2, 1]);
 });
 
-it('the job waits for running transactions, so that it skips no entry', async () => {
+it('the job seals no entry whose transaction is newer than a running one, so that it skips no entry', async () => {
   await books.adjust(partnerId, 1_00);
   await books.seal();
   await books.db.transaction().execute(async (tx) => {
@@ -153,7 +153,7 @@ it('the key file is readable for the panel only, and no other key continues the 
   await expect(books.seal()).rejects.toThrow('O bloco 2 da contabilidade foi selado com uma chave que não está em');
   await expect(stat(file)).rejects.toThrow('ENOENT');
 
-  // Another machine continues with its own key only when it trusts the previous one.
+  // Another machine continues the chain with its own key only when it also has the previous key.
   await makeSealKey(books.dataDir);
   await expect(books.seal()).rejects.toThrow('foi selado com uma chave que não está em');
   expect(await readBlocks()).toHaveLength(2);

@@ -5,16 +5,16 @@ import { type FieldError, type Outcome, ok, type Refusal, refuse } from '#domain
 import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 
 /**
- * Key of the limits that a billed trip counts in: client, optional cost centre, and local month of the pickup
+ * Key of the limits that a billed trip counts towards: client, optional cost centre, and local month of the pickup
  * (`2026-07-01`).
  */
 export type LimitKey = { clientId: string; costCentreId: string | null; month: string };
 export type LimitAmount = LimitKey & { cents: number };
 
-/** Change of one limit row. The client's own row has no cost centre. */
+/** Change of one limit row. The row of the client itself has no cost centre. */
 export type Shift = LimitKey & { reserved: number; confirmed: number };
 
-/** Checks that these amounts together fit the limits, by the rule of `reserveLimit`. Reserves nothing. */
+/** Checks that the amounts together fit the limits, by the rule of `reserveLimit`. Reserves nothing. */
 export async function checkLimits(db: Db | Tx, amounts: readonly LimitAmount[]): Promise<Outcome<undefined>> {
   for (const shift of netOf(amounts.flatMap((amount) => rowsOf(amount, { reserved: amount.cents })))) {
     const standing = await readStanding(db, shift);
@@ -24,7 +24,7 @@ export async function checkLimits(db: Db | Tx, amounts: readonly LimitAmount[]):
   return ok();
 }
 
-/** True when this amount, added to the current use, exceeds a limit. Locks the rows, clients before cost centres. */
+/** True when the amount, added to the current use, exceeds a limit. Locks the rows, clients before cost centres. */
 export async function isAboveLimit(tx: Tx, amount: LimitAmount): Promise<boolean> {
   if (amount.cents <= 0) return false;
   for (const shift of rowsOf(amount, { reserved: amount.cents })) {
@@ -35,7 +35,10 @@ export async function isAboveLimit(tx: Tx, amount: LimitAmount): Promise<boolean
   return false;
 }
 
-/** Returns a refusal for each amount that does not fit after the previous ones, otherwise null. Reserves nothing. */
+/**
+ * Checks the amounts one after the other, each on top of the accepted ones. Returns a refusal or null for each amount.
+ * Reserves nothing.
+ */
 export async function checkInTurn(db: Db | Tx, amounts: readonly LimitAmount[]): Promise<(Refusal | null)[]> {
   const shifts = amounts.map((amount) => netOf(rowsOf(amount, { reserved: amount.cents })));
   const standings = new Map<string, LimitUse>();
@@ -49,7 +52,7 @@ export async function checkInTurn(db: Db | Tx, amounts: readonly LimitAmount[]):
   });
 }
 
-/** Returns the limits that these amounts together would bring near or to their end. Reserves nothing. */
+/** Returns a warning for each limit that would be nearly or fully used with these amounts. Reserves nothing. */
 export async function warnOfLimits(db: Db | Tx, amounts: readonly LimitAmount[]): Promise<FieldError[]> {
   const warnings: FieldError[] = [];
   for (const shift of netOf(amounts.flatMap((amount) => rowsOf(amount, { reserved: amount.cents })))) {
@@ -86,7 +89,7 @@ export function orderOf({ clientId, costCentreId, month }: LimitKey): string {
   return `${costCentreId === null ? 0 : 1} ${clientId} ${costCentreId ?? ''} ${month}`;
 }
 
-/** True when there is no limit or the used amount fits in it. */
+/** True when there is no limit or the used amount does not exceed the limit. */
 export function fits(used: RawBuilder<unknown>, limit: RawBuilder<number | null>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${limit} is null or ${used} <= ${limit})`;
 }

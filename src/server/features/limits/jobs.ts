@@ -5,8 +5,8 @@ import { listUnsentEmails } from './list-warnings.ts';
 import { noteWarnings, queueOnce } from './record-warnings.ts';
 
 /**
- * Records warnings when a month's limit is 80 % used and when it is fully used, and e-mails them to the clients. Each
- * e-mail is recorded first and then queued in its own transaction with the current values.
+ * Records warnings when a month's limit is 80 % used and when it is fully used, and e-mails them to the clients. The
+ * e-mails are recorded in the first transaction. Each e-mail is then queued in a transaction of its own.
  */
 export function limitWarningsJob({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): RecurringJob {
   const run = async () => {

@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { thisMonth, usesIn } from './read-usage.ts';
 
 /**
- * Returns limits of this and later months without a warning of their level. A limit that reached the last level gets no
- * warning of the first.
+ * Returns the limits of this and later months whose current level has no warning yet. A limit that once reached the
+ * last level gets no warning of the first level.
  */
 export function listDueWarnings(db: Db | Tx) {
   const months = db.selectFrom('client_limits').select('month').distinct().where('month', '>=', thisMonth);
@@ -31,7 +31,7 @@ export function listDueWarnings(db: Db | Tx) {
 
 export type UnsentEmail = Awaited<ReturnType<typeof listUnsentEmails>>[number];
 
-/** Returns unsent e-mails of months that are not over. Skips clients without an address. */
+/** Returns the unsent e-mails of this and later months. Skips clients without an address. */
 export function listUnsentEmails(db: Db) {
   return db
     .selectFrom('limit_letters as n')

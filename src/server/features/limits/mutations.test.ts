@@ -35,7 +35,7 @@ beforeEach(async () => {
     .execute();
 });
 
-/** Runs like a command: a refusal rolls back. */
+/** Runs the work as a command does: a refusal rolls the transaction back. */
 async function within<Value extends { ok: boolean }>(work: (tx: Tx) => Promise<Value>): Promise<Value> {
   let outcome: Value | undefined;
   await db
@@ -71,13 +71,13 @@ async function standing({ costCentreId, month }: LimitKey): Promise<[reserved: n
 }
 
 describe('a reservation', () => {
-  test('counts in the rows of the client and the cost centre', async () => {
+  test('is added to the rows of the client and of the cost centre', async () => {
     expect(await reserve(120_00, key(works))).toEqual({ ok: true, value: undefined });
     expect(await standing(key())).toEqual([120_00, 0]);
     expect(await standing(key(works))).toEqual([120_00, 0]);
   });
 
-  test('goes up to the exact limit, and a refusal names the limit and the rest', async () => {
+  test('is accepted up to the exact limit, and a refusal names the limit and the rest', async () => {
     expect((await reserve(300_00, key(works))).ok).toBe(true);
     const refused = await reserve(1, key(works));
     expect(refused).toMatchObject({ ok: false, reason: 'limit_exceeded', errors: [{ field: 'costCentreId' }] });
@@ -90,12 +90,12 @@ describe('a reservation', () => {
     expect(await reserve(1, key(sales))).toMatchObject({ ok: false, errors: [{ field: 'clientId' }] });
   });
 
-  test('has no bound if the client has no limit', async () => {
+  test('is always accepted when the client has no limit', async () => {
     await db.updateTable('clients').set({ credit_limit_cents: null }).where('id', '=', clientId).execute();
     expect((await reserve(9_000_000_00, key(sales))).ok).toBe(true);
   });
 
-  test('starts at zero each month', async () => {
+  test('is compared with the use of its own month only', async () => {
     expect((await reserve(1_000_00)).ok).toBe(true);
     expect((await reserve(1_000_00, key(null, august))).ok).toBe(true);
   });
@@ -105,7 +105,7 @@ describe('a reservation', () => {
     expect((await reserve(0)).ok).toBe(true);
   });
 
-  test('stops exactly at the limit for concurrent requests', async () => {
+  test('is refused exactly at the limit when thirty requests are concurrent', async () => {
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => reserve(50_00)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20);
     expect(await standing(key())).toEqual([1_000_00, 0]);
@@ -113,14 +113,14 @@ describe('a reservation', () => {
 });
 
 describe('moving a reservation', () => {
-  test('checks only the increase', async () => {
+  test('is refused only when an increase exceeds the limit', async () => {
     await reserve(900_00);
     expect((await move([900_00, key()], [1_000_00, key()])).ok).toBe(true);
     expect(await move([1_000_00, key()], [1_000_01, key()])).toMatchObject({ ok: false, reason: 'limit_exceeded' });
     expect(await standing(key())).toEqual([1_000_00, 0]);
   });
 
-  test('moves the amount to another month and cost centre', async () => {
+  test('transfers the amount to another month and cost centre', async () => {
     await reserve(200_00, key(works));
     expect((await move([200_00, key(works)], [250_00, key(sales, august)])).ok).toBe(true);
     expect(await standing(key(works))).toEqual([0, 0]);
@@ -145,21 +145,21 @@ describe('moving a reservation', () => {
 });
 
 describe('settling a reservation', () => {
-  test('turns the reserved amount into the billed one', async () => {
+  test('replaces the reserved amount by the billed amount', async () => {
     await reserve(120_00, key(works));
     expect(await confirm(120_00, 131_50, key(works))).toEqual({ exceeded: [] });
     expect(await standing(key())).toEqual([0, 131_50]);
     expect(await standing(key(works))).toEqual([0, 131_50]);
   });
 
-  test('is never refused: above the limit it returns which limit was exceeded', async () => {
+  test('is never refused, and above the limit it returns the exceeded limits', async () => {
     await reserve(290_00, key(works));
     expect(await confirm(290_00, 310_00, key(works))).toEqual({ exceeded: ['cost_centre'] });
     expect(await confirm(0, 800_00, key())).toEqual({ exceeded: ['client'] });
     expect((await reserve(1, key(sales))).ok).toBe(false);
   });
 
-  test('or releasing it leaves nothing reserved', async () => {
+  test('a released reservation leaves nothing reserved', async () => {
     await reserve(120_00, key(works));
     await db.transaction().execute((tx) => releaseLimit(tx, { ...key(works), cents: 120_00 }));
     expect(await standing(key(works))).toEqual([0, 0]);

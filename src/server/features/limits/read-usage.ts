@@ -51,7 +51,10 @@ export function usesIn(db: Db | Tx, months: AliasableExpression<RowOf<'client_li
   return db.selectFrom(uses.as('u')).selectAll().select(levelOfUse.as('level'));
 }
 
-/** Returns limits by use, highest first, in hundredths of a percent. A used limit of zero comes first. */
+/**
+ * Lists the limits by the used share, highest first, in hundredths of a percent. A limit of zero that is used comes
+ * first.
+ */
 export async function listUses(db: Db, { month, warned, q, cursor, limit }: InputOf<typeof limitsContract.list>) {
   const conditions: Expression<SqlBool>[] = [];
   if (warned) conditions.push(sql<SqlBool>`level is not null`);

@@ -24,7 +24,7 @@ export async function noteWarnings(tx: Tx): Promise<void> {
   }
 }
 
-/** Queues an e-mail once. Skips one that another transaction has queued or is queueing. */
+/** Queues an e-mail once. Skips an e-mail that another transaction has queued or is queueing. */
 export async function queueOnce(tx: Tx, { warningId, email, name }: UnsentEmail, letter: Email): Promise<void> {
   const which = sql`warning_id = ${warningId} and sent_at is null`;
   const { rows } = await sql`select from limit_letters where ${which} for update skip locked`.execute(tx);

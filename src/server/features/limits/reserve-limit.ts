@@ -21,7 +21,7 @@ import {
  */
 type Strictness = { mayPass?: boolean };
 
-/** Reserves the expected price of a trip. Refused with the name of the limit that would be exceeded. */
+/** Reserves the expected price of a trip. The refusal names the limit that would be exceeded. */
 export async function reserveLimit(tx: Tx, amount: LimitAmount, how: Strictness = {}): Promise<Outcome<undefined>> {
   return shiftAll(tx, rowsOf(amount, { reserved: amount.cents }), how);
 }
@@ -36,7 +36,10 @@ export async function moveLimit(
   return shiftAll(tx, [...rowsOf(from, { reserved: -from.cents }), ...rowsOf(to, { reserved: to.cents })], how);
 }
 
-/** Checks whether `moveLimit` would succeed. Moves nothing, because a proposed change reserves only when confirmed. */
+/**
+ * Checks whether `moveLimit` would succeed, and rolls the move back. A proposed change reserves nothing before it is
+ * confirmed.
+ */
 export async function checkMove(tx: Tx, from: LimitAmount, to: LimitAmount): Promise<Outcome<undefined>> {
   await enqueue(tx, sql`savepoint limits`);
   const moved = await moveLimit(tx, from, to);
@@ -48,7 +51,7 @@ export async function releaseLimit(tx: Tx, amount: LimitAmount): Promise<void> {
   await shiftAll(tx, rowsOf(amount, { reserved: -amount.cents }));
 }
 
-/** Turns the reserved amount into the billed one, also above the limit. Returns the limits that it exceeded. */
+/** Replaces the reserved amount by the billed amount, even above the limit. Returns the exceeded limits. */
 export async function confirmLimit(
   tx: Tx,
   { reservedCents, cents, ...key }: LimitKey & { reservedCents: number; cents: number },
@@ -67,7 +70,7 @@ async function shiftAll(tx: Tx, shifts: Shift[], how: Strictness = {}): Promise<
   return ok();
 }
 
-/** Returns false when the row would exceed its limit. Only an increase can. */
+/** Changes one row. Returns false when an increase would exceed the limit. */
 async function shiftRow(tx: Tx, shift: Shift, { mayPass = false }: Strictness): Promise<boolean> {
   const { clientId, costCentreId, month, reserved, confirmed } = shift;
   const row = tx.insertInto('client_limits').values({ client_id: clientId, cost_centre_id: costCentreId, month });

@@ -25,7 +25,7 @@ afterAll(() => panel.close());
 
 type Limited = { id: string; name: string; email: string; costCentreId: string };
 
-/** Creates a client and a cost centre with these limits. */
+/** Creates a client and a cost centre with the passed limits. */
 async function makeClient(creditLimitCents: number | null, monthlyLimitCents: number | null): Promise<Limited> {
   count += 1;
   const [name, email] = [`Cliente ${count}`, `contas${count}@exemplo.com.br`];
@@ -77,7 +77,7 @@ describe('a limit warning', () => {
 
     await use(client, null, 0, 1_000_00);
     await run();
-    // A drop and a second rise send nothing new.
+    // A drop and a second rise of the use send no further warning.
     await use(client, null, 0, 850_00);
     await run();
     await use(client, null, 0, 1_000_00);
@@ -86,7 +86,7 @@ describe('a limit warning', () => {
     expect(all.map(({ subject }) => subject.startsWith('Limite do mês atingido'))).toEqual([false, true]);
   });
 
-  it('for a cost centre is separate from its client’s, and only the higher level is sent when both are passed at once', async () => {
+  it('is separate for a cost centre and its client, and only the higher level is sent when both are passed at once', async () => {
     const client = await makeClient(10_000_00, 500_00);
     await use(client, null, 520_00);
     await use(client, client.costCentreId, 520_00);
@@ -98,7 +98,7 @@ describe('a limit warning', () => {
     expect(mails[0]?.subject).toMatch(/^Limite do mês atingido: Centro \d+, /);
   });
 
-  it('is sent once when the mail server is back', async () => {
+  it('waits while the mail server is down and is then sent once', async () => {
     const client = await makeClient(100_00, null);
     await use(client, null, 90_00);
     await run({ mail: { send: () => Promise.reject(new Error('no server')) } });
@@ -110,7 +110,7 @@ describe('a limit warning', () => {
     expect(await mailsAbout(client.name)).toHaveLength(1);
   });
 
-  it('results from real requests, and the list and the dashboard count it', async () => {
+  it('is caused by a real request, and the list and the dashboard count the limit', async () => {
     const client = await makeClient(1, null);
     const { estimateCents } = await must(admin.post('/estimates', tripBody(central, { clientId: client.id })));
     const limit = Math.ceil(estimateCents * 1.1);
@@ -136,7 +136,7 @@ describe('a limit warning', () => {
 });
 
 describe('the list of limits', () => {
-  it('pages from the most used to the unused ones', async () => {
+  it('is paged from the most used limit to the unused ones', async () => {
     const found: LimitUsage[] = [];
     let cursor = '';
     do {
