@@ -55,9 +55,9 @@ from generate_series(0, ${scale.partners - 1}) i;`;
 const plan = (count: number) => `
 create unlogged table plan as
 select i, ${timeId('created', 'i')} as id, created, pickup, pickup > now() as ahead, ${dice('i', 1)} % 1000 as fate,
-  ${recordId('b', skewed('i', 2, scale.clients))} as client_id, ${recordId('c', 'holder')} as partner_id,
-  ${recordId('d', 'holder')} as driver_id, ${recordId('e', 'holder')} as vehicle_id, 1800 + ${dice('i', 4)} % 15000 as cents
-from (select i, ${skewed('i', 3, scale.partners)} as holder, pickup, pickup - make_interval(mins => (5 + ${dice('i', 5)} % 2880)::int) as created
+  ${recordId('b', skewed('i', 2, scale.clients))} as client_id, ${recordId('c', 'assignee')} as partner_id,
+  ${recordId('d', 'assignee')} as driver_id, ${recordId('e', 'assignee')} as vehicle_id, 1800 + ${dice('i', 4)} % 15000 as cents
+from (select i, ${skewed('i', 3, scale.partners)} as assignee, pickup, pickup - make_interval(mins => (5 + ${dice('i', 5)} % 2880)::int) as created
   from (select i, date_trunc('milliseconds', now() - make_interval(days => ${scale.days}) + i * (interval '1 day' * ${scale.days + 20} / ${count})) as pickup
     from generate_series(0, ${count - 1}) i) x offset 0) y;
 analyze plan;`;

@@ -48,7 +48,7 @@ test('each transition that a user may execute has a button on the page of the tr
     partner: driver,
     designated: driver,
     offered: driver,
-    holder: driver,
+    assignee: driver,
   };
   for (const person of new Set(Object.values(pages))) {
     const page = await openAs(person);

@@ -163,7 +163,7 @@ export function tripBody(
  */
 export async function runTrip(
   requester: Caller,
-  holder: Caller,
+  assignee: Caller,
   body: unknown,
   actions: (string | [string, object])[] = [],
 ) {
@@ -172,7 +172,7 @@ export async function runTrip(
   for (const step of actions) {
     const [action, input] = typeof step === 'string' ? [step, {}] : step;
     const { id, termsVersion } = answer.body;
-    answer = await holder.post(`/trips/${id}/${action}`, { ...(action === 'accept' && { termsVersion }), ...input });
+    answer = await assignee.post(`/trips/${id}/${action}`, { ...(action === 'accept' && { termsVersion }), ...input });
     if (answer.status !== 200) throw new Error(`${action}: ${answer.status} ${JSON.stringify(answer.body)}`);
   }
   return answer.body;

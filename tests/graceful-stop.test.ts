@@ -25,7 +25,7 @@ let cookie: string;
 /** Text that the panel has written to standard error. */
 let said: string;
 /** Database connection with a lock that blocks reads of trips. */
-let holder: Client;
+let assignee: Client;
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -51,14 +51,14 @@ beforeEach(async () => {
   const pool = openPool(database.ownerUrl, { role: 'painel_app', max: 2 });
   ({ cookie } = await joinPanel(url, pool.db, 'admin'));
   await pool.close();
-  holder = new Client({ connectionString: database.ownerUrl });
-  await holder.connect();
-  await holder.query('begin');
-  await holder.query('lock table trips in access exclusive mode');
+  assignee = new Client({ connectionString: database.ownerUrl });
+  await assignee.connect();
+  await assignee.query('begin');
+  await assignee.query('lock table trips in access exclusive mode');
 });
 afterEach(async () => {
   panel.kill('SIGKILL');
-  await holder.end();
+  await assignee.end();
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -69,7 +69,7 @@ async function untilReady(): Promise<void> {
 
 const call = (path: string) => fetch(`${url}${path}`, { headers: { cookie } });
 
-/** Requests a list of trips, which waits for the lock of `holder`. */
+/** Requests a list of trips, which waits for the lock of `assignee`. */
 async function askSlowly(): Promise<{ status: Promise<number> }> {
   const status = call('/api/v1/trips').then((answer) => answer.status);
   status.catch(() => undefined);
@@ -79,7 +79,7 @@ async function askSlowly(): Promise<{ status: Promise<number> }> {
 
 async function untilHeldUp(): Promise<void> {
   const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await vi.waitFor(async () => expect((await holder.query(waits)).rowCount).toBeGreaterThan(0), 10_000);
+  await vi.waitFor(async () => expect((await assignee.query(waits)).rowCount).toBeGreaterThan(0), 10_000);
 }
 
 /** Waits until the panel refuses new requests. */
@@ -101,7 +101,7 @@ describe.skipIf(process.platform === 'win32')('after SIGTERM the panel', () => {
     panel.kill('SIGTERM');
     expect(await heard).toContain('event: hello');
     await untilRefused();
-    await holder.query('rollback');
+    await assignee.query('rollback');
     expect(await slow.status).toBe(200);
     expect(await ended).toEqual([0, null]);
     expect(said).not.toContain(GIVEN_UP);
@@ -118,7 +118,7 @@ describe.skipIf(process.platform === 'win32')('after SIGTERM the panel', () => {
     await untilRefused();
     ask('/api/v1/session');
     await sleep(200);
-    await holder.query('rollback');
+    await assignee.query('rollback');
     const [first = '', second = ''] = (await heard).split(/(?<=\})(?=HTTP)/);
     expect(first).toMatch(/^HTTP\/1\.1 200 /);
     expect(second).toMatch(/^HTTP\/1\.1 503 /);
@@ -130,7 +130,7 @@ describe.skipIf(process.platform === 'win32')('after SIGTERM the panel', () => {
   it('aborts a call that never ends', async () => {
     await askSlowly();
     panel.kill('SIGTERM');
-    // The call still waits for the lock of `holder`.
+    // The call still waits for the lock of `assignee`.
     expect(await ended).toEqual([0, null]);
     expect(said).toContain(GIVEN_UP);
   });

@@ -44,7 +44,7 @@ async function prepare({ db }: Database): Promise<void> {
   const join = (tipo: Role, links: Partial<Actor> = {}) => joinPanel(panel.url, db, tipo, links);
   const client = await join('cliente', { clientId: central.clientId });
   adminCookie = (await join('admin')).cookie;
-  const holders = await Promise.all(
+  const assignees = await Promise.all(
     Array.from({ length: PARTNERS }, async () => {
       const partnerId = await central.makePartner();
       return { partnerId, cookie: (await join('parceiro', { partnerId })).cookie };
@@ -56,7 +56,7 @@ async function prepare({ db }: Database): Promise<void> {
     trips.push(
       ...(await Promise.all(
         Array.from({ length: TOGETHER }, (_, offset) =>
-          makeTrip(db, central, client, holders[(first + offset) % PARTNERS], first + offset),
+          makeTrip(db, central, client, assignees[(first + offset) % PARTNERS], first + offset),
         ),
       )),
     );
@@ -64,11 +64,11 @@ async function prepare({ db }: Database): Promise<void> {
 
 type Holder = { partnerId: string; cookie: string } | undefined;
 
-async function makeTrip(db: Database['db'], central: Central, client: Actor, holder: Holder, index: number) {
-  if (!holder) throw new Error('there is no such partner');
+async function makeTrip(db: Database['db'], central: Central, client: Actor, assignee: Holder, index: number) {
+  if (!assignee) throw new Error('there is no such partner');
   const method = index % 3 === 0 ? 'cash' : 'billed';
-  const id = await db.transaction().execute((tx) => putUnderWay(tx, central, client, holder.partnerId, method));
-  return { id, cookie: holder.cookie };
+  const id = await db.transaction().execute((tx) => putUnderWay(tx, central, client, assignee.partnerId, method));
+  return { id, cookie: assignee.cookie };
 }
 
 function send(path: string, cookie: string, body: object, more: Record<string, string> = {}): Promise<Response> {

@@ -36,13 +36,13 @@ export async function putUnderWay(
   ];
   const trip = required(await requestTrip(tx, client, { client: requesting, area, terms }, moment));
   await lockPartnerAssignments(tx, partnerId);
-  const holder = assignmentColumns(trip, partnerId, await readPartnerTerms(tx, partnerId));
-  const reservedCents = paymentMethod === 'cash' ? holder.expected_commission_cents : 0;
+  const assigned = assignmentColumns(trip, partnerId, await readPartnerTerms(tx, partnerId));
+  const reservedCents = paymentMethod === 'cash' ? assigned.expected_commission_cents : 0;
   if (reservedCents > 0) await reserveWallet(tx, partnerId, reservedCents, -1_000_000_00);
   const { now } = moment;
   const isAboard = status === 'in_progress';
   const underWay = { status, accepted_at: now, arrived_at: now, ...(isAboard && { begun_at: now }) };
-  const columns = { ...holder, ...underWay, holder_reserved_cents: reservedCents };
+  const columns = { ...assigned, ...underWay, holder_reserved_cents: reservedCents };
   const action = isAboard ? 'begin' : 'arrive';
   await changeTrip(tx, trip, columns, { action, doer: client }, moment.policy);
   await assignTrip(tx, { tripId: trip.id, partnerId, requiresPin: false, now });

@@ -13,10 +13,10 @@ const ownFile: Named = async ({ panel, sides }, target, caller) => {
 
 /** Creates a document that the partner has sent and the central has not reviewed. */
 const waiting: Named = async (world, target) => {
-  const { partnerId, holder } = world.sides[target];
-  const fileId = await ownFile(world, target, holder);
+  const { partnerId, assignee } = world.sides[target];
+  const fileId = await ownFile(world, target, assignee);
   const { items } = await must(
-    holder.post(`/partners/${partnerId}/documents`, { fileId, kind: 'other', title: 'Apólice', label: fileId }),
+    assignee.post(`/partners/${partnerId}/documents`, { fileId, kind: 'other', title: 'Apólice', label: fileId }),
   );
   return items.find(({ label }: { label: string }) => label === fileId).id;
 };

@@ -6,7 +6,7 @@ import { tripIn } from '#tests/authorisation/trips-in-states.ts';
 const attached: NonNullable<Row['named']> = async (world, target) => {
   const side = world.sides[target];
   const { id } = await tripIn(world, side, 'in_review');
-  const sender = { url: world.panel.url, cookie: side.holder.cookie };
+  const sender = { url: world.panel.url, cookie: side.assignee.cookie };
   const { status, body } = await sendBytes(sender, `/trips/${id}/expense-receipts`, pdf(id));
   if (status !== 201) throw new Error(JSON.stringify(body));
   return `${id}+${(body['items'] as { id: string }[])[0]?.id}`;

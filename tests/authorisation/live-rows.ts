@@ -56,12 +56,12 @@ export const liveRows: Record<string, LiveRow> = {
     own: { trip: 'admin attendant client registrar partner', pool: 'admin attendant partner' },
     foreign: { trip: everywhere, pool: everywhere },
   },
-  'a holder shares where it is, and stops': {
+  'a assignee shares where it is, and stops': {
     cause: async (world, side) => {
       const { id } = await tripIn(world, side, 'en_route');
       const at = new Date().toISOString();
-      await must(side.holder.put(`/trips/${id}/position`, { lat: -23.6, lng: -46.6, at }));
-      await must(side.holder.delete(`/trips/${id}/position`));
+      await must(side.assignee.put(`/trips/${id}/position`, { lat: -23.6, lng: -46.6, at }));
+      await must(side.assignee.delete(`/trips/${id}/position`));
       return id;
     },
     own: {
@@ -81,25 +81,25 @@ export const liveRows: Record<string, LiveRow> = {
     foreign: { wallet: 'admin' },
   },
   'a top-up is asked for': {
-    cause: async ({ callers }, { holder }) => {
+    cause: async ({ callers }, { assignee }) => {
       await openAccount(callers.admin);
-      return (await askTopUp(holder)).id;
+      return (await askTopUp(assignee)).id;
     },
     own: { 'top-up': 'admin partner' },
     foreign: { 'top-up': 'admin' },
   },
   'a payout is asked for': {
-    cause: async ({ callers }, { holder, partnerId }) => {
+    cause: async ({ callers }, { assignee, partnerId }) => {
       await fund(callers.admin, partnerId, 10_00);
-      return (await askPayout(holder)).id;
+      return (await askPayout(assignee)).id;
     },
     own: { payout: 'admin partner' },
     foreign: { payout: 'admin' },
   },
   'payouts are put in a batch': {
-    cause: async ({ callers }, { holder, partnerId }) => {
+    cause: async ({ callers }, { assignee, partnerId }) => {
       await fund(callers.admin, partnerId, 10_00);
-      return (await makeBatch(callers.admin, (await askPayout(holder)).id)).id;
+      return (await makeBatch(callers.admin, (await askPayout(assignee)).id)).id;
     },
     own: { 'payout-batch': 'admin' },
     foreign: { 'payout-batch': 'admin' },

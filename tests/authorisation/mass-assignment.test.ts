@@ -72,7 +72,9 @@ describe('a trip whose call contains fields that only the server may set', () =>
     const { id } = await tripIn(world, world.sides.own, 'in_progress');
     const before = await asAdmin(id);
     const { fareCents: _fare, ...sent } = decided();
-    await must(world.sides.own.holder.post(`/trips/${id}/complete`, { ...sent, discountCents: 5_00, feeCents: 5_00 }));
+    await must(
+      world.sides.own.assignee.post(`/trips/${id}/complete`, { ...sent, discountCents: 5_00, feeCents: 5_00 }),
+    );
     const after = await asAdmin(id);
     expect(after).toMatchObject({
       status: 'completed',

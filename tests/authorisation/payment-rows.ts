@@ -8,17 +8,17 @@ type Named = NonNullable<Row['named']>;
 
 // The number of waiting top-ups of a partner is limited, so those of earlier rows are deleted.
 const topUp: Named = async ({ panel, callers: { admin }, sides }, target) => {
-  const { holder, partnerId } = sides[target];
+  const { assignee, partnerId } = sides[target];
   await panel.services.db.deleteFrom('top_ups').where('partner_id', '=', partnerId).execute();
   await openAccount(admin);
-  return (await askTopUp(holder)).id;
+  return (await askTopUp(assignee)).id;
 };
 
 const payout: Named = async ({ panel, callers: { admin }, sides }, target) => {
-  const { holder, partnerId } = sides[target];
+  const { assignee, partnerId } = sides[target];
   await panel.services.db.deleteFrom('payouts').where('partner_id', '=', partnerId).execute();
   await fund(admin, partnerId, 10_00);
-  return (await askPayout(holder)).id;
+  return (await askPayout(assignee)).id;
 };
 
 const batch: Named = async (world, target, caller) => {

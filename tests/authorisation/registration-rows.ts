@@ -8,10 +8,10 @@ const pending: Named = async ({ callers }) =>
 
 /** Registers a driver with a unique name as the partner. */
 const added: Named = async ({ sides }, target) => {
-  const { partnerId, holder } = sides[target];
+  const { partnerId, assignee } = sides[target];
   made += 1;
   const name = `Novato ${made}`;
-  const { drivers } = await must(holder.post(`/partners/${partnerId}/drivers`, { name }));
+  const { drivers } = await must(assignee.post(`/partners/${partnerId}/drivers`, { name }));
   return drivers.find((driver: { name: string }) => driver.name === name).id;
 };
 let made = 0;

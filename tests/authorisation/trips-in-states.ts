@@ -24,7 +24,7 @@ export function unknownTrip(): TripNamed {
 type Step = (world: World, side: Side, trip: TripNamed) => Promise<Answer>;
 
 const act =
-  (who: 'holder' | 'requester', action: string, body: (side: Side, trip: TripNamed) => object): Step =>
+  (who: 'assignee' | 'requester', action: string, body: (side: Side, trip: TripNamed) => object): Step =>
   (_world, side, trip) =>
     side[who].post(`/trips/${trip.id}/${action}`, body(side, trip));
 const byAdmin =
@@ -34,12 +34,12 @@ const byAdmin =
 
 const designate = byAdmin('designate', ({ partnerId }) => ({ partnerId }));
 const offer = byAdmin('offer', ({ partnerId }) => ({ partnerIds: [partnerId] }));
-const accept = act('holder', 'accept', (_side, { termsVersion }) => ({ termsVersion }));
-const depart = act('holder', 'depart', ({ driverId, vehicleId }) => ({ driverId, vehicleId }));
-const arrive = act('holder', 'arrive', () => ({}));
-const begin = act('holder', 'begin', () => ({}));
-const complete = act('holder', 'complete', () => ({}));
-const completeWithExtras = act('holder', 'complete', () => ({ extrasCents: 5_00 }));
+const accept = act('assignee', 'accept', (_side, { termsVersion }) => ({ termsVersion }));
+const depart = act('assignee', 'depart', ({ driverId, vehicleId }) => ({ driverId, vehicleId }));
+const arrive = act('assignee', 'arrive', () => ({}));
+const begin = act('assignee', 'begin', () => ({}));
+const complete = act('assignee', 'complete', () => ({}));
+const completeWithExtras = act('assignee', 'complete', () => ({ extrasCents: 5_00 }));
 const settle = byAdmin('settle', () => ({}));
 const contest = act('requester', 'contest', () => ({ reason: 'Valor a mais' }));
 const propose: Step = (_world, { requester }, { id, version }) =>

@@ -41,7 +41,7 @@ export type Ids = Record<
   string
 >;
 /** Area with its client and partner, and one user of each, who are not callers of the columns. */
-export type Side = Ids & { requester: Caller; holder: Caller };
+export type Side = Ids & { requester: Caller; assignee: Caller };
 
 export type World = {
   panel: Panel;
@@ -143,7 +143,7 @@ async function makeSide(
     signUpId,
     otherSignUpId,
     requester,
-    holder: await panel.signIn({ tipo: 'parceiro', partnerId }),
+    assignee: await panel.signIn({ tipo: 'parceiro', partnerId }),
   };
 }
 

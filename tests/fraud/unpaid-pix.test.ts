@@ -13,7 +13,7 @@ import { fund, key } from '#tests/till.ts';
  */
 let bank: Bank;
 let admin: Caller;
-let holder: { partner: Caller; partnerId: string; account: string };
+let assignee: { partner: Caller; partnerId: string; account: string };
 let clientId = '';
 
 beforeAll(async () => {
@@ -23,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => bank.panel.close());
 
 beforeEach(async () => {
-  holder = await bank.newPartner();
+  assignee = await bank.newPartner();
   clientId = await bank.newClient();
   await limits({ openChargesPerClient: 5, openChargesPerPartner: 20 });
 });
 
-const wallet = () => must(admin.get(`/wallets/${holder.partnerId}`));
+const wallet = () => must(admin.get(`/wallets/${assignee.partnerId}`));
 const trip = (id: string) => must(admin.get(`/trips/${id}`));
 
 async function limits(change: { openChargesPerClient?: number; openChargesPerPartner?: number }) {
@@ -57,7 +57,7 @@ describe("the partner's part of a trip that is paid by Pix to the central", () =
     'is neither released nor paid out while the Pix is unpaid, with the settings %j',
     async (terms) => {
       await must(admin.put('/settings/payment-terms', terms));
-      const { tripId } = await bank.drivePix(holder, { clientId });
+      const { tripId } = await bank.drivePix(assignee, { clientId });
       await releaseIn(60);
       const { partnerCents, partnerSide } = await trip(tripId);
       expect([partnerSide, partnerCents > 0]).toEqual(['pending', true]);
@@ -66,14 +66,14 @@ describe("the partner's part of a trip that is paid by Pix to the central", () =
         pendingCents: partnerCents,
         upcoming: [{ tripId, releaseOn: null }],
       });
-      await fund(admin, holder.partnerId, 1);
-      expect((await holder.partner.post('/payouts', { amountCents: partnerCents }, key())).status).toBe(409);
+      await fund(admin, assignee.partnerId, 1);
+      expect((await assignee.partner.post('/payouts', { amountCents: partnerCents }, key())).status).toBe(409);
     },
   );
 
   it('is released on its release day when the Pix is paid in full', async () => {
     await must(admin.put('/settings/payment-terms', byDays));
-    const charge = await bank.drivePix(holder, { clientId });
+    const charge = await bank.drivePix(assignee, { clientId });
     await payInFull(charge);
     expect((await wallet()).upcoming).toMatchObject([{ releaseOn: expect.any(String) }]);
     await releaseIn(6);
@@ -85,7 +85,7 @@ describe("the partner's part of a trip that is paid by Pix to the central", () =
 
   it('is released at once when the Pix is paid after the release day', async () => {
     await must(admin.put('/settings/payment-terms', byDays));
-    const charge = await bank.drivePix(holder, { clientId });
+    const charge = await bank.drivePix(assignee, { clientId });
     await bank.panel.services.db
       .updateTable('trips')
       .set({ settled_at: sql`settled_at - interval '30 days'` })
@@ -100,7 +100,7 @@ describe("the partner's part of a trip that is paid by Pix to the central", () =
 describe('unpaid Pix charges to the central', () => {
   it('prevent new trips by Pix to the central beyond the limit of a client, until a charge is paid', async () => {
     await limits({ openChargesPerClient: 2 });
-    const [charge] = [await bank.drivePix(holder, { clientId }), await bank.drivePix(holder, { clientId })];
+    const [charge] = [await bank.drivePix(assignee, { clientId }), await bank.drivePix(assignee, { clientId })];
     const third = await bank.requestPix(clientId);
     expect(third.status).toBe(400);
     expect(third.body.errors).toEqual([
@@ -120,9 +120,9 @@ describe('unpaid Pix charges to the central', () => {
 
   it('prevent a partner beyond its limit from accepting such trips of any client', async () => {
     await limits({ openChargesPerPartner: 2 });
-    for (const client of [clientId, await bank.newClient()]) await bank.drivePix(holder, { clientId: client });
+    for (const client of [clientId, await bank.newClient()]) await bank.drivePix(assignee, { clientId: client });
     const { body } = await bank.requestPix(await bank.newClient());
-    const accepted = await holder.partner.post(`/trips/${body.id}/accept`, { termsVersion: body.termsVersion });
+    const accepted = await assignee.partner.post(`/trips/${body.id}/accept`, { termsVersion: body.termsVersion });
     expect(accepted).toMatchObject({ status: 409, body: { reason: 'not_eligible' } });
     const other = await bank.newPartner();
     expect((await other.partner.post(`/trips/${body.id}/accept`, { termsVersion: body.termsVersion })).status).toBe(
@@ -132,7 +132,7 @@ describe('unpaid Pix charges to the central', () => {
 
   it('send concurrent completions of a client beyond its limit to review', async () => {
     await limits({ openChargesPerClient: 1 });
-    const under = [await bank.startPix(holder, clientId), await bank.startPix(await bank.newPartner(), clientId)];
+    const under = [await bank.startPix(assignee, clientId), await bank.startPix(await bank.newPartner(), clientId)];
     const answers = await Promise.all(under.map(({ partner, id }) => partner.post(`/trips/${id}/complete`, {})));
     const sides = answers.map(({ body }): string => body.partnerSide);
     expect(sides.toSorted()).toEqual(['in_review', 'pending']);

@@ -28,8 +28,12 @@ async function told(
 
 const reminder =
   (hours: number): Case =>
-  async ({ drive, people: { requester, holder } }) => {
-    const { readers } = await told(drive({ minutes: 50 * 60 }, ['accept']), ['client', requester], ['partner', holder]);
+  async ({ drive, people: { requester, assignee } }) => {
+    const { readers } = await told(
+      drive({ minutes: 50 * 60 }, ['accept']),
+      ['client', requester],
+      ['partner', assignee],
+    );
     return { readers, at: minutesOn((50 - hours) * 60 + 5) };
   };
 
@@ -46,49 +50,49 @@ export const cases: Record<NotificationEvent, Case> = {
     await must(client.post(`/trips/${trip.id}/reject`, why));
     return told(Promise.resolve(trip), ['client', requester]);
   },
-  available: ({ drive, people: { holder } }) => told(drive({}), ['eligible', holder]),
-  async offered({ drive, world, people: { admin, holder } }) {
+  available: ({ drive, people: { assignee } }) => told(drive({}), ['eligible', assignee]),
+  async offered({ drive, world, people: { admin, assignee } }) {
     const trip = await drive({ minutes: 600 });
     await must(admin.post(`/trips/${trip.id}/offer`, { partnerIds: [world.sides.own.partnerId] }));
-    return told(Promise.resolve(trip), ['partner', holder]);
+    return told(Promise.resolve(trip), ['partner', assignee]);
   },
-  async designated({ drive, world, people: { admin, holder } }) {
+  async designated({ drive, world, people: { admin, assignee } }) {
     const trip = await drive({ minutes: 600 });
     await must(admin.post(`/trips/${trip.id}/designate`, { partnerId: world.sides.own.partnerId }));
-    return told(Promise.resolve(trip), ['partner', holder]);
+    return told(Promise.resolve(trip), ['partner', assignee]);
   },
-  async accepted({ drive, world, people: { requester, attendant, admin, holder } }) {
+  async accepted({ drive, world, people: { requester, attendant, admin, assignee } }) {
     const byPartner = await told(drive({}, ['accept']), ['client', requester], ['attendant', attendant]);
     const trip = await drive({});
     const { partnerId } = world.sides.own;
     await must(admin.post(`/trips/${trip.id}/accept`, { partnerId, termsVersion: trip['termsVersion'] }));
-    const byAdmin = await told(Promise.resolve(trip), ['partner', holder]);
+    const byAdmin = await told(Promise.resolve(trip), ['partner', assignee]);
     return { readers: [...byPartner.readers, ...byAdmin.readers] };
   },
-  async reconfirmation({ drive, react, world, people: { admin, holder } }) {
+  async reconfirmation({ drive, react, world, people: { admin, assignee } }) {
     const trip = await drive({ minutes: 50 * 60 }, ['accept']);
     const at = minutesOn(26 * 60 + 30);
     const { db } = world.panel.database.openPool({ max: 2, clock: at });
     await sweep({ ...world.panel.services, db });
     await react(at);
-    await must(holder.post(`/trips/${trip.id}/reconfirm`));
-    return told(Promise.resolve(trip), ['partner', holder], ['admin', admin]);
+    await must(assignee.post(`/trips/${trip.id}/reconfirm`));
+    return told(Promise.resolve(trip), ['partner', assignee], ['admin', admin]);
   },
-  async given_back({ drive, people: { requester, attendant, admin, holder } }) {
+  async given_back({ drive, people: { requester, attendant, admin, assignee } }) {
     const byPartner = drive({ minutes: 600 }, ['accept', ['give-back', why]]);
     const first = await told(byPartner, ['client', requester], ['attendant', attendant], ['admin', admin]);
     const trip = await drive({ minutes: 600 }, ['accept']);
     await must(admin.post(`/trips/${trip.id}/give-back`, why));
-    const second = await told(Promise.resolve(trip), ['partner', holder]);
+    const second = await told(Promise.resolve(trip), ['partner', assignee]);
     return { readers: [...first.readers, ...second.readers] };
   },
-  async changed({ drive, react, people: { requester, holder } }) {
+  async changed({ drive, react, people: { requester, assignee } }) {
     const trip = await drive({ minutes: 600 }, ['accept']);
     const pickupAt = minutesOn(700).toISOString();
     await must(requester.patch(`/trips/${trip.id}`, { version: trip['version'], pickupAt }));
     await react();
-    await must(holder.post(`/trips/${trip.id}/confirm-change`));
-    return told(Promise.resolve(trip), ['client', requester], ['partner', holder]);
+    await must(assignee.post(`/trips/${trip.id}/confirm-change`));
+    return told(Promise.resolve(trip), ['client', requester], ['partner', assignee]);
   },
   reminder_24h: reminder(24),
   reminder_2h: reminder(2),
@@ -97,70 +101,70 @@ export const cases: Record<NotificationEvent, Case> = {
     const { readers } = await told(drive({ minutes: 60 }), ['attendant', attendant], ['admin', admin]);
     return { readers, at: minutesOn(10) };
   },
-  async unattended({ drive, world, people: { requester, attendant, admin, holder } }) {
+  async unattended({ drive, world, people: { requester, attendant, admin, assignee } }) {
     const byTime = await told(drive({}), ['client', requester], ['attendant', attendant], ['admin', admin]);
     const { db } = world.panel.database.openPool({ max: 2, clock: minutesOn(16) });
     await sweep({ ...world.panel.services, db });
     const trip = await drive({}, ['accept']);
     await must(admin.post(`/trips/${trip.id}/unattended`, why));
-    const byAdmin = await told(Promise.resolve(trip), ['partner', holder]);
+    const byAdmin = await told(Promise.resolve(trip), ['partner', assignee]);
     return { readers: [...byTime.readers, ...byAdmin.readers], at: minutesOn(16) };
   },
   en_route: ({ drive, people: { requester } }) => told(drive({}, ['accept', 'depart']), ['client', requester]),
   arrived: ({ drive, people: { requester } }) => told(drive({}, ['accept', 'arrive']), ['client', requester]),
   completed: ({ drive, people: { requester } }) => told(drive({}, run), ['client', requester]),
-  async cancelled({ drive, people: { requester, attendant, admin, holder } }) {
+  async cancelled({ drive, people: { requester, attendant, admin, assignee } }) {
     const first = await drive({ minutes: 600 }, ['accept']);
     await must(requester.post(`/trips/${first.id}/cancel`, why));
     const second = await drive({ minutes: 600 });
     await must(admin.post(`/trips/${second.id}/cancel`, why));
-    const byClient = await told(Promise.resolve(first), ['partner', holder], ['attendant', attendant]);
+    const byClient = await told(Promise.resolve(first), ['partner', assignee], ['attendant', attendant]);
     return { readers: [...byClient.readers, ['client', requester, second.code]] };
   },
-  async no_show({ drive, world, people: { requester, holder } }) {
+  async no_show({ drive, world, people: { requester, assignee } }) {
     const trip = await drive({}, ['accept', 'arrive']);
     const arrived = { arrived_at: minutesOn(-30), pickup_at: minutesOn(-30) };
     await world.panel.services.db.updateTable('trips').set(arrived).where('id', '=', trip.id).execute();
-    await must(holder.post(`/trips/${trip.id}/no-show`));
+    await must(assignee.post(`/trips/${trip.id}/no-show`));
     return told(Promise.resolve(trip), ['client', requester]);
   },
-  async disputed({ drive, people: { requester, admin, holder } }) {
+  async disputed({ drive, people: { requester, admin, assignee } }) {
     const trip = await drive({}, run);
     await must(requester.post(`/trips/${trip.id}/contest`, why, key()));
-    return told(Promise.resolve(trip), ['partner', holder], ['admin', admin]);
+    return told(Promise.resolve(trip), ['partner', assignee], ['admin', admin]);
   },
-  async dispute_answered({ drive, people: { requester, admin, holder } }) {
+  async dispute_answered({ drive, people: { requester, admin, assignee } }) {
     const trip = await drive({}, run);
     await must(requester.post(`/trips/${trip.id}/contest`, why, key()));
     await must(admin.post(`/trips/${trip.id}/answer-contest`, { ...why, answer: 'refused' }, key()));
-    return told(Promise.resolve(trip), ['client', requester], ['partner', holder]);
+    return told(Promise.resolve(trip), ['client', requester], ['partner', assignee]);
   },
-  async low_balance({ drive, world, people: { holder, admin } }) {
+  async low_balance({ drive, world, people: { assignee, admin } }) {
     await drive({ paymentMethod: 'cash' }, ['accept']);
     const { partnerId } = world.sides.own;
     const { availableCents } = await must(admin.get(`/wallets/${partnerId}`));
     await must(admin.post('/wallets/adjustments', { partnerId, amountCents: 1_23 - availableCents, ...why }, key()));
-    return { readers: [['partner', holder, '1,23']] };
+    return { readers: [['partner', assignee, '1,23']] };
   },
-  async top_up({ react, people: { holder, admin } }) {
-    const { id, txid } = await askTopUp(holder);
+  async top_up({ react, people: { assignee, admin } }) {
+    const { id, txid } = await askTopUp(assignee);
     await react();
     await must(admin.post('/top-ups/confirm', { ids: [id] }, key()));
     return {
       readers: [
-        ['partner', holder, txid],
+        ['partner', assignee, txid],
         ['admin', admin, txid],
       ],
     };
   },
-  async payout({ react, world, people: { holder, admin } }) {
+  async payout({ react, world, people: { assignee, admin } }) {
     await fund(admin, world.sides.own.partnerId, 500_00);
-    const { id, code } = await askPayout(holder);
+    const { id, code } = await askPayout(assignee);
     await react();
     await must(admin.post('/payouts/refuse', { ids: [id], ...why }, key()));
     return {
       readers: [
-        ['partner', holder, code],
+        ['partner', assignee, code],
         ['admin', admin, code],
       ],
     };
@@ -188,7 +192,7 @@ export const cases: Record<NotificationEvent, Case> = {
     const { code, dueOn } = await must(admin.post('/invoices', { clientId }, key()));
     return { readers: [['client', requester, `${code} vence hoje`]], at: new Date(`${dueOn}T15:00:00Z`) };
   },
-  async document_expiring({ world, people: { holder, admin } }) {
+  async document_expiring({ world, people: { assignee, admin } }) {
     const { partnerId } = world.sides.own;
     const { drivers } = await must(admin.get(`/partners/${partnerId}`));
     const licenceExpiresOn = minutesOn(20 * 24 * 60)
@@ -198,7 +202,7 @@ export const cases: Record<NotificationEvent, Case> = {
     await documentEndsJob(world.panel.services).run();
     return {
       readers: [
-        ['partner', holder, 'CNH'],
+        ['partner', assignee, 'CNH'],
         ['admin', admin, 'CNH'],
       ],
     };

@@ -18,8 +18,8 @@ export type Reader = [audience: Audience, reader: Caller, mark: string];
 
 export type Stage = {
   world: World;
-  people: World['callers'] & { requester: Caller; holder: Caller };
-  /** Runs a trip that `requester` requests through these actions of `holder`, with a crew of its own. */
+  people: World['callers'] & { requester: Caller; assignee: Caller };
+  /** Runs a trip that `requester` requests through these actions of `assignee`, with a crew of its own. */
   drive: (
     asked: Asked,
     steps?: Step[],
@@ -34,12 +34,12 @@ export type Stage = {
 export async function setStage(): Promise<Stage> {
   const world = await makeWorld();
   const { panel, sides, callers } = world;
-  const { requester, holder, partnerId } = sides.own;
-  const people = { ...callers, requester, holder };
+  const { requester, assignee, partnerId } = sides.own;
+  const people = { ...callers, requester, assignee };
   await openAccount(callers.admin);
   await fund(callers.admin, partnerId, 1_000_00);
   await callers.admin.patch(`/clients/${sides.own.clientId}`, { email: 'contas@exemplo.com.br' });
-  for (const caller of [callers.admin, callers.attendant, callers.client, callers.partner, requester, holder]) {
+  for (const caller of [callers.admin, callers.attendant, callers.client, callers.partner, requester, assignee]) {
     const { events, ...settings } = await must(caller.get('/notifications/choices'));
     const all = events.map(({ event }: { event: string }) => ({ event, channels }));
     await must(caller.put('/notifications/choices', { ...settings, events: all }));
@@ -52,14 +52,14 @@ export async function setStage(): Promise<Stage> {
       if (!asked.minutes || steps.length === 0) {
         const crew = await addCrew(panel.services.db, partnerId);
         const crewed = steps.map((step): Step => (step === 'depart' || step === 'arrive' ? [step, crew] : step));
-        return runTrip(by, holder, body, crewed);
+        return runTrip(by, assignee, body, crewed);
       }
       // Launches the trip. Otherwise a trip so far ahead cannot be accepted yet.
       let trip = await runTrip(by, callers.admin, body, ['launch']);
       for (const step of steps) {
         const [action, input] = typeof step === 'string' ? [step, {}] : step;
         trip = await must(
-          holder.post(`/trips/${trip.id}/${action}`, { ...(action === 'accept' && { termsVersion: 1 }), ...input }),
+          assignee.post(`/trips/${trip.id}/${action}`, { ...(action === 'accept' && { termsVersion: 1 }), ...input }),
         );
       }
       return trip;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { heldStatuses, type TripStatus } from '#domain/trips/status.ts';
+import { assignedStatuses, type TripStatus } from '#domain/trips/status.ts';
 import { reserveWallet } from '#server/features/ledger/post-entry.ts';
 import { readTerms } from '#server/features/trips/terms/read-terms.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -31,7 +31,7 @@ const parts = [
   'trip_pins',
   'trip_stops',
 ];
-const held = new Set<TripStatus>([...heldStatuses, 'in_progress']);
+const held = new Set<TripStatus>([...assignedStatuses, 'in_progress']);
 
 let made = 0;
 

@@ -1,4 +1,4 @@
-import { heldStatuses } from '#domain/trips/status.ts';
+import { assignedStatuses } from '#domain/trips/status.ts';
 import { raceFrom } from '#tests/races/races.ts';
 
-raceFrom([...heldStatuses, 'in_progress']);
+raceFrom([...assignedStatuses, 'in_progress']);

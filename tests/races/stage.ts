@@ -81,7 +81,7 @@ export async function setStage(): Promise<Stage> {
       partner: [await partnerUser(one), await partnerUser(other)],
       designated: [await partnerUser(designatedId), await partnerUser(designatedId)],
       offered: [await partnerUser(offeredId), await partnerUser(offeredId)],
-      holder: [side.holder, await partnerUser(side.partnerId)],
+      assignee: [side.assignee, await partnerUser(side.partnerId)],
     },
   };
   for (const status of Object.keys(lives) as Raced[])
@@ -118,8 +118,8 @@ const offer: Step = ({ people, offeredIds }, { id }) =>
   people.admin[0].post(`/trips/${id}/offer`, { partnerIds: offeredIds });
 const held =
   (action: string): Step =>
-  ({ side: { holder } }, { id, termsVersion, driverId, vehicleId }) =>
-    holder.post(`/trips/${id}/${action}`, { ...(action === 'accept' && { termsVersion }), driverId, vehicleId });
+  ({ side: { assignee } }, { id, termsVersion, driverId, vehicleId }) =>
+    assignee.post(`/trips/${id}/${action}`, { ...(action === 'accept' && { termsVersion }), driverId, vehicleId });
 const taken = [launch, held('accept')];
 
 const lives = {

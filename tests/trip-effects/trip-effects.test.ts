@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TripAction } from '#domain/trips/actions.ts';
 import type { TripAudience, Effect } from '#domain/trips/consequences.ts';
-import { isHeld, type TripStatus } from '#domain/trips/status.ts';
+import { isAssigned, type TripStatus } from '#domain/trips/status.ts';
 import { possibleTargets } from '#domain/trips/targets.ts';
 import type { Transition } from '#domain/trips/transition.ts';
 import { transitions } from '#domain/trips/transitions.ts';
@@ -54,7 +54,7 @@ describe('a row of the transition table', () => {
     const { world, side, people, panel } = stage;
     const body = { begunAt: hoursAgo(50), endedAt: hoursAgo(49), fareCents: 50_00 };
     const { id } = await must(
-      people.holder[0].post('/trips/executions', { ...body, request: requestBody(world, side) }),
+      people.assignee[0].post('/trips/executions', { ...body, request: requestBody(world, side) }),
     );
     const { trip, events, money } = await takePicture(panel.services.db, id);
     expect(trip).toMatchObject({ status: 'completed', recorded: true, partner_side: 'in_review', fare_cents: 50_00 });
@@ -136,7 +136,7 @@ async function taken(
 
 /** Returns conditions under which every effect changes data: a limit, a voucher, a commission and a pending change. */
 function somethingToDo({ action, effects = [] }: Transition, from: TripStatus, payment: Payment): Circumstances {
-  const held = isHeld(from);
+  const held = isAssigned(from);
   const kept = effects.includes('release-limit') || effects.includes('move-limit');
   return {
     voucher_id: stage.side.voucherId,
@@ -161,8 +161,8 @@ function paymentFor({ effects = [] }: Transition, from: TripStatus): Payment {
 function showing({ action, provided, effects = [] }: Transition, from: TripStatus): Effect[] {
   const idle = new Set<Effect>();
   if (from !== 'offered') idle.add('close-offer');
-  if (!isHeld(from)) idle.add('drop-proposal').add('release-commission');
-  if (action === 'edit' && (provided === 'terms-kept' || isHeld(from))) idle.add('move-limit');
+  if (!isAssigned(from)) idle.add('drop-proposal').add('release-commission');
+  if (action === 'edit' && (provided === 'terms-kept' || isAssigned(from))) idle.add('move-limit');
   return effects.filter((effect) => !idle.has(effect));
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { moneyActions } from '#domain/trips/money-actions.ts';
 import { transitions } from '#domain/trips/transitions.ts';
 import { possibleTargets } from '#domain/trips/targets.ts';
-import { heldStatuses, type TripStatus } from '#domain/trips/status.ts';
+import { assignedStatuses, type TripStatus } from '#domain/trips/status.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
 /** Invariants by name, as queries for rows that must not exist. */
@@ -59,18 +59,18 @@ const laws: Record<string, RawBuilder<unknown>> = {
       or (t.status = 'offered') <> exists (select from trip_offers o where o.trip_id = t.id and o.status = 'open'
         and o.partner_id = t.offered_partner_id)`,
 
-  'a trip has the one holder that it names': sql`
+  'a trip has the one assignee that it names': sql`
     select t.id, t.status from trips t
     where (t.partner_id is null) <> (t.status in ('awaiting_approval', 'scheduled', 'available', 'offered') or t.accepted_at is null)
       or array(select h.partner_id from trip_holders h where h.trip_id = t.id and h.held_until is null)
         <> array_remove(array[t.partner_id], null)`,
 
-  'a holder is asked for its word only while its trip is accepted': sql`
+  'a assignee is asked for its word only while its trip is accepted': sql`
     select id, status from trips where reconfirm_by is not null and (status <> 'accepted' or partner_id is null)`,
 
-  'a change is proposed only to a holder on its way': sql`
+  'a change is proposed only to a assignee on its way': sql`
     select t.id, t.status from trips t join trip_proposals p on p.trip_id = t.id and p.status = 'open'
-    where t.status <> all(${[...heldStatuses]}::text[])`,
+    where t.status <> all(${[...assignedStatuses]}::text[])`,
 
   'no partner holds more trips at one time than it has drivers': sql`
     with held as (

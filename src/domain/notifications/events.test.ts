@@ -110,7 +110,7 @@ it('every transition notifies all audiences that the transition table names', ()
   const missing = transitions.flatMap((row) =>
     row.from.flatMap((from) =>
       possibleTargets(row.to, from).flatMap((to) => {
-        const byPartner = row.by.every((party) => ['partner', 'holder', 'offered', 'designated'].includes(party));
+        const byPartner = row.by.every((party) => ['partner', 'assignee', 'offered', 'designated'].includes(party));
         const news = newsOf({ action: row.action, from: from === 'new' ? null : from, to, byPartner });
         const told = new Set(
           news.flatMap(({ event, only }) => only ?? channelsByAudience(event).map(([audience]) => audience)),

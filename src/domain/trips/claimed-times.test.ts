@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { claimOf } from '#domain/trips/claimed-times.ts';
 
 const now = new Date('2026-03-12T15:00:00Z');
-const heldSince = new Date('2026-03-12T14:00:00Z');
+const assignedSince = new Date('2026-03-12T14:00:00Z');
 
 it.each([
   ['ten minutes ago', '2026-03-12T14:50:00Z', true],
@@ -13,5 +13,5 @@ it.each([
   ['before the acceptance of the trip', '2026-03-12T13:59:59Z', false],
 ])('the claimed time of an action "%s" (%s) is stored: %j', (_name, claimed, kept) => {
   const claimedAt = new Date(claimed);
-  expect(claimOf(claimedAt, { now, heldSince })).toEqual(kept ? claimedAt : null);
+  expect(claimOf(claimedAt, { now, assignedSince })).toEqual(kept ? claimedAt : null);
 });

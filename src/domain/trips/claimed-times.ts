@@ -8,8 +8,11 @@ const claimToleranceSeconds = 60;
  * database time. Returns null when the claim is about the database time, in the future, or before the assignment. No
  * guard and no amount uses the claimed instant.
  */
-export function claimOf(claimedAt: Date, { now, heldSince }: { now: Date; heldSince: Date | null }): Date | null {
+export function claimOf(
+  claimedAt: Date,
+  { now, assignedSince }: { now: Date; assignedSince: Date | null },
+): Date | null {
   const agoSeconds = (now.getTime() - claimedAt.getTime()) / 1000;
   if (agoSeconds < claimToleranceSeconds) return null;
-  return heldSince !== null && claimedAt < heldSince ? null : claimedAt;
+  return assignedSince !== null && claimedAt < assignedSince ? null : claimedAt;
 }

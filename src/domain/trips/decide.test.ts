@@ -70,11 +70,11 @@ describe('the next status of a trip', () => {
     },
     { what: 'pickup far ahead', action: 'decline', who: 'offered', in: 'offered', context: early, to: 'scheduled' },
     { what: 'pickup far ahead', action: 'withdraw', who: 'admin', in: 'offered', context: early, to: 'scheduled' },
-    { what: 'pickup far ahead', action: 'give-back', who: 'holder', in: 'accepted', context: early, to: 'available' },
+    { what: 'pickup far ahead', action: 'give-back', who: 'assignee', in: 'accepted', context: early, to: 'available' },
     {
       what: 'pickup far ahead',
       action: 'decline-change',
-      who: 'holder',
+      who: 'assignee',
       in: 'accepted',
       context: early,
       to: 'available',
@@ -132,7 +132,7 @@ describe('the next status of a trip', () => {
 });
 
 const undone = (status: TripFacts['status'], trip: Partial<TripFacts> = {}, context: Partial<Context> = {}) =>
-  decided({ what: '', action: 'undo', who: 'holder', in: status, trip, context });
+  decided({ what: '', action: 'undo', who: 'assignee', in: status, trip, context });
 
 describe('undoing the last step', () => {
   it('leads back to the status before the step', () => {
@@ -156,14 +156,14 @@ describe('undoing the last step', () => {
 
 describe('the effects of an action', () => {
   it('the assigned partner pays no fee for giving a trip back when the client changes the terms', () => {
-    const declined = decided({ what: '', action: 'decline-change', who: 'holder', in: 'accepted' });
+    const declined = decided({ what: '', action: 'decline-change', who: 'assignee', in: 'accepted' });
     expect(declined).toMatchObject({ feeCents: 0, effects: ['apply-proposal', 'unassign', 'release-commission'] });
   });
 
   it.each([
-    { who: 'holder', minutes: -120, feeCents: 0 },
-    { who: 'holder', minutes: -119, feeCents: 10_00 },
-    { who: 'holder', minutes: -29, feeCents: 25_00 },
+    { who: 'assignee', minutes: -120, feeCents: 0 },
+    { who: 'assignee', minutes: -119, feeCents: 10_00 },
+    { who: 'assignee', minutes: -29, feeCents: 25_00 },
     { who: 'admin', minutes: -119, feeCents: 10_00 },
     { who: 'system', minutes: -119, feeCents: 10_00 },
   ] as const)(
@@ -178,7 +178,7 @@ describe('the effects of an action', () => {
   );
 
   it('the partner pays no fee when the system takes the trip away because the partner is not active', () => {
-    const context = { now: atPickup(-29), ...candidate('holding-partner', 'not_active') };
+    const context = { now: atPickup(-29), ...candidate('assigned-partner', 'not_active') };
     const trip = { reconfirmBy: null };
     const given = decided({ what: '', action: 'give-back', who: 'system', in: 'accepted', trip, context });
     expect(given).toMatchObject({ ok: true, feeCents: 0 });
@@ -198,7 +198,7 @@ describe('the effects of an action', () => {
     expect(decided({ ...request, context: { approvalRequired: true } })).toMatchObject({ tells: ['approvers'] });
   });
 
-  const complete: Case = { what: '', action: 'complete', who: 'holder', in: 'in_progress' };
+  const complete: Case = { what: '', action: 'complete', who: 'assignee', in: 'in_progress' };
   const amounts = contextFor('complete').amounts as NonNullable<Context['amounts']>;
   const inReview = { clientSide: 'none', partnerSide: 'in_review' };
   const nothing = { clientSide: 'none', partnerSide: 'none' };
@@ -230,15 +230,15 @@ describe('the effects of an action', () => {
       what: 'recorded afterwards',
       action: 'record',
       in: 'accepted',
-      context: candidate('holding-partner'),
+      context: candidate('assigned-partner'),
       sides: inReview,
       review: ['recorded'],
     },
-    { what: 'with fee', action: 'no-show', who: 'holder', in: 'arrived', sides: inReview, review: ['fee'] },
+    { what: 'with fee', action: 'no-show', who: 'assignee', in: 'arrived', sides: inReview, review: ['fee'] },
     {
       what: 'without fee',
       action: 'no-show',
-      who: 'holder',
+      who: 'assignee',
       in: 'arrived',
       context: { policy: { ...policy, noShowFeeCents: 0 } },
       sides: nothing,
@@ -275,12 +275,12 @@ describe('the effects of an action', () => {
 
 describe('the status that a page expects before the server answers', () => {
   it.each([
-    ['depart', 'holder', 'accepted', 'en_route'],
-    ['arrive', 'holder', 'en_route', 'arrived'],
-    ['begin', 'holder', 'arrived', 'in_progress'],
-    ['complete', 'holder', 'in_progress', 'completed'],
-    ['give-back', 'holder', 'arrived', 'available'],
-    ['begin', 'holder', 'accepted', null],
+    ['depart', 'assignee', 'accepted', 'en_route'],
+    ['arrive', 'assignee', 'en_route', 'arrived'],
+    ['begin', 'assignee', 'arrived', 'in_progress'],
+    ['complete', 'assignee', 'in_progress', 'completed'],
+    ['give-back', 'assignee', 'arrived', 'available'],
+    ['begin', 'assignee', 'accepted', null],
     ['depart', 'partner', 'accepted', null],
     // Only the clock decides whether the trip becomes available or scheduled.
     ['decline', 'offered', 'offered', null],

@@ -31,7 +31,7 @@ const breaches: Record<GuardName, (row: Transition, about: string) => Breach> = 
   eligible: (_row, about) => ({ context: candidate(about, 'area'), reason: 'not_eligible' }),
   'candidate-is-offered': () => ({ ...another, reason: 'not_eligible' }),
   'candidate-is-designated': () => ({ ...another, reason: 'not_eligible' }),
-  'candidate-is-holder': () => ({ ...another, reason: 'not_eligible' }),
+  'candidate-is-assignee': () => ({ ...another, reason: 'not_eligible' }),
   'no-overlap': (_row, about) => ({ context: candidate(about, 'overlap'), reason: 'overlap' }),
   'open-to-partner': () => ({ trip: { openToAllAt: atPickup(10) }, reason: 'too_early' }),
   'offer-open': () => ({ ...at(-59), reason: 'gone' }),
@@ -41,7 +41,7 @@ const breaches: Record<GuardName, (row: Transition, about: string) => Breach> = 
   'proposal-expired': () => ({ trip: { proposal: { expiresAt: atPickup(-30) } }, reason: 'too_early' }),
   'reconfirmation-due': () => ({ trip: { acceptedAt: atPickup(-111) }, reason: 'too_early' }),
   'reconfirmation-open': () => ({ ...at(-30), reason: 'gone' }),
-  'holder-lost': () => ({ trip: { reconfirmBy: atPickup(60) }, reason: 'illegal_transition' }),
+  'assignee-lost': () => ({ trip: { reconfirmBy: atPickup(60) }, reason: 'illegal_transition' }),
   'pin-right': () => ({ context: { pin: 'wrong' }, reason: 'wrong_pin' }),
   waited: () => ({ ...at(14.9), reason: 'too_early' }),
   'fee-as-shown': () => ({ context: { now: atPickup(-10), shownFeeCents: 14_99 }, reason: 'fee_changed' }),
@@ -58,7 +58,7 @@ const breaches: Record<GuardName, (row: Transition, about: string) => Breach> = 
 function aboutOf({ action, from, by }: Transition): string {
   if (action === 'assume') return 'designated-partner';
   if (from.includes('offered')) return 'offered-partner';
-  return by.includes('holder') || action === 'give-back' ? 'holding-partner' : 'some-partner';
+  return by.includes('assignee') || action === 'give-back' ? 'assigned-partner' : 'some-partner';
 }
 
 /** Returns an attempt at the row that no guard refuses, from the last of its statuses. */

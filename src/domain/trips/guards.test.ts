@@ -83,7 +83,7 @@ describe('accepting a trip', () => {
   check(attempt('accept', 'partner', 'available'), [
     ['on behalf of another partner', 'forbidden', about('offered-partner')],
     ['without facts of the partner', 'not_eligible', unknown('candidate')],
-    ['assigned to another partner', 'taken', { trip: { status: 'accepted', partnerId: 'holding-partner' } }],
+    ['assigned to another partner', 'taken', { trip: { status: 'accepted', partnerId: 'assigned-partner' } }],
     [
       'already assigned to this partner',
       'illegal_transition',
@@ -91,7 +91,7 @@ describe('accepting a trip', () => {
     ],
     ['offered to another partner', 'gone', { trip: { status: 'offered', offeredPartnerId: 'offered-partner' } }],
     ['cancelled', 'gone', { trip: { status: 'cancelled' } }],
-    ['completed long ago', 'gone', { trip: { status: 'completed', partnerId: 'holding-partner' } }],
+    ['completed long ago', 'gone', { trip: { status: 'completed', partnerId: 'assigned-partner' } }],
   ]);
   check(attempt('accept', 'offered', 'offered', 'offered-partner'), [['the offer has expired', 'gone', at(-59)]]);
   check(attempt('accept', 'admin', 'offered', 'offered-partner'), [
@@ -125,13 +125,13 @@ describe('changing a trip', () => {
   ]);
   check(attempt('edit', 'admin', 'accepted'), [['approval required', null, { context: { approvalRequired: true } }]]);
 
-  check(attempt('confirm-change', 'admin', 'accepted', 'holding-partner'), [
-    ['new terms that overlap another trip', 'overlap', about('holding-partner', 'overlap')],
+  check(attempt('confirm-change', 'admin', 'accepted', 'assigned-partner'), [
+    ['new terms that overlap another trip', 'overlap', about('assigned-partner', 'overlap')],
     ['for another partner', 'not_eligible', about('some-partner')],
     ['after the deadline', 'gone', at(-30)],
     ['no proposal', 'illegal_transition', { trip: { proposal: null } }],
   ]);
-  check(attempt('decline-change', 'holder', 'accepted'), [['after the deadline', null, at(-30)]]);
+  check(attempt('decline-change', 'assignee', 'accepted'), [['after the deadline', null, at(-30)]]);
   it('a proposal is not declined by the system before its deadline', () => {
     const decline = attempt('decline-change', 'system', 'accepted');
     expect([refusal(decline, at(-30.1)), refusal(decline, at(-30))]).toEqual(['too_early', null]);
@@ -139,14 +139,14 @@ describe('changing a trip', () => {
 });
 
 describe('running a trip', () => {
-  check(attempt('begin', 'holder', 'arrived'), [
+  check(attempt('begin', 'assignee', 'arrived'), [
     ['a wrong PIN', 'wrong_pin', { context: { pin: 'wrong' } }],
     ['too many wrong PINs', 'wrong_pin', { context: { pin: 'locked' } }],
     ['a wrong PIN on a trip without PIN', null, { context: { pin: 'wrong' }, trip: { requiresPin: false } }],
   ]);
   check(attempt('begin', 'admin', 'arrived'), [['too many wrong PINs', null, { context: { pin: 'locked' } }]]);
 
-  check(attempt('no-show', 'holder', 'arrived'), [
+  check(attempt('no-show', 'assignee', 'arrived'), [
     ['before the end of the waiting time', 'too_early', at(14.9)],
     [
       'arrived early, so the waiting time begins at the pickup time',
@@ -167,15 +167,15 @@ describe('running a trip', () => {
   ]);
 
   const week = 7 * 24 * 60;
-  check(attempt('record', 'holder', 'accepted', 'holding-partner'), [
+  check(attempt('record', 'assignee', 'accepted', 'assigned-partner'), [
     ['recording not allowed by the client', 'forbidden', ran(0, 55, false)],
     ['a duration of zero', 'invalid', ran(55, 55)],
     ['a trip that has just ended', null, ran(0, 60)],
     ['an end in the future', 'invalid', ran(0, 61)],
     ['a week ago', null, ran(-week, 60 - week)],
     ['more than a week ago', 'illegal_transition', ran(-week, 59 - week)],
-    ['another trip of the driver at that time', 'overlap', about('holding-partner', 'overlap')],
-    ['documents that have expired since', null, about('holding-partner', 'documents')],
+    ['another trip of the driver at that time', 'overlap', about('assigned-partner', 'overlap')],
+    ['documents that have expired since', null, about('assigned-partner', 'documents')],
     ['a trip of another partner', 'not_eligible', about('some-partner')],
     ['without facts of the partner', 'not_eligible', unknown('candidate')],
   ]);
@@ -195,7 +195,7 @@ describe('reconfirming or losing an accepted trip', () => {
       { trip: { ...unasked, reconfirmedAt: atPickup(-130) } },
     ],
   ]);
-  for (const who of ['holder', 'admin'] as const) {
+  for (const who of ['assignee', 'admin'] as const) {
     check(attempt('reconfirm', who, 'accepted'), [
       ['one second before the deadline', null, at(-30 - 1 / 60)],
       ['after the deadline', 'gone', at(-30)],
@@ -206,24 +206,24 @@ describe('reconfirming or losing an accepted trip', () => {
     [
       'the reconfirmation is still open',
       'illegal_transition',
-      { context: { now: atPickup(-31), ...candidate('holding-partner') } },
+      { context: { now: atPickup(-31), ...candidate('assigned-partner') } },
     ],
     ['the reconfirmation is overdue', null, at(-30)],
-    ['the partner is suspended', null, about('holding-partner', 'not_active')],
-    ['the partner does not serve the area', null, about('holding-partner', 'area')],
-    ['the partner does not serve the category', null, about('holding-partner', 'category')],
-    ['the partner has no accessible vehicle', null, about('holding-partner', 'needs')],
-    ['the documents expire before the trip', null, about('holding-partner', 'documents')],
+    ['the partner is suspended', null, about('assigned-partner', 'not_active')],
+    ['the partner does not serve the area', null, about('assigned-partner', 'area')],
+    ['the partner does not serve the category', null, about('assigned-partner', 'category')],
+    ['the partner has no accessible vehicle', null, about('assigned-partner', 'needs')],
+    ['the documents expire before the trip', null, about('assigned-partner', 'documents')],
     [
       'no free driver and no balance, which only acceptance checks',
       'illegal_transition',
-      about('holding-partner', 'overlap', 'balance'),
+      about('assigned-partner', 'overlap', 'balance'),
     ],
     [
       'the partner is suspended after the trip would count as unattended',
       'illegal_transition',
       {
-        context: { now: atPickup(15), ...candidate('holding-partner', 'not_active') },
+        context: { now: atPickup(15), ...candidate('assigned-partner', 'not_active') },
         trip: { reconfirmBy: null },
       },
     ],
@@ -235,7 +235,7 @@ describe('reconfirming or losing an accepted trip', () => {
       expect(refusal(attempt('give-back', 'system', 'accepted'), circumstances)).toBe(reason);
     },
   );
-  check({ ...attempt('give-back', 'holder', 'accepted'), context: { now: atPickup(-119), shownFeeCents: 10_00 } }, [
+  check({ ...attempt('give-back', 'assignee', 'accepted'), context: { now: atPickup(-119), shownFeeCents: 10_00 } }, [
     ['the fee is lower than shown', null, { context: { shownFeeCents: 25_00 } }],
     ['the fee is higher than shown', 'fee_changed', { context: { now: atPickup(-29) } }],
     ['no fee was shown, but a fee is due', 'fee_changed', unknown('shownFeeCents')],
@@ -279,13 +279,13 @@ it('every refusal explains its reason in Portuguese', () => {
   const accept = (status: Case['in']) => decided(attempt('accept', 'partner', status));
   expect(accept('offered')).toMatchObject({ detail: 'A viagem está ofertada a outro parceiro.' });
   expect(accept('cancelled')).toMatchObject({ detail: 'A viagem não pode ser aceita: está “Cancelada”.' });
-  expect(told(attempt('begin', 'holder', 'arrived'), { pin: 'wrong' })).toMatchObject({
+  expect(told(attempt('begin', 'assignee', 'arrived'), { pin: 'wrong' })).toMatchObject({
     detail: 'PIN incorreto. Peça o PIN ao passageiro e tente de novo.',
   });
-  expect(told(attempt('begin', 'holder', 'arrived'), { pin: 'locked' })).toMatchObject({
+  expect(told(attempt('begin', 'assignee', 'arrived'), { pin: 'locked' })).toMatchObject({
     detail: 'PIN incorreto muitas vezes: peça à central que inicie a viagem.',
   });
-  expect(told(attempt('no-show', 'holder', 'arrived'), { now: atPickup(10) })).toMatchObject({
+  expect(told(attempt('no-show', 'assignee', 'arrived'), { now: atPickup(10) })).toMatchObject({
     detail: 'Ainda é preciso esperar 5 min no local.',
   });
   expect(told(attempt('launch', 'client', 'completed'), { now: pickupAt })).toMatchObject({
@@ -296,7 +296,7 @@ it('every refusal explains its reason in Portuguese', () => {
       detail: 'Por mais 5 min, só parceiros prioritários podem aceitar esta viagem.',
     },
   );
-  expect(told(attempt('give-back', 'holder', 'accepted'), { now: atPickup(-29), shownFeeCents: 0 })).toMatchObject({
+  expect(told(attempt('give-back', 'assignee', 'accepted'), { now: atPickup(-29), shownFeeCents: 0 })).toMatchObject({
     detail: 'A taxa de devolução agora é de R$\u00a025,00. Confirme o novo valor.',
   });
   expect(told(attempt('cancel', 'client', 'accepted'), { now: atPickup(-59), shownFeeCents: 0 })).toMatchObject({

@@ -80,7 +80,7 @@ export const guards = {
       'A viagem está designada a outro parceiro: confira a quem.',
     ),
 
-  'candidate-is-holder': ({ trip, context: { candidate } }) =>
+  'candidate-is-assignee': ({ trip, context: { candidate } }) =>
     unless(candidate?.partnerId === trip.partnerId, 'not_eligible', 'A viagem está com outro parceiro.'),
 
   'no-overlap': ({ doer, context: { candidate } }) =>
@@ -123,7 +123,7 @@ export const guards = {
   'reconfirmation-open': ({ trip: { reconfirmBy }, context: { now } }) =>
     unless(reconfirmBy !== null && now < reconfirmBy, 'gone', 'O prazo para confirmar a viagem terminou.'),
 
-  'holder-lost': (facts) =>
+  'assignee-lost': (facts) =>
     unless(whyReopened(facts) !== null, 'illegal_transition', 'O parceiro ainda pode fazer a viagem.'),
 
   'pin-right': ({ trip, context: { pin } }) => {

@@ -10,7 +10,7 @@ export const parties = [
   'partner',
   'designated',
   'offered',
-  'holder',
+  'assignee',
   'system',
 ] as const;
 export type Party = (typeof parties)[number];
@@ -59,7 +59,7 @@ const claims: Record<Party, Claim> = {
   partner: { possible: isPartnerSide, holds: (_doer, { gaveBack }) => !gaveBack },
   designated: partnerIn('designatedPartnerId'),
   offered: partnerIn('offeredPartnerId'),
-  holder: partnerIn('partnerId'),
+  assignee: partnerIn('partnerId'),
   system: { possible: (doer) => doer.role === 'system', holds: always },
 };
 

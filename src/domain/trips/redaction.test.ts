@@ -160,7 +160,7 @@ const ofTheNext = [
 it.each<[View, string[]]>([
   ['central', []],
   ['client', [...ofCentral, 'commissionBp', 'giveBackFeeCents', 'openToAllAt', 'partnerCents', 'reconfirmBy', 'undo']],
-  ['holder', always],
+  ['assignee', always],
   ['past', [...always, ...withPassenger]],
   ['preview', [...always, ...withPassenger, ...before]],
   ['former', [...always, ...withPassenger, ...before, ...ofTheNext]],

@@ -83,7 +83,7 @@ const noMoney = {
 const hiddenFields: Record<View, readonly ConfidentialField[]> = {
   central: [],
   client: hiddenFromClient,
-  holder: hiddenFromPartners,
+  assignee: hiddenFromPartners,
   past: [...hiddenFromPartners, ...hiddenWithPassenger],
   preview: [...hiddenFromPartners, ...hiddenWithPassenger, ...hiddenBeforeAcceptance],
   former: [...hiddenFromPartners, ...hiddenWithPassenger, ...hiddenBeforeAcceptance, ...hiddenFromFormer],

@@ -15,13 +15,13 @@ const rows: Row[] = [
   ['accept', 'offered', 'offered', 'seenTermsVersion', 'offered-partner'],
   ['accept', 'admin', 'offered', 'candidate', 'offered-partner'],
   ['assume', 'admin', 'scheduled', 'candidate', 'designated-partner'],
-  ['give-back', 'holder', 'accepted', 'reason'],
+  ['give-back', 'assignee', 'accepted', 'reason'],
   ['give-back', 'system', 'accepted', 'reason'],
-  ['begin', 'holder', 'arrived', 'pin'],
+  ['begin', 'assignee', 'arrived', 'pin'],
   ['begin', 'admin', 'arrived', 'reason'],
-  ['complete', 'holder', 'in_progress', 'amounts'],
-  ['record', 'holder', 'accepted', 'amounts', 'holding-partner'],
-  ['record', 'holder', 'accepted', 'recording', 'holding-partner'],
+  ['complete', 'assignee', 'in_progress', 'amounts'],
+  ['record', 'assignee', 'accepted', 'amounts', 'assigned-partner'],
+  ['record', 'assignee', 'accepted', 'recording', 'assigned-partner'],
   ['cancel', 'client', 'accepted', 'reason'],
   ['unattended', 'admin', 'accepted', 'reason'],
 ];
@@ -41,7 +41,7 @@ describe('the required input of an action', () => {
   });
 
   it.each(['depart', 'arrive'] as const)('for %s includes driver and vehicle, unless the trip has both', (action) => {
-    const attempt: Case = { what: '', action, who: 'holder', in: 'accepted' };
+    const attempt: Case = { what: '', action, who: 'assignee', in: 'accepted' };
     expect(decided(attempt)).toMatchObject({ ok: true });
     expect(decided({ ...attempt, trip: { vehicleId: null } })).toMatchObject({ reason: 'invalid' });
     expect(decided({ ...attempt, trip: { driverId: null } })).toMatchObject({ reason: 'invalid' });
@@ -51,7 +51,7 @@ describe('the required input of an action', () => {
   });
 
   it('includes no PIN when the client requires none', () => {
-    const begin: Case = { what: '', action: 'begin', who: 'holder', in: 'arrived', trip: { requiresPin: false } };
+    const begin: Case = { what: '', action: 'begin', who: 'assignee', in: 'arrived', trip: { requiresPin: false } };
     expect(decided({ ...begin, context: { pin: undefined } as object })).toMatchObject({ ok: true });
   });
 });

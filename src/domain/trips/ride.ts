@@ -3,7 +3,7 @@ import { type Coordinates, estimateRoadDistance } from '#domain/places/distance.
 import { plusSeconds } from '#domain/trips/instants.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { firstNameOf } from '#domain/trips/redaction.ts';
-import { isHeld, isTerminal, type TripStatus } from '#domain/trips/status.ts';
+import { isAssigned, isTerminal, type TripStatus } from '#domain/trips/status.ts';
 
 /** Statuses in which the assigned partner may send the position of the car. */
 export const followedStatuses = ['en_route', 'arrived', 'in_progress'] as const satisfies TripStatus[];
@@ -95,18 +95,18 @@ export type Ride = {
 export function rideOf(facts: RideFacts, now: Date): Ride | null {
   const phase = ridePhaseOf(facts.status);
   if (phase === 'over') return isGone(facts, now) ? null : afterwards(facts);
-  const held = phase !== 'searching';
+  const assigned = phase !== 'searching';
   const position = isFollowed(facts.status) ? facts.position : null;
   return {
     ...nothingLeft(facts),
     phase,
     pickupAt: facts.pickupAt,
-    arrivedAt: held ? facts.arrivedAt : null,
+    arrivedAt: assigned ? facts.arrivedAt : null,
     pickup: facts.origin && pickupOf(facts.origin),
     destination: facts.destination && destinationOf(facts.destination, phase),
-    gaveBack: facts.gaveBack && !held,
-    driver: held ? driverOf(facts) : null,
-    boardingPin: isHeld(facts.status) ? facts.boardingPin : null,
+    gaveBack: facts.gaveBack && !assigned,
+    driver: assigned ? driverOf(facts) : null,
+    boardingPin: isAssigned(facts.status) ? facts.boardingPin : null,
     payment: paymentOf(facts),
     position,
     distanceMeters: distanceLeft(facts, phase),

@@ -44,10 +44,10 @@ export const clientStatusLabels: Record<TripStatus, string> = {
 export const openStatuses = ['awaiting_approval', 'scheduled', 'available', 'offered'] as const satisfies TripStatus[];
 
 /** Statuses with an assigned partner, before the passenger is on board. */
-export const heldStatuses = ['accepted', 'en_route', 'arrived'] as const satisfies TripStatus[];
+export const assignedStatuses = ['accepted', 'en_route', 'arrived'] as const satisfies TripStatus[];
 
-export function isHeld(status: TripStatus): boolean {
-  return heldStatuses.some((held) => held === status);
+export function isAssigned(status: TripStatus): boolean {
+  return assignedStatuses.some((assigned) => assigned === status);
 }
 
 /** Statuses of a running trip. A driver or vehicle has only one running trip at a time. */

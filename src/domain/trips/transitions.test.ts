@@ -20,8 +20,8 @@ type Who = keyof typeof doers;
 
 const client: Who[] = ['client', 'registrar', 'approver'];
 const central: Who[] = ['attendant', 'admin'];
-const driver: Who[] = ['holder', 'admin'];
-const anyPartner: Who[] = ['partner', 'designated', 'offered', 'holder'];
+const driver: Who[] = ['assignee', 'admin'];
+const anyPartner: Who[] = ['partner', 'designated', 'offered', 'assignee'];
 
 /**
  * Expected actions, written independently of the tested table: one hour before the pickup (or at the time of the
@@ -60,7 +60,7 @@ const table: [action: TripAction, from: Origin[], to: TripStatus, by: Who[]][] =
   ['undo', ['arrived'], 'en_route', driver],
   ['undo', ['in_progress'], 'arrived', driver],
   ['complete', ['in_progress'], 'completed', driver],
-  ['record', ['new', 'accepted'], 'completed', ['holder']],
+  ['record', ['new', 'accepted'], 'completed', ['assignee']],
   ['no-show', ['arrived'], 'no_show', driver],
   [
     'cancel',
@@ -90,7 +90,7 @@ function expected({ action, from, who }: Cell): TripStatus | 'refused' {
 function candidateFor({ action, from, who }: Cell): Candidate {
   const doer = doers[who];
   const meant = action === 'assume' ? 'designated-partner' : from === 'offered' ? 'offered-partner' : 'some-partner';
-  const chosen = action === 'confirm-change' ? 'holding-partner' : meant;
+  const chosen = action === 'confirm-change' ? 'assigned-partner' : meant;
   return { partnerId: isPartnerSide(doer) ? doer.partnerId : chosen, whyNot: [] };
 }
 
@@ -98,7 +98,7 @@ function candidateFor({ action, from, who }: Cell): Candidate {
 function tripOf({ action, from }: Cell) {
   const expired = { expiresAt: atPickup(-60) };
   const proposal = ['accepted', 'en_route', 'arrived'].includes(from) ? { expiresAt: atPickup(-30) } : null;
-  if (action === 'record' && from === 'new') return tripIn(from, { partnerId: 'holding-partner' });
+  if (action === 'record' && from === 'new') return tripIn(from, { partnerId: 'assigned-partner' });
   if (action === 'ask-reconfirmation') return tripIn(from, unasked);
   if (action === 'give-back' && from === 'accepted') return tripIn(from, unanswered);
   return tripIn(from, { proposal: proposal && action === 'decline-change' ? expired : proposal });
@@ -144,7 +144,7 @@ describe('the buttons of the trip page', () => {
 
   it('have a label and the missing inputs', () => {
     const accepted = tripIn('accepted', { driverId: null, proposal: null, reconfirmBy: null });
-    expect(allowedActions(doers.holder, accepted)).toEqual([
+    expect(allowedActions(doers.assignee, accepted)).toEqual([
       { action: 'give-back', label: 'Devolver', needs: ['reason'] },
       { action: 'depart', label: 'Sair para buscar', needs: ['crew'] },
       { action: 'arrive', label: 'Cheguei', needs: ['crew'] },
@@ -157,7 +157,7 @@ describe('the buttons of the trip page', () => {
     });
     expect([labelOfDesignate(null), labelOfDesignate('designated-partner')]).toEqual(['Designar', 'Trocar parceiro']);
     const arrived = tripIn('arrived', { requiresPin: false, proposal: null });
-    expect(allowedActions(doers.holder, arrived).find(({ action }) => action === 'begin')?.needs).toEqual([]);
+    expect(allowedActions(doers.assignee, arrived).find(({ action }) => action === 'begin')?.needs).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
+import { assignedStatuses, openStatuses } from '#domain/trips/status.ts';
 import type { Transition } from '#domain/trips/transition.ts';
 
 /** An assigned trip that becomes available again without its partner. */
@@ -8,7 +8,7 @@ const loss = {
   needs: ['reason'],
   effects: ['apply-proposal', 'unassign', 'bar-partner', 'release-commission'],
 } as const;
-const handBack = { ...loss, from: heldStatuses, guards: ['give-back-fee-as-shown'], fee: 'late-give-back' } as const;
+const resign = { ...loss, from: assignedStatuses, guards: ['give-back-fee-as-shown'], fee: 'late-give-back' } as const;
 
 /**
  * The transition table of a trip: every action with its parties, conditions and effects. The server decides by this
@@ -148,7 +148,7 @@ export const transitions: readonly Transition[] = [
   // Changes that do not concern the partner's terms (a note, a cost centre) are applied at once.
   {
     action: 'edit',
-    from: [...openStatuses, ...heldStatuses],
+    from: [...openStatuses, ...assignedStatuses],
     to: 'same',
     by: ['client', 'attendant', 'admin'],
     provided: 'terms-kept',
@@ -175,7 +175,7 @@ export const transitions: readonly Transition[] = [
   },
   {
     action: 'edit',
-    from: heldStatuses,
+    from: assignedStatuses,
     to: 'same',
     by: ['client', 'attendant', 'admin'],
     guards: ['pickup-not-past', 'pickup-within-a-year', 'approval-not-asked'],
@@ -184,26 +184,26 @@ export const transitions: readonly Transition[] = [
   },
   {
     action: 'confirm-change',
-    from: heldStatuses,
+    from: assignedStatuses,
     to: 'same',
-    by: ['holder', 'admin'],
+    by: ['assignee', 'admin'],
     provided: 'change-proposed',
-    guards: ['proposal-open', 'candidate-is-holder', 'eligible'],
+    guards: ['proposal-open', 'candidate-is-assignee', 'eligible'],
     effects: ['release-commission', 'apply-proposal', 'reserve-commission', 'note-reconfirmation'],
     tells: ['client'],
   },
   {
     action: 'decline-change',
-    from: heldStatuses,
+    from: assignedStatuses,
     to: 'available',
-    by: ['holder', 'admin'],
+    by: ['assignee', 'admin'],
     provided: 'change-proposed',
     effects: ['apply-proposal', 'unassign', 'release-commission'],
     tells: ['client', 'eligible'],
   },
   {
     action: 'decline-change',
-    from: heldStatuses,
+    from: assignedStatuses,
     to: 'available',
     by: ['system'],
     provided: 'change-proposed',
@@ -224,21 +224,21 @@ export const transitions: readonly Transition[] = [
     action: 'reconfirm',
     from: ['accepted'],
     to: 'same',
-    by: ['holder', 'admin'],
+    by: ['assignee', 'admin'],
     provided: 'reconfirmation-asked',
     guards: ['reconfirmation-open'],
     effects: ['note-reconfirmation'],
     tells: ['admin'],
   },
-  { ...handBack, by: ['holder'], tells: ['client', 'eligible'] },
+  { ...resign, by: ['assignee'], tells: ['client', 'eligible'] },
   // The same fee applies when the central takes the trip away, so that a call to the central is not cheaper.
-  { ...handBack, by: ['attendant', 'admin'], tells: ['partner', 'client', 'eligible'] },
+  { ...resign, by: ['attendant', 'admin'], tells: ['partner', 'client', 'eligible'] },
   // Applies when the reconfirmation is missing or the partner is no longer eligible, but never after the departure.
   {
     ...loss,
     from: ['accepted'],
     by: ['system'],
-    guards: ['holder-lost'],
+    guards: ['assignee-lost'],
     fee: 'unanswered',
     tells: ['partner', 'client', 'admin', 'eligible'],
   },
@@ -246,7 +246,7 @@ export const transitions: readonly Transition[] = [
     action: 'depart',
     from: ['accepted'],
     to: 'en_route',
-    by: ['holder', 'admin'],
+    by: ['assignee', 'admin'],
     needs: ['crew'],
     effects: ['open-undo'],
     tells: ['client'],
@@ -255,7 +255,7 @@ export const transitions: readonly Transition[] = [
     action: 'arrive',
     from: ['accepted', 'en_route'],
     to: 'arrived',
-    by: ['holder', 'admin'],
+    by: ['assignee', 'admin'],
     needs: ['crew'],
     effects: ['start-waiting', 'open-undo'],
     tells: ['client'],
@@ -264,7 +264,7 @@ export const transitions: readonly Transition[] = [
     action: 'begin',
     from: ['arrived'],
     to: 'in_progress',
-    by: ['holder'],
+    by: ['assignee'],
     needs: ['pin'],
     guards: ['pin-right'],
     effects: ['drop-proposal', 'open-undo'],
@@ -282,7 +282,7 @@ export const transitions: readonly Transition[] = [
     action: 'undo',
     from: ['en_route', 'arrived', 'in_progress'],
     to: 'previous',
-    by: ['holder', 'admin'],
+    by: ['assignee', 'admin'],
     provided: 'step-undoable',
     guards: ['undo-open'],
     effects: ['undo-step'],
@@ -291,7 +291,7 @@ export const transitions: readonly Transition[] = [
     action: 'complete',
     from: ['in_progress'],
     to: 'completed',
-    by: ['holder', 'admin'],
+    by: ['assignee', 'admin'],
     needs: ['amounts'],
     effects: ['open-remainder'],
     tells: ['client'],
@@ -300,9 +300,9 @@ export const transitions: readonly Transition[] = [
     action: 'record',
     from: ['new', 'accepted'],
     to: 'completed',
-    by: ['holder'],
+    by: ['assignee'],
     needs: ['amounts', 'times'],
-    guards: ['recordable', 'candidate-is-holder', 'no-overlap'],
+    guards: ['recordable', 'candidate-is-assignee', 'no-overlap'],
     effects: ['drop-proposal'],
     tells: ['client'],
   },
@@ -310,7 +310,7 @@ export const transitions: readonly Transition[] = [
     action: 'no-show',
     from: ['arrived'],
     to: 'no_show',
-    by: ['holder', 'admin'],
+    by: ['assignee', 'admin'],
     guards: ['waited'],
     effects: ['drop-proposal', 'release-limit', 'release-commission'],
     fee: 'no-show',
@@ -318,7 +318,7 @@ export const transitions: readonly Transition[] = [
   },
   {
     action: 'cancel',
-    from: [...openStatuses, ...heldStatuses],
+    from: [...openStatuses, ...assignedStatuses],
     to: 'cancelled',
     by: ['client', 'attendant', 'admin'],
     needs: ['reason'],

@@ -6,7 +6,7 @@ import type { Effect } from '#domain/trips/consequences.ts';
 import type { Context, TripFacts } from '#domain/trips/facts.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';
 import { undoSeconds } from '#domain/trips/policy.ts';
-import { heldStatuses, isTerminal, type TripStatus, tripStatuses } from '#domain/trips/status.ts';
+import { assignedStatuses, isTerminal, type TripStatus, tripStatuses } from '#domain/trips/status.ts';
 import { atPickup, contextFor, doers, tripIn } from '#domain/trips/trip.fixture.ts';
 
 // Every allowed change of status, written independently of the transition table.
@@ -63,7 +63,7 @@ function after({ to, effects }: Permit, trip: Life, context: Context): Life {
 const anyStep = fc.record({
   action: fc.constantFrom(...tripActions),
   who: fc.constantFrom(...(Object.keys(doers) as (keyof typeof doers)[])),
-  partnerId: fc.constantFrom('some-partner', 'designated-partner', 'offered-partner', 'holding-partner'),
+  partnerId: fc.constantFrom('some-partner', 'designated-partner', 'offered-partner', 'assigned-partner'),
   minutesPassed: fc.constantFrom(0, 0, 0, 1, 20, 120),
   approvalRequired: fc.boolean(),
   changesTerms: fc.boolean(),
@@ -81,7 +81,7 @@ const unassignedStatuses = new Set<TripFacts['status']>([
   'offered',
   'rejected',
 ]);
-const assignedStatuses = new Set<TripFacts['status']>(['accepted', 'en_route', 'arrived', 'in_progress', 'no_show']);
+const withAssignee = new Set<TripFacts['status']>(['accepted', 'en_route', 'arrived', 'in_progress', 'no_show']);
 
 /** Contradictions within a trip, as checked by the database's constraints. */
 function contradictions(life: Life, { to, sides }: Permit): string[] {
@@ -91,8 +91,9 @@ function contradictions(life: Life, { to, sides }: Permit): string[] {
     'offered without a partner, or an open offer in another status':
       (status === 'offered') !== (offeredPartnerId !== null),
     'assigned before acceptance': unassignedStatuses.has(status) && partnerId !== null,
-    'accepted without an assigned partner': assignedStatuses.has(status) && partnerId === null,
-    'a proposal without an assigned partner': proposal !== null && !heldStatuses.some((held) => held === status),
+    'accepted without an assigned partner': withAssignee.has(status) && partnerId === null,
+    'a proposal without an assigned partner':
+      proposal !== null && !assignedStatuses.some((assigned) => assigned === status),
     // The settlement accepts the amounts of every completed trip.
     'a limit reserved for a trip that is over, or not reserved': to !== 'completed' && limitReserved === isOver,
     'a commission reserved without a partner, or not reserved':

@@ -37,14 +37,14 @@ export const doers = {
   partner: actor('parceiro', { userId: 'a-partner', partnerId: 'some-partner' }),
   designated: actor('parceiro', { userId: 'the-designated', partnerId: 'designated-partner' }),
   offered: actor('parceiro', { userId: 'the-offered', partnerId: 'offered-partner' }),
-  holder: actor('parceiro', { userId: 'the-holder', partnerId: 'holding-partner' }),
+  assignee: actor('parceiro', { userId: 'the-assignee', partnerId: 'assigned-partner' }),
   system,
   foreignApprover: actor('cliente', { userId: 'a-foreigner', clientId: 'another-client', approvesTrips: true }),
   unlinkedClient: actor('cliente', { userId: 'an-unlinked' }),
   unlinkedPartner: actor('parceiro', { userId: 'another-unlinked' }),
 } satisfies Record<string, Doer>;
 
-const held = new Set(['accepted', 'en_route', 'arrived', 'in_progress', 'completed']);
+const assigned = new Set(['accepted', 'en_route', 'arrived', 'in_progress', 'completed']);
 
 /** Status before the last step, for a trip that passed through all statuses. */
 const undoIn: Partial<Record<TripFacts['status'], TripStatus>> = {
@@ -55,7 +55,7 @@ const undoIn: Partial<Record<TripFacts['status'], TripStatus>> = {
 
 /** Returns a billed trip in a status, with the partner and times that belong to this status. */
 export function tripIn(status: TripFacts['status'], changes: Partial<TripFacts> = {}): TripFacts {
-  const isHeld = held.has(status);
+  const isAssigned = assigned.has(status);
   return {
     status,
     kind: 'scheduled',
@@ -65,19 +65,19 @@ export function tripIn(status: TripFacts['status'], changes: Partial<TripFacts> 
     requesterId: 'a-requester',
     editorIds: [],
     clientSuspended: false,
-    partnerId: isHeld ? 'holding-partner' : null,
+    partnerId: isAssigned ? 'assigned-partner' : null,
     designatedPartnerId: 'designated-partner',
     offeredPartnerId: status === 'offered' ? 'offered-partner' : null,
     offerExpiresAt: status === 'offered' ? atPickup(-59) : null,
     driverId: 'a-driver',
     vehicleId: 'a-vehicle',
     requiresPin: true,
-    proposal: isHeld ? { expiresAt: atPickup(-30) } : null,
+    proposal: isAssigned ? { expiresAt: atPickup(-30) } : null,
     reconfirmBy: status === 'accepted' ? atPickup(-30) : null,
     reconfirmedAt: null,
     undo: undoIn[status] ? { to: undoIn[status], until: atPickup(-59) } : null,
     openToAllAt: null,
-    acceptedAt: isHeld ? atPickup(-90) : null,
+    acceptedAt: isAssigned ? atPickup(-90) : null,
     arrivedAt: status === 'arrived' ? atPickup(-5) : null,
     begunAt: status === 'in_progress' ? atPickup(5) : null,
     durationSeconds: 1_800,

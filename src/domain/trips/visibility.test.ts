@@ -9,13 +9,13 @@ const clientSide: Who[] = ['client', 'registrar', 'approver'];
 const allDoers = Object.keys(doers) as Who[];
 
 describe('the scope of users', () => {
-  it.each<{ what: string; status: TripFacts['status']; partners: Who[]; inPool?: boolean; holderIds?: string[] }>([
+  it.each<{ what: string; status: TripFacts['status']; partners: Who[]; inPool?: boolean; assigneeIds?: string[] }>([
     { what: 'a scheduled trip', status: 'scheduled', partners: ['designated'] },
     {
       what: 'an available trip of the area of the partners',
       status: 'available',
       inPool: true,
-      partners: ['partner', 'designated', 'offered', 'holder'],
+      partners: ['partner', 'designated', 'offered', 'assignee'],
     },
     { what: 'an available trip of another area', status: 'available', partners: [] },
     { what: 'an offered trip', status: 'offered', inPool: true, partners: ['offered'] },
@@ -23,18 +23,18 @@ describe('the scope of users', () => {
       what: 'an assigned trip',
       status: 'accepted',
       inPool: true,
-      holderIds: ['holding-partner'],
-      partners: ['holder'],
+      assigneeIds: ['assigned-partner'],
+      partners: ['assignee'],
     },
     {
       what: 'an assigned trip that another partner gave back before',
       status: 'accepted',
-      holderIds: ['some-partner', 'holding-partner'],
-      partners: ['partner', 'holder'],
+      assigneeIds: ['some-partner', 'assigned-partner'],
+      partners: ['partner', 'assignee'],
     },
     { what: 'a trip that was cancelled before any assignment', status: 'cancelled', inPool: true, partners: [] },
-  ])('contains $what only for the specified roles', ({ status, partners, inPool = false, holderIds = [] }) => {
-    const trip = { ...tripIn(status), holderIds };
+  ])('contains $what only for the specified roles', ({ status, partners, inPool = false, assigneeIds = [] }) => {
+    const trip = { ...tripIn(status), assigneeIds };
     const knowing = allDoers.filter((who) => isInScope(tripScope(doers[who]), trip, inPool));
     expect(knowing.toSorted()).toEqual([...everything, ...clientSide, ...partners].toSorted());
   });
@@ -52,17 +52,17 @@ describe('the view of a trip', () => {
     { who: 'unlinkedPartner', view: 'preview' },
     { who: 'partner', view: 'former' },
     { who: 'partner', partnerId: null, view: 'preview' },
-    { who: 'holder', view: 'holder' },
-    { who: 'holder', endedAt: ended, now: atPickup(60 + 24 * 60 - 1), view: 'holder' },
-    { who: 'holder', endedAt: ended, now: dayAfter, view: 'past' },
+    { who: 'assignee', view: 'assignee' },
+    { who: 'assignee', endedAt: ended, now: atPickup(60 + 24 * 60 - 1), view: 'assignee' },
+    { who: 'assignee', endedAt: ended, now: dayAfter, view: 'past' },
     { who: 'client', endedAt: ended, now: dayAfter, view: 'client' },
-    { who: 'holder', partnerId: 'some-partner', view: 'former' },
+    { who: 'assignee', partnerId: 'some-partner', view: 'former' },
     { who: 'unlinkedPartner', partnerId: null, view: 'preview' },
   ] as const)('for $who, with the end at $endedAt, is $view', ({ who, view, ...rest }) => {
     const {
       endedAt = null,
       now = pickupAt,
-      partnerId = 'holding-partner',
+      partnerId = 'assigned-partner',
     } = { ...rest } as {
       endedAt?: Date;
       now?: Date;

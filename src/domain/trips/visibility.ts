@@ -3,10 +3,10 @@ import { plusSeconds } from '#domain/trips/instants.ts';
 import type { TripStanding } from '#domain/trips/parties.ts';
 
 /**
- * Relations that make a trip visible to a partner: the partner is or was assigned (`held`), the trip is offered or
+ * Relations that make a trip visible to a partner: the partner is or was assigned (`assigned`), the trip is offered or
  * designated to the partner, or it is available to the partners of a service area and category (`pool`).
  */
-export const partnerTies = ['held', 'offered', 'designated', 'pool'] as const;
+export const partnerTies = ['assigned', 'offered', 'designated', 'pool'] as const;
 export type PartnerTie = (typeof partnerTies)[number];
 
 /** Scope of a user. Trips outside the scope are answered with 404. */
@@ -25,11 +25,11 @@ export function tripScope(doer: Doer): TripScope {
 
 export type ScopedTrip = Pick<TripStanding, 'status' | 'clientId' | 'designatedPartnerId' | 'offeredPartnerId'> & {
   /** All partners that are or were assigned to the trip. */
-  holderIds: readonly string[];
+  assigneeIds: readonly string[];
 };
 
 const isTied: Record<PartnerTie, (partnerId: string, trip: ScopedTrip, inPool: boolean) => boolean> = {
-  held: (partnerId, { holderIds }) => holderIds.includes(partnerId),
+  assigned: (partnerId, { assigneeIds }) => assigneeIds.includes(partnerId),
   offered: (partnerId, { status, offeredPartnerId }) => status === 'offered' && offeredPartnerId === partnerId,
   designated: (partnerId, { status, designatedPartnerId }) =>
     status === 'scheduled' && designatedPartnerId === partnerId,
@@ -47,12 +47,12 @@ export function isInScope(scope: TripScope, trip: ScopedTrip, inPool: boolean): 
 }
 
 /**
- * Level of detail at which a user sees a trip within scope. `holder`: the assigned partner, until one day after the
+ * Level of detail at which a user sees a trip within scope. `assignee`: the assigned partner, until one day after the
  * end. `past`: the same partner from one day after the end. `preview`: a partner while the trip has no assigned
  * partner, also after giving the trip back. `former`: a partner whose trip is assigned to another partner. A `former`
  * view has less than a preview, because the earnings of the other partner are confidential.
  */
-export type View = 'central' | 'client' | 'holder' | 'past' | 'preview' | 'former';
+export type View = 'central' | 'client' | 'assignee' | 'past' | 'preview' | 'former';
 
 /** Time after a trip during which its partner can contact the passenger about lost items. */
 export const contactSeconds = 86_400;
@@ -67,5 +67,5 @@ export function viewOf(
   if (scope.kind === 'client' && scope.clientId === trip.clientId) return 'client';
   if (scope.kind !== 'partner' || trip.partnerId === null) return 'preview';
   if (scope.partnerId !== trip.partnerId) return 'former';
-  return trip.endedAt === null || now < plusSeconds(trip.endedAt, contactSeconds) ? 'holder' : 'past';
+  return trip.endedAt === null || now < plusSeconds(trip.endedAt, contactSeconds) ? 'assignee' : 'past';
 }

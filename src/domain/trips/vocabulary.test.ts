@@ -3,7 +3,7 @@ import { actionLabels } from '#domain/trips/actions.ts';
 import { isPaidToDriver, paymentMethods } from '#domain/trips/payment-methods.ts';
 import {
   clientStatusLabels,
-  heldStatuses,
+  assignedStatuses,
   isTerminal,
   openStatuses,
   statusLabels,
@@ -36,7 +36,7 @@ it('clients read labels of their own while the central searches for a partner', 
 
 it('every status is unassigned, assigned, in progress or terminal', () => {
   const over = tripStatuses.filter(isTerminal);
-  expect([...openStatuses, ...heldStatuses, 'in_progress', ...over]).toEqual(tripStatuses);
+  expect([...openStatuses, ...assignedStatuses, 'in_progress', ...over]).toEqual(tripStatuses);
 });
 
 it('the buttons have the specified labels', () => {

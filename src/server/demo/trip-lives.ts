@@ -104,11 +104,11 @@ async function accept(tx: Tx, life: Life, at: Date): Promise<Happening[]> {
   const input = { partnerId: partner.id, termsVersion: row.terms_version };
   const accepted = await act(tx, partnerActor(cast, partner), life.id, 'accept', input);
   if (!accepted.ok) return [step(life, pickupAt, 16, system, 'unattended', {})];
-  const held = { ...life, partner };
-  if (plan.ending === 'cancelled') return [cancel(held, after(at, cast.random.int(5, 40)))];
-  if (plan.ending === 'given_back') return giveBack(held, at);
+  const assigned = { ...life, partner };
+  if (plan.ending === 'cancelled') return [cancel(assigned, after(at, cast.random.int(5, 40)))];
+  if (plan.ending === 'given_back') return giveBack(assigned, at);
   if (plan.ending === 'accepted') return [];
-  return [drive(held)];
+  return [drive(assigned)];
 }
 
 /** Picks an eligible partner. A partner whose wallet does not cover the commission tops it up first. */
@@ -143,7 +143,7 @@ function giveBack(life: Life, at: Date): Happening[] {
   const again = () => [
     take({ ...life, plan: { ...life.plan, ending: 'completed' }, partner: null }, after(back, cast.random.int(2, 10))),
   ];
-  return [step(life, back, 0, holder(life), 'give-back', { reason: cast.random.pick(giveBackReasons) }, again)];
+  return [step(life, back, 0, assignee(life), 'give-back', { reason: cast.random.pick(giveBackReasons) }, again)];
 }
 
 function departure({ cast, plan, pickupAt }: Life): Date {
@@ -157,9 +157,9 @@ function drive(life: Life, departsAt = departure(life)): Happening {
   const run = async (tx: Tx): Promise<Happening[]> => {
     const crew = await crewOf(tx, life);
     const arrive = () => [
-      step(life, departsAt, 6, holder(life), 'arrive', {}, () => [atTheDoor(life, after(departsAt, 6))]),
+      step(life, departsAt, 6, assignee(life), 'arrive', {}, () => [atTheDoor(life, after(departsAt, 6))]),
     ];
-    const departed = await act(tx, holder(life), life.id, 'depart', crew);
+    const departed = await act(tx, assignee(life), life.id, 'depart', crew);
     if (departed.ok) return arrive();
     // The driver is still in another trip.
     const again = plan.ending !== 'in_progress' && departsAt < after(pickupAt, 90);
@@ -171,7 +171,7 @@ function drive(life: Life, departsAt = departure(life)): Happening {
 function atTheDoor(life: Life, arrivedAt: Date): Happening {
   const { cast, plan, pickupAt } = life;
   const from = new Date(Math.max(arrivedAt.getTime(), plan.ending === 'in_progress' ? 0 : pickupAt.getTime()));
-  if (plan.ending === 'no_show') return step(life, from, 17, holder(life), 'no-show', {});
+  if (plan.ending === 'no_show') return step(life, from, 17, assignee(life), 'no-show', {});
   const begins = after(from, plan.ending === 'in_progress' ? 1 : cast.random.int(1, 6));
   // An administrator starts the trip, because the partner does not know the PIN of the passenger.
   const begin = { reason: 'Início confirmado com o passageiro' };
@@ -199,7 +199,7 @@ function complete(life: Life, begunAt: Date): Happening {
       life,
       at,
       0,
-      holder(life),
+      assignee(life),
       'complete',
       { amounts, drivenMeters: row.distance_meters ?? undefined },
       () => [...settled(life, at), ...(plan.paymentMethod === 'pix_central' ? pixLife(cast, life.id, at) : [])],
@@ -261,7 +261,7 @@ function after(from: Date, minutes: number): Date {
   return new Date(from.getTime() + minutes * MINUTE);
 }
 
-function holder({ cast, partner }: Life): Actor {
+function assignee({ cast, partner }: Life): Actor {
   if (!partner) throw new Error('nobody holds this trip');
   return partnerActor(cast, partner);
 }

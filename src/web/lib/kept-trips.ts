@@ -1,6 +1,6 @@
 import type { Session } from '#contract/account.ts';
 import type { Trip } from '#contract/trip.ts';
-import { isHeld } from '#domain/trips/status.ts';
+import { isAssigned } from '#domain/trips/status.ts';
 import { dropDraft, keepDraft, keptTripsForm, readDraft } from './drafts.ts';
 
 const lifetimeMs = 24 * 3_600_000;
@@ -15,7 +15,7 @@ type Kept = { session: Session; trips: readonly KeptTrip[] };
 
 /** True from acceptance to the end of the trip, because its driver may have to read it offline. */
 export function isWorthKeeping({ status, partnerId }: Trip, ownPartnerId: string): boolean {
-  return partnerId === ownPartnerId && (isHeld(status) || status === 'in_progress');
+  return partnerId === ownPartnerId && (isAssigned(status) || status === 'in_progress');
 }
 
 /** Returns the trips stored for a user, the current one first. Only the outline of the stored data is validated. */

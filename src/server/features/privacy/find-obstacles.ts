@@ -80,7 +80,7 @@ async function readCounts(db: Db, { userId, partnerId, clientId }: Linked) {
     .selectNoFrom([
       count(admins.where('user_id', '=', userId)).as('adminAccounts'),
       count(admins.where('user_id', '<>', userId)).as('otherAdmins'),
-      count(tripsOfPartner.where(running)).as('heldTrips'),
+      count(tripsOfPartner.where(running)).as('assignedTrips'),
       count(tripsOfClient.where(running)).as('openTrips'),
       balances.$asScalar().$notNull().as('walletCents'),
       count(payouts.where('status', '=', 'pending')).as('pendingPayouts'),
@@ -107,7 +107,7 @@ function count<Tables extends object, Table extends keyof Tables>(rows: SelectQu
 function obstaclesOf(counts: Counts): string[] {
   const found: [boolean, string][] = [
     [counts.adminAccounts > 0 && counts.otherAdmins === 0, 'É o último administrador ativo: nomeie outro antes.'],
-    [counts.heldTrips > 0, 'Há viagens em andamento com este parceiro.'],
+    [counts.assignedTrips > 0, 'Há viagens em andamento com este parceiro.'],
     [counts.openTrips > 0, 'Há viagens deste cliente que ainda não terminaram.'],
     [counts.walletCents > 0, 'Há saldo, valores a liberar ou a faturar: acerte-os antes.'],
     [counts.pendingPayouts + counts.pendingTopUps > 0, 'Há recargas ou saques a decidir.'],

@@ -6,7 +6,7 @@ let panel: Panel;
 let central: Central;
 let admin: Caller;
 let client: Caller;
-let others: Record<'stranger' | 'holder' | 'rival' | 'attendant', Caller>;
+let others: Record<'stranger' | 'assignee' | 'rival' | 'attendant', Caller>;
 let trip: { id: string; code: string };
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const partnerId = await central.makePartner();
   others = {
     stranger: await panel.signIn({ tipo: 'cliente', clientId: central.otherClientId }),
-    holder: await panel.signIn({ tipo: 'parceiro', partnerId }),
+    assignee: await panel.signIn({ tipo: 'parceiro', partnerId }),
     rival: await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() }),
     attendant: await panel.signIn({ tipo: 'cadviagens' }),
   };
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await admin.post('/users', { nome: 'Zélia Prado', email: 'zelia@zenite.example', tipo: 'cadviagens' });
   const passengers = [{ name: 'Zilda Conceição', phone: '(11) 98888-0001' }];
   trip = (await client.post('/trips', { ...tripBody(central), passengers })).body;
-  await others.holder.post(`/trips/${trip.id}/accept`, { termsVersion: 1 });
+  await others.assignee.post(`/trips/${trip.id}/accept`, { termsVersion: 1 });
 });
 afterAll(() => panel.close());
 
@@ -74,10 +74,10 @@ describe('the global search', () => {
   it('shows no record that the lists of the caller would not show', async () => {
     const mine = [`trip ${trip.code}`];
     expect(await find(client, 'conceicao')).toEqual([...mine, 'passenger Zilda Conceição']);
-    expect(await find(others.holder, 'conceicao')).toEqual(mine);
+    expect(await find(others.assignee, 'conceicao')).toEqual(mine);
     expect(await find(others.attendant, 'conceicao')).toEqual(mine);
     expect(await find(others.attendant, 'quirino')).toEqual([]);
-    expect(await find(others.holder, 'QZX7K88')).toEqual([]);
+    expect(await find(others.assignee, 'QZX7K88')).toEqual([]);
     expect(await find(others.stranger, 'conceicao')).toEqual([]);
     expect(await find(others.rival, 'conceicao')).toEqual([]);
     expect(await find(others.rival, trip.code)).toEqual([]);

@@ -241,9 +241,9 @@ describe('the trips in a wallet', () => {
 
   it('are listed with their pending amount and its release day', async () => {
     const id = await central.makePartner();
-    const holder = await panel.signIn({ tipo: 'parceiro', partnerId: id });
-    const trip = await runTrip(client, holder, tripBody(central), steps);
-    const { body } = await holder.get(`/wallets/${id}`);
+    const assignee = await panel.signIn({ tipo: 'parceiro', partnerId: id });
+    const trip = await runTrip(client, assignee, tripBody(central), steps);
+    const { body } = await assignee.get(`/wallets/${id}`);
     expect(body).toMatchObject({ balanceCents: 0, pendingCents: trip.partnerCents });
     expect(body.upcoming).toEqual([
       {
@@ -261,16 +261,16 @@ describe('the trips in a wallet', () => {
 
   it('are counted separately with their expected amount while they are in review', async () => {
     const id = await central.makePartner();
-    const holder = await panel.signIn({ tipo: 'parceiro', partnerId: id });
-    const read = async () => (await holder.get(`/wallets/${id}`)).body.inReview;
+    const assignee = await panel.signIn({ tipo: 'parceiro', partnerId: id });
+    const read = async () => (await assignee.get(`/wallets/${id}`)).body.inReview;
     expect(await read()).toEqual({ trips: 0, partnerCents: 0 });
     await adjust(admin, { partnerId: id, amountCents: 500_00 });
     const begin = steps.slice(0, -1);
-    const billed = await runTrip(client, holder, tripBody(central), begin);
-    await holder.post(`/trips/${billed.id}/complete`, { fareCents: 900_00 });
-    const cash = await runTrip(client, holder, tripBody(central, { paymentMethod: 'cash' }), begin);
-    await holder.post(`/trips/${cash.id}/complete`, { fareCents: 900_00 });
-    const { partnerCents, version } = (await holder.get(`/trips/${billed.id}`)).body;
+    const billed = await runTrip(client, assignee, tripBody(central), begin);
+    await assignee.post(`/trips/${billed.id}/complete`, { fareCents: 900_00 });
+    const cash = await runTrip(client, assignee, tripBody(central, { paymentMethod: 'cash' }), begin);
+    await assignee.post(`/trips/${cash.id}/complete`, { fareCents: 900_00 });
+    const { partnerCents, version } = (await assignee.get(`/trips/${billed.id}`)).body;
     expect(partnerCents).toBeGreaterThan(0);
     expect(await read()).toEqual({ trips: 2, partnerCents });
     expect((await admin.post(`/trips/${billed.id}/settle`, { version })).status).toBe(200);
@@ -279,16 +279,16 @@ describe('the trips in a wallet', () => {
 
   it('reserve and then charge their commission when they are paid to the driver, and the charge shows the trip code', async () => {
     const id = await central.makePartner();
-    const holder = await panel.signIn({ tipo: 'parceiro', partnerId: id });
+    const assignee = await panel.signIn({ tipo: 'parceiro', partnerId: id });
     await adjust(admin, { partnerId: id, amountCents: 100_00 });
     const body = tripBody(central, { paymentMethod: 'cash' });
-    const accepted = await runTrip(client, holder, body, ['accept']);
-    const reserved = (await holder.get(`/wallets/${id}`)).body;
+    const accepted = await runTrip(client, assignee, body, ['accept']);
+    const reserved = (await assignee.get(`/wallets/${id}`)).body;
     expect(reserved).toMatchObject({ balanceCents: 100_00, pendingCents: 0 });
     expect(reserved.reservedCents).toBeGreaterThan(0);
     expect(reserved.availableCents).toBe(100_00 - reserved.reservedCents);
-    for (const step of steps.slice(1)) expect((await holder.post(`/trips/${accepted.id}/${step}`)).status).toBe(200);
-    const { body: statement } = await holder.get(`/wallets/${id}/entries`);
+    for (const step of steps.slice(1)) expect((await assignee.post(`/trips/${accepted.id}/${step}`)).status).toBe(200);
+    const { body: statement } = await assignee.get(`/wallets/${id}/entries`);
     expect(statement.items[0]).toMatchObject({
       kind: 'trip_commission',
       label: 'Comissão de viagem',
@@ -296,7 +296,7 @@ describe('the trips in a wallet', () => {
       tripCode: accepted.code,
       balanceCents: 100_00 + statement.items[0].amountCents,
     });
-    expect((await holder.get(`/wallets/${id}`)).body.reservedCents).toBe(0);
+    expect((await assignee.get(`/wallets/${id}`)).body.reservedCents).toBe(0);
   });
 });
 

@@ -143,7 +143,7 @@ describe('the printed statement', () => {
       .set({ name: 'José Červený', document: '52998224725' })
       .where('id', '=', partnerId)
       .execute();
-    const holder = await panel.signIn({ tipo: 'parceiro', partnerId });
+    const assignee = await panel.signIn({ tipo: 'parceiro', partnerId });
     await post(partnerId, [
       { day: '2026-03-01', cents: 100_00, kind: 'top_up' },
       ...Array.from({ length: 60 }, () => ({
@@ -153,9 +153,9 @@ describe('the printed statement', () => {
       })),
     ]);
     const steps = ['accept', 'depart', 'arrive', 'begin', 'complete'];
-    const cash = await runTrip(client, holder, tripBody(central, { paymentMethod: 'cash' }), steps);
-    const billed = await runTrip(client, holder, tripBody(central), steps);
-    const { body: wallet } = await holder.get(`/wallets/${partnerId}`);
+    const cash = await runTrip(client, assignee, tripBody(central, { paymentMethod: 'cash' }), steps);
+    const billed = await runTrip(client, assignee, tripBody(central), steps);
+    const { body: wallet } = await assignee.get(`/wallets/${partnerId}`);
     const paper = await paperOf(partnerId, '2026-03-01');
     const said = paper.join('\n');
     expect(paper[0]).toBe('Chame um Táxi · 11.222.333/0001-81');
@@ -185,19 +185,19 @@ describe('the printed statement', () => {
 
 describe('the lines of a statement', () => {
   let partnerId = '';
-  let holder: Caller;
+  let assignee: Caller;
   let code = '';
 
   beforeAll(async () => {
     partnerId = await central.makePartner();
-    holder = await panel.signIn({ tipo: 'parceiro', partnerId });
+    assignee = await panel.signIn({ tipo: 'parceiro', partnerId });
     await post(partnerId, [
       { day: '2026-03-01', cents: 100_00, kind: 'top_up' },
       { day: '2026-03-02', cents: -2_50, reason: '=HYPERLINK("http://mau.example")' },
       { day: '2026-03-04', cents: 1_00, reason: 'Prêmio de março' },
     ]);
     const steps = ['accept', 'depart', 'arrive', 'begin', 'complete'];
-    ({ code } = await runTrip(client, holder, tripBody(central, { paymentMethod: 'cash' }), steps));
+    ({ code } = await runTrip(client, assignee, tripBody(central, { paymentMethod: 'cash' }), steps));
   });
 
   it.each([
@@ -208,24 +208,24 @@ describe('the lines of a statement', () => {
     ['q=%25', []],
     ['to=2026-03-02', ['adjustment', 'top_up']],
   ])('are filtered by kind and text: %s', async (query, kinds) => {
-    const { items } = await must(holder.get(`/wallets/${partnerId}/entries?${query}`));
+    const { items } = await must(assignee.get(`/wallets/${partnerId}/entries?${query}`));
     expect(items.map(({ kind }: { kind: string }) => kind)).toEqual(kinds);
   });
 
   it('can be found by the code of their trip', async () => {
-    const { items } = await must(holder.get(`/wallets/${partnerId}/entries?q=${code.toLowerCase()}`));
+    const { items } = await must(assignee.get(`/wallets/${partnerId}/entries?q=${code.toLowerCase()}`));
     expect(items).toMatchObject([{ kind: 'trip_commission', tripCode: code }]);
   });
 
   it('cannot be filtered by an unknown kind', async () => {
-    expect(await holder.get(`/wallets/${partnerId}/entries?kind=gift`)).toMatchObject({
+    expect(await assignee.get(`/wallets/${partnerId}/entries?kind=gift`)).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'kind', message: 'Tipo de lançamento desconhecido.' }] },
     });
   });
 
   it('are exported to CSV with the filter applied, without formulas', async () => {
-    const { headers, bytes } = await file(holder, `/wallets/${partnerId}/entries/export?format=csv&to=2026-03-02`);
+    const { headers, bytes } = await file(assignee, `/wallets/${partnerId}/entries/export?format=csv&to=2026-03-02`);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe('attachment; filename="extrato-inicio-a-2026-03-02.csv"');
     expect(bytes.toString().split('\r\n')).toEqual([

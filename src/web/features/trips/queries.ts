@@ -3,7 +3,7 @@ import type { Trip } from '#contract/trip.ts';
 import type { TripOrder } from '#contract/trips.ts';
 import type { Coordinates } from '#domain/places/distance.ts';
 import { localDate, toInstant } from '#domain/time.ts';
-import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
+import { assignedStatuses, openStatuses } from '#domain/trips/status.ts';
 import { api } from '#web/lib/api.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { byKey, type Page } from '#web/lib/paging.ts';
@@ -74,7 +74,7 @@ export function tripsQuery(filters: TripFilters) {
 }
 
 /** Statuses of trips that have not ended. */
-export const underWay = [...openStatuses, ...heldStatuses, 'in_progress'].join(',');
+export const underWay = [...openStatuses, ...assignedStatuses, 'in_progress'].join(',');
 
 /**
  * First view of the history. The server's clock limits the list, so the key contains no time, and the menu can prefetch

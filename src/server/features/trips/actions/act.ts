@@ -106,7 +106,7 @@ async function commitAction(work: Work, context: Context): Promise<Outcome<Actio
 
 /** Keeps a claimed time only if the partner sent it and `claimOf` accepts it. */
 function withClaim({ claimedAt, ...input }: ActionInput, doer: Doer, { trip, now }: TripState): ActionInput {
-  const claim = claimedAt && isPartnerSide(doer) && claimOf(claimedAt, { now, heldSince: trip.accepted_at });
+  const claim = claimedAt && isPartnerSide(doer) && claimOf(claimedAt, { now, assignedSince: trip.accepted_at });
   return claim ? { ...input, claimedAt: claim } : input;
 }
 

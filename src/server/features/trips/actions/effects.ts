@@ -9,7 +9,7 @@ import { isPosted } from '#domain/trips/money-sides.ts';
 import { isPaidToDriver } from '#domain/trips/payment-methods.ts';
 import { undoSeconds } from '#domain/trips/policy.ts';
 import { reconfirmationDeadline } from '#domain/trips/reconfirmation.ts';
-import { heldStatuses } from '#domain/trips/status.ts';
+import { assignedStatuses } from '#domain/trips/status.ts';
 import { reserveWallet } from '#server/features/ledger/post-entry.ts';
 import { checkMove, moveLimit, releaseLimit } from '#server/features/limits/reserve-limit.ts';
 import { assignmentColumns, assignTrip, barPartner, unassignTrip } from '#server/features/trips/assignment/assign.ts';
@@ -186,7 +186,7 @@ const effects: Record<Effect, EffectSteps> = {
   },
   'open-undo': {
     plan: ({ facts, now }) => ({
-      undo_to: heldStatuses.find((status) => status === facts.status) ?? null,
+      undo_to: assignedStatuses.find((status) => status === facts.status) ?? null,
       undo_by: plusSeconds(now, undoSeconds),
     }),
   },

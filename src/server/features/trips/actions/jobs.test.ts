@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-async function makeHolder(): Promise<{ partnerId: string; holder: Caller }> {
+async function makeAssignee(): Promise<{ partnerId: string; assignee: Caller }> {
   const partnerId = await central.makePartner();
-  return { partnerId, holder: await panel.signIn({ tipo: 'parceiro', partnerId }) };
+  return { partnerId, assignee: await panel.signIn({ tipo: 'parceiro', partnerId }) };
 }
 
 const show = async (id: string) => (await admin.get(`/trips/${id}`)).body;
@@ -51,7 +51,7 @@ describe('the sweep', () => {
   });
 
   it('moves an unanswered offer to the next partner of the queue, and then to the pool', async () => {
-    const [first, second] = [await makeHolder(), await makeHolder()];
+    const [first, second] = [await makeAssignee(), await makeAssignee()];
     const { id } = await runTrip(client, client, tripBody(central));
     const partnerIds = [first.partnerId, second.partnerId];
     expect((await admin.post(`/trips/${id}/offer`, { partnerIds })).body.offeredPartnerId).toBe(first.partnerId);
@@ -59,15 +59,15 @@ describe('the sweep', () => {
     expect((await show(id)).offeredPartnerId).toBe(first.partnerId);
     await sweepIn(panel, 1.1);
     expect(await show(id)).toMatchObject({ status: 'offered', offeredPartnerId: second.partnerId });
-    expect((await first.holder.post(`/trips/${id}/accept`, { termsVersion: 1 })).body.reason).toBe('gone');
+    expect((await first.assignee.post(`/trips/${id}/accept`, { termsVersion: 1 })).body.reason).toBe('gone');
     await sweepIn(panel, 2.2);
     expect(await show(id)).toMatchObject({ status: 'available', offeredPartnerId: null });
     expect(await story(id)).toEqual(['request', 'offer', 'expire', 'offer', 'expire']);
-    expect((await first.holder.post(`/trips/${id}/accept`, { termsVersion: 1 })).status).toBe(200);
+    expect((await first.assignee.post(`/trips/${id}/accept`, { termsVersion: 1 })).status).toBe(200);
   });
 
   it('skips queued partners that are no longer eligible', async () => {
-    const [first, gone, last] = [await makeHolder(), await makeHolder(), await makeHolder()];
+    const [first, gone, last] = [await makeAssignee(), await makeAssignee(), await makeAssignee()];
     const { id } = await runTrip(client, client, tripBody(central));
     await admin.post(`/trips/${id}/offer`, { partnerIds: [first, gone, last].map(({ partnerId }) => partnerId) });
     await admin.patch(`/partners/${gone.partnerId}`, { status: 'suspended', statusReason: 'Documento vencido' });
@@ -86,21 +86,21 @@ describe('the sweep', () => {
   });
 
   it('declines a change that the assigned partner did not answer within half an hour, and unassigns the partner', async () => {
-    const { holder } = await makeHolder();
-    const trip = await runTrip(client, holder, tripBody(central, { minutes: 120 }), ['accept']);
+    const { assignee } = await makeAssignee();
+    const trip = await runTrip(client, assignee, tripBody(central, { minutes: 120 }), ['accept']);
     const pickupAt = new Date(Date.now() + 150 * 60_000).toISOString();
     expect((await client.patch(`/trips/${trip.id}`, { version: trip.version, pickupAt })).status).toBe(200);
     await sweepIn(panel, 29);
     expect((await show(trip.id)).status).toBe('accepted');
     await sweepIn(panel, 31);
     expect(await show(trip.id)).toMatchObject({ status: 'available', partnerId: null, pickupAt, proposal: null });
-    const same = await runTrip(client, holder, tripBody(central, { minutes: 150 }), ['accept']);
+    const same = await runTrip(client, assignee, tripBody(central, { minutes: 150 }), ['accept']);
     expect(same.status).toBe('accepted');
   });
 
   it("unassigns the partner even if the client's limit does not cover the proposed change", async () => {
-    const { partnerId, holder } = await makeHolder();
-    const trip = await runTrip(other, holder, tripBody(central, { minutes: 120 }), ['accept']);
+    const { partnerId, assignee } = await makeAssignee();
+    const trip = await runTrip(other, assignee, tripBody(central, { minutes: 120 }), ['accept']);
     const pickupAt = new Date(Date.now() + 40 * 24 * 60 * 60_000);
     const proposed = await other.patch(`/trips/${trip.id}`, {
       version: trip.version,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { system } from '#domain/access/roles.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import { freshWordSeconds } from '#domain/trips/reconfirmation.ts';
-import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
+import { assignedStatuses, openStatuses } from '#domain/trips/status.ts';
 import { mayKeep } from '#server/features/partners/fitness-conditions.ts';
 import { openToAll } from '#server/features/trips/row/save.ts';
 import { withRetries } from '#server/platform/command.ts';
@@ -35,7 +35,7 @@ const sweeps: { action: TripAction; due: RawBuilder<RowOf<'trips', 'id'>> }[] = 
   {
     action: 'decline-change',
     due: sql`select t.id from trip_proposals p join trips t on t.id = p.trip_id
-      where p.status = 'open' and p.expires_at <= app_now() and t.status = any(${[...heldStatuses]}::text[]) limit ${ROUND}`,
+      where p.status = 'open' and p.expires_at <= app_now() and t.status = any(${[...assignedStatuses]}::text[]) limit ${ROUND}`,
   },
   {
     action: 'ask-reconfirmation',

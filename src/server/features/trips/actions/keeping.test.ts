@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-async function makeHolder(): Promise<{ partnerId: string; holder: Caller }> {
+async function makeAssignee(): Promise<{ partnerId: string; assignee: Caller }> {
   const partnerId = await central.makePartner();
-  return { partnerId, holder: await panel.signIn({ tipo: 'parceiro', partnerId }) };
+  return { partnerId, assignee: await panel.signIn({ tipo: 'parceiro', partnerId }) };
 }
 
 const show = async (id: string) => (await admin.get(`/trips/${id}`)).body;
@@ -30,10 +30,10 @@ const actionsOf = async (id: string) => (await story(id)).map(({ action }: { act
 const hours = (count: number) => count * 60;
 
 /** Creates a trip with pickup in `aheadHours`, accepted `acceptedHours` ago. */
-async function heldTrip(holder: Caller, aheadHours: number, acceptedHours: number): Promise<string> {
+async function assignedTrip(assignee: Caller, aheadHours: number, acceptedHours: number): Promise<string> {
   const { id } = await runTrip(client, client, tripBody(central, { minutes: hours(aheadHours) }));
   await client.post(`/trips/${id}/launch`);
-  const accepted = await holder.post(`/trips/${id}/accept`, { termsVersion: 1 });
+  const accepted = await assignee.post(`/trips/${id}/accept`, { termsVersion: 1 });
   if (accepted.status !== 200) throw new Error(JSON.stringify(accepted.body));
   await panel.services.db
     .updateTable('trips')
@@ -45,17 +45,20 @@ async function heldTrip(holder: Caller, aheadHours: number, acceptedHours: numbe
 
 describe('the reconfirmation by the assigned partner', () => {
   it('is requested 24 and 2 hours before pickup, and the partner answers with one call', async () => {
-    const { holder } = await makeHolder();
-    const id = await heldTrip(holder, 24.5, 90);
+    const { assignee } = await makeAssignee();
+    const id = await assignedTrip(assignee, 24.5, 90);
     await sweepIn(panel, hours(0.4));
     expect(await show(id)).toMatchObject({ status: 'accepted', reconfirmBy: null });
-    expect((await holder.post(`/trips/${id}/reconfirm`)).body.reason).toBe('illegal_transition');
+    expect((await assignee.post(`/trips/${id}/reconfirm`)).body.reason).toBe('illegal_transition');
     await sweepIn(panel, hours(0.5));
-    const { reconfirmBy, status } = (await holder.get(`/trips/${id}`)).body;
+    const { reconfirmBy, status } = (await assignee.get(`/trips/${id}`)).body;
     expect(status).toBe('accepted');
     expect((Date.parse(reconfirmBy) - Date.now()) / 3_600_000).toBeCloseTo(10.5, 1);
     expect((await client.get(`/trips/${id}`)).body.reconfirmBy).toBeNull();
-    expect((await holder.post(`/trips/${id}/reconfirm`)).body).toMatchObject({ status: 'accepted', reconfirmBy: null });
+    expect((await assignee.post(`/trips/${id}/reconfirm`)).body).toMatchObject({
+      status: 'accepted',
+      reconfirmBy: null,
+    });
     await sweepIn(panel, hours(3));
     expect(await actionsOf(id)).toEqual(['request', 'launch', 'accept', 'ask-reconfirmation', 'reconfirm']);
     await sweepIn(panel, hours(22.5));
@@ -64,12 +67,12 @@ describe('the reconfirmation by the assigned partner', () => {
   });
 
   it('returns the trip to the pool if it is missing, charges the give-back fee, bars the partner, and records the reason', async () => {
-    const { partnerId, holder } = await makeHolder();
+    const { partnerId, assignee } = await makeAssignee();
     await panel.services.db
       .updateTable('settings')
       .set({ give_back_fees: JSON.stringify([{ underSeconds: 90_000, feeCents: 10_00 }]) })
       .execute();
-    const id = await heldTrip(holder, 20, 90);
+    const id = await assignedTrip(assignee, 20, 90);
     await sweepIn(panel, 0);
     const asked = await show(id);
     expect((Date.parse(asked.pickupAt) - Date.parse(asked.reconfirmBy)) / 3_600_000).toBeCloseTo(12, 1);
@@ -82,11 +85,11 @@ describe('the reconfirmation by the assigned partner', () => {
       actorRole: 'system',
       reason: 'O parceiro não confirmou a viagem no prazo.',
     });
-    expect((await holder.post(`/trips/${id}/accept`, { termsVersion: 1 })).body).toMatchObject({
+    expect((await assignee.post(`/trips/${id}/accept`, { termsVersion: 1 })).body).toMatchObject({
       reason: 'not_eligible',
       detail: 'Você já devolveu esta viagem.',
     });
-    expect((await holder.get('/wallets/' + partnerId)).body.balanceCents).toBe(-10_00);
+    expect((await assignee.get('/wallets/' + partnerId)).body.balanceCents).toBe(-10_00);
     const published = await panel.services.db
       .selectFrom('outbox')
       .select('audiences')
@@ -101,21 +104,21 @@ describe('the reconfirmation by the assigned partner', () => {
   });
 
   it('is implied when the partner confirms a change, and is not requested after the partner has departed', async () => {
-    const { holder } = await makeHolder();
-    const id = await heldTrip(holder, 1.9, 90);
+    const { assignee } = await makeAssignee();
+    const id = await assignedTrip(assignee, 1.9, 90);
     await sweepIn(panel, 0);
     const { version, reconfirmBy } = await show(id);
     expect(reconfirmBy).not.toBeNull();
     const pickupAt = new Date(Date.now() + hours(1.8) * 60_000).toISOString();
     expect((await client.patch(`/trips/${id}`, { version, pickupAt })).status).toBe(200);
-    const confirmed = (await holder.post(`/trips/${id}/confirm-change`)).body;
+    const confirmed = (await assignee.post(`/trips/${id}/confirm-change`)).body;
     expect(confirmed).toMatchObject({ status: 'accepted', pickupAt, reconfirmBy: null });
     await sweepIn(panel, 1);
     expect((await show(id)).reconfirmBy).toBeNull();
-    const other = await makeHolder();
-    const leaving = await heldTrip(other.holder, 1.9, 90);
+    const other = await makeAssignee();
+    const leaving = await assignedTrip(other.assignee, 1.9, 90);
     await sweepIn(panel, 0);
-    expect((await other.holder.post(`/trips/${leaving}/depart`)).body).toMatchObject({
+    expect((await other.assignee.post(`/trips/${leaving}/depart`)).body).toMatchObject({
       status: 'en_route',
       reconfirmBy: null,
     });
@@ -124,23 +127,23 @@ describe('the reconfirmation by the assigned partner', () => {
 
 describe('a reconfirmation that races with its deadline', () => {
   it('either keeps the trip confirmed or returns it to the pool', async () => {
-    const { holder } = await makeHolder();
+    const { assignee } = await makeAssignee();
     const ends = { kept: 0, lost: 0 };
     for (let race = 0; race < 25; race += 1) {
-      const id = await heldTrip(holder, 1.9, 90);
+      const id = await assignedTrip(assignee, 1.9, 90);
       const due = new Date(Date.now() + 15);
       await panel.services.db.updateTable('trips').set({ reconfirm_by: due }).where('id', '=', id).execute();
       const [answer] = await Promise.all([
-        sleep(race % 20).then(() => holder.post(`/trips/${id}/reconfirm`)),
+        sleep(race % 20).then(() => assignee.post(`/trips/${id}/reconfirm`)),
         sleep(16).then(() => sweep(panel.services)),
       ]);
       // The second action sees the result of the first. A sweep that ran before the deadline is repeated.
       await sweep(panel.services);
       const { status, partnerId, reconfirmBy } = await show(id);
       const kept = answer.status === 200;
-      expect({ status, held: partnerId !== null, reconfirmBy }).toEqual({
+      expect({ status, assigned: partnerId !== null, reconfirmBy }).toEqual({
         status: kept ? 'accepted' : 'available',
-        held: kept,
+        assigned: kept,
         reconfirmBy: null,
       });
       ends[kept ? 'kept' : 'lost'] += 1;
@@ -180,8 +183,8 @@ describe('an assigned partner that is no longer eligible', () => {
       'O parceiro não tem motorista e veículo com documentos em dia na data da viagem.',
     ],
   ])('loses the trip at the next sweep if %s, and the client reads why', async (_what, change, why) => {
-    const { partnerId, holder } = await makeHolder();
-    const id = await heldTrip(holder, 1, 0);
+    const { partnerId, assignee } = await makeAssignee();
+    const id = await assignedTrip(assignee, 1, 0);
     await sweepIn(panel, 0);
     expect((await show(id)).partnerId).toBe(partnerId);
     expect(await change(partnerId)).toMatchObject({ status: 200 });
@@ -191,8 +194,8 @@ describe('an assigned partner that is no longer eligible', () => {
   });
 
   it('cannot depart with a driver or vehicle whose documents have expired, even if another is valid', async () => {
-    const { partnerId, holder } = await makeHolder();
-    const id = await heldTrip(holder, 1, 0);
+    const { partnerId, assignee } = await makeAssignee();
+    const id = await assignedTrip(assignee, 1, 0);
     const expired = { driver: { licenceExpiresOn: '2020-01-31' }, vehicle: { permitExpiresOn: '2020-01-31' } };
     const drivers = { name: 'Vítor Prazo', licenceNumber: '83752103960', ...expired.driver };
     const vehicles = { plate: 'BRA2E19', model: 'Spin', category: 'comum', seats: 4, ...expired.vehicle };
@@ -205,16 +208,16 @@ describe('an assigned partner that is no longer eligible', () => {
     const late = body.drivers.find(({ name }: { name: string }) => name === 'Vítor Prazo');
     const old = body.vehicles.find(({ plate }: { plate: string }) => plate === 'BRA2E19');
     const refused = [
-      await holder.post(`/trips/${id}/depart`, { driverId: late.id }),
-      await holder.post(`/trips/${id}/depart`, { vehicleId: old.id }),
+      await assignee.post(`/trips/${id}/depart`, { driverId: late.id }),
+      await assignee.post(`/trips/${id}/depart`, { vehicleId: old.id }),
     ];
     expect(refused.map(({ body: { errors } }) => errors?.[0].field)).toEqual(['driverId', 'vehicleId']);
-    expect((await holder.post(`/trips/${id}/depart`)).status).toBe(200);
+    expect((await assignee.post(`/trips/${id}/depart`)).status).toBe(200);
   });
 
   it('cannot depart with an assigned driver or vehicle that may no longer run the trip, and reads which of them is refused', async () => {
-    const { partnerId, holder } = await makeHolder();
-    const id = await heldTrip(holder, 1, 0);
+    const { partnerId, assignee } = await makeAssignee();
+    const id = await assignedTrip(assignee, 1, 0);
     const { driverId, vehicleId } = await show(id);
     expect([typeof driverId, typeof vehicleId]).toEqual(['string', 'string']);
     // With other valid drivers and vehicles the trip stays with its partner.
@@ -229,7 +232,7 @@ describe('an assigned partner that is no longer eligible', () => {
     const expire = (day: string | null) =>
       db.updateTable('vehicles').set({ permit_expires_on: day }).where('id', '=', vehicleId).execute();
     const fields = async (action: string, crew = {}) =>
-      (await holder.post(`/trips/${id}/${action}`, crew)).body.errors?.map(({ field }: { field: string }) => field);
+      (await assignee.post(`/trips/${id}/${action}`, crew)).body.errors?.map(({ field }: { field: string }) => field);
     await expire('2020-01-31');
     expect(await fields('depart')).toEqual(['vehicleId']);
     expect(await fields('arrive')).toEqual(['vehicleId']);
@@ -244,16 +247,16 @@ describe('an assigned partner that is no longer eligible', () => {
       .where('partner_id', '=', partnerId)
       .where('active', '=', true)
       .executeTakeFirstOrThrow();
-    expect((await holder.post(`/trips/${id}/depart`, { driverId: another })).status).toBe(200);
+    expect((await assignee.post(`/trips/${id}/depart`, { driverId: another })).status).toBe(200);
     await expire('2020-01-31');
-    expect((await holder.post(`/trips/${id}/arrive`)).status).toBe(200);
+    expect((await assignee.post(`/trips/${id}/arrive`)).status).toBe(200);
   });
 
   it('does not lose a trip under way, or a trip that ran without the panel', async () => {
-    const [driving, late] = [await makeHolder(), await makeHolder()];
-    const underWay = await heldTrip(driving.holder, 1, 0);
-    expect((await driving.holder.post(`/trips/${underWay}/depart`)).status).toBe(200);
-    const past = await heldTrip(late.holder, 1, 0);
+    const [driving, late] = [await makeAssignee(), await makeAssignee()];
+    const underWay = await assignedTrip(driving.assignee, 1, 0);
+    expect((await driving.assignee.post(`/trips/${underWay}/depart`)).status).toBe(200);
+    const past = await assignedTrip(late.assignee, 1, 0);
     for (const { partnerId } of [driving, late])
       await admin.patch(`/partners/${partnerId}`, { status: 'suspended', statusReason: 'Documento vencido' });
     await sweepIn(panel, 60 + 16);
@@ -272,22 +275,22 @@ describe('giving a trip back late', () => {
       .updateTable('settings')
       .set({ give_back_fees: JSON.stringify(steps) })
       .execute();
-    const { partnerId, holder } = await makeHolder();
+    const { partnerId, assignee } = await makeAssignee();
     const give = (id: string, feeCents?: number) =>
-      holder.post(`/trips/${id}/give-back`, { reason: 'Carro quebrou', ...(feeCents !== undefined && { feeCents }) });
-    const early = await heldTrip(holder, 3, 0);
+      assignee.post(`/trips/${id}/give-back`, { reason: 'Carro quebrou', ...(feeCents !== undefined && { feeCents }) });
+    const early = await assignedTrip(assignee, 3, 0);
     expect((await show(early)).giveBackFeeCents).toBe(0);
     expect((await give(early)).status).toBe(200);
-    const late = await heldTrip(holder, 1, 0);
-    expect((await holder.get(`/trips/${late}`)).body.giveBackFeeCents).toBe(10_00);
+    const late = await assignedTrip(assignee, 1, 0);
+    expect((await assignee.get(`/trips/${late}`)).body.giveBackFeeCents).toBe(10_00);
     expect((await client.get(`/trips/${late}`)).body.giveBackFeeCents).toBeNull();
     expect((await give(late)).body).toMatchObject({ status: 409, reason: 'fee_changed' });
     expect((await give(late, 9_99)).body.reason).toBe('fee_changed');
     expect((await give(late, 10_00)).status).toBe(200);
-    expect((await holder.get(`/wallets/${partnerId}`)).body.balanceCents).toBe(-10_00);
-    const latest = await heldTrip(holder, 0.4, 0);
+    expect((await assignee.get(`/wallets/${partnerId}`)).body.balanceCents).toBe(-10_00);
+    const latest = await assignedTrip(assignee, 0.4, 0);
     expect((await give(latest, 10_00)).body.reason).toBe('fee_changed');
     expect((await give(latest, 25_00)).status).toBe(200);
-    expect((await holder.get(`/wallets/${partnerId}`)).body.balanceCents).toBe(-35_00);
+    expect((await assignee.get(`/wallets/${partnerId}`)).body.balanceCents).toBe(-35_00);
   });
 });

@@ -9,7 +9,7 @@ import { centralAccount, key } from '#tests/till.ts';
 
 let bank: Bank;
 let admin: Caller;
-let holder: { partner: Caller; partnerId: string; account: string };
+let assignee: { partner: Caller; partnerId: string; account: string };
 let clientId = '';
 
 beforeAll(async () => {
@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => bank.panel.close());
 
 beforeEach(async () => {
-  holder = await bank.newPartner();
+  assignee = await bank.newPartner();
   clientId = await bank.newClient();
 });
 
 const account = { ...centralAccount, key: '11222333000181' };
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-const drive = (more: object = { clientId }) => bank.drivePix(holder, more);
+const drive = (more: object = { clientId }) => bank.drivePix(assignee, more);
 const charge = (tripId: string) => must(admin.get(`/trips/${tripId}/pix-charge`));
 const trip = (id: string) => must(admin.get(`/trips/${id}`));
 const credit = async () => (await must(admin.get(`/invoices/totals?clientId=${clientId}`))).creditCents;
@@ -57,7 +57,7 @@ describe('the Pix charge of a trip', () => {
     const { tripId, openCents } = await drive();
     await must(confirm({ tripId, openCents }, { cents: openCents + 1_00 }));
     const client = await bank.panel.signIn({ tipo: 'cliente', clientId });
-    for (const caller of [client, holder.partner]) {
+    for (const caller of [client, assignee.partner]) {
       expect(await must(caller.get(`/trips/${tripId}/pix-charge`))).toMatchObject({
         openCents: 0,
         receivedOn: yesterday(),
@@ -69,7 +69,7 @@ describe('the Pix charge of a trip', () => {
   });
 
   it('does not exist for trips with another payment method, and for future trips', async () => {
-    const other = await bank.closeInvoice(clientId, holder);
+    const other = await bank.closeInvoice(clientId, assignee);
     const { items } = await must(admin.get(`/invoices/${other.id}/items`));
     expect((await admin.get(`/trips/${items[0].tripId}/pix-charge`)).status).toBe(404);
   });
@@ -174,7 +174,7 @@ describe('a bank statement line that pays a Pix charge', () => {
     await bank.tell([pix]);
     expect(await charge(open.tripId)).toMatchObject({ openCents: 0, excess: null, payments: [{ actorName: null }] });
     expect(await trip(open.tripId)).toMatchObject({ clientSide: 'paid' });
-    const statement = await importLines(admin, holder.account, { cents: open.openCents, memo: `PIX ${open.txid}` });
+    const statement = await importLines(admin, assignee.account, { cents: open.openCents, memo: `PIX ${open.txid}` });
     expect(statement.matchedCount).toBe(1);
     const [line] = await bank.linesOf(statement);
     expect(line).toMatchObject({
@@ -189,7 +189,7 @@ describe('a bank statement line that pays a Pix charge', () => {
   it('must be assigned by a user if the amount differs or the code is missing', async () => {
     const [less, bare] = [await drive(), await drive({})];
     const cents = less.openCents - 1_00;
-    const named = await importLines(admin, holder.account, { cents, memo: less.txid });
+    const named = await importLines(admin, assignee.account, { cents, memo: less.txid });
     const [part] = await bank.linesOf(named);
     expect(part).toMatchObject({
       status: 'suggested',
@@ -201,7 +201,7 @@ describe('a bank statement line that pays a Pix charge', () => {
     expect(await charge(less.tripId)).toMatchObject({ openCents: 1_00 });
 
     const [unnamed] = await bank.linesOf(
-      await importLines(admin, `${holder.account}-b`, { cents: bare.openCents, memo: 'PIX RECEBIDO' }),
+      await importLines(admin, `${assignee.account}-b`, { cents: bare.openCents, memo: 'PIX RECEBIDO' }),
     );
     expect(unnamed.suggestions).toContainEqual(
       expect.objectContaining({ kind: 'trip', id: bare.tripId, named: false }),

@@ -218,16 +218,16 @@ describe('the list of uncovered trips', () => {
   });
 
   it('lets the attendant unassign a late partner and offer the trip to another partner', async () => {
-    const [holder, next] = [await makePartner(), await makePartner()];
+    const [assignee, next] = [await makePartner(), await makePartner()];
     const trip = await request(60);
-    expect((await accept(holder.partner, trip.id)).status).toBe(200);
+    expect((await accept(assignee.partner, trip.id)).status).toBe(200);
     const attendant = await panel.signIn({ tipo: 'cadviagens' });
     const taken = await attendant.post(`/trips/${trip.id}/give-back`, { reason: 'Não atende o telefone' });
     expect(taken).toMatchObject({ status: 200, body: { status: 'available', partnerId: null } });
     const offered = await attendant.post(`/trips/${trip.id}/offer`, { partnerIds: [next.partnerId] });
     expect(offered.body).toMatchObject({ status: 'offered', offeredPartnerId: next.partnerId });
     expect(offered.body.offeredPartnerName).toMatch(/^Parceiro/);
-    expect((await accept(holder.partner, trip.id)).body.reason).toBe('gone');
+    expect((await accept(assignee.partner, trip.id)).body.reason).toBe('gone');
   });
 
   it('shows the current and next partner of an offer only to the central', async () => {

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { UncoveredTrip } from '#contract/dispatch.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';
-import { heldStatuses, openStatuses } from '#domain/trips/status.ts';
+import { assignedStatuses, openStatuses } from '#domain/trips/status.ts';
 import { departureSeconds, isOpen, shortfallOf, spareSeconds, urgencyOf } from '#domain/trips/urgency.ts';
 import { countEligible } from '#server/features/trips/assignment/count-eligible.ts';
 import { findPage, readTrips } from '#server/features/trips/read/list-trips.ts';
@@ -46,8 +46,8 @@ const noFigures = { eligible: 0, saw: 0, tried: 0, declined: 0, unanswered: 0 };
 async function readDelayed(db: Db, actor: Actor): Promise<{ items: UncoveredTrip[]; full: boolean }> {
   const { now } = await readMoment(db);
   const to = plusSeconds(now, departureSeconds).toISOString();
-  const held = { status: heldStatuses.join(','), to, order: 'soonest' as const, limit: MOST };
-  const { ids, nextCursor } = await findPage(db, actor, held);
+  const assigned = { status: assignedStatuses.join(','), to, order: 'soonest' as const, limit: MOST };
+  const { ids, nextCursor } = await findPage(db, actor, assigned);
   const items = (await readTrips(db, actor, ids)).flatMap((trip) => {
     const urgency = urgencyOf(trip, now);
     return urgency ? [{ trip, lacks: urgency.cause, spareSeconds: urgency.spareSeconds, ...noFigures }] : [];

@@ -125,13 +125,13 @@ function impliedStatuses(filter: TripFilter): readonly string[] {
 }
 
 function partnersParts(partnerId: string, filter: TripFilter): Part[] {
-  const held = statusParts(filter, { ofClient: false, ofPartner: true }).map((part) => ({
+  const assigned = statusParts(filter, { ofClient: false, ofPartner: true }).map((part) => ({
     where: sql<SqlBool>`(t.partner_id = ${partnerId} and ${part})`,
     few: false,
   }));
-  if (filter.partnerId) return held;
-  const notHeld = sql<SqlBool>`t.partner_id is distinct from ${partnerId}`;
-  const among = (ids: RawBuilder<unknown>) => sql<SqlBool>`${notHeld} and t.id = any(array(${ids}))`;
+  if (filter.partnerId) return assigned;
+  const notAssigned = sql<SqlBool>`t.partner_id is distinct from ${partnerId}`;
+  const among = (ids: RawBuilder<unknown>) => sql<SqlBool>`${notAssigned} and t.id = any(array(${ids}))`;
   // Trips that were assigned, are offered or are designated to the partner are few, so they are read by id. In a list
   // ordered by amount, a formerly assigned partner does not see trips of another partner, because the position in the
   // list would reveal the amount.
@@ -144,12 +144,12 @@ function partnersParts(partnerId: string, filter: TripFilter): Part[] {
     union all select id from trips where status = 'offered' and offered_partner_id = ${partnerId}
     union all select id from trips where status = 'scheduled' and designated_partner_id = ${partnerId}`;
   if (filter.q || !goesByPickup(filter))
-    return [...held, { where: among(sql`${tied} union all ${availableTo(partnerId)}`), few: true }];
+    return [...assigned, { where: among(sql`${tied} union all ${availableTo(partnerId)}`), few: true }];
   // The pool may have many trips. It is scanned in the order of pickup, and the scan stops after one page.
   const pool = poolOf(partnerId);
   return [
-    ...held,
+    ...assigned,
     { where: sql<SqlBool>`${among(tied)} and not (${pool})`, few: true },
-    { where: sql<SqlBool>`${notHeld} and ${pool}`, few: false },
+    { where: sql<SqlBool>`${notAssigned} and ${pool}`, few: false },
   ];
 }

@@ -262,7 +262,7 @@ const pickupsFound = async (query: string) => {
 describe('the text search for a trip beyond the sampled rows', () => {
   let rare: { id: string; code: string };
   let partnerId: string;
-  let holder: Caller;
+  let assignee: Caller;
   let other: Caller;
   beforeAll(async () => {
     const { id } = await request();
@@ -278,7 +278,7 @@ describe('the text search for a trip beyond the sampled rows', () => {
     await panel.services.db.updateTable('trips').set({ pickup_at: before }).where('id', '=', rare.id).execute();
     await sql`update trip_search set pickup_at = ${before} where trip_id = ${rare.id}`.execute(panel.services.db);
     partnerId = await central.makePartner();
-    holder = await panel.signIn({ tipo: 'parceiro', partnerId });
+    assignee = await panel.signIn({ tipo: 'parceiro', partnerId });
     other = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
     await copies(id, 40, { status: 'accepted', partner_id: partnerId });
   });
@@ -308,9 +308,9 @@ describe('the text search for a trip beyond the sampled rows', () => {
       const q = `q=${encodeURIComponent(text)}`;
       for (const query of [q, `${q}&partnerId=${partnerId}`]) {
         await hold({ status: 'accepted', partner_id: partnerId, ended_at: null });
-        expect(await firstFound(holder, query)).toEqual(early ? [rare.id] : []);
+        expect(await firstFound(assignee, query)).toEqual(early ? [rare.id] : []);
         await hold({ status: 'completed', ended_at: new Date(Date.now() - 25 * 3_600_000) });
-        expect(await firstFound(holder, query)).toEqual(late ? [rare.id] : []);
+        expect(await firstFound(assignee, query)).toEqual(late ? [rare.id] : []);
         expect(await firstFound(other, query)).toEqual([]);
       }
     },
@@ -339,6 +339,6 @@ describe('the text search for a trip beyond the sampled rows', () => {
     await hold({ status: 'accepted', partner_id: next, ended_at: null });
     expect(await firstFound(admin, `q=iracema&partnerId=${next}`)).toEqual([rare.id]);
     expect(await firstFound(admin, `q=iracema&partnerId=${partnerId}`)).toEqual([]);
-    expect(await firstFound(holder, 'q=barro preto')).toEqual([]);
+    expect(await firstFound(assignee, 'q=barro preto')).toEqual([]);
   });
 });

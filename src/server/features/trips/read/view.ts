@@ -14,7 +14,7 @@ import {
 import type { Need } from '#domain/trips/needs.ts';
 import { redactTrip } from '#domain/trips/redaction.ts';
 import { POSITION_EVIDENCE_SECONDS } from '#domain/trips/review.ts';
-import { isHeld, runningStatuses } from '#domain/trips/status.ts';
+import { isAssigned, runningStatuses } from '#domain/trips/status.ts';
 import { viewOf } from '#domain/trips/visibility.ts';
 import { wayToPickup } from '#domain/trips/way-to-pickup.ts';
 import { commissionBpOf } from '#server/features/partners/read-partners.ts';
@@ -203,12 +203,12 @@ export function toTrip(row: ViewRow, policy: FeePolicy): Trip {
 
 /** Returns the obligations of the assigned partner, and the time from which it may report a no-show. */
 function obligations(row: ViewRow, policy: FeePolicy) {
-  const held = isHeld(row.status);
+  const assigned = isAssigned(row.status);
   const waits = row.status === 'arrived' ? noShowInstant(feeFacts(row), policy) : null;
   return {
-    giveBackFeeCents: held ? giveBackFeeCents(feeFacts(row), row.now, policy) : null,
+    giveBackFeeCents: assigned ? giveBackFeeCents(feeFacts(row), row.now, policy) : null,
     noShowAt: iso(waits),
-    dueAt: held ? iso(arrivalDue(feeFacts(row), policy)) : null,
+    dueAt: assigned ? iso(arrivalDue(feeFacts(row), policy)) : null,
     reconfirmBy: iso(row.reconfirm_by),
     undo: undoShown(row),
     openToAllAt: row.status === 'available' ? iso(row.open_to_all_at) : null,

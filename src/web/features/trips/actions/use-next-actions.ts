@@ -1,6 +1,6 @@
 import type { Trip } from '#contract/trip.ts';
 import { foreseenStatus } from '#domain/trips/decide.ts';
-import { isHeld, type TripStatus } from '#domain/trips/status.ts';
+import { isAssigned, type TripStatus } from '#domain/trips/status.ts';
 import { useQueuedActions } from './queued-actions.ts';
 import { type OrderedAction, orderedActions } from './trip-action.ts';
 import { useDoer } from '../shared/use-doer.ts';
@@ -20,5 +20,5 @@ export function useNextActions(trip: Trip): OrderedAction[] {
 }
 
 function isOwn(status: TripStatus): boolean {
-  return status === 'in_progress' || isHeld(status);
+  return status === 'in_progress' || isAssigned(status);
 }

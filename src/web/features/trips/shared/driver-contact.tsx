@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
 import type { Trip } from '#contract/trip.ts';
 import { formatPhone } from '#domain/documents/phone.ts';
-import { isHeld } from '#domain/trips/status.ts';
+import { isAssigned } from '#domain/trips/status.ts';
 import { whatsappLink } from '#web/lib/whatsapp.ts';
 
 type Reachable = Pick<Trip, 'status' | 'driverName' | 'driverPhone' | 'partnerName' | 'partnerPhone' | 'code'>;
@@ -14,7 +14,7 @@ export type Contact = { name: string; phone: string; whatsapp: string };
  * contact of the partner. Only the central receives these numbers.
  */
 export function driverContact(trip: Reachable): Contact | null {
-  if (!isHeld(trip.status) && trip.status !== 'in_progress') return null;
+  if (!isAssigned(trip.status) && trip.status !== 'in_progress') return null;
   const { driverName, driverPhone, partnerName, partnerPhone, code } = trip;
   const [name, phone] = driverPhone === null ? [partnerName, partnerPhone] : [driverName, driverPhone];
   if (phone === null) return null;

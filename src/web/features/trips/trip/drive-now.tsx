@@ -1,5 +1,5 @@
 import type { Trip } from '#contract/trip.ts';
-import { isHeld } from '#domain/trips/status.ts';
+import { isAssigned } from '#domain/trips/status.ts';
 import { formatStop } from '#web/entities/trip/stop-lines.ts';
 import { ContactLinks } from './contact-links.tsx';
 import classes from './drive-now.module.css';
@@ -11,7 +11,7 @@ import { usePassengerText } from './use-passenger-text.ts';
 export function DriveNow({ trip }: { trip: Trip }) {
   const { stops, passengers } = trip;
   const text = usePassengerText(trip);
-  const fetching = isHeld(trip.status);
+  const fetching = isAssigned(trip.status);
   // With intermediate stops only the driver knows the next one. The list below shows all stops.
   const stop = fetching ? stops[0] : stops.length === 2 ? stops[1] : undefined;
   const passenger = passengers.find(({ phone }) => phone !== null);

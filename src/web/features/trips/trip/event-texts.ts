@@ -1,7 +1,7 @@
 import type { TripEvent } from '#contract/trip.ts';
 import { roleLabels } from '#domain/access/roles.ts';
 import { isAgreed } from '#domain/trips/term-changes.ts';
-import { isHeld, statusLabels } from '#domain/trips/status.ts';
+import { isAssigned, statusLabels } from '#domain/trips/status.ts';
 import type { TimelineAction } from '#domain/trips/timeline.ts';
 
 const texts: Record<TimelineAction, string> = {
@@ -56,7 +56,7 @@ const centralRoles = new Set(['admin', 'cadviagens']);
 
 /** Returns the text of an event in the timeline. */
 export function formatEvent({ action, fromStatus, toStatus, actorRole, changes }: SaidEvent): string {
-  if (action === 'edit' && fromStatus !== null && isHeld(fromStatus) && changes.some(({ term }) => isAgreed(term)))
+  if (action === 'edit' && fromStatus !== null && isAssigned(fromStatus) && changes.some(({ term }) => isAgreed(term)))
     return 'Alteração proposta ao parceiro';
   if (action === 'give-back' && centralRoles.has(actorRole)) return 'Retirada do parceiro pela central';
   return (texts as Record<string, string>)[action] ?? statusLabels[toStatus];
