@@ -17,7 +17,7 @@ import {
 } from './check-limits.ts';
 
 /**
- * `mayPass` skips the limit check, so that a client's limit does not stop a trip under way or bind a partner to a trip.
+ * `mayPass` skips the limit check: a client's limit stops neither a trip under way nor a partner that gives a trip back.
  */
 type Strictness = { mayPass?: boolean };
 
