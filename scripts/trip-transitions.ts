@@ -17,8 +17,8 @@ scheduled until an administrator launches them. \`entry\` means awaiting approva
 ${tabulateTransitions()}
 ## Its money
 
-Actions on the client side of a trip's money after settlement (\`src/domain/trips/money-actions.ts\`). They do not change
-the status.
+Actions that change the state of the client's debt after settlement (\`src/domain/trips/money-actions.ts\`). They do not
+change the status of the trip.
 
 ${tabulateMoney()}`;
 

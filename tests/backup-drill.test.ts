@@ -168,7 +168,7 @@ describe.skipIf(process.platform === 'win32')(
       expect(await readdir(elsewhere).catch(() => 'nothing was made')).toBe('nothing was made');
     });
 
-    it('has a valid ledger after the restore', async () => {
+    it('is restored as a database with a valid ledger', async () => {
       const { code, out } = await runCommand('restore', [file, '--chave', join(safe, 'backup.key')], {
         DATA_DIR: elsewhere,
       });

@@ -76,7 +76,7 @@ function send(path: string, cookie: string, body: object, more: Record<string, s
   return fetch(`${panel.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Completes one trip under its own key, which a driver's phone also uses to repeat the call. */
+/** Completes one trip. A repeated call has the same idempotency key, like the repeated calls of a driver's phone. */
 async function complete({ id, cookie }: Under): Promise<Answer> {
   const response = await send(`/api/v1/trips/${id}/complete`, cookie, {}, { 'idempotency-key': `fim-${id}` });
   return { status: response.status, body: (await response.json()) as Answer['body'] };

@@ -71,8 +71,8 @@ const dashboardInput = z
 const toApprove = z.nullable(z.int());
 
 /**
- * Figures for the next decisions of each role. The panel has a list for each figure. All figures except `days` show the
- * current state.
+ * Numbers for the next decisions of each role. The panel has a list for each number. All fields except `days` describe
+ * the current state.
  */
 export const dashboard = z.discriminatedUnion('role', [
   z.object({

@@ -67,7 +67,8 @@ export type ClientDebt = z.infer<typeof clientDebt>;
 
 /**
  * Debts of the central to a partner, in this order: promised and late, promised for the next seven days, promised for
- * later, released after the client's payment, blocked by a contest, in the wallet, and requested as payouts.
+ * later, released after the client's payment, blocked because the client contests the amount, in the wallet, and
+ * requested as payouts.
  */
 export const partnerDebt = z.object({
   id,

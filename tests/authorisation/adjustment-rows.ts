@@ -26,7 +26,7 @@ const ofOne = { own: onlyAdmin, none: '404 403 403 403 403 403 403 401' };
 
 // prettier-ignore
 export const adjustmentRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'settings.adjustmentApproval': {
     call: () => ['GET', '/settings/adjustment-approval'],
     own:     onlyAdmin,

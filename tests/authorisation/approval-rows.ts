@@ -3,7 +3,7 @@ import type { Row } from '#tests/authorisation/table.ts';
 // The user “client” may approve trips, the registrar may not.
 // prettier-ignore
 export const approvalRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'approvals.list': {
     call: () => ['GET', '/approvals'],
     own:     '200 403 200 200 403 200 403 401',

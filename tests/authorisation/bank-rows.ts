@@ -15,7 +15,7 @@ const onlyAdmin = { own: '200 403 403 403 403 403 403 401', none: '404 403 403 4
 
 // prettier-ignore
 export const bankRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'bankStatements.import': {
     call: () => ['POST', '/bank-statements', { file: ofxOf(newId(), { cents: 1_00 }) }],
     own:     '201 403 403 403 403 403 403 401',

@@ -6,7 +6,7 @@ const receipt = { openCents: 1_00, cents: 1_00, receivedOn: dayNow() };
 
 // prettier-ignore
 export const chargeRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'charges.get': {
     trip: 'pix_open',
     call: (_ids, { id }) => ['GET', `/trips/${id}/pix-charge`],

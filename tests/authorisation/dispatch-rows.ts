@@ -2,7 +2,7 @@ import type { Row } from '#tests/authorisation/table.ts';
 
 // prettier-ignore
 export const dispatchRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'dispatch.see': {
     trip: 'available',
     call: (_ids, { id }) => ['POST', '/dispatch/views', { trips: [{ tripId: id }] }],

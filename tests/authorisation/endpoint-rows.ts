@@ -15,7 +15,7 @@ const unknown = 'A'.repeat(43);
 
 // prettier-ignore
 export const endpointRows: Record<string, EndpointRow> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'POST /api/auth/sign-in/email': {
     sends: (_people, caller, whose) => ({ body: { email: whose.email, password: caller.password } }),
     own:     '200 200 200 200 200 200 200 401',

@@ -19,7 +19,7 @@ function pathOf(named: string): string {
 
 // prettier-ignore
 export const expenseRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'expenseReceipts.list': {
     trip: 'in_review',
     call: (_ids, { id }) => ['GET', `/trips/${id}/expense-receipts`],

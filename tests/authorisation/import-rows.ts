@@ -23,7 +23,7 @@ const recordFile = () => {
 
 // prettier-ignore
 export const importRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'imports.check': {
     call: ({ clientId }) => ['POST', '/trips/import/check', { clientId, file: sheet() }],
     own:     '200 200 200 200 403 403 403 401',

@@ -68,7 +68,7 @@ const adminAndAnyClient = { own: '200 403 200 403 403 200 403 401' };
 
 // prettier-ignore
 export const invoiceRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'invoices.list': {
     call: () => ['GET', '/invoices'],
     ...adminAndAnyClient,

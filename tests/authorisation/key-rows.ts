@@ -18,7 +18,7 @@ const made: NonNullable<Row['named']> = async ({ panel, sides, callers }, target
 
 // prettier-ignore
 export const keyRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'apiKeys.list': { call: () => ['GET', '/api-keys'], ...onlyAdmin },
   // The callers of these tests have no password, so the confirmation by password fails.
   'apiKeys.create': { call: () => ['POST', '/api-keys', body], own: '400 403 403 403 403 403 403 401' },

@@ -5,7 +5,7 @@ const onlyAdmin = { own: '200 403 403 403 403 403 403 401' };
 /** Operations on lists of records, such as bulk changes. */
 // prettier-ignore
 export const listRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'partners.checkMany': {
     call: ({ partnerId }) => ['POST', '/partners/changes/check', { items: [{ id: partnerId, version: 1, planId: null }] }],
     ...onlyAdmin,

@@ -8,7 +8,7 @@ const endpoint = 'https://push.example/aparelho';
 
 // prettier-ignore
 export const notificationRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'notifications.list': { call: () => ['GET', '/notifications'], ...anySession },
   'notifications.unread': { call: () => ['GET', '/notifications/unread'], ...anySession },
   'notifications.read': { call: () => ['POST', '/notifications/1/read'], ...quietly },

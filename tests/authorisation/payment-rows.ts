@@ -36,7 +36,7 @@ const decided =
 
 // prettier-ignore
 export const paymentRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'settings.get': {
     call: () => ['GET', '/settings'],
     own:     '200 403 403 403 403 403 403 401',

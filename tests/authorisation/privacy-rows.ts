@@ -8,7 +8,7 @@ const wrong = { password: 'senha nenhuma' };
 
 // prettier-ignore
 export const privacyRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'audit.accesses': {
     call: ({ partnerId }) => ['GET', `/audit/accesses?subjectId=${partnerId}`],
     own:     onlyAdmin,

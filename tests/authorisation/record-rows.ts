@@ -24,7 +24,7 @@ const session: Row['named'] = async ({ panel: { services }, sides }, target, { u
 
 // prettier-ignore
 export const recordRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'panel.info': {
     call: () => ['GET', '/panel'],
     own:     '200 200 200 200 200 200 200 200',

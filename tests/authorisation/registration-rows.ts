@@ -21,7 +21,7 @@ const adminOfNone = '404 403 403 403 403 403 403 401';
 
 // prettier-ignore
 export const registrationRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'registrations.list': {
     call: () => ['GET', '/registrations'],
     own:     onlyAdmin,

@@ -5,7 +5,7 @@ const onlyAdmin = { own: '200 403 403 403 403 403 403 401' };
 
 // prettier-ignore
 export const reportRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'reports.trips': {
     call: ({ partnerId, clientId }) => ['GET', `/reports/trips?${year}&partnerId=${partnerId}&clientId=${clientId}`],
     ...onlyAdmin,

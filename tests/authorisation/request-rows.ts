@@ -5,7 +5,7 @@ let made = 0;
 /** Operations on vouchers, passengers and places, which are used in requests of a client. */
 // prettier-ignore
 export const requestRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'vouchers.list': {
     call: ({ clientId }) => ['GET', `/clients/${clientId}/vouchers`],
     own:     '200 403 200 403 403 404 403 401',

@@ -6,7 +6,7 @@ const point = () => ({ lat: -23.6, lng: -46.6, accuracyMeters: 10, at: new Date(
 
 // prettier-ignore
 export const rideRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   // The link alone gives access; a wrong code reveals nothing.
   'rides.get': {
     named: async (world, target) => {

@@ -5,7 +5,7 @@ const inTwoDays = () => new Date(Date.now() + 48 * 3_600_000).toISOString();
 
 // prettier-ignore
 export const seriesRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'series.create': {
     call: ({ clientId, areaId, placeId, otherPlaceId }) => ['POST', '/series', {
       clientId,

@@ -56,7 +56,7 @@ const plan: Row['named'] = async ({ panel: { services } }) => {
 
 // prettier-ignore
 export const tariffRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'tariffs.list': {
     call: () => ['GET', '/tariffs'],
     own:     '200 403 403 403 403 403 403 401',

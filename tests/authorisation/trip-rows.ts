@@ -19,7 +19,7 @@ const seen = ({ partnerId }: Ids, { termsVersion }: { termsVersion: number }) =>
 
 // prettier-ignore
 export const tripRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'trips.list': {
     call: ({ clientId, partnerId }) => ['GET', `/trips?clientId=${clientId}&partnerId=${partnerId}`],
     own:     '200 200 200 200 200 200 200 401',

@@ -34,7 +34,7 @@ const onlyAdminEmpty = { own: '204 403 403 403 403 403 403 401', none: '404 403 
 
 // prettier-ignore
 export const userRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'secondFactor.get': {
     call: () => ['GET', '/account/second-factor'],
     own:     anySession,

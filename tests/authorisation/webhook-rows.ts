@@ -30,7 +30,7 @@ const delivered: NonNullable<Row['named']> = async (world, target, caller) => {
 
 // prettier-ignore
 export const webhookRows: Record<string, Row> = {
-  //            admin attendant client registrar partner unlinked client, partner, signed out
+  // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
   'webhooks.list': { call: () => ['GET', '/webhooks'], own: '200 403 200 403 403 200 403 401' },
   'webhooks.create': { call: () => ['POST', '/webhooks', body], own: '201 403 201 403 403 403 403 401' },
   'webhooks.update': {

@@ -56,7 +56,7 @@ describe('an idempotency key that was already used is refused', () => {
     expect((await must(client.get(`/trips/${second}`))).status).toBe('scheduled');
   });
 
-  test('for another amount of a review and another reason of a contest', async () => {
+  test('for a review with another amount, and for contesting a trip with another reason', async () => {
     const id = await aboard();
     await must(partner.post(`/trips/${id}/complete`, { fareCents: 300_00 }));
     const settling = key();

@@ -32,7 +32,7 @@ async function makeEmployee(record: object = {}): Promise<{ clientId: string; em
   return { clientId: id, employee: await panel.signIn({ tipo: 'cliente', clientId: id }) };
 }
 
-/** Creates a partner without other running trips. */
+/** Creates a new partner, which has no other trip under way. */
 const makeDriver = async () => panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
 
 const request = (more: object = {}, paymentMethod: PaymentMethod = 'billed') => ({

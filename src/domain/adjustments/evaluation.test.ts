@@ -77,7 +77,7 @@ const passes = (given: { partner: string; cents: number }[]) =>
       .some(({ cents }) => (left += cents) < ana.minimumBalanceCents && cents < 0);
   });
 
-it('a file is refused exactly when a debit would take a wallet below its minimum', () => {
+it('an adjustment file is refused if a debit would take a wallet below its minimum, and accepted if not', () => {
   const some = fc.record({
     partner: fc.constantFrom('ana', 'bia'),
     cents: fc.integer({ min: -200_00, max: 100_00 }).filter(Boolean),

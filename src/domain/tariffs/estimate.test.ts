@@ -19,7 +19,7 @@ const city = (days: Partial<FareRequest['calendar']>) => ({
 const slow = (tariff: Tariff, meters: number) =>
   said(estimateFare(fareOf(tariff, { pickup: '2026-03-06 12:00', legs: [[meters, 10]] }, { waitingSeconds: 300 })))[1];
 
-// The figures in comments and titles are computed by hand from the legal acts. 2026-03-06 is a Friday.
+// The amounts in comments and titles are computed by hand from the legal acts. 2026-03-06 is a Friday.
 describe('estimateFare in São Paulo: 6,00; km 4,25, by night and on Sundays × 1,30 = 5,525; hour 51,00', () => {
   const flag_fall = 6_00;
   const airport = { name: 'Taxa do aeroporto', amountCents: 4_50, placeId: 'aeroporto', zoneId: null };

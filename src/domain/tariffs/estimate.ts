@@ -15,7 +15,7 @@ export type FareRequest = {
   /** Calendar of the service area, which determines rate 2. */
   calendar: AreaCalendar;
   /**
-   * Waiting time outside the segments, at a stop or at the door. Waiting has one hourly price at both rates. Waiting
+   * Waiting time outside the segments, at a stop or at the pickup. Waiting has one hourly price at both rates. Waiting
    * does not shift segments to another hour, so that longer waiting never makes a trip cheaper.
    */
   waitingSeconds: number;

@@ -62,7 +62,7 @@ export type Context = {
   shownFeeCents?: Cents;
   /** The trip after the edit. `changesTerms`: true when the edit changes terms that the partner agreed to. */
   edited?: { changesTerms: boolean; pickupAt: Date };
-  /** True when the client's policy requires an approval of the request, or of the changes of the edit. */
+  /** True when the client's policy requires an approval of the request, or of the edited terms. */
   approvalRequired?: boolean;
 };
 

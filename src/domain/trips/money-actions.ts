@@ -1,13 +1,13 @@
 import type { ClientSide } from '#domain/trips/money-sides.ts';
 
-/** Action that changes the client's side of the money. The trip's status does not change. */
+/** Change of the state of the client's debt for a trip. The trip's status does not change. */
 type MoneyStep = { from: readonly ClientSide[]; to: ClientSide; by: 'client, admin' | 'admin' | 'admin, system' };
 
-/** Steps of the client's side of a trip's money after the settlement. */
+/** Steps of the client's debt for a trip (`clientSide`) after the settlement. */
 export const clientSteps = {
   /** The client contests the amount before the invoice is closed. Only this trip is excluded from the invoice. */
   contest: { from: ['unbilled'], to: 'disputed', by: 'client, admin' },
-  /** Answers of the central: the amount is right, the amount was wrong, or nothing is owed. */
+  /** Answers of the central: the amount is right, the amount is wrong, or the client owes nothing. */
   'refuse-contest': { from: ['disputed'], to: 'unbilled', by: 'admin' },
   'correct-contest': { from: ['disputed'], to: 'unbilled', by: 'admin' },
   'uphold-contest': { from: ['disputed'], to: 'credited', by: 'admin' },
@@ -36,13 +36,16 @@ export const moneyActions = [
   'release',
 ] as MoneyAction[];
 
-/** Returns the client's side after a step; null when the step is not possible in this state. */
+/** Returns the state of the client's debt after a step; null when the step is not possible in this state. */
 export function clientSideAfter(step: ClientStep, side: ClientSide): ClientSide | null {
   const { from, to }: MoneyStep = clientSteps[step];
   return from.includes(side) ? to : null;
 }
 
-/** Answers of the central to a contest: the amount is right, the amount was wrong, or nothing is owed. */
+/**
+ * Answers of the central to a client that contests an amount: the amount is right, the amount is wrong, or the client
+ * owes nothing.
+ */
 export const contestAnswers = ['refused', 'corrected', 'upheld'] as const;
 export type ContestAnswer = (typeof contestAnswers)[number];
 

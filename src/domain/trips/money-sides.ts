@@ -28,7 +28,7 @@ export const partnerSideLabels: Record<PartnerSide, string> = {
   reversed: 'Estornada',
 };
 
-/** The two sides of a trip's money, each with its own state. */
+/** States of a trip's money: the client's debt and the partner's part. */
 export type MoneySides = { clientSide: ClientSide; partnerSide: PartnerSide };
 
 export const noMoney: MoneySides = { clientSide: 'none', partnerSide: 'none' };
@@ -37,15 +37,15 @@ export const noMoney: MoneySides = { clientSide: 'none', partnerSide: 'none' };
 export const inReview: MoneySides = { clientSide: 'none', partnerSide: 'in_review' };
 
 /**
- * Returns the sides after a trip's fare or fee is posted. A fare paid to the driver is already paid and released. For a
- * Pix of the passenger to the central, the client's side is `none` until the Pix is received.
+ * Returns both states after a trip's fare or fee is posted. A fare paid to the driver is already paid and released. For
+ * a Pix of the passenger to the central, `clientSide` is `none` until the Pix is received.
  */
 export function settledSides(method: PaymentMethod): MoneySides {
   if (isPaidToDriver(method)) return { clientSide: 'paid', partnerSide: 'released' };
   return { clientSide: method === 'billed' ? 'unbilled' : 'none', partnerSide: 'pending' };
 }
 
-/** Facts that decide whether a passenger's Pix is outstanding. `owedCents`: total amount of the client side. */
+/** Facts that decide whether a passenger's Pix is outstanding. `owedCents`: the client's whole debt for the trip. */
 export type TripPayment = { paymentMethod: PaymentMethod; clientSide: ClientSide; owedCents: Cents };
 
 /**

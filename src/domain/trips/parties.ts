@@ -28,7 +28,7 @@ export type TripStanding = {
   /** Other users who edited the terms. Only the server has this field. */
   editorIds?: readonly string[];
   partnerId: string | null;
-  /** True when the partner that views the trip gave it back before. Only views have this field. */
+  /** True when the partner that views the trip gave it back before. Only the views of a trip have this field. */
   gaveBack?: boolean;
   designatedPartnerId: string | null;
   offeredPartnerId: string | null;

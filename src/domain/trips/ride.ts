@@ -61,7 +61,7 @@ export type RideStop = {
   city: string | null;
 };
 
-/** The passenger's page. The link may be shared, so the page names no passenger, client or door number. */
+/** The passenger's page. The link may be shared, so the page contains no passenger's name, client or house number. */
 export type Ride = {
   code: string;
   phase: RidePhase;

@@ -60,7 +60,7 @@ export async function invoiceLife(tx: Tx, cast: Cast, id: string): Promise<Happe
   });
 }
 
-/** Credits the first open trip of a contested invoice. */
+/** Credits the first open trip of an invoice that the client contests. */
 async function creditFirst(tx: Tx, { cast, id }: Scene): Promise<void> {
   const [item] = await readOpenItems(tx, id);
   if (!item) return;

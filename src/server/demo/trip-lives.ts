@@ -208,7 +208,10 @@ function complete(life: Life, begunAt: Date): Happening {
   return { at, run };
 }
 
-/** Schedules the money of a trip until its release: review the next morning, a contest and its answer. */
+/**
+ * Schedules the money of a trip until its release: the review the next morning, and for a contested amount the client's
+ * objection and the answer.
+ */
 function settled(life: Life, endedAt: Date): Happening[] {
   const { cast, plan } = life;
   const money = async (tx: Tx, work: 'settle' | 'contest' | 'answer'): Promise<Happening[]> => {

@@ -18,7 +18,7 @@ describe('an instant', () => {
     expect(formatInstant(instant, now, zone)).toBe(said);
   });
 
-  it("is formatted with the calendar day of the passed time zone, not of the reader's zone", () => {
+  it("is formatted with the calendar day of the passed time zone, not of the browser's time zone", () => {
     expect(formatWhen('2026-03-11T02:30:00Z', now, zone)).toBe('hoje 23:30');
     expect(formatWhen('2026-03-11T02:30:00Z', now, 'America/Noronha')).toBe('amanhã 00:30');
   });

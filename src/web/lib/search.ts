@@ -17,8 +17,8 @@ export const recordId: Read<string> = (value) => (/^[\da-f-]{36}$/i.test(value) 
 
 /**
  * Returns a `validateSearch` function for search parameters: `search({ q: text, status: oneOf('active', 'suspended')
- * })`. Invalid values are dropped, because users edit addresses. Written without zod, which would become part of the
- * first load.
+ * })`. Invalid values are dropped, because users may edit the URL of the page. Written without zod, which would become
+ * part of the first load.
  */
 export function search<Reads extends Record<string, Read<unknown>>>(reads: Reads) {
   type Found = { [Name in keyof Reads]?: ReturnType<Reads[Name]> };

@@ -8,13 +8,13 @@ type Figure = {
   value: ReactNode;
   /** A line under the value. */
   hint?: ReactNode;
-  /** Link to the list that the figure counts. */
+  /** Link to the list of the counted records. */
   link?: LinkProps;
-  /** `attention` if the figure requires an action. */
+  /** `attention` if the number requires an action. */
   tone?: 'plain' | 'attention' | 'bad';
 };
 
-/** Key figures side by side, each linked to its list. */
+/** Key numbers side by side, each linked to its list. */
 export function Figures({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes.figures} aria-label={label}>

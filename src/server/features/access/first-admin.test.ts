@@ -51,7 +51,7 @@ test('exactly one of twenty concurrent calls with two printed links creates the 
     expect(rows).toEqual([{ admins: 1, accounts: 1 }]);
   }));
 
-test('the second of two concurrent transactions with different links sees the new administrator and is refused', () =>
+test('when two first-access links are used at the same time, the second call finds the new administrator and is refused', () =>
   withFresh(async (fresh) => {
     const { db } = fresh.services;
     const hashes = [

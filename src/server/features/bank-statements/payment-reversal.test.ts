@@ -51,7 +51,9 @@ const lineOf = async (id: string) => {
   return items.find((line: { id: string }) => line.id === id);
 };
 
-/** Returns the client side and the partner side of each trip of the invoice, oldest first. */
+/**
+ * Returns for each trip of the invoice the states of the client's debt and of the partner's part, oldest trip first.
+ */
 async function sidesOf(id: string): Promise<string[]> {
   const { items } = await must(admin.get(`/invoices/${id}/items`));
   const trips = items.map(async ({ tripId }: { tripId: string }) => {

@@ -189,7 +189,7 @@ const anyDays = fc
   .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 80 }))
   .map(([ago, more]) => `from=${addDays(today, -ago - more)}&to=${addDays(today, -ago)}`);
 
-it(`the figures of each role match the trips of the role, with or without rollups (seed ${seed})`, async () => {
+it(`the numbers on each role's dashboard match the trips of the role, with or without rollups (seed ${seed})`, async () => {
   const named = fc.constantFrom(
     '',
     'period=today',
@@ -230,7 +230,7 @@ async function listAll(caller: Caller, query: string): Promise<Record<string, nu
   return items;
 }
 
-describe('the list behind a figure', () => {
+describe('the list linked from a number of the dashboard', () => {
   it.each(['admin', 'attendant', 'client', 'registrar', 'partner'])(
     'has the same number of trips and sum of money as the figure of the %s',
     async (name) => {

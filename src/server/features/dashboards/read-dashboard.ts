@@ -27,7 +27,7 @@ const countOf = (rows: RawBuilder<unknown>) => sql<number>`(select count(*) from
 
 type Known = Pick<Services, 'db' | 'config'>;
 
-/** Returns the figures for this role: current ones from the rows, daily ones from the rollups. */
+/** Returns the numbers of this role's dashboard: current numbers from the rows, daily numbers from the rollups. */
 export async function readDashboard(services: Known, actor: Actor, asked: AskedDays): Promise<Dashboard> {
   const { db } = services;
   const days = readDays(db, actor, asked);
@@ -210,7 +210,7 @@ async function upcoming(db: Db, actor: Actor, filter: Partial<TripFilter>, limit
   return items;
 }
 
-/** Start of the upcoming trips. It is in the recent past, because a late trip has not begun yet. */
+/** Earliest pickup in the list of upcoming trips: 12 hours ago, because a delayed trip may not have begun yet. */
 function sinceRecently(): string {
   return new Date(Date.now() - 12 * 3_600_000).toISOString();
 }

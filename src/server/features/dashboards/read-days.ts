@@ -71,7 +71,7 @@ type Stretches = { now: Days; before: Days; each: number };
 
 /**
  * Reads days without a current rollup from their trips. The single statement sees either the mark of a change or the
- * sums that include the change, so the figures are current.
+ * sums that include the change, so the numbers are current.
  */
 async function readPoints(
   db: Db,

@@ -241,7 +241,7 @@ describe('a contested trip', () => {
     expect(await close()).toMatchObject({ totalCents: fareCents });
   });
 
-  it('costs nothing when the contest is upheld; the contest must come before the answer and the invoice', async () => {
+  it('costs nothing when the central agrees with the client, and can be contested only before the answer and the invoice', async () => {
     const trip = await drive();
     const answer = { answer: 'upheld', reason: 'Não houve viagem' };
     expect((await admin.post(`/trips/${trip.id}/answer-contest`, answer)).body.reason).toBe('illegal_transition');

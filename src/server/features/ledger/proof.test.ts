@@ -62,7 +62,7 @@ describe('the proof reports a change that the owner made while the triggers were
     ]);
   });
 
-  it('to an amount, with all derived figures adjusted', async () => {
+  it('to an amount, with all derived amounts adjusted', async () => {
     await unlocked(`
       update ledger.postings set cents = cents + 900, balance_after_cents = balance_after_cents + 900 where ${posting('fifth', 'wallet')};
       update ledger.postings set cents = cents - 900 where ${posting('fifth', 'adjustments')};

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { openStatuses } from '#domain/trips/status.ts';
 
-/** A figure whose `rows` have `value` and, with a label, `label`. Rows with a null value are left out. */
+/**
+ * Metric. Its `rows` have the column `value` and, for a metric with a label, the column `label`. Rows with a null value
+ * are left out.
+ */
 export type Figure = { name: string; help: string; label: string | null; rows: RawBuilder<unknown> };
 
 /** Larger counts are reported as this number. */
@@ -15,8 +18,8 @@ const due = sql`state = 'due' and due_at <= app_now()`;
 const callsDue = sql`webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.active where d.${due}`;
 
 /**
- * Figures of the whole central, equal on each node. Dashboards must not sum figures with the prefix `painel_central_`
- * over nodes. Each figure reads open or recent rows through an index.
+ * Metrics of the whole central, equal on each node. Dashboards must not sum metrics with the prefix `painel_central_`
+ * over nodes. Each metric reads open or recent rows through an index.
  */
 export const CENTRAL_FIGURES: readonly Figure[] = [
   {

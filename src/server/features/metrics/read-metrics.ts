@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { Sample } from '#server/platform/metrics/meters.ts';
 import { CENTRAL_FIGURES, type Figure } from './central-figures.ts';
 
-/** Figure of the recurring jobs. Separate from the other figures, because another database role reads these jobs. */
+/** Metric of the recurring jobs. Separate from the other metrics, because another database role reads these jobs. */
 export const QUEUE_FIGURE: Figure = {
   name: 'painel_central_job_late_seconds',
   help: 'For how long a recurring job has been due, or its round under way.',
@@ -15,7 +15,7 @@ export const QUEUE_FIGURE: Figure = {
 
 type Row = { name: string; label: string | null; value: number | null };
 
-/** Reads the figures of the central from the database. */
+/** Reads the metrics of the central from the database. */
 export function readCentral(db: Db): Promise<Sample[]> {
   return readFigures(db, CENTRAL_FIGURES);
 }
@@ -26,7 +26,7 @@ export async function readQueue(tx: Tx): Promise<Sample[]> {
   return readFigures(tx, [QUEUE_FIGURE]);
 }
 
-/** Reads all figures in one statement. */
+/** Reads all metrics in one statement. */
 async function readFigures(db: Db | Tx, figures: readonly Figure[]): Promise<Sample[]> {
   const selects = figures.map(({ name, label, rows }) => {
     return sql`select ${name}::text as name, ${label === null ? sql`null` : sql`f.label`}::text as label, f.value::float8 as value from (${rows}) f`;

@@ -136,7 +136,7 @@ it('the metrics report the jobs, connections, streams and folders of this node',
   expect(sample('painel_database_up')).toBe(1);
 });
 
-it('the metrics report that the database is unavailable, without its figures', async () => {
+it('while the database is unavailable, the metrics report this and omit the metrics read from the database', async () => {
   const gone = openPool(panel.database.ownerUrl, { role: 'painel_app', max: 1 });
   await gone.close();
   const meters = await createMeters(panel.services.config);
@@ -172,7 +172,7 @@ describe('dashboard and alerts', async () => {
     expect(expressions.flatMap(named).filter((name) => !told.has(name))).toEqual([]);
   });
 
-  it('never sum figures of the whole central over the nodes', () => {
+  it('never sum metrics of the whole central over the nodes', () => {
     const careless = expressions.filter(
       (expression) =>
         Array.from(expression.matchAll(/(\w+)(?: by \([\w, ]+\))? ?\(painel_central_/g)).length !==

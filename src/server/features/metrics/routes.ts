@@ -10,7 +10,7 @@ import { CENTRAL_FIGURES } from './central-figures.ts';
 
 /** Repeated requests within this time get the previous result. */
 const KEPT_MS = 5000;
-/** After this time the response omits the database figures, so that a hanging database is reported. */
+/** After this time the response omits the metrics read from the database, so that a hanging database is reported. */
 const LONGEST_MS = 4000;
 
 /** Mounts `GET /metrics` for callers with the token. Without a configured token the route does not exist. */
@@ -31,7 +31,7 @@ export function mountMetrics(app: FastifyInstance, { config, meters, metricsDb, 
 const DATABASE_UP = 'painel_database_up';
 const READING_SECONDS = 'painel_database_reading_seconds';
 const DOCUMENTS_MISSING = 'painel_documents_missing';
-/** Time limit for a shared folder that hangs, so that the database figures are still reported. */
+/** Time limit for a shared folder that hangs, so that the metrics read from the database are still reported. */
 const LONGEST_LOOK_MS = 1000;
 
 function declare(meters: Meters): void {

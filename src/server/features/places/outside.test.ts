@@ -187,8 +187,8 @@ describe('with all services failing', () => {
 
   it.each(moods)('the panel suggests its own places and prices trips by straight lines when %s', async (_how, mood) => {
     for (const server of [geocoder, router, ceps]) if (server) server.mood = mood;
-    // The central's own places do not wait for a geocoder that hangs. Other failures may arrive after the first
-    // suggestion on a busy machine.
+    // While the geocoder hangs, the first answer (`suggest`) must contain the central's own places. For the other
+    // failures the test waits for the final answer (`suggestWhole`), because the first answer may precede the failure.
     const { items, geocoder: part } = await (mood.kind === 'hanging' ? suggest : suggestWhole)('estacao');
     expect(items).toMatchObject([{ name: 'Estação da Luz' }]);
     expect(part).toBe(mood.kind === 'hanging' ? 'pending' : 'unavailable');

@@ -14,7 +14,9 @@ const day = (column: string) => sql`to_char(${sql.ref(column)}, 'DD/MM/YYYY')`;
 export const moment = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI')`;
 
-/** Returns all data about the user as account, driver and client, and the log of views of this data. */
+/**
+ * Returns all data about the user as account, driver and client, and the log of administrators who looked at this data.
+ */
 export async function readOwnData(db: Db, userId: string): Promise<OwnData> {
   const linked = await readLinked(db, userId);
   const sections: [string, RawBuilder<Item>][] = [

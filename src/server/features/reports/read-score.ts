@@ -7,8 +7,7 @@ import { centralToday } from '#server/features/areas/read-areas.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
 /**
- * Returns the figures of a partner's recent days, each with the number of cases, or null when the partner does not
- * exist.
+ * Returns the rates of a partner's recent days, each with the number of cases, or null when the partner does not exist.
  */
 export async function readScore(db: Db, partnerId: string): Promise<Score | null> {
   const since = sql<Date>`app_now() - make_interval(days => ${SCORE_DAYS})`;

@@ -204,7 +204,7 @@ function sumOf(facts: readonly Fact[], like: TripSums): TripSums {
   return Object.fromEntries(names.map((name) => [name, facts.reduce((sum, fact) => sum + fact[name], 0)])) as TripSums;
 }
 
-/** Compares every figure of a report with the sum over the trips. */
+/** Compares every number of a report with the sum over the trips. */
 async function compare(filter: ReportFilter): Promise<void> {
   const report = await db.transaction().execute((tx) => readReport(tx, filter));
   const facts = (await readFacts()).filter(

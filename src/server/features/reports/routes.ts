@@ -33,7 +33,7 @@ export const reportRoutes = os.router({
   punctuality: os.punctuality.use(allow('admin', 'partner')).handler(({ context, input }) => {
     const { actor, services } = context;
     if (actor.role === 'admin') return readPunctuality(services.db, input.partnerId ?? null);
-    // The figures of another partner are refused as if they did not exist.
+    // The numbers of another partner are refused as if the partner did not exist.
     if (!actor.partnerId || (input.partnerId ?? actor.partnerId) !== actor.partnerId) throw new Refused(notFoundRecord);
     return readPunctuality(services.db, actor.partnerId);
   }),

@@ -28,7 +28,7 @@ function needsOn(day: RawBuilder<unknown>): Record<PartnerNeed, NeedState> {
   };
 }
 
-/** SQL condition: partner p meets the permanent requirements for accepting a trip on this day. */
+/** SQL condition: partner `p` is active and, on this day, meets the requirements that apply to every trip. */
 export function worksOn(day: RawBuilder<unknown>): RawBuilder<boolean> {
   const { area, category, driver, vehicle } = needsOn(day);
   const required = [area, category, driver, vehicle].map((state) => sql`${state} = 'ready'`);

@@ -35,8 +35,8 @@ export async function startActing(tx: Tx, acting: Acting, from: From): Promise<{
 
 /**
  * Returns the administrator's own session behind an acting session that has expired, for example in a suspended tab.
- * Without this lookup the administrator would be signed out completely. The token of the acting session is sufficient
- * proof, as it was before the expiry.
+ * Without this lookup the administrator would be signed out completely. The token of the acting session suffices as
+ * authentication, as it did before the expiry.
  */
 export async function ownBehindExpired(db: Db, token: string): Promise<string | null> {
   const own = await db

@@ -84,7 +84,7 @@ describe('the origin of a call', () => {
   });
 });
 
-test('the published keys contain no private part', async () => {
+test('the published signing keys (JWKS) contain no private key', async () => {
   await server.signIn(await server.createUser());
   const { body } = await server.call('GET /api/auth/jwks');
   const [key] = body['keys'] as Record<string, unknown>[];

@@ -52,13 +52,13 @@ describe('sign-in', () => {
     for (let round = 0; round < 12; round += 1) expect((await signIn(user.email, PASSWORD, address)).status).toBe(200);
   });
 
-  test('is limited to fifty failures of one account from any address', async () => {
+  test('is refused after fifty failures of one account within fifteen minutes, summed over all IP addresses', async () => {
     const user = await server.createUser();
     for (let round = 0; round < 5; round += 1) await fail(10, user.email, newAddress());
     expect((await signIn(user.email, 'senha errada mesmo', newAddress())).status).toBe(429);
   });
 
-  test('is limited to a hundred failures from one address for any account', async () => {
+  test('is refused after a hundred failures from one IP address within fifteen minutes, summed over all accounts', async () => {
     const address = newAddress();
     for (let round = 0; round < 10; round += 1) await fail(10, `pessoa-${round}@exemplo.com`, address);
     expect((await signIn('mais-uma@exemplo.com', 'senha errada mesmo', address)).status).toBe(429);
@@ -74,7 +74,7 @@ describe('sign-in', () => {
   });
 });
 
-test('the table of rate limits contains no addresses and e-mails', async () => {
+test('the table of rate limits contains neither IP addresses nor e-mail addresses', async () => {
   const [user, address] = [await server.createUser(), newAddress()];
   await fail(1, user.email, address);
   const { rows } = await server.services.pool.query<{ key: string }>('select key from rate_limits');

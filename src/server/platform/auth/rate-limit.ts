@@ -9,8 +9,8 @@ const DAY = 24 * HOUR;
 
 /**
  * Maximum number of failures (or of requests, where nothing can fail) in a window. Allows ten guesses per account and
- * address. Allows fifty per account from any address: a lower limit would let a stranger lock the owner out too easily.
- * Allows a hundred per address for all accounts, because the users of an office or hotel share one address.
+ * address. Allows fifty per account, summed over all addresses: a lower limit would let a stranger lock the owner out
+ * too easily. Allows a hundred per address for all accounts, because the users of an office or hotel share one address.
  */
 const LIMITS = {
   'sign-in:address': { max: 100, seconds: QUARTER_HOUR },

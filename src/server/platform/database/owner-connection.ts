@@ -46,8 +46,8 @@ async function requireVersion(client: Client): Promise<void> {
 }
 
 /**
- * Translates errors that only the operator can resolve (rights, read-only mode) to a StartupError with the remedy;
- * returns other errors unchanged.
+ * Translates errors that only the operator can resolve (rights, read-only mode) to a StartupError whose message says
+ * how. Returns other errors unchanged.
  */
 async function inWords(client: Client, error: unknown): Promise<unknown> {
   const refusal = [error, (error as Error | undefined)?.cause].find((one) => one instanceof DatabaseError);

@@ -177,7 +177,7 @@ describe('a start after kill -9', () => {
     expect(await readRow((await start()).url())).toEqual([{ answered: 1 }]);
   });
 
-  it('stops the orphaned server that setpriv did not stop', async () => {
+  it('stops the old database server, which survived the kill of its parent because setpriv was not available', async () => {
     const parent = await startParent({ path: '/nowhere' });
     await keepOneRow(parent.answer.url);
     await kill(parent.process);

@@ -7,7 +7,7 @@ import { ReasonInput } from '#web/ui/reason-input.tsx';
 
 type Props = {
   title: string;
-  /** The consequence, and the readers of the reason. */
+  /** The consequence, and the users who will read the reason. */
   children: ReactNode;
   submitLabel: string;
   /** False for actions that end nothing. */

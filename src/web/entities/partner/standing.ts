@@ -2,7 +2,7 @@ import type { Driver, Partner, Vehicle } from '#contract/partners.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { formatDay } from '#web/lib/local-days.ts';
 
-/** Reason why a partner cannot take a trip, and the page with the remedy. */
+/** Reason why a partner cannot take a trip, and the page where the partner can resolve it. */
 export type Obstacle = { text: string; way: { to: '/configuracoes' | '/carteira'; label: string } };
 
 /** Evaluates the partner independent of a trip, by the papers valid today. */

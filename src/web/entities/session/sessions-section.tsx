@@ -17,7 +17,7 @@ type Props = {
   endMany: { label: string; busy: boolean; onEnd: () => void };
 };
 
-/** The open sessions of an account. The reader's own session is ended by signing out. */
+/** The open sessions of an account. The user's own session is ended by signing out. */
 export function SessionsSection({ lead, sessions: { data, isPending, isError, error, refetch }, ...props }: Props) {
   const { ending, onEnd, endMany } = props;
   const items = data?.items ?? [];

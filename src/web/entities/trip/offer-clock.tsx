@@ -1,7 +1,7 @@
 import { useSecondsUntil } from '#web/lib/now.ts';
 import classes from './offer-clock.module.css';
 
-/** Countdown of an offer in seconds. `own`: the offer is made to the reader. */
+/** Countdown of an offer in seconds. `own`: the offer is made to the signed-in partner. */
 export function OfferClock({ until, own }: { until: string; own: boolean }) {
   const left = useSecondsUntil(until);
   return (

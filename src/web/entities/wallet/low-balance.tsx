@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
   wallet: Pick<Wallet, 'availableCents' | 'minimumBalanceCents' | 'commissionBp'>;
-  /** The link to the remedy, if the reader has one. */
+  /** Link to the page where the partner can top up the wallet. Omitted on that page. */
   actions?: React.ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { askedBy, type DashboardSearch } from './components/asked-days.ts';
 
 /**
- * Polls in addition to live events, because the mere passing of time also changes the figures of "the next 24 hours"
+ * Polls in addition to live events, because the mere passing of time also changes the numbers of "the next 24 hours"
  * and of the day.
  */
 export function dashboardQuery(search: DashboardSearch) {

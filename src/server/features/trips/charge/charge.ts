@@ -134,8 +134,8 @@ export async function receivePix(
 }
 
 /**
- * Records the payment in the trip. While the amounts are in review, the client side stays unchanged, and the review
- * marks the trip as paid.
+ * Records the payment in the trip. While the amounts are in review, `client_side` stays unchanged, and the review marks
+ * the trip as paid.
  */
 async function tellReceived(
   tx: Tx,

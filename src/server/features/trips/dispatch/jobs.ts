@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts';
 const KEPT_DAYS = 30;
 const BATCH = 5_000;
 
-/** Deletes trip views after their retention period. */
+/** Deletes the records about which partner saw which available trip, after the retention period. */
 export function forgetViewsJob({ db }: Pick<Services, 'db'>): RecurringJob {
   const forget = async () => {
     const { numAffectedRows } = await sql`

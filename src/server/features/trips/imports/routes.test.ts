@@ -30,8 +30,8 @@ const usual: Record<string, string> = {
 };
 
 /**
- * Builds a CSV with one row per change of the usual trip. The pickups differ by minutes, so that no row counts as a
- * duplicate.
+ * Builds a CSV with one row per variation of the same valid trip. The pickups differ by minutes, so that no row counts
+ * as a duplicate.
  */
 function csvOf(changes: Record<string, string>[]): string {
   const rows = changes.map((change, index) => ({

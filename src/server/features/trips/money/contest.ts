@@ -33,8 +33,8 @@ export async function contestTrip(
 type Answer = { answer: ContestAnswer; reason: string; typed: ReviewedAmounts };
 
 /**
- * Answers a contested trip. A refused contest leaves the amounts unchanged. A corrected trip is reversed and posted
- * again. An upheld contest reverses the trip, and the partner earns nothing.
+ * Answers a contested trip. `refused` leaves the amounts unchanged. `corrected` reverses the trip and posts it again.
+ * `upheld` reverses the trip, and the partner earns nothing.
  */
 export async function answerContest(
   tx: Tx,

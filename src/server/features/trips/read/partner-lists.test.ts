@@ -87,7 +87,7 @@ const knownBy = (order: string, expected: string[]) =>
   byName(expected.filter((name) => order !== 'dearest' || name !== 'let go by the partner, held by another'));
 
 describe.each(['newest', 'soonest', 'first-code', 'dearest'])("a partner's list in the order %s", (order) => {
-  it('contains each assigned trip, related trip and pool trip of the partner exactly once', async () => {
+  it('contains exactly once each trip that was offered, designated or assigned to the partner, and each trip in its pool', async () => {
     expect(byName(await seen(`order=${order}`))).toEqual(knownBy(order, always));
   });
 

@@ -146,7 +146,7 @@ describe('a refund', () => {
     expect((await check(codeIn(lines))).body).toMatchObject({ creditedCents: 60_00 });
   });
 
-  it('covers the whole amount of the trip when a contest was upheld', async () => {
+  it('credits the whole amount of the trip when the central agrees with a client that contested the trip', async () => {
     const { id } = await completed({ fareCents: 60_00 });
     const paper = await receiptOf(id);
     await must(client.post(`/trips/${id}/contest`, { reason: 'Não andei' }));

@@ -13,8 +13,8 @@ import { accessesQuery } from '../queries.ts';
 const route = getRouteApi('/_panel/auditoria');
 
 /**
- * Lists which administrator viewed whose personal data. The views are separate from the changes and are disclosed to
- * the data subject.
+ * Lists which administrator looked at whose personal data. These accesses are separate from the changes and are
+ * disclosed to the data subject.
  */
 export function AccessList() {
   const { q, pessoa, registro } = route.useSearch();

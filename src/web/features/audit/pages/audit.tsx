@@ -38,7 +38,7 @@ const leads: Record<keyof typeof tabs, string> = {
   exclusoes: 'Quem pediu a exclusão dos dados e por quanto tempo cada dado é guardado.',
 };
 
-/** Lists changes, views of personal data, and erasure requests. */
+/** Lists changes, accesses to personal data, and erasure requests. */
 export function AuditPage({ erasures }: { erasures: ReactNode }) {
   const { aba = 'alteracoes', ...search } = route.useSearch();
   const navigate = route.useNavigate();

@@ -20,7 +20,7 @@ export const periodChoices = [
   { value: 'mes-passado', label: 'Mês passado', name: 'last-month' },
 ] as const satisfies { value: PeriodWord; label: string; name: DashboardPeriod }[];
 
-/** Returns the API input. Ignores invalid periods, because users edit addresses. */
+/** Returns the API input. Ignores invalid periods, because users may edit the URL of the page. */
 export function askedBy({ periodo, de, ate }: DashboardSearch): Partial<Days> & { period?: DashboardPeriod } {
   if (de && ate && de <= ate && daysIn(de, ate) <= DASHBOARD_DAYS_MOST) return { from: de, to: ate };
   const period = periodChoices.find(({ value }) => value === periodo)?.name;

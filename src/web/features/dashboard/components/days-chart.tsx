@@ -20,7 +20,7 @@ export function DaysChart({ days, money, when, isAdmin }: Props) {
   const { daysEach, now, before } = days;
   const title = daysEach === 1 ? 'Por dia' : 'Por semana';
   const isEmpty = now.trips === 0 && before.trips === 0;
-  // The figures already show a single point.
+  // A single point is already shown as a number.
   if (now.points.length === 1 && !isEmpty) return null;
   return (
     <Section

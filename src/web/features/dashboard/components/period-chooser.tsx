@@ -18,7 +18,7 @@ type Props = {
   onChange: (search: DashboardSearch) => void;
 };
 
-/** Chooses the days of the figures. The address contains the choice. */
+/** Chooses the period of the dashboard. The URL contains the period. */
 export function PeriodChooser({ search, shown, onChange }: Props) {
   const isNarrow = useMedia(narrow);
   const today = localDate(useNow(), readerZone);

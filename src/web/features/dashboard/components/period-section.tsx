@@ -21,7 +21,7 @@ const moneyLabels: Record<Dashboard['role'], string> = {
 
 type Props = {
   data: Dashboard;
-  /** True while the figures are still those of the previous period. */
+  /** True while the page still shows the numbers of the previous period. */
   busy: boolean;
   search: DashboardSearch;
   onChange: (search: DashboardSearch) => void;

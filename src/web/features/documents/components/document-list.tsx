@@ -12,7 +12,7 @@ import { DocumentState } from './document-state.tsx';
 type Props = {
   partnerId: string;
   items: readonly PartnerDocument[];
-  /** True when the reader may decide about pending documents. */
+  /** True when the user may decide about pending documents. */
   decides: boolean;
   onOpen: (document: PartnerDocument) => void;
 };

@@ -4,7 +4,7 @@ import type { Tone } from '#web/ui/status-badge.tsx';
 import { count } from '#web/lib/format-counts.ts';
 
 export function formatEvent(event: WebhookDelivery['event']): string {
-  // The label addresses the partner, but the reader of this page is not that partner.
+  // The label addresses the partner, but the user of this page is not that partner.
   return event === 'test' ? 'Teste' : notificationEvents[event].label.replace('a você', 'a um parceiro');
 }
 

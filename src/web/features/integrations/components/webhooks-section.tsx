@@ -22,7 +22,7 @@ const WebhookDrawer = lazyPart(() => import('./webhook-drawer.tsx'), 'WebhookDra
 
 type Opened = { edited: Webhook | null } | { watched: Webhook };
 
-/** Webhooks of the reader's client. `ofCentral`: the webhooks of the central and of all clients. */
+/** Webhooks of the user's client. `ofCentral`: the webhooks of the central and of all clients. */
 export function WebhooksSection({ ofCentral }: { ofCentral: boolean }) {
   const webhooks = useQuery(webhooksQuery);
   const [opened, setOpened] = useState<Opened | null>(null);

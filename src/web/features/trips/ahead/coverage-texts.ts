@@ -19,7 +19,7 @@ export const causeTexts: Record<UrgencyCause, string> = {
 
 type Figures = Pick<UncoveredTrip, 'eligible' | 'saw' | 'tried' | 'declined' | 'unanswered'>;
 
-/** Formats the figures that explain why a trip has no partner. Omits zeros. */
+/** Formats the numbers that explain why a trip has no partner. Omits zeros. */
 export function formatFigures({ eligible, saw, tried, declined, unanswered }: Figures): string {
   return [
     eligible > 0 && count(eligible, 'parceiro pode fazer', 'parceiros podem fazer'),

@@ -76,7 +76,7 @@ function Line({ trip, side, children }: { trip: Trip; side: PaySide; children: R
 }
 
 /**
- * Returns the kind of reader, whose buttons determine the width of the column. A partner launches or assumes trips. A
+ * Returns the kind of user, whose buttons determine the width of the column. A partner launches or assumes trips. A
  * requester without approval rights only launches trips.
  */
 function readerOf(doer: Actor): 'partner' | 'requester' | 'dispatcher' {

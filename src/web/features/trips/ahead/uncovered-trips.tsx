@@ -15,7 +15,7 @@ import { causeTexts, formatFigures } from './coverage-texts.ts';
 import { RowActions } from './row-actions.tsx';
 import classes from './uncovered-trips.module.css';
 
-/** Interval at which the figures are read again, because no event reports that a partner saw a trip. */
+/** Interval at which the numbers are read again, because no event reports that a partner saw a trip. */
 const rereadMs = 15_000;
 /**
  * Delay that merges a burst of events into one request, because counting the eligible partners of each trip is

@@ -7,8 +7,8 @@ import { formatDay, parseDay } from '#web/lib/local-days.ts';
 import type { TripFilters } from '../queries.ts';
 
 /**
- * Search parameters of the history: `/viagens?status=completed&de=2026-03-01&parceiro=…`. The dates are days of the
- * reader's calendar.
+ * Search parameters of the history: `/viagens?status=completed&de=2026-03-01&parceiro=…`. The dates are days in the
+ * user's time zone.
  */
 export type HistorySearch = {
   q?: string | undefined;
@@ -16,7 +16,7 @@ export type HistorySearch = {
   status?: string | undefined;
   de?: string | undefined;
   ate?: string | undefined;
-  /** First day on which the trips ended, as in the figures of the dashboard. */
+  /** First day on which the trips ended. The dashboard counts trips by the same day. */
   terminoDe?: string | undefined;
   terminoAte?: string | undefined;
   parceiro?: string | undefined;
@@ -76,8 +76,8 @@ export function endsNow(search: HistorySearch): boolean {
 }
 
 /**
- * Periods in the reader's time zone, each set by a chip of the history. The first period is shown for an address
- * without filters.
+ * Periods in the user's time zone, each set by a chip of the history. The first period is shown for a URL without
+ * filters.
  */
 export function stretches(today: LocalDate) {
   const ending = { futuras: undefined, terminoDe: undefined, terminoAte: undefined };
@@ -135,7 +135,7 @@ export function isFiltered({ ordem: _order, futuras: _ahead, ...filters }: Histo
   return Object.values(filters).some((one) => one !== undefined);
 }
 
-/** Returns the API filters. Ignores invalid filters, because users edit addresses. */
+/** Returns the API filters. Ignores invalid filters, because users may edit the URL of the page. */
 export function filtersOf({ q, parceiro, cliente, serie, ...search }: HistorySearch): TripFilters {
   const past = endsNow({ q, serie, ...search });
   const statuses = knownStatuses(search.status);

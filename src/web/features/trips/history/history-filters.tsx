@@ -95,7 +95,7 @@ function StretchChips({ value, onChange }: Props) {
   );
 }
 
-/** Statuses with the same label for the reader become one choice. */
+/** Statuses with the same label for the user become one choice. */
 function statusChoices(status: string | undefined, labels: Record<TripStatus, string>) {
   const several = status?.includes(',') ? [{ value: status, label: formatStatuses(status, labels) }] : [];
   const alike = Map.groupBy(tripStatuses, (value) => labels[value]);

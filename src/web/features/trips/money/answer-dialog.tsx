@@ -36,7 +36,10 @@ type Values = Record<AmountName, number | null> & { reason: string };
 
 type Props = { trip: Trip; answer: Answer; confirm: string; onClose: () => void };
 
-/** Dialog for the answer to a contest: a reason, and the correct amounts when they change. */
+/**
+ * Dialog for the central's answer to a client that contests an amount. Asks for a reason, and for the correct amounts
+ * when the amounts change.
+ */
 export function AnswerDialog({ trip, answer, confirm, onClose }: Props) {
   const send = useSend(api.trips.answerContest, { onSuccess: showNewer });
   const { title, lead, said } = answers[answer];

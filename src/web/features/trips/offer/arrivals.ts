@@ -25,7 +25,8 @@ export function areAlertsOff(): boolean {
 export type Alerts = { on: boolean; toggle: () => Promise<void> };
 
 /**
- * Sound and notification for new trips. The user chooses on each device, because browsers require a user gesture.
+ * Sound and notification for new trips. The user turns them on separately on each device, because browsers require a
+ * user gesture.
  */
 export function useAlerts(): Alerts {
   // After a reload the browser allows sound only after a touch. Until then the alerts are on, but silent.

@@ -5,7 +5,7 @@ import { TripRows } from '#web/entities/trip/trip-rows.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { bookingQuery } from '../queries.ts';
 
-/** The trips of the booking that the reader may see. */
+/** The trips of the booking that the user may see. */
 export function BookingTrips({ trip }: { trip: Trip }) {
   const { data } = useQuery(bookingQuery(trip.bookingId));
   return (

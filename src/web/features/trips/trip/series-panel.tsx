@@ -11,7 +11,7 @@ import { seriesQuery } from '../queries.ts';
 /** Number of trips shown at first, around the current trip. */
 const shownAtFirst = 7;
 
-/** The trips of the series that the reader may see. */
+/** The trips of the series that the user may see. */
 export function SeriesPanel({ trip, seriesId }: { trip: Trip; seriesId: string }) {
   const { data } = useQuery(seriesQuery(seriesId));
   const [whole, setWhole] = useState(false);

@@ -28,7 +28,7 @@ export function TripMap({ trip }: { trip: Trip }) {
   if (error && !route) return null;
   if (!route || !panel) return <Skeleton className={classes.map ?? ''} height={320} radius="md" />;
   const stops = stopsOf(route);
-  // A car on an empty map, without stops or map tiles, would not inform the reader.
+  // A car on an empty map, without stops or map tiles, would not inform the user.
   if (stops.length === 0 && !(car && panel.tiles)) return car && <PositionAge at={car.at} />;
   const line = route.polyline === null ? [] : pointsOf(route.polyline);
   return (

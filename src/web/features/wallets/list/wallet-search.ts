@@ -28,7 +28,7 @@ export const orders = [
 const balances = { negativo: 'negative', baixo: 'low' } as const;
 const waiting = { recarga: 'top_up', saque: 'payout' } as const;
 
-/** Returns the API filters. Replaces an unknown order by the default, because users edit addresses. */
+/** Returns the API filters. Replaces an unknown order by the default, because users may edit the URL of the page. */
 export function filtersOf({ q, saldo, status, pedidos, ordem }: WalletSearch): WalletFilters {
   const order = orders.find(({ value }) => value !== '' && value === ordem)?.order;
   return {

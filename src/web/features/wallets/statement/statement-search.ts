@@ -14,7 +14,7 @@ export function groupOf(tipo: string | undefined): LineGroup | undefined {
   return (Object.keys(lineGroups) as LineGroup[]).find((group) => group === tipo);
 }
 
-/** Returns the API filters. Ignores an unknown kind, because users edit addresses. */
+/** Returns the API filters. Ignores an unknown kind, because users may edit the URL of the page. */
 export function entryFiltersOf(partnerId: string, { de, ate, tipo, q }: StatementSearch): EntryFilters {
   const group = groupOf(tipo);
   return {

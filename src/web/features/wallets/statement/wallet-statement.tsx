@@ -32,7 +32,7 @@ type Props = {
   requests?: ReactNode;
 };
 
-/** One partner's wallet: figures, and tabs for statement, requests, releases and months. */
+/** One partner's wallet: amounts, and tabs for statement, requests, releases and months. */
 export function WalletStatement({ partnerId, title, aside, actions, requests }: Props) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
