@@ -190,7 +190,7 @@ describe('addresses known to a client', () => {
   });
 });
 
-it('a known passenger is returned with all terms of the usual trip, not only with its route', async () => {
+it('a known passenger is returned with all terms of each recent trip, not only with its stops', async () => {
   const costCentreId = newId();
   const { db } = panel.services;
   await db

@@ -101,7 +101,7 @@ describe('the edit form of a trip', () => {
   });
 });
 
-it('the usual trip of a passenger fills the request form with all terms that determine the price, and the notes', () => {
+it("a passenger's recent trip fills the request form with all terms that determine the price, and the notes", () => {
   const usual = {
     ...trip,
     category: 'executivo' as const,

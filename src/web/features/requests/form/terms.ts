@@ -152,7 +152,7 @@ type UsualTrip = Pick<
   'stops' | 'category' | 'needs' | 'luggageCount' | 'paymentMethod' | 'costCentreId' | 'notes'
 >;
 
-/** Returns the terms of a passenger's usual trip, including all terms that determine the price. */
+/** Returns the terms of a passenger's recent trip for a new request, with all terms that determine the price. */
 export function usualTerms({ stops, notes, category, needs, luggageCount, paymentMethod, costCentreId }: UsualTrip) {
   return {
     stops: stops.map((stop) => keptStop(stop, null)),
