@@ -5,7 +5,7 @@ import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
 import { landingPath } from './page-address.ts';
 
-test('the address keeps the period of the dashboard, and each figure links to as many trips as it counts', async ({
+test('the URL keeps the period of the dashboard, and each number links to a list of as many trips as it states', async ({
   openAs,
   central,
   people,

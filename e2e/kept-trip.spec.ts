@@ -26,7 +26,7 @@ test('a running trip opens after a reload without connection, and offline action
     'tel:+5511987654321',
   );
   await beginWithPin(page, trip);
-  // After the system has closed a tab, the user may reopen the panel at any address.
+  // After the system has closed a tab, the user may reopen the panel at any URL.
   await page.goto('/carteira');
   await expect(page.getByRole('heading', { level: 1, name: trip.code })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Concluir viagem' })).toBeVisible();

@@ -104,7 +104,7 @@ test('the action menu of a row takes the focus and restores it when it closes', 
   await expect(page).toHaveURL(new RegExp(`/viagens/${trip.id}/editar$`));
 });
 
-test('the chosen columns of a list are stored, and its headers and the address can sort it', async ({
+test('the chosen columns of a list are stored, and its headers and the URL can sort it', async ({
   openAs,
   central,
   people,

@@ -124,7 +124,7 @@ test('the service worker shows a push notification, and a click on it opens the 
     }, path);
   await click();
   await expect(page).toHaveURL(new RegExp(`/viagens/${id}$`));
-  // A notification with the address of another site opens the dashboard.
+  // A notification with the URL of another site opens the dashboard.
   await click('//outro.example/viagens');
   await expectPage(page, landingPath, 'Dashboard');
 });

@@ -33,7 +33,7 @@ async function expectOwnPage(page: Page, origin: string): Promise<void> {
   expect(new URL(page.url()).origin).toBe(origin);
 }
 
-test('sign-in redirects only to addresses inside the panel', async ({ openNew, central, people }) => {
+test('sign-in redirects only to URLs of the panel', async ({ openNew, central, people }) => {
   const page = await openNew();
   const seen = watch(page);
   for (const address of addresses) {
@@ -47,7 +47,7 @@ test('sign-in redirects only to addresses inside the panel', async ({ openNew, c
   expect(seen).toEqual([]);
 });
 
-test('a token is removed from every address, and the page never redirects to another site', async ({
+test('a token is removed from every URL, and the page never redirects to another site', async ({
   openNew,
   central,
   people,

@@ -12,7 +12,7 @@ async function expectSilence(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0);
 }
 
-/** Delays requests to this address until the test calls the returned function. */
+/** Delays requests to this URL until the test calls the returned function. */
 async function hold(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

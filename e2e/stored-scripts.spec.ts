@@ -37,7 +37,7 @@ test.beforeAll(async ({}, { project }) => {
   await openDoors(world);
   ids = await idsOf(world);
   const { launchOptions = {} } = project.use;
-  // Maps the host of the public address to the port of this panel.
+  // Maps the host of the public URL to the port of this panel.
   const rule = `MAP ${new URL(PUBLIC_URL).host} ${new URL(world.panel.url).host}`;
   const args = [...(launchOptions.args ?? []), `--host-resolver-rules=${rule}`];
   browser = await chromium.launch({ ...launchOptions, args });
@@ -60,7 +60,7 @@ async function openDoors({ panel: { services }, callers, sides: { own } }: World
   );
 }
 
-/** Returns the ids for the addresses in `pagesOf`: the newest records of the own client and partner. */
+/** Returns the ids for the URLs in `pagesOf`: the newest records of the own client and partner. */
 async function idsOf({ panel, sides: { own } }: World): Promise<Record<string, string>> {
   const { rows } = await sql<Record<string, string>>`
     with own as (select * from trips where client_id = ${own.clientId} order by number desc)

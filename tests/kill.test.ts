@@ -127,7 +127,7 @@ describe.skipIf(process.platform === 'win32')(`a kill -9 of the panel during ${T
     expect(new Set([...answers.values()].map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('keeps every answered completion exactly once, and leaves every other trip complete or unchanged', async () => {
+  it('neither loses nor repeats an answered completion, and leaves no trip partly completed', async () => {
     panel = await startKillablePanel(dataDir, port);
     const after = await fates();
     const answered = [...answers.keys()].map((id) => after.get(id));

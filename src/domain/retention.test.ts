@@ -10,7 +10,7 @@ const kept = (all: string[], retention: Parameters<typeof chooseExpired>[1]): st
   return all.filter((at) => !expired.has(at)).map((at) => at.slice(0, 10));
 };
 
-it('keeps the backups of seven days, of the Sundays of four weeks and of the last days of the months', () => {
+it('the retention keeps the backups of seven days, of the Sundays of four weeks and of the last days of the months', () => {
   const year = nightly('2026-01-01T06:00:00Z', 90);
   expect(kept(year, { daily: 7, weekly: 4, monthly: 12 })).toEqual([
     '2026-01-31',
@@ -27,7 +27,7 @@ it('keeps the backups of seven days, of the Sundays of four weeks and of the las
   ]);
 });
 
-it('keeps only the newest of several backups on one day', () => {
+it('the retention keeps only the newest of several backups on one day', () => {
   const day = ['2026-03-01T01:00:00Z', '2026-03-01T23:00:00Z', '2026-03-01T12:00:00Z'];
   expect(chooseExpired(day, { daily: 7, weekly: 4, monthly: 12 })).toEqual([day[0], day[2]]);
 });
@@ -37,8 +37,8 @@ const instants = fc
   .uniqueArray(fc.integer({ min: 0, max: 3000 * 24 }), { minLength: 1, maxLength: 60 })
   .map((hours) => hours.map((hour) => new Date(Date.UTC(2024, 0, 1) + hour * 3_600_000).toISOString()));
 
-describe('for any times of the backups', () => {
-  it('the newest backup is kept, and a second run removes nothing more', () => {
+describe('the retention of backups made at any times', () => {
+  it('keeps the newest backup, and removes nothing more in a second run', () => {
     fc.assert(
       fc.property(instants, retentions, (all, retention) => {
         const once = chooseExpired(all, retention);

@@ -1,7 +1,7 @@
 import { takeToken } from './lib/address-token.ts';
 import { showStoredColorScheme } from './lib/color-scheme.ts';
 
-// Removes the token from the address before any other request (script, style, image), so that no Referer contains it.
+// Removes the token from the URL before any other request (script, style, image), so that no Referer contains it.
 const token = takeToken(window.location, window.history);
 showStoredColorScheme();
 showLoadingImage();

@@ -33,7 +33,7 @@ const attach = async (id: string) =>
   );
 
 describe('a partner that declares a part of its fare as reimbursements, which are free of commission', () => {
-  it('is reviewed because the receipt is missing, although the total is close to the estimate', async () => {
+  it('causes a review because the receipt is missing, although the total is close to the estimate', async () => {
     const { id, estimateCents } = await aboard();
     const fareCents = Math.ceil(estimateCents * 0.85);
     expect(await complete(id, { fareCents, tollsCents: estimateCents - fareCents })).toEqual([
@@ -42,7 +42,7 @@ describe('a partner that declares a part of its fare as reimbursements, which ar
     ]);
   });
 
-  it('is reviewed for a fare far below the estimate, whatever photo is attached', async () => {
+  it('causes a review by a fare far below the estimate, whatever photo is attached', async () => {
     const { id, estimateCents } = await aboard();
     await attach(id);
     const fareCents = Math.floor(estimateCents * 0.5);
@@ -52,13 +52,13 @@ describe('a partner that declares a part of its fare as reimbursements, which ar
     ]);
   });
 
-  it('is reviewed for high reimbursements, although a receipt is attached', async () => {
+  it('causes a review by high reimbursements, although a receipt is attached', async () => {
     const { id } = await aboard();
     await attach(id);
     expect(await complete(id, { tollsCents: 40_00, parkingCents: 10_01 })).toEqual(['in_review', 'expenses']);
   });
 
-  it('is not reviewed for a low toll with a receipt', async () => {
+  it('causes no review by a low toll with a receipt', async () => {
     const { id } = await aboard();
     await attach(id);
     expect(await complete(id, { tollsCents: 12_40 })).toEqual(['pending']);
@@ -66,7 +66,7 @@ describe('a partner that declares a part of its fare as reimbursements, which ar
 });
 
 describe('a partner that charges waiting time without having waited', () => {
-  it('is reviewed, because the times of the trip show no waiting and no position proves the arrival', async () => {
+  it('causes a review, because the times of the trip show no waiting and no position proves the arrival', async () => {
     const { id } = await aboard();
     expect(await complete(id, { waitingCents: 5_00 })).toEqual(['in_review', 'waiting', 'arrival_unproven']);
   });

@@ -11,7 +11,7 @@ import { router } from './router.tsx';
 
 const WhichAccount = lazyPart(() => import('./which-account.tsx'), 'WhichAccount');
 
-/** `arrival` is the outcome of exchanging the token in the address; null without a token. */
+/** `arrival` is the outcome of exchanging the token in the URL; null without a token. */
 export function App({ arrival }: { arrival: Exchange | null }) {
   const [asked, setAsked] = useState(arrival);
   const session = useSyncExternalStore(watchSession, knownSession);

@@ -20,7 +20,7 @@ export async function openKeptTrip(): Promise<boolean> {
     queryClient.setQueryData(tripQuery(one.trip.id).queryKey, one.trip, { updatedAt: one.at });
   }
   assumeSession(kept.session);
-  // start.tsx reads the address when the module is loaded.
+  // start.tsx reads the URL when the module is loaded.
   const { start } = await import('./start.tsx');
   await start(null);
   void rereadSession().then(() => readAgain(queryClient));

@@ -10,9 +10,7 @@ import { forgetSession, rereadSession } from '#web/lib/session-store.ts';
 import { App } from './app.tsx';
 import { warmCurrentPage } from './router.tsx';
 
-/**
- * Renders the page. A token in the address is exchanged first, because the exchange decides which user is signed in.
- */
+/** Renders the page. A token in the URL is exchanged first, because the exchange decides which user is signed in. */
 export async function start(token: string | null): Promise<void> {
   allowWhatIsKnown();
   listenForInstallOffer();

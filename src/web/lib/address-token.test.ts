@@ -9,7 +9,7 @@ function take(address: string) {
   return { token: takeToken({ href: origin + address }, history), replaced };
 }
 
-describe('reading the token in the address', () => {
+describe('reading the token in the URL', () => {
   it.each([
     ['/?token=abc', 'abc', '/'],
     ['/viagens?q=ana&token=a.b.c&status=available#x', 'a.b.c', '/viagens?q=ana&status=available#x'],
@@ -21,7 +21,7 @@ describe('reading the token in the address', () => {
     expect(take(address)).toEqual({ token, replaced: [origin + left] });
   });
 
-  it('leaves an address without a token unchanged', () => {
+  it('leaves a URL without a token unchanged', () => {
     expect(take('/auth/reset-password-1?code=abc')).toEqual({ token: null, replaced: [] });
   });
 });

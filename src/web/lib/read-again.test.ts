@@ -50,12 +50,12 @@ async function readOn() {
   return { client, asked, stop, pages };
 }
 
-describe('readAgain refetches a loaded list of forty pages', () => {
+describe('when readAgain is called for a loaded list of forty pages, it', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([
-    ['only for its first twenty pages when the user is near the top', 0, 20],
-    ['not at all when the user has scrolled far down', 9_000, 40],
+    ['refetches and keeps only the first twenty pages when the user is near the top', 0, 20],
+    ['refetches no page when the user has scrolled far down', 9_000, 40],
   ])('%s', async (_, scrollY, left) => {
     vi.stubGlobal('window', { scrollY, innerHeight: 900 });
     const { client, asked, stop, pages } = await readOn();
@@ -64,7 +64,7 @@ describe('readAgain refetches a loaded list of forty pages', () => {
     stop();
   });
 
-  it('not while the list is not shown, and keeps only its first twenty pages', async () => {
+  it('refetches no page and keeps only the first twenty pages when the list is not shown', async () => {
     vi.stubGlobal('window', { scrollY: 9_000, innerHeight: 900 });
     const { client, asked, stop, pages } = await readOn();
     stop();

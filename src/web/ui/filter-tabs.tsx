@@ -11,7 +11,7 @@ type Props<Value extends string> = {
   onChange: (value: Value | undefined) => void;
 };
 
-/** Filter of a list by state, stored in the address. */
+/** Filter of a list by state, stored in the URL. */
 export function FilterTabs<Value extends string>({ label, value, all, choices, onChange }: Props<Value>) {
   return (
     <div className={classes.tabs}>

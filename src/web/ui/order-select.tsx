@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 
 type Props = {
-  /** `value` is the name of the order in the address. The empty value means the default order. */
+  /** `value` is the name of the order in the URL. The empty value means the default order. */
   orders: readonly { value: string; label: string }[];
   value: string | undefined;
   onChange: (order: string | undefined) => void;

@@ -13,7 +13,7 @@ type Props<Tab extends string> = {
   children: ReactNode;
 };
 
-/** Tabs of a page. The address contains the current tab. */
+/** Tabs of a page. The URL contains the current tab. */
 export function PageTabs<Tab extends string>({ label, tabs, value, onChange, children }: Props<Tab>) {
   return (
     <Tabs value={value} keepMounted={false} onChange={(tab) => onChange(tab as Tab)}>

@@ -6,13 +6,13 @@ import { useState } from 'react';
 type Props = {
   /** Label that names the searched fields: `Buscar por nome, CPF ou telefone`. */
   label: string;
-  /** Search text in the address. */
+  /** Search text in the URL. */
   value: string | undefined;
   /** Called while the user types, with a delay; undefined for an empty text. */
   onSearch: (text: string | undefined) => void;
 };
 
-/** Search field of a list. The text is stored in the address, so that links and the back button restore it. */
+/** Search field of a list. The text is stored in the URL, so that links and the back button restore it. */
 export function SearchBox({ label, value = '', onSearch }: Props) {
   const [state, setState] = useState({ text: value, seen: value, sent: value });
   const tell = useDebouncedCallback((text: string) => {
@@ -20,7 +20,7 @@ export function SearchBox({ label, value = '', onSearch }: Props) {
     onSearch(text.trim() || undefined);
   }, 300);
   if (value !== state.seen) {
-    // The address was changed by a link or the back button, not by this field.
+    // The URL was changed by a link or the back button, not by this field.
     const foreign = value !== state.sent;
     setState({ text: foreign ? value : state.text, seen: value, sent: value });
   }

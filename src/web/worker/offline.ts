@@ -11,7 +11,7 @@ const button = document.querySelector<HTMLButtonElement>('#again');
 showScheme();
 void begin();
 
-/** Opens the trip that the device has kept, or waits for the panel. */
+/** Opens the trip that is stored on this device, or waits until the panel answers. */
 async function begin(): Promise<void> {
   const page = document.querySelector<HTMLElement>('main.offline');
   if (page) page.hidden = mayHaveTrip();
@@ -27,7 +27,11 @@ async function begin(): Promise<void> {
   button?.addEventListener('click', () => void tryByHand());
 }
 
-/** By the key alone (`lib/drafts.ts`): the panel's code is loaded only where it is needed. A token waits for the connection. */
+/**
+ * Returns true when the device may have a stored trip. Checks only the storage keys (`lib/drafts.ts`), because the
+ * panel's code is loaded only when it is needed. Returns false for a URL with a token, whose exchange needs a
+ * connection.
+ */
 function mayHaveTrip(): boolean {
   try {
     const keys = Object.keys(window.localStorage);
@@ -37,7 +41,10 @@ function mayHaveTrip(): boolean {
   }
 }
 
-/** Loads the entry of the panel by its address: with an import, the entry would share files with this page, and may load none. */
+/**
+ * Loads the entry script of the panel by its URL. With an import, the entry script would share files with this page,
+ * which the entry script must not do.
+ */
 async function openTrip(): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   document.addEventListener('kept-trip', (event) => resolve((event as CustomEvent<boolean>).detail), { once: true });
@@ -49,7 +56,10 @@ async function openTrip(): Promise<boolean> {
   return await promise;
 }
 
-/** As `lib/color-scheme.ts` has it, which is no import here: the page that takes a token from its address shares no file. */
+/**
+ * Applies the colour scheme by the rules of `lib/color-scheme.ts`. Does not import that file, because the script that
+ * removes a token from the URL must not share files.
+ */
 function showScheme(): void {
   const stored = storedScheme();
   const systemDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
@@ -73,7 +83,10 @@ function explain(): void {
     : 'Este aparelho está sem internet.';
 }
 
-/** Opens what was asked for: this page stands at its address. */
+/**
+ * Reloads when the panel answers. The reload opens the requested page, because this page is shown at the URL of that
+ * page.
+ */
 async function tryAgain(): Promise<boolean> {
   try {
     const { ok } = await fetch('/readyz', { cache: 'no-store' });

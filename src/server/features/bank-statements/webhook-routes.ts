@@ -82,7 +82,7 @@ function centsOf(valor: string): number {
   return Number(valor.replace('.', ''));
 }
 
-/** Accepts the secret in a header, or as `hmac` in the address for providers that cannot send headers. */
+/** Accepts the secret in a header, or as `hmac` in the URL for providers that cannot send headers. */
 function bearsSecret({ headers, query }: FastifyRequest, secret: string): boolean {
   const { hmac } = query as { hmac?: unknown };
   const bearer = headers.authorization?.replace(/^Bearer /i, '');

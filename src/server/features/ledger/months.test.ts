@@ -10,7 +10,7 @@ import { untilWaiting } from '#tests/lock-waits.ts';
 import { findingsIn } from '#tests/tampered-books.ts';
 import { postEntry } from './post-entry.ts';
 
-describe("the ledger's posting function", () => {
+describe('the ledger with closed months', () => {
   let books: Books;
   let partnerId: string;
   beforeEach(async () => {
@@ -63,7 +63,7 @@ describe("the ledger's posting function", () => {
     await expect(write.execute(books.db)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('the closing of a month waits for a running posting, and later postings wait for the closing', async () => {
+  it('makes the closing of a month wait for a running posting, and later postings wait for the closing', async () => {
     let closing: Promise<unknown> | undefined;
     let late: Promise<unknown> | undefined;
     const order: string[] = [];
@@ -108,7 +108,7 @@ describe("the ledger's posting function", () => {
     expect(await findingsIn(books)).toEqual([]);
   });
 
-  it('the proof reports an entry that the owner inserts into a closed month', async () => {
+  it('fails its proof when the database owner moves an entry into a closed month', async () => {
     await close('2026-01-01');
     await post('2026-02-03', 'moved');
     await books.asOwner(`alter table ledger.entries disable trigger append_only;

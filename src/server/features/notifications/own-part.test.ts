@@ -62,7 +62,7 @@ it('the list of lost trips shows a partner the amount after its own commission, 
   expect(lost).toMatchObject({ partnerCents: partAt(trip.estimateCents, 0.1) });
 });
 
-it('after one partner gave a trip back, another partner sees the amount after the own commission rate', async () => {
+it('after one partner gave a trip back, the trip shows another partner the amount after this other partner’s commission', async () => {
   const trip = await runTrip(client, planned, tripBody(central, { minutes: 30 }), ['accept']);
   await must(planned.post(`/trips/${trip.id}/give-back`, { reason: 'Carro quebrado' }));
   expect(await must(usual.get(`/trips/${trip.id}`))).toMatchObject({

@@ -80,7 +80,7 @@ describe('a password reset', () => {
     expect((await reset(code)).status).toBe(200);
   });
 
-  test('answers every account alike, known or not, and sends an e-mail only to an active account', async () => {
+  test('has the same answer for known and unknown e-mail addresses, and sends an e-mail only to an active account', async () => {
     const [user, blocked] = [await server.createUser(), await server.createUser({ blocked: true })];
     const before = (await server.mails()).length;
     const answers = [

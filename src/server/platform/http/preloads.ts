@@ -9,7 +9,7 @@ const framed = new Set(Object.values(pages).map(({ path }) => firstSegment(path)
 
 /**
  * Returns preload links for the files and answers that the page is about to request, so that the browser loads them in
- * parallel. Returns no links while the address contains a token, because the page has to remove the token first.
+ * parallel. Returns no links while the URL contains a token, because the page has to remove the token first.
  */
 export function preloadLinks(pieces: Pieces, url: string, isSomebody: boolean): string {
   const [path = '', query = ''] = url.split('?', 2);

@@ -30,7 +30,7 @@ export function Commands({ open, onOpen }: { open: OpenCommand; onOpen: (command
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ pathChanged, hashChanged }) => {
-        // A typed search text changes the address with a delay. That change must not close the palette.
+        // A typed search text changes the URL with a delay. That change must not close the palette.
         if (pathChanged || hashChanged) closeOnLeaving();
       }),
     [router],

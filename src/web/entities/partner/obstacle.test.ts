@@ -49,8 +49,8 @@ const judged = (change: object, other: object = {}, purse: typeof wallet | null 
 const withDriver = (change: object) => ({ drivers: [{ ...driver, ...change }] });
 const withVehicle = (change: object) => ({ vehicles: [{ ...vehicle, ...change }] });
 
-describe('what keeps a partner from a trip', () => {
-  it('is nothing where record and wallet allow it', () => {
+describe('the reason why a partner cannot take a trip', () => {
+  it('is null when the record and the wallet of the partner allow the trip', () => {
     expect(judged({})).toBeNull();
   });
 
@@ -101,21 +101,21 @@ describe('what keeps a partner from a trip', () => {
     ['no vehicle', { vehicles: [] }, 'Você não tem veículo em uso.', 'Cadastrar veículo'],
     ['a suspension', { status: 'suspended' }, 'Seu cadastro está suspenso.', 'Ver o motivo'],
     ['a record under review', { status: 'pending' }, 'Seu cadastro está em conferência.', 'Ver meu cadastro'],
-  ])('is told by %s, with where it is put right', (_what, change, text, label) => {
+  ])('is %s, with a link to the page where the partner can resolve the reason', (_what, change, text, label) => {
     expect(judged(change)).toEqual(toSettings(text, label));
   });
 
-  it('is not an expired paper of a driver or vehicle that is not the only one', () => {
+  it('is not an expired document of a driver when another driver has valid documents', () => {
     expect(judged({ drivers: [expired, driver] })).toBeNull();
   });
 
-  it('is the need of the trip alone', () => {
+  it('is the missing accessible vehicle when the trip needs one', () => {
     expect(judged({}, { needs: ['wheelchair'] })).toEqual(
       toSettings('Você não tem veículo acessível.', 'Ver veículos'),
     );
   });
 
-  it('is the balance where the driver takes the fare, by the partner’s own commission', () => {
+  it('is a balance below the partner’s own commission, only when the fare is paid to the driver', () => {
     const short = { ...wallet, availableCents: 14_99 };
     expect(judged({}, {}, short)).toEqual({
       text: 'Seu saldo disponível não cobre a comissão desta viagem.',
@@ -126,7 +126,7 @@ describe('what keeps a partner from a trip', () => {
   });
 });
 
-it('agrees with the rule of the server wherever record and wallet decide', () => {
+it('the page and the server agree whether the record and the wallet of a partner allow a trip', () => {
   const ends = [null, '2026-11-12', '2026-11-30'];
   for (const status of ['active', 'suspended'] as const)
     for (const active of [true, false])
@@ -170,8 +170,8 @@ it('agrees with the rule of the server wherever record and wallet decide', () =>
               }
 });
 
-describe('what keeps a partner from every trip', () => {
-  it('is its record and its papers of today, and no paper that expires later', () => {
+describe('the reason why a partner cannot take any trip', () => {
+  it('is a suspension or a document that has expired today, but no document that expires later', () => {
     expect(standingObstacle(partner, today)).toBeNull();
     expect(standingObstacle({ ...partner, status: 'suspended' }, today)?.text).toBe('Seu cadastro está suspenso.');
     const expiring = (day: string) => ({ ...partner, ...withDriver({ licenceExpiresOn: day }) }) as unknown as Partner;
@@ -179,7 +179,7 @@ describe('what keeps a partner from every trip', () => {
     expect(standingObstacle(expiring('2026-11-25'), today)).toBeNull();
   });
 
-  it('is the lack of areas and categories, which the central gives', () => {
+  it('is the lack of service areas and categories, which only the central can assign', () => {
     expect(standingObstacle({ ...partner, areaIds: [] }, today)).toEqual(
       toSettings('A central ainda não definiu as suas praças e categorias.', 'Ver meu cadastro'),
     );

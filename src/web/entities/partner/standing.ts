@@ -5,7 +5,7 @@ import { formatDay } from '#web/lib/local-days.ts';
 /** Reason why a partner cannot take a trip, and the page where the partner can resolve it. */
 export type Obstacle = { text: string; way: { to: '/configuracoes' | '/carteira'; label: string } };
 
-/** Evaluates the partner independent of a trip, by the papers valid today. */
+/** Evaluates the partner independent of a trip, by the documents valid today. */
 export function standingObstacle(partner: Partner, today: LocalDate): Obstacle | null {
   if (partner.status !== 'active') return inactive(partner);
   if (partner.areaIds.length === 0 || partner.categories.length === 0)
@@ -31,7 +31,7 @@ const papersOfVehicle = ({ registrationExpiresOn, permitExpiresOn }: Vehicle): P
   { name: 'alvará', expiresOn: permitExpiresOn },
 ];
 
-/** Evaluates drivers, then vehicles, by the papers valid on `day`. */
+/** Evaluates drivers, then vehicles, by the documents valid on `day`. */
 export function crewObstacle({ kind, drivers, vehicles }: Partner, day: LocalDate, today: LocalDate): Obstacle | null {
   const crew = drivers.map((driver) => ({
     ...driver,

@@ -3,7 +3,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { UnsavedGuard } from '#web/ui/unsaved.tsx';
 
-/** The tab as the address names it. */
+/** Name of the tab in the URL. */
 type Tab = 'um' | 'planilha';
 
 type Props = {

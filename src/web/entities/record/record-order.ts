@@ -7,7 +7,7 @@ const falling: Order = { value: 'nome-desc', order: 'name-falling', label: 'Nome
 const newest: Order = { value: 'recentes', order: 'created-falling', label: 'Cadastro mais recente' };
 const oldest: Order = { value: 'antigos', order: 'created', label: 'Cadastro mais antigo' };
 
-/** Orders of a list of records. The first is the default, which the address omits. */
+/** Orders of a list of records. The first is the default, which the URL omits. */
 export const recordOrders = [byName, falling, newest, oldest].map(leaveOutFirst);
 export const usersOrders = [newest, oldest, byName, falling].map(leaveOutFirst);
 

@@ -44,7 +44,7 @@ describe('a trip from request to wallet', () => {
     expect(body.estimateCents).toBeGreaterThan(600);
   });
 
-  it('runs to completion and posts a billed trip to both sides', async () => {
+  it('is completed, and then posted as a debt of the client and a pending part of the partner', async () => {
     const steps = ['accept', await crewed(), 'arrive', 'begin', 'complete'];
     const trip = await runTrip(client, partner, tripBody(central), steps);
     expect(trip).toMatchObject({ status: 'completed', partnerId, clientSide: 'unbilled', partnerSide: 'pending' });

@@ -66,7 +66,7 @@ describe('the reconfirmation by the assigned partner', () => {
     expect((await admin.post(`/trips/${id}/reconfirm`)).status).toBe(200);
   });
 
-  it('returns the trip to the pool if it is missing, charges the give-back fee, bars the partner, and records the reason', async () => {
+  it('must arrive before its deadline, else the trip returns to the pool, and the partner pays the give-back fee and is barred', async () => {
     const { partnerId, assignee } = await makeAssignee();
     await panel.services.db
       .updateTable('settings')

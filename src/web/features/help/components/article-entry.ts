@@ -7,7 +7,7 @@ import type { Role } from '#domain/access/roles.ts';
 export type Reader = Role | 'atendente';
 
 export type Entry = {
-  /** Part of the article's address: `/ajuda/<slug>`. */
+  /** Part of the article's URL: `/ajuda/<slug>`. */
   slug: string;
   title: string;
   /** Purpose in one line, shown in the list and under the title. */

@@ -47,7 +47,7 @@ const unique = (values: readonly string[]): string[] => [...new Set(values)].toS
 const readers: Reader[] = ['cliente', 'parceiro', 'cadviagens', 'atendente', 'admin'];
 
 describe('the articles of the help', () => {
-  it('each have a unique address and title, a known group and at least one reader', () => {
+  it('each have a unique URL and title, a known group and at least one reader', () => {
     expect(unique(articles.map(({ slug }) => slug))).toHaveLength(articles.length);
     expect(unique(articles.map(({ title }) => title))).toHaveLength(articles.length);
     for (const { slug, group, readers: whose } of articles) {
@@ -59,7 +59,7 @@ describe('the articles of the help', () => {
     expect(unique(groups)).toEqual(unique(articles.map(({ group }) => group)));
   });
 
-  it('each have a file of their own, which exactly one address loads', () => {
+  it('each have a file of their own, which is loaded by exactly one URL', () => {
     expect(Object.keys(texts).filter((path) => parts.split(`'${path}'`).length !== 2)).toEqual([]);
     expect(Object.keys(texts)).toHaveLength(articles.length);
   });

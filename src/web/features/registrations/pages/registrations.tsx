@@ -101,15 +101,14 @@ function countOf(items: readonly Registration[], whose: Registration['turn']): n
   return items.filter(({ turn }) => turn === whose).length;
 }
 
-/** Returns the id in the address when that registration was already decided when the page opened. */
+/** Returns the id in the URL when that registration was already decided when the page opened. */
 function useSettledBefore(items: readonly Registration[], wanted: string | undefined): string | null {
   const [gone] = useState(() => (wanted !== undefined && items.every(({ id }) => id !== wanted) ? wanted : null));
   return gone === wanted ? gone : null;
 }
 
 /**
- * Returns the registration in the address while it waits for a decision. After the decision, returns the next
- * registration.
+ * Returns the registration in the URL while it waits for a decision. After the decision, returns the next registration.
  */
 function useShown(items: readonly Registration[], wanted: string | undefined): Registration | undefined {
   const [last, setLast] = useState<{ items: readonly Registration[]; id: string | undefined }>({ items, id: wanted });

@@ -13,7 +13,7 @@ import classes from './reports.module.css';
 
 type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void };
 
-/** The filters of a report, stored in the address. */
+/** The filters of a report, stored in the URL. */
 export function ReportFilters({ filters, onChange }: Props) {
   const usual = periods(localDate(useNow(), readerZone));
   const { from, to, serviceAreaId, partnerId, clientId } = filters;

@@ -47,7 +47,7 @@ describe('the filters of the history', () => {
     ],
     [{ ordem: 'valor-desc' }, { order: 'dearest', past: true }],
     [{ ordem: 'sorte' }, { past: true }],
-    // The user edited the address: invalid filters are ignored.
+    // Invalid filters are ignored, because the user may have edited the URL.
     [
       {
         de: 'ontem',

@@ -31,7 +31,7 @@ export type HistorySearch = {
   ordem?: string | undefined;
 };
 
-/** The orders of the list: value in the address, value of the API, and label. */
+/** The orders of the list: value in the URL, value of the API, and label. */
 export const orders = [
   { value: '', order: 'newest', label: 'Mais recentes' },
   { value: 'antigas', order: 'soonest', label: 'Mais antigas' },

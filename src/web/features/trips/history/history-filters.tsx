@@ -29,7 +29,7 @@ import { useDoer } from '../shared/use-doer.ts';
 
 type Props = { value: HistorySearch; onChange: (change: HistorySearch) => void };
 
-/** The filters of the history, stored in the address. */
+/** The filters of the history, stored in the URL. */
 export function HistoryFilters({ value, onChange }: Props) {
   const labels = useStatusLabels();
   const doer = useDoer();

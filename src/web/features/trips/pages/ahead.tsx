@@ -11,7 +11,7 @@ import { useDoer } from '../shared/use-doer.ts';
 
 const route = getRouteApi('/_panel/viagens-futuras');
 
-/** A view of the future trips. `vista` is the name of the view in the address. The first view has no name. */
+/** A view of the future trips. `vista` is the name of the view in the URL. The first view has no name. */
 type AheadView = {
   vista?: 'semana' | 'folha' | 'aprovacoes' | 'descobertas' | 'andamento';
   label: string;
@@ -38,7 +38,7 @@ const views: readonly AheadView[] = [
   { vista: 'andamento', label: 'Em andamento', isFor: isCentral, View: RunningBoard },
 ];
 
-/** Future trips, in the view given by the address. */
+/** Future trips, in the view named in the URL. */
 export function AheadPage() {
   const doer = useDoer();
   const { vista } = route.useSearch();

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import classes from './view-tabs.module.css';
 
-/** `vista` is the name of the view in the address. The first view has no name. */
+/** `vista` is the name of the view in the URL. The first view has no name. */
 type View = { vista?: 'semana' | 'folha' | 'aprovacoes' | 'descobertas' | 'andamento' | 'disputas'; label: string };
 type Props = { to: '/viagens-futuras' | '/viagens-solicitadas'; views: readonly View[]; chosen: View | undefined };
 

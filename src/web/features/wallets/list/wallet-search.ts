@@ -11,7 +11,7 @@ export type WalletSearch = {
   ordem?: string | undefined;
 };
 
-/** The orders of the list: value in the address, value of the API, and label. */
+/** The orders of the list: value in the URL, value of the API, and label. */
 export const orders = [
   { value: '', order: 'name', label: 'Nome, de A a Z' },
   { value: 'nome-desc', order: 'name-falling', label: 'Nome, de Z a A' },

@@ -14,7 +14,7 @@ const TopUpDrawer = lazyPart(() => import('./top-up-drawer.tsx'), 'TopUpDrawer',
 
 const route = getRouteApi('/_panel/carteira');
 
-/** A partner's own wallet: balance, top-ups, payouts and statement. The address contains the id of the open top-up. */
+/** A partner's own wallet: balance, top-ups, payouts and statement. The URL contains the id of the open top-up. */
 export function OwnWallet({ partnerId, title }: { partnerId: string; title: string }) {
   const { recarga } = route.useSearch();
   const navigate = route.useNavigate();

@@ -11,7 +11,7 @@ import classes from './wallet.module.css';
 const route = getRouteApi('/_panel/carteira');
 const { title } = pages.wallet;
 
-/** Shows a partner its own wallet. Shows administrators the list of wallets, or the wallet in the address. */
+/** Shows a partner its own wallet. Shows administrators the list of wallets, or the wallet in the URL. */
 export function WalletPage() {
   const { profile } = useSession();
   const { parceiro } = route.useSearch();
