@@ -42,8 +42,8 @@ function mayHaveTrip(): boolean {
 }
 
 /**
- * Loads the entry script of the panel by its URL. With an import, the entry script would share files with this page,
- * which the entry script must not do.
+ * Loads the entry script of the panel by its URL. An import would move code of the entry script into shared files,
+ * which would be loaded before the token is removed from a URL.
  */
 async function openTrip(): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
