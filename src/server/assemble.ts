@@ -34,7 +34,7 @@ export async function assembleServices(config: Config, databaseUrl: string, log:
     log,
     onRightsChanged: (audiences) => {
       for (const audience of audiences)
-        if (audience.startsWith('user:')) auth.sessions.forgetUser(audience.slice('user:'.length));
+        if (audience.startsWith('user:')) auth.sessions.dropUser(audience.slice('user:'.length));
     },
   });
   meters?.watchLive(live);

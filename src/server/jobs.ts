@@ -1,5 +1,5 @@
 import { retentionJob } from '#server/features/privacy/jobs.ts';
-import { forgetViewsJob } from '#server/features/trips/dispatch/jobs.ts';
+import { oldViewsJob } from '#server/features/trips/dispatch/jobs.ts';
 import { documentEndsJob, documentFilesJob } from '#server/features/documents/jobs.ts';
 import { sealJob } from '#server/features/ledger/jobs.ts';
 import { closingJob, sendingJob } from '#server/features/invoices/jobs.ts';
@@ -8,7 +8,7 @@ import { sweepJob } from '#server/features/trips/actions/jobs.ts';
 import { limitWarningsJob } from '#server/features/limits/jobs.ts';
 import { nightlyJob } from '#server/features/nightly/jobs.ts';
 import {
-  forgetNotificationsJob,
+  oldNotificationsJob,
   notificationEmailsJob,
   notificationPushesJob,
 } from '#server/features/notifications/jobs.ts';
@@ -36,12 +36,12 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     documentFilesJob(services),
     sealJob(services),
     rideJob(services),
-    forgetViewsJob(services),
+    oldViewsJob(services),
     rollUpJob(services),
     notificationsJob(services),
     notificationEmailsJob(services),
     notificationPushesJob(services),
-    forgetNotificationsJob(services),
+    oldNotificationsJob(services),
     emailsJob(services, { invoice: invoiceEmails(services.config.publicUrl) }),
     webhooksJob(services),
     oldWebhookCallsJob(services),

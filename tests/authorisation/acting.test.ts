@@ -97,7 +97,7 @@ describe('an administrator who acts as another user', () => {
         .where(column, '=', own.userId)
         .execute();
     await runOut('acting_admin_id');
-    panel.services.auth.sessions.forgetUser(person.userId);
+    panel.services.auth.sessions.dropUser(person.userId);
     expect((await acting.get('/trips')).status).toBe(401);
     await purgeJob(panel.services).run();
     const ended = await acting.delete('/acting');
@@ -105,7 +105,7 @@ describe('an administrator who acts as another user', () => {
     const back = callerOf(panel.url, '', ended.headers.getSetCookie()[0]?.split(';')[0] ?? '');
     expect((await back.get('/session')).body).toMatchObject({ userId: own.userId, acting: null });
     await runOut('user_id');
-    panel.services.auth.sessions.forgetUser(own.userId);
+    panel.services.auth.sessions.dropUser(own.userId);
     expect((await acting.delete('/acting')).status).toBe(401);
     expect((await panel.nobody.delete('/acting')).status).toBe(401);
   });

@@ -114,7 +114,7 @@ describe('an API key', () => {
     // The server also ends the open stream of the key.
     for await (const _ of stream.body ?? []);
     await sql`update api_keys set expires_at = now() where id = ${ended.id}`.execute(panel.services.db);
-    panel.services.auth.sessions.forgetUser((await accountOf(ended)).user_id);
+    panel.services.auth.sessions.dropUser((await accountOf(ended)).user_id);
     expect(await status(ended)).toBe(401);
     const { items } = await must(admin.get('/api-keys'));
     const states = new Map(items.map(({ id, state }: { id: string; state: string }) => [id, state]));

@@ -26,51 +26,51 @@ const nothing: Channel[] = [];
  * their own actions.
  */
 export const notificationEvents = {
-  registered: { label: 'Viagem cadastrada', told: { client: page, attendant: page, admin: nothing } },
-  approval_asked: { label: 'Viagem aguarda aprovação', told: { approvers: everywhere } },
-  approval_decided: { label: 'Viagem aprovada ou recusada', told: { client: everywhere } },
-  available: { label: 'Viagem disponível', told: { eligible: device } },
-  offered: { label: 'Viagem ofertada a você', told: { partner: device } },
-  designated: { label: 'Viagem designada a você', told: { partner: everywhere } },
-  accepted: { label: 'Viagem aceita', told: { client: device, partner: device, attendant: nothing } },
-  reconfirmation: { label: 'Pedido de confirmação', told: { partner: everywhere, admin: nothing } },
+  registered: { label: 'Viagem cadastrada', channels: { client: page, attendant: page, admin: nothing } },
+  approval_asked: { label: 'Viagem aguarda aprovação', channels: { approvers: everywhere } },
+  approval_decided: { label: 'Viagem aprovada ou recusada', channels: { client: everywhere } },
+  available: { label: 'Viagem disponível', channels: { eligible: device } },
+  offered: { label: 'Viagem ofertada a você', channels: { partner: device } },
+  designated: { label: 'Viagem designada a você', channels: { partner: everywhere } },
+  accepted: { label: 'Viagem aceita', channels: { client: device, partner: device, attendant: nothing } },
+  reconfirmation: { label: 'Pedido de confirmação', channels: { partner: everywhere, admin: nothing } },
   given_back: {
     label: 'Viagem devolvida',
-    told: { client: device, partner: device, attendant: page, admin: page },
+    channels: { client: device, partner: device, attendant: page, admin: page },
   },
-  changed: { label: 'Viagem alterada', told: { client: page, partner: device } },
-  reminder_24h: { label: 'Lembrete de 24 horas', told: { client: page, partner: device } },
-  reminder_2h: { label: 'Lembrete de 2 horas', told: { client: page, partner: device } },
-  reminder_30min: { label: 'Lembrete de 30 minutos', told: { client: device, partner: device } },
-  uncovered: { label: 'Viagem ainda sem parceiro perto do embarque', told: { attendant: device, admin: device } },
+  changed: { label: 'Viagem alterada', channels: { client: page, partner: device } },
+  reminder_24h: { label: 'Lembrete de 24 horas', channels: { client: page, partner: device } },
+  reminder_2h: { label: 'Lembrete de 2 horas', channels: { client: page, partner: device } },
+  reminder_30min: { label: 'Lembrete de 30 minutos', channels: { client: device, partner: device } },
+  uncovered: { label: 'Viagem ainda sem parceiro perto do embarque', channels: { attendant: device, admin: device } },
   unattended: {
     label: 'Viagem não atendida',
-    told: { client: everywhere, partner: page, attendant: page, admin: page },
+    channels: { client: everywhere, partner: page, attendant: page, admin: page },
   },
-  en_route: { label: 'Táxi a caminho', told: { client: device } },
-  arrived: { label: 'Táxi no local', told: { client: device } },
-  completed: { label: 'Viagem concluída, com recibo', told: { client: letter } },
-  cancelled: { label: 'Viagem cancelada', told: { client: everywhere, partner: everywhere, attendant: nothing } },
-  no_show: { label: 'Passageiro não compareceu', told: { client: letter } },
-  disputed: { label: 'Viagem contestada', told: { partner: page, admin: page } },
-  dispute_answered: { label: 'Contestação respondida', told: { client: letter, partner: page } },
-  low_balance: { label: 'Saldo baixo', told: { partner: everywhere } },
-  top_up: { label: 'Recarga', told: { partner: device, admin: page } },
-  payout: { label: 'Saque', told: { partner: everywhere, admin: page } },
-  invoice_closed: { label: 'Fatura fechada', told: { client: page } },
-  invoice_due: { label: 'Fatura a vencer ou vencida', told: { client: letter } },
-  document_expiring: { label: 'Documento vencendo', told: { partner: everywhere, admin: page } },
-  limit: { label: 'Limite em 80% ou 100%', told: { client: page, admin: letter } },
-  mail_failed: { label: 'E-mail não entregue', told: { admin: page } },
-  sign_up: { label: 'Cadastro a aprovar', told: { admin: page } },
-  sign_up_approved: { label: 'Cadastro aprovado', told: { person: letter } },
-} as const satisfies Record<string, { label: string; told: ChannelsByAudience }>;
+  en_route: { label: 'Táxi a caminho', channels: { client: device } },
+  arrived: { label: 'Táxi no local', channels: { client: device } },
+  completed: { label: 'Viagem concluída, com recibo', channels: { client: letter } },
+  cancelled: { label: 'Viagem cancelada', channels: { client: everywhere, partner: everywhere, attendant: nothing } },
+  no_show: { label: 'Passageiro não compareceu', channels: { client: letter } },
+  disputed: { label: 'Viagem contestada', channels: { partner: page, admin: page } },
+  dispute_answered: { label: 'Contestação respondida', channels: { client: letter, partner: page } },
+  low_balance: { label: 'Saldo baixo', channels: { partner: everywhere } },
+  top_up: { label: 'Recarga', channels: { partner: device, admin: page } },
+  payout: { label: 'Saque', channels: { partner: everywhere, admin: page } },
+  invoice_closed: { label: 'Fatura fechada', channels: { client: page } },
+  invoice_due: { label: 'Fatura a vencer ou vencida', channels: { client: letter } },
+  document_expiring: { label: 'Documento vencendo', channels: { partner: everywhere, admin: page } },
+  limit: { label: 'Limite em 80% ou 100%', channels: { client: page, admin: letter } },
+  mail_failed: { label: 'E-mail não entregue', channels: { admin: page } },
+  sign_up: { label: 'Cadastro a aprovar', channels: { admin: page } },
+  sign_up_approved: { label: 'Cadastro aprovado', channels: { person: letter } },
+} as const satisfies Record<string, { label: string; channels: ChannelsByAudience }>;
 
 export type NotificationEvent = keyof typeof notificationEvents;
 export const eventNames = Object.keys(notificationEvents) as NotificationEvent[];
 
 /** Returns the audiences of an event with their default channels. */
 export function channelsByAudience(event: NotificationEvent): [Audience, readonly Channel[]][] {
-  const told: ChannelsByAudience = notificationEvents[event].told;
-  return Object.entries(told) as [Audience, readonly Channel[]][];
+  const ofEvent: ChannelsByAudience = notificationEvents[event].channels;
+  return Object.entries(ofEvent) as [Audience, readonly Channel[]][];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeIn, narrowedStart, queryOf, readSearch, shelfQueryOf } from './search.ts';
+import { codeIn, narrowedStart, queryOf, readSearch, partitionQueryOf } from './search.ts';
 
 const at = (text: string | null) => (text === null ? null : new Date(text));
 
@@ -51,7 +51,7 @@ describe('the search for a typed text', () => {
     ['11987654321', "'c1 ' & '11987654321':*"],
     ['PED-7731', "'c1 ' & ('c1 PED-7731':* | ('c1 PED':* & ('c1 7731':* | '7731':*)))"],
   ])('%j in one partition is the query %s, with long numbers outside the partitions', (typed, query) => {
-    expect(shelfQueryOf(wordsOf(typed), 'c1')).toBe(query);
+    expect(partitionQueryOf(wordsOf(typed), 'c1')).toBe(query);
   });
 });
 

@@ -61,16 +61,16 @@ export function queryOf(words: readonly TypedWord[]): string {
 }
 
 /**
- * Formats the words as a tsquery over one partition (`shelf`) of the search index. It finds all trips of `queryOf`, and
+ * Formats the words as a tsquery over one partition (`partition`) of the search index. It finds all trips of `queryOf`, and
  * possibly more.
  */
-export function shelfQueryOf(words: readonly TypedWord[], shelf: string): string {
-  const onShelf = ({ text, whole }: Lexeme) => begun({ text: `${shelf} ${text}`, whole });
+export function partitionQueryOf(words: readonly TypedWord[], partition: string): string {
+  const inPartition = ({ text, whole }: Lexeme) => begun({ text: `${partition} ${text}`, whole });
   const query = write(words, (lexeme) => {
     if (isLong.test(lexeme.text)) return begun(lexeme);
-    return mayBeLong.test(lexeme.text) ? `(${onShelf(lexeme)} | ${begun(lexeme)})` : onShelf(lexeme);
+    return mayBeLong.test(lexeme.text) ? `(${inPartition(lexeme)} | ${begun(lexeme)})` : inPartition(lexeme);
   });
-  return words.flat(2).some(({ text }) => mayBeLong.test(text)) ? `'${shelf} ' & ${query}` : query;
+  return words.flat(2).some(({ text }) => mayBeLong.test(text)) ? `'${partition} ' & ${query}` : query;
 }
 
 /** Returns both alternatives of a text such as `2026-000123`, which may be a phone or a reference. */

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { dropDrafts } from '#web/lib/drafts.ts';
 import { listenForInstallOffer } from '#web/lib/install.ts';
 import { startWorker } from '#web/lib/service-worker.ts';
-import { forgetSession, rereadSession } from '#web/lib/session-store.ts';
+import { clearSession, rereadSession } from '#web/lib/session-store.ts';
 import { App } from './app.tsx';
 import { warmCurrentPage } from './router.tsx';
 
@@ -17,7 +17,7 @@ export async function start(token: string | null): Promise<void> {
   warmCurrentPage();
   dropDrafts({ all: false });
   const arrival = token === null ? null : await arrive(token);
-  if (token === null && broughtNoSession()) forgetSession();
+  if (token === null && broughtNoSession()) clearSession();
   else void rereadSession();
   const element = document.getElementById('root');
   // Renders in slices, so that the browser stays responsive to input.

@@ -33,6 +33,6 @@ export function actingOver(): string | null {
   return tabStorage.read(overKey);
 }
 
-export function forgetActingOver(): void {
+export function clearActingOver(): void {
   tabStorage.write(overKey, null);
 }

@@ -56,7 +56,7 @@ export function startLive(onEnd: (status: number) => void): () => void {
     stopTurns();
     window.removeEventListener('online', connection.wake);
     connection.close();
-    forgetSilence();
+    clearSilence();
   };
 }
 
@@ -82,12 +82,12 @@ export function useSilentSince(): number | null {
 }
 
 function heard(): void {
-  forgetSilence();
+  clearSilence();
   lastHeardAt = Date.now();
   alarm = setTimeout(() => setSilentSince(lastHeardAt), silenceMs);
 }
 
-function forgetSilence(): void {
+function clearSilence(): void {
   clearTimeout(alarm);
   setSilentSince(null);
 }

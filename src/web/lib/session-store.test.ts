@@ -50,9 +50,9 @@ it('the answer to the latest request sets the session, even if an earlier reques
 });
 
 it('an answer that arrives after sign-out does not restore the session', async () => {
-  const { forgetSession, knownSession, rereadSession } = await import('./session-store.ts');
+  const { clearSession, knownSession, rereadSession } = await import('./session-store.ts');
   const done = rereadSession();
-  forgetSession();
+  clearSession();
   answers[0]?.(ana);
   await done;
   expect(knownSession()).toBeNull();

@@ -46,7 +46,7 @@ export function rereadSession(): Promise<void> {
 }
 
 /** Ends the session in the page. Answers to earlier requests cannot restore it. */
-export function forgetSession(): void {
+export function clearSession(): void {
   generation += 1;
   reading = Promise.resolve();
   set(null);

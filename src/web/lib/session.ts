@@ -4,7 +4,7 @@ import type { Profile, Role } from '#domain/access/roles.ts';
 import { postAuth } from './auth.ts';
 import { dropDrafts } from './drafts.ts';
 import { leaveOnPurpose } from './return-path.ts';
-import { forgetSession, type KnownSession, knownSession, watchSession } from './session-store.ts';
+import { clearSession, type KnownSession, knownSession, watchSession } from './session-store.ts';
 
 /** Session of a user with a role. Users without a role do not count as signed in. */
 export type SignedIn = Session & { profile: Profile & { tipo: Role } };
@@ -38,14 +38,14 @@ export async function signOut(): Promise<void> {
   await postAuth('/sign-out');
   dropDrafts({ all: true });
   leaveOnPurpose();
-  forgetSession();
+  clearSession();
 }
 
 /** Signs out without a question or message. If the server is unreachable, the next load of the page tries again. */
 export async function signOutSilently(): Promise<void> {
   await postAuth('/sign-out').catch(() => undefined);
   dropDrafts({ all: true });
-  forgetSession();
+  clearSession();
 }
 
 function hasRole(session: Session): session is SignedIn {

@@ -41,7 +41,7 @@ export const actingRoutes = os.router({
     if (!signedIn.acting) throw new Refused(notActing);
     const audit = auditOf({ ...context, ...proven });
     const token = await services.db.transaction().execute((tx) => endActing(tx, audit, signedIn));
-    services.auth.sessions.forgetSession(signedIn.sessionId);
+    services.auth.sessions.dropSession(signedIn.sessionId);
     services.live.hint();
     newCookies.push(token === null ? expiredSessionCookie(services.auth) : sessionCookie(services.auth, token));
   }),

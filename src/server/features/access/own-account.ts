@@ -4,7 +4,7 @@ import { alreadyRegisteredEmail, emailChangedEmail } from '#domain/access/emails
 import type { Actor } from '#domain/access/roles.ts';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
 import { acceptTexts, refuseOldTexts } from '#server/features/consents/accept-texts.ts';
-import { changeProfile, lockProfile, tellSignUp, tellUser } from '#server/features/users/change-users.ts';
+import { changeProfile, lockProfile, publishSignUp, publishUser } from '#server/features/users/change-users.ts';
 import { recordSignUp } from '#server/features/users/decide-sign-up.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import { createAccount, endSession, endSessions } from '#server/platform/auth/accounts.ts';
@@ -95,12 +95,12 @@ export async function confirmEmail(
     const subject = { subjectType: 'user', subjectId: userId } as const;
     if (!moved) {
       await recordAudit(tx, { ...audit, actorId: userId }, { action: 'user.email_confirmed', ...subject });
-      await tellSignUp(tx, userId);
+      await publishSignUp(tx, userId);
       return ok({ userId, moved });
     }
     const changes: Record<string, [unknown, unknown]> = { email: ['…', '…'] };
     await recordAudit(tx, { ...audit, actorId: userId }, { action: 'user.email_change', ...subject, changes });
-    await tellUser(tx, userId, before.version);
+    await publishUser(tx, userId, before.version);
     await queueEmails(tx, { key: `email-changed:${newId()}`, to: before, letter: emailChangedEmail(publicUrl) });
     return ok({ userId, moved });
   });

@@ -75,7 +75,7 @@ export const accountRoutes = account.router({
     await command(context, { operation: 'account.update', input }, (tx, actor) =>
       renameSelf(tx, auditOf(context), actor, input.nome),
     );
-    auth.sessions.forgetUser(context.actor.userId);
+    auth.sessions.dropUser(context.actor.userId);
     const now = await recheckSession(db, context.signedIn);
     if (!now) throw new Refused(notSignedIn);
     return sessionAnswer(db, now);
@@ -101,7 +101,7 @@ export const accountRoutes = account.router({
     const confirmed = await db
       .transaction()
       .execute((tx) => orRollBack(confirmEmail(tx, anonymous(context), config.publicUrl, input.code)));
-    auth.sessions.forgetUser(confirmed.userId);
+    auth.sessions.dropUser(confirmed.userId);
     live.hint();
     return { status: confirmed.moved ? ('changed' as const) : ('confirmed' as const) };
   }),
@@ -114,7 +114,7 @@ export const accountRoutes = account.router({
     await command(context, { operation: 'account.revokeSession', input }, (tx, actor) =>
       revokeSession(tx, auditOf(context), actor, input.id),
     );
-    context.services.auth.sessions.forgetSession(input.id);
+    context.services.auth.sessions.dropSession(input.id);
   }),
 
   revokeOtherSessions: account.revokeOtherSessions.use(anyRole).handler(async ({ context }) => {
@@ -122,7 +122,7 @@ export const accountRoutes = account.router({
     await command(context, { operation: 'account.revokeOtherSessions', input: {} }, (tx, actor) =>
       revokeOtherSessions(tx, auditOf(context), actor, sessionId),
     );
-    context.services.auth.sessions.forgetUser(context.actor.userId);
+    context.services.auth.sessions.dropUser(context.actor.userId);
   }),
 });
 

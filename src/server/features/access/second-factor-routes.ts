@@ -26,7 +26,7 @@ export const secondFactorRoutes = os.router({
     const recoveryCodes = await countingTries(context, () =>
       secretly(context, 'confirm', (tx) => confirm(tx, auditOf(context), ownOf(context), input.code)),
     );
-    context.services.auth.sessions.forgetUser(context.actor.userId);
+    context.services.auth.sessions.dropUser(context.actor.userId);
     return { recoveryCodes };
   }),
 
@@ -43,7 +43,7 @@ export const secondFactorRoutes = os.router({
     await countingTries(context, () =>
       secretly(context, 'remove', (tx) => remove(tx, auditOf(context), ownOf(context), input.code)),
     );
-    context.services.auth.sessions.forgetUser(context.actor.userId);
+    context.services.auth.sessions.dropUser(context.actor.userId);
   }),
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { apiKeysContract } from '#contract/api-keys.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { type Outcome, ok, refuse, refuseField } from '#domain/outcome.ts';
-import { createUser, tellUser } from '#server/features/users/change-users.ts';
+import { createUser, publishUser } from '#server/features/users/change-users.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import { endApiKey, keepApiKey } from '#server/platform/auth/api-key.ts';
@@ -55,7 +55,7 @@ export async function revokeApiKey(tx: Tx, audit: AuditContext, id: string): Pro
   if (!key) return notFoundRecord;
   if (await endApiKey(tx, id)) {
     await recordAudit(tx, audit, { action: 'api_key.revoke', subjectType, subjectId: id });
-    await tellUser(tx, key.user_id, 1);
+    await publishUser(tx, key.user_id, 1);
   }
   return ok({ userId: key.user_id });
 }

@@ -33,6 +33,6 @@ export const apiKeysRoutes = os.router({
     const { userId } = await command(context, { operation: 'apiKeys.revoke', input }, (tx) =>
       revokeApiKey(tx, auditOf(context), input.id),
     );
-    context.services.auth.sessions.forgetUser(userId);
+    context.services.auth.sessions.dropUser(userId);
   }),
 });

@@ -77,7 +77,7 @@ export async function changeClient(tx: Tx, audit: AuditContext, { id, version, .
       .where('id', '=', id)
       .execute();
     await recordAudit(tx, audit, { action: 'client.update', subjectType, subjectId: id, changes });
-    await tellClient(tx, id, changed.version);
+    await publishClient(tx, id, changed.version);
   });
 }
 
@@ -100,7 +100,7 @@ export async function touchClient(tx: Tx, id: string): Promise<void> {
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow();
-  await tellClient(tx, id, version);
+  await publishClient(tx, id, version);
 }
 
 export async function lockClient(tx: Tx, id: string): Promise<ClientRow | undefined> {
@@ -159,7 +159,7 @@ function refuseWalkIn({ kind, name }: ClientRow, columns: Partial<ClientRow>): R
   return columns.suspended ? refuseField('suspended', 'O cliente Avulso não pode ser suspenso.') : null;
 }
 
-async function tellClient(tx: Tx, id: string, version: number): Promise<void> {
+async function publishClient(tx: Tx, id: string, version: number): Promise<void> {
   await publish(tx, newsOf(id, version));
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 const BATCH = 500;
 
 /** Deletes the rows of files older than a day that no document or expense receipt refers to. Returns their ids. */
-export async function forgetUnnamedFiles(tx: Tx): Promise<string[]> {
+export async function deleteUnnamedFiles(tx: Tx): Promise<string[]> {
   const old = tx
     .selectFrom('document_files as f')
     .select('id')

@@ -2,7 +2,7 @@ import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listSettledFiles, removeDocumentFile } from '#server/platform/storage/document-files.ts';
 import { countMissingFiles, listUnknown } from './read-documents.ts';
-import { forgetUnnamedFiles } from './delete-unnamed-files.ts';
+import { deleteUnnamedFiles } from './delete-unnamed-files.ts';
 import { warnOfEnds } from './warn-of-ends.ts';
 
 /** Warns of documents that expire soon or have expired. */
@@ -19,7 +19,7 @@ export function documentEndsJob({ db, live }: Pick<Services, 'db' | 'live'>): Re
  */
 export function documentFilesJob({ db, config: { dataDir } }: Pick<Services, 'db' | 'config'>): RecurringJob {
   const run = async () => {
-    for (const id of await db.transaction().execute(forgetUnnamedFiles)) await removeDocumentFile(dataDir, id);
+    for (const id of await db.transaction().execute(deleteUnnamedFiles)) await removeDocumentFile(dataDir, id);
     for (const id of await listUnknown(db, await listSettledFiles(dataDir))) await removeDocumentFile(dataDir, id);
   };
   return { name: 'document-files', everySeconds: 3600, run };

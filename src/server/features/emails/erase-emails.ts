@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
 /** Deletes stored e-mails that are addressed to a person or contain a full name, phone, document or address. */
-export async function forgetMailsAbout(
+export async function deleteMailsAbout(
   dataDir: string,
   values: readonly string[],
   { attached = false } = {},
@@ -23,7 +23,7 @@ export async function forgetMailsAbout(
 }
 
 /** Deletes e-mails older than the retention period. The file names begin with the time of the e-mail. */
-export async function forgetOldMails(dataDir: string, before: Date): Promise<void> {
+export async function deleteOldMails(dataDir: string, before: Date): Promise<void> {
   const oldest = before.toISOString().replaceAll(':', '-');
   for (const name of await keptMails(dataDir))
     if (name < oldest) await rm(join(dataDir, 'mail', name), { force: true });

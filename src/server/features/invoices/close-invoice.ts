@@ -13,7 +13,7 @@ import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { lockUnbilledTrips, periodOfInvoice } from './preview-closing.ts';
-import { markPaid, payWithCredit, post, tellInvoice } from './pay-invoice.ts';
+import { markPaid, payWithCredit, post, publishInvoice } from './pay-invoice.ts';
 import { type BilledClient, type InvoiceRow, lockBilledClient, lockInvoice, readToday } from './lock-invoice.ts';
 
 type Closing = {
@@ -68,7 +68,7 @@ export async function closeInvoice(
   await markPaid(tx, doer, invoice.id);
   const locked = await lockInvoice(tx, invoice.id);
   if (locked.ok) await payWithCredit(tx, doer, audit, locked.value, entryKeys.invoiceCredit(invoice.id));
-  await tellInvoice(tx, invoice);
+  await publishInvoice(tx, invoice);
   return ok({ id: invoice.id });
 }
 

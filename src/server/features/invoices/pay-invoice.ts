@@ -211,7 +211,7 @@ export async function changeInvoice(
   return changeRecord<InvoiceRow>({ row, seenVersion: version, columns }, async (changed, changes) => {
     await tx.updateTable('invoices').set(omitUndefined(changed)).where('id', '=', id).execute();
     await recordAudit(tx, audit, { action: 'invoice.update', subjectType: 'invoice', subjectId: id, changes });
-    await tellInvoice(tx, { ...row, version: changed.version });
+    await publishInvoice(tx, { ...row, version: changed.version });
   });
 }
 
@@ -273,7 +273,7 @@ export async function moveInvoice(
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow();
-  await tellInvoice(tx, { id, client_id, version });
+  await publishInvoice(tx, { id, client_id, version });
 }
 
 /** Marks fully paid trips of the invoice as paid. */
@@ -291,7 +291,7 @@ export async function post(tx: Tx, entry: NewEntry): Promise<Outcome<{ created: 
   return entry.postings.length === 0 ? ok({ created: true }) : postEntry(tx, entry);
 }
 
-export async function tellInvoice(
+export async function publishInvoice(
   tx: Tx,
   { id, client_id, version }: Pick<InvoiceRow, 'id' | 'client_id' | 'version'>,
 ): Promise<void> {

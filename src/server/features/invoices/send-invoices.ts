@@ -3,7 +3,7 @@ import { type Outcome, ok } from '#domain/outcome.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { queueEmails, type QueuedEmail } from '#server/platform/emails/queue.ts';
-import { tellInvoice } from './pay-invoice.ts';
+import { publishInvoice } from './pay-invoice.ts';
 
 const subjectType = 'invoice';
 const systemAudit = { actorId: null, address: null, requestId: null };
@@ -42,5 +42,5 @@ export async function noteSent(tx: Tx, id: string): Promise<void> {
     .executeTakeFirst();
   if (!invoice) return;
   await recordAudit(tx, systemAudit, { action: 'invoice.send', subjectType, subjectId: id });
-  await tellInvoice(tx, invoice);
+  await publishInvoice(tx, invoice);
 }

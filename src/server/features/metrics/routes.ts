@@ -17,7 +17,7 @@ const LONGEST_MS = 4000;
 export function mountMetrics(app: FastifyInstance, { config, meters, metricsDb, log }: Services): void {
   if (meters) declare(meters);
   const tell =
-    meters && metricsDb && once(KEPT_MS, () => tellCentral(meters, () => readAll(metricsDb, config.dataDir), log));
+    meters && metricsDb && once(KEPT_MS, () => updateCentral(meters, () => readAll(metricsDb, config.dataDir), log));
   app.get('/metrics', { exposeHeadRoute: false }, async (request, reply) => {
     if (!meters || !tell || config.metricsToken === null) return sendProblem(reply, notFound);
     if (!bears(request.headers.authorization, config.metricsToken))
@@ -53,7 +53,7 @@ async function readAll(db: Db, dataDir: string): Promise<Sample[]> {
   return [...queue, ...central, ...(missing === null ? [] : [{ name: DOCUMENTS_MISSING, labels: {}, value: missing }])];
 }
 
-async function tellCentral(meters: Meters, read: () => Promise<Sample[]>, log: Services['log']): Promise<void> {
+async function updateCentral(meters: Meters, read: () => Promise<Sample[]>, log: Services['log']): Promise<void> {
   const startedAt = performance.now();
   try {
     const samples = await within(LONGEST_MS, read());

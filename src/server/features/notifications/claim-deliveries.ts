@@ -74,7 +74,7 @@ export async function postpone(db: Db, delivery: Which & Pick<Delivery, 'attempt
 const KEPT_DAYS = 90;
 
 /** Deletes occurrences after the retention period, together with their notifications. */
-export async function forgetOld(db: Db): Promise<void> {
+export async function deleteOldHappenings(db: Db): Promise<void> {
   await sql`
     delete from happenings where id in (
       select id from happenings where at < app_now() - make_interval(days => ${KEPT_DAYS}) order by at limit 5000)`.execute(

@@ -3,7 +3,14 @@ import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import { composeEmail } from '#server/platform/compose-email.ts';
 import { type Message, trySend } from '#server/platform/mail.ts';
 import type { Services } from '#server/platform/services.ts';
-import { claimDeliveries, type Delivery, endDelivery, forgetOld, giveUpCutOff, postpone } from './claim-deliveries.ts';
+import {
+  claimDeliveries,
+  type Delivery,
+  endDelivery,
+  deleteOldHappenings,
+  giveUpCutOff,
+  postpone,
+} from './claim-deliveries.ts';
 import { pushToDevices } from './send-push.ts';
 
 const BATCH = 20;
@@ -54,8 +61,8 @@ async function drain(
 }
 
 /** Deletes old notifications. */
-export function forgetNotificationsJob({ db }: Pick<Services, 'db'>): RecurringJob {
-  return { name: 'forget-notifications', everySeconds: 3600, run: () => forgetOld(db) };
+export function oldNotificationsJob({ db }: Pick<Services, 'db'>): RecurringJob {
+  return { name: 'forget-notifications', everySeconds: 3600, run: () => deleteOldHappenings(db) };
 }
 
 async function sendEmail(parts: Parts, delivery: Delivery): Promise<void> {

@@ -11,7 +11,7 @@ import { readMails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import { notificationEmailsJob } from './jobs.ts';
-import { tell } from './notify.ts';
+import { notify } from './notify.ts';
 import { notificationsJob } from './reactions.ts';
 
 let panel: Panel;
@@ -227,7 +227,7 @@ describe('a notification e-mail', () => {
       await db
         .transaction()
         .execute((tx) =>
-          tell(tx, { key, event: 'invoice_due', subjectId: null, clientId: central.clientId, data: {}, urgent }),
+          notify(tx, { key, event: 'invoice_due', subjectId: null, clientId: central.clientId, data: {}, urgent }),
         );
       const delivery = await db
         .selectFrom('notification_deliveries as d')

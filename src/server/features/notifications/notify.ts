@@ -30,7 +30,7 @@ export type Happening = Concerned & {
  * Notifies all recipients over the channels of their choice. Recipients that already have this notification are
  * skipped.
  */
-export async function tell(tx: Tx, happening: Happening): Promise<void> {
+export async function notify(tx: Tx, happening: Happening): Promise<void> {
   const id = await insertHappening(tx, happening);
   const { fareCents: _fare, ...data } = happening.data;
   await report(tx, {
@@ -43,7 +43,7 @@ export async function tell(tx: Tx, happening: Happening): Promise<void> {
   const recipients = new Set<string>();
   for (const [audience, channels] of channelsByAudience(happening.event)) {
     if (happening.only && !happening.only.includes(audience)) continue;
-    for (const userId of await notify(tx, id, happening, audience, channels)) recipients.add(userId);
+    for (const userId of await notifyAudience(tx, id, happening, audience, channels)) recipients.add(userId);
   }
   if (recipients.size === 0) return;
   const audiences = Array.from(recipients, (userId) => `user:${userId}` as const);
@@ -69,7 +69,7 @@ async function insertHappening(tx: Tx, { key, event, subjectId, clientId, data }
  * Notifies all recipients in one statement, also a thousand partners. Returns the users to whom the panel shows the
  * notification.
  */
-async function notify(
+async function notifyAudience(
   tx: Tx,
   id: string,
   { urgent = false, ...happening }: Happening,

@@ -12,6 +12,6 @@ export async function keepDevice(tx: Tx, userId: string, subscription: Subscript
     .execute();
 }
 
-export async function forgetDevice(tx: Db | Tx, userId: string, endpoint: string): Promise<void> {
+export async function deleteDevice(tx: Db | Tx, userId: string, endpoint: string): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute();
 }

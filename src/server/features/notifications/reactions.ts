@@ -8,7 +8,7 @@ import { takeEvents } from '#server/platform/live/outbox-reader.ts';
 import type { OutboxRow } from '#server/platform/live/outbox-tail.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
-import { settleOffers, tell } from './notify.ts';
+import { settleOffers, notify } from './notify.ts';
 import { happeningsOf, topics } from './event-triggers.ts';
 import { dueHappenings } from './time-triggers.ts';
 
@@ -55,16 +55,16 @@ export async function rest(pool: Pick<Services['pool'], 'totalCount' | 'idleCoun
 async function react(db: Db, log: Log): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const events = (await takeEvents(tx, READER, topics, BATCH)) ?? [];
-    for (const event of events) await tellOf(tx, event, log);
+    for (const event of events) await notifyOf(tx, event, log);
     return events.length;
   });
 }
 
 /** Processes an event in a savepoint, so that an event that cannot be processed does not block other events. */
-async function tellOf(tx: Tx, event: OutboxRow, log: Log): Promise<void> {
+async function notifyOf(tx: Tx, event: OutboxRow, log: Log): Promise<void> {
   await enqueue(tx, sql`savepoint news`);
   try {
-    for (const happening of await happeningsOf(tx, event)) await tell(tx, happening);
+    for (const happening of await happeningsOf(tx, event)) await notify(tx, happening);
     if (event.topic === 'trip' && event.entity_id) await settleOffers(tx, event.entity_id);
     // The release also sends the queued statements, so that their errors are raised for this event.
     await sql`release savepoint news`.execute(tx);
@@ -88,7 +88,7 @@ function isOfTheEvent(error: unknown): boolean {
 async function sweep(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const due = await dueHappenings(tx);
-    for (const happening of due) await tell(tx, happening);
+    for (const happening of due) await notify(tx, happening);
     return due.length;
   });
 }

@@ -8,7 +8,7 @@ import { countUnread, listNotifications, readChoices } from './read-notification
 import { keepChoices } from './change-choices.ts';
 import { markRead } from './notify.ts';
 import { testDevice } from './send-push.ts';
-import { forgetDevice, keepDevice } from './push-devices.ts';
+import { deleteDevice, keepDevice } from './push-devices.ts';
 
 const os = implementing(notificationsContract);
 
@@ -61,7 +61,7 @@ export const notificationsRoutes = os.router({
 
   unsubscribe: os.unsubscribe.use(anyRole).handler(async ({ context, input }) => {
     await command(context, { operation: 'notifications.unsubscribe', input }, async (tx, { userId }) => {
-      await forgetDevice(tx, userId, input.endpoint);
+      await deleteDevice(tx, userId, input.endpoint);
       return ok();
     });
   }),

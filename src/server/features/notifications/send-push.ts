@@ -2,7 +2,7 @@ import { formatNotification } from '#domain/notifications/texts.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listDevices } from './read-notifications.ts';
 import type { Delivery } from './claim-deliveries.ts';
-import { forgetDevice } from './push-devices.ts';
+import { deleteDevice } from './push-devices.ts';
 
 /** Time for which a push service stores a message for a device that is off. Offers are useless after ten minutes. */
 const FLEETING_SECONDS = 600;
@@ -49,7 +49,7 @@ export async function pushToDevices(
     try {
       const outcome = await push.send(device, message, options);
       heard ||= outcome === 'sent';
-      if (outcome === 'gone') await forgetDevice(db, delivery.userId, device.endpoint);
+      if (outcome === 'gone') await deleteDevice(db, delivery.userId, device.endpoint);
     } catch (error) {
       failures.push(error);
     }

@@ -107,7 +107,7 @@ export async function changePartner(tx: Tx, audit: AuditContext, { id, version, 
     if ('area_ids' in changes) await writeAreas(tx, id, areaIds ?? []);
     if ('categories' in changes) await writeCategories(tx, id, categories ?? []);
     await recordAudit(tx, audit, { action: 'partner.update', subjectType, subjectId: id, changes });
-    await tellPartner(
+    await publishPartner(
       tx,
       id,
       changed.version,
@@ -139,7 +139,7 @@ export async function touchPartner(tx: Tx, id: string): Promise<void> {
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow();
-  await tellPartner(tx, id, version);
+  await publishPartner(tx, id, version);
 }
 
 export async function lockPartner(tx: Tx, id: string): Promise<PartnerRow | undefined> {
@@ -257,7 +257,7 @@ async function insertCategories(tx: Tx, chosen: readonly (readonly [string, read
   if (rows.length > 0) await tx.insertInto('partner_categories').values(rows).execute();
 }
 
-async function tellPartner(tx: Tx, id: string, version: number, eligibilityChanged = false): Promise<void> {
+async function publishPartner(tx: Tx, id: string, version: number, eligibilityChanged = false): Promise<void> {
   await publish(tx, newsOf(id, version));
   if (eligibilityChanged) {
     await publish(tx, { topic: 'eligibility', audiences: [`partner:${id}`], entityId: id, version });

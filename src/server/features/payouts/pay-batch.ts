@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { publish } from '#server/platform/live/outbox.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
-import { carryOut, lockFree, tellPayout } from './request-and-settle.ts';
+import { carryOut, lockFree, publishPayout } from './request-and-settle.ts';
 
 const subjectType = 'payout_batch';
 
@@ -90,7 +90,7 @@ async function markSent(tx: Tx, id: string): Promise<void> {
     .where('batch_id', '=', id)
     .returning(['id', 'partner_id', 'version'])
     .execute();
-  for (const row of inside) await tellPayout(tx, row);
+  for (const row of inside) await publishPayout(tx, row);
 }
 
 async function lockOpen(tx: Tx, id: string) {
@@ -122,7 +122,7 @@ async function place(tx: Tx, ids: readonly string[], batchId: string | null): Pr
     .where('status', '=', 'pending')
     .returning(['id', 'partner_id', 'version'])
     .execute();
-  for (const row of placed) await tellPayout(tx, row);
+  for (const row of placed) await publishPayout(tx, row);
 }
 
 async function change(tx: Tx, id: string, audit: AuditContext, status: BatchStatus): Promise<number> {

@@ -83,7 +83,7 @@ export async function askPayout(
     subjectId: row.id,
     changes: { amountCents: [null, amountCents] },
   });
-  await tellPayout(tx, { ...row, version: 1 });
+  await publishPayout(tx, { ...row, version: 1 });
   return ok({ id: row.id });
 }
 
@@ -227,7 +227,7 @@ export async function carryOut(
       subjectId: row.id,
       changes: { status: [row.status, to], ...(reason !== undefined && { reason: [row.reason, reason] }) },
     });
-    await tellPayout(tx, { ...row, version });
+    await publishPayout(tx, { ...row, version });
   }
 }
 
@@ -267,7 +267,7 @@ async function post(
   return posted;
 }
 
-export async function tellPayout(tx: Tx, row: Pick<Row, 'id' | 'partner_id' | 'version'>): Promise<void> {
+export async function publishPayout(tx: Tx, row: Pick<Row, 'id' | 'partner_id' | 'version'>): Promise<void> {
   const { id, partner_id, version } = row;
   await publish(tx, { topic: 'payout', audiences: [`partner:${partner_id}`, 'admin'], entityId: id, version });
 }

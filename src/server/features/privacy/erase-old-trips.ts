@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { forgetUnknownFavourites } from '#server/features/passengers/erase-favourites.ts';
+import { deleteUnknownFavourites } from '#server/features/passengers/erase-favourites.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { forgetTrips } from './erase.ts';
-import { tripsToForget } from './read-retention.ts';
+import { eraseTrips } from './erase.ts';
+import { tripsToErase } from './read-retention.ts';
 
 const ORIGINS = 5000;
 
@@ -10,11 +10,11 @@ const ORIGINS = 5000;
  * Erases the personal data of the next batch of trips past the retention period. Returns false when no such trip is
  * left.
  */
-export async function forgetNextTrips(tx: Tx): Promise<boolean> {
-  const next = await tripsToForget(tx);
+export async function eraseNextTrips(tx: Tx): Promise<boolean> {
+  const next = await tripsToErase(tx);
   if (!next) return false;
-  await forgetTrips(tx, next.ids);
-  await forgetUnknownFavourites(tx);
+  await eraseTrips(tx, next.ids);
+  await deleteUnknownFavourites(tx);
   await tx
     .updateTable('retention_state')
     .set({ trips_until: sql`${next.until}::timestamptz` })
@@ -26,7 +26,7 @@ export async function forgetNextTrips(tx: Tx): Promise<boolean> {
  * Erases network addresses and devices from old audit entries and deletes old access log entries, in batches. Returns
  * true when more entries may remain.
  */
-export async function forgetNextOrigins(tx: Tx): Promise<boolean> {
+export async function eraseNextOrigins(tx: Tx): Promise<boolean> {
   const { done } = await tx.selectNoFrom(sql<number>`forget_origins(${ORIGINS})`.as('done')).executeTakeFirstOrThrow();
   return done === ORIGINS;
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { eraseClient } from '#server/features/clients/erase-client.ts';
 import { eraseDocuments } from '#server/features/documents/erase-documents.ts';
-import { forgetMailsAbout } from '#server/features/emails/erase-emails.ts';
+import { deleteMailsAbout } from '#server/features/emails/erase-emails.ts';
 import { eraseRecipient } from '#server/features/notifications/erase-recipient.ts';
 import { erasePartner } from '#server/features/partners/erase-partner.ts';
-import { forgetFavourite, forgetFavouritesOf } from '#server/features/passengers/erase-favourites.ts';
-import { forgetPassenger, forgetTripTerms } from '#server/features/trips/terms/erase.ts';
-import { forgetTripWords } from '#server/features/trips/row/erase-words.ts';
-import { eraseUser, forgetInvitations } from '#server/features/users/erase-user.ts';
-import { forgetVoucherWords } from '#server/features/vouchers/erase-voucher-texts.ts';
+import { deleteFavourite, deleteFavouritesOf } from '#server/features/passengers/erase-favourites.ts';
+import { erasePassengerTerms, eraseTripTerms } from '#server/features/trips/terms/erase.ts';
+import { deleteTripWords } from '#server/features/trips/row/erase-words.ts';
+import { eraseUser, deleteInvitations } from '#server/features/users/erase-user.ts';
+import { eraseVoucherTexts } from '#server/features/vouchers/erase-voucher-texts.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { forgetEmailsAbout } from '#server/platform/emails/queue.ts';
+import { deleteEmailsAbout } from '#server/platform/emails/queue.ts';
 import { tripsOfClient, tripsOfPhone } from './find-subjects.ts';
 
 export type Subject =
@@ -51,9 +51,9 @@ export async function erase(
 
 async function eraseSubject(tx: Tx, dataDir: string, subject: Subject): Promise<string[]> {
   const { told, files } = await takeOut(tx, subject);
-  await forgetEmailsAbout(tx, told);
+  await deleteEmailsAbout(tx, told);
   // Attachments are invoices, receipts and statements. E-mails about a user account have no attachments.
-  await forgetMailsAbout(dataDir, told, { attached: subject.type !== 'user' });
+  await deleteMailsAbout(dataDir, told, { attached: subject.type !== 'user' });
   return files;
 }
 
@@ -66,18 +66,18 @@ async function takeOut(tx: Tx, subject: Subject): Promise<TakenOut> {
     return { files: await eraseDocuments(tx, subject.id), told: await erasePartner(tx, subject.id) };
   if (subject.type === 'user') {
     await eraseRecipient(tx, subject.id);
-    await forgetReasons(tx, subject.id);
+    await eraseReasons(tx, subject.id);
     return { told: await eraseUser(tx, subject.id), files: [] };
   }
-  await forgetFavouritesOf(tx, subject.id);
-  await forgetVoucherWords(tx, subject.id);
-  await forgetInvitations(tx, subject.id);
-  await forgetTrips(tx, await tripsOfClient(tx, subject.id));
+  await deleteFavouritesOf(tx, subject.id);
+  await eraseVoucherTexts(tx, subject.id);
+  await deleteInvitations(tx, subject.id);
+  await eraseTrips(tx, await tripsOfClient(tx, subject.id));
   return { told: await eraseClient(tx, subject.id), files: [] };
 }
 
 /** Erases the reasons for which earlier requests of this user were refused. */
-async function forgetReasons(tx: Tx, userId: string): Promise<void> {
+async function eraseReasons(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('erasure_requests')
     .set({ reason: '…' })
@@ -89,16 +89,16 @@ async function forgetReasons(tx: Tx, userId: string): Promise<void> {
 /** Erases this passenger from all trips. A trip shared with other passengers keeps the data of these passengers. */
 async function erasePassenger(tx: Tx, phone: string): Promise<string[]> {
   const { alone, shared, names } = await tripsOfPhone(tx, phone);
-  await forgetFavourite(tx, phone, alone);
-  await forgetTrips(tx, alone);
-  await forgetTripWords(tx, shared);
-  await forgetPassenger(tx, shared, phone);
+  await deleteFavourite(tx, phone, alone);
+  await eraseTrips(tx, alone);
+  await deleteTripWords(tx, shared);
+  await erasePassengerTerms(tx, shared, phone);
   return names;
 }
 
 /** Erases the personal data of these trips. Amounts, times and districts are kept. */
-export async function forgetTrips(tx: Tx, tripIds: readonly string[]): Promise<void> {
+export async function eraseTrips(tx: Tx, tripIds: readonly string[]): Promise<void> {
   // Erases the texts of the trip first, because the search text is built from these texts too.
-  await forgetTripWords(tx, tripIds);
-  await forgetTripTerms(tx, tripIds);
+  await deleteTripWords(tx, tripIds);
+  await eraseTripTerms(tx, tripIds);
 }

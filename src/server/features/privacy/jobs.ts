@@ -1,4 +1,4 @@
-import { forgetOldMails } from '#server/features/emails/erase-emails.ts';
+import { deleteOldMails } from '#server/features/emails/erase-emails.ts';
 import { readErasureList } from '#server/platform/backup/erasure-list.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
@@ -7,14 +7,14 @@ import { removeDocumentFile } from '#server/platform/storage/document-files.ts';
 import { exportErasures } from './export-erasures.ts';
 import { replay, type Replayed } from './replay-erasures.ts';
 import { oldestMail } from './read-retention.ts';
-import { forgetNextOrigins, forgetNextTrips } from './erase-old-trips.ts';
+import { eraseNextOrigins, eraseNextTrips } from './erase-old-trips.ts';
 
 /** Erases personal data past the retention periods of the central, in batches. */
 export function retentionJob({ db, config, auth }: Pick<Services, 'db' | 'config' | 'auth'>): RecurringJob {
   const run = async () => {
-    while (await db.transaction().execute(forgetNextTrips));
-    while (await db.transaction().execute(forgetNextOrigins));
-    await forgetOldMails(config.dataDir, await oldestMail(db));
+    while (await db.transaction().execute(eraseNextTrips));
+    while (await db.transaction().execute(eraseNextOrigins));
+    await deleteOldMails(config.dataDir, await oldestMail(db));
     await exportErasures(db, config.backup.dir, auth.secret);
   };
   return { name: 'retention', everySeconds: 3600, run };

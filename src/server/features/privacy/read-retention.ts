@@ -25,7 +25,7 @@ export async function oldestMail(db: Db): Promise<Date> {
  * Returns the next batch of trips past the retention period. Trips with the same pickup time are in the same batch.
  * `until` is text, because a `Date` would lose the microseconds and the next batch would start with the same trips.
  */
-export async function tripsToForget(tx: Tx): Promise<{ ids: string[]; until: string } | null> {
+export async function tripsToErase(tx: Tx): Promise<{ ids: string[]; until: string } | null> {
   const rows = await tx
     .with('state', (db) =>
       db

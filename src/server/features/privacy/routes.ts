@@ -70,7 +70,7 @@ export const privacyRoutes = os.router({
       files = [];
       return erasePerson(tx, auditOf(context), { ...input, dataDir }, files);
     });
-    if (userId !== null) context.services.auth.sessions.forgetUser(userId);
+    if (userId !== null) context.services.auth.sessions.dropUser(userId);
     for (const id of files) await removeDocumentFile(dataDir, id);
     await list(context);
     return { status: 'erased' as const };

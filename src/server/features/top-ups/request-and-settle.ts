@@ -64,7 +64,7 @@ export async function requestTopUp(
     subjectId: id,
     changes: { amountCents: [null, amountCents] },
   });
-  await tell(tx, { id, partner_id: partnerId, version: 1 });
+  await publishTopUp(tx, { id, partner_id: partnerId, version: 1 });
   return ok({ id });
 }
 
@@ -144,7 +144,7 @@ async function carryOut(tx: Tx, audit: AuditContext, step: TopUpStep, row: Row, 
     subjectId: row.id,
     changes: { status: [row.status, to], ...(reason !== undefined && { reason: [row.reason, reason] }) },
   });
-  await tell(tx, { ...row, version });
+  await publishTopUp(tx, { ...row, version });
   return posted;
 }
 
@@ -170,6 +170,9 @@ async function post(tx: Tx, audit: AuditContext, step: TopUpStep, row: Row, reas
   return ok();
 }
 
-async function tell(tx: Tx, { id, partner_id, version }: Pick<Row, 'id' | 'partner_id' | 'version'>): Promise<void> {
+async function publishTopUp(
+  tx: Tx,
+  { id, partner_id, version }: Pick<Row, 'id' | 'partner_id' | 'version'>,
+): Promise<void> {
   await publish(tx, { topic: 'top-up', audiences: [`partner:${partner_id}`, 'admin'], entityId: id, version });
 }

@@ -49,7 +49,7 @@ export async function createUser(tx: Tx, audit: AuditContext, input: NewUser): P
     .execute();
   const changes = changedFields<Partial<ProfileRow>>({}, profile, personal);
   await recordAudit(tx, audit, { action: 'user.create', subjectType, subjectId: id, changes });
-  await tellUser(tx, id, 1);
+  await publishUser(tx, id, 1);
   return ok({ id });
 }
 
@@ -183,7 +183,7 @@ export async function changeProfile(
       .execute();
     await followProfile(tx, audit, id, changes, changed);
     await recordAudit(tx, audit, { action, subjectType, subjectId: id, changes });
-    await tellUser(tx, id, changed.version);
+    await publishUser(tx, id, changed.version);
   });
 }
 
@@ -206,7 +206,7 @@ async function followProfile(
     .where('user_id', '=', id)
     .where('decided_at', 'is', null)
     .executeTakeFirst();
-  if (decided.numUpdatedRows > 0n) await tellSignUp(tx, id);
+  if (decided.numUpdatedRows > 0n) await publishSignUp(tx, id);
 }
 
 /**
@@ -262,7 +262,7 @@ async function now(tx: Tx): Promise<Date> {
   return (await tx.selectNoFrom(sql<Date>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow()).now;
 }
 
-export async function tellUser(tx: Tx, id: string, version: number): Promise<void> {
+export async function publishUser(tx: Tx, id: string, version: number): Promise<void> {
   await publish(
     tx,
     { topic: 'profile', audiences: [`user:${id}`], entityId: id, version },
@@ -270,6 +270,6 @@ export async function tellUser(tx: Tx, id: string, version: number): Promise<voi
   );
 }
 
-export async function tellSignUp(tx: Tx, id: string): Promise<void> {
+export async function publishSignUp(tx: Tx, id: string): Promise<void> {
   await publish(tx, { topic: 'sign-up', audiences: ['admin'], entityId: id, version: 1 });
 }

@@ -34,7 +34,7 @@ export const colleagueRoutes = os.router({
     await command(context, { operation: 'colleagues.block', input }, (tx, now) =>
       blockColleague(tx, auditOf(context), now, input),
     );
-    context.services.auth.sessions.forgetUser(input.id);
+    context.services.auth.sessions.dropUser(input.id);
     return colleagueOr404(context, input.id);
   }),
 

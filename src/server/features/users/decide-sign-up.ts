@@ -13,7 +13,7 @@ import {
   type ProfileRow,
   refuseLinks,
   requireMailbox,
-  tellSignUp,
+  publishSignUp,
 } from './change-users.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import { type AuditContext, recordAudit } from '#server/platform/audit.ts';
@@ -38,7 +38,7 @@ export async function recordSignUp(
 ): Promise<void> {
   await tx.insertInto('sign_ups').values({ user_id: userId, wants, name, phone, document }).execute();
   await recordAudit(tx, audit, { action: 'user.sign_up', subjectType: 'user', subjectId: userId });
-  await tellSignUp(tx, userId);
+  await publishSignUp(tx, userId);
 }
 
 /**
@@ -108,7 +108,7 @@ async function decide(tx: Tx, { actorId }: AuditContext, id: string, approved: b
     .set({ decided_at: sql`clock_timestamp()`, decided_by: actorId, approved })
     .where('user_id', '=', id)
     .execute();
-  await tellSignUp(tx, id);
+  await publishSignUp(tx, id);
 }
 
 async function linkClient(

@@ -15,7 +15,7 @@ import type { Email } from '#server/platform/compose-email.ts';
 import { queueEmails } from '#server/platform/emails/queue.ts';
 import { notFoundRecord } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
-import { tellUser } from './change-users.ts';
+import { publishUser } from './change-users.ts';
 
 const subjectType = 'user';
 const own = refuse('forbidden', 'Para desativar a sua própria verificação em duas etapas, abra Minha Conta.');
@@ -97,7 +97,7 @@ export async function removeLostSecondFactor(
   // The phone may be lost, so all sessions of the user and all sign-ins that wait for a code end.
   await endSessions(tx, id);
   await recordAudit(tx, audit, { action: 'user.second_factor_removed', subjectType, subjectId: id });
-  await tellUser(tx, id, account.version ?? 0);
+  await publishUser(tx, id, account.version ?? 0);
   const letter = secondFactorRemoved(publicUrl);
   await queueEmails(tx, { key: `second-factor:${newId()}`, to: account, letter });
   return ok({ id });

@@ -31,6 +31,6 @@ export async function eraseUser(tx: Tx, id: string): Promise<string[]> {
 }
 
 /** Deletes the unanswered invitations of a client with their e-mail addresses. */
-export async function forgetInvitations(tx: Tx, clientId: string): Promise<void> {
+export async function deleteInvitations(tx: Tx, clientId: string): Promise<void> {
   await tx.deleteFrom('unanswered_invitations').where('client_id', '=', clientId).execute();
 }

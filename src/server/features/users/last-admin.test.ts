@@ -30,8 +30,8 @@ describe('the last active administrator', () => {
         .set({ tipo: 'admin', blocked_at: null })
         .where('user_id', 'in', [ana.userId, bia.userId])
         .execute();
-      other.services.auth.sessions.forgetUser(ana.userId);
-      other.services.auth.sessions.forgetUser(bia.userId);
+      other.services.auth.sessions.dropUser(ana.userId);
+      other.services.auth.sessions.dropUser(bia.userId);
     }
     expect((await caio.patch(`/users/${ana.userId}`, { tipo: 'cliente' })).status).toBe(403);
     await other.close();

@@ -109,14 +109,14 @@ export const usersRoutes = os.router({
     await command(context, { operation: 'users.endSession', input }, (tx) =>
       endUsersSession(tx, auditOf(context), input),
     );
-    context.services.auth.sessions.forgetSession(input.sessionId);
+    context.services.auth.sessions.dropSession(input.sessionId);
   }),
 
   endSessions: os.endSessions.use(admin).handler(async ({ context, input }) => {
     await command(context, { operation: 'users.endSessions', input }, (tx) =>
       endUsersSessions(tx, auditOf(context), input.id),
     );
-    context.services.auth.sessions.forgetUser(input.id);
+    context.services.auth.sessions.dropUser(input.id);
   }),
 
   mailPassword: os.mailPassword.use(admin).handler(async ({ context, input }) => {
@@ -177,13 +177,13 @@ async function updateMany(context: SignedInContext, input: InputOf<typeof usersC
   const many = await command(context, { operation: 'users.updateMany', input }, (tx, actor) => {
     return changeUsers(tx, auditOf(context), actor, items, urlOf(context));
   });
-  for (const { id } of many.changed) auth.sessions.forgetUser(id);
+  for (const { id } of many.changed) auth.sessions.dropUser(id);
   return { ...many, kept: [...many.kept, ...limited] };
 }
 
 /** Drops the cached sessions of the user on this node at once. The live event notifies the other nodes. */
 function changed({ services }: SignedInContext, id: string) {
-  services.auth.sessions.forgetUser(id);
+  services.auth.sessions.dropUser(id);
   return userOr404(services.db, id);
 }
 

@@ -154,7 +154,7 @@ async function takeToken(tx: Tx, customToken: string, nonce: string): Promise<st
 
 function endedElsewhere({ auth, live }: Services, current: SignedIn | null): void {
   if (!current) return;
-  auth.sessions.forgetSession(current.sessionId);
+  auth.sessions.dropSession(current.sessionId);
   live.hint();
 }
 

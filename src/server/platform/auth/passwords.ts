@@ -95,7 +95,7 @@ export async function resetPassword(services: Services, request: FastifyRequest,
     return owner;
   });
   if (userId === null) return sendProblem(reply, linkGone);
-  services.auth.sessions.forgetUser(userId);
+  services.auth.sessions.dropUser(userId);
   services.live.hint();
   return { status: true };
 }
@@ -142,7 +142,7 @@ export async function changePassword(services: Services, request: FastifyRequest
     await endSessions(tx, userId, { except: sessionId });
     await recordAudit(tx, auditContextOf(request, userId), passwordAudit('user.password_change', userId));
   });
-  services.auth.sessions.forgetUser(userId);
+  services.auth.sessions.dropUser(userId);
   services.live.hint();
   return { status: true };
 }

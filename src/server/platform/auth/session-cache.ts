@@ -30,11 +30,11 @@ export class SessionCache {
     return signedIn;
   }
 
-  forgetSession(sessionId: string): void {
+  dropSession(sessionId: string): void {
     this.#forget((signedIn) => signedIn.sessionId === sessionId);
   }
 
-  forgetUser(userId: string): void {
+  dropUser(userId: string): void {
     this.#forget((signedIn) => signedIn.userId === userId);
   }
 

@@ -92,17 +92,17 @@ describe('the session cache', () => {
     expect(
       (await recheckSession(server.services.db, { sessionId: before?.sessionId ?? '', scopes: null }))?.profile.nome,
     ).toBe('Bia Souza');
-    server.services.auth.sessions.forgetUser(user.id);
+    server.services.auth.sessions.dropUser(user.id);
     expect((await read({ cookie }))?.profile.nome).toBe('Bia Souza');
   });
 
   test('does not store a result that was read before an invalidation', async () => {
     const { sessions } = server.services.auth;
     const stale = await read({ cookie });
-    sessions.forgetUser(user.id);
+    sessions.dropUser(user.id);
     const { promise, resolve } = Promise.withResolvers<typeof stale>();
     const reading = sessions.read('some token', () => promise);
-    sessions.forgetUser(user.id);
+    sessions.dropUser(user.id);
     resolve(stale);
     expect(await reading).toEqual(stale);
     expect(sessions.get('some token')).toBeNull();
@@ -122,7 +122,7 @@ describe('the end of a session', () => {
     await change(`update auth_sessions set expires_at = now() + interval '3 days' where user_id = $1`);
     await read({ cookie });
     expect(await daysLeft()).toBe(3);
-    server.services.auth.sessions.forgetUser(user.id);
+    server.services.auth.sessions.dropUser(user.id);
     await change(`update auth_sessions set updated_at = now() - interval '6 minutes' where user_id = $1`);
     await read({ cookie });
     await expect.poll(daysLeft).toBe(30);

@@ -69,7 +69,7 @@ export async function signInWithSecondFactor(services: Services, request: Fastif
   const session = await finish(services, request, { userId, code: input.data.code, before, token });
   if (session === null) return sendProblem(reply, wrongCode);
   await forgiveAttempts(services, ...codeAttempts(userId));
-  if (before) services.auth.sessions.forgetSession(before.sessionId);
+  if (before) services.auth.sessions.dropSession(before.sessionId);
   services.live.hint();
   reply.header('set-cookie', sessionCookie(services.auth, session));
   reply.header('set-cookie', challengeCookie(services.auth, '', 0));

@@ -58,7 +58,7 @@ export async function signIn(services: Services, request: FastifyRequest, reply:
   await forgiveAttempts(services, ...attempts);
   if (started.challenge !== undefined) reply.header('set-cookie', started.challenge);
   if (started.session === undefined) return { signedIn: false, ...(started.challenge && { secondFactor: true }) };
-  if (before) services.auth.sessions.forgetSession(before.sessionId);
+  if (before) services.auth.sessions.dropSession(before.sessionId);
   services.live.hint();
   reply.header('set-cookie', sessionCookie(services.auth, started.session));
   return { signedIn: true, token: sign(started.session, services.auth.secret) };
@@ -108,8 +108,8 @@ export async function signOut(services: Services, request: FastifyRequest, reply
       await endActing(tx, auditContextOf(request, acting.adminId), signedIn);
       return endSession(tx, acting.adminId, acting.fromSessionId);
     });
-    if (acting) services.auth.sessions.forgetSession(acting.fromSessionId);
-    services.auth.sessions.forgetSession(signedIn.sessionId);
+    if (acting) services.auth.sessions.dropSession(acting.fromSessionId);
+    services.auth.sessions.dropSession(signedIn.sessionId);
     services.live.hint();
   }
   reply.header('set-cookie', expiredSessionCookie(services.auth));

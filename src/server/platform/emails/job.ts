@@ -8,7 +8,7 @@ import {
   type ClaimedEmail,
   endSentEmail,
   endUnsentEmail,
-  forgetEmails,
+  deleteOldEmails,
   giveUpCutOffEmails,
   postponeEmail,
 } from './queue.ts';
@@ -33,7 +33,7 @@ export function emailsJob(parts: Parts, makers: EmailMakers = {}): RecurringJob 
       for (const letter of due) await send(parts, letter, letter.maker === null ? undefined : all[letter.maker]);
       taken = due.length;
     }
-    await forgetEmails(db);
+    await deleteOldEmails(db);
   };
   // Short, because a user may be waiting for a link.
   return { name: 'letters', everySeconds: 2, run };

@@ -148,13 +148,13 @@ async function wakeEmailJob(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /** Deletes e-mails to or about an erased person, and e-mails with a server message that mentions the person. */
-export async function forgetEmailsAbout(tx: Tx, values: readonly string[]): Promise<void> {
+export async function deleteEmailsAbout(tx: Tx, values: readonly string[]): Promise<void> {
   const told = values.map((value) => value.trim().toLowerCase()).filter((value) => /[@ ]/.test(value));
   await sql`
     delete from letters l where exists (select from unnest(${told}::text[]) value
       where position(value in lower(l.message::text)) > 0 or position(value in lower(l.error)) > 0)`.execute(tx);
 }
 
-export async function forgetEmails(db: Db): Promise<void> {
+export async function deleteOldEmails(db: Db): Promise<void> {
   await sql`delete from letters where ended_at < app_now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
 }

@@ -21,8 +21,8 @@ const LARGEST_BACKLOG_BYTES = 1_000_000;
 
 /** Mounts `GET /api/v1/live`: server-sent events for one signed-in user, written directly to the response. */
 export function registerLive(app: FastifyInstance, services: Services): void {
-  tellCursorAtLoad(app, services);
-  tellTime(app, services);
+  sendCursorAtLoad(app, services);
+  sendTime(app, services);
   app.get('/api/v1/live', async (request, reply) => {
     const signedIn = await readSession(services, request.headers);
     if (!signedIn?.actor) return sendProblem(reply, notSignedIn);
@@ -37,7 +37,7 @@ export function registerLive(app: FastifyInstance, services: Services): void {
  * Adds the time of the database to every answer. Pages count down by this clock, because the server checks time limits
  * by it.
  */
-function tellTime(app: FastifyInstance, { live }: Pick<Services, 'live'>): void {
+function sendTime(app: FastifyInstance, { live }: Pick<Services, 'live'>): void {
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/v1/')) reply.header('x-now', Math.round(live.databaseNow));
   });
@@ -47,7 +47,7 @@ function tellTime(app: FastifyInstance, { live }: Pick<Services, 'live'>): void 
  * Adds the stream position to the answer of the session request. The position is read before the session, so that the
  * page misses no event when it opens its stream from this position.
  */
-function tellCursorAtLoad(app: FastifyInstance, { live }: Pick<Services, 'live'>): void {
+function sendCursorAtLoad(app: FastifyInstance, { live }: Pick<Services, 'live'>): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || request.url !== '/api/v1/session') return;
     reply.header('x-live-cursor', live.cursor);

@@ -58,7 +58,7 @@ export async function createMeters(
     });
 
   gauge('painel_info', 'Version of the panel on this node.', ['version']).set({ version: config.version }, 1);
-  gauge('painel_disk_free_bytes', 'Free space where the folder stands.', ['folder'], (of) => tellSpace(of, config));
+  gauge('painel_disk_free_bytes', 'Free space where the folder stands.', ['folder'], (of) => updateSpace(of, config));
   const requests = new prometheus.Counter({
     name: 'painel_http_requests_total',
     help: 'Requests that this node answered.',
@@ -129,7 +129,7 @@ export async function createMeters(
   };
 }
 
-async function tellSpace(of: Gauge, { dataDir, backup }: Pick<Config, 'dataDir' | 'backup'>): Promise<void> {
+async function updateSpace(of: Gauge, { dataDir, backup }: Pick<Config, 'dataDir' | 'backup'>): Promise<void> {
   for (const [folder, path] of [
     ['data', dataDir],
     ['backups', backup.dir],

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { actingOver, forgetActingOver, leaveActing, noteActing } from '#web/lib/acting-memory.ts';
+import { actingOver, clearActingOver, leaveActing, noteActing } from '#web/lib/acting-memory.ts';
 import { client } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/api-problem.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -67,7 +67,7 @@ function ActingOver() {
   const [name, setName] = useState(actingOver);
   if (name === null) return null;
   const close = (): void => {
-    forgetActingOver();
+    clearActingOver();
     setName(null);
   };
   return (

@@ -123,7 +123,7 @@ export async function receivePix(
     .insertInto('trip_payments')
     .values({ id: paymentId, trip_id: tripId, cents, received_on: receivedOn, note, actor_id: audit.actorId, entry_id })
     .execute();
-  await tellReceived(tx, doer, trip, { cents, isPaid: after.receivedCents === after.amountCents });
+  await publishReceived(tx, doer, trip, { cents, isPaid: after.receivedCents === after.amountCents });
   await recordAudit(tx, audit, {
     action: 'trip.receive_pix',
     subjectType: 'trip',
@@ -137,7 +137,7 @@ export async function receivePix(
  * Records the payment in the trip. While the amounts are in review, `client_side` stays unchanged, and the review marks
  * the trip as paid.
  */
-async function tellReceived(
+async function publishReceived(
   tx: Tx,
   doer: Doer,
   trip: TripRow,

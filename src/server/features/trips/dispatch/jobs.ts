@@ -6,7 +6,7 @@ const KEPT_DAYS = 30;
 const BATCH = 5_000;
 
 /** Deletes the records about which partner saw which available trip, after the retention period. */
-export function forgetViewsJob({ db }: Pick<Services, 'db'>): RecurringJob {
+export function oldViewsJob({ db }: Pick<Services, 'db'>): RecurringJob {
   const forget = async () => {
     const { numAffectedRows } = await sql`
       delete from trip_views where (trip_id, partner_id) in (

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withOwner } from '#server/platform/database/owner-connection.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
-import { forgetViewsJob } from './jobs.ts';
+import { oldViewsJob } from './jobs.ts';
 
 let panel: Panel;
 let central: Central;
@@ -149,7 +149,7 @@ describe('a report of seen trips', () => {
     await sql`update trip_views set seen_at = app_now() - interval '30 days 1 second' where trip_id = ${old.id}`.execute(
       db,
     );
-    await forgetViewsJob(panel.services).run();
+    await oldViewsJob(panel.services).run();
     const views = db.selectFrom('trip_views').select('trip_id as id').where('trip_id', 'in', [kept.id, old.id]);
     expect(await views.execute()).toEqual([{ id: kept.id }]);
   });

@@ -44,7 +44,7 @@ export async function attachReceipt(tx: Tx, actor: Actor, tripId: string, file: 
   const noted = await noteFile(tx, { partnerId: trip.partner_id, userId: actor.userId, file });
   if (!noted.ok) return noted;
   await tx.insertInto('expense_receipts').values({ file_id: file.id, trip_id: tripId }).execute();
-  await tell(tx, actor, trip, 'attach-receipt');
+  await publishReceipts(tx, actor, trip, 'attach-receipt');
   return ok();
 }
 
@@ -63,7 +63,7 @@ export async function removeReceipt(
     .where('trip_id', '=', tripId)
     .executeTakeFirst();
   if (removed.numDeletedRows === 0n) return notFoundRecord;
-  await tell(tx, actor, trip, 'remove-receipt');
+  await publishReceipts(tx, actor, trip, 'remove-receipt');
   return ok();
 }
 
@@ -77,7 +77,7 @@ async function lockTrip(tx: Tx, actor: Actor, tripId: string): Promise<TripRow |
   return trip && ranTrip(actor, trip) ? trip : null;
 }
 
-async function tell(tx: Tx, doer: Actor, trip: TripRow, action: ReceiptAction): Promise<void> {
+async function publishReceipts(tx: Tx, doer: Actor, trip: TripRow, action: ReceiptAction): Promise<void> {
   if (!(await changeTrip(tx, trip, {}, { action, doer }, await readPolicy(tx))))
     throw new Error(`trip ${trip.id} changed while it was locked`);
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Actor } from '#domain/access/roles.ts';
-import { narrowedStart, queryOf, shelfQueryOf, type TripSearch, type TypedWord } from '#domain/trips/search.ts';
+import { narrowedStart, queryOf, partitionQueryOf, type TripSearch, type TypedWord } from '#domain/trips/search.ts';
 import { contactSeconds, tripScope } from '#domain/trips/visibility.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { TripFilter } from './filter.ts';
 
 /** Typed words, and the partitions of the search index (`search_shelves`) that can contain matches. */
-export type WordSearch = { words: readonly TypedWord[]; shelves: string[] };
+export type WordSearch = { words: readonly TypedWord[]; partitions: string[] };
 
 /**
  * Filter and text of a list after `narrow`. `search` is null without a text, and the trip's number if the text is a
@@ -37,13 +37,13 @@ export function matches({ words }: WordSearch, actor: Actor): RawBuilder<SqlBool
 const mayReachPeople = sql<SqlBool>`(t.ended_at is null or t.ended_at > (select app_now() - make_interval(secs => ${contactSeconds})))`;
 
 /** Selects the ids of all trips that may match. `matches` removes false candidates. */
-export function candidates({ words, shelves }: WordSearch, actor: Actor): RawBuilder<unknown> {
-  const queries = shelves.map((shelf) => shelfQueryOf(words, shelf));
-  const onShelves = sql`select found.trip_id from unnest(${queries}::text[]) as asked (query) cross join lateral (
+export function candidates({ words, partitions }: WordSearch, actor: Actor): RawBuilder<unknown> {
+  const queries = partitions.map((partition) => partitionQueryOf(words, partition));
+  const inPartitions = sql`select found.trip_id from unnest(${queries}::text[]) as asked (query) cross join lateral (
     select s.trip_id from trip_search s
     where search_shelves(s.client_id, s.partner_id, s.pickup_at, s.words, s.region_words) @@ plain_text(asked.query)::tsquery) found`;
-  if (tripScope(actor).kind !== 'partner') return onShelves;
-  return sql`${onShelves} union all select t.id from trips t where t.partner_id = ${actor.partnerId} and ${mayReachPeople}`;
+  if (tripScope(actor).kind !== 'partner') return inPartitions;
+  return sql`${inPartitions} union all select t.id from trips t where t.partner_id = ${actor.partnerId} and ${mayReachPeople}`;
 }
 
 /** Returns the SQL that counts, for each word, the rows of `s` that contain it. */
@@ -58,8 +58,8 @@ export function hitsOf({ words }: WordSearch, actor: Actor): RawBuilder<number[]
 export async function narrow(db: Db, actor: Actor, filter: TripFilter, typed: TripSearch | null): Promise<Narrowed> {
   if (typed === null || 'number' in typed) return { filter, search: typed, searchedFrom: null };
   const { words } = typed;
-  const shelf = ownShelf(actor, filter);
-  if (shelf) return { filter, search: { words, shelves: [shelf] }, searchedFrom: null };
+  const partition = ownPartition(actor, filter);
+  if (partition) return { filter, search: { words, partitions: [partition] }, searchedFrom: null };
   const { now, last } = await db
     .selectFrom('trips')
     .select(({ fn }) => [sql<Date>`app_now()`.as('now'), fn.max<Date | null>('pickup_at').as('last')])
@@ -67,11 +67,11 @@ export async function narrow(db: Db, actor: Actor, filter: TripFilter, typed: Tr
   const period = { from: filter.from ? new Date(filter.from) : null, to: filter.to ? new Date(filter.to) : null };
   const start = narrowedStart(period, now)?.toISOString() ?? null;
   const from = start ?? filter.from ?? now.toISOString();
-  const shelves = shelvesOfDays(new Date(from), period.to ?? last ?? now);
-  return { filter: { ...filter, from }, search: { words, shelves }, searchedFrom: start };
+  const partitions = partitionsOfDays(new Date(from), period.to ?? last ?? now);
+  return { filter: { ...filter, from }, search: { words, partitions }, searchedFrom: start };
 }
 
-function ownShelf(actor: Actor, { clientId, partnerId }: TripFilter): string | null {
+function ownPartition(actor: Actor, { clientId, partnerId }: TripFilter): string | null {
   const scope = tripScope(actor);
   if (scope.kind === 'client') return `c${endOf(scope.clientId)}`;
   if (scope.kind === 'partner') return `r${endOf(scope.partnerId)}`;
@@ -81,9 +81,9 @@ function ownShelf(actor: Actor, { clientId, partnerId }: TripFilter): string | n
 
 const endOf = (id: string): string => id.slice(-6).toLowerCase();
 
-const shelfMs = 30 * 86_400_000;
+const partitionMs = 30 * 86_400_000;
 
-function shelvesOfDays(from: Date, to: Date): string[] {
-  const [first, last] = [from, to].map((at) => Math.floor(at.getTime() / shelfMs)) as [number, number];
+function partitionsOfDays(from: Date, to: Date): string[] {
+  const [first, last] = [from, to].map((at) => Math.floor(at.getTime() / partitionMs)) as [number, number];
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => `d${first + at}`);
 }

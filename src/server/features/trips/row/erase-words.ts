@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /** Marks trips as anonymised and deletes their free texts, including the reasons in their timelines. */
-export async function forgetTripWords(tx: Tx, tripIds: readonly string[]): Promise<void> {
+export async function deleteTripWords(tx: Tx, tripIds: readonly string[]): Promise<void> {
   await sql`update trips set forgotten_at = coalesce(forgotten_at, app_now()), client_reference = null, reason = null, cancel_reason = null
     where id = any(${[...tripIds]}::uuid[])`.execute(tx);
   await sql`select forget_trip_words(${[...tripIds]}::uuid[])`.execute(tx);

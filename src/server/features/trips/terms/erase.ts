@@ -5,22 +5,22 @@ import type { Tx } from '#server/platform/database/pool.ts';
 const ERASED = 'Passageiro apagado';
 
 /** Erases passengers, exact addresses and notes of trips. District and city stay, for statistics. */
-export async function forgetTripTerms(tx: Tx, tripIds: readonly string[]): Promise<void> {
+export async function eraseTripTerms(tx: Tx, tripIds: readonly string[]): Promise<void> {
   const ids = sql`${[...tripIds]}::uuid[]`;
   await sql`update trip_passengers set name = ${ERASED}, phone = '' where trip_id = any(${ids})`.execute(tx);
   await sql`update trip_stops set address = coalesce(district, city, 'Endereço apagado'), number = null, complement = null,
     cep = null, reference = null, lat = null, lng = null where trip_id = any(${ids})`.execute(tx);
-  await forgetAround(tx, tripIds);
+  await eraseAround(tx, tripIds);
 }
 
 /** Erases one passenger of shared trips, and the free text that may name this passenger. */
-export async function forgetPassenger(tx: Tx, tripIds: readonly string[], phone: string): Promise<void> {
+export async function erasePassengerTerms(tx: Tx, tripIds: readonly string[], phone: string): Promise<void> {
   await sql`update trip_passengers set name = ${ERASED}, phone = ''
     where trip_id = any(${[...tripIds]}::uuid[]) and phone = ${phone}`.execute(tx);
-  await forgetAround(tx, tripIds);
+  await eraseAround(tx, tripIds);
 }
 
-async function forgetAround(tx: Tx, tripIds: readonly string[]): Promise<void> {
+async function eraseAround(tx: Tx, tripIds: readonly string[]): Promise<void> {
   const ids = sql`${[...tripIds]}::uuid[]`;
   await sql`update trip_notes set notes = null, internal_note = null, flight_number = null, name_sign = null
     where trip_id = any(${ids})`.execute(tx);

@@ -4,7 +4,7 @@ import { useSession } from '#web/lib/session.ts';
 
 /** Trips that the partner saw and that are not reported yet, with the time by the clock of the page. */
 const untold = new Map<string, number>();
-const told = new Set<string>();
+const reported = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const batchMs = 1_500;
@@ -23,7 +23,7 @@ export function useSighting(tripId: string, on: boolean) {
   const own = useSession().acting === null;
   useEffect(() => {
     const card = ref.current;
-    if (!card || !on || !own || told.has(tripId)) return undefined;
+    if (!card || !on || !own || reported.has(tripId)) return undefined;
     let dwell: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -42,12 +42,12 @@ export function useSighting(tripId: string, on: boolean) {
 }
 
 function see(tripId: string): void {
-  if (told.has(tripId) || untold.has(tripId) || document.visibilityState !== 'visible') return;
+  if (reported.has(tripId) || untold.has(tripId) || document.visibilityState !== 'visible') return;
   untold.set(tripId, performance.now() - dwellMs);
-  timer ??= setTimeout(() => void tell(), batchMs);
+  timer ??= setTimeout(() => void report(), batchMs);
 }
 
-async function tell(): Promise<void> {
+async function report(): Promise<void> {
   const now = performance.now();
   const batch = [...untold]
     .slice(0, most)
@@ -57,11 +57,11 @@ async function tell(): Promise<void> {
     if (trips.length > 0) await client.dispatch.see({ trips });
     for (const { tripId } of batch) {
       untold.delete(tripId);
-      told.add(tripId);
+      reported.add(tripId);
     }
-    timer = untold.size > 0 ? setTimeout(() => void tell(), batchMs) : undefined;
+    timer = untold.size > 0 ? setTimeout(() => void report(), batchMs) : undefined;
   } catch {
     // Sightings are not urgent: they are reported when the connection is back.
-    timer = setTimeout(() => void tell(), retryMs);
+    timer = setTimeout(() => void report(), retryMs);
   }
 }
