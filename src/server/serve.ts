@@ -51,12 +51,12 @@ export async function serve(config: Config, { databaseUrl, log, stops }: Started
 
 async function beginJobs(services: Services, databaseUrl: string): Promise<Stop> {
   const { log, meters } = services;
-  const [{ allJobs }, { startJobs }, { formatMissing }] = await Promise.all([
+  const [{ allJobs }, { startJobs }, { warnOfMissingFiles }] = await Promise.all([
     import('#server/jobs.ts'),
     import('#server/platform/jobs/runner.ts'),
     import('#server/features/documents/jobs.ts'),
   ]);
-  await formatMissing(services);
+  await warnOfMissingFiles(services);
   const database = openPool(databaseUrl, { role: 'painel_jobs', max: JOB_CONNECTIONS, log });
   meters?.watchPool('jobs', database.pool);
   const runner = await startJobs(database, log, allJobs(services, databaseUrl), meters);

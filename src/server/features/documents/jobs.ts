@@ -29,7 +29,7 @@ export function documentFilesJob({ db, config: { dataDir } }: Pick<Services, 'db
  * Warns at the start when files are missing. All nodes must share one folder, and a wrong folder would not be noticed
  * otherwise.
  */
-export async function formatMissing({ db, log, config }: Pick<Services, 'db' | 'log' | 'config'>): Promise<void> {
+export async function warnOfMissingFiles({ db, log, config }: Pick<Services, 'db' | 'log' | 'config'>): Promise<void> {
   const missing = await countMissingFiles(db, config.dataDir).catch((error: unknown) => {
     log.warn({ err: error }, 'Não foi possível conferir se faltam arquivos de documentos');
     return 0;

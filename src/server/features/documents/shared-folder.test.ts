@@ -6,7 +6,7 @@ import { createLog } from '#server/platform/log.ts';
 import { type Desk, openDesk } from '#tests/document-desk.ts';
 import { type Panel, startPanel } from '#tests/panel.ts';
 import { countMissingFiles } from './read-documents.ts';
-import { formatMissing } from './jobs.ts';
+import { warnOfMissingFiles } from './jobs.ts';
 
 /** Two nodes on one database and one folder. */
 let desk: Desk;
@@ -42,9 +42,9 @@ it('a node with another folder reports at its start which files are missing', as
   const { db, config } = other.services;
   const said: string[] = [];
   const log = createLog({ level: 'warn', terminal: false, write: (line) => said.push(line) });
-  await formatMissing({ db, log, config });
+  await warnOfMissingFiles({ db, log, config });
   expect(said).toEqual([]);
-  await formatMissing({ db, log, config: { ...config, dataDir: join(config.dataDir, 'elsewhere') } });
+  await warnOfMissingFiles({ db, log, config: { ...config, dataDir: join(config.dataDir, 'elsewhere') } });
   expect(said.join()).toMatch(/Dos arquivos de documentos mais recentes, 1 não estão na pasta .*elsewhere/);
 });
 
@@ -53,7 +53,7 @@ it('a node reports that it could not look for missing files when the database is
   const away = openPool('postgresql://nobody@127.0.0.1:1/none', { role: 'painel_app', max: 1 });
   const said: string[] = [];
   const log = createLog({ level: 'warn', terminal: false, write: (line) => said.push(line) });
-  await formatMissing({ db: away.db, log, config });
+  await warnOfMissingFiles({ db: away.db, log, config });
   await away.close();
   expect(said.join()).toMatch(/Não foi possível conferir se faltam arquivos de documentos/);
 });
