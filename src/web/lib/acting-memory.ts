@@ -1,6 +1,9 @@
 import { tabStorage } from './browser-storage.ts';
 
-/** User as whom this tab acts. Stored in the tab, because the expired acting session no longer names that user. */
+/**
+ * User as which the administrator acts in this tab. Stored in the tab, because the expired acting session no longer
+ * names that user.
+ */
 type ActedAs = { userId: string; name: string };
 
 const actingKey = 'painel.agindo';
@@ -25,10 +28,7 @@ export function leaveActing({ userId, name }: ActedAs, { ranOut }: { ranOut: boo
   window.location.assign(`/usuarios/edit/${userId}`);
 }
 
-/**
- * Returns the name of the user as whom the administrator acted until the time was over; null if there is nothing to
- * show.
- */
+/** Returns the name of the acted-as user when the acting session ended by time; null if there is nothing to show. */
 export function actingOver(): string | null {
   return tabStorage.read(overKey);
 }

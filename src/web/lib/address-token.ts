@@ -1,6 +1,6 @@
 /**
- * Returns the ID token that another application put into the URL, and removes the token from the URL. It must not reach
- * the history or the Referer header.
+ * Returns the ID token that another application put into the URL, and removes the token from the URL. The token must
+ * reach neither the history nor the Referer header.
  */
 export function takeToken(location: Pick<Location, 'href'>, history: Pick<History, 'replaceState'>): string | null {
   const address = new URL(location.href);

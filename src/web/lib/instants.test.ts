@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatDayOf, formatDistance, formatExactly, formatInstant, formatWhen } from './instants.ts';
 
 const zone = 'America/Sao_Paulo';
-const now = new Date('2026-03-10T17:05:00Z'); // Tuesday, 14:05 there
+const now = new Date('2026-03-10T17:05:00Z'); // Tuesday, 14:05 in São Paulo
 
 describe('an instant', () => {
   it.each([

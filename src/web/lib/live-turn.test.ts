@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { takeTurns } from './live-turn.ts';
 
-/** Minimal document for a tab's visibility; the locks are real. */
+/** Simulates a browser tab by a minimal document with a visibility. The locks are real. */
 function tab(visibilityState: 'visible' | 'hidden' = 'visible') {
   const document = Object.assign(new EventTarget(), { visibilityState });
   const turns: boolean[] = [];
@@ -9,7 +9,8 @@ function tab(visibilityState: 'visible' | 'hidden' = 'visible') {
   const stop = takeTurns((turn) => turns.push(turn));
   const show = (state: 'visible' | 'hidden'): void => {
     document.visibilityState = state;
-    // The listener reads the global document, so it is replaced by this tab's for each event.
+    // The listener reads the global document, so each event first replaces the global document by the document of this
+    // tab.
     vi.stubGlobal('document', document);
     document.dispatchEvent(new Event('visibilitychange'));
   };
@@ -46,7 +47,7 @@ it('every visible tab has a live connection', () => {
   expect([tab().turns, tab().turns]).toEqual([[true], [true]]);
 });
 
-it('one hidden tab keeps its live connection, and another one replaces it when it becomes visible', async () => {
+it('only one of the hidden tabs keeps a live connection, and another hidden tab connects when that tab becomes visible', async () => {
   const [first, second] = [tab(), tab()];
   first.show('hidden');
   await locksSettle();

@@ -9,8 +9,8 @@ const STANDING_MS = 20_000;
 const MOVING_MS = 4_000;
 
 /**
- * True if a position should be sent after the last sent one. Sent soon after the car has moved, even if it has stopped
- * since, and rarely while it stands.
+ * True if a measured position should be sent. After a movement of the car the position is sent soon, even if the car
+ * has stopped since. While the car does not move, positions are sent rarely.
  */
 export function isWorthTelling(fix: Fix, told: Fix | null, now: number): boolean {
   if (told === null) return true;

@@ -11,7 +11,7 @@ function shown() {
   return { client, readings, stop, data: () => client.getQueryData(['trips']) };
 }
 
-it('readAgain repeats a first query that was sent before the change', async () => {
+it('readAgain repeats the first query of a list when the query was sent before the change', async () => {
   const { client, readings, stop, data } = shown();
   const done = readAgain(client, ['trips']);
   readings[0]?.('as it was before');
@@ -22,7 +22,7 @@ it('readAgain repeats a first query that was sent before the change', async () =
   stop();
 });
 
-it('readAgain refetches a loaded query once', async () => {
+it('readAgain refetches exactly once a query that has already loaded', async () => {
   const { client, readings, stop, data } = shown();
   readings[0]?.('as it was');
   await expect.poll(data).toBe('as it was');

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('the clock of the page follows a server that is ahead, and one that is behind', () => {
+it('the clock of the page follows the clock of the server, whether it is ahead of or behind the device', () => {
   hear(120_000, 80);
   expect(ahead()).toBe(120_000);
   hear(-45_000, 80);

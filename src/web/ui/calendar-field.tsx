@@ -7,8 +7,8 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'children'> & {
   text: string;
   onType: (text: string) => void;
   /**
-   * Content of the popover. It must call `onPicked` before it reports a picked value, because `onPicked` discards the
-   * typed text.
+   * Content of the popover. The content must call `onPicked` before reporting a picked value, because `onPicked`
+   * discards the typed text.
    */
   children: (onPicked: () => void, close: () => void) => ReactNode;
 };

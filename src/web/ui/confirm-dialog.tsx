@@ -1,4 +1,4 @@
 import { lazyPart } from './lazy-part.tsx';
 
-/** Dialog that confirms an irreversible action. Reversible actions need none: they run at once and offer undo. */
+/** Dialog that confirms an irreversible action. Reversible actions run at once without this dialog and offer undo. */
 export const ConfirmDialog = lazyPart(() => import('./confirm-frame.tsx'), 'ConfirmFrame', { opens: true });

@@ -27,7 +27,7 @@ describe.each([
     }
   });
 
-  it('keeps one digit too many, so that the field can report the error', () => {
+  it('keeps a digit beyond the maximum length, so that the field can report the error', () => {
     expect(figures(typed(`${keys}7`, mask))).toBe(`${figures(keys)}7`);
   });
 });

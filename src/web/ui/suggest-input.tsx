@@ -18,7 +18,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onSubmit'> & {
   onChoose: (suggestion: Suggestion) => void;
   /** Makes Enter select the first suggestion, for fields that accept only suggestions. */
   takesFirst?: boolean;
-  /** Text shown when there are no suggestions. If omitted, the list stays closed then. */
+  /** Text shown when there are no suggestions. Without this text, an empty list stays closed. */
   none?: string;
 };
 

@@ -13,7 +13,7 @@ const nothing: Found = {
   passengers: [],
 };
 
-it('the command palette lists the records of the list with the best match first', () => {
+it('the command palette groups the found records by kind, and shows the kind with the best match first', () => {
   const found: Found = {
     ...nothing,
     drivers: [{ id: 'd', name: 'Ana Maria', partnerId: 'p', partnerName: 'Ponto Central' }],

@@ -11,7 +11,8 @@ import { toast } from '#web/ui/toast.ts';
 import classes from './queue-notice.module.css';
 
 /**
- * The page ends acting some seconds before the server does, while it can still restore the administrator's own session.
+ * The page ends the acting session this long before the server does, because afterwards the page could not restore the
+ * administrator's own session at once.
  */
 const EARLY_MILLISECONDS = 10_000;
 

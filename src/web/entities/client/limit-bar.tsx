@@ -4,7 +4,7 @@ import { Money } from '#web/ui/money.tsx';
 import classes from './limit-bar.module.css';
 
 type Props = {
-  /** Text beside the bar; empty when the context names it. */
+  /** Name of the limit, shown beside the bar; empty when the context already names the limit. */
   name: string;
   /** Accessible name of the bar; defaults to `name`. */
   of?: string;
@@ -12,7 +12,7 @@ type Props = {
   limitCents: number | null;
 };
 
-/** The spent part of a month's limit. Without a limit, only the amount. */
+/** Shows the spent part of a month's limit as a bar. Without a limit, shows only the spent amount. */
 export function LimitBar({ name, of = name, spentCents, limitCents }: Props) {
   const share = limitCents === null || limitCents === 0 ? null : Math.round((spentCents / limitCents) * 100);
   return (

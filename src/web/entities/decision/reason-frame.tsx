@@ -7,10 +7,10 @@ import { ReasonInput } from '#web/ui/reason-input.tsx';
 
 type Props = {
   title: string;
-  /** The consequence, and the users who will read the reason. */
+  /** Text about the consequence of the action and about the users who will read the reason. */
   children: ReactNode;
   submitLabel: string;
-  /** False for actions that end nothing. */
+  /** False for actions that neither remove nor end anything. The button then has no warning colour. */
   danger?: boolean;
   /** True when the reason may be empty. */
   optional?: boolean;

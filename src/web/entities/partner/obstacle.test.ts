@@ -62,43 +62,43 @@ describe('the reason why a partner cannot take a trip', () => {
       'Atualizar CNH',
     ],
     [
-      'one that expires before the pickup',
+      'a licence that expires before the pickup',
       withDriver({ licenceExpiresOn: '2026-11-29' }),
       'Sua CNH vence em 29/11/2026, antes desta viagem.',
       'Atualizar CNH',
     ],
     [
-      'the municipal licence',
+      'a municipal licence that has expired',
       withDriver({ municipalLicenceExpiresOn: '2026-11-12' }),
       'Sua licença municipal venceu em 12/11/2026.',
       'Atualizar licença municipal',
     ],
     [
-      'the licence of the only driver of an operator',
+      'the expired licence of the only driver of an operator',
       { kind: 'operator', ...withDriver({ licenceExpiresOn: '2026-11-12' }) },
       'A CNH de Rui Prado venceu em 12/11/2026.',
       'Atualizar CNH',
     ],
     [
-      'the permit of a vehicle',
+      'the expired permit of a vehicle',
       withVehicle({ permitExpiresOn: '2026-11-12' }),
       'O alvará de ABC1D23 venceu em 12/11/2026.',
       'Atualizar alvará',
     ],
     [
-      'papers of several drivers',
+      'the expired documents of all drivers',
       { drivers: [expired, expired] },
       'Nenhum dos seus motoristas tem documentos em dia na data da viagem.',
       'Ver motoristas',
     ],
-    ['no driver', { drivers: [] }, 'Você não tem motorista em uso.', 'Cadastrar motorista'],
+    ['the lack of drivers', { drivers: [] }, 'Você não tem motorista em uso.', 'Cadastrar motorista'],
     [
       'a driver that the central has not approved',
       withDriver({ active: false, requestedAt: '2026-11-24T12:00:00Z' }),
       'Seu motorista ainda não foi aprovado pela central.',
       'Ver motoristas',
     ],
-    ['no vehicle', { vehicles: [] }, 'Você não tem veículo em uso.', 'Cadastrar veículo'],
+    ['the lack of vehicles', { vehicles: [] }, 'Você não tem veículo em uso.', 'Cadastrar veículo'],
     ['a suspension', { status: 'suspended' }, 'Seu cadastro está suspenso.', 'Ver o motivo'],
     ['a record under review', { status: 'pending' }, 'Seu cadastro está em conferência.', 'Ver meu cadastro'],
   ])('is %s, with a link to the page where the partner can resolve the reason', (_what, change, text, label) => {
@@ -109,7 +109,7 @@ describe('the reason why a partner cannot take a trip', () => {
     expect(judged({ drivers: [expired, driver] })).toBeNull();
   });
 
-  it('is the missing accessible vehicle when the trip needs one', () => {
+  it('is the lack of an accessible vehicle when the trip requires such a vehicle', () => {
     expect(judged({}, { needs: ['wheelchair'] })).toEqual(
       toSettings('Você não tem veículo acessível.', 'Ver veículos'),
     );

@@ -5,7 +5,7 @@ import { localDate, type LocalDate } from '#domain/time.ts';
 import { isPaidToDriver } from '#domain/trips/payment-methods.ts';
 import { crewObstacle, inactive, inSettings, type Obstacle } from './standing.ts';
 
-/** The partner's own record, with its wallet if known. `today` is the day in the user's time zone. */
+/** The record of the signed-in partner, and the wallet if loaded. `today` is the day in the user's time zone. */
 export type Own = {
   partner: Partner;
   wallet: Pick<Wallet, 'availableCents' | 'minimumBalanceCents'> | null;

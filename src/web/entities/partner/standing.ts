@@ -5,7 +5,7 @@ import { formatDay } from '#web/lib/local-days.ts';
 /** Reason why a partner cannot take a trip, and the page where the partner can resolve it. */
 export type Obstacle = { text: string; way: { to: '/configuracoes' | '/carteira'; label: string } };
 
-/** Evaluates the partner independent of a trip, by the documents valid today. */
+/** Evaluates the partner by the documents valid today, independently of any trip. */
 export function standingObstacle(partner: Partner, today: LocalDate): Obstacle | null {
   if (partner.status !== 'active') return inactive(partner);
   if (partner.areaIds.length === 0 || partner.categories.length === 0)

@@ -44,7 +44,8 @@ function optionOf({ id, running }: Member, label: string, marksBusy: boolean) {
 }
 
 /**
- * Returns the driver and vehicle used last, or the only ones, or ''. `now`: the trip starts now, so that only free ones
+ * Returns the driver and vehicle that the partner used last. Without them, returns the only driver and the only
+ * vehicle, or '' when there are several. With `now` the trip starts now, so drivers and vehicles on another trip do not
  * count.
  */
 export function usualCrew({ drivers, vehicles, lastCrew }: Partner, { now }: { now: boolean }) {
@@ -64,7 +65,7 @@ function formatVehicle({ plate, model, colour, category }: Vehicle): string {
   return [plate, [model, colour].filter(Boolean).join(' '), categoryLabels[category]].join(' · ');
 }
 
-/** `em viagem até 14:30`; without the time once that has passed. */
+/** Formats the note on a busy driver or vehicle: `em viagem até 14:30`. Omits a time that has passed. */
 function formatBusy({ until }: { until: string }, now: Date): string {
   return Date.parse(until) > now.getTime() ? `em viagem até ${formatInstant(until, now)}` : 'em viagem';
 }

@@ -6,17 +6,17 @@ const [negra, natal] = [
   { day: '2026-12-25', name: 'Natal' },
 ];
 
-describe('a series in words', () => {
+describe('the description of a series of trips', () => {
   it.each([
     [[negra], true, 'fica de fora 20/11 (Consciência Negra)'],
     [[negra, natal], true, 'ficam de fora 20/11 (Consciência Negra) e 25/12 (Natal)'],
     [[negra], false, 'inclui feriado: 20/11 (Consciência Negra)'],
     [[negra, natal], false, 'inclui feriados: 20/11 (Consciência Negra) e 25/12 (Natal)'],
-  ])('says its holidays %#', (holidays, skipped, said) => {
+  ])('names the skipped or included holidays of the series (case %#)', (holidays, skipped, said) => {
     expect(formatHolidays(holidays, skipped)).toBe(said);
   });
 
-  it('says its days and its end', () => {
+  it('names the weekdays and the last day of the series', () => {
     const series = { weekdays: [1, 2, 3, 4, 5], until: '2026-12-18', skipped: [] };
     expect(formatSeries(series)).toBe('Repete seg a sex até 18/12.');
     expect(formatSeries({ ...series, weekdays: [2, 4], skipped: [negra] })).toBe(

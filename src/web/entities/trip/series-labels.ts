@@ -4,7 +4,10 @@ import { formatWeekdays } from '#web/lib/weekdays.ts';
 
 type Holiday = Series['skipped'][number];
 
-/** `fica de fora 20/11 (Consciência Negra)`, or `inclui feriado: 20/11 (Consciência Negra)`. */
+/**
+ * Formats the holidays of a series: `fica de fora 20/11 (Consciência Negra)`, or `inclui feriado: 20/11 (Consciência
+ * Negra)`.
+ */
 export function formatHolidays(holidays: readonly Holiday[], skipped: boolean): string {
   const named = new Intl.ListFormat('pt-BR').format(
     holidays.map(({ day, name }) => `${formatDayShort(day)} (${name})`),
@@ -13,7 +16,7 @@ export function formatHolidays(holidays: readonly Holiday[], skipped: boolean): 
   return `${holidays.length === 1 ? 'fica' : 'ficam'} de fora ${named}`;
 }
 
-/** `Repete seg a sex até 24/11; fica de fora 20/11 (Consciência Negra).` */
+/** Formats a series: `Repete seg a sex até 24/11; fica de fora 20/11 (Consciência Negra).` */
 export function formatSeries({ weekdays, until, skipped }: Pick<Series, 'weekdays' | 'until' | 'skipped'>): string {
   const left = skipped.length > 0 ? `; ${formatHolidays(skipped, true)}` : '';
   return `Repete ${formatWeekdays(weekdays)} até ${formatDayShort(until)}${left}.`;

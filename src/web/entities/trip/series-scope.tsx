@@ -6,7 +6,7 @@ import { Choice } from '#web/ui/choice.tsx';
 /** Scope of an action on a trip of a series: that trip only, or also the following ones. */
 export type Scope = 'one' | 'following';
 
-/** Returns a trip of a series and the following ones, as far as their status still allows the action. */
+/** Returns a trip of a series and the following trips. Leaves out trips whose status does not allow the action. */
 export function followingOf(series: Series | undefined, trip: Trip, action: 'edit' | 'cancel'): Trip[] {
   const trips = series?.trips ?? [];
   const from = trips.findIndex(({ id }) => id === trip.id);

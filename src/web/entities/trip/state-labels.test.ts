@@ -16,6 +16,6 @@ it.each([
   ['Disponível', { ...designated, status: 'available' as const }],
   ['Ofertada · Táxi da Lia', { ...trip, status: 'offered' as const, offeredPartnerName: 'Táxi da Lia' }],
   ['Ofertada', { ...trip, status: 'offered' as const }],
-])('a trip reads %s', (text, stated) => {
+])('the state of a trip is shown as “%s”', (text, stated) => {
   expect(formatState(stated)).toBe(text);
 });

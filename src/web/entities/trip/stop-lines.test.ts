@@ -17,7 +17,7 @@ const stop = (given: Partial<Stop>): Stop => ({
   ...given,
 });
 
-describe('a stop in two lines', () => {
+describe('the address of a stop', () => {
   it.each([
     [{}, 'Rua Augusta', ''],
     [{ number: '1500' }, 'Rua Augusta, 1500', ''],
@@ -30,11 +30,11 @@ describe('a stop in two lines', () => {
       'Rua A, 1 - centro, SÃO PAULO',
       '',
     ],
-  ])('%j', (given, main, detail) => {
+  ])('of %j is formatted in the two lines “%s” and “%s”', (given, main, detail) => {
     expect(stopLines(stop(given))).toEqual({ main, detail });
   });
 
-  it('is one line where there is room for one', () => {
+  it('is formatted in one line for narrow places', () => {
     expect(formatStop(stop({ number: '10', district: 'Centro' }))).toBe('Rua Augusta, 10 · Centro');
     expect(formatStop(stop({}))).toBe('Rua Augusta');
   });

@@ -14,7 +14,7 @@ const trip = (given: Partial<Trip>): Trip =>
     ...given,
   }) as Trip;
 
-describe('what a trip pays', () => {
+describe('the amount that a page shows for a trip', () => {
   it.each([
     ['fare', {}, 100_00, 'Estimativa'],
     ['partner', {}, 85_00, 'Sua parte estimada'],
@@ -28,11 +28,14 @@ describe('what a trip pays', () => {
     ['fare', { estimateCents: null, partnerCents: null }, null, 'A combinar / taxímetro'],
     ['partner', { estimateCents: null, partnerCents: null }, null, 'A combinar / taxímetro'],
     ['partner', { partnerCents: null }, null, 'Com outro parceiro'],
-    // Without a trip and a fee nothing is owed, independent of the estimate.
+    // For a trip that did not take place and has no fee, nothing is owed, whatever the estimate was.
     ['fare', { status: 'cancelled' }, null, 'Sem valor'],
     ['partner', { status: 'unattended' }, null, 'Sem valor'],
     ['fare', { status: 'cancelled', totalCents: 15_00, clientAmountCents: 15_00 }, 15_00, 'Valor final'],
-  ] as const)('%s of %j', (side, given, cents, note) => {
-    expect(payOf(trip(given), side)).toEqual({ cents, note, method: 'Faturado' });
-  });
+  ] as const)(
+    'in the view “%s”, with the trip data %j, is %s centavos with the note “%s”',
+    (side, given, cents, note) => {
+      expect(payOf(trip(given), side)).toEqual({ cents, note, method: 'Faturado' });
+    },
+  );
 });

@@ -6,7 +6,7 @@ import classes from './trip-route.module.css';
 
 type Props = {
   stops: readonly Stop[];
-  /** `brief` has two lines for any number of stops; `full` adds all details of each stop. */
+  /** `brief` shows any number of stops in two lines. `full` adds all details of each stop. */
   size?: 'brief' | 'normal' | 'full';
   /** Content beside a stop, such as links to navigation apps. */
   renderAside?: (stop: Stop) => ReactNode;

@@ -21,9 +21,9 @@ type Props = {
   side: PaySide;
   /** The code links to the trip's page, and the whole summary is clickable. */
   link?: boolean;
-  /** True under a heading with the day. */
+  /** True when a heading above shows the day, so that only the time is shown. */
   underDay?: boolean;
-  /** True for a client's users, whose trips are all of one client. */
+  /** True when the client is not shown, for a client's users, who see only trips of this client. */
   hideClient?: boolean;
   /** A checkbox beside the code. */
   lead?: ReactNode;

@@ -7,7 +7,7 @@ type Props = {
   at: string;
   timeZone: string;
   size?: 'normal' | 'large';
-  /** Shows the time only, under a heading with the day. */
+  /** True when a heading above shows the day, so that only the time is shown. */
   underDay?: boolean;
 };
 

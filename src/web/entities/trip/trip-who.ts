@@ -3,14 +3,14 @@ import { needLabels } from '#domain/trips/needs.ts';
 import { categoryLabels } from '#domain/trips/categories.ts';
 import { count } from '#web/lib/format-counts.ts';
 
-/** `Ana Souza`, `Ana Souza e mais 2`; null while the names are hidden from the viewer. */
+/** Formats the names: `Ana Souza`, `Ana Souza e mais 2`. Returns null while the names are hidden from the viewer. */
 export function formatPassengers({ passengers }: Trip): string | null {
   const [first, ...others] = passengers;
   if (!first) return null;
   return others.length === 0 ? first.name : `${first.name} e mais ${others.length}`;
 }
 
-/** `2 pessoas · 1 volume` */
+/** Formats passengers and luggage: `2 pessoas · 1 volume`. */
 export function formatLoad({ passengerCount, luggageCount }: Trip): string {
   const load = [count(passengerCount, 'pessoa', 'pessoas')];
   if (luggageCount > 0) load.push(count(luggageCount, 'volume', 'volumes'));
@@ -23,13 +23,15 @@ export function formatSpecial({ category, needs }: Trip): string {
   return [...special, ...needs.map((need) => needLabels[need])].join(' · ');
 }
 
-/** `2 pessoas · Executivo`; nothing for one person without luggage in an ordinary taxi. */
+/**
+ * Formats the unusual terms: `2 pessoas · Executivo`. Returns '' for one person without luggage in an ordinary taxi.
+ */
 export function formatUnusual(trip: Trip): string {
   const usual = trip.passengerCount === 1 && trip.luggageCount === 0;
   return [usual ? '' : formatLoad(trip), formatSpecial(trip)].filter(Boolean).join(' · ');
 }
 
-/** `Executivo · Cadeirinha infantil` */
+/** Formats category and needs: `Executivo · Cadeirinha infantil`. */
 export function formatVehicle({ category, needs }: Trip): string {
   return [categoryLabels[category], ...needs.map((need) => needLabels[need])].join(' · ');
 }

@@ -13,7 +13,7 @@ export const choicesQuery = api.notifications.choices.queryOptions();
 
 /**
  * Applies a live event to the unread count. `unread` is the new count, `settled` the number of notifications that are
- * no longer unread. Without both, the count grows by one. Also re-reads the list if it is shown.
+ * no longer unread. Without both, the count grows by one. Also re-reads the list of notifications if the list is shown.
  */
 export function countNews({ unread, settled = -1 }: { unread?: number; settled?: number }): void {
   queryClient.setQueryData(unreadQuery.queryKey, (before) => {

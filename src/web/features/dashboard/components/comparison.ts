@@ -30,7 +30,7 @@ export function formatDays({ from, to }: Days): string {
 
 /**
  * The relative difference: `+12% que nos 7 dias anteriores (R$ 1.234,50)`. `now` is null when the value is unknown.
- * Without a value before, no percentage exists, and the text says so.
+ * Without a value in the period before, no percentage exists, and the text says so.
  */
 export function formatDifference(
   now: number | null,

@@ -109,7 +109,7 @@ describe('the search of articles', () => {
   });
 });
 
-it('distinguishes an attendant of the central from a client’s user who registers trips', () => {
+it('the help distinguishes an attendant of the central from a client’s user who registers trips', () => {
   expect(readerOf({ tipo: 'cadviagens', id_cliente: '' })).toBe('atendente');
   expect(readerOf({ tipo: 'cadviagens', id_cliente: '7' })).toBe('cadviagens');
   expect(readerOf({ tipo: 'cliente', id_cliente: '' })).toBe('cliente');

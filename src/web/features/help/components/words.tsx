@@ -9,7 +9,10 @@ export function Ui({ children }: { children: string }) {
   return <b className={classes.ui}>{children}</b>;
 }
 
-/** The title of a page, or `children`. A link for readers with access to the page. `query`: `aba=recargas`. */
+/**
+ * Shows `children`, or by default the title of a page. Users with access to the page get a link to it. `query` contains
+ * the search parameters of the link, such as `aba=recargas`.
+ */
 export function PageLink({ page, query, children }: { page: PageName; query?: string; children?: string }) {
   const { tipo } = useSession().profile;
   const path: string = pages[page].path;
@@ -18,7 +21,7 @@ export function PageLink({ page, query, children }: { page: PageName; query?: st
   return <Link to={query === undefined ? path : `${path}?${query}`}>{title}</Link>;
 }
 
-/** The title of another article. A link for the readers of that article. */
+/** Shows the title of another article. Users for whom that article is written get a link to it. */
 export function See({ slug }: { slug: ArticleSlug }) {
   const { profile } = useSession();
   const article = articleOf(slug);

@@ -20,7 +20,10 @@ export const ownerLabels: Record<Clash['of'], string> = {
   user: 'cadastro pedido',
 };
 
-/** Returns the registration to show after a decision: the one now at the same position, or else the last of the list. */
+/**
+ * Returns the registration to show after a decision: the registration that moved to the same position of the list, or
+ * the last registration.
+ */
 export function nextAfter(before: readonly Registration[], shownId: string, now: readonly Registration[]) {
   const place = before.findIndex(({ id }) => id === shownId);
   return now[Math.min(Math.max(place, 0), now.length - 1)];

@@ -23,7 +23,7 @@ export function chartOf(lines: readonly SumsLine[], wordsOf: (key: string) => Wo
 
 const shortMonth = new Intl.DateTimeFormat('pt-BR', { month: 'short', year: '2-digit', timeZone: 'UTC' });
 
-/** `2026-03-12` → `12/03/2026`, or `março de 2026`. */
+/** Formats a day, `2026-03-12` → `12/03/2026`, or the month, `março de 2026`. */
 export function formatStep(start: string, step: ReportStep): string {
   return step === 'day' ? formatDay(start) : formatMonth(start);
 }

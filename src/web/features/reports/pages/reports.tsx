@@ -19,7 +19,7 @@ export function ReportsPage() {
   const navigate = route.useNavigate();
   const [usual] = periods(localDate(useNow(), readerZone));
   const period = { from: de ?? usual.from, to: ate ?? usual.to };
-  // A typed address may contain an inverted period.
+  // A URL edited by the user may contain a period that ends before it starts.
   const to = period.to < period.from ? period.from : period.to;
   const filters: ReportFilters = { ...period, to, serviceAreaId: praca, partnerId: parceiro, clientId: cliente };
   const filter = (change: Partial<ReportFilters>): void => {

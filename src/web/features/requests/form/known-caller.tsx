@@ -55,7 +55,7 @@ function takePerson({ form, at }: TermsForm, { name, clientId }: Known): void {
   }, at('stops.0.address'));
 }
 
-/** Fills in the terms of an earlier trip. The focus moves to the pickup time, which is still open. */
+/** Fills in the terms of an earlier trip. The focus moves to the pickup time, which the user must still choose. */
 function takeTrip({ form, at }: TermsForm, usual: Known['routes'][number]): void {
   changeAndFocus(() => {
     for (const [field, value] of Object.entries(usualTerms(usual))) form.setFieldValue(at(field), value);

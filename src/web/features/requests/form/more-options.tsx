@@ -21,7 +21,7 @@ type Props = TermsForm & {
   internal?: boolean;
   /** True for an existing trip. Number of vehicles, return and voucher then cannot change. */
   editing?: boolean;
-  /** Further groups, shown first. */
+  /** Further groups, shown above the groups of this component. */
   children?: ReactNode;
 };
 

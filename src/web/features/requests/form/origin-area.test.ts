@@ -26,6 +26,6 @@ it.each([
   ['a place of the central in a known area', keptStop(stop({ placeId: 'x' }) as never, 'sao-paulo'), 'sao-paulo'],
   ['a place of the central without a known area', keptStop(stop({ placeId: 'x' }) as never, null), 'guarulhos'],
   ['an empty stop', noStop, null],
-])('the service area is derived from %s', (_what, origin, expected) => {
+])('the service area of a request is derived from the origin, for %s', (_what, origin, expected) => {
   expect(areaOf(origin, areas)).toBe(expected);
 });

@@ -49,8 +49,8 @@ export function nestedTermsForm<Values extends { request: TermsValues }>(form: U
 }
 
 /**
- * Changes the form and focuses a field of the new form. The pressed button may disappear by the change, and typed keys
- * would trigger shortcuts of the page.
+ * Changes the form and focuses a field of the new form. The change may remove the pressed button. Without a focused
+ * field, typed keys would then trigger shortcuts of the page.
  */
 export function changeAndFocus(change: () => void, path: string): void {
   flushSync(change);

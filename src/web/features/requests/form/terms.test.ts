@@ -73,7 +73,7 @@ describe('the request form', () => {
 describe('the edit form of a trip', () => {
   const before = termsOf(trip);
 
-  it('knows the service area of the origin, and of no other stop', () => {
+  it('fills in the service area of the origin, and of no other stop', () => {
     expect(before.stops.map(({ areaId }) => areaId)).toEqual([trip.serviceAreaId, null]);
   });
 

@@ -40,7 +40,10 @@ function readTerms(userId: string): Draft | null {
   return { at: draft.at, values: { ...emptyTerms, ...(draft.values as Partial<TermsValues>) } };
 }
 
-/** Removes the service area, because the form fills it in automatically and a draft with nothing else is not stored. */
+/**
+ * Removes the service area, which the form fills in automatically. A form in which the user typed nothing is therefore
+ * not stored as a draft.
+ */
 function withoutSetup({ serviceAreaId: _area, ...typed }: TermsValues): Omit<TermsValues, 'serviceAreaId'> {
   return typed;
 }

@@ -74,7 +74,7 @@ describe('a suggestion of an address', () => {
 
 describe('the street of a postal code', () => {
   const code = { cep: '01310100', district: 'Bela Vista', city: 'São Paulo', uf: 'SP', ibgeCityCode: null };
-  it('is completed with the number after the street', () => {
+  it('leaves the house number to be typed after the street name', () => {
     const { address, numberAt } = streetOfCep({ ...code, address: 'Avenida Paulista' });
     expect(address).toBe('Avenida Paulista - Bela Vista, São Paulo - SP');
     expect(splitAddress(`${address.slice(0, numberAt)}, 900${address.slice(numberAt)}`)).toMatchObject({
@@ -82,7 +82,7 @@ describe('the street of a postal code', () => {
       district: 'Bela Vista',
     });
   });
-  it('is completed before the city when the code covers a whole town', () => {
+  it('is missing when the code covers a whole town, so that the street is typed before the city', () => {
     expect(streetOfCep({ ...code, address: null, district: null, city: 'Cunha' })).toEqual({
       address: 'Cunha - SP',
       numberAt: 0,

@@ -52,7 +52,7 @@ describe('a tariff in the form', () => {
     );
   });
 
-  it('has neither first day nor legal act after copying', () => {
+  it('has neither first day nor legal act when the form is filled from an earlier tariff', () => {
     const copied = tariffSchema.safeParse(tariffValues(real(saoPauloComum), true));
     expect(copied.error?.issues.map(({ path }) => path.join('.'))).toEqual(['validFrom', 'legalAct']);
   });

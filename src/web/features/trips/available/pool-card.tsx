@@ -53,7 +53,7 @@ export function PoolCard({ trip, place, isNew, obstacle, onHold, onLeave }: Prop
     setState({ ...idle, step: 'sending' });
     onHold(trip, true);
     try {
-      // Null: the action is queued, and `onAnswer` receives its result.
+      // Null: the action is queued, and `onAnswer` receives the result of the action later.
       if ((await send('accept')) === null) setState(idle);
       else await won();
     } catch (error) {

@@ -28,28 +28,28 @@ describe('an event of the pool of available trips', () => {
     ['moves a trip whose pickup time changed', came(card('1', 4, '2026-03-12T19:00:00Z')), ['3v2', '1v4']],
     ['removes a trip that left the pool', left('3', 3), ['1v3']],
     ['with an older version of a trip changes nothing', came(card('1', 2)), ['1v3', '3v2']],
-    ['with an older departure of a trip changes nothing', left('1', 2), ['1v3', '3v2']],
+    ['about an older version of a trip leaving the pool changes nothing', left('1', 2), ['1v3', '3v2']],
     ['with the listed version of a trip changes nothing', came(card('1', 3, '2026-03-12T19:00:00Z')), ['1v3', '3v2']],
     ['removes a trip that left the pool, even when the list already has that version', left('1', 3), ['3v2']],
-    ['about the departure of an unlisted trip changes nothing', left('9', 3), ['1v3', '3v2']],
+    ['about an unlisted trip leaving the pool changes nothing', left('9', 3), ['1v3', '3v2']],
   ])('%s', (_name, event, expected) => {
     expect(shown(withNews(list, event))).toEqual(expected);
   });
 
-  it('keeps a trip that left the pool because it is offered to the reading partner', () => {
+  it('does not remove a trip that left the pool because the trip is offered to the signed-in partner', () => {
     const offered = { ...card('1', 3), status: 'offered' } as Trip;
     expect(shown(withNews([offered], left('1', 3)))).toEqual(['1v3']);
     expect(shown(withNews([offered], left('1', 4)))).toEqual([]);
   });
 
-  it('keeps on a changed trip that the reading partner gave it back', () => {
+  it('about a changed trip keeps the mark that the signed-in partner gave the trip back', () => {
     const given = { ...card('1', 3), gaveBack: true };
     expect(withNews([given], came({ ...card('1', 4), gaveBack: false }))).toMatchObject([
       { version: 4, gaveBack: true },
     ]);
   });
 
-  it('shows a new trip with the reading partner’s own part', () => {
+  it('about a new trip gets the amount that the signed-in partner would earn', () => {
     const trip = { ...card('1', 3), estimateCents: 100_00, commissionBp: 15_00, partnerCents: 85_00 };
     const [own] = withNews([], withOwnPart(came(trip), 10_00));
     expect(own).toMatchObject({ commissionBp: 10_00, partnerCents: 90_00 });

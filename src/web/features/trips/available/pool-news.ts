@@ -7,7 +7,7 @@ export type PoolEvent = Extract<LiveEvent, { topic: 'pool' }>;
 /**
  * Returns the list with one event applied, earliest pickup first. An event older than the listed trip changes nothing.
  * An event about the trip leaving the pool also applies with the same version, because the list may already contain
- * that version. A trip that is offered to the reading partner then stays.
+ * that version. Such an event does not remove a trip that is offered to the signed-in partner.
  */
 export function withNews(trips: readonly Trip[], { entityId, version, payload }: PoolEvent): Trip[] {
   const known = trips.find(({ id }) => id === entityId);
@@ -15,15 +15,15 @@ export function withNews(trips: readonly Trip[], { entityId, version, payload }:
   if (known && (known.version > version || (known.version === version && stays))) return [...trips];
   const others = trips.filter(({ id }) => id !== entityId);
   if (!payload.available) return others;
-  // The card is the same for all partners of an area, so it does not show whether the reading partner gave the trip
-  // back.
+  // The card is the same for all partners of an area, so the card does not show whether the signed-in partner gave the
+  // trip back.
   const card = known?.gaveBack ? { ...payload.card, gaveBack: true } : payload.card;
   return [...others, card].toSorted(bySoonest);
 }
 
 /**
- * Returns the event with the part of the reading partner. The card is the same for all partners of an area, so its
- * commission rate is not that of the reading partner.
+ * Returns the event with the amount that the signed-in partner would earn. The card is the same for all partners of an
+ * area, so its commission rate is not the rate of the signed-in partner.
  */
 export function withOwnPart(event: PoolEvent, commissionBp: number | null): PoolEvent {
   if (commissionBp === null || !event.payload.available) return event;

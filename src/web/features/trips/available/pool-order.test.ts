@@ -10,7 +10,7 @@ const trip = (id: string, minutes: number, offered = false) => ({
 const orderOf = (trips: ReturnType<typeof trip>[], arrived: [string, number][] = []) =>
   inPoolOrder(trips, now, new Map(arrived)).map(({ id }) => id);
 
-it('newly arrived trips are listed first, the newest on top, before future and overdue trips', () => {
+it('trips that arrived while the page was open are listed first, the newest on top, before other and overdue trips', () => {
   const trips = [trip('overdue', -40), trip('soon', 10), trip('tonight', 300), trip('now', 0)];
   expect(orderOf(trips, [['tonight', now - 9_000]])).toEqual(['tonight', 'now', 'soon', 'overdue']);
   expect(

@@ -73,7 +73,7 @@ describe('the filters of the history', () => {
     expect(formatEnds(search)).toBe(said);
   });
 
-  it('mark the chip of the period in the address', () => {
+  it('mark the chip of the period that the URL contains', () => {
     const today = '2026-03-08';
     for (const { value, search } of stretches(today)) expect(stretchOf(search, today)).toBe(value);
     expect(stretchOf({ de: '2026-03-02', ate: today }, today)).toBe('week');
@@ -81,7 +81,7 @@ describe('the filters of the history', () => {
     expect(stretchOf({ de: '2026-01-02' }, today)).toBeNull();
   });
 
-  it('are all removed by clearing, including the filter of future trips', () => {
+  it('are all removed when the user clears them, including the filter of future trips', () => {
     const ahead: HistorySearch = { futuras: 'sim', de: '2026-03-01', ordem: 'valor' };
     const cleared = { ...ahead, ...nothing };
     expect(filtersOf(cleared)).toEqual({ order: 'cheapest', past: true });
@@ -122,7 +122,7 @@ describe('a day typed in the search of the history', () => {
     expect(withTypedDay(typed, today)).toEqual(read);
   });
 
-  it('marks the chip of that day', () => {
+  it('marks the chip of the typed day', () => {
     expect(stretchOf(withTypedDay({ q: 'maria ontem' }, today), today)).toBe('yesterday');
   });
 });

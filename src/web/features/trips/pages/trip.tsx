@@ -167,7 +167,10 @@ function navigateTo(stop: Stop) {
   return <NavigateLinks stop={stop} />;
 }
 
-/** Actions that another part of the page shows: answers at the question, undo at the last step. */
+/**
+ * Actions whose buttons are in another part of the page: the answers are beside their question, and undo is beside the
+ * last step.
+ */
 const elsewhere = new Set<TripAction>(['confirm-change', 'decline-change', 'reconfirm', 'undo']);
 
 const taking = new Set<TripAction>(['accept', 'assume']);

@@ -19,8 +19,12 @@ it.each([
   ],
   ['the partner of a driver without a telephone', { ...trip, driverPhone: null }, 'Táxi do Rui +551133334444'],
   ['the driver with the passenger on board', { ...trip, status: 'in_progress' as const }, 'Rui Reis +5511912345678'],
-  ['missing after the end', { ...trip, status: 'completed' as const }, null],
-  ['missing without a telephone number', { ...trip, driverPhone: null, partnerPhone: null }, null],
+  ['missing after the end of the trip', { ...trip, status: 'completed' as const }, null],
+  [
+    'missing when neither driver nor partner has a telephone number',
+    { ...trip, driverPhone: null, partnerPhone: null },
+    null,
+  ],
 ])('the contact that the central sees is %s', (_who, reached, expected) => {
   const contact = driverContact(reached);
   expect(contact && `${contact.name} ${contact.phone}`).toBe(expected);

@@ -3,7 +3,7 @@ import { isAssigned } from '#domain/trips/status.ts';
 import { Section } from '#web/ui/section.tsx';
 import classes from './boarding-pin.module.css';
 
-/** The boarding PIN, shown to the requester. The passenger says it to the driver before the trip begins. */
+/** The boarding PIN, shown to the requester. The passenger says the PIN to the driver before the trip begins. */
 export function BoardingPin({ trip: { boardingPin, status } }: { trip: Trip }) {
   if (boardingPin === null || !isAssigned(status)) return null;
   return (

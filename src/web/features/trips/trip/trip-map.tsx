@@ -70,7 +70,7 @@ function stopsOf({ points }: TripRoute) {
   return points.flatMap((point, index) => (point ? [{ ...point, label: nameOf(index, points.length) }] : []));
 }
 
-/** Names a stop like the other views do. */
+/** Formats the name of a stop as the other views do. */
 function nameOf(index: number, count: number): string {
   if (index === 0) return 'Origem';
   return index === count - 1 ? 'Destino' : `Parada ${index}`;

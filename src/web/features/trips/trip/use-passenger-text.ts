@@ -7,8 +7,8 @@ import { linkQuery } from '../queries.ts';
 import { useDoer } from '../shared/use-doer.ts';
 
 /**
- * Returns the WhatsApp text to the passenger, with the passenger's link. A partner gets the link only while the trip is
- * assigned to it.
+ * Returns the WhatsApp text to the passenger, with the passenger's link. A partner gets the link only while this
+ * partner is assigned to the trip.
  */
 export function usePassengerText(trip: Trip): string {
   const doer = useDoer();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { entryFiltersOf } from './statement-search.ts';
 import { filtersOf } from '../list/wallet-search.ts';
 
-describe('search parameters are converted into API filters', () => {
+describe('the conversion of search parameters into API filters', () => {
   it.each([
     [{}, {}],
     [
@@ -12,7 +12,7 @@ describe('search parameters are converted into API filters', () => {
     [{ saldo: 'negativo', ordem: 'saldo-desc' } as const, { balance: 'negative', order: 'balance-falling' }],
     [{ ordem: 'sorte' }, {}],
     [{ ordem: '' }, {}],
-  ])('of the list of wallets: %j', (search, filters) => {
+  ])('reads the known parameters of the list of wallets and ignores others: %j', (search, filters) => {
     expect(filtersOf(search)).toEqual(filters);
   });
 
@@ -24,7 +24,7 @@ describe('search parameters are converted into API filters', () => {
     ],
     [{ tipo: 'taxas' }, { kind: 'partner_fee,plan_fee' }],
     [{ tipo: 'sorte' }, {}],
-  ])('of a wallet statement: %j', (search, filters) => {
+  ])('reads the known parameters of a wallet statement and ignores others: %j', (search, filters) => {
     expect(entryFiltersOf('p', search)).toEqual({ partnerId: 'p', ...filters });
   });
 });
