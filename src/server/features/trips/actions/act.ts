@@ -30,7 +30,7 @@ export type ActionAnswer = { id: string; status: string; version: number };
 /** Actions that assign a partner to the trip. `act` locks the partner before it decides about them. */
 const ASSIGNING = new Set<TripAction>(['accept', 'assume', 'confirm-change', 'record']);
 
-/** Actions by which the partner departs. Driver and vehicle are checked again. */
+/** Actions by which the partner departs. Driver and vehicle are checked for these actions as at the assignment. */
 const DEPARTING = new Set<TripAction>(['depart', 'arrive']);
 
 /**
@@ -114,7 +114,7 @@ export function answerOf({ id, status, version }: TripRow): ActionAnswer {
   return { id, status, version };
 }
 
-/** Returns the reason that the timeline shows when the system unassigns a partner from a trip. */
+/** Returns the reason that the timeline shows when the system takes a trip from its partner. Null for other actions. */
 function reasonOfSystem(action: TripAction, doer: Doer, trip: TripFacts, context: Context): string | null {
   return doer.role === 'system' && action === 'give-back' ? whyReopened({ trip, context }) : null;
 }
@@ -130,8 +130,8 @@ function partnerToEvaluate(action: TripAction, doer: Doer, trip: TripRow, input:
 }
 
 /**
- * Returns the driver and vehicle to check. Without a choice in the input, a departure checks the assigned ones, because
- * their documents may have expired since the assignment.
+ * Returns the driver and vehicle to check. Without a choice in the input, a departure checks the assigned driver and
+ * vehicle, because their documents may have expired since the assignment.
  */
 function crewOf(action: TripAction, { status, driver_id, vehicle_id }: TripRow, { driverId, vehicleId }: ActionInput) {
   const setsOut = DEPARTING.has(action) && status === 'accepted';
@@ -151,8 +151,8 @@ type StateRow = TripRow &
   };
 
 /**
- * Returns null when the actor may not see the trip. The system reads all trips. For `accept` a partner reads every trip
- * of its areas and categories, so that a partner that lost the race gets the reason.
+ * Returns null when the actor may not see the trip. The system reads all trips. For `accept` a partner reads every
+ * trip of its areas and categories, so that a partner gets the reason when another partner was faster.
  */
 export async function readTripState(tx: Tx, doer: Doer, id: string, action: TripAction): Promise<TripState | null> {
   const scope = 'userId' in doer ? inScope(doer) : sql`true`;
@@ -263,7 +263,7 @@ async function asProposed(tx: Tx, trip: TripRow): Promise<TripRow> {
   return terms ? withTerms(tx, trip, terms) : trip;
 }
 
-/** Returns the final amounts. The estimate replaces a missing fare. Undefined without estimate and fare. */
+/** Returns the final amounts. The estimate replaces a missing fare. Undefined when both are missing. */
 function finalAmounts(trip: TripRow, typed: Partial<FinalAmounts> = {}): FinalAmounts | undefined {
   const fareCents = typed.fareCents ?? trip.estimate_cents;
   if (fareCents === null) return undefined;

@@ -263,7 +263,7 @@ describe('the central', () => {
     expect((await second.post(`/trips/${id}/accept`, { termsVersion: 1 })).body.status).toBe('accepted');
   });
 
-  it('accepts an offered trip for a partner only if the administrator saw this partner as the offered one', async () => {
+  it('accepts a trip for a partner only if the administrator saw that the trip was offered to this partner', async () => {
     const secondId = await central.makePartner();
     const { id } = await runTrip(client, partner, tripBody(central));
     await attendant.post(`/trips/${id}/offer`, { partnerIds: [partnerId, secondId] });
@@ -281,7 +281,7 @@ describe('the central', () => {
     expect((await accept({ partnerId: secondId })).body).toMatchObject({ status: 'accepted', partnerId: secondId });
   });
 
-  it('assumes a designated trip for a partner only if the administrator saw this partner as the designated one', async () => {
+  it('assumes a trip for a partner only if the administrator saw that the trip was designated for this partner', async () => {
     const secondId = await central.makePartner();
     const { id } = await runTrip(client, partner, tripBody(central, { minutes: 26 * 60 }));
     await attendant.post(`/trips/${id}/designate`, { partnerId });

@@ -63,7 +63,7 @@ describe('a proposed change of terms', () => {
   });
 
   it.each(['decline-change', 'give-back'])(
-    "does not prevent the action %s when it exceeds the client's limit",
+    "does not prevent the action %s of the partner when the proposed terms exceed the client's limit",
     async (action) => {
       await credit(100_00);
       const trip = await accepted(60, 'cash');
@@ -75,7 +75,7 @@ describe('a proposed change of terms', () => {
     },
   );
 
-  it("is refused to the client when it exceeds the client's limit", async () => {
+  it("is refused when a client proposes terms that exceed the client's limit", async () => {
     await credit(100_00);
     const trip = await accepted(60, 'cash');
     await limit(0);
@@ -97,7 +97,7 @@ async function costs(minutes = 60) {
 }
 
 describe('an interrupted trip', () => {
-  it("can be completed although the client's limit does not cover the rest", async () => {
+  it("can be completed although the client's limit does not cover the new trip for the rest of the way", async () => {
     const aboard = await runTrip(client, partner, tripBody(central), ['accept', 'depart', 'arrive', 'begin']);
     await limit(0);
     const done = await partner.post(`/trips/${aboard.id}/complete`, { interrupted: true });
@@ -124,7 +124,7 @@ describe('a trip that is recorded afterwards', () => {
 });
 
 describe('an offer', () => {
-  it('is answered with the trip to the partner that declines the offer, although this partner can no longer read the trip', async () => {
+  it('can be declined by the partner, and the response contains the trip, although the partner can then no longer read it', async () => {
     const next = await central.makePartner();
     const { id } = await runTrip(client, partner, tripBody(central));
     await admin.post(`/trips/${id}/offer`, { partnerIds: [partnerId, next] });

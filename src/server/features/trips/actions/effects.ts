@@ -206,8 +206,8 @@ const offerOutcomes: Partial<Record<Work['permit']['action'], 'accepted' | 'decl
 };
 
 /**
- * Performs all effects of the action, deletes the car position if the trip is no longer followed, and posts the money.
- * The first refusal is returned, and the command then rolls back.
+ * Performs all effects of the action, deletes the car position if the trip ends or its partner changes, and posts the
+ * money. The first refusal is returned, and the command then rolls back.
  */
 export async function performEffects(
   work: Work,
@@ -263,8 +263,8 @@ export async function planColumns(work: Work, amounts: FinalAmounts | undefined)
   if (permit.to !== 'accepted') columns.reconfirm_by = null;
   if (permit.to !== trip.status) Object.assign(columns, { undo_to: null, undo_by: null });
   for (const effect of permit.effects) {
-    // Each effect sees the columns that the previous effects set, so that the commission of the proposed terms is
-    // reserved.
+    // Each effect sees the columns that the previous effects set. The commission is thereby reserved for the proposed
+    // terms.
     const seen = { ...work, trip: { ...trip, ...(columns as Partial<TripRow>) } };
     Object.assign(columns, await effects[effect].plan?.(seen));
   }
@@ -292,8 +292,8 @@ function momentColumns({ permit, trip, now, input }: Work): TripColumns {
       return {
         ended_at: now,
         cancel_reason: input.reason ?? null,
-        // A partner that lost the trip by declining the client's proposal gets the fee if the client cancels while the
-        // trip is unassigned.
+        // Assigns the cancellation fee to the partner that declined the client's proposal, if no other partner has
+        // accepted the trip since.
         ...(permit.feeCents > 0 && { partner_id: trip.partner_id ?? trip.kept_fee_partner_id }),
       };
     case 'no-show':

@@ -107,7 +107,7 @@ describe('the sweep', () => {
       pickupAt: pickupAt.toISOString(),
     });
     expect(proposed.status).toBe(200);
-    // The limit of the month that the trip would move to is used up.
+    // The proposed pickup is in another month, and the client's limit of that month is used up.
     const month = `${localDate(pickupAt, 'America/Sao_Paulo').slice(0, 7)}-01`;
     const { db } = panel.services;
     await db

@@ -14,8 +14,8 @@ import { act } from './act.ts';
 const ROUND = 200;
 
 /**
- * Actions of the system, each with the SQL of the trips that are due, which an index scan finds. The transition table
- * decides about every trip.
+ * Actions of the system, each with the SQL that selects the due trips by an index scan. The transition table then
+ * decides about each trip.
  */
 const sweeps: { action: TripAction; due: RawBuilder<RowOf<'trips', 'id'>> }[] = [
   {
@@ -51,8 +51,8 @@ const sweeps: { action: TripAction; due: RawBuilder<RowOf<'trips', 'id'>> }[] = 
     action: 'give-back',
     due: sql`select id from trips where reconfirm_by <= app_now() order by reconfirm_by limit ${ROUND}`,
   },
-  // Checks all accepted trips and waits for no change of a record, because a document expires without a change. Few
-  // trips are accepted at any time.
+  // Checks all accepted trips in every round, because a document expires without a change of its record. The number of
+  // accepted trips is always small.
   {
     action: 'give-back',
     due: sql`select t.id from trips t join partners p on p.id = t.partner_id cross join settings s
@@ -61,9 +61,7 @@ const sweeps: { action: TripAction; due: RawBuilder<RowOf<'trips', 'id'>> }[] = 
   },
 ];
 
-/**
- * Takes the actions of the system that are due. A trip that another transaction changes at the same time is skipped.
- */
+/** Performs the due actions of the system. A trip that another transaction changes at the same time is skipped. */
 export function sweepJob(services: Services): RecurringJob {
   return { name: 'sweep', everySeconds: 5, run: async () => void (await sweep(services)) };
 }
@@ -87,8 +85,8 @@ export async function sweep({ db, live, log }: Pick<Services, 'db' | 'live' | 'l
 class Undo extends Error {}
 
 /**
- * Returns false when the action was refused and rolled back. Most refusals are lost races. An effect may also refuse
- * after the row was written, so the transaction must roll back.
+ * Returns false when the action was refused and rolled back. In most cases another transaction changed the trip first.
+ * An effect may also refuse after the row was written, so the transaction must roll back.
  */
 async function actOrUndo(db: Services['db'], id: string, action: TripAction): Promise<boolean> {
   try {

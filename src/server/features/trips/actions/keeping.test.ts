@@ -137,7 +137,8 @@ describe('a reconfirmation that races with its deadline', () => {
         sleep(race % 20).then(() => assignee.post(`/trips/${id}/reconfirm`)),
         sleep(16).then(() => sweep(panel.services)),
       ]);
-      // The second action sees the result of the first. A sweep that ran before the deadline is repeated.
+      // The sweep may have run before the deadline, so it runs again. The assertions accept both orders of
+      // reconfirmation and sweep.
       await sweep(panel.services);
       const { status, partnerId, reconfirmBy } = await show(id);
       const kept = answer.status === 200;
@@ -193,7 +194,7 @@ describe('an assigned partner that is no longer eligible', () => {
     expect((await story(id, client)).at(-1).reason).toBe(`O parceiro não pode mais fazer a viagem. ${why}`);
   });
 
-  it('cannot depart with a driver or vehicle whose documents have expired, even if another is valid', async () => {
+  it('cannot depart with a driver or vehicle whose documents have expired, even if its other driver or vehicle is valid', async () => {
     const { partnerId, assignee } = await makeAssignee();
     const id = await assignedTrip(assignee, 1, 0);
     const expired = { driver: { licenceExpiresOn: '2020-01-31' }, vehicle: { permitExpiresOn: '2020-01-31' } };
@@ -215,12 +216,12 @@ describe('an assigned partner that is no longer eligible', () => {
     expect((await assignee.post(`/trips/${id}/depart`)).status).toBe(200);
   });
 
-  it('cannot depart with an assigned driver or vehicle that may no longer run the trip, and reads which of them is refused', async () => {
+  it('cannot depart with an assigned driver or vehicle that may no longer run the trip, and the refusal names the driver or the vehicle', async () => {
     const { partnerId, assignee } = await makeAssignee();
     const id = await assignedTrip(assignee, 1, 0);
     const { driverId, vehicleId } = await show(id);
     expect([typeof driverId, typeof vehicleId]).toEqual(['string', 'string']);
-    // With other valid drivers and vehicles the trip stays with its partner.
+    // Gives the partner another valid driver and vehicle. Without them the sweep would take the trip from the partner.
     const spare = await central.makePartner();
     for (const table of ['drivers', 'vehicles'] as const)
       await panel.services.db
@@ -266,7 +267,7 @@ describe('an assigned partner that is no longer eligible', () => {
 });
 
 describe('giving a trip back late', () => {
-  it('costs the fee that applies at this time before pickup, and never more than the fee that was shown', async () => {
+  it('costs the partner the fee for the time that remains until pickup, and never more than the fee that was shown', async () => {
     const steps = [
       { underSeconds: 7_200, feeCents: 10_00 },
       { underSeconds: 1_800, feeCents: 25_00 },

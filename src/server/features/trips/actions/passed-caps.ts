@@ -10,9 +10,9 @@ import { readVoucherTerms } from '#server/features/vouchers/read-vouchers.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /**
- * Returns the caps that the final price of the client exceeds. The request was checked with the estimate only. For a
- * limit, only the part above the trip's reservation counts. Locks the client's limits, and for a Pix trip also client
- * and partner, so that concurrent completions see each other.
+ * Returns the caps of the client that the final price exceeds. The request was compared with the caps by its estimate
+ * only. The part of the price that the trip has already reserved does not count against a limit again. Locks the
+ * client's limits, and for a Pix trip also client and partner, so that concurrent completions see each other.
  */
 export async function readPassedCaps(tx: Tx, trip: TripRow, amounts: FinalAmounts): Promise<Cap[]> {
   const cents = clientPaysCents(amounts);

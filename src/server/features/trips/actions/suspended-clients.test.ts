@@ -78,7 +78,7 @@ describe('a scheduled trip of a suspended client', () => {
     expect(await show(id)).toMatchObject({ status: 'available' });
   });
 
-  it('returns to scheduled when its offer ends, even after its lead time', async () => {
+  it('gets the status `scheduled` again when its offer ends, even if the lead time has begun', async () => {
     const { id } = await asked(300);
     await admin.post(`/trips/${id}/offer`, { partnerIds: [partnerId] });
     await suspend();

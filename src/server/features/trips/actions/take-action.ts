@@ -19,15 +19,15 @@ import type { ActionInput } from './work.ts';
 
 type Targeted = { id: string; version?: number | undefined; claimedAt?: string | null | undefined };
 
-/** Returns the trip as the actor sees it now. Calls about one trip answer with it. */
+/** Returns the trip as the actor sees it now. This is the answer of calls about one trip. */
 export async function showTrip({ services, actor }: SignedInContext, id: string) {
   const trip = await readTrip(services.prepared, actor, id);
   return unwrap(trip ? ok(trip) : tripNotFound);
 }
 
 /**
- * Takes an action of the transition table and returns the trip. The idempotency check ignores the claimed time, because
- * the first call has none and the retry from the offline queue has one.
+ * Takes an action of the transition table and returns the trip. The idempotency check ignores the claimed time,
+ * because the first call has no claimed time and its retry from the offline queue has one.
  */
 export async function takeAction(
   context: SignedInContext,
@@ -49,8 +49,8 @@ export async function takeAction(
     },
     (tx, { id }) => readTrip(tx, context.actor, id),
   );
-  // After `decline` or `launch` the partner may no longer see the trip. It then gets the preview that every partner may
-  // see.
+  // After `decline` or `launch` the partner may no longer see the trip. The answer is then the preview that every
+  // partner may see.
   return shown ?? readPreview(prepared, value.id, await readPolicy(prepared), context.actor);
 }
 

@@ -10,8 +10,8 @@ import type { Db } from '#server/platform/database/pool.ts';
 const MOST = 100;
 
 /**
- * Returns the SQL condition that the actor may approve the request `t`: as party `approver` (#domain/trips/parties.ts)
- * or as an administrator.
+ * Returns the SQL condition that the actor may approve the request `t`: as an approver of the client (party
+ * `approver`, #domain/trips/parties.ts) or as an administrator.
  */
 function awaitsWordOf(actor: Actor): RawBuilder<SqlBool> {
   const awaiting = sql<SqlBool>`t.status = 'awaiting_approval'`;

@@ -71,7 +71,7 @@ describe("the approver's queue", () => {
     }
   });
 
-  it('contains exactly the requests that the approver may decide', async () => {
+  it('is empty after the approver has approved each request in it', async () => {
     await asked();
     for (const { trip } of await queue()) {
       expect((await approver.post('/approvals/approve', { trips: [named(trip)] })).status).toBe(200);
@@ -80,7 +80,7 @@ describe("the approver's queue", () => {
     expect(await queue(requester)).toEqual([]);
   });
 
-  it('has the length that the dashboard shows to users who may decide', async () => {
+  it('has as many requests as the dashboard shows, and only users who may decide see this number', async () => {
     const before = await figure(approver);
     await asked();
     expect(await figure(approver)).toBe(before + 1);
@@ -153,14 +153,14 @@ describe('the decision of an approver', () => {
   });
 
   it.each([
-    ['nothing', '/approvals/approve', { trips: [] }, 'trips'],
+    ['an empty list of requests', '/approvals/approve', { trips: [] }, 'trips'],
     [
-      'without a reason',
+      'a rejection without a reason',
       '/approvals/reject',
       { trips: [{ id: '0190a0b0-0000-7000-8000-000000000001', version: 1 }] },
       'reason',
     ],
-  ])('is refused on %s', async (_case, path, body, field) => {
+  ])('is refused for %s', async (_case, path, body, field) => {
     const answer = await approver.post(path, body);
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });

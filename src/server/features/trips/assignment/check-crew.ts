@@ -8,8 +8,8 @@ import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 type Crew = { driverId: string | null; vehicleId: string | null };
 
 /**
- * `unknown`: not an active driver or vehicle of this partner. `unfit`: may not run this trip. If no driver or no
- * vehicle is chosen, its verdict is `fit`.
+ * Verdict on a chosen driver or vehicle. `unknown`: the id is not an active driver or vehicle of this partner.
+ * `unfit`: the driver or vehicle may not run this trip. `fit`: no objection, or no driver or vehicle is chosen.
  */
 type Verdict = 'fit' | 'unknown' | 'unfit';
 

@@ -32,9 +32,9 @@ export const mayTake = sql<SqlBool>`(${mayKeep}
 
 /**
  * Counts the eligible partners of each trip, by the rules of `whyNotEligible`. The conditions of `mayKeep` depend only
- * on area, category, accessibility and day of the trip, so they are checked once for all trips that are equal in these.
- * Only the balance, and the few partners that are busy, gave the trip back or have too many open charges, are checked
- * for each trip.
+ * on area, category, accessibility and day of the trip, so they are checked once for all trips with the same four
+ * values. Balances are compared for each trip. So are the few partners that are busy, gave the trip back, or have too
+ * many open charges.
  */
 export async function countEligible(db: Db | Tx, tripIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<RowOf<'trips', 'id'> & { eligible: number }>`
@@ -63,8 +63,9 @@ function askedTrips(tripIds: readonly string[]): RawBuilder<unknown> {
 }
 
 /**
- * `covers_cents` is the largest trip amount whose commission the partner's balance covers, at the partner's own rate
- * and rounded half up. The amount of a trip can be compared with it directly, although partners have different rates.
+ * `covers_cents` is the largest trip amount whose commission the partner's balance covers, computed with the partner's
+ * own rate and rounded half up. With this column a trip amount is compared without computing the commission of each
+ * partner.
  */
 const activePartners = sql`
   select p.id, p.status, p.drivers, case
@@ -85,7 +86,7 @@ const chargesFull = sql`select t.id, x.partner_id from asked t cross join (
     having count(*) >= (select open_charges_per_partner from settings)) x where t.by_pix`;
 
 /**
- * Partners whose drivers are all busy with overlapping trips. The index scan goes back from the pickup by the longest
+ * Partners whose drivers are all busy with overlapping trips. The index scan begins at the pickup minus the longest
  * trip duration.
  */
 const busy = sql`

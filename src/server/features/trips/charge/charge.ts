@@ -78,8 +78,8 @@ export async function hasReceived(tx: Tx, tripId: string): Promise<boolean> {
 export type PixReceipt = ReceiptDay & {
   tripId: string;
   /**
-   * Open amount that the user saw. A different current amount is refused, so that two users do not register the same
-   * payment.
+   * Open amount that the user saw. The payment is refused when the open amount has changed, so that two users do not
+   * register the same payment.
    */
   openCents: number | undefined;
   cents: number;

@@ -68,7 +68,7 @@ describe('the Pix charge of a trip', () => {
     }
   });
 
-  it('does not exist for trips with another payment method, and for future trips', async () => {
+  it('exists neither for trips with another payment method nor for future trips', async () => {
     const other = await bank.closeInvoice(clientId, assignee);
     const { items } = await must(admin.get(`/invoices/${other.id}/items`));
     expect((await admin.get(`/trips/${items[0].tripId}/pix-charge`)).status).toBe(404);
@@ -102,8 +102,8 @@ it('a charge is corrected once when two users correct it concurrently to differe
   await must(confirm({ tripId, openCents }));
   const { db } = bank.panel.services;
   const asked: Promise<{ status: number }>[] = [];
-  // Both calls read the trip before one of them can change it. The second call waits longer and would leave the larger
-  // excess.
+  // The row lock makes both calls read the trip before either can change it. If both corrections succeeded, the second
+  // call would leave the larger excess.
   await db.transaction().execute(async (tx) => {
     await sql`select from trips where id = ${tripId} for update`.execute(tx);
     for (const extrasCents of [4_00, 3_00]) {
@@ -142,7 +142,7 @@ describe('a payment confirmed by hand', () => {
     await bank.prove();
   });
 
-  it('posts the excess of a walk-in passenger as unidentified', async () => {
+  it('posts the excess of a walk-in passenger as an unidentified receipt', async () => {
     const walkIn = await drive({});
     const suspense = await bank.standing('suspense');
     await must(confirm(walkIn, { cents: walkIn.openCents + 2_50 }));
@@ -210,7 +210,7 @@ describe('a bank statement line that pays a Pix charge', () => {
     expect(await charge(bare.tripId)).toMatchObject({ openCents: 0 });
   });
 
-  it('with a second Pix for the same trip can be assigned to the client’s credit', async () => {
+  it('with a second payment of the same charge can be assigned to the client’s credit', async () => {
     const open = await drive();
     await bank.tell([bank.pixOf(open.txid, open.openCents), bank.pixOf(open.txid, open.openCents)]);
     expect((await charge(open.tripId)).payments).toHaveLength(1);

@@ -5,8 +5,8 @@ import { enqueue } from '#server/platform/database/driver.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 /**
- * A browser reports later that a partner saw a trip. The report is stored if another partner accepted the trip at most
- * this long ago.
+ * A browser reports some time later that a partner saw a trip. The report is ignored when the trip was accepted more
+ * than these minutes ago.
  */
 const REPORT_MINUTES = 15;
 
@@ -32,7 +32,7 @@ export async function noteSeen(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Records that a partner accepted a trip. A missing record that the partner saw the trip is added. */
+/** Records that a partner accepted a trip. Inserts the row of the partner and the trip if no view was reported. */
 export async function noteWon(tx: Tx, tripId: string, partnerId: string): Promise<void> {
   await enqueue(tx, attempt(tripId, partnerId, 'won', null));
 }

@@ -48,7 +48,7 @@ export async function readDisputes(db: Db, partnerId: string): Promise<{ items: 
     )
     .select((eb) => [
       't.id as tripId',
-      // A generated column: nullable in the schema, never null.
+      // `code` is a generated column: its type in the schema is nullable, but its value is never null.
       eb.ref('t.code').$notNull().as('code'),
       't.category',
       't.pickup_at as pickupAt',

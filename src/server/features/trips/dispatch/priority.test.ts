@@ -126,7 +126,7 @@ describe('live events of the pool', () => {
       await settle(panel, streams);
       return [first, second].map((caller) => countEvents(streams.get(caller) as LiveStream, id));
     };
-    // From here on both streams receive events. Earlier changes are read from the list.
+    // Waits until both streams receive every later event. Pages read earlier changes from the list.
     await settle(panel, streams);
     const { id } = await request();
     expect(await eventCounts(id)).toEqual([1, 0]);

@@ -97,7 +97,7 @@ describe('receipts of expenses', () => {
     expect((await attach(desk.partner, given.id, pdf('outro'))).status).toBe(404);
   });
 
-  it('are limited in number, size and type, with a specific refusal', async () => {
+  it('are limited in number, size and type, and each limit has its own refusal', async () => {
     const { id, partnerId } = await drive([withExtras]);
     const { db } = desk.panel.services;
     const rows = Array.from({ length: RECEIPTS_OF_A_TRIP }, () => newId());

@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { Draft } from './read-rows.ts';
 
 /**
- * Returns, for each row, a message if the row seems to repeat a trip or an earlier row. A row with the same passenger
- * and pickup time is probably a duplicate.
+ * Returns, for each row, a message if the row seems to repeat a trip or an earlier row: the passenger and the pickup
+ * time are the same.
  */
 export async function findRepeats(db: Db | Tx, clientId: string, drafts: readonly Draft[]): Promise<(string | null)[]> {
   const wanted = drafts.map(keyOf);
@@ -26,15 +26,15 @@ function keyOf({ request }: Draft): string | null {
 }
 
 /**
- * Returns the codes of the client's existing trips at the pickup times of the rows. The key is the pickup time with the
- * phone of the first passenger.
+ * Returns the codes of the client's existing trips at the pickup times of the rows, by a key of the pickup time and
+ * the phone of the first passenger.
  */
 async function readStanding(db: Db | Tx, clientId: string, drafts: readonly Draft[]): Promise<Map<string, string>> {
   const times = drafts.flatMap(({ request }) => request?.terms.pickupAt ?? []);
   const rows = await db
     .selectFrom('trips as t')
     .innerJoin('trip_passengers as p', 'p.trip_id', 't.id')
-    // A generated column: nullable in the schema, never null.
+    // `code` is a generated column: its type in the schema is nullable, but its value is never null.
     .select((eb) => [eb.ref('t.code').$notNull().as('code'), 't.pickup_at', 'p.phone'])
     .where('p.position', '=', 0)
     .where('t.client_id', '=', clientId)

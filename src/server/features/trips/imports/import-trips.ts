@@ -40,7 +40,7 @@ export async function importTrips(
   return ok(summaryOf(rows));
 }
 
-/** Returns the refusal of a row that the preview accepted and a concurrent change made invalid. */
+/** Returns the refusal of a row that was valid in the evaluation and invalid when its trip was requested. */
 function refuseLine(line: number, refusal: Refusal): Refusal {
   const errors = errorsOf(refusal).map(({ message }) => ({
     field: `rows.${line}`,

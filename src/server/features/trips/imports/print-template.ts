@@ -9,7 +9,10 @@ const writers = {
   csv: { contentType: 'text/csv; charset=utf-8', write: csvOf },
   xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
 };
-/** Columns of the template. The column `pickup` is excluded: it combines date and time for sheets of other systems. */
+/**
+ * Columns of the template. Excludes the column `pickup` (date and time in one cell), which only sheets of other systems
+ * use.
+ */
 const names = (Object.keys(importColumns) as ImportColumn[]).filter((name) => name !== 'pickup');
 
 /**

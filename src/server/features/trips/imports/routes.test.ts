@@ -140,7 +140,7 @@ describe('a sheet of trips', () => {
     expect(sent.status).toBe(verdicts.some((verdict) => /refused|missing/.test(verdict)) ? 400 : 201);
   });
 
-  it('is compared with a limit by the sum of its rows', async () => {
+  it('is compared with the client’s limit by the sum of its rows', async () => {
     const { clientId, user } = await makeClient();
     const each = (await check(user, csvOf([{}]))).body.estimatedCents;
     await admin.patch(`/clients/${clientId}`, { creditLimitCents: 2 * each + 100 });
@@ -237,7 +237,7 @@ describe('a sheet of trips', () => {
     ]);
   });
 
-  it('may come from Excel on Windows, comma-separated, or with the columns of an export', async () => {
+  it('may have the encoding of Excel on Windows, commas as delimiters, or the columns of an export', async () => {
     const { user } = await makeClient();
     const latin = Buffer.from(csvOf([{ Passageiro: 'João Araújo' }]), 'latin1');
     expect((await check(user, latin)).body.rows[0].passengers).toEqual(['João Araújo']);
@@ -281,7 +281,7 @@ describe('a sheet of trips', () => {
     expect((await user.post('/trips/check', { notes: 'x'.repeat(1_100_000) })).status).toBe(413);
   });
 
-  it('has a template with an example dated yesterday', async () => {
+  it('has a template whose example is dated yesterday, so that the import refuses the example', async () => {
     const { user } = await makeClient();
     for (const format of ['csv', 'xlsx']) {
       const answer = await fetch(`${panel.url}/api/v1/trips/import/template?format=${format}`, {

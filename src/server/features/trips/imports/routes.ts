@@ -41,8 +41,8 @@ export const importRoutes = api.router({
 const WAYS_EACH = 8;
 
 /**
- * Requests the routes before the transaction that prices the trips. The transaction then reads them from the cache and
- * waits for no external service.
+ * Requests the routes from the external router before the transaction that prices the trips, so that the transaction
+ * only reads the cached routes.
  */
 async function prepareWays({ services }: SignedInContext, client: RequestingClient, sheet: TripsSheet): Promise<void> {
   if (!services.outside.router) return;

@@ -16,7 +16,10 @@ import { postSettlement } from './settle.ts';
 
 const changed = refuse('changed', 'A viagem mudou enquanto isso. Confira de novo.');
 
-/** Records that the client contests a trip before the invoice closes. Other trips of the client are not affected. */
+/**
+ * Records that the client contests the amount of a trip, before the invoice closes. Other trips of the client are not
+ * affected.
+ */
 export async function contestTrip(
   tx: Tx,
   doer: Actor,

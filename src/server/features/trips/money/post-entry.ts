@@ -34,7 +34,7 @@ export async function post(
     effectiveOn: localDate(now, trip.time_zone),
     subject: { type: 'trip', id: trip.id },
   });
-  // These kinds have no minimum balance and their keys are unique to the trip, so a refusal is a bug.
+  // Entries of these kinds are posted without a minimum balance and with a key of their trip, so a refusal is a bug.
   if (!posted.ok) throw new Error(`${entry.key} was not posted: ${posted.detail}`);
   await publishWallet(tx, partnerId);
 }
@@ -58,7 +58,7 @@ export async function reverseEntries(
       subject: { type: 'trip', id: trip.id },
       reversesId: id,
     });
-    // Reversals have no minimum balance and unique keys, so a refusal is a bug.
+    // Reversals are posted without a minimum balance and with unique keys, so a refusal is a bug.
     if (!posted.ok) throw new Error(`entry ${id} was not reversed: ${posted.detail}`);
   }
 }

@@ -14,12 +14,15 @@ import { type PostingContext, reverseEntries } from './post-entry.ts';
 import { limitKey } from './reserves.ts';
 import type { Overwritten } from './review.ts';
 
-/** Minimum balance that never refuses, because this commission was reserved until the settlement a minute ago. */
+/**
+ * Minimum balance so low that it never refuses the reservation. The commission was reserved until the settlement, at
+ * most a minute ago.
+ */
 const NO_FLOOR_CENTS = -1_000_000_000_000;
 
 /**
- * Reverses a settlement and returns the trip to review. Allowed for the administrator who settled the trip, within a
- * minute, and if the trip has not changed since. A repeated call returns the current trip.
+ * Reverses a settlement and returns the trip to review. Only the administrator who settled the trip may do this,
+ * within a minute, and only if the trip has not changed since. A repeated call returns the current trip.
  */
 export async function undoSettlement(
   tx: Tx,

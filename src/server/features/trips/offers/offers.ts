@@ -40,8 +40,8 @@ export async function closeOffers(
 }
 
 /**
- * Opens the queued offer of this partner. Partners before it in the queue are no longer eligible, so their offers are
- * skipped.
+ * Opens the queued offer of this partner. The partners earlier in the queue are no longer eligible, so their offers
+ * are withdrawn.
  */
 export async function openQueued(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function openQueued(
   return { offered_partner_id: partnerId, offer_expires_at: expiresAt };
 }
 
-/** Returns the partners queued behind the open offer, in order. */
+/** Returns the partners that wait in the queue after the open offer, in order. */
 export async function queuedPartners(tx: Tx, tripId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('trip_offers')

@@ -105,7 +105,7 @@ describe('a caller of the trip export', () => {
     expect(headOfClient).not.toContain('Parte do parceiro');
   });
 
-  it('reads which field is invalid', async () => {
+  it('gets a refusal that names the invalid field', async () => {
     const answer = await client.get('/trips/export?format=doc');
     expect(answer).toMatchObject({
       status: 400,

@@ -99,7 +99,7 @@ describe('paging by key', () => {
     expect((await everyPage(admin, 'order=soonest&q=marina')).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   });
 
-  it('refuses a cursor that another order returned', async () => {
+  it('refuses a cursor that came from a list in another order', async () => {
     const { body } = await admin.get('/trips?limit=1&order=dearest');
     expect(await admin.get(`/trips?cursor=${body.nextCursor}`)).toMatchObject({
       status: 400,
@@ -144,7 +144,7 @@ it('a list of past trips excludes future trips', async () => {
   }
 });
 
-it('an unfiltered page is planned once for all page sizes', async () => {
+it('the query of an unfiltered list is planned once for all page sizes', async () => {
   await copies((await request()).id, 4);
   const person = { userId: newId(), role: 'cliente', clientId: central.clientId, approvesTrips: false } as const;
   await panel.services.prepared.connection().execute(async (one) => {
@@ -161,7 +161,7 @@ it('an unfiltered page is planned once for all page sizes', async () => {
   });
 });
 
-it('a page does not show a trip that moved to another partner between finding and reading', async () => {
+it('a page does not show a trip that was offered to another partner after the query had found its id', async () => {
   const [one, next] = [await central.makePartner(), await central.makePartner()];
   const person = { userId: newId(), role: 'parceiro', clientId: null, approvesTrips: false } as const;
   const { id } = (await admin.post('/trips', { ...tripBody(central), clientId: central.clientId })).body;
@@ -225,7 +225,7 @@ describe('the text search', () => {
     expect([await found('zulmira'), await found('hermengarda')]).toEqual([[], [trip.id]]);
   });
 
-  it('covers 90 days without a client filter and returns the first day, but covers all days within one client or by a complete code', async () => {
+  it('covers 90 days without a client filter and returns the first of them, but covers all days within one client or by a complete trip code', async () => {
     const old = new Date(Date.now() - 100 * 86_400_000);
     await panel.services.db.updateTable('trips').set({ pickup_at: old }).where('id', '=', sought.id).execute();
     await sql`update trip_search set pickup_at = ${old} where trip_id = ${sought.id}`.execute(panel.services.db);

@@ -67,7 +67,7 @@ it('the partner to which the trip is assigned does not read the distance to the 
   expect((await must(partner.get(`/trips/${id}`))).wayToPickup).toBeNull();
 });
 
-it('a position older than ten minutes gives no distance, nor does a pickup tomorrow', async () => {
+it('the distance is not shown when the car position is older than ten minutes or the pickup is tomorrow', async () => {
   await share();
   const [now, tomorrow] = [await request(), await request(24 * 60)];
   await must(admin.post(`/trips/${tomorrow}/launch`));

@@ -155,7 +155,7 @@ describe('a refund', () => {
   });
 });
 
-describe('a trip that its passenger pays the central', () => {
+describe('a trip whose passenger pays the central by Pix', () => {
   it('can be paid from its receipt, which then shows the payment', async () => {
     await openAccount(admin);
     const trip = await completed({ fareCents: 60_00 }, tripBody(central, { paymentMethod: 'pix_central' }));
@@ -178,8 +178,8 @@ describe('a trip that its passenger pays the central', () => {
   });
 });
 
-describe('an unknown code', () => {
-  it('gets the same response as every other unknown code', async () => {
+describe('an unknown receipt code', () => {
+  it('gets the same response as every other unknown receipt code', async () => {
     for (const code of ['ABCD-2345', 'x', '%27--', 'A'.repeat(60)]) {
       expect(await check(code)).toMatchObject({ status: 404, body: { reason: 'not_found' } });
     }

@@ -127,11 +127,11 @@ describe('a booking', () => {
     ['no vehicle', { vehicleCount: 0 }, ['vehicleCount']],
     ['eleven vehicles', { vehicleCount: 11 }, ['vehicleCount']],
     [
-      'a vehicle that is none',
+      'a passenger in a vehicle that the booking does not have',
       { vehicleCount: 2, passengers: [{ ...people(1)[0], vehicle: 3 }] },
       ['passengers.0.vehicle'],
     ],
-    ['"a combinar"', { returnAt: 'a combinar' }, ['returnAt']],
+    ['a return time that is no time', { returnAt: 'a combinar' }, ['returnAt']],
   ])('refuses %s', async (_case, more, named) => {
     const answer = await client.post('/bookings', body(more));
     expect(answer.status).toBe(400);

@@ -73,7 +73,7 @@ describe('an incomplete request', () => {
     expect(found.outbound.estimateCents).toBeGreaterThan(0);
   });
 
-  it('gets a warning and no refusal when the request would nearly use up a limit', async () => {
+  it('gets a warning and no refusal when the request would nearly use up the client’s limit', async () => {
     const clientId = await makeClient({});
     const asked = { clientId, pickupAt: inHours(5) };
     const cents = (await check(asked)).totalCents ?? 0;
@@ -97,7 +97,7 @@ describe('an incomplete request', () => {
     expect(sent.body.errors).toEqual(expected);
   });
 
-  it('writes nothing', async () => {
+  it('writes nothing to the database', async () => {
     const clientId = await makeClient({ creditLimitCents: 1_000_00 });
     const count =
       'select (select count(*) from trips) + (select count(*) from outbox) + (select count(*) from client_limits) as n';

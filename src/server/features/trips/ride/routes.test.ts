@@ -136,7 +136,7 @@ describe("the passenger's page", () => {
     expect(await written()).toHaveLength(1);
   });
 
-  it('shows after a give-back, under the same link, that a new partner is searched', async () => {
+  it('shows after a give-back, under the same link, that the central is looking for a new partner', async () => {
     const { id } = await taken('depart');
     await share(id);
     const code = await codeOf(id);
@@ -183,7 +183,7 @@ describe("the passenger's page", () => {
     expect((await ask(etag)).status).toBe(200);
   });
 
-  it('limits network addresses that guess codes, without affecting callers with a valid code', async () => {
+  it('limits the calls of IP addresses that guess codes, but not the calls with a valid code', async () => {
     const { id } = await taken();
     const code = await codeOf(id);
     const statuses = [];
@@ -265,7 +265,7 @@ describe('the position of the car', () => {
     expect([await stored(id), await points(id)]).toEqual([[], [null]]);
   });
 
-  it('is deleted with the end of the trip, even if it is shared at the same time', async () => {
+  it('is deleted with the end of the trip, even if the partner shares new positions at the same time', async () => {
     const { id } = await taken('arrive', 'begin');
     await Promise.all([partner.post(`/trips/${id}/complete`), ...Array.from({ length: 12 }, () => share(id))]);
     expect([await stored(id), (await points(id)).filter(Boolean)]).toEqual([[], []]);
@@ -281,7 +281,7 @@ describe('the position of the car', () => {
     expect(told).toMatchObject({ entityId: id, payload: { position: { lat: -23.6, lng: -46.65 } } });
   });
 
-  it('is refused outside the valid coordinates', async () => {
+  it('is refused with invalid coordinates or an invalid time', async () => {
     const { id } = await taken('depart');
     expect((await share(id, { lat: 91 })).body.errors).toEqual([{ field: 'lat', message: 'Latitude inválida.' }]);
     expect((await share(id, { at: 'agora' })).status).toBe(400);
@@ -289,7 +289,7 @@ describe('the position of the car', () => {
 });
 
 describe('the offline time that the assigned partner reports for an action', () => {
-  it('is stored in addition to the time of arrival, and only the time of arrival has an effect', async () => {
+  it('is stored in addition to the time at which the server received the action, and only the server’s time has an effect', async () => {
     const { id } = await taken('depart');
     const claimedAt = at(0);
     await sql`update trips set accepted_at = now() - interval '1 hour' where id = ${id}`.execute(panel.services.db);
@@ -318,7 +318,7 @@ describe('the offline time that the assigned partner reports for an action', () 
     }
   });
 
-  it('is refused for other partners', async () => {
+  it('is ignored when an administrator sends it', async () => {
     const { id } = await taken();
     await sql`update trips set accepted_at = now() - interval '1 hour' where id = ${id}`.execute(panel.services.db);
     await admin.post(`/trips/${id}/arrive`, { claimedAt: at(900) });

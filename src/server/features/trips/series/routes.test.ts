@@ -121,13 +121,17 @@ describe('a series', () => {
     ['an end before its beginning', { repeat: { until: '2026-11-16' } }, ['repeat.until']],
     ['an end that is no day', { repeat: { until: '2026-11-31' } }, ['repeat.until']],
     ['more than sixty days', { repeat: { until: '2027-01-17' } }, ['repeat.until']],
-    ['none of its days', { pickupAt: at('2026-11-21'), repeat: { until: '2026-11-22' } }, ['repeat.until']],
     [
-      'nothing but a holiday',
+      'a repetition without any of its weekdays',
+      { pickupAt: at('2026-11-21'), repeat: { until: '2026-11-22' } },
+      ['repeat.until'],
+    ],
+    [
+      'a repetition that has only a holiday',
       { pickupAt: at('2026-11-20'), repeat: { weekdays: [5], until: '2026-11-20' } },
       ['repeat.until'],
     ],
-    ['no hour', { pickupAt: null }, ['pickupAt']],
+    ['a series without a pickup time', { pickupAt: null }, ['pickupAt']],
     ['a first day that has passed', { pickupAt: at('2026-11-16') }, ['pickupAt']],
   ])('refuses %s', async (_case, more, named) => {
     const answer = await client.post('/series', body(more));
@@ -146,7 +150,7 @@ describe('a series', () => {
     expect((await limits()).filter((row) => row.client_id === clientId)).toEqual([]);
   });
 
-  it('is refused without naming days when an input is missing on all days', async () => {
+  it('is refused without a list of days when a required field is missing', async () => {
     const clientId = await makeClient({ requiredFields: ['reason'] });
     const refused = await attendant.post('/series', body({ clientId }));
     expect(refused.body.detail).toBe('Este cliente exige o motivo da viagem.');
@@ -224,7 +228,7 @@ describe('a trip and the following trips of its series', () => {
     expect(rest.trips.every(({ notes, version }: TripRead) => notes === null && version === 1)).toBe(true);
   });
 
-  it('remain one series when all trips change', async () => {
+  it('remain in their series when all its trips change', async () => {
     const { id, trips } = await makeSeries();
     const change = { fromTripId: trips[0].id, version: 1, luggageCount: 2 };
     const { body: changed } = await client.patch(`/series/${id}`, change);
@@ -247,7 +251,7 @@ describe('a trip and the following trips of its series', () => {
     expect(changed.trips[2]).toMatchObject({ status: 'cancelled', clientReference: null, version: 2 });
   });
 
-  it('change by a proposal where the trip is assigned to a partner', async () => {
+  it('are changed, except that a trip assigned to a partner gets a proposal', async () => {
     const { id, trips } = await makeSeries();
     const [first, second] = trips as [TripRead, TripRead];
     await acceptedBy(second);
@@ -258,7 +262,7 @@ describe('a trip and the following trips of its series', () => {
     expect(changed.trips[2]).toMatchObject({ proposal: null, pickupAt: at('2026-11-19', '10:00') });
   });
 
-  it('are not changed if one of them is refused, and the refusal names the days', async () => {
+  it('are not changed if the change of one trip is refused, and the refusal names the days', async () => {
     const { id, trips } = await makeSeries();
     const [first, second] = trips as [TripRead, TripRead];
     const ceiling = first.estimateCents;
@@ -280,10 +284,10 @@ describe('a trip and the following trips of its series', () => {
   });
 
   it.each([
-    ['another day', { pickupAt: at('2026-11-18') }, 400, ['pickupAt']],
-    ['now', { pickupAt: null }, 400, ['pickupAt']],
-    ['what was seen long ago', { version: 7 }, 409, []],
-    ['from a trip of another series', { fromTripId: '00000000-0000-0000-0000-000000000000' }, 404, []],
+    ['a change to another day', { pickupAt: at('2026-11-18') }, 400, ['pickupAt']],
+    ['a change to an immediate pickup', { pickupAt: null }, 400, ['pickupAt']],
+    ['an outdated version', { version: 7 }, 409, []],
+    ['a first trip of another series', { fromTripId: '00000000-0000-0000-0000-000000000000' }, 404, []],
   ])('refuse %s', async (_case, more, status, named) => {
     const { id, trips } = await makeSeries();
     const answer = await client.patch(`/series/${id}`, { fromTripId: trips[0].id, version: 1, ...more });
@@ -308,7 +312,7 @@ describe('a trip and the following trips of its series', () => {
     expect(again).toMatchObject({ status: 409, body: { reason: 'illegal_transition' } });
   });
 
-  it('stay consistent when one user changes and another cancels them at the same time', async () => {
+  it('stay consistent when one user changes them and another user cancels them at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, trips } = await makeSeries();
       const fromTripId = trips[0].id;
