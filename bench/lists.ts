@@ -5,8 +5,8 @@ import { withClient } from './with-client.ts';
 import { keepResults, tableOf } from './results.ts';
 
 /**
- * Number of calls of each case after a warm-up call. Each call uses other names, clients and cursors. Arguments select
- * cases: `npm run bench:lists -- 'largest partner'`.
+ * Number of calls of each case after a warm-up call. Consecutive calls use different names, clients and cursors.
+ * Arguments select cases: `npm run bench:lists -- 'largest partner'`.
  */
 const TIMES = Number(process.env['BENCH_TIMES'] ?? 60);
 const chosen = process.argv.slice(2);

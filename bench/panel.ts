@@ -75,7 +75,10 @@ export type BenchPanel = {
   close(): Promise<void>;
 };
 
-/** Starts the HTTP API of the panel with that database in this process. Lists of trips need no daily sums. */
+/**
+ * Starts the HTTP API of the panel with this database in this process. `sums` computes the daily sums first, which
+ * lists of trips do not need.
+ */
 export async function startBenchPanel(ownerUrl: string, { sums = true } = {}): Promise<BenchPanel> {
   const env = { DATA_DIR: await makeTemporaryFolder(), PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT: 'off' };
   const services = await assembleServices(

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
  * later bundle. Decision 0064 has the measurements without bundles and with the default grouping of the bundler.
  */
 export const bundles = {
-  /** Loaded alone, because no other request may be sent before the token is removed from the address. */
+  /** Loaded alone, because no other request may be sent before the token is removed from the URL. */
   entry: ['/web/main.tsx'],
   /** Loaded before signing in. */
   first: ['/app/start.tsx', '/access/pages/sign-in.tsx'],

@@ -21,7 +21,7 @@ export function serviceWorker(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      /** Writes the address of the entry file of the panel into the offline page, which loads that file. */
+      /** Writes the URL of the panel's entry file into the offline page, which loads that file. */
       handler: (html, { bundle }) => (bundle ? html.replace('__PANEL_ENTRY__', entryOf(bundle, '/index.html')) : html),
     },
     generateBundle: {

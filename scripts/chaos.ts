@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { runShown } from './run-tool.ts';
 
 /**
- * Runs fault scenarios one after another, each with its own panel: `npm run chaos`, or `npm run chaos kills streams`
- * for some. Faults last `CHAOS_SECONDS`; `CHAOS_SEED` repeats a run.
+ * Runs fault scenarios one after another, each with its own panel: `npm run chaos` runs all scenarios, and `npm run
+ * chaos kills streams` runs two of them. Faults last `CHAOS_SECONDS`; `CHAOS_SEED` repeats a run.
  */
 const FOLDER = 'tests/chaos';
 const scenarios = (await readdir(FOLDER)).flatMap((file) => /^(.+)\.test\.ts$/.exec(file)?.[1] ?? []);

@@ -7,7 +7,9 @@ import { checkOwnersKnown, checkTableOwners, readOwners } from './structure/tabl
 import { checkTypedRows } from './structure/typed-rows.ts';
 import { checkWebFeatures } from './structure/web-features.ts';
 
-/** Checks rules between folders that the linter cannot express. Each has a bad example in tests/structure-fixtures. */
+/**
+ * Checks rules between folders that the linter cannot express. Each rule has a bad example in tests/structure-fixtures.
+ */
 export function checkStructure(root: string, owners = readOwners(root)): Problem[] {
   const sources = readSources(root);
   return [

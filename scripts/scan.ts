@@ -46,8 +46,8 @@ function sampleOf(schema: Schema): string {
 }
 
 /**
- * Returns the address of an operation with the id of an existing record. `mark` is appended to the path segment that
- * the scanner attacks.
+ * Returns the URL of an operation with the id of an existing record. `mark` is appended to the path segment that the
+ * scanner attacks.
  */
 async function addressOf({ path, parameters }: Operation, admin: Caller, mark: string): Promise<string> {
   const [collection = ''] = path.split('/{');

@@ -19,8 +19,8 @@ export async function cpuMilliseconds(root: number): Promise<number> {
 async function readProcess(name: string) {
   const text = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
   // Reads the fields after the command name, which may contain spaces. The first fields are the state and the parent.
-  // From the 12th field on they are user and system time, of the process and of its ended children. Closed connections
-  // of PostgreSQL are ended children and still count.
+  // The fields from the 12th on are user time and system time of the process, then of its ended children. Closed
+  // connections of PostgreSQL are such ended children, whose time still counts.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

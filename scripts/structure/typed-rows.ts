@@ -1,7 +1,10 @@
 import type { Problem } from './problem.ts';
 import type { Source } from './sources.ts';
 
-/** Number of SQL texts in `src/server` whose row type may be typed by hand, where neither builder nor schema can say it. */
+/**
+ * Maximum number of SQL texts in `src/server` whose row type is written by hand, because neither the query builder nor
+ * the schema can derive the type.
+ */
 const MOST = 25;
 
 const SCALAR = /^(SqlBool|Date|number|string|boolean|LocalDate|unknown|bigint|never)(\[\])?( \| null)?$/;

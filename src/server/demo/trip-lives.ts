@@ -77,8 +77,8 @@ function afterApprovalAsked(life: Life): Happening[] {
 }
 
 /**
- * Schedules the acceptance of a trip. A scheduled trip is accepted when it enters the pool at its lead time, another
- * trip some minutes after the request.
+ * Schedules the acceptance of a trip. A scheduled trip is accepted when it enters the pool at its lead time. Any other
+ * trip is accepted some minutes after the request.
  */
 function offered(life: Life, status: string): Happening[] {
   if (status !== 'scheduled') return [take(life, after(life.plan.requestedAt, life.cast.random.int(1, 9)))];
@@ -209,8 +209,8 @@ function complete(life: Life, begunAt: Date): Happening {
 }
 
 /**
- * Schedules the money of a trip until its release: the review the next morning, and for a contested amount the client's
- * objection and the answer.
+ * Schedules the money operations of a trip until the release: the review on the next morning, and for a contested trip
+ * the contest of the client and the answer of the central.
  */
 function settled(life: Life, endedAt: Date): Happening[] {
   const { cast, plan } = life;

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('every operation answers 401 without a session', async () => {
+test('every operation on the own account answers 401 without a session', async () => {
   const operations = ['GET /session', 'PATCH /account', 'GET /account/sessions', 'DELETE /account/sessions'];
   for (const operation of operations) {
     const [method = '', path = ''] = operation.split(' ');

@@ -10,8 +10,8 @@ const startUp = { actorId: null, address: null, requestId: null };
 
 /**
  * Prepares the first administrator at the start, while there is no administrator. Creates the account of ADMIN_EMAIL
- * and ADMIN_PASSWORD if they are set. Otherwise creates a single-use link that is valid for one hour. Returns the lines
- * to print after the server accepts calls, because the operator may open the link immediately.
+ * and ADMIN_PASSWORD if they are set. Otherwise creates a single-use link that is valid for one hour. Returns lines
+ * that the caller prints once the server accepts calls, because the operator may open the link immediately.
  */
 export async function prepareFirstAdmin({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string[]> {
   if (await hasAdministrator(db)) return [];

@@ -25,8 +25,8 @@ const noSuchSession = refuse('not_found', 'Esta sessão não existe ou já foi e
 
 /**
  * Creates an account without rights, its sign-up and its consents. Changes nothing when the e-mail already has an
- * account. Only the owner of the mailbox learns which case applied, and verifies the address by the link in the e-mail.
- * The e-mails do not contain the typed name.
+ * account. Only the e-mail states which case applied, so only the owner of the mailbox learns this. The link in the
+ * e-mail verifies the address. The e-mails omit the typed name, which another person could have typed.
  */
 export async function requestAccount(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function requestAccount(
   { passwordHash, accepted = [], ...wanted }: Omit<z.output<typeof signUp>, 'password'> & { passwordHash: string },
 ): Promise<Outcome<{ created: boolean }>> {
   const { email, name } = wanted;
-  // The texts are checked before the account, so that a refusal does not reveal whether the account exists.
+  // Checks the accepted texts first, so that the refusal of an old version does not reveal whether the account exists.
   const stale = await refuseOldTexts(tx, accepted);
   if (stale) return stale;
   const userId = await createAccount(tx, { email, name, passwordHash });
@@ -51,7 +51,10 @@ export async function requestAccount(
   return ok({ created: true });
 }
 
-/** Requests a new e-mail address. Only the owner of the mailbox learns whether the address already has an account. */
+/**
+ * Requests a new e-mail address. Only the owner of the new address learns, by e-mail, whether it already has an
+ * account.
+ */
 export async function requestEmailChange(
   tx: Tx,
   publicUrl: string,

@@ -27,7 +27,7 @@ import {
   revokeSession,
 } from './own-account.ts';
 
-/** Minimum duration of a sign-up, so that the time does not reveal whether the account existed. */
+/** Minimum response time of a sign-up, so that the response time does not reveal whether the account existed. */
 const SIGN_UP_MILLISECONDS = 500;
 
 const signUps = implementing(signUpsContract);

@@ -125,7 +125,7 @@ describe('signing in with a second factor', () => {
     expect(changes).toEqual({ secondFactor: [null, 'recovery_code'] });
   });
 
-  test('requires the password again after five wrong codes, and refuses every code for a while after ten', async () => {
+  test('requires the password again after five wrong codes, and refuses every code for a while after ten wrong codes', async () => {
     const one = await enrolled();
     const guess = async (times: number) => {
       const { cookie } = await byPassword(one);
@@ -141,7 +141,7 @@ describe('signing in with a second factor', () => {
     expect((await byCode(cookie, one.recoveryCodes[0] ?? '')).status).toBe(429);
   });
 
-  test('also requires the code after a custom token, and ends the former session at once', async () => {
+  test('also requires the code after a sign-in with a custom token, which ends the previous session at once', async () => {
     const one = await enrolled();
     const tokenAnswer = await fetch(`${panel.url}/api/auth/token`, { headers: { cookie: one.cookie } });
     const { token: idToken } = (await tokenAnswer.json()) as { token: string };

@@ -70,7 +70,7 @@ describe('the limit above which a second administrator is needed', () => {
     ).toBe(true);
   });
 
-  it('an approval evaluates the rows again: if one no longer fits, nothing is posted and the batch keeps waiting', async () => {
+  it('an approval evaluates the rows again; when a row has become invalid, nothing is posted and the batch keeps waiting', async () => {
     await fund(admin, ana, 100_00);
     const { body: batch } = await send([
       [ana, '-100,00', unique('Multa')],
@@ -189,7 +189,7 @@ it('a posted batch is reversed as a whole, once, with a reason, even when a wall
   expect(entries).toHaveLength(3);
 });
 
-it('the database refuses a batch posted by one administrator where two are needed, and a repeated file', async () => {
+it('the database refuses a batch that one administrator posts although two are needed, and a second batch of the same file', async () => {
   const row = { file_hash: Buffer.from('x'), credit_cents: 1, debit_cents: 0, created_by: admin.userId };
   const insert = (more: object) =>
     panel.services.db

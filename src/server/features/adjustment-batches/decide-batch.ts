@@ -30,8 +30,8 @@ type Adjustment = {
 const nothingPosted = 'Nada foi lançado';
 
 /**
- * Creates a batch of all rows of a file, or refuses the whole file. Posts the batch at once. Above the limit for one
- * administrator, the batch waits for a second one instead.
+ * Creates a batch of all rows of a file, or refuses the whole file. Posts a batch up to the limit for one administrator
+ * at once. A larger batch waits for a second administrator.
  */
 export async function makeBatch(
   tx: Tx,
@@ -86,8 +86,8 @@ export async function approveBatch(tx: Tx, audit: Administrator, named: Named): 
 }
 
 /**
- * Refuses a waiting batch or a requested reversal. The sender of a batch may withdraw it in this way. Rows that were
- * not posted may be sent again.
+ * Refuses a waiting batch or a requested reversal. The sender may use this call to withdraw a batch. Rows of a refused
+ * batch may be sent again.
  */
 export async function refuseBatch(
   tx: Tx,

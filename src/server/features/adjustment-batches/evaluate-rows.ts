@@ -8,13 +8,13 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 type Terms = {
   belowMinimumReason: string | null;
-  /** Evaluated batch: its own stored rows are not reported as repeated. */
+  /** Stored batch that is evaluated again. Its own rows are not reported as repeated. */
   batchId?: string;
 };
 
 /**
- * Evaluates each row and returns its problems. Takes no locks: the ledger and the unique keys of the rows refuse later
- * changes.
+ * Evaluates each row and returns its problems. Takes no locks, because the ledger and the unique keys of the rows
+ * refuse rows that a concurrent change has made invalid.
  */
 export async function evaluateRows(
   db: Db | Tx,

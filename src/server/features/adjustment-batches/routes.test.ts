@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => office.prove());
 
-describe('the preview of a file', () => {
+describe('the preview of a file of adjustments', () => {
   it('reports the errors of each row and the sums, and posts nothing', async () => {
     const twins = { email: 'gemeas@exemplo.com.br' };
     await panel.services.db.updateTable('partners').set(twins).where('id', 'in', [ana, bia]).execute();
@@ -60,7 +60,7 @@ describe('the preview of a file', () => {
     ]);
     expect(preview).toMatchObject({
       refused: 6,
-      // The sums cover what would be posted, without the refused rows.
+      // The sums contain only the rows that would be posted.
       partnerCount: 1,
       creditCents: 1_234_56,
       debitCents: 34_56,
@@ -202,7 +202,7 @@ describe('a file of adjustments', () => {
     expect(await balance(ana)).toBe(7_00);
   });
 
-  it('with a row dated in a closed month posts the row on the first open day, and the preview says so', async () => {
+  it('with a row dated in a closed month is posted with this row on the first open day, which the preview shows', async () => {
     const thisMonth = sql<string>`date_trunc('month', app_now() at time zone 'America/Sao_Paulo')::date`;
     const { last, first, month } = await panel.services.db
       .selectNoFrom([
@@ -215,8 +215,8 @@ describe('a file of adjustments', () => {
     const rows: TypedAdjustment[] = [[ana, '9,00', unique('Bônus'), typed]];
     expect((await check(rows)).rows[0].verdicts).toEqual([]);
     const closed = await admin.post('/ledger/months', { month });
-    // On the first day of a month the previous month may not be closable yet, because the westernmost time zone of the
-    // country is still in it.
+    // On the first day of a month, the previous month may not be closable yet, because it has not ended in the
+    // westernmost time zone of the country.
     if (closed.status !== 200) return;
     const preview = await check(rows);
     expect(preview).toMatchObject({ refused: 0, rows: [{ effectiveOn: last, verdicts: [{ kind: 'moved' }] }] });

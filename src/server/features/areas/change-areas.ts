@@ -51,8 +51,8 @@ async function lockArea(tx: Tx, id: string): Promise<Selectable<ServiceAreas> | 
 type Area = Covering & Pick<Selectable<ServiceAreas>, 'id' | 'prices_of' | 'active'>;
 
 /**
- * Refuses an area that overlaps another active area. Also refuses the prices of an area that itself uses the prices of
- * another one.
+ * Refuses an area that overlaps another active area. Also refuses `prices_of` when that area has no prices of its own,
+ * or when another area uses the prices of this area.
  */
 async function refuseArea(tx: Tx, area: Area): Promise<Refusal | null> {
   const others: Area[] = await tx

@@ -32,9 +32,9 @@ export const centralToday = sql<LocalDate>`(select (app_now() at time zone ${cen
 export type RequestArea = { id: string; timeZone: string };
 type FoundArea = RowOf<'service_areas', 'id' | 'name' | 'uf' | 'city' | 'districts'> & {
   timeZone: RowOf<'service_areas'>['time_zone'];
-  /** Null when the request names no area. */
+  /** True when the request names this area. Null when the request names no area. */
   named: boolean | null;
-  /** Null when the origin has no place. */
+  /** True when this area is the area of the origin's place. Null when the origin has no place. */
   ofPlace: boolean | null;
 };
 type Origin = { placeId: string | null; district?: string | null; city: string | null; uf?: string | null };

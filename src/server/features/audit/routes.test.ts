@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-it('the log is read page by page, newest first, with actor, action and origin, and without personal values', async () => {
+it('the audit log is read page by page, newest first, with actor, action and origin, and without personal values', async () => {
   const { status, body } = await admin.get(`/audit/partner/${partnerId}?limit=2`);
   const ada = { actorId: admin.userId, actorName: 'Ada Prado', actingName: null, address: '127.0.0.1' };
   expect({ status, items: body.items }).toMatchObject({
@@ -33,7 +33,7 @@ it('the log is read page by page, newest first, with actor, action and origin, a
   expect(JSON.stringify(changes)).not.toMatch(/Célio|Célia/);
 });
 
-it('the log is empty for a record without entries, and refuses unknown types and cursors', async () => {
+it('the audit log of a record without entries is empty, and unknown record types and cursors are refused', async () => {
   const none = '01970000-0000-7000-8000-0000000000ff';
   expect((await admin.get(`/audit/partner/${none}`)).body).toEqual({ items: [], nextCursor: null });
   expect(await admin.get(`/audit/planet/${none}`)).toMatchObject({
@@ -52,7 +52,7 @@ async function list(query: string): Promise<AuditEntry[]> {
 const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 describe('the audit log', () => {
-  it('can be filtered by user, kind, record, action, address, period and text', async () => {
+  it('can be filtered by user, kind, record, action, IP address, period and text', async () => {
     const other = await panel.signIn({ tipo: 'admin', nome: 'Benta Ávila' });
     const { id } = (await other.post('/clients', { kind: 'company', name: 'Hotel Ipê' })).body;
     const made = { action: 'client.create', subjectType: 'client', subjectId: id, subjectName: 'Hotel Ipê' };
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     expect((await admin.get(`/audit?${query}`)).body.errors).toMatchObject([{ field }]);
   });
 
-  it('can be exported, which adds an entry', async () => {
+  it('can be exported, and the export adds an audit entry', async () => {
     const { body } = await admin.get(`/audit/export?format=csv&subjectId=${partnerId}`);
     expect(body.split('\r\n').map((line: string) => line.split(';').slice(1, 7))).toMatchObject([
       ['Quem', 'Acesso feito por', 'O quê', 'Tipo', 'Registro', 'Mudança'],

@@ -116,7 +116,7 @@ const takers: Record<MatchKind, Taker> = {
 };
 
 /**
- * Confirms the top-up in the same way as the list of waiting top-ups. A top-up that a user already confirmed is only
+ * Confirms the top-up as an administrator does in the list of top-ups. A top-up that a user already confirmed is only
  * linked to the line.
  */
 async function takeTopUp({ tx, audit }: Hand, line: LineRow, { targetId: id }: Target): Promise<Outcome<Belongs>> {
@@ -136,8 +136,8 @@ async function takeTopUp({ tx, audit }: Hand, line: LineRow, { targetId: id }: T
 }
 
 /**
- * Registers a full or partial payment. Refuses a changed open amount, because two callers could otherwise register the
- * same money.
+ * Registers a full or partial payment. Refuses when the open amount has changed since the caller read it, because two
+ * callers could otherwise register the same money.
  */
 async function takeInvoice(
   { tx, doer, audit }: Hand,

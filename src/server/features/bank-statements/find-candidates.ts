@@ -7,8 +7,8 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 const day = (instant: string) => sql`(${sql.ref(instant)} at time zone ${centralZone})::date`;
 const near = (on: RawBuilder<unknown>) => sql<SqlBool>`abs(${on} - l.posted_on) <= ${sql.lit(MATCH_DAYS)}`;
 /**
- * True when the record is free for the line `l`. The record is taken if it belongs to a line of the same account or of
- * another Pix, or to a line with such a duplicate.
+ * True when line `l` may be assigned to the record. A record is taken when an assigned line is from the same account as
+ * `l` or has another Pix id. A duplicate of the assigned line is compared in the same way.
  */
 const free = (column: string, id: RawBuilder<unknown>) =>
   sql<SqlBool>`not exists (
@@ -24,7 +24,7 @@ const topUps = sql`
     and (u.txid = any(l.codes) or u.bank_reference = l.end_to_end_id or ${near(day('u.requested_at'))} or ${near(day('u.decided_at'))})
     and ${free('top_up_id', sql`u.id`)}`;
 
-/** Partner's wallet, for a line that names a top-up which is no longer free or has another amount. */
+/** Partner's wallet, for a line that names a top-up with another amount or a top-up that the line cannot confirm. */
 const wallets = sql`
   select 'wallet', p.id, u.txid, p.name, u.amount_cents, ${day('u.requested_at')}, true, false
   from top_ups u join partners p on p.id = u.partner_id

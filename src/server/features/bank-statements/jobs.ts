@@ -42,7 +42,10 @@ async function trySettle(db: Db, doer: Doer, audit: AuditContext, id: string): P
   }
 }
 
-/** Returns the open lines of an account that contain a code or a Pix id, because their records may exist by now. */
+/**
+ * Returns the open lines of an account that contain a code or a Pix id, because the records with these codes may have
+ * been created since the last run.
+ */
 export async function readNamedLines(db: Db, account: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bank_lines')

@@ -18,7 +18,7 @@ import type { StatementFile } from './read-file.ts';
 export type LineRow = Selectable<BankLines>;
 type Named = { id: string; version: number };
 
-/** Stores the new lines of a file. A file that is already known changes nothing. Moves no money. */
+/** Stores the new lines of a file. A file that was stored before changes nothing. Posts nothing to the ledger. */
 export async function keepStatement(
   tx: Tx,
   audit: AuditContext,

@@ -84,7 +84,7 @@ async function standing(id: string) {
   return { ...amounts, sides: await sidesOf(id), books: await books() };
 }
 
-describe('a reversed payment', () => {
+describe('reversing a payment of an invoice', () => {
   it('restores invoice, trips and ledger to the state before the payment, and records user and reason', async () => {
     const { id, totalCents } = await close(2);
     const before = await standing(id);
@@ -105,7 +105,7 @@ describe('a reversed payment', () => {
     ]);
   });
 
-  it('is refused for a payment without its ledger entry, as an older version stored it', async () => {
+  it('is refused for a payment without a ledger entry, which only an older version of the panel could store', async () => {
     const { id } = await close();
     await pay(id, 5_00);
     const paymentId = await lastOf(id);
@@ -123,7 +123,7 @@ describe('a reversed payment', () => {
     await reverse(id, paymentId);
   });
 
-  it('requires a reason and a key, and cannot be reversed again or under another invoice', async () => {
+  it('requires a reason and an idempotency key, and is refused for a reversed payment or the id of another invoice', async () => {
     const [{ id }, elsewhere] = [await close(), await close()];
     await pay(id, 5_00);
     const paymentId = await lastOf(id);
@@ -170,7 +170,7 @@ describe('a reversed payment', () => {
 });
 
 describe("a payment reversal and the client's credit", () => {
-  it('an overpayment can be reversed only after the payments that used its credit; its credit is then removed', async () => {
+  it('an overpayment can be reversed only after the payments that used its credit, and the reversal removes this credit', async () => {
     const { id, totalCents } = await close();
     await pay(id, totalCents + 7_00);
     const overpaid = await lastOf(id);
@@ -202,7 +202,7 @@ describe("a payment reversal and the client's credit", () => {
   });
 });
 
-it('a reversed payment restores the write-off that it had recovered', async () => {
+it('the reversal of a payment restores the write-off that the payment had recovered', async () => {
   const { id, totalCents } = await close();
   await send(`${id}/write-off`, { reason });
   await send(`${id}/write-off/confirm`, {}, other);
@@ -214,7 +214,7 @@ it('a reversed payment restores the write-off that it had recovered', async () =
   expect(await standing(id)).toEqual(before);
 });
 
-it('a reversed payment restores the rest of a write-off that was recovered and then partly credited', async () => {
+it('the reversal of a payment restores only the part of a recovered write-off that was not credited afterwards', async () => {
   const { id, totalCents } = await close();
   const lost = await bank.standing('losses');
   await send(`${id}/write-off`, { reason });
@@ -275,7 +275,7 @@ describe('the reversed payment of a bank line', () => {
     expect([(await books())['cash'], await bank.standing('suspense')]).toEqual([cash, suspense]);
   });
 
-  it('with lines in several accounts is parked on the oldest line, and a repeated provider call changes nothing', async () => {
+  it('is unidentified only on the oldest of its lines in several accounts, and a repeated provider call changes nothing', async () => {
     const { id, txid, totalCents } = await close();
     const pix = bank.pixOf(txid, totalCents);
     await bank.tell([pix]);

@@ -218,7 +218,7 @@ Data;Lançamento;Razão Social;CPF/CNPJ;Valor (R$);Saldo (R$)
     'Data;Descrição;Valor;Tipo\n03/11/2026;Ana;10,00;Pix\n03/11/2026;Bia;-12,00;TED\n',
     ['principal', ['11-03', 10_00, null, 'Ana'], ['11-03', -12_00, null, 'Bia']],
   ],
-])('reads the layout of %s', async (_bank, file, expected) => {
+])('a bank statement with the layout of %s is read', async (_bank, file, expected) => {
   expect(await linesIn(file)).toEqual(expected);
 });
 
@@ -228,12 +228,12 @@ const bankAccount = '<BANKACCTFROM><BANKID>1<ACCTID>2</BANKACCTFROM>';
 const transaction = (amount: string, memo: string, more = '', day = '20261103') =>
   `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day}<TRNAMT>${amount}<FITID>F1<MEMO>${memo}${more}</STMTTRN>`;
 
-it('reads the OFX of a card, whose purchases are already negative', async () => {
+it('the purchases in the OFX file of a card, which are already negative, are read unchanged', async () => {
   const file = ofx('<CURDEF>BRL', '<CCACCTFROM><ACCTID>7f3a-4242</CCACCTFROM>', transaction('-22.50', 'Posto Central'));
   expect(await linesIn(file)).toEqual(['7f3a-4242', ['11-03', -22_50, 'F1', 'Posto Central']]);
 });
 
-it('skips the balance lines of an OFX file', async () => {
+it('the balance lines of an OFX file are skipped', async () => {
   const balances = [transaction('900.00', 'Saldo Anterior'), transaction('990.00', 'S A L D O', '', '00000000')];
   expect(await linesIn(ofx('', bankAccount, ...balances, transaction('90.00', 'Saldo devedor juros')))).toEqual([
     '1 / 2',
@@ -247,7 +247,7 @@ it.each([
     'with a line of another currency',
     ofx('<CURDEF>BRL', bankAccount, transaction('10.00', 'Wire', '<CURRENCY><CURRATE>5<CURSYM>USD</CURRENCY>')),
   ],
-])('refuses an OFX %s', async (_what, file) => {
+])('an OFX file %s is refused', async (_what, file) => {
   expect(await linesIn(file)).toBe('O extrato é em USD: só entram extratos em reais (BRL).');
 });
 
@@ -272,6 +272,6 @@ it.each([
     '"Conta";"Data_Mov";"Historico";"Valor"\n"1";"20261103";"Pix";"1,00"\n"2";"20261103";"Pix";"1,00"\n',
     'O arquivo tem mais de uma conta: exporte uma de cada vez.',
   ],
-])('refuses %s', async (_what, file, message) => {
+])('a bank statement with %s is refused', async (_what, file, message) => {
   expect(await linesIn(file)).toBe(message);
 });

@@ -41,8 +41,8 @@ async function reopenLines(tx: Tx, audit: AuditContext, paymentId: string): Prom
 }
 
 /**
- * Posts on today's date, as the reversal does. With the bank's date, the money would be in two accounts on the days in
- * between.
+ * Posts on today's date, as the reversal does. With the bank's date, the money would be in two accounts on the days
+ * between that date and today.
  */
 async function parkAgain(tx: Tx, audit: AuditContext, line: LineRow): Promise<Outcome<unknown>> {
   const { today } = await readToday(tx);

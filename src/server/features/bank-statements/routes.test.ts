@@ -183,7 +183,7 @@ describe('an imported statement', () => {
     expect((await must(admin.get(`/invoices/${invoice.id}`))).openCents).toBe(openCents - 7);
   });
 
-  it('links a line to its own payment, even when an earlier payment has a larger id because of a fast clock', async () => {
+  it('links a line to its own payment, even when an earlier payment has a larger id because the clock of a node is ahead', async () => {
     const { db } = bank.panel.services;
     const invoice = await bank.closeInvoice(await bank.newClient(), { partner, partnerId });
     const openCents = invoice.openCents - 3;
@@ -198,7 +198,7 @@ describe('an imported statement', () => {
 });
 
 describe('a line that the bank repeats with another number', () => {
-  it('shows the line that it repeats, is not assigned automatically, and can be linked by a user', async () => {
+  it('shows the repeated line, is not assigned automatically, and can be linked to the repeated line by a user', async () => {
     const invoice = await bank.closeInvoice(await bank.newClient(), { partner, partnerId }, 2);
     const half = { cents: invoice.openCents / 2, memo: `PIX ${invoice.txid} ANA` };
     expect(Number.isInteger(half.cents)).toBe(true);

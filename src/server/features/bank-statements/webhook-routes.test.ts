@@ -125,7 +125,7 @@ it('a second Pix of the same amount is new money, even when another account has 
   await bank.prove();
 });
 
-it('the webhook requires the secret in a header or the address, and the format of the Pix API', async () => {
+it('the webhook requires the secret in a header or the URL, and the format of the Pix API', async () => {
   const pix = bank.pixOf(undefined, 1_00);
   expect((await bank.tell([pix], null)).status).toBe(401);
   expect((await bank.tell([pix], `${SECRET}x`)).status).toBe(401);

@@ -12,7 +12,8 @@ import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { insertLike } from '#tests/races/copies.ts';
 
 const seed = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000_000);
-// 22:30 of the 12th in the central, and two hours earlier in its other area.
+// This instant is 22:30 on the 12th in the central's time zone, and 20:30 on the 12th in the time zone of its other
+// area.
 const now = new Date('2026-03-13T01:30:00Z');
 const today = '2026-03-12';
 const zones = ['America/Sao_Paulo', 'America/Rio_Branco'];
@@ -232,7 +233,7 @@ async function listAll(caller: Caller, query: string): Promise<Record<string, nu
 
 describe('the list linked from a number of the dashboard', () => {
   it.each(['admin', 'attendant', 'client', 'registrar', 'partner'])(
-    'has the same number of trips and sum of money as the figure of the %s',
+    'has the number of trips and the sum of money that the dashboard shows to the %s',
     async (name) => {
       const own = name === 'partner' ? `&partnerId=${partners[0]}` : '';
       for (const query of [
@@ -267,7 +268,7 @@ describe('the list linked from a number of the dashboard', () => {
   });
 });
 
-describe('the requested days', () => {
+describe('the requested days of the dashboard', () => {
   it('default to the last thirty days of the central’s calendar', async () => {
     const { name, now: usual, before } = await readDays('client', '');
     expect(name).toBe('30-days');

@@ -51,7 +51,10 @@ async function daysAsked(db: Db, asked: AskedDays): Promise<{ name: DashboardPer
   return { name, now: namedDays(name, today) };
 }
 
-/** SQL conditions of an actor: for its rollups, in the grain with the fewest rows, and for its trips. */
+/**
+ * SQL conditions that select an actor's data. `kept` selects its rollups, in the grain with the fewest rows. `rows`
+ * selects its trips.
+ */
 type Source = { kept: RawBuilder<SqlBool>; rows: RawBuilder<SqlBool> };
 
 function sourceOf(scope: TripScope): Source {
@@ -70,8 +73,8 @@ function sourceOf(scope: TripScope): Source {
 type Stretches = { now: Days; before: Days; each: number };
 
 /**
- * Reads days without a current rollup from their trips. The single statement sees either the mark of a change or the
- * sums that include the change, so the numbers are current.
+ * Reads days without a current rollup from their trips. Reads marks and sums in one statement, which therefore sees
+ * either the mark that a changed trip set or the sums that include the change.
  */
 async function readPoints(
   db: Db,

@@ -5,7 +5,7 @@ import { type Panel, startPanel } from '#tests/panel.ts';
 let panel: Panel | undefined;
 afterEach(() => panel?.close());
 
-// Each instant belongs to another day in UTC.
+// The second instant is on the next day in UTC. West of São Paulo, the first instant is still on the previous day.
 it.each([
   ['the first minutes', '2026-03-12T03:05:00Z'],
   ['the late evening', '2026-03-13T02:50:00Z'],

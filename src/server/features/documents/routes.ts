@@ -14,7 +14,7 @@ import { countFiles, listDocuments } from './read-documents.ts';
 import { acceptDocument, addDocument, noteFile, refuseDocument, removeDocument } from './decide-documents.ts';
 import { receiveFile } from './receive-file.ts';
 
-/** Protects the disk. Partners have far fewer documents than this. */
+/** Maximum number of files of a partner, far above the usual number. Limits the use of the disk. */
 const FILES_OF_A_PARTNER = 300;
 
 const os = implementing(documentsContract);

@@ -62,7 +62,7 @@ async function print(): Promise<Buffer> {
 /** The PDF prints plain spaces in place of no-break spaces. */
 const printedCents = (cents: number) => formatCents(cents).replaceAll('\u00A0', ' ');
 const printedDay = (day: string) => day.split('-').toReversed().join('/');
-/** A line break in the PDF may replace a space. */
+/** Joins lines of the PDF without spaces, because a line break may replace a space. */
 const close = (lines: readonly string[]) => lines.join('').replaceAll(' ', '');
 
 /** Parses the tags of the code like a banking app. */
@@ -104,7 +104,7 @@ it('an invoice contains a Pix charge of the open amount, as text and as a QR cod
   expect(pdfQr(pdf)).toBe(code);
 });
 
-it('an invoice is e-mailed once, with the same PDF and the same charge', async () => {
+it('a closed invoice is e-mailed once, with its Pix charge in the text and in the attached PDF', async () => {
   await Promise.all([sendingJob(panel.services).run(), sendingJob(panel.services).run()]);
   const mails = await deliveredMails(panel.services);
   expect(mails).toHaveLength(1);

@@ -48,7 +48,7 @@ async function driveUntil(reading: string, zone = 'America/Sao_Paulo'): Promise<
 }
 
 describe("an invoice's period", () => {
-  it('covers every trip on the invoice, including one that ended before the previous invoice', async () => {
+  it('covers every trip on the invoice, including a trip that ended before the previous invoice', async () => {
     const today = dayNow();
     await driveUntil(`${today} 00:00`);
     expect(await close()).toMatchObject({ periodTo: today });

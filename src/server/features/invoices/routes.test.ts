@@ -193,7 +193,7 @@ describe('paying an invoice', () => {
     expect((await admin.post(`/invoices/${id}/credit`, {}, key())).body.reason).toBe('insufficient_balance');
   });
 
-  it("releases the partner's part only after payment if this was agreed, and the wallet then shows no date", async () => {
+  it("releases the partner's part, if the payment terms require it, only after the payment, and the wallet shows no date", async () => {
     const before = await drive();
     const day = await promised(before.id);
     expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -308,7 +308,7 @@ describe('the payments of an invoice', () => {
 });
 
 describe('the invoice lists', () => {
-  it('filter by status, sum by age, and export the items', async () => {
+  it('are filtered by status, show totals by age, and have an export of the items of an invoice', async () => {
     await drive();
     const { id, code, totalCents } = await close();
     const states = ['open', 'part_paid', 'overdue', 'paid', 'credited', 'written_off'];

@@ -29,7 +29,7 @@ async function count(table: 'entries' | 'postings'): Promise<number> {
   return n;
 }
 
-describe('the sum of an entry', () => {
+describe('posting an entry', () => {
   it.each([
     ['nothing', []],
     ['one line', [{ kind: 'cash', cents: 100 }]],
@@ -68,7 +68,7 @@ describe('the sum of an entry', () => {
     expect(await count('entries')).toBe(before);
   });
 
-  it('refuses null for postings', async () => {
+  it('refuses null instead of a list of postings', async () => {
     const call = sql`select ledger.post(${newId()}, 'null', 'opening', null, null, '2026-01-01', null, null, null, null, null)`;
     await expect(call.execute(books.db)).rejects.toMatchObject({ code: 'PL003' });
   });
@@ -88,7 +88,7 @@ describe('the sum of an entry', () => {
 });
 
 describe('the key of an entry', () => {
-  it('posts only once, whatever the caller, the day and the order of the lines', async () => {
+  it('posts only once, even when the caller, the day and the order of the lines differ', async () => {
     const key = newId();
     const first = await books.post({ key, postings: tenReais() });
     const again = await books.post({
@@ -127,7 +127,7 @@ describe('the key of an entry', () => {
     expect(await books.wallet(two)).toEqual({ ...before, balance: before.balance + 7_00 });
   });
 
-  it('gives identical concurrent calls the same answer, without a guarded account and at the floor', async () => {
+  it('lets one of ten identical concurrent calls post and the others succeed, with and without a minimum balance', async () => {
     const free = { key: newId(), postings: [debit({ kind: 'cash' }, 5), credit({ kind: 'suspense' }, 5)] };
     const floored = { key: newId(), walletFloorCents: 0, postings: adjustWallet({ partnerId: one, cents: -1_00 }) };
     const { balance } = await books.wallet(one);
@@ -157,7 +157,7 @@ describe('a reversal', () => {
   });
 });
 
-describe('the floor of a posting', () => {
+describe('the floor (minimum balance) of a posting', () => {
   it.each([
     { floor: 0, cents: -10_00, answer: created },
     { floor: 0, cents: -10_01, answer: refused('insufficient_balance') },
@@ -221,7 +221,7 @@ describe('reserving an amount', () => {
     await expect(books.reserve(one, -1, 0)).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('and posting increment the version of the wallet, even for pending amounts', async () => {
+  it('increments the version of the wallet, as posting does, even for pending amounts', async () => {
     const partnerId = books.partnerIds[4] ?? '';
     const version = async () => {
       const row = await books.db

@@ -15,7 +15,7 @@ type Opening = { cents: number; actorId: string | null; reason: string; effectiv
 
 /**
  * Posts the opening balance of a partner or client, once and before any other entry. A concurrent posting to the same
- * wallet waits for the opening entry, or the opening sees this posting. For clients, the first posting opens all
+ * wallet waits for the opening entry, or the opening sees this posting. For clients, the first posting creates all
  * accounts of the client, and two first postings conflict on a unique index.
  */
 export async function postOpening(tx: Tx, opening: Opening): Promise<Outcome<{ entryId: string; created: boolean }>> {

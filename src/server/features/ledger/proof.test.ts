@@ -287,7 +287,7 @@ it('the ledger is consistent after postings, reservations and seals in any order
   }
 });
 
-it('a key that is used twice leaves the first entry unchanged', async () => {
+it('posting again with the key of an entry leaves the entry unchanged', async () => {
   await books.adjust(one, 10_00, { key: 'same' });
   await books.adjust(one, 10_00, { key: 'same' });
   expect(await books.post({ key: 'same', postings: adjustWallet({ partnerId: two, cents: 1 }) })).toMatchObject({

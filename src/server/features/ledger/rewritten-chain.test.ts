@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => books.close());
 
-it('a chain that was rewritten to hide a change is detected, because it is not signed with this machine’s key', async () => {
+it('a chain of ledger blocks that was rewritten to hide a change is detected, because it is not signed with this machine’s key', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'painel-forger-'));
   const { publicKeys } = await readSealTrust(books.dataDir);
   await asIntruder(
@@ -37,7 +37,7 @@ it('a chain that was rewritten to hide a change is detected, because it is not s
   await rm(elsewhere, { recursive: true });
 });
 
-it('a chain that was rewritten with full access to this machine is detected by a head that was stored elsewhere', async () => {
+it('a rewritten chain that is signed with this machine’s key is detected by the hash of a block that was stored elsewhere before', async () => {
   const before = await proveAll(books);
   const newest = before.head ?? { number: 0, hash: '' };
   const { hash } = await books.db

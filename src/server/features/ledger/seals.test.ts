@@ -50,7 +50,7 @@ async function balances() {
   return Object.fromEntries(rows.map(({ kind, cents }) => [String(kind), cents]));
 }
 
-it('the job chains blocks signed with the key of this machine, and writes none without new entries', async () => {
+it('the sealing job chains blocks signed with the key of this machine, and writes no block without new entries', async () => {
   await books.seal();
   expect(await readBlocks()).toEqual([]);
   await settle();
@@ -91,7 +91,7 @@ it('the balance of a shared account is its last sealed total plus the later entr
   expect(await balances()).toEqual(settledTrips(3));
 });
 
-it('the job splits many entries into several blocks, even those of one transaction', async () => {
+it('the sealing job splits many entries into several blocks, even those of one transaction', async () => {
   await books.db.transaction().execute(async (tx) => {
     for (let index = 0; index < 5; index += 1) {
       const entry = {
@@ -108,7 +108,7 @@ it('the job splits many entries into several blocks, even those of one transacti
   expect((await readBlocks()).map(({ entries }) => entries)).toEqual([2, 2, 1]);
 });
 
-it('the job seals no entry whose transaction is newer than a running one, so that it skips no entry', async () => {
+it('the sealing job seals no entry whose transaction is newer than a running one, so that it skips no entry', async () => {
   await books.adjust(partnerId, 1_00);
   await books.seal();
   await books.db.transaction().execute(async (tx) => {
@@ -139,7 +139,7 @@ it('every entry is sealed once while several nodes seal and others post', async 
   expect(blocks.reduce((sum, { entries }) => sum + entries, 0)).toBe(50);
 });
 
-it('the key file is readable for the panel only, and no other key continues the chain', async () => {
+it('the file of the sealing key is readable for the panel only, and no other key continues the chain', async () => {
   await settle();
   await books.seal();
   const file = join(books.dataDir, 'ledger-seal.key');

@@ -36,8 +36,8 @@ export async function isAboveLimit(tx: Tx, amount: LimitAmount): Promise<boolean
 }
 
 /**
- * Checks the amounts one after the other, each on top of the accepted ones. Returns a refusal or null for each amount.
- * Reserves nothing.
+ * Checks the amounts one after the other, each in addition to the amounts accepted before. Returns a refusal or null
+ * for each amount. Reserves nothing.
  */
 export async function checkInTurn(db: Db | Tx, amounts: readonly LimitAmount[]): Promise<(Refusal | null)[]> {
   const shifts = amounts.map((amount) => netOf(rowsOf(amount, { reserved: amount.cents })));

@@ -70,7 +70,7 @@ async function standing({ costCentreId, month }: LimitKey): Promise<[reserved: n
   return [row?.reserved_cents ?? 0, row?.confirmed_cents ?? 0];
 }
 
-describe('a reservation', () => {
+describe('a reservation of a limit', () => {
   test('is added to the rows of the client and of the cost centre', async () => {
     expect(await reserve(120_00, key(works))).toEqual({ ok: true, value: undefined });
     expect(await standing(key())).toEqual([120_00, 0]);
@@ -112,7 +112,7 @@ describe('a reservation', () => {
   });
 });
 
-describe('moving a reservation', () => {
+describe('moving a reservation of a limit', () => {
   test('is refused only when an increase exceeds the limit', async () => {
     await reserve(900_00);
     expect((await move([900_00, key()], [1_000_00, key()])).ok).toBe(true);
@@ -144,7 +144,7 @@ describe('moving a reservation', () => {
   });
 });
 
-describe('settling a reservation', () => {
+describe('settling a reservation of a limit', () => {
   test('replaces the reserved amount by the billed amount', async () => {
     await reserve(120_00, key(works));
     expect(await confirm(120_00, 131_50, key(works))).toEqual({ exceeded: [] });

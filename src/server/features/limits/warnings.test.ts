@@ -136,7 +136,7 @@ describe('a limit warning', () => {
 });
 
 describe('the list of limits', () => {
-  it('is paged from the most used limit to the unused ones', async () => {
+  it('is paged from the most used limit to the unused limits', async () => {
     const found: LimitUsage[] = [];
     let cursor = '';
     do {

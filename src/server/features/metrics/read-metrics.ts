@@ -20,7 +20,7 @@ export function readCentral(db: Db): Promise<Sample[]> {
   return readFigures(db, CENTRAL_FIGURES);
 }
 
-/** Reads the recurring jobs with their own role. */
+/** Reads the metric of the recurring jobs with the database role that may read these jobs. */
 export async function readQueue(tx: Tx): Promise<Sample[]> {
   await sql`set local role painel_jobs`.execute(tx);
   return readFigures(tx, [QUEUE_FIGURE]);

@@ -102,7 +102,7 @@ describe('reading the metrics', () => {
   });
 });
 
-it('only counters have names in _total, as promtool requires', () => {
+it('only counters have names that end in _total, as promtool requires', () => {
   const types = Array.from(body.matchAll(/^# TYPE (\w+_total) (\w+)$/gm), ([, , type]) => type);
   expect(new Set(types)).toEqual(new Set(['counter']));
 });
@@ -152,7 +152,7 @@ function named(expression: string): string[] {
   return expression.match(/\b(?:painel|nodejs|process)_\w+/g) ?? [];
 }
 
-describe('dashboard and alerts', async () => {
+describe('the Grafana dashboard and the Prometheus alerts', async () => {
   const [dashboard, alerts, runbook] = await Promise.all(
     ['ops/grafana/painel.json', 'ops/prometheus/alerts.yml', 'docs/operations.md'].map((path) =>
       readFile(join(ROOT, path), 'utf8'),

@@ -89,7 +89,7 @@ function once(milliseconds: number, work: () => Promise<void>): () => Promise<vo
   };
 }
 
-/** Compares hashes in constant time. */
+/** True when the header contains the token. Compares hashes in constant time. */
 function bears(authorization: string | undefined, token: string): boolean {
   return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`));
 }

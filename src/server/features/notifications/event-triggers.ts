@@ -62,7 +62,8 @@ async function readTripChange(tx: Tx, heard: Heard): Promise<Happening[]> {
   const rows = await selectChange(tx, heard).execute();
   return rows.flatMap((row) => {
     const byPartner = row.actor_role === 'parceiro';
-    // For the partners of the new pool, an edit that moves the trip there counts as a launch.
+    // An edit that moves the trip to another pool counts as the entry into this pool, so that its partners are
+    // notified.
     const from = row.new_pool ? null : row.from_status;
     const change = { action: row.action, from, to: row.to_status, byPartner };
     return newsOf(change).map((news) => ofChange(row, `trip:${row.id}:${heard.version}:${news.event}`, news));

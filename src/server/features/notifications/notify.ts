@@ -66,7 +66,7 @@ async function insertHappening(tx: Tx, { key, event, subjectId, clientId, data }
 }
 
 /**
- * Notifies all recipients in one statement, also a thousand partners. Returns the users to whom the panel shows the
+ * Notifies all recipients in one statement, even a thousand partners. Returns the users to whom the panel shows the
  * notification.
  */
 async function notifyAudience(
@@ -145,7 +145,7 @@ export async function settleOffers(tx: Tx, tripId: string): Promise<void> {
       returning n.user_id)
     select settled, array_agg(user_id) as users from (select user_id, count(*)::int as settled from settled group by user_id) s
     group by settled`.execute(tx);
-  // Publishes one event for all recipients, as in `tell`. Open pages update their unread count without a request.
+  // Publishes one event for all recipients, as `notify` does. Open pages update their unread count without a request.
   for (const { settled, users } of rows) {
     const audiences = users.map((userId) => `user:${userId}` as const);
     await publish(tx, { topic: 'notification', audiences, entityId: newId(), version: 1, payload: { settled } });

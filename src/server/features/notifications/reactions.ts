@@ -13,8 +13,8 @@ import { happeningsOf, topics } from './event-triggers.ts';
 import { dueHappenings } from './time-triggers.ts';
 
 /**
- * Number of events per transaction. A small batch keeps transactions short: the replay for reconnecting pages starts
- * before the oldest open transaction.
+ * Number of events per transaction. A small batch keeps transactions short. A long transaction would lengthen the
+ * replay for reconnecting pages, which starts before the oldest open transaction.
  */
 const BATCH = 20;
 const READER = 'notifications';

@@ -47,7 +47,7 @@ it('a sheet of 500 partners with 7 invalid rows is refused with an error for eac
   expect(await count()).toBe(0);
 });
 
-it('a corrected sheet creates all partners with driver and vehicle, and its second import reports all partners as existing', async () => {
+it('a corrected sheet creates all partners with driver and vehicle, and a second import reports all partners as existing', async () => {
   const right = file(partnersSheet(40));
   const key = { 'idempotency-key': 'planilha' };
   const { status, body } = await admin.post('/partners/import', right, key);

@@ -48,7 +48,7 @@ export function commissionBpOf(partnerId: RawBuilder<unknown> | string): RawBuil
     from partners p cross join settings s where p.id = ${partnerId})`;
 }
 
-/** An amount promised for today is not late yet. */
+/** Counts the promised releases of a partner and the releases on time. An amount promised for today is not late yet. */
 const releases = jsonObjectFrom(
   ofPartner
     .selectFrom('release_rollups as r')
@@ -65,8 +65,8 @@ const releases = jsonObjectFrom(
 ).$notNull();
 
 /**
- * Selects the running trip of a driver or vehicle. A late offline report can make two trips run at once. Then selects
- * the trip that ends last.
+ * Selects the running trip of a driver or vehicle. Two trips can run at once when a phone that was offline reports
+ * actions late. Of two running trips, selects the trip that ends last.
  */
 function runningTrip(column: 'driver_id' | 'vehicle_id', of: 'drivers' | 'vehicles') {
   const eb = expressionBuilder<DB, 'drivers' | 'vehicles'>();

@@ -189,7 +189,7 @@ describe('the list of partners', () => {
     expect((await ids('expiring=false&limit=100')).length).toBeGreaterThan(4);
   });
 
-  test('shows the fields of a summary', async () => {
+  test('contains only the summary fields of each partner', async () => {
     const { body } = await admin.get('/partners?limit=1');
     expect(Object.keys(body.items[0]).toSorted()).toEqual([
       'areaIds',

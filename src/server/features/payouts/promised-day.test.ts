@@ -25,7 +25,7 @@ const terms = { releaseDays: 7, releaseFollowsPayment: false, payoutBusinessDays
 const set = (change: object) => admin.put('/settings/payment-terms', { ...terms, ...change });
 const dayOf = (instant: string) => localDate(new Date(instant), 'America/Sao_Paulo');
 
-it('the promised day is the set number of business days after the request or the end of the key block, and a later setting does not move it', async () => {
+it('the promised day of a payout is the set number of business days after the request or the key block, whatever is set later', async () => {
   await must(set({ payoutBusinessDays: 3 }));
   const before = await askPayout(caller);
   await must(caller.patch(`/partners/${partnerId}/settings`, { pixKey: 'nova@exemplo.com.br' }));

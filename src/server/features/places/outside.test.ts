@@ -63,7 +63,7 @@ const estimate = async () => {
   return (await client.post('/estimates', { stops, serviceAreaId: central.areaId })).body;
 };
 
-describe('with all services working', () => {
+describe('while geocoder, router and postal code service work', () => {
   beforeAll(() => start());
   afterAll(stop);
 
@@ -154,7 +154,7 @@ describe('with all services working', () => {
   });
 });
 
-describe('with Nominatim', () => {
+describe('with Nominatim as geocoder', () => {
   beforeAll(() => start('nominatim'));
   afterAll(stop);
 
@@ -166,7 +166,7 @@ describe('with Nominatim', () => {
   });
 });
 
-describe('with all services failing', () => {
+describe('while geocoder or router fail', () => {
   beforeEach(() => start());
   afterEach(stop);
 
@@ -213,7 +213,7 @@ describe('with all services failing', () => {
     expect(geocoder?.asked).toHaveLength(1);
   });
 
-  it('a router answer without a route is stored too', async () => {
+  it('an answer of the router that contains no route is stored too', async () => {
     if (router) router.mood = answering({ code: 'NoRoute', message: 'Impossible route' }, 400);
     expect(await estimate()).toMatchObject({ distanceSource: 'great_circle' });
     await estimate();

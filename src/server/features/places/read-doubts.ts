@@ -28,9 +28,9 @@ type PointedStop = {
 };
 
 /**
- * Returns the indices of stops whose coordinates are far from their address. The geocoder's stored answer locates the
- * address, or else the central's places and zones. Stops with a place id are skipped, because they use the coordinates
- * of the place.
+ * Returns the indices of stops whose coordinates are far from their address. The address is located by the geocoder's
+ * stored answer, or else by the central's places and zones. Stops with a place id are skipped, because they use the
+ * coordinates of the place.
  */
 export async function readDoubtedStops(db: Db | Tx, stops: readonly WordedStop[]): Promise<number[]> {
   const pointed = stops.map(pointedStop);

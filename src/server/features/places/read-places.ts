@@ -99,7 +99,8 @@ type PlaceRow = RowOf<'places', 'name' | 'address' | 'district' | 'city' | 'uf' 
 
 /**
  * Replaces the address and coordinates of stops with a place id by the values of the place. Partners read the address
- * and the price uses the coordinates, so both must agree. Stops that equal a stop in `stand` keep their stored values.
+ * and the price uses the coordinates, so both must agree. Stops that equal one of the trip's stored stops (`stand`)
+ * keep the stored values.
  */
 export async function withPlaces<Stop extends PlacedStop>(
   db: Db | Tx,

@@ -64,7 +64,7 @@ describe('places are found', () => {
     expect(body.items).toHaveLength(query === '?limit=3' ? 3 : records.length);
   });
 
-  test('in the requested area before those of other areas', async () => {
+  test('in the requested area before places in other areas', async () => {
     const other = (await admin.post('/areas', { name: 'Campinas', uf: 'SP', timeZone: 'America/Sao_Paulo' })).body.id;
     const place = {
       serviceAreaId: other,

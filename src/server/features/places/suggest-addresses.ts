@@ -12,7 +12,7 @@ type Asked = InputOf<typeof placesContract.suggestions>;
 
 /** Longest time for which the response waits for the geocoder. */
 const PATIENCE_MS = 400;
-/** Share of the list for the central's own places, to leave room for addresses. */
+/** Maximum share of the central's own places in the list, so that the list also has room for addresses. */
 const OWN_SHARE = 0.6;
 /** A shorter text is too ambiguous for the geocoder. */
 const SHORTEST_ADDRESS = 4;

@@ -112,7 +112,7 @@ function obstaclesOf(counts: Counts): string[] {
     [counts.walletCents > 0, 'Há saldo, valores a liberar ou a faturar: acerte-os antes.'],
     [counts.pendingPayouts + counts.pendingTopUps > 0, 'Há recargas ou saques a decidir.'],
     [counts.openInvoices > 0, 'Há faturas em aberto.'],
-    // Erasing the name would lose the debtor of these trips.
+    // Without the name, the debtor of these trips would be unknown.
     [counts.unpaidTrips > 0, 'Há viagens deste cliente por faturar, em conferência, contestadas ou com Pix em aberto.'],
     [counts.unsettledTrips > 0, 'Há viagens deste parceiro em conferência, a liberar ou contestadas.'],
   ];

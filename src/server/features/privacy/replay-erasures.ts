@@ -33,7 +33,8 @@ export async function replay(
 function subjectOf({ subjectType, subjectId, phoneHash }: ListedErasure, byHash: Map<string, string>): Subject {
   if (subjectType === 'passenger') {
     const hashed = phoneHash ?? '';
-    // No passenger has the phone '-'. An erasure with an unknown hash is recorded and changes no passenger.
+    // An unknown hash becomes the phone '-', which no passenger has. The erasure is then recorded and changes no
+    // passenger.
     return { type: 'passenger', phone: byHash.get(hashed) ?? '-', phoneHash: Buffer.from(hashed, 'base64url') };
   }
   if (subjectId === null) throw new Error(`an erasure of a ${subjectType} names nobody`);

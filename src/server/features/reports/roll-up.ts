@@ -3,8 +3,8 @@ import { endedSumColumns, sumsOfEnded } from '#server/features/trips/read/report
 import type { Tx } from '#server/platform/database/pool.ts';
 
 /**
- * Day whose sums must be recomputed: of the trips of an area, or without an area, of the amounts promised for release
- * on this day.
+ * Day whose sums must be recomputed. With an area, these are the sums of the area's trips. Without an area, these are
+ * the sums of the amounts promised for release on this day.
  */
 export type MarkedDay = { serviceAreaId: string | null; day: string };
 

@@ -117,8 +117,8 @@ describe('the first steps of a new central', () => {
   });
 });
 
-describe('the first step of the partners', () => {
-  it('is done when a partner could accept a trip today, and their login step when such a partner has a user', async () => {
+describe('the first step "partners"', () => {
+  it('is done when a partner could accept a trip today, and the step of their logins when such a partner has a user', async () => {
     const area = await must(admin.post('/areas', { name: 'Campinas', uf: 'SP', timeZone: 'America/Sao_Paulo' }));
     const partner = await must(admin.post('/partners', { kind: 'driver', name: 'Beto', areaIds: [area.id] }));
     const active = await must(admin.patch(`/partners/${partner.id}`, { status: 'active', version: partner.version }));

@@ -86,7 +86,7 @@ export async function readPrices(
 ): Promise<PricesInForce> {
   const day = localDate(pickupAt, timeZone);
   const areaId = pricedArea(serviceAreaId);
-  // A trip may run past midnight into a holiday.
+  // Includes holidays and periods of the next two days, because a trip may run past midnight.
   const { rows } = await sql<Omit<PricesInForce, 'tariff'> & { tariff: TariffRow | null }>`
     select
       (select to_json(t) from tariffs t

@@ -64,8 +64,8 @@ async function colleagueOr404(context: SignedInContext, id: string): Promise<Col
 }
 
 /**
- * Returns an unanswered invitation like a colleague who has not chosen a password yet, so that existing accounts stay
- * hidden.
+ * Shows an unanswered invitation as a colleague who has not chosen a password yet, so that the approver does not learn
+ * that the e-mail address already has an account.
  */
 function unansweredView({ id, email, name, approves_trips, blocked_at }: Unanswered): Colleague {
   const isLed = !approves_trips && blocked_at === null;

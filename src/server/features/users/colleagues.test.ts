@@ -50,7 +50,7 @@ test('an approver can invite colleagues only into the approver’s client, and c
   expect(blocked).toMatchObject({ status: 200, body: { blocked: true, mayBlock: false } });
 });
 
-test('an approver does not learn that an invited address has an account elsewhere, and the owner of the address gets an e-mail', async () => {
+test('an approver does not learn that an invited e-mail address already has an account, and the owner of the address gets an e-mail', async () => {
   const admin = await panel.signIn({ tipo: 'admin' });
   const { id: otherClient } = (await admin.post('/clients', { name: 'Outra S.A.' })).body;
   const elsewhere = { email: 'alheia@exemplo.com.br', nome: 'Alda' };
@@ -154,7 +154,7 @@ function signIn(email: string) {
 
 const confirm = (code: string) => panel.nobody.post('/email-confirmations', { code });
 
-test('a link to the new address changes the e-mail address once, notifies the old address, and reveals no address that is taken', async () => {
+test('the link sent to a new e-mail address works once, the old address is notified, and taken addresses are not revealed', async () => {
   const one = await withPassword();
   const ask = (email: string, secret = password) => one.post('/account/email', { email, password: secret });
   expect(await ask('iara@exemplo.com.br', 'outra')).toMatchObject({

@@ -26,9 +26,9 @@ export function clientApprovedBy({ role, clientId, approvesTrips }: Actor): stri
 }
 
 /**
- * Creates a `cliente` of the inviter's own client who does not approve trips. The inviter must not learn that an
- * address already has an account elsewhere. Such an invitation is stored as unanswered, and the owner of the address
- * gets an e-mail that explains what to do.
+ * Creates a user with the role `cliente` for the inviter's own client, without the right to approve trips. The inviter
+ * must not learn that an e-mail address already has an account. Such an invitation is stored as unanswered, and the
+ * owner of the address gets an e-mail that explains what to do.
  */
 export async function inviteColleague(
   tx: Tx,
@@ -123,7 +123,9 @@ async function changeUnanswered(tx: Tx, id: string, change: UnansweredChange): P
   return ok({ id });
 }
 
-/** Locks a `cliente` of the client for which the actor approves. */
+/**
+ * Locks the profile of a user with the role `cliente`, whose client must be the client for which the actor approves.
+ */
 async function lockColleague(tx: Tx, actor: Actor, id: string): Promise<Outcome<ProfileRow>> {
   const clientId = clientApprovedBy(actor);
   if (clientId === null) return notApprover;

@@ -136,8 +136,8 @@ async function linkClient(
 }
 
 /**
- * Links a chosen partner, or creates a partner for all areas in the common category, which an administrator can
- * restrict. With a requested correction the new partner is pending.
+ * Links a chosen partner, or creates a partner for all areas in the common category. An administrator can restrict
+ * areas and categories later. With a requested correction the new partner is pending.
  */
 async function linkPartner(
   tx: Tx,

@@ -36,7 +36,7 @@ async function watch(caller: Caller, change: () => Promise<unknown>): Promise<st
   return [...text.matchAll(/^event: (.+)$/gm)].map(([, topic]) => topic ?? '');
 }
 
-test('a node that caches a session drops the session after the user is blocked on another node', async () => {
+test('a node drops a cached session when the user of the session is blocked on another node', async () => {
   const { config, log } = panel.services;
   const node = await assembleServices(config, panel.database.ownerUrl, log);
   await node.live.start();

@@ -150,7 +150,7 @@ describe('changing a user', () => {
     expect(changed.body).toMatchObject({ tipo: 'parceiro', nome: 'Noé', version: 1 });
   });
 
-  test('is refused for an administrator’s own role and links, but allowed for the own name', async () => {
+  test('is refused to administrators for their own role and links, but allowed for their own name', async () => {
     for (const change of [
       { tipo: 'cliente' },
       { id_cliente: clientId },
@@ -219,7 +219,7 @@ describe('the list of users', () => {
 });
 
 describe('the access rights to user records', () => {
-  test('let every user read the own record, and only administrators the records of other users', async () => {
+  test('let every user read their own record, and only administrators read the records of other users', async () => {
     for (const tipo of ['cliente', 'parceiro', 'cadviagens'] as const) {
       const caller = await panel.signIn({ tipo });
       expect((await caller.get(`/users/${caller.userId}`)).body).toMatchObject({ id: caller.userId, tipo });

@@ -47,7 +47,7 @@ describe('the access to wallets, adjustments and the ledger check', () => {
     ['the partner of the wallet', () => partner, 200, 404, 403, 403],
     ['a client', () => client, 403, 403, 403, 403],
     ['a signed-out caller', () => panel.nobody, 401, 401, 401, 401],
-  ])('depends on the caller: %s', async (_who, caller, own, foreign, list, proof) => {
+  ])('is granted or refused by role: %s', async (_who, caller, own, foreign, list, proof) => {
     const statuses = async (path: string) => (await caller().get(path)).status;
     expect(await statuses(`/wallets/${partnerId}`)).toBe(own);
     expect(await statuses(`/wallets/${partnerId}/entries`)).toBe(own);

@@ -19,8 +19,8 @@ export type WebhookCall = {
 };
 
 /**
- * Claims due deliveries, up to `limit` for each webhook, except webhooks in `silent`. A delivery whose process died is
- * claimed again. The event id lets the receiver detect the repetition.
+ * Claims due deliveries, up to `limit` for each webhook, except the webhooks that have not responded in this run
+ * (`silent`). A delivery whose process died is claimed again. The event id lets the receiver detect the repetition.
  */
 export async function claimCalls(tx: Tx, limit: number, silent: readonly string[] = []): Promise<WebhookCall[]> {
   const { rows } = await sql<WebhookCall>`

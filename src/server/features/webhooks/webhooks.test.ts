@@ -45,7 +45,7 @@ afterAll(async () => {
   await panel.close();
 });
 
-// The example that the page shows to integrators.
+// Imports the example of a signature check that the page shows to integrators.
 const { isFromPanel } = await import(`data:text/javascript,${encodeURIComponent(signatureExample)}`);
 
 const callOut = createCallOut({ anywhere: true });
@@ -71,7 +71,7 @@ async function cancel(clientId: string) {
   return trip;
 }
 
-it('the job makes one signed call for each subscribed event of the client’s own trips', async () => {
+it('the webhook job makes one signed call for each subscribed event of the client’s own trips', async () => {
   const ofCentral = await register(admin, ['cancelled']);
   const ofClient = await register(client, ['cancelled', 'registered']);
   const own = await cancel(central.clientId);
@@ -95,7 +95,7 @@ it('the job makes one signed call for each subscribed event of the client’s ow
   await must(admin.delete(`/webhooks/${ofCentral.id}`));
 });
 
-it('the job retries failed calls with growing delays, follows no redirect, logs each call, and resends on request', async () => {
+it('the webhook job retries failed calls with growing delays, follows no redirect, logs each call, and resends on request', async () => {
   const { id } = await register(admin, ['cancelled']);
   const log = async () => (await must(admin.get(`/webhooks/${id}/deliveries`))).items[0];
   await cancel(central.clientId);
@@ -122,7 +122,7 @@ it('the job retries failed calls with growing delays, follows no redirect, logs 
   await must(admin.delete(`/webhooks/${id}`));
 });
 
-it('the job repeats a call with the same event id after the process of the first call died', async () => {
+it('the webhook job repeats a call with the same event id after the process of the first call died', async () => {
   const { id } = await register(admin, ['cancelled']);
   await cancel(central.clientId);
   const [taken] = await panel.services.db.transaction().execute((tx) => claimCalls(tx, 10));
@@ -134,7 +134,7 @@ it('the job repeats a call with the same event id after the process of the first
   await must(admin.delete(`/webhooks/${id}`));
 });
 
-it('the job calls the other integrators when one integrator does not respond', async () => {
+it('the webhook job calls other integrators even when one integrator does not respond', async () => {
   const silent = await register(admin, ['cancelled']);
   await sql`update webhooks set url = 'http://127.0.0.1:9/silent' where id = ${silent.id}`.execute(panel.services.db);
   for (let trips = 0; trips < 7; trips += 1) await cancel(central.otherClientId);
@@ -154,7 +154,7 @@ it('the job calls the other integrators when one integrator does not respond', a
   for (const { id } of [silent, answering]) await must((id === silent.id ? admin : client).delete(`/webhooks/${id}`));
 });
 
-it('a test call is sent, and calls use the new secret after it was replaced', async () => {
+it('a test call can be requested, and calls are signed with the new secret once the secret was replaced', async () => {
   const { id, secret: old } = await register(client, ['cancelled']);
   expect((await must(client.get('/webhooks'))).items[0].lastDelivery).toBeNull();
   const { secret } = await must(client.post(`/webhooks/${id}/secret`));
@@ -176,14 +176,14 @@ async function field(by: Caller, more: object): Promise<string> {
   return (await by.post('/webhooks', body)).body.errors[0].field;
 }
 
-it('invalid addresses and events are refused with the name of the field', async () => {
+it('invalid URLs and events are refused with the name of the field', async () => {
   expect(await field(admin, { url: 'http://exemplo.com.br' })).toBe('url');
   expect(await field(admin, { url: 'https://eu:senha@exemplo.com.br' })).toBe('url');
   expect(await field(admin, { events: [] })).toBe('events');
   expect(await field(client, { events: ['top_up'] })).toBe('events');
 });
 
-it('the job deletes ended calls after 30 days, and keeps pending calls', async () => {
+it('the webhook job deletes ended calls after 30 days, and keeps pending calls', async () => {
   const { id } = await register(admin, ['cancelled']);
   const states = async () =>
     (await must(admin.get(`/webhooks/${id}/deliveries`))).items.map(({ state }: { state: string }) => state);
