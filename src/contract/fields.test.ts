@@ -17,7 +17,7 @@ it.each([
   [phone, '0800 123 4567', 'Números como 0800 e 4004 não servem: informe um telefone com DDD.'],
   [phone, '(11) 8765-4321', 'Falta o 9 do celular, depois do DDD.'],
   [cnh, '12345678901', 'CNH inválida: confira os 11 dígitos.'],
-])('an invalid value gets the exact error message (case %#)', (schema, input, message) => {
+])('an invalid value of a field is refused with the expected error message (case %#)', (schema, input, message) => {
   expect(said(schema, input)).toEqual([message]);
 });
 

@@ -19,7 +19,7 @@ describe('a fraction', () => {
     expect(roundHalfUp(exact)).toBe(rounded);
   });
 
-  it('restores exactly the whole amount when the two fractions of a divided amount are added', () => {
+  it('of an amount plus the rest of that amount is exactly the whole amount', () => {
     const part = integer({ min: 1, max: 1_000_000 });
     assert(
       property(integer({ min: 0, max: 10 ** 12 }), part, part, (amount, one, other) => {

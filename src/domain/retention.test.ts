@@ -38,7 +38,7 @@ const instants = fc
   .map((hours) => hours.map((hour) => new Date(Date.UTC(2024, 0, 1) + hour * 3_600_000).toISOString()));
 
 describe('the retention of backups made at any times', () => {
-  it('keeps the newest backup, and removes nothing more in a second run', () => {
+  it('keeps the newest backup, and a second run removes no further backup', () => {
     fc.assert(
       fc.property(instants, retentions, (all, retention) => {
         const once = chooseExpired(all, retention);

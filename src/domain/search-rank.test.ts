@@ -37,7 +37,7 @@ describe('the rank of a match', () => {
     expect(matchRank(typed, { names: ['Zoraide'], codes: [null, code] })).toBe(rank);
   });
 
-  it('is the rank of the best matching name, and the weakest rank without a name', () => {
+  it('is the rank of the best matching name of a record, and the weakest rank for a record without names', () => {
     expect(matchRank('maria', { names: ['Hotel Mariana', 'Maria'] })).toBe(0);
     expect(matchRank('maria', { names: [] })).toBe(5);
   });
@@ -53,7 +53,7 @@ describe('the ranked matches', () => {
     expect(rankMatches('maria', [], inNames, 3)).toEqual({ items: [], rank: Infinity });
   });
 
-  it('put the group with the best match first, and groups of people before trips when equal', () => {
+  it('put the group with the best match first, and with equally good matches people before trips', () => {
     expect(orderGroups(ranksOf({ trips: 1, vehicles: 5, clients: 1, partners: 0 }))).toEqual([
       'partners',
       'clients',

@@ -37,7 +37,7 @@ const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
   },
 };
 
-it.each(roles)('shows the role %s its specified menu', (role) => {
+it.each(roles)('the menu of the role %s contains exactly the specified entries', (role) => {
   const { groups, last } = menuOf(role);
   expect({
     groups: groups.map(({ label, entries }) => [label, entries.map((entry) => entry.label)]),
@@ -45,7 +45,7 @@ it.each(roles)('shows the role %s its specified menu', (role) => {
   }).toEqual(menus[role]);
 });
 
-it.each(roles)('shows the role %s no page twice and no forbidden page', (role) => {
+it.each(roles)('the menu of the role %s contains no page twice and no page that is forbidden for the role', (role) => {
   const { groups, last } = menuOf(role);
   const shown = [...groups.flatMap(({ entries }) => entries), ...last].map(({ page }) => page);
   expect(new Set(shown).size).toBe(shown.length);

@@ -44,7 +44,7 @@ const names = Object.keys(pages) as PageName[];
 describe.each(roles)('the pages of %s', (role) => {
   const expected = routes.filter(([, , whose]) => whose.includes(role)).map(([path]) => path);
 
-  it('are exactly the specified ones', () => {
+  it('are exactly the specified pages', () => {
     const open = names.filter((name) => mayOpen(name, role)).map((name) => pages[name].path);
     expect(open.toSorted()).toEqual(expected.toSorted());
   });

@@ -6,7 +6,7 @@ const known = new Set(['1q2w3e4r5t', 'password123']);
 const why = (password: string, of = owner) => whyGuessable(password, of, (text) => known.has(text));
 
 test.each(['1q2w3e4r5t', 'PassWord123', ' password123 ', 'ｐassword123'])(
-  'refuses leaked passwords in any notation: %s',
+  'refuses leaked passwords regardless of case, spaces and full-width letters: %s',
   (password) => {
     expect(why(password)).toContain('das mais usadas');
   },
@@ -22,12 +22,12 @@ test.each([
   'ChameUmTaxi@2026',
   'taxi-taxi-taxi',
   'exemplo.com.br',
-])('refuses variations of the name, the address or the product: %s', (password) => {
+])("refuses passwords made of the owner's name, the owner's e-mail address or the product name: %s", (password) => {
   expect(why(password)).toContain('fácil de adivinhar');
 });
 
 test.each(['uma senha bem longa', 'joao-cavalo-de-vidro', 'o táxi amarelo dorme', '8830174629', 'aaaa bbbb cc'])(
-  'accepts passwords with enough other characters: %s',
+  'accepts passwords with enough characters besides known words: %s',
   (password) => {
     expect(why(password)).toBeNull();
   },

@@ -37,7 +37,7 @@ describe.each(people)('$who', ({ profile, side, missing }) => {
   const whole: Profile = { ...noRole, ...profile };
   const actor = actorOf('u1', whole, true);
 
-  it('belongs to exactly the expected side', () => {
+  it('is on exactly the expected side: partner, client, attendant or none', () => {
     const sides = {
       partner: actor !== null && isPartnerSide(actor),
       client: actor !== null && isClientSide(actor),
@@ -46,11 +46,11 @@ describe.each(people)('$who', ({ profile, side, missing }) => {
     expect(sides).toEqual({ partner: side === 'partner', client: side === 'client', attendant: side === 'attendant' });
   });
 
-  it('reports the missing link of its role, if any', () => {
+  it('lacks exactly the expected link to a client or partner', () => {
     expect(missingLink(whole)).toBe(missing);
   });
 
-  it('approves trips only as a user of a client', () => {
+  it('may approve trips only as a user of a client', () => {
     expect(actor?.approvesTrips).toBe(side === 'client');
   });
 });
@@ -74,7 +74,7 @@ it('a profile without a role gives no actor', () => {
   expect(actorOf('u1', { ...noRole, ...linked }, false)).toBeNull();
 });
 
-it('the system belongs to no side', () => {
+it('the system is neither on the side of a partner nor on that of a client, and is no attendant', () => {
   expect([isAttendant(system), isClientSide(system), isPartnerSide(system)]).toEqual([false, false, false]);
 });
 

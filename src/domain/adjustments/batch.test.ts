@@ -32,7 +32,7 @@ it.each([
   ['approve', 'reversed', 'Bia', 'illegal_transition'],
   ['refuse', 'reversed', 'Ada', 'illegal_transition'],
 ] as const)(
-  'the step "%s" on a batch in the state "%s", requested by Ada and taken by %s, is refused as: %j',
+  'the step "%s" on a batch in the state "%s", requested by Ada and taken by %s, has the refusal: %j',
   (step, status, who, reason) => {
     expect(batchObstacle(step, { status, askedBy: 'Ada' }, who)?.reason).toBe(reason);
   },

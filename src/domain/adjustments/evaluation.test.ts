@@ -42,7 +42,7 @@ describe('a row', () => {
     expect(kindsOf(rows(row))).toEqual([kinds]);
   });
 
-  it('is a repetition when day, amount, partner and reason (regardless of case) equal an earlier row', () => {
+  it('is a repetition when an earlier row has the same day, amount, partner and reason, regardless of case', () => {
     const same = { reason: 'Bônus' };
     const others = [
       { reason: 'Bônus 2' },
@@ -58,7 +58,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('may take a wallet below its minimum when an administrator allows it', () => {
+  it('may take a wallet below its minimum with the permission of an administrator', () => {
     expect(kindsOf(rows({ cents: -500_00 }), { passesMinimum: true })).toEqual(['']);
   });
 });

@@ -24,7 +24,7 @@ it('a changed personal field is listed without its value', () => {
   ]);
 });
 
-it('an action is shown with its label, or with its subject when it has no label', () => {
+it('an audited action is shown with its label, and an action without a label is shown with its subject', () => {
   expect(formatAuditAction('partner.update')).toBe('Cadastro alterado');
   expect(formatAuditAction('bank_line.parked')).toBe('Linha do extrato: parked');
   expect(namedAuditActions.every(({ value, subject }) => value.startsWith(subject))).toBe(true);

@@ -21,7 +21,7 @@ describe('the content type of a file', () => {
     expect(contentTypeOf(bytes(text))).toBe(type);
   });
 
-  it('is null for any other first bytes', () => {
+  it('is null when the first bytes belong to no accepted type', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (content) => {
         const [first = 0] = content;

@@ -17,7 +17,7 @@ describe('the billing period that contains a day', () => {
     expect(periodAround(cycle, today)).toEqual({ from, to });
   });
 
-  it('contains the day, and the next period follows without a gap', () => {
+  it('contains that day, and the next period begins on the day after its end', () => {
     fc.assert(
       fc.property(fc.constantFrom(...billingCycles), day, (cycle, today) => {
         const { from, to } = periodAround(cycle, today);

@@ -50,7 +50,7 @@ const pay = (items: Owed[], cents: number) => apply(items, payOldestFirst(items,
 const unpay = (items: Owed[], cents: number) => apply(items, unpayNewestFirst(items.toReversed(), cents), -1);
 
 describe('a reversed payment', () => {
-  it('reopens the items that were paid last, regardless of the reversed payment', () => {
+  it('reopens the items that were paid last, even when the oldest payment is reversed', () => {
     const items = [10_00, 20_00, 30_00].map((cents) => ({ cents, paidCents: 0, creditedCents: 0 }));
     const left = unpay(pay(pay(items, 15_00), 30_00), 15_00);
     expect(left.map(({ paidCents }) => paidCents)).toEqual([10_00, 20_00, 0]);

@@ -36,6 +36,9 @@ it.each([
     { recoveredCents: 100_00 },
     { unpaidCents: 70_00, lostCents: 70_00, creditCents: 30_00, openCents: 0 },
   ],
-])('the reversal %s changes open, lost and credit amounts', (_name, standing, amounts, expected) => {
-  expect(takePaymentBack({ ...paid, ...standing }, { ...payment, ...amounts })).toMatchObject(expected);
-});
+])(
+  'the reversal %s changes the paid amount, the lost amount and the credit of the client',
+  (_name, standing, amounts, expected) => {
+    expect(takePaymentBack({ ...paid, ...standing }, { ...payment, ...amounts })).toMatchObject(expected);
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { entryKindNames, kindsOf, type LineGroup, lineGroups } from '#domain/ledger/line-groups.ts';
 
-it('each kind of entry has at most one filter group, and each filter group has a kind of entry', () => {
+it('each kind of entry is in at most one filter group, and each filter group contains at least one kind', () => {
   const groups = (Object.keys(lineGroups) as LineGroup[]).map((group) => kindsOf(group));
   expect(groups.every((kinds) => kinds.length > 0)).toBe(true);
   const all = groups.flat();

@@ -19,17 +19,20 @@ const outcomes: Partial<Record<NotificationEvent, string>> = {
 };
 
 describe('the table of notifications', () => {
-  it.each(eventNames)('has complete texts and a reachable page of "%s" for every audience', (event) => {
-    for (const [audience] of channelsByAudience(event)) {
-      const whole = { ...data, month: '2026-03-01', outcome: outcomes[event] ?? '' };
-      const text = formatNotification({ event, audience, subjectId: 'abc', data: whole });
-      expect(text.title.length).toBeGreaterThan(8);
-      expect(`${text.title} ${text.body}`).not.toMatch(/undefined|null|NaN| {2}|Invalid/);
-      expect(readers[audience].some((role) => opens(text.path, role))).toBe(true);
-    }
-  });
+  it.each(eventNames)(
+    'gives "%s" for every audience a complete text and a page that the audience may open',
+    (event) => {
+      for (const [audience] of channelsByAudience(event)) {
+        const whole = { ...data, month: '2026-03-01', outcome: outcomes[event] ?? '' };
+        const text = formatNotification({ event, audience, subjectId: 'abc', data: whole });
+        expect(text.title.length).toBeGreaterThan(8);
+        expect(`${text.title} ${text.body}`).not.toMatch(/undefined|null|NaN| {2}|Invalid/);
+        expect(readers[audience].some((role) => opens(text.path, role))).toBe(true);
+      }
+    },
+  );
 
-  it('states time, places and the amount for the partner of an available trip', () => {
+  it("informs an eligible partner of the time, places and partner's part of an available trip", () => {
     const told = { event: 'available', audience: 'eligible', subjectId: 'abc' } as const;
     const way = { ...data, from: 'Centro', to: 'Moema', fareCents: 100_00 };
     expect(formatNotification({ ...told, data: way, commissionBp: 10_00 })).toEqual({

@@ -4,7 +4,7 @@ import { endToEndIdIn, lineKeys, ownCodes } from './bank-line.ts';
 
 const sheet = (...rows: string[][]) => rows.map((cells, index) => ({ line: index + 1, cells }));
 
-it('finds the columns in any order, also below introductory lines of the file', () => {
+it('finds the columns of a bank file in any order, also below introductory lines', () => {
   const rows = sheet(
     ['Extrato da conta 123'],
     ['Identificador', 'DATA', 'Descrição', 'Valor'],
@@ -54,7 +54,7 @@ it.each([
   expect(readBankCsv(sheet(...rows))).toMatchObject({ ok: false, errors: [{ message }] });
 });
 
-it('gives identical lines different keys, and gives a line the same key in another file', () => {
+it('gives equal lines of one file different keys, and gives the same line in another file the same key', () => {
   const one = { bankId: null, on: '2026-11-20', cents: 10_00, memo: 'Pix' };
   const [first, second, other] = lineKeys([one, one, { ...one, memo: 'Outro' }]);
   expect(new Set([first, second, other]).size).toBe(3);

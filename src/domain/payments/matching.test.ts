@@ -53,7 +53,7 @@ it('suggests candidates whose code the line contains first, then by equal amount
   expect(suggestions.map(({ id }) => id)).toEqual(['other', 'near', 'far']);
 });
 
-it('a certain match always has the same amount and the code of the candidate, and all candidates are suggested', () => {
+it('the candidate of a certain match always has the amount of the bank line and a code in the line', () => {
   const candidate = fc.record({
     kind: fc.constantFrom(...matchKinds),
     id: fc.uuid(),

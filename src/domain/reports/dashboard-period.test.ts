@@ -18,7 +18,7 @@ describe('the comparison period', () => {
     ['month', '2026-01-01', '2026-01-01 2026-01-01', '2025-12-01 2025-12-01'],
     ['last-month', '2024-03-31', '2024-02-01 2024-02-29', '2024-01-01 2024-01-31'],
     ['last-month', '2026-01-15', '2025-12-01 2025-12-31', '2025-11-01 2025-11-30'],
-  ] as const)('for "%s" on %s, which is %s, is %s', (name, today, now, before) => {
+  ] as const)('for the period "%s" on %s (%s) is %s', (name, today, now, before) => {
     const days = namedDays(name, today);
     expect(`${days.from} ${days.to}`).toBe(now);
     const previous = daysBefore(days, name);
@@ -61,7 +61,7 @@ describe('the comparison period', () => {
 
   // Clocks in São Paulo skipped midnight on 04/11/2018, and were set back at midnight on 18/02/2018.
   it.each(['America/Sao_Paulo', 'America/Rio_Branco', 'Pacific/Kiritimati'])(
-    'omits no instant and counts no instant twice in %s, also at changes of the clock',
+    'ends in the time zone %s at the instant at which the chosen period begins, also when clocks change',
     (zone) => {
       const hour = fc
         .integer({ min: 0, max: 24 * 365 })

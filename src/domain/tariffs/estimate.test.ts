@@ -20,7 +20,7 @@ const slow = (tariff: Tariff, meters: number) =>
   said(estimateFare(fareOf(tariff, { pickup: '2026-03-06 12:00', legs: [[meters, 10]] }, { waitingSeconds: 300 })))[1];
 
 // The amounts in comments and titles are computed by hand from the legal acts. 2026-03-06 is a Friday.
-describe('estimateFare in São Paulo: 6,00; km 4,25, by night and on Sundays × 1,30 = 5,525; hour 51,00', () => {
+describe('estimateFare in São Paulo (flag fall 6,00; kilometre 4,25 or 5,525; waiting hour 51,00)', () => {
   const flag_fall = 6_00;
   const airport = { name: 'Taxa do aeroporto', amountCents: 4_50, placeId: 'aeroporto', zoneId: null };
   const withAirport: Tariff = { ...saoPauloComum, surcharges: [{ ...airport, occasion: 'either' }] };
@@ -169,7 +169,7 @@ describe('estimateFare in São Paulo: 6,00; km 4,25, by night and on Sundays × 
   });
 });
 
-describe('estimateFare in Belo Horizonte: 5,15; km 4,11 and 4,92; hour 35,48; volume 1,80', () => {
+describe('estimateFare in Belo Horizonte (flag fall 5,15; kilometre 4,11 or 4,92; waiting hour 35,48; luggage 1,80)', () => {
   const flag_fall = 5_15;
 
   it.each<Case>([
@@ -320,7 +320,7 @@ describe('estimateFare refuses', () => {
     expect(() => estimateFare(request)).toThrow(RangeError);
   });
 
-  it('a segment that ends before it begins', () => {
+  it('a segment whose end is before its start', () => {
     const segments = [{ from: at('2026-03-06 12:01'), to: at('2026-03-06 12:00'), meters: 10 }];
     expect(() => estimateFare(fareOf(saoPauloComum, drive, { segments }))).toThrow(RangeError);
   });

@@ -105,7 +105,7 @@ describe('a fixed price', () => {
     expect(quote(more).totalCents).toBe(cents);
   });
 
-  it('between smaller zones takes precedence', () => {
+  it('between smaller zones takes precedence over a price between larger zones', () => {
     const center = { lat: -23.5614, lng: -46.6559 };
     const wide = zone('Cidade', { circle: { center, radiusMeters: 20_000 } });
     const close = zone('Hotel', { circle: { center, radiusMeters: 300 } });
@@ -114,7 +114,7 @@ describe('a fixed price', () => {
     expect(quote({ ...both, stops, zones: [zone('Cumbica'), wide, close] }).totalCents).toBe(150_00);
   });
 
-  it('is explained as an agreement when it belongs to a client', () => {
+  it('of a single client is explained as an agreement', () => {
     expect(said(quote({ ...prices({ clientId: 'aurora' }), clientId: 'aurora' }))).toEqual([
       'Preço fechado: de Cumbica a Paulista · acordo deste cliente',
     ]);
@@ -152,7 +152,7 @@ describe('the price of a hire by the hour', () => {
     expect(hired).toMatchObject({ priceMode: 'by_the_hour', totalCents: 270_00, fixedPrice: null });
   });
 
-  it('includes the known kilometres', () => {
+  it('includes the kilometres above the included distance', () => {
     const legs = [20_000, 15_000].map((distanceMeters) => ({ distanceMeters, durationSeconds: 1_800 }));
     // 3 h × 90,00 + 5 km × 3,50
     expect(quote({ hours: 3, legs, tariff: { ...saoPauloComum, hourly } }).totalCents).toBe(287_50);

@@ -82,7 +82,7 @@ describe('rateAt', () => {
 });
 
 describe('rateParts', () => {
-  it('splits a time span at the edge of a window', () => {
+  it('splits a time span at the start of rate 2', () => {
     expect(rateParts(at('2026-03-06 19:45'), at('2026-03-06 20:30'), saoPaulo)).toEqual([
       { from: at('2026-03-06 19:45'), to: at('2026-03-06 20:00'), rate: 1, reason: null },
       { from: at('2026-03-06 20:00'), to: at('2026-03-06 20:30'), rate: 2, reason: 'sexta-feira a partir das 20h' },

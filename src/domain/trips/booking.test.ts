@@ -14,7 +14,7 @@ describe('the passengers of a booking with several vehicles', () => {
     expect(spreadPassengers([inSecond, bia], 2)).toEqual([[bia], [inSecond]]);
   });
 
-  it('are repeated with the first passenger for a vehicle without passengers, so that its driver has a contact', () => {
+  it('include the first passenger in each vehicle without other passengers, so that its driver has a contact', () => {
     expect(spreadPassengers([ana], 3)).toEqual([[ana], [ana], [ana]]);
   });
 });

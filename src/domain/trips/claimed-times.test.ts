@@ -11,7 +11,7 @@ it.each([
   ['in the future', '2026-03-12T15:30:00Z', false],
   ['at the acceptance of the trip', '2026-03-12T14:00:00Z', true],
   ['before the acceptance of the trip', '2026-03-12T13:59:59Z', false],
-])('the claimed time of an action "%s" (%s) is stored: %j', (_name, claimed, kept) => {
+])('the time "%s" (%s), claimed by a partner that was offline, is stored: %j', (_name, claimed, kept) => {
   const claimedAt = new Date(claimed);
   expect(claimOf(claimedAt, { now, assignedSince })).toEqual(kept ? claimedAt : null);
 });

@@ -261,7 +261,7 @@ describe('the effects of an action', () => {
     },
     { what: 'no money yet', action: 'accept', who: 'partner', in: 'available', sides: nothing },
   ])(
-    'client and partner sides of the money after $action ($what) are as expected',
+    "the states of the client's debt and of the partner's part after $action ($what) are as expected",
     ({ sides, review = [], ...rest }) => {
       expect(decided(rest)).toMatchObject({ ok: true, sides, review });
     },

@@ -14,7 +14,7 @@ it('the diagram contains every status, an arrow for each possible target, and an
   expect(drawn).not.toContain('completed --> accepted');
 });
 
-it('the table lists every action', () => {
+it('the Markdown table of transitions lists every action', () => {
   const rows = tabulateTransitions().trimEnd().split('\n');
   expect(new Set(rows.slice(2).map((row) => row.split(' | ')[0]?.slice(2)))).toEqual(new Set(tripActions));
   expect(new Set(rows.map((row) => row.split('|').length))).toEqual(new Set([13]));

@@ -11,7 +11,7 @@ const said = (rule: typeof takesReceipts) =>
     standings.filter(rule).map(({ status, clientSide, partnerSide }) => `${status} ${clientSide} ${partnerSide}`),
   );
 
-it('receipts can be attached during the trip, and until the client has paid or is invoiced', () => {
+it('receipts can be attached from the start of the trip until the trip is invoiced or paid', () => {
   const open = said(takesReceipts);
   for (const standing of [
     'in_progress none none',

@@ -115,7 +115,7 @@ it.each([
   expect(noShowInstant({ ...trip, arrivedAt }, policy)).toEqual(atPickup(at));
 });
 
-it('a partner is not late before it accepted, and a no-show is impossible before the arrival', () => {
+it("a partner is not late before its acceptance, and a no-show is impossible before the driver's arrival", () => {
   expect(isPartnerLate({ ...scheduled, acceptedAt: null }, atPickup(60), policy)).toBe(false);
   expect(noShowInstant(scheduled, policy)).toBeNull();
 });

@@ -15,7 +15,7 @@ const nothing = {
 const trip = (given: Partial<Record<keyof typeof nothing, number>>) => ({ ...nothing, ...given });
 
 describe('the final amounts of a trip', () => {
-  it('are null before the trip has final amounts', () => {
+  it('are null before the total of the trip is set', () => {
     expect(finalLines(trip({}))).toBeNull();
   });
 

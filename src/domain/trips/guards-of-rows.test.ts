@@ -95,7 +95,7 @@ const rows = transitions.map((row) => ({
 }));
 
 describe.each(rows)('$name', ({ row }) => {
-  it('is allowed when no guard refuses it', () => {
+  it('is allowed when no guard refuses the action', () => {
     expect(answered(attemptOf(row))).toBe('ok');
   });
 

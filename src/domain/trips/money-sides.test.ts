@@ -23,7 +23,7 @@ it.each<
   ['pix_central', { ...none, clientSide: 'paid' }, byPayment, null],
   ['cash', none, byPayment, '2026-11-29'],
 ])(
-  'the release of a trip paid by %s (%j) under the terms %j is promised for: %s',
+  "the release of the partner's part of a trip paid by %s (%j) under the terms %j is promised for: %s",
   (paymentMethod, payment, terms, promised) => {
     expect(promisedRelease({ paymentMethod, ...payment }, '2026-11-22', terms)).toBe(promised);
   },

@@ -41,7 +41,7 @@ describe('the days of a series', () => {
     expect(repeatDays(first, repeat, [anniversary]).days).toEqual(days);
   });
 
-  it('have a list of the holidays on chosen weekdays, whether holidays are skipped or not', () => {
+  it('are returned with the holidays on the chosen weekdays, whether these holidays are skipped or not', () => {
     const holidays = [{ date: '2026-11-20', name: 'Consciência Negra' }];
     for (const skipHolidays of [true, false]) {
       // The 15th is a holiday too, and a Sunday.
@@ -145,7 +145,7 @@ function minutesOf(instant: Date, timeZone: string): number {
 }
 
 describe('São Paulo', () => {
-  it('a series at eight in the morning stays at eight after the end of daylight saving time', () => {
+  it('a series at eight in the morning in São Paulo stays at eight after the end of daylight saving time', () => {
     // From 2018-11-04 to 2019-02-16 clocks showed UTC−2, and on other days UTC−3.
     const before = sameTimeOn('2019-02-15', new Date('2019-02-11T10:00:00Z'), zone);
     const after = sameTimeOn('2019-02-18', before, zone);

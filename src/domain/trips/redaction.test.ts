@@ -164,7 +164,7 @@ it.each<[View, string[]]>([
   ['past', [...always, ...withPassenger]],
   ['preview', [...always, ...withPassenger, ...before]],
   ['former', [...always, ...withPassenger, ...before, ...ofTheNext]],
-])('the view "%s" hides exactly the specified fields', (view, fields) => {
+])('the view "%s" of a trip hides exactly the specified fields', (view, fields) => {
   expect(hiddenIn(view)).toEqual(fields.toSorted());
 });
 
@@ -190,7 +190,7 @@ describe('before acceptance', () => {
   });
 });
 
-it('a partner sees first names and districts a day after the trip', () => {
+it('one day after its trip, a partner sees only first names and districts', () => {
   const { passengers, stops } = redactTrip('past', trip);
   expect(passengers).toEqual([{ name: 'Maria', phone: null }]);
   expect(stops[0]).toMatchObject({ address: 'Consolação, São Paulo', number: null, lat: null, uf: 'SP' });

@@ -35,7 +35,7 @@ describe('the required input of an action', () => {
     expect(decided({ ...attempt, context: lacking })).toMatchObject({ ok: false, reason: 'invalid' });
   });
 
-  it('is missing when the reason contains only spaces', () => {
+  it('is missing when a required reason contains only spaces', () => {
     const cancel: Case = { what: '', action: 'cancel', who: 'client', in: 'available', context: { reason: ' ' } };
     expect(decided(cancel)).toMatchObject({ reason: 'invalid', detail: 'Informe o motivo.' });
   });

@@ -137,7 +137,7 @@ describe('a completed trip', () => {
     expect(reasonsToReview(changed(change), policy)).toEqual(reasons);
   });
 
-  it('is not checked when the thresholds are 0', () => {
+  it('is not reviewed for times, positions or an unusual amount when these thresholds are 0', () => {
     const lenient = { ...policy, shortTripBp: 0, farMeters: 0, pairFactor: 0 };
     const odd = changed({
       trip: { begunAt: atPickup(-60), arrivalMeters: 9_000 },
@@ -149,7 +149,7 @@ describe('a completed trip', () => {
 });
 
 describe('a correction of the amounts in review', () => {
-  it('removes reasons about amounts, keeps reasons about the run, and adds the reason "corrected"', () => {
+  it('removes reasons about amounts, keeps reasons about times and the end, and adds the reason "corrected"', () => {
     const known = ['no_receipt', 'expenses', 'above_limit', 'too_short', 'interrupted'];
     expect(reasonsAfterCorrection(known, plain, policy)).toEqual(['too_short', 'interrupted', 'corrected']);
   });

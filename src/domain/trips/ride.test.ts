@@ -121,7 +121,7 @@ describe("the passenger's page", () => {
     expect(rideOf({ ...facts, status, endedAt }, new Date('2026-03-13T14:00:00Z'))).toBeNull();
   });
 
-  it('has one phase for every status', () => {
+  it('shows exactly one phase for each status of the trip', () => {
     expect(tripStatuses.map(ridePhaseOf)).toEqual([
       ...Array.from({ length: 4 }, () => 'searching'),
       'accepted',

@@ -50,9 +50,12 @@ describe('the search for a typed text', () => {
     ['Augusta 1209', "'c1 ' & 'c1 Augusta':* & ('c1 1209':* | '1209':*)"],
     ['11987654321', "'c1 ' & '11987654321':*"],
     ['PED-7731', "'c1 ' & ('c1 PED-7731':* | ('c1 PED':* & ('c1 7731':* | '7731':*)))"],
-  ])('%j in one partition is the query %s, with long numbers outside the partitions', (typed, query) => {
-    expect(partitionQueryOf(wordsOf(typed), 'c1')).toBe(query);
-  });
+  ])(
+    '%j in the partition "c1" is the query %s, which also finds long numbers outside the partition',
+    (typed, query) => {
+      expect(partitionQueryOf(wordsOf(typed), 'c1')).toBe(query);
+    },
+  );
 });
 
 describe('the period of an unscoped search', () => {

@@ -142,7 +142,7 @@ describe('the buttons of the trip page', () => {
     expect(actionsOfPool(true)).not.toContain('accept');
   });
 
-  it('have a label and the missing inputs', () => {
+  it('have a label and the inputs that the page must ask for', () => {
     const accepted = tripIn('accepted', { driverId: null, proposal: null, reconfirmBy: null });
     expect(allowedActions(doers.assignee, accepted)).toEqual([
       { action: 'give-back', label: 'Devolver', needs: ['reason'] },

@@ -89,7 +89,7 @@ describe('the urgency of a trip', () => {
     expect(urgency && `${urgency.level} ${urgency.cause}`).toBe(expected);
   });
 
-  it('includes eligible partners and refusals, which only the dispatcher sees', () => {
+  it("depends on the number of eligible partners, which only the dispatcher's list contains", () => {
     const coverage = { clientSuspended: false, eligible: 0, refusals: 0 };
     expect(urgencyOf(trip, atPickup(-239), coverage)).toEqual({
       level: 'danger',

@@ -34,7 +34,7 @@ it('clients read labels of their own while the central searches for a partner', 
   expect(statusLabels).toMatchObject(others);
 });
 
-it('every status is unassigned, assigned, in progress or terminal', () => {
+it('every status is exactly one of unassigned, assigned, in progress and terminal', () => {
   const over = tripStatuses.filter(isTerminal);
   expect([...openStatuses, ...assignedStatuses, 'in_progress', ...over]).toEqual(tripStatuses);
 });

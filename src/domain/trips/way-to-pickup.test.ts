@@ -27,7 +27,7 @@ it('the duration is estimated from the rounded distance', () => {
   expect(wayToPickup([south(1_800)], trip)).toEqual({ distanceMeters: 2_500, durationSeconds: 360 });
 });
 
-it('the nearest car determines the distance', () => {
+it('the distance to the pickup is measured from the nearest car', () => {
   expect(wayToPickup([south(9_000), south(1_000), south(4_000)], trip)?.distanceMeters).toBe(1_500);
 });
 
@@ -41,7 +41,7 @@ it('the distance is unknown for a pickup more than two hours ahead, because the 
   expect(wayToPickup([south(500)], { ...trip, pickupAt: inMinutes(121) })).toBeNull();
 });
 
-it('the distance is the same for every pickup in a cell, for any claimed position of the car', () => {
+it('the distance from any claimed position of the car is the same for every pickup in a cell', () => {
   const corners = [
     { lat: -23.5599, lng: -46.6599 },
     { lat: -23.5551, lng: -46.6551 },

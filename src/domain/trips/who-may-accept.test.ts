@@ -124,11 +124,14 @@ it.each<Case>([
     between: { gaveBack: true },
     why: ['not_active', 'gave_back'],
   },
-])('a partner $what is ineligible for: $why', ({ partner: partnerChanges, trip: tripChanges, between, why }) => {
-  const found = whyNotEligible(
-    { ...partner, ...partnerChanges },
-    { ...trip, ...tripChanges },
-    { ...strangers, ...between },
-  );
-  expect(found).toEqual(why);
-});
+])(
+  'a partner $what is ineligible with the reasons: $why',
+  ({ partner: partnerChanges, trip: tripChanges, between, why }) => {
+    const found = whyNotEligible(
+      { ...partner, ...partnerChanges },
+      { ...trip, ...tripChanges },
+      { ...strangers, ...between },
+    );
+    expect(found).toEqual(why);
+  },
+);
