@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { roles } from '#domain/access/roles.ts';
 import { email, id, instant, nameText, requiredText } from './fields.ts';
 
-/** Session of the signed-in user: the live profile, and the names of the linked client and partner. */
+/** Session of the signed-in user: the current profile, and the names of the linked client and partner. */
 export const session = z.object({
   userId: id,
   email: z.string(),
@@ -49,8 +49,8 @@ export const accountContract = {
     .input(z.object({ nome: nameText('o nome') }))
     .output(session),
   /**
-   * The change takes effect when the link sent to the new address is opened. The answer does not reveal whether that
-   * address has an account.
+   * The change takes effect when the user opens the link in the e-mail to the new address. The answer does not reveal
+   * whether an account with the new address exists.
    */
   changeEmail: oc
     .route({
@@ -63,8 +63,8 @@ export const accountContract = {
     .input(newEmail)
     .output(z.object({ status: z.literal('sent') })),
   /**
-   * Requires the code from the e-mail, but no session. `confirmed`: the user verified the address of a sign-up, and no
-   * address changed.
+   * Requires the code from the e-mail, but no session. `changed`: the user's new e-mail address has replaced the
+   * previous address. `confirmed`: the address of a sign-up is verified.
    */
   confirmEmail: oc
     .route({ method: 'POST', path: '/email-confirmations', summary: 'Confirma um e-mail', tags: ['Conta'] })

@@ -48,7 +48,7 @@ export const suggestionQuery = z.object({
 });
 
 export const suggestions = z.object({
-  /** The central's own places come first. */
+  /** Places of the central, followed by addresses of the geocoder. */
   items: z.array(addressSuggestion),
   /**
    * State of the geocoder's addresses. `off`: no geocoder, or the text is too short for the geocoder. `pending`: not

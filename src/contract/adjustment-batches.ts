@@ -6,7 +6,7 @@ import { id, instant, localDate, optionalText, reason, signedCents, version } fr
 import { listOf, pageOf, pageQuery } from './page.ts';
 import { sheetFile } from './sheet-file.ts';
 
-/** Paths with a file in the body, for which the size limit is higher. */
+/** Paths of the operations with a file in the body. These paths have a higher size limit. */
 export const adjustmentPaths = ['/adjustment-batches', '/adjustment-batches/check'] as const;
 
 export const adjustmentBatch = z.object({
@@ -76,7 +76,7 @@ const checkedRow = z.object({
   effectiveOn: z.nullable(localDate),
   verdicts: z.array(
     z.object({
-      /** `moved` is a notice; every other kind blocks the whole file. */
+      /** `moved`: a notice that does not block the file. Every other kind blocks the whole file. */
       kind: z.enum(verdictKinds),
       /** Heading of the affected cell; null: the whole row. */
       column: z.nullable(z.string()),
@@ -90,12 +90,15 @@ export const adjustmentCheck = z.object({
   rows: z.array(checkedRow),
   /** Number of rows that block the file. */
   refused: z.int(),
-  /** This count, the amounts and `needsSecond` include only rows without a blocking problem. */
+  /**
+   * Number of partners in the rows without a blocking problem. The amounts and `needsSecond` also include only these
+   * rows.
+   */
   partnerCount: z.int(),
   creditCents: z.int(),
   debitCents: z.int(),
   needsSecond: z.boolean(),
-  /** Batch that was created from the same file; null: none. */
+  /** Earlier batch that was created from the same file; null: none. */
   knownAs: z.nullable(z.object({ id, code: z.string() })),
   /** Unknown headings, whose columns are ignored. */
   ignoredColumns: z.array(z.string()),

@@ -6,13 +6,13 @@ import { trip } from './trip.ts';
 /** Request that the caller may approve or reject. */
 export const approval = z.object({
   trip,
-  /** Texts of the policy rules that require the approval; empty when the policy has changed since. */
+  /** Texts of the policy rules that require the approval; empty when the policy has changed since the request. */
   reasons: z.array(z.string()),
   requesterName: z.nullable(z.string()),
 });
 export type Approval = z.infer<typeof approval>;
 
-/** Trips with their displayed versions. A trip that has changed since is not decided. */
+/** Trips to decide, each with the version that the page displayed. A trip that has a newer version is not decided. */
 const decided = {
   trips: z
     .array(z.object({ id, version }))

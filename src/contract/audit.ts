@@ -23,7 +23,7 @@ export const auditEntry = z.object({
   /** IP address. Address and device are erased after `originMonths`. */
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
-  /** Field → from, to. Personal values are replaced by `…`. */
+  /** Name of each changed field → [old value, new value]. Personal values are replaced by `…`. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -49,7 +49,7 @@ export const accessEntry = z.object({
   at: instant,
   actorId: id,
   actorName: z.string(),
-  /** `passengers`: several passengers at once. They have no record of their own. */
+  /** `passengers`: several passengers at once, because passengers have no record. */
   subjectType: z.enum(['user', 'partner', 'client', 'trip', 'passengers']),
   subjectId: z.nullable(id),
   subjectName: z.nullable(z.string()),

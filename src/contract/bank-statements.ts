@@ -69,7 +69,7 @@ export const bankLine = z.object({
   repeats: z.nullable(z.object({ id, fileName: z.nullable(z.string()), importedAt: instant })),
   reason: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
-  /** Null for automatic assignment. */
+  /** Null when the line was assigned automatically. */
   decidedByName: z.nullable(z.string()),
   version,
 });
@@ -92,7 +92,10 @@ export const bankStatementsContract = {
         /** An OFX, CSV, text, XLS or XLSX file as the bank exports it, in base64. */
         file: sheetFile,
         fileName: optionalText(200),
-        /** Account name for a spreadsheet without one. Default: `principal`, for a card `cartão`. */
+        /**
+         * Name of the account when the spreadsheet contains none. Default: `principal`, or `cartão` for a card
+         * statement.
+         */
         account: optionalText(60),
       }),
     )

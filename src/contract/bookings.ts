@@ -19,13 +19,13 @@ const vehicleCount = z
 
 const severalTrips = {
   vehicleCount: z._default(vehicleCount, 1),
-  /** Pickup time of the return trip, with the stops in reverse order; omitted or null: no return. */
+  /** Pickup time of the return trip, which has the stops in reverse order. Omitted or null: no return trip. */
   returnAt: z.optional(z.nullable(instant)),
 };
 
 /**
- * Request of a booking: one trip, or several by number of vehicles and return. Passengers and luggage are counted for
- * the whole booking.
+ * Request of a booking: one trip, or several trips for several vehicles or a return. Passengers and luggage are counted
+ * for the whole booking.
  */
 export const newBooking = z.extend(newTrip, {
   /**
@@ -47,7 +47,7 @@ const requestSoFar = z.object({
   stops: z
     .array(
       z.object({
-        /** Compared with the coordinates of the same stop. */
+        /** Address of the stop, compared with the coordinates of the same stop. */
         address: optionalText(200),
         district: optionalText(80),
         city: optionalText(80),

@@ -5,7 +5,10 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** Returns the schema of a duration in seconds. `bounds` is the message, in the unit that users type. */
+/**
+ * Returns the schema of a duration in seconds. `bounds`: error message that states the bounds in the unit that users
+ * type.
+ */
 function seconds(least: number, most: number, bounds: string) {
   return z.int('Informe o tempo.').check(z.gte(least, bounds), z.lte(most, bounds));
 }
@@ -29,7 +32,7 @@ const openCharges = z
 
 const giveBackFee = z.object({ underSeconds: seconds(60, WEEK, 'De 1 minuto a 7 dias.'), feeCents: cents });
 
-/** Returns the schema of a list whose lines have different times before pickup. */
+/** Returns the schema of a list in which no two lines have the same time before pickup. */
 function oncePerMoment<Line>(line: z.ZodMiniType<Line>, momentOf: (line: Line) => number) {
   return z.array(line).check(
     z.maxLength(4, 'No máximo quatro linhas.'),

@@ -10,7 +10,7 @@ export const pixToPay = z.object({
 });
 export type PixToPay = z.infer<typeof pixToPay>;
 
-/** Charge of one trip that its passenger pays the central by Pix. */
+/** Charge of one trip, which the passenger pays to the central by Pix. */
 export const tripCharge = z.object({
   tripId: id,
   tripCode: z.string(),
@@ -25,7 +25,7 @@ export const tripCharge = z.object({
   receivedOn: z.nullable(localDate),
   /** Null when nothing is open, or the central has no Pix account yet. */
   pix: z.nullable(pixToPay),
-  /** Received excess over the amount of the trip, and its owner; for the central only. */
+  /** Received money beyond the amount of the trip, and the owner of that money; for the central only. */
   excess: z.nullable(z.object({ cents: z.int(), keptFor: z.enum(['client', 'nobody']) })),
   /** For the central only. */
   payments: z.array(
@@ -64,7 +64,7 @@ export const chargesContract = {
     .input(
       z.object({
         id,
-        /** Open amount that was shown. When it has changed, nothing is registered. */
+        /** Open amount that the page showed. When the open amount has changed since, no payment is registered. */
         openCents: cents,
         cents: cents.check(z.gte(1, 'Informe um valor maior que zero.')),
         receivedOn: localDate,

@@ -5,7 +5,7 @@ import { billingCycles } from '#domain/invoices/billing-cycle.ts';
 import { id } from './fields.ts';
 import { recordVerdict, sheetFile } from './sheet-file.ts';
 
-/** Paths with a file in the body, for which the size limit is higher. */
+/** Paths of the operations with a file in the body. These paths have a higher size limit. */
 export const clientImportPaths = ['/clients/import', '/clients/import/check'] as const;
 
 const checkedClient = z.object({

@@ -169,7 +169,7 @@ export const clientsContract = {
     .route({ method: 'POST', path: '/clients/changes', summary: 'Suspende ou reativa vários clientes', tags })
     .input(manyClients)
     .output(manyChanged),
-  /** Changes fields of the client's record as one of its users. Only its approvers may change the policy. */
+  /** Changes fields of the client's record as one of its users. Only approvers of the client may change the policy. */
   updateOwn: oc
     .route({ method: 'PATCH', path: '/clients/{id}/settings', summary: 'Altera as próprias configurações', tags })
     .input(z.extend(z.partial(z.object({ ...contact, ...policy })), { id, version: z.optional(version) }))

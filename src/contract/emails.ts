@@ -27,7 +27,7 @@ export const mailsContract = {
 export const emailStates = ['due', 'sent', 'failed', 'unknown'] as const;
 export type EmailState = (typeof emailStates)[number];
 
-/** An e-mail that users cannot turn off: invitations, links, invoices, decisions. */
+/** E-mail of a kind that users cannot turn off: invitations, links, invoices, decisions. */
 export const queuedEmail = z.object({
   id,
   queuedAt: instant,

@@ -40,7 +40,9 @@ export function oneOf(missing: string) {
   return { error };
 }
 
-/** Returns the schema of a trimmed, non-empty text. `what` is its name in messages, with article ("o nome"). */
+/**
+ * Returns the schema of a trimmed, non-empty text. `what`: name of the text in error messages, with article ("o nome").
+ */
 export function requiredText(what: string, max = 200) {
   return z
     .string(`Informe ${what}.`)
@@ -48,8 +50,8 @@ export function requiredText(what: string, max = 200) {
 }
 
 /**
- * Returns the schema of a name. A name must not contain a web or e-mail address, because e-mails and pages show it to
- * other users.
+ * Returns the schema of a name. A name must not contain a web or e-mail address, because e-mails and pages show the
+ * name to other users.
  */
 export function nameText(what: string, max = 120) {
   return requiredText(what, max).check(noAddress());
@@ -94,7 +96,7 @@ function isPlausible(text: string): boolean {
   return !(at < earliest || at >= latest || impossibleOffset.test(text));
 }
 
-/** Returns the schema of a text that `parse` converts to its stored form, with any punctuation. */
+/** Returns the schema of a text with any punctuation, which `parse` converts to the stored form. */
 export function normalised(
   parse: (input: string) => string | null,
   missing: string,

@@ -12,8 +12,8 @@ import { userFilters } from './users.ts';
 import { entryFilters, walletFilters } from './wallets.ts';
 
 /**
- * Operations that return a file. They have routes outside the typed API, with the same rights, rules and errors. All
- * are GET.
+ * Operations that return a file. All are GET. Their routes are outside the typed API, but have the same rights, rules
+ * and errors.
  */
 export const files = {
   'audit.export': {

@@ -11,7 +11,7 @@ const radiusMeters = z
 const zoneInput = {
   serviceAreaId: id,
   name: requiredText('o nome da zona', 80),
-  /** Area that contains the stops with coordinates; null: only the names are compared. */
+  /** Circle against which stops with coordinates are tested; null: every stop is tested by the names. */
   circle: z.nullable(z.object({ lat: latitude, lng: longitude, radiusMeters })),
   /**
    * Districts or cities, for stops without coordinates. `Centro, Guarulhos` where the district alone is ambiguous.

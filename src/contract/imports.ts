@@ -6,7 +6,7 @@ import { verdictKinds } from './bookings.ts';
 import { cents, id, instant } from './fields.ts';
 import { sheetFile } from './sheet-file.ts';
 
-/** Paths with a file in the body, for which the size limit is higher. */
+/** Paths of the operations with a file in the body. These paths have a higher size limit. */
 export const importPaths = ['/trips/import', '/trips/import/check'] as const;
 /** Maximum size of a body: the largest file in base64, plus the other fields. */
 export const importBodyBytes = Math.ceil((maxImportBytes * 4) / 3) + 10_000;
@@ -17,7 +17,10 @@ const tripsFile = z.object({
 });
 
 const importVerdict = z.object({
-  /** Kinds of a request, and `repeated`: an equal trip seems to exist. A repeated row does not block the import. */
+  /**
+   * Kinds of findings about a request, and `repeated`: an equal trip seems to exist. A repeated row does not block the
+   * import.
+   */
   kind: z.enum([...verdictKinds, 'repeated']),
   /** Heading of the affected cell; null: the whole row. */
   column: z.nullable(z.string()),

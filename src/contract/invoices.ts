@@ -140,7 +140,7 @@ const target = z.object({ id });
 const amount = cents.check(z.gte(1, 'Informe um valor maior que zero.'));
 const receipt = { cents: amount, receivedOn: localDate, note: optionalText(300) };
 
-/** Returns the route of a step on an invoice, whose answer is the changed invoice. */
+/** Returns the route of a step on an invoice. The answer is the changed invoice. */
 function step<Input extends z.ZodMiniObject>(path: string, summary: string, input: Input) {
   return oc
     .route({ method: 'POST', path: `/invoices/{id}/${path}`, summary, tags })

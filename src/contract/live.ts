@@ -13,14 +13,17 @@ export type LiveEvent =
   | { topic: 'profile'; entityId: string; version: number }
   /** A trip within the viewer's scope changed: `{ id, version, status }`. */
   | { topic: 'trip'; entityId: string; version: number; payload: { status: string } }
-  /** A trip became available to the viewer's audience (with its card), or is no longer available. */
+  /** A trip became available to the viewer (`card` is the trip), or is no longer available to the viewer. */
   | {
       topic: 'pool';
       entityId: string;
       version: number;
       payload: { available: true; card: Trip } | { available: false };
     }
-  /** Position of the car; null when sharing has ended. The version is the time of the report, not that of the trip. */
+  /**
+   * Position of the car; null when the device no longer shares the position. `version`: time of the report, not the
+   * version of the trip.
+   */
   | { topic: 'position'; entityId: string; version: number; payload: { position: RidePosition | null } }
   | {
       topic: 'wallet' | 'invoice' | 'top-up' | 'payout' | 'payout-batch' | 'adjustment-batch' | 'bank-line';

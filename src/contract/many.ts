@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxMany } from '#domain/many.ts';
 import { id } from './fields.ts';
 
-/** Record with its displayed version. */
+/** Record, with the version that the page displayed. */
 export const seen = { id, version: z.int('Informe a versão.') };
 
 /** Returns the schema of changes of several records, at most one for each. */
@@ -16,7 +16,10 @@ export function manyOf<Item extends z.ZodMiniType<{ id: string }>>(item: Item) {
   });
 }
 
-/** Result for each record, actual or of a dry run. `why`: reason for the user. */
+/**
+ * Changed and unchanged records, of a change or of its dry run. `why`: reason why the record stays unchanged, shown to
+ * the user.
+ */
 export const manyChanged = z.object({
   changed: z.array(z.object({ id, version: z.int() })),
   kept: z.array(z.object({ id, why: z.string() })),

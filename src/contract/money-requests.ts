@@ -20,13 +20,13 @@ export type Decided = z.infer<typeof decided>;
 /** Number and sum of the requests that wait for the central. */
 export const waiting = z.object({ count: z.int(), cents: z.int() });
 
-/** Filter of the lists of top-ups and payouts. A partner always gets only its own. */
+/** Filter of the lists of top-ups and payouts. A partner always gets only its own top-ups and payouts. */
 export function requestFilter(statuses: readonly string[]) {
   return z.object({
     ...pageQuery,
     partnerId: z.optional(id),
     status: listOf(statuses, 'Situação desconhecida.'),
-    /** Part of the partner's name or of the code. */
+    /** Part of the name of the partner, or of the code of the top-up or payout. */
     q: searchText,
     order: z._default(z.enum(['newest', 'oldest'], 'Escolha newest ou oldest.'), 'newest'),
   });

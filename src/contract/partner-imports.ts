@@ -4,7 +4,7 @@ import { categories } from '#domain/trips/categories.ts';
 import { id } from './fields.ts';
 import { recordVerdict, sheetFile } from './sheet-file.ts';
 
-/** Paths with a file in the body, for which the size limit is higher. */
+/** Paths of the operations with a file in the body. These paths have a higher size limit. */
 export const partnerImportPaths = ['/partners/import', '/partners/import/check'] as const;
 
 const checkedPartner = z.object({

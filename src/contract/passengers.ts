@@ -36,7 +36,7 @@ export const knownPassenger = z.object({
 export type KnownPassenger = z.infer<typeof knownPassenger>;
 
 export const knownStop = z.object({
-  /** Key of the address among those of the client, for marking favourites. */
+  /** Key that identifies the address among the addresses of the client, for marking favourites. */
   key: z.string(),
   favourite: z.boolean(),
   /** Name that the client gave the place; null for an address only. */

@@ -33,7 +33,8 @@ export type TripSums = z.infer<typeof tripSums>;
 
 /**
  * One line of a breakdown. `key`: a day, the first day of a month, an hour, a weekday (Sunday is 0), a category, a
- * payment method, or the id of the record that has `name`. Both are null for trips without an assigned partner.
+ * payment method, or the id of the record named `name`. `key` and `name` are null for trips without an assigned
+ * partner.
  */
 export const sumsLine = z.extend(tripSums, { key: z.nullable(z.string()), name: z.nullable(z.string()) });
 export type SumsLine = z.infer<typeof sumsLine>;
@@ -52,7 +53,7 @@ export const tripsReport = z.object({
   byArea: z.array(sumsLine),
   byCategory: z.array(sumsLine),
   byPayment: z.array(sumsLine),
-  /** At most fifty lines. `totals` also includes the other partners or clients. */
+  /** At most fifty lines. `totals` includes all partners or clients. */
   byPartner: z.array(sumsLine),
   byClient: z.array(sumsLine),
 });
@@ -102,7 +103,7 @@ export const passengerDebt = z.object({
 });
 export type PassengerDebt = z.infer<typeof passengerDebt>;
 
-/** Largest debtors or creditors. `totals` and `count` include the others too. */
+/** Largest debtors or creditors. `totals` and `count` include all debtors and creditors. */
 export const debtsReport = z.object({
   clients: z.object({
     count: z.int(),
@@ -125,8 +126,8 @@ export type DebtsReport = z.infer<typeof debtsReport>;
 const kept = { onTime: z.int(), late: z.int(), overdue: z.int() };
 
 /**
- * Parts promised for a day until today, by their release: in time, late, or overdue. Parts that wait for a client's
- * payment have no promised day and are excluded.
+ * Partners' parts of trips with a promised day up to today, by their release: in time, late, or overdue. Parts that
+ * wait for a client's payment have no promised day and are excluded.
  */
 export const punctuality = z.object({
   asOf,

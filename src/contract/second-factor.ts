@@ -4,7 +4,7 @@ import { requiredText } from './fields.ts';
 
 const tags = ['Conta'];
 const password = z.string('Informe a senha.').check(z.minLength(1, 'Informe a senha.'), z.maxLength(200));
-/** Six digits of the authenticator app, or a recovery code for operations that accept one. */
+/** Six digits of the authenticator app, or a recovery code for operations that accept recovery codes. */
 const code = requiredText('o código', 40);
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 

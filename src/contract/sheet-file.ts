@@ -10,7 +10,7 @@ export const sheetFile = z
     z.maxLength(Math.ceil((maxImportBytes * 4) / 3) + 4, 'O arquivo passa de 2 MB.'),
   );
 
-/** Problems of a row of an imported file. */
+/** One problem of a row of an imported file. */
 export const recordVerdict = z.object({
   /** `wrong`: unreadable; `repeated`: also in an earlier row; `known`: already on record. */
   kind: z.enum(recordVerdictKinds),

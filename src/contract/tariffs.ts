@@ -21,8 +21,8 @@ const rate2Window = z.object({
 });
 
 /**
- * Surcharge on every trip, or on trips with an end at the place or in the zone. Exactly one of place and zone is set;
- * for `always`, both are null.
+ * Surcharge on every trip (`always`), or on trips whose origin or destination is the place or is in the zone. Place and
+ * zone are both null for `always`; for the other occasions, exactly one of them is set.
  */
 const surcharge = z
   .object({
@@ -94,7 +94,7 @@ export const estimate = z.object({
   lines: z.array(fareLine),
   distanceMeters: z.nullable(z.int()),
   durationSeconds: z.nullable(z.int()),
-  /** Null: unknown, or passed in the request. */
+  /** Source of the distance; null when the distance is unknown or was passed in the request. */
   distanceSource: z.nullable(z.enum(['great_circle', 'router'])),
   tariffId: z.nullable(id),
   /** Reason of a missing estimate, in Portuguese; null with an estimate. */

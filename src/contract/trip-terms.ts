@@ -33,7 +33,7 @@ const terms = {
   stops: z
     .array(stopInput, 'Informe origem e destino.')
     .check(z.minLength(2, 'Informe origem e destino.'), z.maxLength(12, 'No máximo 12 paradas.')),
-  /** Omitted or null: now. */
+  /** Pickup time; omitted or null: now. */
   pickupAt: z.optional(z.nullable(instant)),
   category: z.enum(categories, oneOf('Informe a categoria.')),
   paymentMethod: z.enum(paymentMethods, oneOf('Informe a forma de pagamento.')),

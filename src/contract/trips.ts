@@ -21,7 +21,8 @@ export const tripFilters = {
   from: z.optional(instant),
   to: z.optional(instant),
   /**
-   * First and last day of the end of the trip, local to its area. Dashboards and reports count by the same day.
+   * First and last day on which the trip ended, in the time zone of its service area. Dashboards and reports count
+   * trips by the same day.
    */
   endedFrom: z.optional(localDate),
   endedTo: z.optional(localDate),

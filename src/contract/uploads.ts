@@ -3,7 +3,7 @@ import { DOCUMENT_BYTES, documentContentTypes } from '#domain/documents/file-con
 import { expenseReceipts } from './expense-receipts.ts';
 import { id } from './fields.ts';
 
-/** Operations with a raw file as body. They have routes outside the typed API, with the same rights and errors. */
+/** Operations with a raw file as body. Their routes are outside the typed API, but have the same rights and errors. */
 export const uploads = {
   'documents.upload': {
     path: '/partners/{id}/files',

@@ -58,7 +58,7 @@ export const user = z.object({
   ),
   lastSignInAt: z.nullable(instant),
   createdAt: instant,
-  /** 0 while the record is missing. */
+  /** 0 while the user has no record (`users/{uid}`). */
   version: z.int(),
 });
 export type User = z.infer<typeof user>;
@@ -157,7 +157,7 @@ export const usersContract = {
         id,
         id_cliente: z._default(link, ''),
         id_parceiro: z._default(link, ''),
-        /** Corrections requested from a new partner. The partner is then pending at first. */
+        /** Corrections requested from a new partner. A partner with requested corrections is created as pending. */
         correction: optionalText(500),
       }),
     )
@@ -247,7 +247,10 @@ export const signUp = z.object({
   document: taxId,
   wants: z.enum(['cliente', 'parceiro'], 'Diga se você é cliente ou parceiro.'),
   password,
-  /** Accepted texts in their newest versions. The other texts are presented at the first sign-in. */
+  /**
+   * Terms and privacy texts that the user accepts, in their newest versions. The other texts are presented at the first
+   * sign-in.
+   */
   accepted: z.optional(z.array(acceptedText).check(z.maxLength(2))),
 });
 

@@ -31,7 +31,7 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(event),
   active: z.boolean(),
-  /** Result of the newest delivery; null without one in the last 30 days. */
+  /** Result of the newest delivery; null without a delivery in the last 30 days. */
   lastDelivery: z.nullable(z.object({ state: deliveryState, at: instant })),
   version,
 });

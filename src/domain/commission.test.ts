@@ -21,8 +21,8 @@ describe('splitCommission', () => {
     { ...base, commission: 15_00, partner: 85_00 },
     { ...base, reimbursementsCents: 12_40, commission: 13_14, partner: 86_86 }, // 87,60 × 15 % = 13,14
     { ...base, totalCents: 10, commission: 2, partner: 8 }, // 1,5 centavos: the half is rounded up
-    { ...base, totalCents: 9, commission: 1, partner: 8 }, // 1,35 centavos
-    { ...base, totalCents: 33_33, commissionBp: 12_50, commission: 4_17, partner: 29_16 }, // 4,16625
+    { ...base, totalCents: 9, commission: 1, partner: 8 }, // 1,35 centavos are rounded down
+    { ...base, totalCents: 33_33, commissionBp: 12_50, commission: 4_17, partner: 29_16 }, // 4,16625 is rounded up
     { ...base, totalCents: 33_32, commissionBp: 12_50, commission: 4_17, partner: 29_15 }, // 4,165
     { ...base, reimbursementsCents: 100_00, commission: 0, partner: 100_00 },
     { ...base, totalCents: 0, commission: 0, partner: 0 },

@@ -20,8 +20,8 @@ export function splitCommission({ totalCents, reimbursementsCents, commissionBp 
 }
 
 /**
- * Returns the partner's part of an estimate at the commission rate of this partner, which acceptance fixes; null
- * without an estimate.
+ * Returns the partner's part of an estimate at the commission rate of this partner; null without an estimate. The rate
+ * becomes fixed when the partner accepts the trip.
  */
 export function estimatedPart(estimateCents: Cents | null, commissionBp: BasisPoints): Cents | null {
   if (estimateCents === null) return null;

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/access/roles.ts';
 
-/** The password of every account of the demonstration, which the sign-in page lists in demo mode only. */
+/** Password of every account of the demonstration. The sign-in page lists these accounts in demo mode only. */
 export const DEMO_PASSWORD = 'painel-demo-2026';
 
 /** Record to which a demo account is linked: the client, the first or second partner, or no record. */

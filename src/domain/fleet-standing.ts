@@ -5,9 +5,9 @@ export type FleetStanding = { active: boolean; waits: boolean };
 
 type Change = {
   by: 'central' | 'partner';
-  /** Setting of the central: records added by partners need approval. */
+  /** True when the settings of the central require an approval of drivers and vehicles that partners add. */
   needsApproval: boolean;
-  /** Undefined: the change leaves the activation as before. */
+  /** Requested activation; undefined when the change does not concern the activation. */
   wantsActive?: boolean | undefined;
   /** True when the change affects a field that the central has checked. */
   changesChecked: boolean;
@@ -16,7 +16,7 @@ type Change = {
 export const newInFleet: FleetStanding = { active: false, waits: false };
 
 /**
- * Returns the state after a change. Changes of the central take effect at once, and an activation by the central ends
+ * Returns the state after a change. Changes by the central take effect at once, and an activation by the central ends
  * the waiting. A partner may always deactivate a record. If the setting requires approval, the partner's activation or
  * change of a checked field waits for approval.
  */

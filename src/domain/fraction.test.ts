@@ -19,7 +19,7 @@ describe('a fraction', () => {
     expect(roundHalfUp(exact)).toBe(rounded);
   });
 
-  it('of an amount plus the rest of that amount is exactly the whole amount', () => {
+  it('adds up to exactly the whole amount with the fraction for the rest of that amount', () => {
     const part = integer({ min: 1, max: 1_000_000 });
     assert(
       property(integer({ min: 0, max: 10 ** 12 }), part, part, (amount, one, other) => {

@@ -1,9 +1,9 @@
-/** Numbers of days, weeks and months. The newest copy of each is kept. */
+/** Numbers of days, weeks and months for which the newest backup of the day, week or month is kept. */
 export type Retention = { daily: number; weekly: number; monthly: number };
 
 /**
- * Returns the instants (ISO 8601, UTC) of copies that may be deleted. Periods without a copy do not count, so that old
- * copies are not deleted while no new copies are made. The newest copy is always kept.
+ * Returns the instants (ISO 8601, UTC) of backups that may be deleted. Days, weeks and months without a backup do not
+ * count, so that old backups are not deleted while no new backups are made. The newest backup is always kept.
  */
 export function chooseExpired(takenAt: readonly string[], { daily, weekly, monthly }: Retention): string[] {
   const newestFirst = takenAt.toSorted().toReversed();

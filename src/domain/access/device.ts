@@ -17,8 +17,8 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /**
- * Returns a recognisable name of a session's device: `Chrome no Android`. Browsers name each other in their user agent,
- * so the order of the list matters.
+ * Returns a recognisable name of a session's device: `Chrome no Android`. The user agent of a browser may also contain
+ * the names of other browsers, so the order of the list matters.
  */
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent);

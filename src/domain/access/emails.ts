@@ -40,7 +40,7 @@ export function confirmAddressEmail(link: string): AccessEmail {
   };
 }
 
-/** Returns the e-mail to the previous address after a change. */
+/** Returns the e-mail to the previous address of a user whose e-mail address has changed. */
 export function emailChangedEmail(publicUrl: string): AccessEmail {
   return {
     subject: 'O e-mail da sua conta no Painel Chame um Táxi foi alterado',
@@ -54,7 +54,8 @@ export function emailChangedEmail(publicUrl: string): AccessEmail {
 }
 
 /**
- * Returns the e-mail to the owner of an address that signed up again. Only the owner learns that the account exists.
+ * Returns the e-mail to the owner of an existing account whose address was used for another sign-up. Only the owner
+ * learns that the account exists.
  */
 export function alreadyRegisteredEmail(publicUrl: string): AccessEmail {
   return {
@@ -86,8 +87,8 @@ export function invitedElsewhereEmail(publicUrl: string, clientName: string): Ac
 }
 
 /**
- * Returns the e-mail to a sign-up that waits for an administrator. It contains no name, since the address is not
- * verified.
+ * Returns the e-mail to a user whose sign-up waits for an administrator. The e-mail contains no name, because the
+ * address is not verified.
  */
 export function signUpReceivedEmail(link: string, hours: number): AccessEmail {
   return {
@@ -103,8 +104,8 @@ export function signUpReceivedEmail(link: string, hours: number): AccessEmail {
 }
 
 /**
- * Returns the e-mail to an approved sign-up whose address was never verified: the reader of the mailbox chooses the
- * password.
+ * Returns the e-mail to an approved user whose address was never verified. Through the link, the owner of the mailbox
+ * chooses the password.
  */
 export function approvedFirstPasswordEmail(link: string, hours: number): AccessEmail {
   return {
@@ -144,7 +145,7 @@ export function approvedEmail(publicUrl: string): AccessEmail {
   };
 }
 
-/** Returns the e-mail to a refused user. */
+/** Returns the e-mail to a user whose sign-up was refused. */
 export function refusedEmail(publicUrl: string, reason: string): AccessEmail {
   return {
     subject: 'Seu cadastro no Painel Chame um Táxi não foi aprovado',
@@ -154,7 +155,10 @@ export function refusedEmail(publicUrl: string, reason: string): AccessEmail {
   };
 }
 
-/** Returns one e-mail to an approved partner whose record is incomplete: approval and request for correction. */
+/**
+ * Returns the e-mail to an approved partner whose record is incomplete. The e-mail contains the approval and the
+ * requested corrections.
+ */
 export function welcomeCorrectionEmail(publicUrl: string, correction: string): AccessEmail {
   const { paragraphs, ...letter } = correctionEmail(publicUrl, correction);
   return {

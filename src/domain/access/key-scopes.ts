@@ -37,8 +37,8 @@ export type KeyScope = keyof typeof keyScopes;
 export const keyScopeNames = Object.keys(keyScopes) as KeyScope[];
 
 /**
- * Topics that a scope opens on the live stream of a key. Topics without a scope, such as vehicle positions, are
- * excluded.
+ * Topics of the live stream that a key with the scope receives. No key receives topics without a scope, such as vehicle
+ * positions.
  */
 const liveTopics: Partial<Record<KeyScope, readonly string[]>> = { 'trips.read': ['trip'] };
 

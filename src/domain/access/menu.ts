@@ -11,7 +11,8 @@ export const signOutLabel = 'Sair';
 /** Position of a page in the menu. `pages` defines its roles; `only` restricts them further. */
 type Place = { page: PageName; only?: readonly Role[] };
 
-// Viagens Disponíveis has two positions: before the upcoming trips for partners, after them for administrators.
+// The page Viagens Disponíveis has two positions in the menu: for partners before the page of the upcoming trips, and
+// for administrators after that page.
 const groups: readonly { label: string; places: readonly Place[] }[] = [
   { label: 'Navegação', places: [{ page: 'dashboard', only: ['parceiro', 'cliente', 'admin'] }] },
   {

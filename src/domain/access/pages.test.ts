@@ -4,7 +4,7 @@ import { roles, type Role } from '#domain/access/roles.ts';
 
 const allRoles: Role[] = ['parceiro', 'cliente', 'admin', 'cadviagens'];
 
-// Signed-in routes as specified, written out independently of the tested code.
+// Specified pages behind sign-in (path, title and roles), written out independently of the tested code.
 const routes: [path: string, title: string, roles: Role[]][] = [
   ['/app/dashboard/default', 'Dashboard', allRoles],
   ['/viagens', 'Histórico de Viagens', allRoles],

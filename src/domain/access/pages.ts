@@ -5,7 +5,7 @@ export type Page = { path: string; title: string; titleFor?: Partial<Record<Role
 
 const admin = ['admin'] as const;
 
-/** All signed-in routes. Any other path, and pages of other roles, redirect to `landingPath`. */
+/** All pages behind sign-in. Any other path, and a page of another role, redirect to `landingPath`. */
 export const pages = {
   dashboard: { path: '/app/dashboard/default', title: 'Dashboard', roles },
   history: { path: '/viagens', title: 'Histórico de Viagens', roles },
@@ -68,7 +68,7 @@ export function linkPath(name: keyof typeof linkPages, code: string): string {
   return linkPages[name].path.replace(':code', code);
 }
 
-/** Returns true for an address of `linkPages`. */
+/** Returns true for a path of `linkPages`. */
 export function isLinkPage(path: string): boolean {
   return Object.values(linkPages).some((page) => path.startsWith(page.path.slice(0, page.path.indexOf(':'))));
 }

@@ -4,7 +4,9 @@ export const PASSWORD_LENGTH = { min: 10, max: 128 };
 /** Owner of the password, whose data attackers try first. */
 export type PasswordOwner = { name: string; email: string };
 
-/** Words of the product in lower case without accents; longer words first, because they contain the shorter words. */
+/**
+ * Words of the product in lower case without accents; longer words first, because longer words contain shorter words.
+ */
 const OWN_WORDS = ['chameumtaxi', 'chame', 'painel', 'taxi'];
 /** Minimum length of a checked part of a name. Shorter parts occur by chance in good passwords. */
 const SHORTEST_WORD = 3;

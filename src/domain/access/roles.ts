@@ -21,7 +21,7 @@ export type Actor = {
   approvesTrips: boolean;
 };
 
-/** The system as an actor, in sweeps and recurrences. */
+/** The system as an actor, in actions that no user starts. */
 export const system = { role: 'system' } as const;
 
 /** Actor of a trip action: a signed-in user or the system. */

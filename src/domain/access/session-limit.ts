@@ -10,7 +10,10 @@ export type SessionLimit = 'acting' | 'enrolling' | 'key';
 /** Maximum duration of an acting session. */
 export const ACTING_MINUTES = 30;
 
-/** Allowed operations of the API (`trips.list`), and other endpoints by method and path. All others are refused. */
+/**
+ * Allowed operations of the API (`trips.list`), and allowed other endpoints by method and path. All other operations
+ * and endpoints are refused.
+ */
 const allowedUnder: Record<Exclude<SessionLimit, 'key'>, ReadonlySet<string>> = {
   // Allows reading and requesting a trip. Excludes operations with Pix data, keys, files or session addresses. Also
   // excludes operations that mark something as read by the user.

@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/money.ts';
 import { fieldNames, valueNames } from './field-names.ts';
 
-/** Field → from, to. Personal values are replaced by `…`. */
+/** Name of each changed field → [old value, new value]. Personal values are replaced by `…`. */
 export type AuditChanges = Record<string, [unknown, unknown]>;
 type FieldChange = { field: string; from: string; to: string; hidden: boolean };
 

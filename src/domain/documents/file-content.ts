@@ -4,7 +4,7 @@ export type DocumentContentType = (typeof documentContentTypes)[number];
 
 export const DOCUMENT_BYTES = 10_000_000;
 
-/** Maximum number and size of the uploaded files of a user to which no document or trip refers yet. */
+/** Limits for the uploaded files of a user that no document or trip refers to yet: number and total bytes. */
 export const UNNAMED_FILES = { count: 30, bytes: 60_000_000 };
 
 /** Number of first bytes that identify the type. */
@@ -21,7 +21,7 @@ export function contentTypeOf(head: Uint8Array): DocumentContentType | null {
 
 const TAIL = /%%EOF[\s\0]*$/;
 const ZIP_END = 'PK\u0005\u0006';
-/** Size of the end record of a ZIP with the longest possible comment. */
+/** Number of last bytes that are checked: the size of the end record of a ZIP with the longest possible comment. */
 export const TAIL_BYTES = 22 + 65_535;
 
 /** Returns true when the last bytes are the end of a PDF, and no archive is appended (polyglot file). */

@@ -5,7 +5,7 @@ const siteStart = /:\/\/|(?:https?|ftp|mailto|javascript):|www\.|[\p{L}\d]\.[\p{
 
 /**
  * Returns true when a name contains a web or e-mail address, also in look-alike characters. Names of users appear in
- * e-mails to other people: an address in them would allow phishing through the e-mails of the central.
+ * e-mails to other people, so an address in a name would allow phishing through the e-mails of the central.
  */
 export function namesAddress(name: string): boolean {
   const plain = name

@@ -22,10 +22,10 @@ it.each([
 it.each([
   '98765-4321', // no DDD
   '(20) 98765-4321', // no such DDD
-  '(11) 88765-432', // short
+  '(11) 88765-432', // too short
   '(11) 58765-4321', // nine digits, but not a mobile number
   '(11) 68765-4321', // mobile numbers do not begin with 6
-  '(11) 78765-4321', // 7 and 8 are not assigned
+  '(11) 78765-4321', // mobile numbers do not begin with 7
   '(11) 88765-4321',
   '(11) 98765-432', // without the leading 9
   '4004-1234',

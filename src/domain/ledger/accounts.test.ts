@@ -22,8 +22,8 @@ describe('accounts', () => {
   });
 
   it('have a positive balance on their normal side', () => {
-    expect(naturalBalanceCents('wallet', 10_00)).toBe(10_00); // the central owes the partner
-    expect(naturalBalanceCents('cash', -10_00)).toBe(10_00); // the central owns the money
+    expect(naturalBalanceCents('wallet', 10_00)).toBe(10_00); // the central owes the partner 10,00
+    expect(naturalBalanceCents('cash', -10_00)).toBe(10_00); // the central has 10,00 in cash
     expect(naturalBalanceCents('commission_revenue', 10_00)).toBe(10_00);
     expect(Object.is(naturalBalanceCents('cash', 0), 0)).toBe(true);
   });

@@ -40,7 +40,7 @@ export const entryKeys = {
    * the invoice.
    */
   recoveryKept: (paymentId: string) => `invoice-payment:${paymentId}:recovery-kept`,
-  /** Client credit that resulted from a reversed payment through credit notes. The reversal takes it back. */
+  /** Client credit that resulted from a reversed payment through credit notes. The reversal takes this credit back. */
   creditTaken: (paymentId: string) => `invoice-payment:${paymentId}:credit-taken`,
   prepayment: (userId: string, idempotencyKey: string) => `prepayment:${userId}:${idempotencyKey}`,
   /** A row of a file of adjustments. `rowHash`: hash of the content of the row. */

@@ -49,7 +49,8 @@ export function noteCredit(
 ): Posting[] {
   return balanced(
     debit({ kind: released ? 'wallet' : 'partner_pending', partnerId }, partnerCents),
-    // Rounding may take one centavo more from the partner than the credited amount.
+    // The commission may be negative, because rounding may take one centavo more from the partner than the credited
+    // amount.
     move({ kind: 'commission_revenue' }, 0 - commissionCents),
     credit({ kind: 'discounts' }, discountCents),
     credit({ kind: 'receivable', clientId }, cents - overpaidCents),

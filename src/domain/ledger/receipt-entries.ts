@@ -7,8 +7,8 @@ export function parkReceipt(cents: Cents): Posting[] {
 }
 
 /**
- * Excess of a passenger's payment. The excess becomes credit of the client, or an unidentified receipt without a client
- * record (null).
+ * Excess of a passenger's payment. The excess becomes credit of the client or, without a client record (null), an
+ * unidentified receipt.
  */
 type Excess = { clientId: string | null; excessCents: Cents };
 

@@ -12,7 +12,7 @@ export type SealedPosting = [
   balanceAfterCents: string | null,
 ];
 
-/** All fields of an entry in the order of the hash. The postings are sorted by id. */
+/** All fields of an entry in the order in which they are hashed. The postings are sorted by id. */
 export type SealedEntry = {
   id: string;
   key: string;
@@ -36,7 +36,7 @@ export type SealedBlock = {
   previousHash: string;
   /** ISO 8601, UTC, milliseconds. */
   sealedAt: string;
-  /** Hexadecimal, in the order of the block. */
+  /** Hashes of the entries in hexadecimal, in their order in the block. */
   entryHashes: string[];
   /** Account id and total of every account in the block. The totals are centavos as text. */
   totals: [accountId: string, cents: string][];
@@ -65,7 +65,9 @@ export function entryText(entry: SealedEntry): string {
   return JSON.stringify([arrangement, ...head, entry.postings]);
 }
 
-/** Returns the text whose SHA-256 is the hash of the block, which is signed and part of the next block. */
+/**
+ * Returns the text whose SHA-256 is the hash of the block. The hash is signed, and the next block contains the hash.
+ */
 export function blockText({ number, previousHash, sealedAt, entryHashes, totals }: SealedBlock): string {
   return JSON.stringify([arrangement, number, previousHash, sealedAt, entryHashes, totals]);
 }

@@ -10,9 +10,9 @@ export type BankColumns = {
   direction: number;
   bankId: number;
   account: number;
-  /** Columns of the text in the order of the file: description, then counterparty. */
+  /** Columns that together form the text of a line, in the order of the file: description, then counterparty. */
   memo: readonly number[];
-  /** A card statement, in which purchases are positive. */
+  /** True for a card statement, in which purchases are positive amounts. */
   isCard: boolean;
 };
 

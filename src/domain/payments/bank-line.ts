@@ -4,7 +4,7 @@ import { plainHeading } from './bank-columns.ts';
 
 /** One transaction on the bank account of the central. */
 export type StatementLine = {
-  /** Id of the bank (FITID in OFX); null when missing. */
+  /** Id that the bank gave the transaction (FITID in OFX); null when missing. */
   bankId: string | null;
   on: LocalDate;
   /** Positive: incoming money. */

@@ -50,9 +50,9 @@ const needsConfirmation: ReadonlySet<MatchKind> = new Set(['wallet', 'credit']);
 
 /**
  * Decides whether a line has a certain match: a candidate with the exact amount whose code the line contains, when no
- * other candidate fulfils both. Booked candidates take precedence, so that money registered by hand is not booked
- * twice. Outgoing money matches only booked candidates. A line that repeats an older line of its account matches only
- * the same Pix from another source.
+ * other candidate fulfils both. Candidates whose money is already in the ledger (`booked`) take precedence, so that
+ * money registered by hand is not posted twice. Outgoing money matches only such candidates. A line that repeats an
+ * older line of its account matches only the same Pix from another source.
  */
 export function matchLine<Found extends Candidate>(
   line: { cents: Cents; on: LocalDate; codes: readonly string[]; repeatsId: string | null },

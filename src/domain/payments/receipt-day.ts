@@ -4,7 +4,7 @@ import { addDays, type LocalDate, formatDate } from '#domain/time.ts';
 /** Maximum age in days of a receipt that a user enters. An older day is more likely a wrong year than a late entry. */
 const RECEIPT_DAYS_MOST = 366;
 
-/** `fromBank`: the day is from a statement, which has its own limits. */
+/** `fromBank`: the day is from a bank statement, whose days have other limits (`lineDayObstacle`). */
 export type ReceiptDay = { receivedOn: LocalDate; fromBank?: boolean | undefined };
 
 /** Returns why money cannot have been received on that day, or null. `today`: the current day at the central. */

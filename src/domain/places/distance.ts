@@ -19,7 +19,7 @@ export function greatCircleMeters(from: Coordinates, to: Coordinates): number {
 
 /**
  * Estimates the road distance along the stops in metres, when no routing service answers. The estimate is the
- * great-circle distance times the detour factor. Users of this value must label it as an estimate.
+ * great-circle distance times the detour factor. Pages must label this value as an estimate.
  */
 export function estimateRoadDistance(stops: readonly Coordinates[], detourFactor = defaultDetourFactor): number {
   const straight = stops.slice(1).reduce((sum, stop, index) => sum + greatCircleMeters(stops[index] ?? stop, stop), 0);

@@ -18,8 +18,8 @@ export function reportStep(from: LocalDate, to: LocalDate): ReportStep {
 }
 
 /**
- * Returns the first day of every step, including empty ones. The first monthly step is the first day of the month, even
- * if the period starts later.
+ * Returns the first day of every step, including steps without trips. The first monthly step is the first day of the
+ * month, even if the period starts later.
  */
 export function reportSteps(from: LocalDate, to: LocalDate): LocalDate[] {
   const step = reportStep(from, to);

@@ -36,7 +36,7 @@ export function readClientLayout(headings: readonly string[]): Outcome<ClientLay
   return missing.length === 0 ? layout : refuseMissing(missing.map((column) => clientColumns[column].heading));
 }
 
-/** A row as written. Unreadable values stay as typed, or null, so that the check can explain them. */
+/** A parsed row. Unreadable values stay as typed or are null, so that the check can explain the errors. */
 export type ClientRow = {
   line: number;
   name: string;

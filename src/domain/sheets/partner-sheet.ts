@@ -42,7 +42,7 @@ export function readPartnerLayout(headings: readonly string[]): Outcome<PartnerL
   return missing.length === 0 ? layout : refuseMissing(missing.map((column) => partnerColumns[column].heading));
 }
 
-/** A row as written. Unreadable values stay as typed, so that the check can explain them. */
+/** A parsed row. Unreadable values stay as typed, so that the check can explain the errors. */
 export type PartnerRow = {
   line: number;
   name: string;

@@ -4,7 +4,10 @@ import { beloHorizonteComum, saoPauloComum } from '#domain/tariffs/tariff-exampl
 import { lowestThresholdKmh, type Tariff } from '#domain/tariffs/tariff.ts';
 import { segmentsAlong } from '#domain/tariffs/way.ts';
 
-/** Number of random drives per law. The drives take long on a busy machine, which the timeout allows for. */
+/**
+ * Number of random drives for each law, and the timeout of a test. The timeout is long, because the drives are slow on
+ * a busy machine.
+ */
 export const laws = { numRuns: 10_000 };
 export const patience = { timeout: 120_000 };
 

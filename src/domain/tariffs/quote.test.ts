@@ -114,7 +114,7 @@ describe('a fixed price', () => {
     expect(quote({ ...both, stops, zones: [zone('Cumbica'), wide, close] }).totalCents).toBe(150_00);
   });
 
-  it('of a single client is explained as an agreement', () => {
+  it('is explained as an agreement when the price belongs to a single client', () => {
     expect(said(quote({ ...prices({ clientId: 'aurora' }), clientId: 'aurora' }))).toEqual([
       'Preço fechado: de Cumbica a Paulista · acordo deste cliente',
     ]);

@@ -22,7 +22,7 @@ describe('rateAt', () => {
     ['2026-03-08 12:00', 'domingo'],
     ['2026-03-09 05:00', 'segunda-feira antes das 6h'],
     ['2026-04-03 12:00', 'feriado (Sexta-feira Santa)'],
-    ['2026-11-15 12:00', 'feriado (Proclamação da República)'], // a Sunday, too
+    ['2026-11-15 12:00', 'feriado (Proclamação da República)'], // a holiday on a Sunday
   ])('the reason for rate 2 in São Paulo at %s is: %s', (local, reason) => {
     expect(rateAt(at(local), saoPaulo)).toEqual({ rate: reason === null ? 1 : 2, reason });
   });
@@ -52,7 +52,7 @@ describe('rateAt', () => {
     it.each([
       ['2026-11-30 12:00', null], // a Monday
       ['2026-12-01 00:00', reason],
-      ['2026-12-06 12:00', reason], // a Sunday, too
+      ['2026-12-06 12:00', reason], // a Sunday in the exceptional period
       ['2026-12-31 23:59', reason],
       ['2027-01-02 13:00', null], // a Saturday
     ])('the reason for rate 2 at %s is: %s', (local, said) => {

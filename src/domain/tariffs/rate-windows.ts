@@ -35,7 +35,7 @@ export function rateAt(instant: Date, calendar: RateCalendar): Rate {
 
 /**
  * Splits a time span at each local midnight and edge of a window, so that each part has one rate. When clocks go back,
- * an edge in the repeated hour is its first occurrence.
+ * an edge in the repeated hour is the first occurrence of that time.
  */
 export function rateParts(from: Date, to: Date, calendar: RateCalendar): RatePart[] {
   const { timeZone } = calendar;

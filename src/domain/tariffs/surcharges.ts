@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 
-/** End of a trip that causes a surcharge. */
+/** Ends of a trip (origin, destination) for which a surcharge is due; `always`: due on every trip. */
 export const surchargeOccasions = ['always', 'origin', 'destination', 'either'] as const;
 export type SurchargeOccasion = (typeof surchargeOccasions)[number];
 
@@ -17,7 +17,7 @@ export type Surcharge = {
   zoneId: string | null;
 };
 
-/** Location of an end of a trip, as known places and zones. */
+/** Location of the origin or destination of a trip: its place and its zones. */
 export type Whereabouts = { placeId: string | null; zoneIds: readonly string[] };
 export type TripEnds = { origin: Whereabouts; destination: Whereabouts };
 

@@ -13,8 +13,8 @@ describe('laws of distance and time', patience, () => {
     fc.assert(
       fc.property(anyDrive, fc.nat(2), fc.nat(50_000), (drive, which, more) => {
         const legs = drive.legs.map((leg, index) =>
-          // Excludes legs without movement when there is no threshold speed: there the longer distance would replace
-          // waiting time.
+          // Excludes legs without movement under a tariff without a threshold speed. Such a leg counts as waiting, and
+          // an added distance would replace the waiting time.
           index === which % drive.legs.length && (leg.distanceMeters > 0 || drive.tariff.slowBelowKmh > 0)
             ? { ...leg, distanceMeters: leg.distanceMeters + more }
             : leg,

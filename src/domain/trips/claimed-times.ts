@@ -5,8 +5,8 @@ const claimToleranceSeconds = 60;
 
 /**
  * Returns the instant at which the assigned partner claims to have acted while offline, for storage in addition to the
- * database time. Returns null when the claim is about the database time, in the future, or before the assignment. No
- * guard and no amount uses the claimed instant.
+ * database time. Returns null when the claimed instant is close to the database time, in the future, or before the
+ * assignment. No guard and no amount uses the claimed instant.
  */
 export function claimOf(
   claimedAt: Date,

@@ -7,8 +7,8 @@ import { caps, noEvidence, reasonsOfFee, reasonsToReview } from '#domain/trips/r
 import type { ReviewReason } from '#domain/trips/review-reasons.ts';
 
 /**
- * Effects in the same transaction, in addition to the new status and the event. An effect without a subject does
- * nothing, such as closing an offer when there is none.
+ * Effects in the same transaction, in addition to the new status and the event. An effect on a missing record does
+ * nothing. For example, no offer is closed when the trip has no offer.
  */
 export type Effect =
   /** Reserves the client's limit for the trip, adapts the reserve to new terms, or releases the reserve. */
@@ -20,7 +20,7 @@ export type Effect =
   /** Reserves or releases the commission of a driver-paid trip in the partner's wallet. */
   | 'reserve-commission'
   | 'release-commission'
-  /** Stores the estimate and the tariff from which it was computed. */
+  /** Stores the estimate, and the tariff from which the estimate was computed. */
   | 'keep-estimate'
   | 'note-designation'
   | 'open-offer'

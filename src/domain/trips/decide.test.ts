@@ -282,7 +282,7 @@ describe('the status that a page expects before the server answers', () => {
     ['give-back', 'assignee', 'arrived', 'available'],
     ['begin', 'assignee', 'accepted', null],
     ['depart', 'partner', 'accepted', null],
-    // Only the clock decides whether the trip becomes available or scheduled.
+    // No status is expected, because only the clock decides whether the trip becomes available or scheduled.
     ['decline', 'offered', 'offered', null],
   ] as const)('after %s by %s on a trip in %s is %s', (action, who, status, to) => {
     const trip = tripIn(status, { offeredPartnerId: doers.offered.partnerId });

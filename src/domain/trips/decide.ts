@@ -116,8 +116,8 @@ function permit(row: Transition, facts: Facts): Permit {
 }
 
 /**
- * Returns true when an audience is notified: approvers of trips that wait for approval, eligible partners of available
- * trips.
+ * Returns true when an audience is notified of a trip in this status. Approvers are notified only of trips that wait
+ * for approval, and eligible partners only of available trips.
  */
 function concerns(audience: TripAudience, to: TripStatus): boolean {
   if (audience === 'approvers') return to === 'awaiting_approval';

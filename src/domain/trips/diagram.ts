@@ -14,7 +14,7 @@ export function drawTransitions(): string {
 
 const tripPage = '/viagens/:id';
 
-/** Pages on which users take an action, when not only on the trip's page. */
+/** Pages on which users can take an action, for actions that are possible outside the trip's page. */
 const screens: Partial<Record<TripAction, string>> = {
   request: '/solicitar-viagem',
   edit: `${tripPage}/editar`,
@@ -32,7 +32,7 @@ const screens: Partial<Record<TripAction, string>> = {
   reconfirm: `${tripPage}, /viagens-futuras`,
 };
 
-/** Returns the page of a row; empty when only the system takes the action. */
+/** Returns the page of a row of the transition table; empty when only the system takes the action. */
 function screenOf({ action, by }: Transition): string {
   return by.every((party) => party === 'system') ? '' : (screens[action] ?? tripPage);
 }

@@ -14,7 +14,10 @@ export type TripFacts = TripStanding &
   FeeFacts &
   RunFacts & {
     editorIds: readonly string[];
-    /** Running trips of a suspended client continue; other trips wait for an administrator's decision. */
+    /**
+     * True when the client is suspended. Running trips of a suspended client continue; other trips wait for an
+     * administrator.
+     */
     clientSuspended: boolean;
     offerExpiresAt: Date | null;
     proposal: { expiresAt: Date } | null;
@@ -48,7 +51,7 @@ export type Context = {
   /** Result of the server's check of the typed PIN; `locked` after too many attempts. */
   pin?: 'right' | 'wrong' | 'locked';
   amounts?: FinalAmounts;
-  /** Caps of the client that these amounts exceed. */
+  /** Caps that the final amounts exceed. */
   passedCaps?: readonly Cap[];
   interrupted?: boolean;
   /** Facts about the ending trip that the panel recorded itself. */

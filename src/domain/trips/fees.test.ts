@@ -19,7 +19,7 @@ const scheduled: FeeFacts = {
   arrivedAt: null,
   keptFeeCents: 0,
 };
-// Requested for the pickup instant, accepted one minute later.
+// A trip that was requested for the pickup instant and accepted one minute later.
 const immediate: FeeFacts = { ...scheduled, kind: 'immediate', acceptedAt: atPickup(1) };
 
 describe('the cancellation fee', () => {

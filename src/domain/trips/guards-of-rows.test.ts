@@ -61,7 +61,7 @@ function aboutOf({ action, from, by }: Transition): string {
   return by.includes('assignee') || action === 'give-back' ? 'assigned-partner' : 'some-partner';
 }
 
-/** Returns an attempt at the row that no guard refuses, from the last of its statuses. */
+/** Returns an attempt at the action of a row that no guard refuses, on a trip in the last status of the row. */
 function attemptOf(row: Transition): Case {
   const { action, by, from, provided } = row;
   const bySystem = by.includes('system') && !by.includes('client');

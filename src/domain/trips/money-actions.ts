@@ -23,7 +23,7 @@ export const clientSteps = {
 
 export type ClientStep = keyof typeof clientSteps;
 
-/** Time in which the administrator who settled a reviewed trip may undo it. */
+/** Time in which the administrator who settled a reviewed trip may undo the settlement. */
 export const SETTLE_UNDO_SECONDS = 60;
 
 /** All actions that change a trip's money without changing its status. */

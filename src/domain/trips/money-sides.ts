@@ -49,8 +49,8 @@ export function settledSides(method: PaymentMethod): MoneySides {
 export type TripPayment = { paymentMethod: PaymentMethod; clientSide: ClientSide; owedCents: Cents };
 
 /**
- * Returns true while the passenger's Pix to the central is not fully received. Nothing is released before, regardless
- * of the settings.
+ * Returns true while the passenger's Pix to the central is not fully received. The partner's part of such a trip is not
+ * released, regardless of the settings.
  */
 function awaitsPix({ paymentMethod, clientSide, owedCents }: TripPayment): boolean {
   return paymentMethod === 'pix_central' && clientSide !== 'paid' && owedCents > 0;
@@ -84,7 +84,7 @@ export function isReleasable(
   return releaseOn === null ? clientSide === 'paid' : releaseOn <= today;
 }
 
-/** True when the trip's money is posted: it is not zero and not in review. */
+/** Returns true when the trip's money is posted: the partner's part exists (not `none`) and is not in review. */
 export function isPosted({ partnerSide }: MoneySides): boolean {
   return partnerSide !== 'none' && partnerSide !== 'in_review';
 }

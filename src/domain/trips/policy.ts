@@ -10,9 +10,9 @@ export type GiveBackFee = { underSeconds: number; feeCents: Cents };
 export type TripPolicy = {
   /** Time before pickup at which a scheduled trip becomes available automatically. */
   leadTimeSeconds: number;
-  /** Deviation of a price from its estimate, in either direction, beyond which it is reviewed. */
+  /** Deviation of a price from its estimate, in either direction, beyond which the trip is reviewed. */
   reviewBp: BasisPoints;
-  /** Amount of a driver-paid trip without an estimate above which it is reviewed. */
+  /** Amount of a driver-paid trip without an estimate above which the trip is reviewed. */
   unestimatedReviewCents: Cents;
   /** Sum of tolls and parking above which a trip is reviewed, even with receipts. */
   expenseReviewCents: Cents;

@@ -4,7 +4,7 @@ import type { Reconfirmation } from '#domain/trips/policy.ts';
 /** Facts of a trip that decide whether the assigned partner has to confirm again. */
 export type PromisedTrip = { pickupAt: Date; acceptedAt: Date | null; reconfirmedAt: Date | null };
 
-/** A partner that accepted or confirmed less than this time before a mark is not asked at that mark. */
+/** Minimum time from an acceptance or confirmation to the next request to confirm. An earlier request is omitted. */
 export const freshWordSeconds = 3_600;
 
 /**

@@ -44,7 +44,7 @@ describe('the days of a series', () => {
   it('are returned with the holidays on the chosen weekdays, whether these holidays are skipped or not', () => {
     const holidays = [{ date: '2026-11-20', name: 'Consciência Negra' }];
     for (const skipHolidays of [true, false]) {
-      // The 15th is a holiday too, and a Sunday.
+      // The holiday on 15 November is not returned, because a Sunday is not a chosen weekday.
       const repeat = { weekdays: workdays, until: '2026-11-24', skipHolidays };
       expect(repeatDays('2026-11-12', repeat, []).holidays).toEqual(holidays);
     }

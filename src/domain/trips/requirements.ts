@@ -43,8 +43,8 @@ export function isMissing(requirement: Requirement, facts: Facts): boolean {
 }
 
 /**
- * Returns true when the page must ask for the input. The trip may already have a crew, or its client may require no
- * PIN.
+ * Returns true when the page must ask for the input. The page does not ask for driver and vehicle when the trip has
+ * both, nor for a PIN that the client does not require.
  */
 export function isAsked(requirement: Requirement, trip: TripStanding): boolean {
   if (requirement === 'crew') return trip.driverId === null || trip.vehicleId === null;

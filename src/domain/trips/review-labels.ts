@@ -1,8 +1,8 @@
 import type { ReviewReason } from '#domain/trips/review-reasons.ts';
 
 /**
- * Labels of the review reasons. They have a file of their own, because every page loads the contract, which needs only
- * the names.
+ * Labels of the review reasons. The labels are in a file of their own: every page loads the contract, and the contract
+ * needs only the names of the reasons.
  */
 export const reviewReasonLabels: Record<ReviewReason, string> = {
   no_estimate: 'Não há estimativa para comparar.',

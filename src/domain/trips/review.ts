@@ -88,8 +88,8 @@ export function reasonsToReview(completion: Completion, policy: ReviewPolicy): R
 }
 
 /**
- * Returns the reasons after the partner has corrected the amounts. Reasons about amounts are computed again, and
- * reasons about the run remain. The trip stays in review with any amounts.
+ * Returns the reasons after the partner has corrected the amounts. Reasons about amounts are computed again. Reasons
+ * about times, positions and the end of the trip remain. The trip stays in review with any amounts.
  */
 export function reasonsAfterCorrection(
   known: readonly string[],
@@ -122,7 +122,7 @@ function amountReasons({ trip, amounts, evidence, claimed, recorded }: Completio
     expenses: expensesCents > policy.expenseReviewCents,
     waiting: waitingCents > waitingAllowedCents(trip),
     claimed_waiting: claimed && hasWaiting,
-    // A recorded trip has no positions, and has the reason `recorded`.
+    // A trip recorded afterwards has no positions, and is reviewed for the reason `recorded`.
     arrival_unproven: hasWaiting && !recorded && trip.arrivalMeters === null,
     unusual_pair: isUnusual(evidence.pair, fareCents, policy.pairFactor),
   };
@@ -136,7 +136,7 @@ function runReasons(completion: Completion, { shortTripBp, farMeters }: ReviewPo
     ended_before_pickup: isTimed && endedAt < trip.pickupAt,
     too_short: isTimed && isShort(trip, endedAt, shortTripBp),
     far_from_pickup: isFar(trip.arrivalMeters, farMeters),
-    // An interrupted trip ends at another place, and has the reason `interrupted`.
+    // An interrupted trip ends at another place, and is reviewed for the reason `interrupted`.
     far_from_destination: !interrupted && isFar(evidence.endMeters, farMeters),
     driver_elsewhere: isTimed && evidence.driverElsewhere,
     interrupted,

@@ -61,8 +61,8 @@ export function queryOf(words: readonly TypedWord[]): string {
 }
 
 /**
- * Formats the words as a tsquery over one partition (`partition`) of the search index. It finds all trips of `queryOf`, and
- * possibly more.
+ * Formats the words as a tsquery over one partition (`partition`) of the search index. The query finds all trips that
+ * the query of `queryOf` finds, and possibly more.
  */
 export function partitionQueryOf(words: readonly TypedWord[], partition: string): string {
   const inPartition = ({ text, whole }: Lexeme) => begun({ text: `${partition} ${text}`, whole });

@@ -24,8 +24,8 @@ const driver: Who[] = ['assignee', 'admin'];
 const anyPartner: Who[] = ['partner', 'designated', 'offered', 'assignee'];
 
 /**
- * Expected actions, written independently of the tested table: one hour before the pickup (or at the time of the
- * action), when no guard refuses. Every other combination is refused.
+ * Expected actions, written independently of the tested table. They apply one hour before the pickup (or at the time of
+ * the action) when no guard refuses. Every other combination is refused.
  */
 const table: [action: TripAction, from: Origin[], to: TripStatus, by: Who[]][] = [
   ['request', ['new'], 'available', [...client, ...central, 'system']],
@@ -94,7 +94,10 @@ function candidateFor({ action, from, who }: Cell): Candidate {
   return { partnerId: isPartnerSide(doer) ? doer.partnerId : chosen, whyNot: [] };
 }
 
-/** Returns the trip of a cell. A trip that is recorded without a request is new with an assigned partner. */
+/**
+ * Returns the trip for a combination of action and status. A trip that is recorded without a request is new with an
+ * assigned partner.
+ */
 function tripOf({ action, from }: Cell) {
   const expired = { expiresAt: atPickup(-60) };
   const proposal = ['accepted', 'en_route', 'arrived'].includes(from) ? { expiresAt: atPickup(-30) } : null;

@@ -1,7 +1,7 @@
 import { assignedStatuses, openStatuses } from '#domain/trips/status.ts';
 import type { Transition } from '#domain/trips/transition.ts';
 
-/** An assigned trip that becomes available again without its partner. */
+/** Row by which a trip loses its assigned partner and becomes available again. */
 const loss = {
   action: 'give-back',
   to: 'available',
@@ -231,7 +231,8 @@ export const transitions: readonly Transition[] = [
     tells: ['admin'],
   },
   { ...resign, by: ['assignee'], tells: ['client', 'eligible'] },
-  // The same fee applies when the central takes the trip away, so that a call to the central is not cheaper.
+  // The same fee applies when the central takes the trip away, so that a partner cannot avoid the fee by a call to the
+  // central.
   { ...resign, by: ['attendant', 'admin'], tells: ['partner', 'client', 'eligible'] },
   // Applies when the reconfirmation is missing or the partner is no longer eligible, but never after the departure.
   {

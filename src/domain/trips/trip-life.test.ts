@@ -27,10 +27,12 @@ const legal: Record<TripFacts['status'], TripStatus[]> = {
   rejected: [],
 };
 
-/** A trip with its reserves: of the client's limit, and of the commission in the partner's wallet. */
+/**
+ * A trip, with two flags: the limit of the client is reserved, and the commission is reserved in the partner's wallet.
+ */
 type Life = TripFacts & { limitReserved: boolean; commissionReserved: boolean };
 
-/** Columns written by the server, as far as later decisions read them. */
+/** Columns that the server writes for each effect. Only columns that later decisions read are included. */
 const performed: Partial<Record<Effect, (trip: TripFacts, context: Context) => Partial<Life>>> = {
   'reserve-limit': () => ({ limitReserved: true }),
   'release-limit': () => ({ limitReserved: false }),
@@ -94,7 +96,7 @@ function contradictions(life: Life, { to, sides }: Permit): string[] {
     'accepted without an assigned partner': withAssignee.has(status) && partnerId === null,
     'a proposal without an assigned partner':
       proposal !== null && !assignedStatuses.some((assigned) => assigned === status),
-    // The settlement accepts the amounts of every completed trip.
+    // A completed trip may keep its reserves, because the settlement releases them.
     'a limit reserved for a trip that is over, or not reserved': to !== 'completed' && limitReserved === isOver,
     'a commission reserved without a partner, or not reserved':
       to !== 'completed' && commissionReserved !== (!isOver && partnerId !== null),

@@ -133,7 +133,7 @@ export type Case = {
   context?: Partial<Context>;
 };
 
-/** Changes for an accepted trip without a requested reconfirmation since the day before. */
+/** Changes for a trip that was accepted the day before and has no requested reconfirmation. */
 export const unasked = { reconfirmBy: null, acceptedAt: atPickup(-1_200) };
 
 /** Changes for a requested reconfirmation that was not answered in time. */

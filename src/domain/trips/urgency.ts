@@ -39,7 +39,7 @@ const neededSeconds: Record<Shortfall, number> = {
 
 /** Unassigned trips are marked from this time before the pickup, because no shortfall has to be resolved earlier. */
 const noticeSeconds = Math.max(...Object.values(neededSeconds));
-/** Time before the due instant from which a driver without departure is marked. */
+/** Time before the due instant from which an accepted trip is marked when its driver has not departed. */
 export const departureSeconds = 1_200;
 
 /**

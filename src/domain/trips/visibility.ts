@@ -48,7 +48,7 @@ export function isInScope(scope: TripScope, trip: ScopedTrip, inPool: boolean): 
 
 /**
  * Level of detail at which a user sees a trip within scope. `assignee`: the assigned partner, until one day after the
- * end. `past`: the same partner from one day after the end. `preview`: a partner while the trip has no assigned
+ * end. `past`: the assigned partner, from one day after the end. `preview`: a partner while the trip has no assigned
  * partner, also after giving the trip back. `former`: a partner whose trip is assigned to another partner. A `former`
  * view has less than a preview, because the earnings of the other partner are confidential.
  */

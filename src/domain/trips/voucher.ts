@@ -22,8 +22,8 @@ export function voucherCodeOf(typed: string): string {
 }
 
 /**
- * Returns the reason, in Portuguese, why the voucher does not authorise this trip, or `trips` trips like it; null when
- * it does.
+ * Returns the reason, in Portuguese, why the voucher does not authorise `trips` trips like this trip; null when the
+ * voucher authorises them.
  */
 export function whyVoucherNot(voucher: VoucherTerms, trip: VoucherTrip, trips = 1): string | null {
   const { active, ceilingCents, uses, used, expiresOn } = voucher;

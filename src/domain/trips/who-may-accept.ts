@@ -34,7 +34,7 @@ export type TripOnOffer = {
   expectedCommissionCents: Cents;
 };
 
-/** Earlier relations between the partner and the trip. */
+/** Relations between the partner and the trip. */
 export type Acquaintance = {
   /** Number of the partner's other trips at the same time. */
   overlappingTrips: number;
