@@ -42,7 +42,7 @@ describe('an amount', () => {
     expect(centsOf(typed)).toBe(cents);
   });
 
-  it('that the panel formatted is parsed back to the same centavos', () => {
+  it('formatted by the panel is parsed back to the same centavos', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (cents) => {
         expect(centsOf(formatCents(cents))).toBe(cents);

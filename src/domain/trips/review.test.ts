@@ -73,8 +73,11 @@ describe('a completed trip', () => {
       { trip: { estimateCents: null, paymentMethod: 'cash' }, amounts: { fareCents: 200_01 } },
       'no_estimate',
     ],
-    ['with a doubtful point', { trip: { estimateDoubted: true } }, 'doubtful_point'],
-    ['with a doubtful point, paid to the driver', { trip: { estimateDoubted: true, paymentMethod: 'cash' } }],
+    ['with coordinates that contradict an address', { trip: { estimateDoubted: true } }, 'doubtful_point'],
+    [
+      'with coordinates that contradict an address, paid to the driver',
+      { trip: { estimateDoubted: true, paymentMethod: 'cash' } },
+    ],
     ['above caps of its client', { passedCaps: ['above_voucher', 'above_limit'] }, 'above_limit', 'above_voucher'],
     ['with extras', { amounts: { extrasCents: 1 } }, 'extras'],
     ['with tolls and a receipt', { amounts: { tollsCents: 50_00 }, evidence: { receiptCount: 1 } }],
