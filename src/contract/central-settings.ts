@@ -88,7 +88,7 @@ export const centralSettings = z.object({
    */
   farMeters: z.int('Informe a distância.').check(z.gte(0, 'De 0 a 100 km.'), z.lte(100_000, 'De 0 a 100 km.')),
   /**
-   * Multiple of the usual daily amount of one client with one partner above which trips are reviewed; 0: not checked.
+   * Trips of one client with one partner are reviewed above this multiple of their usual daily amount; 0: not checked.
    */
   pairFactor: z.int('Informe quantas vezes.').check(z.gte(0, 'De 0 a 100 vezes.'), z.lte(100, 'De 0 a 100 vezes.')),
   /** Excess over the estimate above which settling a reviewed trip requires a confirmation. */

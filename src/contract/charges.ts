@@ -21,7 +21,7 @@ export const tripCharge = z.object({
   inReview: z.boolean(),
   receivedCents: z.int(),
   openCents: z.int(),
-  /** Day of the last receipt; null before the first. */
+  /** Day on which the last payment was received; null before the first payment. */
   receivedOn: z.nullable(localDate),
   /** Null when nothing is open, or the central has no Pix account yet. */
   pix: z.nullable(pixToPay),

@@ -31,8 +31,8 @@ export type LiveEvent =
       version: number;
     }
   /**
-   * The viewer has a new notification, or fewer unread notifications. `unread`: number that remains after the viewer
-   * has read some. `settled`: number that the panel marked as read.
+   * The viewer has a new notification, or fewer unread notifications. `unread`: number of unread notifications after
+   * the viewer has read some. `settled`: number of notifications that the panel marked as read.
    */
   | { topic: 'notification'; entityId: string; version: number; payload: { unread?: number; settled?: number } }
   /**

@@ -23,7 +23,10 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Notification settings of the caller. Quiet hours are local minutes of the day at the central; both null: none. */
+/**
+ * Notification settings of the caller. Quiet hours are local minutes of the day at the central; both null: no quiet
+ * hours.
+ */
 export const notificationChoices = z.object({
   events: z.array(z.object({ event, channels: z.array(channel) })),
   quietFrom: minute,

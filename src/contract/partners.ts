@@ -164,7 +164,7 @@ const contact = {
   document: z.optional(z.nullable(taxId)),
   email: z.optional(z.nullable(email)),
   phone: z.optional(z.nullable(phone)),
-  /** Registered Pix key, in any of the five types; null or empty removes it. */
+  /** Registered Pix key, in any of the five types; null or empty removes the key. */
   pixKey: optionalText(77),
 };
 

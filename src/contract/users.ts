@@ -22,7 +22,7 @@ import { manyChanged, manyOf, recordOrders, seen } from './many.ts';
 import { pageOf, pageQuery, searchText } from './page.ts';
 
 const tipo = z.enum(['', ...roles], 'Informe um tipo válido.');
-/** Link to a client or partner: its id, or the empty string for none. */
+/** Id of the linked client or partner, or the empty string for no link. */
 const link = z.union([z.literal(''), id], 'Informe um identificador ou deixe vazio.');
 
 /**

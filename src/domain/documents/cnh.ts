@@ -6,7 +6,7 @@ export function parseCnh(input: string): string | null {
   return /^\d{11}$/.test(digits) && isValidCnh(digits) ? digits : null;
 }
 
-/** Parses a cell like `parseCnh`, and restores leading zeros dropped by the spreadsheet. */
+/** Parses a cell of a spreadsheet as `parseCnh` does, and restores leading zeros that the spreadsheet dropped. */
 export function parseSheetCnh(cell: string): string | null {
   return parseCnh(/^\d{8,10}$/.test(cell) ? cell.padStart(11, '0') : cell);
 }

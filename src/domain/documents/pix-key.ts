@@ -26,7 +26,7 @@ export function detectPixKey(input: string): { type: PixKeyType; key: string } |
   return null;
 }
 
-/** Parses a Pix key without its type. */
+/** Parses a Pix key and returns the key without its type; null if invalid. */
 export function parsePixKey(input: string): string | null {
   return detectPixKey(input)?.key ?? null;
 }

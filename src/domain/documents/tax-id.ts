@@ -19,8 +19,9 @@ export function formatTaxId(stored: string): string {
 }
 
 /**
- * Parses a cell like `parseTaxId`, and restores leading zeros dropped by the spreadsheet. Eleven digits are a complete
- * CPF, unless `expected` says CNPJ. Without this rule a mistyped CPF could become the CNPJ of a company.
+ * Parses a cell of a spreadsheet as `parseTaxId` does, and restores leading zeros that the spreadsheet dropped. Eleven
+ * digits are a complete CPF, unless `expected` says CNPJ. Without this rule a mistyped CPF could become the CNPJ of a
+ * company.
  */
 export function parseSheetTaxId(cell: string, expected: TaxIdKind | null = null): string | null {
   const whole = parseTaxId(cell);

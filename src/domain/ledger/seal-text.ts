@@ -32,7 +32,7 @@ export type SealedEntry = {
 
 export type SealedBlock = {
   number: number;
-  /** Hexadecimal; empty for the first block. */
+  /** Hash of the previous block in hexadecimal; empty for the first block. */
   previousHash: string;
   /** ISO 8601, UTC, milliseconds. */
   sealedAt: string;

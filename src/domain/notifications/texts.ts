@@ -13,7 +13,7 @@ export type NotificationData = {
   code?: string;
   pickupAt?: string;
   timeZone?: string;
-  /** Districts, which every audience of the trip may know. */
+  /** Districts of origin and destination, which every audience of the trip may know. */
   from?: string | null;
   to?: string | null;
   /** Estimate of the trip. Partners see only their part of the estimate. */

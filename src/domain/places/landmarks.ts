@@ -31,7 +31,10 @@ export function isFarFromAll(point: Coordinates, landmarks: readonly Landmark[],
   );
 }
 
-/** Returns landmarks for the found addresses that the text names. Similar addresses from the geocoder are dropped. */
+/**
+ * Returns a landmark for each found address that the text of the stop names. Found addresses that are only similar to
+ * the text are dropped.
+ */
 export function addressLandmarks({ address, city }: StopWords, found: readonly KnownAddress[]): Landmark[] {
   const words = plainName(address);
   const isNamed = (name: string | null) => name !== null && words.includes(withoutKind(plainName(name)));

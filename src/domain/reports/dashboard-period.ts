@@ -50,7 +50,7 @@ export function daysEach({ from, to }: Days): 1 | 7 {
   return daysIn(from, to) > 62 ? 7 : 1;
 }
 
-/** Returns the first day of each point. */
+/** Returns the first day of each point of the chart. */
 export function pointsOf({ from, to }: Days, each: number): LocalDate[] {
   return Array.from({ length: Math.ceil(daysIn(from, to) / each) }, (_, at) => addDays(from, at * each));
 }

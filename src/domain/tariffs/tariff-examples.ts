@@ -5,7 +5,8 @@ import type { Rate2Window, Tariff } from '#domain/tariffs/tariff.ts';
 const sundays: Rate2Window = { weekdays: [0], fromMinute: 0, untilMinute: 24 * 60 };
 
 /**
- * São Paulo: 20h to 6h from Monday to Saturday, all day on Sundays and holidays; rate 2 adds 30 % to the kilometre.
+ * São Paulo: rate 2 from 20h to 6h from Monday to Saturday, and all day on Sundays and holidays. Rate 2 adds 30 % to
+ * the kilometre price.
  */
 export const saoPauloComum: Tariff = {
   id: '01970000-0000-7000-8000-000000000001',
@@ -30,8 +31,8 @@ export const saoPauloComum: Tariff = {
 };
 
 /**
- * Belo Horizonte: 22h to 6h from Monday to Friday, from 14h on Saturday, all day on Sundays and holidays. We interpret
- * the legal act so that Friday night ends on Saturday at 6h, and Sunday night on Monday at 6h.
+ * Belo Horizonte: rate 2 from 22h to 6h from Monday to Friday, from 14h on Saturday, and all day on Sundays and
+ * holidays. We interpret the legal act so that Friday night ends on Saturday at 6h, and Sunday night on Monday at 6h.
  */
 export const beloHorizonteComum: Tariff = {
   id: '01970000-0000-7000-8000-000000000002',

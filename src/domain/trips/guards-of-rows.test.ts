@@ -54,7 +54,7 @@ const breaches: Record<GuardName, (row: Transition, about: string) => Breach> = 
   }),
 };
 
-/** Returns the partner that the row concerns. */
+/** Returns the partner that the row of the transition table concerns. */
 function aboutOf({ action, from, by }: Transition): string {
   if (action === 'assume') return 'designated-partner';
   if (from.includes('offered')) return 'offered-partner';

@@ -26,8 +26,7 @@ export type TripPolicy = {
    */
   farMeters: number;
   /**
-   * Multiple of the usual daily amount of one client with one partner, above which their trips are reviewed; 0: not
-   * checked.
+   * Trips of one client with one partner are reviewed above this multiple of their usual daily amount; 0: not checked.
    */
   pairFactor: number;
   /** Waiting time after which the passenger counts as absent. */

@@ -15,7 +15,7 @@ export type Transition = {
   from: readonly (TripStatus | 'new')[];
   to: Target;
   by: readonly Party[];
-  /** The row applies only to trips with this condition. */
+  /** The row applies only to trips that fulfil this condition. */
   provided?: ConditionName;
   needs?: readonly Requirement[];
   guards?: readonly GuardName[];

@@ -62,7 +62,7 @@ export const ineligibilityTexts = {
 } as const;
 export type Ineligibility = keyof typeof ineligibilityTexts;
 
-/** The same texts, addressed to the partner. */
+/** Texts of `ineligibilityTexts`, addressed to the partner. */
 export const ownIneligibilityTexts: Record<Ineligibility, string> = {
   not_active: 'Seu cadastro não está ativo.',
   area: 'Você não atende esta praça.',
