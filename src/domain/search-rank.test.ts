@@ -23,7 +23,7 @@ describe('the rank of a match', () => {
     ['souza mar', 'Maria de Souza', 4],
     ['conceicao', 'Conceição', 0],
     ["d'avila", "D'Ávila Turismo", 1],
-  ])('of %s in the name %s is %i', (typed, name, rank) => {
+  ])('of the typed text %s in the name %s is %i', (typed, name, rank) => {
     expect(matchRank(typed, { names: [name] })).toBe(rank);
   });
 
@@ -33,7 +33,7 @@ describe('the rank of a match', () => {
     ['qzx-7', 'QZX7K88', 2],
     ['zelia@zenite', 'zelia@zenite.example', 2],
     ['777', '11144477735', 5],
-  ])('of %s in the code %s is %i', (typed, code, rank) => {
+  ])('of the typed text %s in the code %s is %i', (typed, code, rank) => {
     expect(matchRank(typed, { names: ['Zoraide'], codes: [null, code] })).toBe(rank);
   });
 

@@ -47,7 +47,7 @@ describe('toInstant', () => {
     ['2018-11-04', '00:30', saoPaulo, '2018-11-04T03:30:00.000Z'], // a skipped time, shown as 01:30
     ['2018-02-17', '23:30', saoPaulo, '2018-02-18T01:30:00.000Z'], // a repeated time: the first occurrence
     ['2018-02-18', '00:00', saoPaulo, '2018-02-18T03:00:00.000Z'],
-  ])('converts %s %s in %s to %s', (date, time, timeZone, expected) => {
+  ])('converts the local time %s %s in the time zone %s to the instant %s', (date, time, timeZone, expected) => {
     expect(toInstant(date, time, timeZone).toISOString()).toBe(expected);
   });
 

@@ -21,7 +21,7 @@ describe('the headings', () => {
   it.each([
     [['Parceiro'], 'Faltam as colunas Valor, Motivo: a primeira linha precisa ter os títulos, como no modelo.'],
     [['Parceiro', 'Valor', 'Motivo', 'CPF'], 'A coluna Parceiro aparece duas vezes.'],
-  ])('%j are refused', (headings, message) => {
+  ])('are refused when they are %j', (headings, message) => {
     expect(readAdjustmentLayout(headings)).toMatchObject({ ok: false, errors: [{ field: 'file', message }] });
   });
 });
@@ -78,6 +78,6 @@ it.each([
   ['0199C5A0-0000-7000-8000-000000000001', { by: 'id', value: '0199c5a0-0000-7000-8000-000000000001' }],
   ['000.000.000-00', null],
   ['Ana', null],
-])('%j identifies a partner by %j', (typed, name) => {
+])('the typed partner %j is looked up by %j', (typed, name) => {
   expect(readPartnerName(typed.trim())).toEqual(name);
 });

@@ -9,7 +9,7 @@ it.each([
   ['week', '2026-11-22', '2026-11-16'],
   ['week', '2026-11-23', '2026-11-23'],
   ['week', '2027-01-01', '2026-12-28'],
-] as const)('the %s of %s begins on %s', (period, day, start) => {
+] as const)('the fee period %s that contains the day %s begins on %s', (period, day, start) => {
   expect(feePeriodStart(period, day)).toBe(start);
 });
 

@@ -18,7 +18,7 @@ describe('the comparison period', () => {
     ['month', '2026-01-01', '2026-01-01 2026-01-01', '2025-12-01 2025-12-01'],
     ['last-month', '2024-03-31', '2024-02-01 2024-02-29', '2024-01-01 2024-01-31'],
     ['last-month', '2026-01-15', '2025-12-01 2025-12-31', '2025-11-01 2025-11-30'],
-  ] as const)('for the period "%s" on %s (%s) is %s', (name, today, now, before) => {
+  ] as const)('for the named period "%s" on %s, with the days %s, has the days %s', (name, today, now, before) => {
     const days = namedDays(name, today);
     expect(`${days.from} ${days.to}`).toBe(now);
     const previous = daysBefore(days, name);

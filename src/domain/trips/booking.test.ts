@@ -26,7 +26,7 @@ describe('the distribution of a count over vehicles', () => {
     [6, [4, 1], [4, 2]],
     [2, [1, 1, 1], [1, 1, 1]],
     [0, [0, 0], [0, 0]],
-  ])('splits %i, with at least %j, into %j', (total, least, counts) => {
+  ])('splits %i over vehicles with the minimum counts %j into the counts %j', (total, least, counts) => {
     expect(spreadCount(total, least)).toEqual(counts);
   });
 

@@ -126,7 +126,7 @@ describe('the next status of a trip', () => {
       context: { approvalRequired: true, edited: { changesTerms: false, pickupAt } },
       to: 'offered',
     },
-  ])('after $action from $in by $who ($what) is $to', ({ to, ...rest }) => {
+  ])('after the action $action from the status $in by $who ($what) is $to', ({ to, ...rest }) => {
     expect(decided(rest)).toMatchObject({ ok: true, to });
   });
 });
@@ -284,7 +284,7 @@ describe('the status that a page expects before the server answers', () => {
     ['depart', 'partner', 'accepted', null],
     // No status is expected, because only the clock decides whether the trip becomes available or scheduled.
     ['decline', 'offered', 'offered', null],
-  ] as const)('after %s by %s on a trip in %s is %s', (action, who, status, to) => {
+  ] as const)('after the action %s by %s on a trip in the status %s is %s', (action, who, status, to) => {
     const trip = tripIn(status, { offeredPartnerId: doers.offered.partnerId });
     expect(foreseenStatus(action, doers[who], trip)).toBe(to);
   });

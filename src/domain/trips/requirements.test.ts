@@ -27,28 +27,34 @@ const rows: Row[] = [
 ];
 
 describe('the required input of an action', () => {
-  it.each(rows)('for %s by %s in %s includes %s', (action, who, status, needed, about = 'some-partner') => {
-    const attempt: Case = { what: '', action, who, in: status, ...(who === 'system' && { trip: unanswered }) };
-    const whole: Partial<Context> = candidate(about);
-    expect(decided({ ...attempt, context: whole })).toMatchObject({ ok: true });
-    const lacking = { ...whole, [needed]: undefined };
-    expect(decided({ ...attempt, context: lacking })).toMatchObject({ ok: false, reason: 'invalid' });
-  });
+  it.each(rows)(
+    'for the action %s by %s in the status %s includes %s',
+    (action, who, status, needed, about = 'some-partner') => {
+      const attempt: Case = { what: '', action, who, in: status, ...(who === 'system' && { trip: unanswered }) };
+      const whole: Partial<Context> = candidate(about);
+      expect(decided({ ...attempt, context: whole })).toMatchObject({ ok: true });
+      const lacking = { ...whole, [needed]: undefined };
+      expect(decided({ ...attempt, context: lacking })).toMatchObject({ ok: false, reason: 'invalid' });
+    },
+  );
 
   it('is missing when a required reason contains only spaces', () => {
     const cancel: Case = { what: '', action: 'cancel', who: 'client', in: 'available', context: { reason: ' ' } };
     expect(decided(cancel)).toMatchObject({ reason: 'invalid', detail: 'Informe o motivo.' });
   });
 
-  it.each(['depart', 'arrive'] as const)('for %s includes driver and vehicle, unless the trip has both', (action) => {
-    const attempt: Case = { what: '', action, who: 'assignee', in: 'accepted' };
-    expect(decided(attempt)).toMatchObject({ ok: true });
-    expect(decided({ ...attempt, trip: { vehicleId: null } })).toMatchObject({ reason: 'invalid' });
-    expect(decided({ ...attempt, trip: { driverId: null } })).toMatchObject({ reason: 'invalid' });
-    expect(decided({ ...attempt, trip: { driverId: null }, context: { crewChosen: true } })).toMatchObject({
-      ok: true,
-    });
-  });
+  it.each(['depart', 'arrive'] as const)(
+    'for the action %s includes driver and vehicle, unless the trip has both',
+    (action) => {
+      const attempt: Case = { what: '', action, who: 'assignee', in: 'accepted' };
+      expect(decided(attempt)).toMatchObject({ ok: true });
+      expect(decided({ ...attempt, trip: { vehicleId: null } })).toMatchObject({ reason: 'invalid' });
+      expect(decided({ ...attempt, trip: { driverId: null } })).toMatchObject({ reason: 'invalid' });
+      expect(decided({ ...attempt, trip: { driverId: null }, context: { crewChosen: true } })).toMatchObject({
+        ok: true,
+      });
+    },
+  );
 
   it('includes no PIN when the client requires none', () => {
     const begin: Case = { what: '', action: 'begin', who: 'assignee', in: 'arrived', trip: { requiresPin: false } };

@@ -144,6 +144,6 @@ it.each([
   ['Av. Washington Luís, s/n', 'Av. Washington Luís, s/n'],
   ['Hotel Fasano', 'Hotel Fasano'],
   ['1234', 'Endereço combinado'],
-])('the address %j is shown as %j', (address, street) => {
+])("the address %j is shown on the passenger's page as %j", (address, street) => {
   expect(streetOf(address)).toBe(street);
 });

@@ -173,7 +173,7 @@ describe('a forbidden action', () => {
     ['unlinkedClient', 'request'],
     ['unlinkedPartner', 'accept'],
     ['admin', 'decline'],
-  ] as const)('for %s is to %s a trip, in any status', (who, action) => {
+  ] as const)('for the user %s is the action %s, on a trip in any status', (who, action) => {
     const refusals = origins.map((from) => decide(action, doers[who], tripIn(from), contextFor(action)));
     expect(refusals.every((refusal) => !refusal.ok && refusal.reason === 'forbidden')).toBe(true);
   });
