@@ -13,7 +13,7 @@ export const auditEntry = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.nullable(id),
-  /** Current name or code of the record; null when it has none or no longer exists. */
+  /** Current name or code of the record; null when the record has neither, or no longer exists. */
   subjectName: z.nullable(z.string()),
   /** Null: the system. */
   actorId: z.nullable(id),

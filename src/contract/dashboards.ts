@@ -19,11 +19,13 @@ export const periodSums = z.object({
   cancelled: z.int(),
   noShows: z.int(),
   unattended: z.int(),
-  /** Sum that clients pay for completed trips; for a partner, its part. Null for callers who may not see sums. */
+  /**
+   * Sum that clients pay for completed trips; for a partner, sum of its parts. Null for callers who may not see sums.
+   */
   cents: z.nullable(z.int()),
   /**
    * Average time from publication to acceptance of completed immediate trips, in seconds. Null without such trips, and
-   * for callers who may not see it.
+   * for callers who may not see this time.
    */
   acceptSeconds: z.nullable(z.int()),
   points: z.array(periodPoint),

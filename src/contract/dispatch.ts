@@ -31,7 +31,10 @@ export const dispute = z.object({
   seenAfterSeconds: z.nullable(z.int()),
   triedAfterSeconds: z.nullable(z.int()),
   tried: z.boolean(),
-  /** Reason why the calling partner did not get the trip, in Portuguese; null when it did not try. */
+  /**
+   * Reason why the calling partner did not get the trip, in Portuguese; null when the partner did not try to accept the
+   * trip.
+   */
   refusal: z.nullable(z.string()),
 });
 export type Dispute = z.infer<typeof dispute>;

@@ -15,7 +15,7 @@ export const series = z.object({
   skipHolidays: z.boolean(),
   /** Holidays on which the series has no trip. */
   skipped: z.array(holiday),
-  /** Trips that the viewer may see, in order of their days. */
+  /** Trips of the series that the viewer may see, in order of their days. */
   trips: z.array(trip),
 });
 export type Series = z.infer<typeof series>;

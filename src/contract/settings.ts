@@ -7,7 +7,7 @@ import { firstSteps } from '#domain/setup/first-steps.ts';
 import { centralChange, centralSettings } from './central-settings.ts';
 import { cents } from './fields.ts';
 
-/** Account in which the central receives Pix, as charges show it. */
+/** Account in which the central receives Pix, as shown in charges. */
 export const pixAccount = z.object({
   key: z.string(),
   keyType: z.enum(pixKeyTypes),

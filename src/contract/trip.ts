@@ -76,7 +76,7 @@ export const trip = z.object({
   estimateCents: z.nullable(cents),
   estimateLines: z.array(fareLine),
   commissionBp: z.nullable(z.int()),
-  /** Expected or final part of the partner; null for callers who may not see it. */
+  /** Expected or final part of the partner; null for callers who may not see this part. */
   partnerCents: z.nullable(z.int()),
   fareCents: z.nullable(cents),
   tollsCents: cents,
@@ -95,7 +95,7 @@ export const trip = z.object({
   reviewReasons: z.array(z.enum(reviewReasons)),
   partnerId: z.nullable(id),
   partnerName: z.nullable(z.string()),
-  /** True for a partner that gave the trip back and therefore cannot accept it again. */
+  /** True for a partner that gave the trip back and therefore cannot accept the trip again. */
   gaveBack: z.boolean(),
   driverId: z.nullable(id),
   driverName: z.nullable(z.string()),

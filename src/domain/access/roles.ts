@@ -55,8 +55,8 @@ export function isPartnerSide(doer: Doer): doer is Actor & { partnerId: string }
 }
 
 /**
- * Returns the link whose absence makes a role unusable. The pages of the user then show `missingLinkTexts` instead of
- * their content.
+ * Returns the missing link without which the role of the profile is unusable; null when no link is missing. The pages
+ * of the user then show `missingLinkTexts` instead of their content.
  */
 export function missingLink({ tipo, id_cliente, id_parceiro }: Profile): 'id_cliente' | 'id_parceiro' | null {
   if (tipo === 'cliente' && id_cliente === '') return 'id_cliente';

@@ -2,8 +2,9 @@ import type { Cents } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/outcome.ts';
 
 /**
- * Adjustments of one file. They are posted together, refused by a second administrator, or withdrawn by the sender.
- * Posted adjustments can be reversed together. A batch in the state `reversing` waits for a second administrator.
+ * Adjustments of one file. The adjustments are posted together, refused by a second administrator, or withdrawn by the
+ * sender. Posted adjustments can be reversed together. A batch in the state `reversing` waits for a second
+ * administrator.
  */
 export const adjustmentStatuses = ['awaiting', 'posted', 'refused', 'reversing', 'reversed'] as const;
 export type AdjustmentStatus = (typeof adjustmentStatuses)[number];

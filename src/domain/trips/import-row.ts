@@ -35,8 +35,8 @@ export type ImportedRow = {
 type Cells = (column: ImportColumn) => string;
 
 /**
- * Maximum number of passengers or stops that are read. The limit of a request is lower, so its check refuses longer
- * lists.
+ * Maximum number of passengers or stops that are read. The limit of a request is lower, so the check of the request
+ * refuses longer lists.
  */
 const maxParts = 30;
 

@@ -37,7 +37,7 @@ const hiddenWithPassenger = [
   'undo',
 ] as const;
 
-// The client's id is hidden too, because the partner knows it from earlier trips and could identify the client.
+// The client's id is hidden too, because the partner knows the id from earlier trips and could identify the client.
 const hiddenBeforeAcceptance = [
   'clientId',
   'clientName',

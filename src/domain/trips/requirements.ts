@@ -5,7 +5,7 @@ import type { TripStanding } from '#domain/trips/parties.ts';
 export const requirementTexts = {
   reason: 'Informe o motivo.',
   partner: 'Escolha o parceiro.',
-  /** The partner to which the trip was offered or designated when the page showed it. */
+  /** The partner to which the trip was offered or designated when the page showed the trip. */
   'partner-seen': 'Informe para qual parceiro, como foi mostrado.',
   terms: 'Informe a versão dos termos que foi vista.',
   crew: 'Escolha o motorista e o veículo.',

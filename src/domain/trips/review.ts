@@ -144,7 +144,9 @@ function runReasons(completion: Completion, { shortTripBp, farMeters }: ReviewPo
   };
 }
 
-/** Returns the reasons to review a no-show fee. Every such fee is reviewed, because the passenger may contest it. */
+/**
+ * Returns the reasons to review a no-show fee. Every such fee is reviewed, because the passenger may dispute the fee.
+ */
 export function reasonsOfFee({ arrivalMeters }: Pick<RunFacts, 'arrivalMeters'>, { farMeters }: ReviewPolicy) {
   const found: Found = {
     arrival_unproven: arrivalMeters === null,

@@ -81,7 +81,7 @@ export type Ride = {
   payment: {
     method: PaymentMethod;
     estimateCents: Cents | null;
-    /** The final price; null before the end and while it is in review. */
+    /** The final price; null before the end of the trip and while the price is in review. */
     finalCents: Cents | null;
     inReview: boolean;
     receiptCode: string | null;
