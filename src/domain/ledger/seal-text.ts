@@ -45,7 +45,7 @@ export type SealedBlock = {
 // Version of the format, first in the text, so that a later format cannot be confused with this one.
 const arrangement = 1;
 
-/** Returns the text whose SHA-256 is the hash of the entry. It must never change for sealed entries. */
+/** Returns the text whose SHA-256 is the hash of the entry. The text must never change for sealed entries. */
 export function entryText(entry: SealedEntry): string {
   const { id, key, kind, actorId, reason, effectiveOn, subjectType, subjectId, reversesId, contentHash, createdAt } =
     entry;
