@@ -26,7 +26,10 @@ const PixAccountDrawer = lazyPart(
   { opens: true },
 );
 
-/** Money settings of the central. The pages that use a setting show it too, and edit it in the same drawer. */
+/**
+ * Money settings of the central. Other pages that use one of these settings also show the setting, and edit the setting
+ * in the same drawer.
+ */
 export function CentralMoney() {
   const account = useQuery(pixAccountQuery);
   const terms = useQuery(paymentTermsQuery);

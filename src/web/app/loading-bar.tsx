@@ -22,7 +22,7 @@ function followRouter(setProgress: (next: (progress: number | null) => number | 
   const start = (): void => {
     stop();
     setProgress(() => 10);
-    // Advances by a third of the remaining way, so that the bar always moves but is never full before the page is
+    // Advances by a third of the remaining width, so that the bar always moves but is never full before the page is
     // loaded.
     increments = setInterval(() => setProgress((progress) => moveOn(progress ?? 10)), incrementMs);
   };

@@ -28,7 +28,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Loads the code of the addressed page while the session is still being read. */
+/** Loads the code of the page in the URL while the session is still being read. */
 export function warmCurrentPage(): void {
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]);

@@ -20,7 +20,7 @@ export async function start(token: string | null): Promise<void> {
   if (token === null && broughtNoSession()) clearSession();
   else void rereadSession();
   const element = document.getElementById('root');
-  // Renders in slices, so that the browser stays responsive to input.
+  // A transition renders in time slices, so that the browser still reacts to input during the first render.
   if (element) startTransition(() => createRoot(element).render(<App arrival={arrival} />));
   startWorker();
 }

@@ -7,7 +7,7 @@ export function count(amount: number, one: string, many: string): string {
   return `${number.format(amount)} ${amount === 1 ? one : many}`;
 }
 
-/** `12_400` → `12,4 km`, `850` → `850 m`. */
+/** Formats a distance in metres: `12_400` → `12,4 km`, `850` → `850 m`. */
 export function formatDistance(meters: number): string {
   return meters < 1000 ? `${number.format(meters)} m` : `${kilometres.format(meters / 1000)} km`;
 }

@@ -47,7 +47,7 @@ it('every visible tab has a live connection', () => {
   expect([tab().turns, tab().turns]).toEqual([[true], [true]]);
 });
 
-it('only one of the hidden tabs keeps a live connection, and another hidden tab connects when that tab becomes visible', async () => {
+it('only one of the hidden tabs keeps a live connection, and another hidden tab connects when the connected tab becomes visible', async () => {
   const [first, second] = [tab(), tab()];
   first.show('hidden');
   await locksSettle();

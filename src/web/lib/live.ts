@@ -68,7 +68,7 @@ function parse({ event, data }: ServerSentEvent): LiveEvent | null {
   }
 }
 
-// Time of the last data from the server, set once the silence is too long; null while connected.
+// Time of the last data from the server, set when no data has arrived for too long; null while connected.
 let silentSince: number | null = null;
 let lastHeardAt = 0;
 let alarm: ReturnType<typeof setTimeout> | undefined;

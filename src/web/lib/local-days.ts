@@ -1,11 +1,11 @@
 import { addDays, type LocalDate } from '#domain/time.ts';
 
-/** `2026-03-12` → `12/03/2026`. */
+/** Formats a day: `2026-03-12` → `12/03/2026`. */
 export function formatDay(day: LocalDate): string {
   return day.split('-').toReversed().join('/');
 }
 
-/** Without the year: `2026-03-12` → `12/03`. */
+/** Formats a day without the year: `2026-03-12` → `12/03`. */
 export function formatDayShort(day: LocalDate): string {
   return formatDay(day).slice(0, 5);
 }

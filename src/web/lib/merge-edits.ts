@@ -23,7 +23,7 @@ export function mergeEdits<Values extends object>({ base, typed, now }: Edit<Val
   return { merged, clashes };
 }
 
-/** True if two forms hold equal values, which are plain data. */
+/** True if two forms have equal values. The values are plain data. */
 export function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -33,7 +33,7 @@ export function useSession(): SignedIn {
   return session;
 }
 
-/** Ends the session on the server. If that fails, throws, and the user stays signed in. */
+/** Ends the session on the server. Throws if the call fails, and the user is then still signed in. */
 export async function signOut(): Promise<void> {
   await postAuth('/sign-out');
   dropDrafts({ all: true });

@@ -10,7 +10,7 @@ type Procedure<Input, Output> = {
 /** Call that has not been answered yet. */
 type Pending = { body: string; key: string };
 
-/** Store that keeps the unanswered call across a reload. */
+/** Storage in which an unanswered call survives a reload. */
 export type CallMemory = { read: () => Pending | null; write: (pending: Pending | null) => void };
 
 /**

@@ -16,7 +16,7 @@ export function BarChart({ points, series, height }: ChartProps) {
   const unit = drawn[0]?.unit;
   const money = unit === 'cents';
   const largest = money ? largestReais(points, series) : 0;
-  // A line uses the axis of the bars if its unit is the same, otherwise a second axis.
+  // A line with the unit of the bars uses the axis of the bars. A line with another unit uses a second axis.
   const isApart = (one: ChartSeries) => one.kind === 'line' && one.unit !== unit;
   return (
     <CompositeChart

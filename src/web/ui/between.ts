@@ -1,6 +1,6 @@
 /**
- * Returns the items between two items, inclusive, in either order. If one of the two is not in the list, the result is
- * the other one alone.
+ * Returns the items between two items, inclusive, in either order. If only one of the two items is in the list, returns
+ * that item alone.
  */
 export function between<Item>(items: readonly Item[], one: Item, other: Item): Item[] {
   const ends = [items.indexOf(one), items.indexOf(other)].filter((at) => at >= 0);

@@ -14,7 +14,10 @@ type Props = {
 
 const photos = 'image/jpeg,image/png,image/webp';
 
-/** File input with two buttons: one takes a photo, on devices with a camera, and the other one selects a file. */
+/**
+ * File input with two buttons. The first button takes a photo, on devices with a camera. The second button selects a
+ * file.
+ */
 export function FileChoice({ file, wrong, busy = false, onChoose }: Props) {
   function take(event: ChangeEvent<HTMLInputElement>): void {
     const chosen = event.currentTarget.files?.[0];

@@ -11,8 +11,8 @@ type Options<Shown> = {
   withPage?: true | (() => boolean);
   /**
    * The part opens on a click, such as a dialog, a drawer or a folded group. The code is fetched when a pointer or key
-   * first reaches a control of the page. If that fails, a toast reports it and the part closes; the page stays
-   * unchanged.
+   * first reaches a control of the page. If the fetch fails, a toast reports the failure and the part closes. The page
+   * is not changed.
    */
   opens?: true;
   /** Placeholder while the code of an opening part loads. */

@@ -9,7 +9,7 @@ type Props = {
   lead?: ReactNode;
   /** Buttons of the page, at most one of them with `variant="primary"`. */
   actions?: ReactNode;
-  /** Filters of a list; they stay visible while it scrolls. */
+  /** Filters of a list, which stay visible while the list scrolls. */
   filters?: ReactNode;
   /** `narrow` is for forms and texts, which are hard to read at full width. */
   width?: 'narrow' | 'wide';

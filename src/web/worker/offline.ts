@@ -84,8 +84,8 @@ function explain(): void {
 }
 
 /**
- * Reloads when the panel answers. The reload opens the requested page, because this page is shown at the URL of that
- * page.
+ * Reloads when the panel answers. The reload opens the requested page, because the offline page is shown at the URL of
+ * the requested page.
  */
 async function tryAgain(): Promise<boolean> {
   try {

@@ -1,4 +1,7 @@
-/** Attributes of the palette's field. The placeholder uses the same ones before the palette's code is loaded. */
+/**
+ * Attributes of the palette's field. The placeholder, shown until the palette's code is loaded, uses the same
+ * attributes.
+ */
 export const paletteField = {
   'aria-label': 'Buscar e comandar',
   placeholder: 'Viagem, pessoa, página ou ação',

@@ -4,7 +4,10 @@ import classes from './waiting-palette.module.css';
 
 type Props = { text: string; onText: (text: string) => void; onClose: () => void };
 
-/** Placeholder of the palette while its code loads. It receives typed keys, which would reach the page without it. */
+/**
+ * Placeholder of the palette while its code loads. Typed keys reach this placeholder. Without the placeholder, they
+ * would reach the page.
+ */
 export function WaitingPalette({ text, onText, onClose }: Props) {
   return (
     <dialog

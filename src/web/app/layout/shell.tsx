@@ -19,7 +19,7 @@ const TripKeeper = lazyPart(() => import('#web/features/trips/trip/trip-keeper.t
 const ActingBanner = lazyPart(() => import('./acting-banner.tsx'), 'ActingBanner');
 const menuId = 'menu';
 
-/** Menu, header, and the page. */
+/** Frame of every page of the panel, with menu and header. */
 export function Shell() {
   const menu = useMenuState();
   const [command, setCommand] = useState<OpenCommand>(null);

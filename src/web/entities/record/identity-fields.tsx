@@ -39,7 +39,7 @@ export function identityOf({ name, document, email: address, phone: number }: St
 
 type Props = {
   form: UseFormReturnType<Identity>;
-  /** True for the walk-in client, which users find by its fixed name. */
+  /** True for the walk-in client. Its name cannot be changed, because users find this client by the name. */
   fixedName?: boolean;
 };
 

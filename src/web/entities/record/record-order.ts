@@ -15,7 +15,7 @@ function leaveOutFirst(order: Order, index: number): Order {
   return index === 0 ? { ...order, value: '' } : order;
 }
 
-/** Returns the API order. Replaces an unknown one by the default, because users may edit the URL of the page. */
+/** Returns the API order. Replaces an unknown order by the default, because users may edit the URL of the page. */
 export function orderOf(orders: readonly Order[], ordem: string | undefined): { order?: RecordOrder } {
   const found = orders.find(({ value }) => value !== '' && value === ordem);
   return found ? { order: found.order } : {};

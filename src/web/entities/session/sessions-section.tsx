@@ -13,7 +13,7 @@ type Props = {
   /** Id of the session that is being ended. */
   ending: string | null;
   onEnd: (session: AccountSession) => void;
-  /** Ends several sessions. Shown when there are several. */
+  /** Button that ends several sessions at once. Shown when the list has several sessions. */
   endMany: { label: string; busy: boolean; onEnd: () => void };
 };
 

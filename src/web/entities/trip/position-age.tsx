@@ -5,7 +5,7 @@ import classes from './position-age.module.css';
 /** Age from which a position may no longer be the current one. */
 const OLD_SECONDS = 120;
 
-/** The age of a position, updated continuously. An old position names the probable cause. */
+/** The age of a position, updated continuously. For an old position, a text names the probable cause. */
 export function PositionAge({ at }: { at: string }) {
   const seconds = -useSecondsUntil(at);
   const old = seconds >= OLD_SECONDS;

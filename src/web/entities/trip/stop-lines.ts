@@ -4,7 +4,8 @@ import type { Stop } from '#contract/trip.ts';
 export function stopLines(stop: Stop): { main: string; detail: string } {
   const main = [stop.address, stop.number].filter(Boolean).join(', ');
   const city = [stop.city, stop.uf].filter(Boolean).join('/');
-  // A complete typed address, or one reduced to its region, already contains district and city.
+  // District and city are omitted when the address already contains them: when the user typed a complete address, or
+  // when only the region of the stop is shown.
   const region = [stop.district, city].filter((part) => part && !isIn(part.replace(/\/[A-Z]{2}$/, ''), main));
   return { main, detail: [stop.complement, ...region, stop.reference].filter(Boolean).join(' · ') };
 }

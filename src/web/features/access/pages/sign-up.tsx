@@ -16,7 +16,7 @@ import { BackToSignIn } from '../components/back-to-sign-in.tsx';
 import { samePassword } from '../components/same-password.ts';
 
 const nothing = { name: '', email: '', phone: '', document: '', wants: '' };
-/** The typed input without the password. It stays in memory for users who leave the page and return in the same tab. */
+/** The typed input without the password, kept in memory for users who leave the page and return in the same tab. */
 let kept = nothing;
 const keep = (typed: typeof nothing): void => void (kept = typed);
 

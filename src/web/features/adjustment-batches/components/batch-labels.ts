@@ -21,7 +21,7 @@ export function stateOf({ status, createdById, decidedById }: AdjustmentBatch) {
 
 type Sums = { creditCents: number; debitCents: number };
 
-/** `R$ 80,00 em créditos e R$ 35,00 em débitos`. */
+/** Formats sums of credits and debits: `R$ 80,00 em créditos e R$ 35,00 em débitos`. */
 export function formatSums({ creditCents, debitCents }: Sums): string {
   const parts = [
     creditCents > 0 && `${formatCents(creditCents)} em créditos`,
@@ -30,7 +30,10 @@ export function formatSums({ creditCents, debitCents }: Sums): string {
   return parts.filter(Boolean).join(' e ');
 }
 
-/** Sums of the postable and of the refused rows: `R$ 80,00 em créditos · Com problemas: R$ 12,50 em débitos`. */
+/**
+ * Formats the sums of the postable and of the refused rows: `R$ 80,00 em créditos · Com problemas: R$ 12,50 em
+ * débitos`.
+ */
 export function formatChecked({ rows, ...sums }: Sums & Pick<AdjustmentCheck, 'rows'>): string {
   const refused = formatSums(sumAdjustments(rows.filter(isRefusedAdjustment)));
   return [formatSums(sums), refused && `Com problemas: ${refused}`].filter(Boolean).join(' · ');

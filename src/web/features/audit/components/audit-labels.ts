@@ -14,7 +14,7 @@ export function formatKind({ subjectType }: AuditEntry): string {
   return auditSubjects[subjectType as AuditSubject] ?? subjectType;
 }
 
-/** `Parceiro Célia Antunes`. */
+/** Formats kind and name of the changed record: `Parceiro Célia Antunes`. */
 export function formatSubject(entry: AuditEntry): string {
   return [formatKind(entry), entry.subjectName].filter(Boolean).join(' ');
 }

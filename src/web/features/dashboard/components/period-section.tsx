@@ -27,7 +27,9 @@ type Props = {
   onChange: (search: DashboardSearch) => void;
 };
 
-/** Figures of the chosen days compared with the days before. The rest of the page shows the present. */
+/**
+ * Figures of the chosen days compared with the days before. The other parts of the dashboard show the present state.
+ */
 export function PeriodSection({ data, busy, search, onChange }: Props) {
   const { role, days } = data;
   const { name, now, before } = days;

@@ -15,7 +15,9 @@ const ReversalDialog = lazyPart(() => import('./reversal-dialog.tsx'), 'Reversal
 
 export type Payment = Invoice['payments'][number];
 
-/** The payments of an invoice. Reversed payments stay in the list, struck out. Only the central can reverse. */
+/**
+ * The payments of an invoice. Reversed payments stay in the list, struck out. Only the central can reverse a payment.
+ */
 export function Payments({ invoice, central }: { invoice: Invoice; central: boolean }) {
   const [reversing, setReversing] = useState<Payment | null>(null);
   const { payments } = invoice;

@@ -10,7 +10,7 @@ import { rereadRequests, standingQuery } from '../queries.ts';
 
 type Props = { request: ErasureRequest; onClose: () => void };
 
-/** Shows the data to be erased, and the data to be kept with the reason, before the irreversible erasure. */
+/** Before the irreversible erasure, shows the data to be erased, and the data that is not erased with the reason. */
 export function ErasureDialog({ request: { id, version, name }, onClose }: Props) {
   const standing = useQuery({ ...standingQuery(id), staleTime: 0 });
   const { data } = standing;

@@ -4,7 +4,10 @@ import { requestOf, seriesOf, type TermsValues, type TypedStop } from './terms.t
 
 export type CheckInput = ReturnType<typeof checkInput>;
 
-/** Returns the unfinished request for the server's check, without names and without unreadable values. */
+/**
+ * Returns the API input for the server's check of an unfinished request, without names and without values that cannot
+ * be parsed.
+ */
 export function checkInput(values: TermsValues) {
   const { clientId, serviceAreaId, category, paymentMethod, luggageCount, vehicleCount, hours } = values;
   const { costCentreId, clientReference, reason, flightNumber, voucherCode } = requestOf(values);

@@ -35,7 +35,7 @@ function SuggestedName({ form, at, values, index, label }: Omit<Props, 'suggests
   const taken = new Set(values.passengers.map(({ phone }) => phone));
   const { value, onChange, ...field } = form.getInputProps(at(`passengers.${index}.name`));
   const typed = String(value).trim();
-  // The results of a shorter text stay until the next response arrives. The page filters them by the typed text.
+  // Until the next response arrives, the page shows the results of the shorter text, filtered by the typed text.
   const people = (known.data?.items ?? []).filter(
     ({ name, phone }) => !taken.has(formatPhone(phone)) && includesText(name, typed),
   );

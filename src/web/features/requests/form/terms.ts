@@ -12,7 +12,8 @@ import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { splitAddress, writeAddress } from '#domain/places/address-text.ts';
 
 /**
- * A stop as typed: an address in one line, or a place of the central. `kept` is the unchanged stop of an existing trip.
+ * A stop as typed: an address in one line, or a place of the central. `kept` is the stop of an existing trip while the
+ * user has not changed the stop.
  */
 export type TypedStop = {
   address: string;
@@ -93,7 +94,10 @@ export const emptyTerms: TermsValues = {
 
 const unread = 'Não entendemos esta data. Escreva como 25/12 14:30, amanhã 8h ou agora.';
 
-/** An instant that was picked, or typed in a readable form. `missing` is the error message of an empty field. */
+/**
+ * Schema of an instant that was picked, or typed in a form that can be parsed. `missing` is the error message of an
+ * empty field.
+ */
 function typedInstant(missing: string) {
   return z.string().check(
     z.refine((value) => value !== '', { error: missing, abort: true }),
@@ -142,7 +146,7 @@ export function termsOf(trip: Trip): TermsValues {
   };
 }
 
-/** Returns the terms of a trip for a new request. The pickup time stays open. */
+/** Returns the terms of a trip for a new request, without a pickup time. */
 export function repeatedTerms(trip: Trip): TermsValues {
   return { ...termsOf(trip), pickupAt: '' };
 }

@@ -65,8 +65,9 @@ export function stopAt(found: AddressSuggestion): TypedStop {
 }
 
 /**
- * Returns the address of a postal code, and the position at which the user must complete it. That position is the end
- * of the street, or the start for a code of a whole town.
+ * Returns the address of a postal code, and the position at which the user types the missing part. This position is
+ * after the street, where the number is missing. For the code of a whole town, the position is the start, where street
+ * and number are missing.
  */
 export function streetOfCep(found: CepAddress): { address: string; numberAt: number } {
   const street = found.address ?? '';

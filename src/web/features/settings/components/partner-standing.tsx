@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { keepOwnPartner } from '../queries.ts';
 
-/** Explains why a partner cannot accept trips, and which steps the partner can take. */
+/** Explains why the partner cannot accept trips at present, and which steps remove the reason. */
 export function PartnerStanding({ partner }: { partner: Partner }) {
   const submit = useSend(api.registrations.submit, {
     onSuccess: (saved) => {

@@ -39,7 +39,10 @@ async function startSharing(tripId: string): Promise<void> {
 
 type Asked = OrderedAction & { action: ButtonAction };
 
-/** Returns the next dialog after the central takes a trip from its partner: the offer to other partners. */
+/**
+ * Returns the dialog that follows when the central takes a trip away from the assigned partner: the offer to other
+ * partners.
+ */
 function followUp(action: ButtonAction, doer: Actor, changed: Trip): Asked | null {
   if (action !== 'give-back' || isPartnerSide(doer)) return null;
   const offer = orderedActions(doer, changed).find((allowed) => allowed.action === 'offer');
@@ -115,7 +118,7 @@ type Props = {
   calm?: boolean;
 };
 
-/** A trip's buttons without a container; the page lays them out. */
+/** The buttons of a trip, without a container. The layout of the buttons belongs to the page. */
 export function TripActions({ trip, actions, size = 'sm', calm = false }: Props) {
   const { busy, start, dialog } = useActionRunner(trip);
   const queued = useQueuedActions(trip.id);

@@ -8,12 +8,12 @@ export function weekOf(day: LocalDate): LocalDate[] {
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at));
 }
 
-/** `segunda-feira` */
+/** Returns the name of the weekday: `segunda-feira`. */
 export function weekdayName(day: LocalDate): string {
   return names[weekdayOf(day)] ?? '';
 }
 
-/** `23 a 29/11/2026`, `30/11 a 06/12/2026` */
+/** Formats the days of a week: `23 a 29/11/2026`, `30/11 a 06/12/2026`. */
 export function formatWeek(days: readonly LocalDate[]): string {
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const [firstYear, firstMonth, firstDay] = first.split('-');

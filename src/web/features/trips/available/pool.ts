@@ -17,7 +17,10 @@ const limit = 100;
 /** Events received while a request for the list is pending, by trip. */
 const heard = new Map<string, PoolEvent>();
 let readings = 0;
-/** Commission rate of the partner that read the last list. Another user may sign in on the same page. */
+/**
+ * Commission rate and id of the partner that read the last list. The id is compared before use, because another user
+ * may sign in on the same page.
+ */
 let lastRead = { partnerId: '', commissionBp: 0 };
 
 async function readPool(): Promise<Trip[]> {

@@ -121,7 +121,7 @@ export function withTypedDay(search: HistorySearch, today: LocalDate): HistorySe
 
 /**
  * Returns the day that a word means; null when the word is no day. Without a year, returns the latest such day up to
- * today. A word of digits, dots and hyphens may be a phone number and is no day.
+ * today. A word of digits, dots and hyphens may be a phone number, so it does not count as a day.
  */
 function dayOfWord(word: string, today: LocalDate): LocalDate | null {
   if (/^[\d.-]+$/.test(word)) return null;
@@ -165,7 +165,7 @@ function knownStatuses(status: string | undefined): string[] {
   return (status?.split(',') ?? []).filter((one) => tripStatuses.some((known) => known === one));
 }
 
-/** `Disponível, Ofertada` */
+/** Formats the statuses of a filter, each label once: `Disponível, Ofertada`. */
 export function formatStatuses(status: string | undefined, labels: Record<TripStatus, string> = statusLabels): string {
   return knownStatuses(status)
     .map((one) => (labels as Record<string, string>)[one])
@@ -184,7 +184,10 @@ function isId(text: string | undefined): text is string {
   return text !== undefined && /^[0-9a-f-]{36}$/i.test(text);
 }
 
-/** `24/10/2026 a 22/11/2026`, `22/11/2026`, `desde 24/10/2026`, `até 22/11/2026`; null when no end day is set. */
+/**
+ * Formats the period in which the trips ended: `24/10/2026 a 22/11/2026`, `22/11/2026`, `desde 24/10/2026`, `até
+ * 22/11/2026`. Returns null when the filter has neither day.
+ */
 export function formatEnds({ terminoDe, terminoAte }: HistorySearch): string | null {
   const [from, to] = [terminoDe, terminoAte].map((day) => (isDay(day) ? formatDay(day) : null));
   if (from && to) return from === to ? from : `${from} a ${to}`;

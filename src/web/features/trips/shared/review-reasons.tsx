@@ -14,7 +14,7 @@ export function ReviewReasons({ trip, small = false }: { trip: Pick<Trip, 'revie
   );
 }
 
-/** The estimate only, for views that already show the reported total. */
+/** Shows only the estimate, for views that already show the reported total. */
 export function Estimate({ trip }: { trip: Pick<Trip, 'estimateCents'> }) {
   if (trip.estimateCents === null) return <span className={classes.estimate}>Sem estimativa</span>;
   return (
@@ -24,7 +24,7 @@ export function Estimate({ trip }: { trip: Pick<Trip, 'estimateCents'> }) {
   );
 }
 
-/** The reported total and the estimate. */
+/** Shows the reported total and the estimate. */
 export function BothAmounts({ trip }: { trip: Pick<Trip, 'estimateCents' | 'totalCents'> }) {
   return (
     <span className={classes.both}>

@@ -3,7 +3,7 @@ import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
 import { whatsappLink } from '#web/lib/whatsapp.ts';
 import classes from './links.module.css';
 
-/** Links to a phone number; `text` is the draft of the WhatsApp message. */
+/** Links that call a phone number or open WhatsApp. `text` is the draft of the WhatsApp message. */
 export function ContactLinks({ name, phone, text = '' }: { name: string; phone: string; text?: string }) {
   return (
     <span className={classes.links}>

@@ -13,7 +13,7 @@ import { accessInput, AccessFields, accessLabels, accessOf, accessShape } from '
 const schema = z.object({ nome: requiredText('o nome', 120), ...accessShape });
 const labels = { nome: 'Nome', ...accessLabels };
 
-/** Name and rights of a user. A change takes effect in the user's open page within a second. */
+/** Name and rights of a user. A change applies within a second, also in a page that the user already has open. */
 export function AccessSection({ user }: { user: User }) {
   const { userId } = useSession();
   const update = useSend(api.users.update);

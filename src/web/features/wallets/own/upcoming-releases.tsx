@@ -13,7 +13,7 @@ import type { WalletDetail } from './wallet-figures.tsx';
 
 const shownAtFirst = 8;
 
-/** Earnings not yet released, by trip. Each is released on a day, or when the client pays. */
+/** Earnings not yet released, by trip. The earnings of a trip are released on a fixed day, or when the client pays. */
 export function UpcomingReleases({ upcoming }: Pick<WalletDetail, 'upcoming'>) {
   const [all, setAll] = useState(false);
   const today = localDate(useNow(), readerZone);

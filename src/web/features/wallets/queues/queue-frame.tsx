@@ -38,7 +38,7 @@ export function QueueFrame({ children }: { children: ReactNode }) {
 type BarProps<Row> = {
   /** The selection among the selectable rows. */
   selection: Selection<Row>;
-  /** `recarga`, `recargas`. */
+  /** Noun for the requests, in singular and plural: `recarga`, `recargas`. */
   words: readonly [one: string, many: string];
   children: ReactNode;
 };
