@@ -203,7 +203,7 @@ describe('a transaction that the database aborted', () => {
     expect(await notes()).toBe(2);
   });
 
-  it('is retried after a serialisation failure, up to five tries', async () => {
+  it('is retried after a serialisation failure, and is tried at most five times', async () => {
     const [id] = await makeClients();
     const { db } = panel.services;
     let tries = 0;

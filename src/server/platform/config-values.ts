@@ -62,13 +62,16 @@ function parsePassword(text: string): string | null {
 export const GEOCODER_KINDS = ['photon', 'nominatim'] as const;
 export type GeocoderKind = (typeof GEOCODER_KINDS)[number];
 
-/** Parses the base address of an external service, also on a private network. fetch() refuses a password in it. */
+/**
+ * Parses the base URL of an external service, which may be on a private network. Refuses a URL with a login, because
+ * fetch() refuses such URLs.
+ */
 function parseServiceUrl(text: string): string | null {
   const url = URL.parse(text);
   return url && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '' ? text : null;
 }
 
-/** Parses an address that contains each placeholder exactly once, and no placeholder in the host. */
+/** Parses a URL that contains each placeholder exactly once, and no placeholder in the host. */
 function parseTemplate(...words: string[]): (text: string) => string | null {
   return (text) => {
     const host = /^https?:\/\/[^/{}]+\//.test(text);
@@ -86,7 +89,7 @@ function parseTemplate(...words: string[]): (text: string) => string | null {
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const satisfies LogLevel[];
 
-/** Requires TLS for addresses that deliver keys or tokens, except on this machine. */
+/** Requires TLS for URLs that deliver keys or tokens, except on this machine. */
 function isSafeUrl(text: string): boolean {
   const url = URL.parse(text);
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
@@ -97,7 +100,7 @@ const safeUrl = z.string().check(z.refine(isSafeUrl));
 const trustedIssuer = z.strictObject({
   issuer: safeUrl,
   audience: z.string().check(z.minLength(1)),
-  /** Address of the public keys. By default this address is read from the discovery document of the issuer. */
+  /** URL of the public keys. By default this URL is read from the discovery document of the issuer. */
   jwksUrl: z.optional(safeUrl),
   maxAgeSeconds: z.prefault(z.int().check(z.positive(), z.maximum(7 * 24 * 60 * 60)), 300),
   singleUse: z.prefault(z.boolean(), true),

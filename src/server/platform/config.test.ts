@@ -83,7 +83,7 @@ describe('a valid value', () => {
       { outside: { tiles: { url: 'https://mapa.example/{z}/{x}/{y}.png?chave=1', attribution: '© Mapa' } } },
     ],
     [{ TILE_URL: 'https://mapa.example/{z}/{x}/{y}.png' }, { outside: { tiles: { attribution: '© OpenStreetMap' } } }],
-  ])('%j', (env, expected) => {
+  ])('is read from the environment: %j', (env, expected) => {
     expect(readConfig(env, [])).toMatchObject(expected);
   });
 });

@@ -43,9 +43,9 @@ export type Config = {
   outside: {
     geocoder: { url: string; kind: GeocoderKind } | null;
     routerUrl: string | null;
-    /** Address with the placeholder `{cep}`. */
+    /** URL with the placeholder `{cep}`. */
     cepUrl: string | null;
-    /** Address with the placeholders `{z}`, `{x}` and `{y}`. */
+    /** URL with the placeholders `{z}`, `{x}` and `{y}`. */
     tiles: { url: string; attribution: string } | null;
   };
   /** Messages about settings that are ignored. */

@@ -46,7 +46,7 @@ describe('the log hides secrets', () => {
     [{ err: new Error('GET /api/v1/rides/s3cret?x=1 failed') }],
     [{ err: new Error('GET https://painel.example/auth/reset-password-1?code=s3cret failed') }],
     [{ database: 'postgresql://painel_owner:s3cret@localhost/painel' }],
-  ])('%j', (fields) => {
+  ])('in every place of a logged line: %j', (fields) => {
     const { log, lines } = listen({ terminal: false });
     log.info(fields, 'GET /?token=s3cret#x');
     expect(lines.join('')).not.toContain('s3cret');
@@ -54,7 +54,7 @@ describe('the log hides secrets', () => {
   });
 });
 
-it('the log hides only the secrets of an address', () => {
+it('the log hides the secrets of a URL and keeps the rest', () => {
   expect(hideSecrets('GET /viagens?status=open&token=abc&page=2#top')).toBe(
     'GET /viagens?status=open&token=[oculto]&page=2#top',
   );

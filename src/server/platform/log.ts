@@ -24,14 +24,14 @@ const SECRET_FIELDS = [
 const SECRET_IN_QUERY = /([?&](?:token|code|state|hmac)=)[^&\s"'\\#]+/gi;
 /** Search terms may contain names, phone numbers and addresses. */
 const PERSONAL_IN_QUERY = /([?&](?:q|phone|lat|lng)=)[^&\s"'\\#]+/gi;
-/** The codes in these paths are bearer secrets, because the address alone opens the page. */
+/** The codes in these paths are bearer secrets, because the URL alone opens the page. */
 const CODE_IN_PATH = /(\/(?:acompanhar|rides|recibo|receipts)\/)[^/?#\s"'\\]+/gi;
 /** SQLSTATE class 23: the detail of a constraint violation repeats the values of the row (names, phones, e-mails). */
 const VIOLATION = /^23/;
 const PASSWORD_IN_URL = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s:/@"]*:)[^\s@"/]+@/gi;
 
 /**
- * Masks secrets in the finished log line. Any field may contain a link with a secret: an address, a message or a stack
+ * Masks secrets in the finished log line. Any field may contain a link with a secret: a URL, a message or a stack
  * trace.
  */
 export function hideSecrets(line: string): string {

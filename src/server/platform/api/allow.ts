@@ -7,8 +7,8 @@ import type { ApiContext, SignedInContext } from './context.ts';
 import { Refused } from './refused.ts';
 
 /**
- * Kinds of caller that a route may allow. `client`: cliente, or cadviagens of a client. `attendant`: cadviagens of the
- * central.
+ * Kinds of caller that a route may allow. `client`: the role `cliente`, or the role `cadviagens` with a linked client.
+ * `attendant`: the role `cadviagens` without a linked client.
  */
 export type CallerKind = 'admin' | 'attendant' | 'client' | 'partner';
 

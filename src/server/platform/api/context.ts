@@ -13,7 +13,7 @@ export type ApiContext = {
   requestId: string;
   address: string;
   idempotencyKey: string | null;
-  /** The complete request: the address with its ids, and the body as received. */
+  /** The request as received: the URL with its record ids, and the body. */
   call: { url: string; body: unknown };
   headers: IncomingHttpHeaders;
   /** `Set-Cookie` headers of the answer. */

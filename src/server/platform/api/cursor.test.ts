@@ -19,7 +19,7 @@ describe('a cursor', () => {
     ['an invalid instant', writeCursor('2026-99-99T99:99:99Z', id), ['instant', 'id']],
     ['a number', Buffer.from('[1]').toString('base64url'), ['text']],
     ['a NUL, which PostgreSQL refuses', writeCursor('a\u0000', id), ['text', 'id']],
-  ] as const)('that is %s is refused with a 400 that names the field', (_what, cursor, key) => {
+  ] as const)('is refused with a 400 that names the field `cursor` when it is %s', (_what, cursor, key) => {
     const read = () => readCursor(cursor, ...key);
     expect(read).toThrow(Refused);
     expect(read).toThrow(
@@ -41,7 +41,7 @@ describe('a page', () => {
     expect(page(2)).toEqual({ items: ['id0', 'id1'], nextCursor: null });
   });
 
-  test('leaves the row beyond the limit to the next page', () => {
+  test('excludes the row beyond the limit, which begins the next page', () => {
     expect(page(3)).toEqual({ items: ['id0', 'id1'], nextCursor: writeCursor('id1') });
   });
 });

@@ -94,7 +94,7 @@ function keptNowhere(app: FastifyInstance): void {
   });
 }
 
-/** Reads the session, the address and the idempotency key of a call once. */
+/** Reads the session, the IP address and the idempotency key of a call once. */
 export async function contextOf(services: Services, request: FastifyRequest): Promise<ApiContext> {
   const key = request.headers['idempotency-key'];
   const signedIn = await readSession(services, request.headers);
@@ -116,7 +116,7 @@ export async function contextOf(services: Services, request: FastifyRequest): Pr
   };
 }
 
-/** Limits the calls per minute of one API key, and the unknown keys per 15 minutes from one address. */
+/** Limits the calls with one API key per minute, and the calls with unknown keys from one IP address per 15 minutes. */
 async function limitKeys(services: Services, { headers, ip }: FastifyRequest, signedIn: SignedIn | null) {
   if (apiKey(headers) === null) return null;
   return countAttempts(services, signedIn ? ['api-key:calls', signedIn.sessionId] : ['api-key:address', ip]);

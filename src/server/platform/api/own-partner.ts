@@ -12,7 +12,10 @@ export function ownPartner({ partnerId }: Actor): string {
   return partnerId;
 }
 
-/** Answers 404 to a caller who asks for another partner, so that its existence is not revealed. */
+/**
+ * Answers 404 to a caller other than an administrator or this partner, so that the answer does not reveal whether the
+ * partner exists.
+ */
 export function requirePartner(actor: Actor, partnerId: string): void {
   if (actor.role !== 'admin' && actor.partnerId !== partnerId) throw new Refused(notFoundRecord);
 }

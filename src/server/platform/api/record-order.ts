@@ -10,15 +10,16 @@ type Asked = {
 };
 
 /**
- * Below this number of matches, sorting the rows found by the text index is cheaper. Above it, a scan in sort order
- * meets a match soon.
+ * Number of matches that decides how a search runs. With fewer matches, finding all of them by the text index and
+ * sorting them is cheaper. With more matches, a scan in sort order soon finds enough.
  */
 const FEW = 1000;
 
 /**
  * Sorts and pages a list of records by name or by creation time (the ids encode the creation time). `first` is a
  * subquery with the first rows of `found`; the caller joins it under the alias `f`. In name order, the matches of a
- * name search are adjacent. The planner does not know that, and would scan all names before the first `Wagner`.
+ * name search are adjacent. The planner assumes that they are spread evenly, and would scan all names before the first
+ * `Wagner`.
  */
 export function recordOrder(found: Expression<Place>, { order, cursor, q }: Asked) {
   const falls = order.endsWith('-falling');

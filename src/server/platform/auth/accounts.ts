@@ -109,7 +109,10 @@ export async function lockSignIns(tx: Tx, ...userIds: string[]): Promise<void> {
   await tx.selectFrom('auth_users').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Returns the users that an administrator acts as. These acting sessions end with the administrator's own session. */
+/**
+ * Returns the users in whose name an administrator acts. These acting sessions end with the administrator's own
+ * session.
+ */
 async function actedAsBy(tx: Tx, adminId: string): Promise<string[]> {
   const sessions = await tx
     .selectFrom('auth_sessions')
@@ -185,7 +188,10 @@ export async function issuePasswordCode(
   return code;
 }
 
-/** Returns true when the account exists with this address. `first` also requires that it has no password yet. */
+/**
+ * Returns true when the account exists with this e-mail address. `first` also requires that the account has no password
+ * yet.
+ */
 export async function mayChoosePassword(
   tx: Tx,
   { userId, email, first }: { userId: string; email: string; first: boolean },

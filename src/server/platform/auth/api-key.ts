@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { KeyScope } from '#domain/access/key-scopes.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 
-/** Distinguishes API keys from session tokens, also for secret scanners. */
+/** Prefix of every API key, by which the server and secret scanners distinguish the key from a session token. */
 const PREFIX = 'cut_';
 const HINT_LENGTH = 4;
 
@@ -15,7 +15,10 @@ export function isApiKey(bearer: string): boolean {
   return bearer.startsWith(PREFIX);
 }
 
-/** Returns the SHA-256 of a key. 256 random bits need no slow hash, and every call of an API key computes this hash. */
+/**
+ * Returns the SHA-256 of a key. A key of 256 random bits needs no slow hash, and every call with a key computes this
+ * hash.
+ */
 export function hashOfApiKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }

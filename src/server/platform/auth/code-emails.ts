@@ -14,7 +14,7 @@ import type { Message } from '#server/platform/mail.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 const RESET_HOURS = 1;
-/** Longer than a reset, because the recipient does not expect the e-mail. */
+/** Longer than the lifetime of a reset link, because the recipient of an invitation does not expect the e-mail. */
 export const INVITATION_HOURS = 72;
 /**
  * Placeholder in a queued e-mail. The code is created when the e-mail is sent, because codes are stored only as a hash.

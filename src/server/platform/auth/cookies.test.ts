@@ -24,7 +24,7 @@ test('unsign refuses arbitrary text', () => {
   );
 });
 
-test('any cookie value is read back unchanged from the Cookie header, regardless of other cookies', () => {
+test('any cookie value that was set is read unchanged from the Cookie header, regardless of other cookies', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (value, beside) => {
       const pair = setCookie('nome', encodeURIComponent(value), {

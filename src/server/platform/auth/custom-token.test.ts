@@ -15,8 +15,8 @@ beforeEach(async () => {
   user = await rig.server.createUser();
 });
 
-describe('the exchange', () => {
-  test('turns an ID token of the panel into a custom token with an HttpOnly nonce, then into a session', async () => {
+describe('the exchange of an ID token for a custom token', () => {
+  test('accepts an ID token of the panel and sets an HttpOnly nonce, and the custom token then becomes a session', async () => {
     const exchange = await rig.generate(await rig.ownIdToken(user));
     expect([exchange.status, exchange.body]).toEqual([200, { customToken: expect.stringMatching(/^[\w-]{43}$/) }]);
     expect(exchange.cookies).toEqual([
@@ -57,7 +57,7 @@ describe('the exchange', () => {
     expect(audit.rows).toEqual([{ changes: { issuer: [null, rig.company.issuer] } }]);
   });
 
-  test('accepts an ID token of an issuer with a configured key address, for a user who is already linked', async () => {
+  test('accepts an ID token of an issuer whose JWKS URL is configured, for a user who is already linked', async () => {
     expect(await rig.whoIs(await rig.redeem(await rig.generate(await rig.hotelToken(user))))).toBe(user.id);
   });
 

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-describe('the allow-list', () => {
+describe('the allow-list of endpoints', () => {
   test.each(['POST /api/auth/sign-up/email', 'POST /api/auth/update-user', 'GET /api/auth/get-session'])(
     'answers 404 to %s, which is not on the list, with and without a session',
     async (endpoint) => {
@@ -36,7 +36,7 @@ describe('the allow-list', () => {
   });
 });
 
-describe('the origin of a call', () => {
+describe('the protection against calls of foreign pages', () => {
   const foreign = 'https://outro.example';
 
   test.each([
@@ -62,7 +62,7 @@ describe('the origin of a call', () => {
     },
   );
 
-  test('is not required from a client without a browser, which sends no cookie', async () => {
+  test('does not require an origin from a client without a browser, which sends no cookie', async () => {
     const user = await server.createUser();
     const answer = await server.call(
       'POST /api/auth/sign-in/email',

@@ -34,7 +34,7 @@ type Expectation = {
   keys: JWTVerifyGetKey;
 };
 
-/** Asymmetric only: a public key must never be accepted as the secret of a symmetric signature. */
+/** Only asymmetric algorithms, because a public key must never be accepted as the secret of a symmetric signature. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 const OWN_MAX_AGE_SECONDS = 300;
 const CLOCK_TOLERANCE_SECONDS = 10;

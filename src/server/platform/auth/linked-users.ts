@@ -33,7 +33,7 @@ export async function requireActive(tx: Tx, userId: string): Promise<void> {
   if (!active) throw new ExchangeRefused('blocked, without a role or unknown');
 }
 
-/** Returns the user of a token of the panel, while the session in which it was requested still exists. */
+/** Returns the user of an ID token of the panel, if the session in which the token was requested still exists. */
 async function ownSubject(tx: Tx, { subject, sessionId }: VouchedIdentity): Promise<string> {
   if (!UUID.test(subject)) throw new ExchangeRefused('subject is no user');
   await lockSignIns(tx, subject);
@@ -59,8 +59,8 @@ async function linkedUser(tx: Tx, { issuer, subject }: VouchedIdentity): Promise
 }
 
 /**
- * Links once per user and issuer: a second subject with the same e-mail is a person to whom the address was given
- * later. Administrators are never linked, otherwise the operator of the issuer could take over the panel.
+ * Links a user only once per issuer, because a second subject with the same e-mail address is a person who received the
+ * address later. Administrators are never linked, otherwise the operator of the issuer could take over the panel.
  */
 async function linkByEmail(tx: Tx, identity: VouchedIdentity, audit: Omit<AuditContext, 'actorId'>): Promise<string> {
   const { issuer, subject, linkEmail } = identity;

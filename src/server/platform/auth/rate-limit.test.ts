@@ -24,7 +24,7 @@ async function fail(times: number, email: string, address: string): Promise<numb
 }
 
 describe('sign-in', () => {
-  test('is refused after ten failures of an account at one address, even with the right password', async () => {
+  test('is refused after ten failures of an account from one IP address, even with the right password', async () => {
     const [user, address] = [await server.createUser(), newAddress()];
     expect(await fail(13, user.email, address)).toEqual([...Array(10).fill(401), 429, 429, 429]);
     const late = await signIn(user.email, PASSWORD, address);
@@ -36,7 +36,7 @@ describe('sign-in', () => {
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(800);
   });
 
-  test('stays possible from another address and for another account', async () => {
+  test('stays possible from another IP address and for another account', async () => {
     const [user, other, address] = [await server.createUser(), await server.createUser(), newAddress()];
     await fail(11, user.email, address);
     expect((await signIn(user.email, PASSWORD, newAddress())).status).toBe(200);
@@ -82,7 +82,7 @@ test('the table of rate limits contains neither IP addresses nor e-mail addresse
   expect(rows.filter(({ key }) => key.includes(address) || key.includes('@'))).toEqual([]);
 });
 
-test('a forged X-Forwarded-For header does not change the counted address when no proxy is trusted', async () => {
+test('a forged X-Forwarded-For header does not change the counted IP address when no proxy is trusted', async () => {
   const open = await startAuthServer();
   try {
     const user = await open.createUser();
@@ -113,7 +113,7 @@ test('password resets are limited to three an hour for one e-mail address, with 
   }
 });
 
-test('exchanges and redemptions of tokens are limited to thirty failures of one address', async () => {
+test('exchanges and redemptions of tokens are limited to thirty failures from one IP address', async () => {
   const headers = { 'x-forwarded-for': newAddress() };
   const attempt = (endpoint: string, body: object) => server.call(endpoint, body, { headers });
   for (let round = 0; round < 15; round += 1) {

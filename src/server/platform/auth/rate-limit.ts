@@ -8,9 +8,10 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 /**
- * Maximum number of failures (or of requests, where nothing can fail) in a window. Allows ten guesses per account and
- * address. Allows fifty per account, summed over all addresses: a lower limit would let a stranger lock the owner out
- * too easily. Allows a hundred per address for all accounts, because the users of an office or hotel share one address.
+ * Maximum number of failures in a time window, or of requests where a request cannot fail. Sign-in allows ten failures
+ * per account and IP address. It allows fifty per account from all IP addresses, because a stranger could easily lock
+ * the owner out by a lower limit. It allows a hundred per IP address for all accounts, because the users of an office
+ * or hotel share one IP address.
  */
 const LIMITS = {
   'sign-in:address': { max: 100, seconds: QUARTER_HOUR },
@@ -29,12 +30,12 @@ const LIMITS = {
   'sign-up:address': { max: 20, seconds: HOUR },
   // One faulty integration must not slow down the others.
   'api-key:calls': { max: 600, seconds: 60 },
-  // Only unknown keys count.
+  // Only calls with unknown keys count.
   'api-key:address': { max: 60, seconds: QUARTER_HOUR },
   // Tokens cannot be guessed. The limit bounds the work that forged tokens cause.
   'custom-token:address': { max: 30, seconds: QUARTER_HOUR },
-  // Limits guessing of the codes of ride pages and receipts. Only unknown codes count: all guests of a hotel share one
-  // address.
+  // Limits guessing of the codes of ride pages and receipts. Only unknown codes count, because all guests of a hotel
+  // share one IP address.
   'ride:address': { max: 60, seconds: QUARTER_HOUR },
   // Only calls without the secret count, because the provider calls for every Pix payment.
   'pix-webhook:address': { max: 60, seconds: QUARTER_HOUR },
@@ -42,7 +43,7 @@ const LIMITS = {
 } as const;
 
 type LimitName = keyof typeof LIMITS;
-/** The counted limit and its subject: an e-mail, an address or a user. */
+/** The counted limit and its subject: an e-mail address, an IP address or a user. */
 export type Attempt = readonly [LimitName, string];
 
 type RateServices = { pool: pg.Pool; config: Pick<Config, 'rateLimit'> };
@@ -89,7 +90,7 @@ function tooMany(retryAfterSeconds: number): Refusal {
   return { ...refuse('too_many_requests', `Muitas tentativas. Aguarde ${wait} e tente de novo.`), retryAfterSeconds };
 }
 
-/** Hashes the key, so that the table contains neither addresses nor e-mails. */
+/** Hashes the key, so that the table contains neither IP addresses nor e-mail addresses. */
 function keyOf([name, who]: Attempt): string {
   return `${name}:${createHash('sha256').update(who.toLowerCase()).digest('base64url')}`;
 }

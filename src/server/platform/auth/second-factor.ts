@@ -14,7 +14,7 @@ const RECOVERY_LENGTH = 10;
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE = /^\d{6}$/;
 
-/** Setup data for an authenticator app: the address for the QR code, and the key to type. */
+/** Setup data for an authenticator app: the `otpauth` URL for the QR code, and the key to type. */
 export type Enrolment = { key: string; address: string };
 export type Proof = 'code' | 'recovery_code';
 

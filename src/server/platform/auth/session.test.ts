@@ -57,17 +57,17 @@ describe('the caller', () => {
     ['the token with an empty signature', () => ({ authorization: `Bearer ${token.split('.')[0]}.` })],
     ['broken percent signs', () => ({ cookie: 'painel.session_token=%E0%A4%A' })],
     ['an invalid bearer token, in spite of a valid cookie', () => ({ cookie, authorization: 'Bearer nonsense' })],
-  ])('is unknown with %s', async (_, headers) => {
+  ])('is not recognised by %s', async (_, headers) => {
     expect(await read(headers())).toBeNull();
   });
 
-  test('gets from sessionCookie the same name and value as from the sign-in', async () => {
+  test('gets the same cookie name and value from sessionCookie as from the sign-in', async () => {
     const [raw = ''] = token.split('.');
     expect(sessionCookie(server.services.auth, raw)).toContain(cookie);
   });
 });
 
-describe('a session of a user without rights', () => {
+describe('a session without rights', () => {
   test.each([
     ['a block', 'update profiles set blocked_at = now() where user_id = $1'],
     ['no role', 'update profiles set tipo = null where user_id = $1'],
@@ -78,14 +78,14 @@ describe('a session of a user without rights', () => {
     expect((await server.call('GET /api/auth/token', undefined, { cookie })).status).toBe(401);
   });
 
-  test('is unknown after its expiry', async () => {
+  test('is not found after it has expired', async () => {
     await change(`update auth_sessions set expires_at = now() where user_id = $1`);
     expect(await read({ cookie })).toBeNull();
   });
 });
 
 describe('the session cache', () => {
-  test('serves reads until it is invalidated, but never serves a recheck', async () => {
+  test('answers reads until it is invalidated, but is not used by recheckSession', async () => {
     const before = await read({ cookie });
     await change(`update profiles set nome = 'Bia Souza', version = 2 where user_id = $1`);
     expect((await read({ cookie }))?.profile.nome).toBe('Bia');
@@ -117,8 +117,8 @@ async function daysLeft(): Promise<number> {
   return rows[0]?.days ?? 0;
 }
 
-describe('the end of a session', () => {
-  test('is moved by use, at most every five minutes', async () => {
+describe('the expiry of a session', () => {
+  test('is postponed by each use, at most every five minutes', async () => {
     await change(`update auth_sessions set expires_at = now() + interval '3 days' where user_id = $1`);
     await read({ cookie });
     expect(await daysLeft()).toBe(3);

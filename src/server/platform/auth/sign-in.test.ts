@@ -31,7 +31,7 @@ describe('a session', () => {
     expect([byCookie.status, byBearer.status]).toEqual([200, 200]);
   });
 
-  test('starts for an e-mail in other case and with surrounding blanks', async () => {
+  test('starts although the e-mail address is typed in another case or with surrounding blanks', async () => {
     const user = await server.createUser();
     expect((await attempt(`  ${user.email.toUpperCase()} `, PASSWORD)).status).toBe(200);
   });
@@ -131,7 +131,7 @@ test('the sign-in is refused when the password changes while the old password is
 
 describe('an account without a role', () => {
   test.each([['an empty role', null]])(
-    'gets no session and no error message for the right password: %s',
+    'gets no session and no error message for the right password when it has %s',
     async (_, tipo) => {
       const user = await server.createUser({ tipo });
       const answer = await attempt(user.email, PASSWORD);

@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('the discovery document of an issuer is fetched again after an error, and cached after an answer', async () => {
+test('the discovery document of an issuer is fetched again after an error, and cached after a successful response', async () => {
   let asked = 0;
   const issuer = await listen((own) => (_, response) => {
     asked += 1;

@@ -37,7 +37,7 @@ async function remoteKeys(trusted: TrustedIssuer): Promise<JWTVerifyGetKey> {
 }
 
 /**
- * Returns the address of the keys by OpenID Connect Discovery 1.0. The document must name this issuer, and the address
+ * Returns the URL of the issuer's keys by OpenID Connect Discovery 1.0. The document must name this issuer, and the URL
  * must use TLS.
  */
 async function discoverKeys(issuer: string): Promise<string> {

@@ -65,7 +65,7 @@ export async function readKeptFiles(dataDir: string): Promise<Record<string, str
   return files;
 }
 
-/** Returns every table of ours with its columns, except generated ones. */
+/** Returns every table of the panel with its columns. Excludes generated columns. */
 export async function listTables(client: Client): Promise<TableHeader[]> {
   const { rows } = await client.query<TableHeader>(
     `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as table,

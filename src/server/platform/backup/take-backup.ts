@@ -40,7 +40,8 @@ export type TakenBackup = { file: string; bytes: number; rows: number; head: Man
  */
 export async function takeBackup({ ownerUrl, dataDir, panelVersion, key, file }: BackupOptions): Promise<TakenBackup> {
   const taken = { rows: 0, head: null as Manifest['head'] };
-  // Read before the snapshot, so that the newest known block is never newer than the ledger in the copy.
+  // The files are read before the snapshot, so that the block in `ledger-seal.head` is never newer than the copied
+  // ledger.
   const files = await readKeptFiles(dataDir);
   await requireBackupFolder(dirname(file));
   const draft = `${file}.${process.pid}.parcial`;

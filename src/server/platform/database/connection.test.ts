@@ -30,7 +30,7 @@ const statementsKept = async () => {
 const readAll = (db: Database['db']) => sql`select * from service_areas where name = ${'Campinas'}`.execute(db);
 const addColumn = (name: string) => owner.query(`alter table service_areas add column ${name} text`);
 
-it('`prepared` prepares a statement once for all values, and `db` prepares none', async () => {
+it('`prepared` prepares a statement once for all values, and `db` prepares no statement', async () => {
   const before = await statementsKept();
   for (const value of [1, 2, 3]) await sql`select ${value}::int as value`.execute(app.prepared);
   expect(await statementsKept()).toBe(before + 1);

@@ -100,7 +100,7 @@ test('an e-mail is retried during an outage of three days, and fails after that'
   expect(await stateOf('longe')).toMatchObject({ state: 'due' });
   for (const hour of [66, 78]) await send(hour * 3600, failing);
   expect(await stateOf('longe')).toMatchObject({ state: 'failed' });
-  // An administrator sends it again; concurrent requests queue it once.
+  // An administrator queues the failed e-mail again. Two concurrent requests queue it only once.
   const id = await idOf('longe');
   const again = () => panel.services.db.transaction().execute((tx) => queueAgain(tx, id));
   const asked = await Promise.all([again(), again()]);
@@ -114,7 +114,7 @@ async function idOf(key: string): Promise<string> {
   return (await db.selectFrom('letters').select('id').where('key', '=', key).executeTakeFirst())?.id ?? '';
 }
 
-test('a code that opens an account is stored in no row, and is sent only to the address of the account', async () => {
+test('a code that gives access to an account is stored in no row, and is sent only to the address of the account', async () => {
   const { db, config } = panel.services;
   const email = 'codigo@exemplo.com.br';
   const id = await db.transaction().execute((tx) => createAccount(tx, { email, name: 'Ana', passwordHash: null }));

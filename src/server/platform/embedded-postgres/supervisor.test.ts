@@ -142,7 +142,7 @@ it('`ended` resolves when the server ends by itself', async () => {
   await expect(postgres.ended).resolves.toBeUndefined();
 });
 
-it('a start on a data directory in use by a restore is refused with the name of that use', async () => {
+it('a start is refused while a restore uses the data directory, and the message names the restore', async () => {
   takeOwnFolder();
   const restore = await start({ use: 'Uma restauração' });
   await expect(start()).rejects.toThrow(

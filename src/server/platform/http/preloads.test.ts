@@ -20,7 +20,7 @@ it.each<[who: 'a visitor' | 'a user', url: string, named: string[]]>([
   expect([...links.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(named);
 });
 
-it('there are no preload links while the address contains a token', () => {
+it('the page gets no preload links while its URL contains a token', () => {
   for (const url of ['/?token=abc', '/viagens?q=a&token=', '/?x=1&%74oken=abc'])
     expect(preloadLinks(pieces, url, true)).toBe('');
 });

@@ -10,7 +10,10 @@ declare module 'fastify' {
 
 const LIVE = '/api/v1/live';
 
-/** Counts and times responses by path pattern. Full addresses contain ids and would create unlimited label values. */
+/**
+ * Counts and times responses by path pattern. Full URLs contain ids and would create an unlimited number of label
+ * values.
+ */
 export function measureRequests(app: FastifyInstance, meters: Meters): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = patternOf(request);

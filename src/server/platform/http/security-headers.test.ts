@@ -82,7 +82,7 @@ it('the page allows only its own scripts and files, by a nonce per response, and
   expect(Object.keys(one.headers)).not.toContain('x-powered-by');
 });
 
-it('the page requires TLS for a year only when PUBLIC_URL has TLS, and allows images of the map host', async () => {
+it('the page requires TLS for a year only when PUBLIC_URL uses TLS, and allows images of the map host', async () => {
   const plain = await (await pagesAt('http://painel.lan'))('/');
   expect(plain.headers).not.toHaveProperty('strict-transport-security');
   const secure = await (

@@ -20,7 +20,7 @@ const forTheServer = ['index.html', 'preloads.json'];
 const asBuilt = { index: false, preCompressed: true } as const;
 
 /**
- * Serves the built panel: its files, and its single page for every other address. Only files in `assets` have a content
+ * Serves the built panel: its files, and its single page for every other path. Only files in `assets` have a content
  * hash in their name and may be cached for ever.
  */
 export async function registerWebPages(

@@ -21,8 +21,7 @@ export async function audiencesOf(pool: pg.Pool, actor: Actor): Promise<Set<Even
       ...partnerPools,
       values: [actor.partnerId],
     });
-    // Priority partners are only in the priority audience. Later events for all partners are published to both
-    // audiences.
+    // Priority partners are only in the priority audience. Events for all partners are published to both audiences.
     for (const { area, category, priority } of rows)
       audiences.add(priority ? `pool-priority:${area}:${category}` : `pool:${area}:${category}`);
   }

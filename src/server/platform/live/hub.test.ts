@@ -121,7 +121,7 @@ describe('the delivery of the live hub', () => {
     }
   });
 
-  it('reads the outbox once per hint, although the node also receives its own notification', async () => {
+  it('reads the outbox once after a commit of its node, although the node also receives its own notification', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const counted = database.openPool({ max: 2 });
     const read = vi.fn<(statement: unknown) => void>();
@@ -140,7 +140,7 @@ describe('the delivery of the live hub', () => {
       const { frames } = hear(audience);
       await tell([1, audience]);
       node.hint();
-      // The notification has then reached all listening connections.
+      // When the event has arrived, the notification has reached all listening connections.
       await vi.waitFor(() => expect(versions(frames)).toEqual([1]), 10_000);
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(read).toHaveBeenCalledTimes(1);

@@ -141,7 +141,7 @@ describe('a stream', () => {
     },
   );
 
-  it('ends when its partner is suspended, and is then opened without the pools of the partner', async () => {
+  it('ends when its partner is suspended, and the next stream of the partner does not receive pool events', async () => {
     const partner = await panel.signIn({ tipo: 'parceiro', partnerId });
     const stream = await open(partner);
     await stream.upTo('hello');
@@ -179,7 +179,7 @@ describe('a stream', () => {
     await vi.waitFor(() => expect(listenerOf(partner)).toBeUndefined(), 10_000);
   });
 
-  it('is closed when its reader is too slow', async () => {
+  it('is closed when the page reads too slowly', async () => {
     const caller = await panel.signIn({ tipo: 'admin' });
     const [response, dropped] = await readNothing(caller);
     const listener = () => listenerOf(caller);

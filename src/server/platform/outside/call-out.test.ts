@@ -66,7 +66,7 @@ it('a call to a private address, in any notation or by name, or without TLS is r
   await standIn.close();
 });
 
-it('a call is refused when any address of the name is private, and the name is resolved once', async () => {
+it('a call is refused when any IP address of the host name is private, and the host name is resolved once', async () => {
   const asked: string[] = [];
   const leadingTo = (...addresses: string[]) =>
     createCallOut({
@@ -80,7 +80,7 @@ it('a call is refused when any address of the name is private, and the name is r
     })(new URL('https://integrador.example:1/'), { headers: {}, body: '{}' });
   for (const addresses of [['127.0.0.1'], ['8.8.8.8', '10.0.0.1'], ['2606:4700::1111', '::1'], ['::ffff:10.0.0.1'], []])
     await expect(leadingTo(...addresses)).rejects.toMatchObject({ message: 'O endereço não é público.' });
-  // The name is not resolved again between check and call, because the second answer could be a private address (DNS
-  // rebinding).
+  // The host name is not resolved again between check and call, because the second answer could be a private IP address
+  // (DNS rebinding).
   expect(asked).toHaveLength(5);
 });

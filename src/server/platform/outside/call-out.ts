@@ -5,10 +5,10 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 export type Call = { headers: Record<string, string>; body: string | Buffer };
 
-/** Posts to an address that a user entered. Returns the status; throws when there is none. */
+/** Posts to a URL that a user entered. Returns the status of the response. Throws when there is no response. */
 export type CallOut = (url: URL, call: Call) => Promise<number>;
 
-/** Resolves all addresses of a name, as `dns.lookup` does. */
+/** Resolves a host name to all its IP addresses, as `dns.lookup` does. */
 type Resolve = (
   host: string,
   options: LookupAllOptions,
@@ -54,9 +54,10 @@ export function isPublicAddress(address: string): boolean {
 const refused = new Error('O endereço não é público.');
 
 /**
- * Returns a function that calls only public addresses (SSRF). It resolves the name once, checks the addresses and calls
- * a checked address, so that a later change of the DNS has no effect. Redirects are not followed, and the body of the
- * answer is not read. For tests, `anywhere` allows private addresses and plain HTTP, and `names` replaces the resolver.
+ * Returns a function that calls only public IP addresses, to prevent SSRF. It resolves the host name once, checks the
+ * IP addresses and calls a checked one, so that a later change of the DNS has no effect. Redirects are not followed,
+ * and the body of the answer is not read. For tests, `anywhere` allows private addresses and plain HTTP, and `names`
+ * replaces the resolver.
  */
 export function createCallOut({
   anywhere = false,

@@ -44,7 +44,7 @@ const passPause = () => vi.setSystemTime(Date.now() + PAUSE_MS);
 const ask = (key: string, of = service) => of.ask({ key, url: new URL(`/?q=${key}`, server.url), read });
 const failed = { ok: false };
 
-it('a service is called once per question, also for concurrent identical questions', async () => {
+it('a service is called once for a question, even if the question is asked concurrently', async () => {
   expect(await Promise.all([ask('a'), ask('a'), ask('b')])).toEqual([1, 1, 1].map((value) => ({ ok: true, value })));
   server.mood = { kind: 'broken' };
   expect(await ask('a')).toEqual({ ok: true, value: 1 });
@@ -85,7 +85,7 @@ it.each([
   },
 );
 
-it('a service is not called for a pause after three failures in a row, and is used again when it answers', async () => {
+it('a service is not called for some time after three failures in a row, and is used again when it answers', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   server.mood = { kind: 'broken' };
   for (const key of ['a', 'b', 'c', 'd', 'e']) expect(await ask(key)).toEqual(failed);

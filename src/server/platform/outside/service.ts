@@ -93,7 +93,8 @@ export class OutsideService {
       await cacheAnswer(this.#db, { service: name, question: key, value, lifeSeconds });
       return { ok: true, value };
     } catch (error) {
-      // The address and message of the error may repeat the question, which is a personal address.
+      // Logs only the name of the error. Its URL and message may repeat the question, which contains a personal
+      // address.
       this.#log.debug({ service: name, error: (error as Error).name }, 'Serviço externo não respondeu');
       return { ok: false };
     }

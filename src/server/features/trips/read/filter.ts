@@ -30,8 +30,8 @@ type Condition = RawBuilder<SqlBool>;
 export const endedOn = sql`(t.ended_at at time zone t.time_zone)::date`;
 
 // The days of the filter are local to the time zone of each trip, but indexes store instants. Time zones range from
-// UTC+14 to UTC-12, so only trips that ended near the first or last day need the conversion. The plain comparison
-// decides about all other rows, so the planner estimates their number well and uses the index order.
+// UTC+14 to UTC-12, so only trips that ended near the first or last day need the conversion. For all other rows the
+// comparison of instants decides, so the planner estimates their number well and uses the index order.
 const endedSince = (day: string) => sql<SqlBool>`t.ended_at >= ${day}::date - interval '14 hours'
   and (t.ended_at >= ${day}::date + interval '12 hours' or ${endedOn} >= ${day}::date)`;
 const endedUntil = (day: string) => sql<SqlBool>`t.ended_at < ${day}::date + interval '36 hours'
@@ -67,7 +67,8 @@ export function filterConditions(filter: TripFilter, actor: Actor): Condition[] 
     to && sql<SqlBool>`t.pickup_at < ${to}::timestamptz`,
     endedFrom && endedSince(endedFrom),
     endedTo && endedUntil(endedTo),
-    // With a partner filter a partner sees only its own trips, although it may see some trips of other partners.
+    // With this filter a partner gets only its own trips. Without it the partner also gets some trips of other
+    // partners.
     partnerId && sql<SqlBool>`t.partner_id = ${actor.partnerId ?? partnerId} and t.partner_id = ${partnerId}`,
     clientId && sql<SqlBool>`t.client_id = ${clientId}`,
     // A partner must not learn the client or the payment state of other partners' trips by filtering.
@@ -81,12 +82,15 @@ export function filterConditions(filter: TripFilter, actor: Actor): Condition[] 
   ].filter((condition): condition is Condition => Boolean(condition));
 }
 
-/** Part of the scope. `few` marks a part so small that a search compares every row and does not use the text index. */
+/**
+ * Part of the trips that the actor may see. `few` marks a part so small that a search compares every row and does not
+ * use the text index.
+ */
 export type Part = { where: Condition; few: boolean };
 
 /**
  * Splits the scope of the actor (`inScope`, scope.ts) into parts that can each use an index scan. The union of the
- * parts is the whole scope. Each status becomes a separate part where the index begins with the status.
+ * parts is the whole scope. If the index begins with the status, each status becomes a separate part.
  */
 export function partsOf(actor: Actor, filter: TripFilter): Part[] {
   const scope = tripScope(actor);
@@ -132,9 +136,9 @@ function partnersParts(partnerId: string, filter: TripFilter): Part[] {
   if (filter.partnerId) return assigned;
   const notAssigned = sql<SqlBool>`t.partner_id is distinct from ${partnerId}`;
   const among = (ids: RawBuilder<unknown>) => sql<SqlBool>`${notAssigned} and t.id = any(array(${ids}))`;
-  // Trips that were assigned, are offered or are designated to the partner are few, so they are read by id. In a list
-  // ordered by amount, a formerly assigned partner does not see trips of another partner, because the position in the
-  // list would reveal the amount.
+  // Trips that were assigned, are offered or are designated to the partner are few, so they are read by id. A list
+  // ordered by amount excludes trips that were assigned to this partner and are now assigned to another partner,
+  // because their position in the list would reveal the amount.
   const lost = goesByAmount(filter)
     ? sql`select h.trip_id from trip_holders h join trips x on x.id = h.trip_id and x.partner_id is null
         where h.partner_id = ${partnerId} and h.held_until is not null`

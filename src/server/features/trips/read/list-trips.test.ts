@@ -108,7 +108,7 @@ describe('paging by key', () => {
   });
 });
 
-// The time zone in which a day begins first, the one in which it begins last, and a Brazilian time zone.
+// The time zone in which a day begins first, the time zone in which a day begins last, and a Brazilian time zone.
 it.each(['Pacific/Kiritimati', 'Etc/GMT+12', 'America/Rio_Branco'])(
   'a filter by day in %s selects the trips from midnight to midnight',
   async (time_zone) => {
@@ -247,7 +247,7 @@ describe('the text search', () => {
   });
 });
 
-/** Returns the newest match. The copies are the rows that are scanned first. */
+/** Returns the id of the newest match. The inserted copies are newer, so the search scans the copies first. */
 const firstFound = async (caller: Caller, query: string) => {
   const { body } = await caller.get(`/trips?limit=1&order=newest&${query}`);
   return body.items.map(({ id }: { id: string }) => id);

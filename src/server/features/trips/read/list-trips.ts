@@ -19,8 +19,8 @@ type Search = Narrowed['search'];
 /** Maximum page size of the API. Exports read larger pages. */
 const MOST_LISTED = 100;
 /**
- * Number of rows, per requested row, that a text search scans in list order before it uses the text index: in the first
- * sample, and at most.
+ * Number of rows that a text search scans in list order for each requested row, before it uses the text index. The
+ * first constant is the size of the sample, the second constant is the maximum.
  */
 const ROWS_SAMPLED_EACH = 8;
 const ROWS_WALKED_EACH = 80;

@@ -295,8 +295,8 @@ function terms(row: ViewRow) {
 }
 
 /**
- * Returns the commission rate and the partner's part. The row of an unassigned trip has a default rate, so a partner
- * that reads it gets the amounts by its own rate.
+ * Returns the commission rate and the partner's part. The row of an unassigned trip has only a default rate, so a
+ * partner that reads such a trip gets the amounts by the partner's own rate.
  */
 function partOf(row: ViewRow) {
   const { estimate_cents: estimate, partner_cents: posted, reader_commission_bp: own } = row;

@@ -11,8 +11,8 @@ export async function ensureReceipt(tx: Tx, tripId: string, amountCents: number,
 }
 
 /**
- * Creates the receipt when the amount of a trip that the passenger pays is settled. The passenger's page then only
- * reads the receipt.
+ * Creates the receipt when the amount of a trip that the passenger pays is settled. The receipt then exists before the
+ * passenger's page is opened, so the page only reads it.
  */
 export async function layReceipt(tx: Tx, tripId: string, amountCents: number): Promise<void> {
   if (amountCents > 0) await enqueue(tx, insertReceipt(tx, tripId, amountCents, receiptCode(randomBytes(20))));

@@ -41,7 +41,7 @@ async function receiptOf(id: string, who = client) {
   return { status: answer.status, headers: answer.headers, bytes, lines: pdfLines(bytes) };
 }
 
-/** Returns the code as printed. */
+/** Returns the receipt code that is printed in the PDF. */
 const codeIn = (lines: readonly string[]): string =>
   lines.find((line) => line.startsWith('Código '))?.replace('Código ', '') ?? '';
 const check = (code: string) => panel.nobody.get(`/receipts/${code}`);

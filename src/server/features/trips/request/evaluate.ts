@@ -99,7 +99,8 @@ export async function evaluateRequest(
     ...(pickup ? [] : [refuseField('pickupAt', 'O horário de embarque já passou.')]),
     ...(checked.ok ? [] : [checked]),
     ...refuseByRecord(request, estimateCents),
-    // Without a pickup time from `resolvePickup`, the pickup is already refused, so the decision would report it twice.
+    // If `resolvePickup` returned no time, the first refusal reports the pickup, and the decision would report it
+    // again.
     ...(decision.ok || !pickup ? [] : [decision]),
   ];
   const found = { terms, quote, immediate: pickup?.immediate ?? false };
@@ -126,7 +127,7 @@ function refuseByRecord(
   if (restOf !== undefined || hasRun) return [];
   const notBilled = voucherCode && terms.paymentMethod !== 'billed';
   const missing = missingFields(client.requiredFields, { ...terms, voucherCode: voucherCode ?? null })
-    // The flight number belongs to the outbound trip.
+    // A return trip needs no flight number, because the flight number belongs to the outbound trip.
     .filter(({ field }) => field !== 'flightNumber' || leg !== 'return');
   const tooDear = refuseAboveCeiling(client, cents);
   return [

@@ -79,7 +79,8 @@ function exceedsApproval(
 ): boolean {
   if (field === 'category') return after.category !== before.category;
   if (field === 'pickupAt') return after.pickupAt.getTime() !== before.pickupAt.getTime();
-  // A trip without a reliable price was approved for its stops and its payment method.
+  // Without a reliable price the approval was given for the stops and the payment method, so a change of these exceeds
+  // it.
   if (cents === null)
     return (
       was !== null ||

@@ -5,7 +5,7 @@ import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
 import { dropPosition } from './position.ts';
 
-/** Age at which a position is deleted. An old position no longer shows the car of the trip. */
+/** Age at which a position is deleted. An older position does not show where the car is now. */
 const STALE_HOURS = 2;
 
 /** Deletes old positions and the positions of ended trips. Deletes links a day after the end of the trip. */

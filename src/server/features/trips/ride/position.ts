@@ -24,8 +24,8 @@ export async function storePosition(tx: Tx, actor: Actor, shared: SharedPosition
     lat,
     lng,
     accuracy_meters: typeof accuracyMeters === 'number' ? Math.round(Math.min(accuracyMeters, 1_000_000)) : null,
-    // Positions with an older time than the stored one are ignored. A device clock that runs ahead would therefore
-    // block all later positions.
+    // Replaces a future time by the current time. Positions older than the stored position are ignored, so one future
+    // time would block all positions until then.
     taken_at: sql<Date>`least(${shared.at}::timestamptz, app_now())`,
     received_at: sql<Date>`clock_timestamp()`,
   };

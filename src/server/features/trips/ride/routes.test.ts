@@ -44,7 +44,7 @@ const stored = async (id: string) => {
   return rows.map(({ lat }) => lat);
 };
 const events = async (id: string) => (await client.get(`/trips/${id}/events`)).body.items;
-/** Returns positions that are stored anywhere except in the row of the position. */
+/** Returns the latitudes in the outbox, where an event may still contain a deleted position. */
 const points = async (id: string) => {
   const rows = await panel.services.db
     .selectFrom('outbox')
@@ -95,7 +95,7 @@ describe("the passenger's page", () => {
       boardingPin: null,
       payment: null,
     });
-    // The milliseconds of the instant may be 77 by chance.
+    // Excludes the pickup time, because its milliseconds may contain the house number 77 by chance.
     expect(JSON.stringify({ ...shown, pickupAt: null })).not.toMatch(/Marina|98765|Aurora|1234|ap\. 5|77|Cents":\d/);
   });
 

@@ -29,8 +29,8 @@ export async function publishChange(
   if (left && (!entered || poolAudience(left) !== poolAudience(entered))) {
     events.push({
       topic: 'pool',
-      // Includes partners without priority. After the priority time their lists show the trip, even before the event
-      // that opens the trip to them is published.
+      // Also notifies partners without priority. After the priority time their lists already contain the trip, although
+      // the event that announces the trip to them may not be published yet.
       audiences: [poolAudience(left), priorityAudience(left), 'admin', 'attendant'],
       ...event,
       payload: { available: false },

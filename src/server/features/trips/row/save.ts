@@ -93,7 +93,10 @@ export async function moveToSeries(tx: Tx, tripIds: readonly string[], seriesId:
   await enqueue(tx, tx.updateTable('trips').set({ series_id: seriesId }).where('id', 'in', tripIds));
 }
 
-/** True when the trip enters the pool. A trip that returns from an offer was launched before. */
+/**
+ * True when the trip is launched, that is, enters the pool from another status than `offered`. An offered trip was
+ * launched before.
+ */
 function isLaunched(trip: TripRow, columns: TripColumns): boolean {
   return columns.status === 'available' && trip.status !== 'available' && trip.status !== 'offered';
 }

@@ -163,8 +163,8 @@ function timeOfEach(
 }
 
 /**
- * Moves these trips to a new series, so that a later change of the earlier trips does not change them. If the series
- * has no other trips, nothing is moved.
+ * Moves these trips to a new series, so that a later change of the earlier trips does not affect the moved trips. Moves
+ * nothing when these are all trips of the series.
  */
 async function partSeries(tx: Tx, id: string, following: readonly TripRow[]): Promise<string> {
   const ids = following.map((row) => row.id);

@@ -100,7 +100,7 @@ describe('a series', () => {
   });
 
   it('prices each day like a single request', async () => {
-    // Rate 2 applies all Sunday.
+    // Taximeter rate 2 applies on the whole Sunday.
     const series = await makeSeries({ repeat: { weekdays: [0, 1], until: '2026-11-23' } });
     const days = ['2026-11-22', '2026-11-23'];
     const prices = series.trips.map(({ estimateCents }) => estimateCents);
@@ -196,7 +196,7 @@ describe('the preview of a series', () => {
   });
 
   it('shows the days that would need approval', async () => {
-    // On the holiday, rate 2 raises the price.
+    // On the holiday, taximeter rate 2 raises the price.
     const usual = (await checked({ repeat: null })).totalCents;
     const clientId = await makeClient({ approvalAboveCents: usual });
     const { stops, pickupAt, repeat } = body({ repeat: { skipHolidays: false } });
@@ -307,7 +307,7 @@ describe('a trip and the following trips of its series', () => {
     expect(after).toMatchObject({ id, changed: 4 });
     expect(after.trips.map((trip: TripRead) => trip.status)).toEqual(['scheduled', ...Array(4).fill('cancelled')]);
     expect((await reserved()) - before).toBe(trips[0].estimateCents);
-    // No trip is left to cancel. The call is refused like the call for a single trip.
+    // All these trips are already cancelled, so a second call is refused like the cancellation of a cancelled trip.
     const again = await client.post(`/series/${id}/cancel`, { fromTripId: from.id, reason: 'Férias' });
     expect(again).toMatchObject({ status: 409, body: { reason: 'illegal_transition' } });
   });
