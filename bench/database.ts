@@ -1,7 +1,8 @@
 import { leaveAddresses, openBenchDatabase } from './panel.ts';
 
-// Generates a database for `bench:sizes` (without search words) and serves it until this process is stopped. Generating
-// takes long. `BENCH_DATABASES=folder npm run bench:sizes` measures the running database.
+// Generates a database for `bench:sizes` (without search words) and serves it until this process is stopped.
+// `BENCH_DATABASES=folder npm run bench:sizes` then measures this database without generating it again, which takes
+// long.
 const [trips, folder] = process.argv.slice(2);
 if (!Number(trips) || !folder) throw new Error('npm run bench:database -- how-many-trips folder-for-its-addresses');
 const started = performance.now();

@@ -1,5 +1,5 @@
-// Runs before `npm start` and `npm test` with any version of Node, in a clone that may have no node_modules yet: plain
-// JavaScript without dependencies. With --build it also builds the pages and the server.
+// Runs before `npm start` and `npm test` with any version of Node, in a clone that may have no node_modules yet. It is
+// therefore plain JavaScript without dependencies. With --build it also builds the pages and the server.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

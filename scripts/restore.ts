@@ -58,7 +58,9 @@ async function restore(ownerUrl: string, { dataDir, backup }: Config, source: So
   if (!proof.ok) process.exitCode = 1;
 }
 
-/** Erases the persons on the lists next to the backups again, since an older backup has restored them. */
+/**
+ * Repeats the erasures on the lists next to the backups, because an older backup restores data that was erased later.
+ */
 async function eraseAgain(ownerUrl: string, dataDir: string, folders: [string, string]): Promise<void> {
   const database = openPool(ownerUrl, { role: 'painel_app', max: 1, statementSeconds: STATEMENT_SECONDS });
   try {

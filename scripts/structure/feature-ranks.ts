@@ -1,6 +1,6 @@
 /**
- * Features of the server and the folders of `trips`, lowest rank first. Each imports only from earlier entries of this
- * list.
+ * Features of the server and the folders of `trips`, lowest rank first. Each entry imports only from earlier entries of
+ * this list.
  */
 export const FEATURE_RANKS = [
   // people

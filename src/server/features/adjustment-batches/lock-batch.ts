@@ -11,7 +11,9 @@ export type Administrator = AuditContext & { actorId: string };
 export type BatchRow = Selectable<AdjustmentBatches>;
 export type Named = { id: string; version: number };
 
-/** Lets one transaction at a time create or change batches, so that the next one sees the rows of the previous one. */
+/**
+ * Lets one transaction at a time create or change batches, so that each transaction sees the rows of the previous one.
+ */
 export async function takeTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('adjustment-batches', 0))`.execute(tx);
 }

@@ -95,7 +95,10 @@ const firstSince = (from: string) => sql`coalesce((select id from audit_log
 const lastBefore = (to: string) => sql`coalesce((select id from audit_log
   where at < ${to}::timestamptz + interval '1 minute' order by at desc limit 1), 0)`;
 
-/** Selects the users and records that match the search text, or else the actor. Returns null without both filters. */
+/**
+ * Selects the users and records that match the search text or, without a search text, the actor. Returns null when
+ * neither filter is set.
+ */
 function namedIn({ actorId, q }: AuditAsked): RawBuilder<unknown> | null {
   if (q) return sql`select * from (${namedBy(q)}) n limit ${NAMED}`;
   return actorId ? sql`select ${actorId}::uuid` : null;

@@ -45,8 +45,8 @@ afterAll(async () => {
 });
 
 /**
- * Subscribes a browser with the panel's key. Then writes a local endpoint into the database, because the API refuses
- * local addresses.
+ * Subscribes a browser with the panel's key. Then writes a local endpoint URL into the database, because the API
+ * refuses local URLs.
  */
 async function subscribe(path: string) {
   const keys = createECDH('prime256v1');

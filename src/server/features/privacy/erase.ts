@@ -22,7 +22,7 @@ export type Erasure = { id: string; subject: Subject; at?: Date };
 
 /**
  * Erases one person from every table and stored email, and records the erasure. Returns the files to remove after the
- * commit. After a crash before the removal, the job for files without a document removes the files.
+ * commit. If a crash prevents this removal, the job for files without a document removes the files.
  */
 export async function erase(
   tx: Tx,

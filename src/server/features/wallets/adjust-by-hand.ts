@@ -14,8 +14,8 @@ import { publish } from '#server/platform/live/outbox.ts';
 import { readToday, readWallet } from './read-wallet.ts';
 
 /**
- * Publishes that the balance, the reserved or the pending amount of a wallet changed, to the partner and
- * administrators.
+ * Notifies open pages of the partner and of administrators that an amount of the wallet changed: balance, reserved or
+ * pending amount.
  */
 export async function publishWallet(tx: Tx, partnerId: string): Promise<void> {
   const version = sql<number>`coalesce((select b.version from ledger.accounts a join ledger.balances b on b.account_id = a.id

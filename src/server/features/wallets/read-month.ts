@@ -66,8 +66,8 @@ export function within(month: LocalDate) {
 }
 
 /**
- * Lists the days of the month up to today. The list continues to the last line when a time zone further east already
- * has a later day.
+ * Lists the days of the month up to today. The list ends after today when a line has a later day, which happens in a
+ * time zone further east.
  */
 function daysOf(month: LocalDate, today: LocalDate, openingCents: number, sums: readonly DaySum[]) {
   const end = nextMonth(month);

@@ -48,8 +48,8 @@ export function selectWallets(db: Db | Tx) {
 }
 
 /**
- * Lists the pending amounts by trip, earliest release first, amounts without a release day last. Amounts come from the
- * ledger, release days from the trip.
+ * Lists the pending amounts by trip, earliest release first, and amounts without a release day last. The amounts come
+ * from the ledger, and the release days come from the trips.
  */
 export async function listUpcoming(db: Db, partnerId: string) {
   return await db

@@ -55,8 +55,8 @@ const call = (seconds = 0) => {
 };
 
 /**
- * Registers a webhook through the API and then writes a local address into the database, because the API refuses local
- * addresses.
+ * Registers a webhook through the API and then writes a local URL into the database, because the API refuses local
+ * URLs.
  */
 async function register(by: Caller, events: string[], more: object = {}) {
   const webhook = await must(by.post('/webhooks', { url: 'https://integrador.example/painel', events, ...more }));
