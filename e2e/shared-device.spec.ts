@@ -57,6 +57,15 @@ async function expectNothingOffline(page: Page, texts: readonly string[], path: 
   await page.context().setOffline(false);
 }
 
+/**
+ * Opens the sign-in page. Right after an offline phase the service worker may still answer with the offline page, whose
+ * reload would interrupt a wait for the load event.
+ */
+async function openSignIn(page: Page): Promise<void> {
+  await page.goto('/', { waitUntil: 'commit' });
+  await expectSignIn(page);
+}
+
 test("the search of the browser's stores finds a text in each store", async ({ openNew }) => {
   const page = await openNew('/');
   await inPage(page, 'fillStores', 'deixado');
@@ -82,7 +91,7 @@ test('a driver who signed out leaves no data for the next user of the device, on
   await signOut(page);
   expect(await found(page, texts)).toEqual([]);
   await expectNothingOffline(page, texts, `/viagens/${trip.id}`);
-  await page.goto('/');
+  await openSignIn(page);
   await signInByForm(page, second);
   await expectSignedIn(page);
   expect(await found(page, texts)).toEqual([]);
@@ -117,7 +126,7 @@ test('a client user who signed out leaves neither trips nor a draft on the devic
   await signOut(page);
   expect(await found(page, texts)).toEqual([]);
   await expectNothingOffline(page, texts, `/viagens/${trip.id}`);
-  await page.goto('/');
+  await openSignIn(page);
   await signInByForm(page, second);
   await expectSignedIn(page);
   expect(await found(page, texts)).toEqual([]);
