@@ -19,7 +19,7 @@ function requestAs(caller: Caller, central: Central, clientId: string, more: obj
   return caller.must('POST', '/trips', { ...central.tripBody, clientId, ...more });
 }
 
-test('a request that the policy does not allow waits for approval, and the approver publishes it with one tap', async ({
+test('a request that the policy does not allow waits for approval, and the approver publishes the trip with one tap', async ({
   openAs,
   central,
   people,
@@ -39,7 +39,8 @@ test('a request that the policy does not allow waits for approval, and the appro
   const offered = taking.getByRole('article', { name: `Viagem ${code}` });
   await expect(offered).toHaveCount(0);
 
-  // The number of waiting approvals on the dashboard rises without a reload. The figure links to the queue.
+  // The number of waiting approvals on the dashboard rises without a reload. The number links to the queue of
+  // approvals.
   await expect(figure).toContainText('1');
   await decider.getByRole('link', { name: 'Para você aprovar' }).click();
   await expect(decider).toHaveURL(/vista=aprovacoes$/);

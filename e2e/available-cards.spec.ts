@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('the card of an available trip shows the distance to the pickup, and how to become able to accept it', async ({
+test('the card of an available trip shows the distance to the pickup, and what the partner lacks to accept the trip', async ({
   openAs,
   central,
 }) => {

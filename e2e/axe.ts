@@ -8,12 +8,12 @@ import { inPage } from './in-page.ts';
 /** Width of a desktop, and the smallest width required by WCAG 1.4.10. */
 const widths = [1440, 320];
 const appearances = ['light', 'dark'] as const;
-/** The minified build of axe. Every page loads this text, and `axe.source` is three times as large. */
+/** Minified build of axe. Every page loads this text, and the unminified `axe.source` is three times as large. */
 const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * Expects that axe finds no violations, and that texts and fields have no errors, in both colour schemes and at both
- * widths. Restores the width and colour scheme of the page.
+ * Expects in both colour schemes and at both widths that axe finds no violations, and that our own checks of texts and
+ * fields find no errors. Restores the width and colour scheme of the page.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize();
@@ -44,8 +44,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 const asked = { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } };
 
 export async function violations(page: Page, rules: string[] = []) {
-  // Runs axe directly. Its adapter for Playwright supports frames and takes four times as long, but the panel has no
-  // frames.
+  // Runs axe without the adapter for Playwright, which takes four times as long because it supports frames. The panel
+  // has no frames.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   await stilled(page);
   const options: RunOptions = {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 const account = { key: '11.222.333/0001-81', name: 'Chame um Táxi', city: 'São Paulo' };
 
-test('a bank statement confirms its top-up once, and the administrator decides about unmatched lines', async ({
+test('an imported bank statement confirms a top-up once, and the administrator decides about unmatched lines', async ({
   openAs,
   central,
   people,

@@ -42,13 +42,16 @@ test('a field with suggestions announces whether its list is open', async ({ ope
   await list.getByRole('option', { name: 'Aeroporto de Congonhas' }).click();
   await expect(list).toBeHidden();
   await expect(origin).toHaveAttribute('aria-expanded', 'false');
-  // No passenger has this name, so the list stays closed.
+  // No passenger has this name, so the list of suggestions stays closed.
   await passenger.fill('Wxyz');
   await expect(list).toBeHidden();
   await expect(passenger).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a usual trip can be booked by keyboard alone, with at most eleven key presses', async ({ openAs, central }) => {
+test("a user can repeat a passenger's recent trip by keyboard alone, with at most eleven key presses", async ({
+  openAs,
+  central,
+}) => {
   const passengers = [{ name: 'Marta Ribeiro', phone: '(11) 98888-1234' }];
   const before = await central.requestTrip({ passengers });
   const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });
@@ -62,7 +65,7 @@ test('a usual trip can be booked by keyboard alone, with at most eleven key pres
   await expect(form.phone).toHaveValue('(11) 98888-1234');
   const way = page.getByRole('group', { name: 'Quem liga' }).getByRole('button', { name: /Usar o trajeto/ });
   await expect(way.first()).toBeVisible();
-  // The Tab key moves the focus from the name over the phone number to the latest route of the passenger.
+  // The Tab key moves the focus from the name to the phone number, and then to the passenger's latest route.
   await keys.press('Tab', 'Tab');
   await expect(way.first()).toBeFocused();
   await keys.press('Enter');

@@ -9,8 +9,8 @@ const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const UNPACKED = resolve('.cache/chromium');
 
 /**
- * Returns the browser for the tests: CHROME_PATH, an installed browser, that of an npm package, or Playwright's
- * download.
+ * Returns the browser for the tests: the browser at CHROME_PATH, an installed browser, the browser of an npm package,
+ * or Playwright's download.
  */
 export async function chooseBrowser(): Promise<Browser> {
   const named = process.env['CHROME_PATH'] ?? findInstalled();

@@ -53,7 +53,7 @@ test("an administrator can change the central's settings while another administr
   await asked.getByRole('button', { name: 'Salvar reconfirmações' }).click();
   await expect(page.getByText('Reconfirmações salvas.')).toBeVisible();
 
-  // Another administrator changes two fields, one of which is being edited here.
+  // Another administrator changes two fields, one of which is also being edited on this page.
   await page.getByRole('tab', { name: 'Viagens' }).click();
   const times = page.getByRole('region', { name: 'Prazos das viagens' });
   await times.getByLabel('Antecedência para publicar').fill('5');

@@ -64,7 +64,9 @@ export async function signInByApi(
   return caller;
 }
 
-/** Returns an ID token that the panel issued for this user, as another application of the company would pass it. */
+/**
+ * Returns an ID token that the panel issued for this user. Another application of the company would send such a token.
+ */
 export async function ownIdToken({ url }: Pick<PanelProcess, 'url'>, { cookie }: Caller): Promise<string> {
   const answer = await fetch(`${url}/api/auth/token`, { headers: { cookie } });
   const { token } = (await answer.json()) as { token: string };

@@ -94,7 +94,7 @@ test('keys typed while the command palette loads are entered in the palette only
   await expect(page).toHaveURL(/\/tarifas$/);
 });
 
-test('letter shortcuts open pages and are listed in a sheet, but not while the user types or disabled them', async ({
+test('letter shortcuts open pages, except in a text field or after the user has disabled them, and a sheet lists them', async ({
   openAs,
   people,
 }) => {

@@ -5,7 +5,7 @@ import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
 import { landingPath } from './page-address.ts';
 
-test('the URL keeps the period of the dashboard, and each number links to a list of as many trips as it states', async ({
+test('the URL contains the period of the dashboard, and each number links to a list of this number of trips', async ({
   openAs,
   central,
   people,
@@ -43,7 +43,7 @@ test('the URL keeps the period of the dashboard, and each number links to a list
   await expect(rows).toHaveCount(1 + 2);
 });
 
-test('the chart’s table compares a custom period with the one before, and passes the accessibility checks', async ({
+test('the table of the chart compares a custom period with the previous period, and passes the accessibility checks', async ({
   openAs,
   central,
   people,

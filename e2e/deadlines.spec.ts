@@ -57,7 +57,8 @@ test('an offer that a partner does not answer in time goes to the next partner',
 });
 
 /**
- * Creates a trip that was accepted long ago and starts in less than two hours, so that the partner must reconfirm it.
+ * Creates a trip that was accepted long ago and starts in less than two hours, so that the partner must reconfirm the
+ * trip.
  */
 async function promised() {
   const partner = await signInByApi(panel, people.parceiro.email, PASSWORD);

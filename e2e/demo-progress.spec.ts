@@ -6,7 +6,7 @@ import { freePort } from '#tests/free-port.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the progress of the demonstration counts up, and the page becomes the panel by itself', async ({
+test('a page shows the progress while the demonstration is loaded, and then opens the panel by itself', async ({
   central,
   page,
 }) => {

@@ -5,7 +5,7 @@ import { expectPage } from './page-address.ts';
 
 const inMinutes = (minutes: number) => ({ pickupAt: new Date(Date.now() + minutes * 60_000).toISOString() });
 
-test('an attendant reads in the list why a trip has no partner, and launches and offers the trip there', async ({
+test('in the list of trips without a partner, an attendant reads the reasons, and launches and offers a trip', async ({
   openAs,
   central,
   people,
@@ -23,14 +23,14 @@ test('an attendant reads in the list why a trip has no partner, and launches and
   const partner = await signInByApi(central.panel, people.parceiro.email, PASSWORD);
   await partner.must('POST', `/trips/${scheduled.id}/decline`, {});
   await expect(row).toContainText('1 recusou');
-  // The lead time has not started. After the declined offer the trip must therefore be launched again.
+  // The pickup is too far ahead for an automatic launch, so the trip must be launched again after the declined offer.
   await row.getByRole('button', { name: 'Publicar' }).click();
   await expect(row.getByText('Disponível')).toBeVisible();
   await partner.must('POST', `/trips/${scheduled.id}/accept`, { termsVersion: scheduled.termsVersion });
   await expect(row).toHaveCount(0);
 });
 
-test('the central follows a trip on the board without a reload, and reads how long the driver has waited', async ({
+test('the board of running trips changes without a reload, and tells the central how long a driver has waited', async ({
   openAs,
   central,
   people,
@@ -54,7 +54,7 @@ test('the central follows a trip on the board without a reload, and reads how lo
   await expect(page.getByText(/“Não compareceu” abre às \d\d:\d\d, em [34]:\d\d/)).toBeVisible();
 });
 
-test('a partner that has seen a trip reads why another partner got it', async ({ openAs, central }) => {
+test('a partner that has seen a trip reads why another partner got the trip', async ({ openAs, central }) => {
   const [seerId, winnerId] = [await central.makePartner('Quem Viu'), await central.makePartner('Quem Levou')];
   const seer = await central.makeUser('parceiro', 'Vera', { id_parceiro: seerId });
   const winner = await central.makeUser('parceiro', 'Wanda', { id_parceiro: winnerId });
@@ -85,7 +85,7 @@ test('an administrator sets the priority of a partner', async ({ openAs, central
   expect((await central.admin.must('GET', `/partners/${partnerId}`)).priority).toBe(true);
 });
 
-test('a trip of a suspended client shows to every role that it waits until the client is active again', async ({
+test("every role reads on a suspended client's trip that the trip waits until the client is active again", async ({
   openAs,
   central,
   people,

@@ -18,7 +18,7 @@ export async function newDriver(central: Central, name: string): Promise<User> {
 
 export type RunningTrip = { id: string; code: string; boardingPin: string };
 
-/** Waits until the service worker controls the page. Its files are cached then. */
+/** Waits until the service worker controls the page. By then it has cached all files of the pages. */
 export async function workerReady(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), { timeout: 30_000 }).toBe(true);
 }
@@ -36,7 +36,7 @@ export async function departOn(page: Page, central: Central): Promise<RunningTri
   await expect
     .poll(() => inPage(page, 'findInStores', '"status":"en_route"'))
     .toEqual(['localStorage: "status":"en_route"']);
-  // Read again, because the PIN is created at acceptance.
+  // Reads the trip again, because the PIN is created at acceptance.
   return (await central.admin.must('GET', `/trips/${id}`)) as RunningTrip;
 }
 

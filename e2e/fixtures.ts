@@ -8,12 +8,15 @@ type Person = { email: string; password?: string };
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 type WorkerFixtures = {
-  /** Another application of the company. The panel trusts its ID tokens. */
+  /** Issuer of ID tokens that the panel trusts. It stands for another application of the company. */
   issuer: TokenIssuer;
   central: Central;
   /** One user of each role, for tests that neither change users nor sign users out. */
   people: People;
-  /** Returns the page of one of `people`. The tests of a worker share it, which is faster, so they may only read. */
+  /**
+   * Returns the page of one of `people`. The tests of a worker share this page to save time, so tests must not change
+   * data on it.
+   */
   desk: (who: Who) => Promise<Page>;
   /** Cookies of users who have signed in before. They are reused, because checking a password is slow. */
   keptSessions: Map<string, StorageState>;
@@ -28,7 +31,7 @@ type TestFixtures = {
   openAs: (person: Person, path?: string, options?: BrowserContextOptions) => Promise<Page>;
 };
 
-/** Test with a panel per worker. The panel is started as by an operator and contains one small central. */
+/** Test with one panel per worker, which is started as an operator would start it and contains one small central. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   issuer: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from this pattern

@@ -21,7 +21,7 @@ const smallTargets = (page: Page, scope: string) =>
       .map(([name]) => name)`,
   );
 
-test('on a phone, header and dialogs have touch targets of 48 px, and double text size does not cut the title', async ({
+test('on a phone, header and dialogs have touch targets of 48 px, and double text size does not clip the title', async ({
   openAs,
   central,
 }) => {

@@ -3,8 +3,8 @@ import { PASSWORD } from './central.ts';
 import { expect } from './fixtures.ts';
 
 /**
- * Reads the password link on the account's page as the approver, as happens without a mail server. The new user opens
- * the link and chooses a password.
+ * Simulates a panel without a mail server: the approver reads the password link on the account's page, and the new user
+ * opens the link and chooses a password.
  */
 export async function choosePasswordByHandedLink(approver: Page, newcomer: Page, name: string): Promise<void> {
   await expect(approver.getByRole('heading', { level: 1 })).toHaveText(name);

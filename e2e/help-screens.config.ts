@@ -3,7 +3,7 @@ import base from '../playwright.config.ts';
 
 /**
  * Configuration of `npm run help:screens`, which takes the pictures of `/ajuda` from the demonstration. `-- -g wallet`
- * takes only the pictures with this name.
+ * takes only the picture `wallet`.
  */
 export default defineConfig({
   ...base,

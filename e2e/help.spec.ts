@@ -46,7 +46,9 @@ test('a user finds a help article without typing accents, and opens and closes i
   await expectPage(page, '/ajuda', 'Ajuda');
 });
 
-test('each role sees its own help articles, and a note at articles for other roles', async ({ desk }) => {
+test('each role sees the help articles for this role, and reads a note on articles for other roles', async ({
+  desk,
+}) => {
   const titlesFor = async (who: 'cliente' | 'parceiro'): Promise<string[]> => {
     const page = await desk(who);
     await page.goto('/ajuda');
@@ -70,7 +72,9 @@ test('each role sees its own help articles, and a note at articles for other rol
   await expectPage(page, '/ajuda', 'Ajuda');
 });
 
-test('the header stays on one line on narrow screens, and the menu contains the help', async ({ desk }) => {
+test('the header stays on one line on narrow screens, and the menu then contains the link to the help', async ({
+  desk,
+}) => {
   const page = await desk('parceiro');
   const before = page.viewportSize();
   await page.goto('/viagens-futuras');

@@ -11,7 +11,7 @@ test('a client creates, tests and disables a webhook by keyboard alone', async (
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Novo webhook' });
   await expect(form.getByLabel('Endereço')).toBeFocused();
-  // Webhooks must not call addresses of the panel's own machine.
+  // Webhooks must not call the machine of the panel.
   await page.keyboard.type('http://127.0.0.1/painel');
   await tabTo(page, form.getByRole('checkbox', { name: 'Viagem cancelada' }));
   await page.keyboard.press('Space');

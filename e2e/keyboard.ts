@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 
 /**
  * Presses Tab until the target has the focus. Expects a visible focus ring on the target or on its `::after`, which
- * draws the ring of a linked row. Focus and ring are read in one step, because a loading page may move the focus.
+ * draws the focus ring of a linked row. Focus and ring are read in one step, because a loading page may move the focus.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 90; presses += 1) {

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { RequestForm } from './request-form.ts';
 import { SideMenu } from './side-menu.ts';
 
-test('after the user chooses the requester, the focus is in the form, so that letters are not shortcuts', async ({
+test('after the user chooses the caller of a trip, the focus is in the form, so that letters are not shortcuts', async ({
   openAs,
   central,
 }) => {
@@ -41,7 +41,7 @@ test('a newly added stop gets the focus', async ({ openAs, people }) => {
   await expect(form.destination).toBeFocused();
 });
 
-test('keys typed after the focused field was disabled are not shortcuts', async ({ openAs, people }) => {
+test('letters typed after the focused field was disabled do not act as shortcuts', async ({ openAs, people }) => {
   const page = await openAs(people.cliente, '/solicitar-viagem');
   const form = new RequestForm(page);
   await form.notes.focus();
@@ -77,7 +77,7 @@ test('Ctrl+Enter saves the edit of a trip', async ({ openAs, central, people }) 
   await expect(page.getByText('Observações: alterado')).toBeVisible();
 });
 
-test('the keys J, K and space work in a list that was just opened', async ({ openAs, central, people }) => {
+test('the shortcuts J, K and space work in a list that was just opened', async ({ openAs, central, people }) => {
   await central.requestTrip({});
   const page = await openAs(people.admin, '/app/dashboard/default');
   await new SideMenu(page).entry('Clientes').click();

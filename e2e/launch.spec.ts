@@ -49,7 +49,7 @@ test('a partner launches several trips at once, and reads why one of them could 
   }
 });
 
-test('a partner records a trip that was driven without the panel, and the central settles it', async ({
+test('a partner records a trip that was driven without the panel, and the central settles the trip', async ({
   openAs,
   central,
   people,
@@ -80,7 +80,7 @@ test('a partner records a trip that was driven without the panel, and the centra
   await expect(page.getByText('A liberar')).toBeVisible();
 });
 
-test('a trip becomes available with the new terms when its partner declines a change', async ({
+test('a trip becomes available with the new terms when its partner declines a change of terms', async ({
   openAs,
   central,
   people,

@@ -72,7 +72,7 @@ test('pointing at a menu entry preloads the data of its page, and the click does
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Escape');
   asked.length = 0;
-  // Pointing at an entry must not be logged as a search for persons. Opening the entry sends one request.
+  // Pointing at `Parceiros` must not load the list, because each read is logged as access to personal data.
   await menu.entry('Parceiros').hover();
   await menu.pointAt('Faturas', () => asked.includes('/api/v1/invoices'));
   expect(asked).not.toContain('/api/v1/partners');
@@ -104,7 +104,7 @@ test('the action menu of a row takes the focus and restores it when it closes', 
   await expect(page).toHaveURL(new RegExp(`/viagens/${trip.id}/editar$`));
 });
 
-test('the chosen columns of a list are stored, and its headers and the URL can sort it', async ({
+test('the columns that a user chooses for a list are stored, and column headers and the URL sort the list', async ({
   openAs,
   central,
   people,
@@ -156,7 +156,7 @@ test('the arrow keys move through the days of the week view', async ({ openAs, c
   await expect(page).toHaveURL(/\/viagens\/[\da-f-]{36}$/);
 });
 
-test('the printed sheet of a day contains one line in black per trip, and nothing else', async ({
+test("the print of a day's trips contains one black line of text per trip, and nothing else", async ({
   openAs,
   central,
   people,

@@ -5,7 +5,7 @@ import { SideMenu } from './side-menu.ts';
 
 const height = 800;
 
-/** Returns the left edge of the content. It tells whether the menu takes space or overlays the page. */
+/** Returns the left edge of the content. The edge shows whether the menu moves the content or overlays it. */
 async function contentLeft(page: Page): Promise<number> {
   return page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().left);
 }
@@ -96,7 +96,7 @@ test(
     }
     await page.setViewportSize({ width: 992, height });
     await expect(aside).toBeHidden();
-    // The user's choice lasts as long as the width stays within the band.
+    // The menu stays as the user left it while the window stays within the same range of widths.
     await button.click();
     await page.setViewportSize({ width: 1010, height });
     await expect(aside).toBeVisible();

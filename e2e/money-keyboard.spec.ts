@@ -6,7 +6,7 @@ import { tabTo } from './keyboard.ts';
 
 const account = { key: '11.222.333/0001-81', name: 'Chame um Táxi', city: 'São Paulo' };
 
-/** Opens a dialog, checks that Escape closes it and restores the focus, and opens it again. */
+/** Opens a dialog, checks that Escape closes the dialog and restores the focus, and opens the dialog again. */
 async function open(page: Page, button: Locator): Promise<Locator> {
   const dialog = page.getByRole('dialog');
   // Without animations, because colours have their final contrast only after the fade-in.
@@ -23,7 +23,7 @@ async function open(page: Page, button: Locator): Promise<Locator> {
   return dialog;
 }
 
-test('a top-up, a payout, their processing and a partial payment of an invoice need no mouse', async ({
+test('users can request and process top-ups and payouts, and record a partial invoice payment, without a mouse', async ({
   openAs,
   central,
   people,
@@ -157,7 +157,7 @@ test('a typed or pasted amount may contain dots as thousands separators or as th
     await field.blur();
     await expect(field, text).toHaveValue(read);
   }
-  // A digit of an existing amount can be deleted. Letters and a digit too many are ignored.
+  // A digit of an existing amount can be deleted. Letters and surplus digits are ignored.
   await field.fill('1.234,50');
   await field.blur();
   await field.press('Home');

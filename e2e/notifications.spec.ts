@@ -11,7 +11,7 @@ type Scope = {
   dispatchEvent: (event: Event) => boolean;
 };
 
-test('the bell counts notifications, opens the trip, and counts only the chosen kinds, by keyboard alone', async ({
+test('by keyboard alone, a user opens a trip from the notification bell and chooses which kinds the bell counts', async ({
   openAs,
   central,
 }) => {
@@ -79,7 +79,7 @@ test('the accessible name of the bell says 99+ when its badge shows 99+', async 
   expect(await violations(page)).toEqual([]);
 });
 
-test('the service worker shows a push notification, and a click on it opens the trip', async ({
+test('a click on a push notification, which the service worker shows, opens the trip', async ({
   openAs,
   central,
   people,

@@ -73,7 +73,7 @@ test("an expired offer disappears from the driver's screen", async ({ openAs, ce
   await expect(screenOf(page)).toHaveCount(0);
 });
 
-test('one switch turns on sound, permission and push messages, plays a sample and explains itself', async ({
+test('one switch turns on sound and push messages, requests the permission, plays a sample and has an explanation', async ({
   openAs,
   central,
 }) => {

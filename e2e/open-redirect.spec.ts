@@ -3,7 +3,7 @@ import { ownIdToken, PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
 import { signInQuietly } from './quiet-sign-in.ts';
 
-/** Addresses inside the panel that a careless parser would treat as another site or as a script. */
+/** Paths of the panel that a careless parser would treat as the URL of another site or as a script. */
 const addresses = [
   '//outro.example/viagens',
   '///outro.example',

@@ -14,7 +14,7 @@ export const ADMIN = { email: 'admin@painel.example', password: 'senha-do-admini
 /** Running panel. `stop(true)` keeps the data for a restart. */
 export type PanelProcess = { url: string; dataDir: string; pid: number; stop(keep?: boolean): Promise<void> };
 
-/** `before` is a former panel, restarted with its port and data. `folder` contains another copy of the build. */
+/** `before` is a stopped panel, whose port and data are used again. `folder` contains another copy of the build. */
 type Place = { before?: Pick<PanelProcess, 'url' | 'dataDir'>; folder?: string };
 
 /** Starts the panel as an operator does, in its own process and data directory. */

@@ -14,7 +14,7 @@ async function makeOwner(central: Central, name: string): Promise<{ partnerId: s
   return { partnerId, user: await central.makeUser('parceiro', name, { id_parceiro: partnerId }) };
 }
 
-test('a partner pays the shown Pix code, and its page shows the confirmation without a reload', async ({
+test("a partner pays the Pix code of a top-up, and the wallet's page shows the confirmation without a reload", async ({
   openAs,
   central,
   people,
@@ -127,7 +127,7 @@ test('the payout form suggests the highest allowed amount, not the whole balance
   await expect(page.getByRole('region', { name: 'Saques' }).getByRole('listitem')).toContainText('100.000,00');
 });
 
-test('a partner reads that its release waits for the payment when the settings require this', async ({
+test('a partner reads that its part is released only after the trip is paid, if the settings require this', async ({
   openAs,
   central,
   people,

@@ -61,7 +61,7 @@ test('an administrator who acts as another user can only read and request trips,
   await expect(page.getByText('O acesso como')).toHaveCount(0);
 });
 
-test('an approver edits rules and favourites and invites a colleague, who changes the e-mail address', async ({
+test("an approver edits the client's rules and favourites, and an invited colleague changes their e-mail address", async ({
   central,
   openAs,
   openNew,
@@ -114,7 +114,7 @@ test('an approver edits rules and favourites and invites a colleague, who change
   await expect(theirs.getByRole('heading', { name: 'Entrar' })).toBeVisible();
 });
 
-/** Checks that unsaved input in one section survives saving another. */
+/** Checks that unsaved input in one section survives saving another section. */
 async function keepRules(page: Page): Promise<void> {
   const region = (name: string) => page.getByRole('region', { name });
   const readers = region('Faturas por e-mail');

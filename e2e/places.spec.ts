@@ -28,7 +28,7 @@ test('a client books a trip by keyboard, with a misspelt place and a point on a 
   await keyboard.press('Enter');
   await expect(form.origin).toHaveValue(/Aeroporto de Congonhas, Av\. Washington Luís/);
 
-  // The destination is not a known place, and no geocoder is configured, so it is chosen as a point on the map.
+  // The destination is not a known place, and no geocoder is configured, so the user chooses a point on the map.
   await form.destination.focus();
   await keyboard.press('Tab');
   await keyboard.press('Enter');
@@ -154,7 +154,7 @@ test.describe('with external services', () => {
     await page.keyboard.type('01310-100');
     await expect(form.destination).toHaveValue('Avenida Paulista - Bela Vista, São Paulo - SP');
     await expect(page.getByText('CEP 01310-100: complete com o número.')).toBeVisible();
-    // The caret is where the house number belongs.
+    // The chosen suggestion has no house number. The caret is at the place where the user must type it.
     await page.keyboard.type(', 900');
     await expect(form.destination).toHaveValue('Avenida Paulista, 900 - Bela Vista, São Paulo - SP');
 
@@ -162,7 +162,7 @@ test.describe('with external services', () => {
     await form.choosePlace(form.destination, 'Estação da Luz');
     await form.send();
     await page.getByRole('link', { name: 'Ver viagem' }).click();
-    // If the router did not answer in time, a reload asks it again.
+    // If the router did not answer in time, a reload asks the router again.
     await expect(async () => {
       if (await page.getByText('estimados pela linha reta').isVisible()) await page.reload();
       await expect(page.getByText('14,2 km · 25 min pelas ruas')).toBeVisible();

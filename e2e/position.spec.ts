@@ -33,14 +33,14 @@ const countPrompts = `
   }`;
 const prompts = (page: Page) => page.evaluate<number>('window.prompts');
 
-/** Departs on the trip's page, which counts the browser's prompts from the start. */
+/** Departs on the trip's page, after injecting the script that counts permission prompts. */
 async function departCounting(driver: Page, trip: Json): Promise<void> {
   await driver.addInitScript(countPrompts);
   await driver.goto(`/viagens/${trip.id}`);
   await press(driver, 'Sair para buscar');
 }
 
-test('the first departure asks once whether to share the position, and the consent applies to later trips', async ({
+test('at the first departure the driver is asked once to share the position, and the consent applies to later trips', async ({
   openAs,
   central,
 }) => {
@@ -88,7 +88,7 @@ test("a driver's refusal to share the position is remembered until the driver tu
   await expect.poll(() => prompts(driver)).toBeGreaterThan(0);
 });
 
-test('if the browser denies a shared position, the page explains this, and later pages do not ask again', async ({
+test('if the browser denies access to the position, the page explains this, and later pages do not ask again', async ({
   openAs,
   central,
 }) => {

@@ -6,7 +6,7 @@ import { choosePasswordByHandedLink } from './handed-link.ts';
 import { ADMIN, startPanelProcess } from './panel-process.ts';
 import { expect, signInByForm, test } from './fixtures.ts';
 
-test('a user downloads their own data and requests its erasure, and the central reviews and executes this', async ({
+test('a user downloads their own data and requests its erasure, and the central reviews and executes the request', async ({
   central,
   people,
   openAs,
@@ -61,7 +61,7 @@ test('a user downloads their own data and requests its erasure, and the central 
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
 });
 
-test('an erasure cannot be confirmed before its obstacles are loaded, or while it has obstacles', async ({
+test('an administrator cannot confirm an erasure before its obstacles are loaded, or while any obstacle exists', async ({
   central,
   people,
   openAs,
@@ -109,7 +109,7 @@ test('an erasure cannot be confirmed before its obstacles are loaded, or while i
 
 const gateOf = (somewhere: Page) => somewhere.getByRole('dialog', { name: 'Leia e aceite para continuar' });
 
-test('a published text must be accepted once before the panel can be used, and can be read without a session', async ({
+test('users must accept a published legal text once before they use the panel, and can read it without a session', async ({
   openNew,
 }) => {
   const panel = await startPanelProcess({});

@@ -34,7 +34,7 @@ async function buildAnew(): Promise<void> {
   }
 }
 
-test('a page reports an unavailable server, recovers without a reload, and only offers to load a new build', async ({
+test('a page reports an unavailable server, recovers without a reload, and loads a new build only on request', async ({
   browser,
 }) => {
   // Rewriting the build takes most of the test's time.

@@ -62,7 +62,7 @@ test('a long list loads more rows near its end, and renders only the rows near t
   expect(await page.evaluate('printed')).toBe(500);
 });
 
-test('clients are imported from a spreadsheet when no row has a problem', async ({ openAs, central, people }) => {
+test('a spreadsheet of clients is imported when no row has a problem', async ({ openAs, central, people }) => {
   const page = await openAs(people.admin, '/clientes/novo?aba=planilha');
   const choose = (content: Buffer) => page.getByLabel('Planilha', { exact: true }).setInputFiles(sheet(content));
   await choose(clientsSheet([[1, 'CPF ou CNPJ', '12.ABC.345/01DE-36']]));

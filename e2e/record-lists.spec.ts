@@ -3,7 +3,7 @@ import { PASSWORD, signInByApi } from './central.ts';
 import { completeTrip } from './completed-trip.ts';
 import { expect, test } from './fixtures.ts';
 
-test('selected partners are suspended and reactivated by keyboard, except one that changed meanwhile', async ({
+test('selected partners are suspended and reactivated by keyboard, except a partner that was changed meanwhile', async ({
   openAs,
   central,
   people,

@@ -8,7 +8,7 @@ type Suite = { specs: { title: string; tests: { expectedStatus: string }[] }[]; 
 /** Returns the titles of the tests that Playwright would run. Skipped tests are left out. */
 async function titlesOfBrowserTests(): Promise<string[]> {
   const { stdout } = await promisify(execFile)('playwright', ['test', '--list', '--reporter=json'], {
-    // Listing the tests starts no browser, so any path works. It avoids searching and unpacking a browser.
+    // Any program works as CHROME_PATH, because listing starts no browser. A path avoids unpacking a browser.
     env: { ...process.env, CHROME_PATH: process.execPath, PATH: `node_modules/.bin:${process.env['PATH']}` },
     maxBuffer: 50_000_000,
   });
@@ -25,7 +25,7 @@ test('every row of the requirements has a browser test that names the row in its
   expect(compareTitles(await titlesOfBrowserTests())).toEqual({ untested: [], unknown: [] });
 }, 60_000);
 
-test('rows without a test are found, and titles that name no existing row', () => {
+test('the comparison finds rows without a test, and titles that name no existing row', () => {
   const { untested, unknown } = compareTitles([about('1.3', '/login', 'one'), '1.3 Public routes · /entrar: other']);
   expect(untested).toContain('1.3 Public routes · /: ');
   expect(untested).not.toContain('1.3 Public routes · /login: ');

@@ -45,7 +45,7 @@ test('an administrator reads why a trip is in review, confirms a high amount, an
   await expect(page.getByRole('button', { name: 'Conferir e lançar' })).toBeVisible();
 });
 
-test('a driver types amounts from the centavos on, is warned of a large toll, and corrects it in review', async ({
+test('typed digits fill an amount from the centavos on, and a driver is warned of a large toll and corrects the toll', async ({
   openAs,
   central,
   people,

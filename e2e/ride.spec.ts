@@ -84,7 +84,7 @@ test('a passenger follows a trip to its end by a link, without a session', async
   await expect(link).toHaveCount(0);
 });
 
-test("a passenger's link that was replaced is invalid, and its page says so", async ({
+test("the page of a passenger's link says that the link is invalid after it was replaced", async ({
   openAs,
   openNew,
   central,
@@ -151,13 +151,13 @@ test("client and central see a driver's position until the driver stops sharing"
 
 const loaded = (name: string) => `performance.getEntriesByType('resource').some((r) => r.name.includes('/${name}-'))`;
 
-/** Waits until the trip is shown and the code of its next actions is loaded. */
+/** Waits until the trip is shown and the code of the next actions is loaded. */
 async function ready(driver: Page): Promise<void> {
   await expect(driver.getByRole('button', { name: 'Sair para buscar' })).toBeVisible();
   await warm(driver);
 }
 
-/** Waits until the code of the next actions is loaded, since it cannot be loaded offline. */
+/** Waits until the code of the next actions is loaded, because code cannot be loaded offline. */
 async function warm(driver: Page): Promise<void> {
   await expect.poll(() => driver.evaluate(`${loaded('action-dialog')} && ${loaded('toaster')}`)).toBe(true);
 }
@@ -190,7 +190,7 @@ test('actions of an offline driver are queued, survive a reload and are sent onc
     await expect(driver.getByText(`${label} · ${trip.code}`)).toBeVisible();
   }
   await warm(driver);
-  // Listens to responses, because the offline page also sends requests that get none.
+  // Listens to responses, because the offline page also sends requests that get no response.
   const sent: string[] = [];
   driver.on('response', (response) => {
     const request = response.request();
@@ -234,7 +234,10 @@ test("a driver's action whose response was lost is executed only once", async ({
   expect(items.filter(({ action }: Json) => action === 'depart')).toHaveLength(1);
 });
 
-test('a refused queued action shows its reason and drops the later actions', async ({ openAs, central }) => {
+test('when the server refuses a queued action, the page shows the reason and drops the later queued actions', async ({
+  openAs,
+  central,
+}) => {
   const { trip, user } = await acceptedTrip(central);
   const driver = await openAs(user, `/viagens/${trip.id}`, phone);
   await ready(driver);
@@ -251,7 +254,10 @@ test('a refused queued action shows its reason and drops the later actions', asy
   await expect(refusal).toHaveCount(0);
 });
 
-test('a queued acceptance succeeds, or fails if another partner was faster', async ({ openAs, central }) => {
+test('an acceptance that was queued offline succeeds, unless another partner was faster', async ({
+  openAs,
+  central,
+}) => {
   const partnerIds = [await central.makePartner('Táxi do Túnel'), await central.makePartner('Táxi da Ponte')] as const;
   const [user, other] = [
     await central.makeUser('parceiro', 'Túlio', { id_parceiro: partnerIds[0] }),
@@ -283,10 +289,7 @@ test('a queued acceptance succeeds, or fails if another partner was faster', asy
   await expect(driver.getByText(`Enviada: Aceitar · ${won.code}.`)).toBeVisible();
 });
 
-/**
- * Touch targets of the page that are less than 48 px high. A link that covers its card is as large as the card and left
- * out.
- */
+/** Touch targets of the page that are less than 48 px high. Links that cover a whole card are left out. */
 const smallTargets = `[...document.querySelectorAll('main :is(a[href], button, [role=switch])')]
   .filter((one) => one.checkVisibility() && !one.closest('article'))
   .map((one) => [one.getAttribute('aria-label') ?? one.textContent, (one.closest('label, .mantine-Switch-root') ?? one).getBoundingClientRect().height])

@@ -26,7 +26,7 @@ async function enrolByApi(caller: Caller): Promise<void> {
   await caller.must('POST', '/account/second-factor/confirm', { code: authenticatorCode(key) });
 }
 
-test('sign-in requires the second factor, a recovery code replaces it, and an administrator can remove it', async ({
+test('sign-in requires the second factor or a recovery code, and an administrator can remove the second factor', async ({
   central,
   people,
   openAs,
@@ -61,7 +61,8 @@ test('sign-in requires the second factor, a recovery code replaces it, and an ad
   await desk.getByRole('button', { name: 'Desativar verificação em duas etapas' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click();
   await expect(desk.getByText('A pessoa foi avisada por e-mail.')).toBeVisible();
-  // Removing the second factor ends the sessions of the account. Its open pages show the sign-in at once.
+  // Removing the second factor ends the sessions of the account. The open pages of the account show the sign-in at
+  // once.
   await expect(phone.getByRole('heading', { name: 'Entrar' })).toBeVisible();
   await signInByForm(phone, user);
   await expectPage(phone, '/viagens', 'Histórico de Viagens');

@@ -32,7 +32,7 @@ async function makeSeries(central: Central): Promise<Json> {
   return central.admin.must('POST', '/series', { ...central.tripBody, pickupAt, repeat });
 }
 
-test('a request repeated on working days omits a holiday and names it', async ({ openAs, central }) => {
+test('a request that repeats on working days omits a holiday and names the holiday', async ({ openAs, central }) => {
   const { holiday, first, until, days, weekdayCount } = aroundHoliday();
   const leftOut = new RegExp(`de fora .*${short(holiday.date)} \\(${holiday.name}\\)`);
   const user = await central.makeUser('cliente', 'Célia Rocha', { id_cliente: central.clientId });

@@ -7,7 +7,7 @@ import { about, type RowOf } from './requirements.ts';
 const everyone: readonly Role[] = ['parceiro', 'cliente', 'admin', 'cadviagens'];
 const admin: readonly Role[] = ['admin'];
 
-/** Paths, titles and roles of the requirements. They are written out here, not imported from the tested code. */
+/** Paths, titles and roles that the requirements state. The list is not derived from the tested code. */
 const routes: { row: RowOf<'1.4'>; title: string; roles: readonly Role[]; partnersTitle?: string }[] = [
   { row: '/app/dashboard/default', title: 'Dashboard', roles: everyone },
   { row: '/viagens', title: 'Histórico de Viagens', roles: everyone },

@@ -60,7 +60,10 @@ async function openDoors({ panel: { services }, callers, sides: { own } }: World
   );
 }
 
-/** Returns the ids for the URLs in `pagesOf`: the newest records of the own client and partner. */
+/**
+ * Returns the ids for the URLs in `pagesOf`: the newest records of the client and partner to which the users of these
+ * pages belong.
+ */
 async function idsOf({ panel, sides: { own } }: World): Promise<Record<string, string>> {
   const { rows } = await sql<Record<string, string>>`
     with own as (select * from trips where client_id = ${own.clientId} order by number desc)
@@ -100,8 +103,7 @@ async function openAs(who: keyof typeof pagesOf): Promise<{ page: Page; errors: 
 }
 
 /**
- * Fields that refuse a script because they require a format, or the password because it must not contain the user's
- * name.
+ * Fields that refuse a script: fields with a required format, and the password, which must not contain the user's name.
  */
 const shaped =
   'auth cep correction document email endpoint ibgeCityCode key licenceNumber mailFromAddress ' +

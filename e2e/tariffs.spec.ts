@@ -52,7 +52,7 @@ test('an administrator creates zones and a fixed price, and the simulator uses t
   await expect(page.getByText('Nenhum preço fechado ainda')).toBeVisible();
 });
 
-test('a municipal holiday causes rate 2 in the simulator, and can be restored after its removal', async ({
+test('the simulator applies taximeter rate 2 on a municipal holiday, and a removed holiday can be restored', async ({
   openAs,
   people,
 }) => {

@@ -63,7 +63,7 @@ test(
     await page.clock.runFor(2000);
     await expect(header.getByText('Olá, Lia Antes', { exact: true })).toBeVisible();
     await central.admin.must('PATCH', `/users/${user.id}`, { nome: 'Lia Depois' });
-    // The page's clock is stopped, so a second delay of 2000 ms could not end.
+    // With a second delay of 2000 ms the greeting would not appear, because the page's clock is stopped.
     await expect(header.getByText('Olá, Lia Depois', { exact: true })).toBeVisible();
   },
 );

@@ -97,8 +97,8 @@ for (const [what, answer] of [
   ['500', { status: 500, body: 'quebrou' }],
   ['204', null],
 ] as const) {
-  // 204 is an ok response but contains no custom token, so the page does not sign in either. The requirements prescribe
-  // no message for it.
+  // A response with status 204 is ok but contains no custom token, so the page does not sign in either. The
+  // requirements prescribe no message for this case.
   test(about('1.7', 'not-ok answer', `the page logs ${what} and does not sign in`), async ({ openNew }) => {
     const page = await openNew();
     const errors = listErrors(page);

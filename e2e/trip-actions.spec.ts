@@ -21,7 +21,8 @@ const lives: [status: TripStatus, steps: string[]][] = [
   ['in_progress', ['launch', 'accept', 'arrive', 'begin']],
 ];
 const byPartner = new Set(['accept', 'depart', 'arrive', 'begin']);
-// Reconfirmation is due a day after acceptance at the earliest. `undo` has its own test below.
+// Reconfirmation is due a day after acceptance at the earliest, so these trips have no button for it. `undo` has a
+// separate test below.
 const unseen = new Set<TripAction>(['reconfirm', 'undo']);
 
 test('each transition that a user may execute has a button on the page of the trip', async ({
@@ -150,7 +151,7 @@ async function tripFor(index: number, { admin, tripBody }: Central, { client, pa
   return trip;
 }
 
-test('a double tap on “Cheguei” only reports the arrival, and the begin needs a confirmation', async ({
+test('a double tap on “Cheguei” only reports the arrival, because beginning the trip needs a confirmation', async ({
   openAs,
   central,
 }) => {

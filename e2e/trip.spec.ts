@@ -9,7 +9,7 @@ function cardOf(page: Page, code: string): Locator {
   return page.getByRole('article', { name: `Viagem ${code}` });
 }
 
-/** Presses the button of the partner's next action. Confirms a dialog with its suggested values. */
+/** Presses the button of the partner's next action. If a dialog opens, confirms its suggested values. */
 async function step(page: Page, label: string, status: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: label, exact: true }).click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: label, exact: true });
@@ -26,7 +26,7 @@ async function findInHistory(page: Page, code: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`q=${code}$`));
 }
 
-test('a trip goes from the request to the wallet, in the browsers of the client and of two partners', async ({
+test("a trip runs from the client's request to the partner's wallet, in the browsers of a client and two partners", async ({
   openAs,
   central,
 }) => {
@@ -183,7 +183,7 @@ test('a trip that is cancelled while the list is loading does not appear in the 
   await expect(cardOf(page, code)).toHaveCount(0);
 });
 
-test('a double tap on the button accepts a trip once', async ({ openAs, central }) => {
+test('a double tap on the accept button accepts the trip once', async ({ openAs, central }) => {
   const id_parceiro = await central.makePartner('Frota Rápida');
   const page = await openAs(
     await central.makeUser('parceiro', 'Frota Rápida', { id_parceiro }),
@@ -204,7 +204,7 @@ test('a double tap on the button accepts a trip once', async ({ openAs, central 
   expect(body.items.filter(({ action }: { action: string }) => action === 'accept')).toHaveLength(1);
 });
 
-test('after a partner gives a trip back, another partner accepts it, and cannot report a no-show too early', async ({
+test('the next partner of a trip that was given back cannot report a no-show before the waiting time ends', async ({
   openAs,
   central,
 }) => {

@@ -108,7 +108,7 @@ test('the first entry of the statement is visible without scrolling, on a deskto
 }) => {
   const partnerId = await central.makePartner('Odete Farias');
   const user = await central.makeUser('parceiro', 'Odete Farias', { id_parceiro: partnerId });
-  // These records cause a fifth figure and a warning above the statement.
+  // These records add a fifth amount and a warning above the statement.
   const credit = { partnerId, amountCents: 5_00, reason: 'Bônus de chegada' };
   await central.admin.must('POST', '/wallets/adjustments', credit, { 'idempotency-key': partnerId });
   await completeTrip(central, { ...people, parceiro: user, partnerId }, { fareCents: 900_00 });

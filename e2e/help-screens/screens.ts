@@ -35,7 +35,7 @@ type WorkerFixtures = {
   open: (who: Who, path: string, device?: Device) => Promise<Page>;
 };
 
-/** Test with a separate demonstration, loaded for the first picture, or with the running one at `DEMO_URL`. */
+/** Test with its own demonstration, loaded for the first picture, or with the running demonstration at `DEMO_URL`. */
 export const test = base.extend<object, WorkerFixtures>({
   demo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from this pattern

@@ -24,7 +24,7 @@ function isWord(field: Element): boolean {
   return field.closest('.mantine-SegmentedControl-root, .mantine-Chip-root') !== null;
 }
 
-/** Returns fields for passwords and codes that prevent pasting. Such fields would also block password managers. */
+/** Returns fields for passwords and codes that prevent pasting. Such a field would also block password managers. */
 export function refusingPaste(): string[] {
   return [...document.querySelectorAll<HTMLInputElement>('[type=password], [autocomplete=one-time-code]')]
     .filter((field) => !field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })))

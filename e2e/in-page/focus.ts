@@ -11,8 +11,8 @@ let seen: Seen[] = [];
 let region: Element = document.body;
 
 /**
- * Records the expected stops of the region, and moves the focus to its beginning. Returns the number of key presses
- * needed to pass through it.
+ * Records the elements of the region at which the Tab key should stop, and moves the focus to the beginning of the
+ * region. Returns the number of key presses needed to pass through the region.
  */
 export function watchTab(from: string): number {
   region = document.querySelector(from) ?? document.body;
@@ -130,7 +130,7 @@ function isCovered(element: Element): boolean {
   });
 }
 
-/** True when the hit element is a sibling, such as the drawn box of a checkbox or switch. */
+/** True when the hit element has the same parent, such as the drawn box of a checkbox or switch. */
 function isNear(hit: Element, element: Element): boolean {
   return element.parentElement?.contains(hit) === true;
 }

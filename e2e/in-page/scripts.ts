@@ -1,6 +1,6 @@
 // Runs inside the page (see in-page.ts). Finds scripts that the tests stored as texts (tests/fuzz/scripted-texts.ts).
 
-/** Returns elements that the browser created from such a text. */
+/** Returns elements that the browser created from a stored script. */
 export function madeOfTexts(): string[] {
   const all = [...document.querySelectorAll('*')];
   const made = all.filter(
@@ -9,7 +9,7 @@ export function madeOfTexts(): string[] {
   return made.map(({ outerHTML }) => outerHTML);
 }
 
-/** Returns the number of such texts that the page shows as text. */
+/** Returns the number of stored scripts that the page shows as text. */
 export function scriptsRead(): number {
   return document.body.innerText.match(/onerror=told|<x-\d/g)?.length ?? 0;
 }

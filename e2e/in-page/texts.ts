@@ -4,16 +4,16 @@ type Edges = Record<'left' | 'right' | 'top' | 'bottom', number>;
 /** Line of text with its box and the visible part of the box. */
 type Piece = { text: string; box: DOMRect; seen: Edges; element: Element };
 
-/** Text spacing that a reader may set. No content may be lost then (WCAG 1.4.12). */
+/** Text spacing that a user may set. No content may be lost with this spacing (WCAG 1.4.12). */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
 
-/** Double text size. No content may be lost then (WCAG 1.4.4). */
+/** Double text size. No content may be lost at this size (WCAG 1.4.4). */
 const ENLARGED = 'html { font-size: 200% !important }';
 
 /**
- * Returns the texts that are lost at this width. On a wide page, also returns those lost with the text spacing and text
- * size that a reader may set.
+ * Returns the texts that are lost at this width. On a wide page, also returns the texts that are lost with the text
+ * spacing and text size that a user may set.
  */
 export async function unreadable(width: string): Promise<string[]> {
   const all = pieces();
