@@ -58,7 +58,7 @@ describe(`${PARTNERS} partners accept one trip at the same instant`, () => {
   });
 });
 
-describe('one partner accepts two trips that overlap in time at the same instant', () => {
+describe('one partner accepts two trips with overlapping times at the same instant', () => {
   it(`one acceptance succeeds and the other is refused, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { partnerId, caller } = await makePartner();

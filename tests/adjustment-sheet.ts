@@ -7,7 +7,7 @@ export function adjustmentSheet(...rows: TypedAdjustment[]): string {
   return Buffer.from(`\u{feff}${lines.join('\r\n')}`).toString('base64');
 }
 
-/** Returns the same file as an upload in a browser. */
+/** Returns a CSV file of adjustments in the form in which Playwright uploads files. */
 export function adjustmentUpload(...rows: TypedAdjustment[]) {
   return { name: 'ajustes.csv', mimeType: 'text/csv', buffer: Buffer.from(adjustmentSheet(...rows), 'base64') };
 }

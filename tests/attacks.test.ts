@@ -118,13 +118,16 @@ it.each([
   ['a chunk with a wrong end', `Transfer-Encoding: chunked\r\n\r\n2\r\n{}x0\r\n\r\n${hidden}`],
   ['a header over two lines', `Content-Length: 2\r\nX-One: a\r\n Content-Length: 0\r\n\r\n${hidden}`],
   ['a blank before the colon', `Content-Length : 0\r\n\r\n${hidden}`],
-])('the server refuses a message with an ambiguous length and answers no smuggled request: %s', async (_what, rest) => {
-  const socket = connect(Number(new URL(panel.url).port), '127.0.0.1');
-  socket.end(`POST /api/v1/sign-ups HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${rest}`);
-  const answers = (await readText(socket)).match(/^HTTP\/1\.1 \d+/gm);
-  expect(answers?.filter((one) => one.endsWith('200')) ?? []).toEqual([]);
-  expect(answers?.length).toBe(1);
-});
+])(
+  'the server refuses an HTTP message with an ambiguous length, and answers no request smuggled in its body: %s',
+  async (_what, rest) => {
+    const socket = connect(Number(new URL(panel.url).port), '127.0.0.1');
+    socket.end(`POST /api/v1/sign-ups HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${rest}`);
+    const answers = (await readText(socket)).match(/^HTTP\/1\.1 \d+/gm);
+    expect(answers?.filter((one) => one.endsWith('200')) ?? []).toEqual([]);
+    expect(answers?.length).toBe(1);
+  },
+);
 
 it("links in e-mails contain the panel's public address, whatever Host header the call has", async () => {
   const email = await emailOf(client);
@@ -157,7 +160,7 @@ it("a user's name cannot add lines to the header of an e-mail or of an answer", 
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
 });
 
-it('a PIN can be guessed five times, also concurrently, and afterwards even the right PIN is refused', async () => {
+it('after five wrong PINs, also concurrent ones, even the right PIN of a trip is refused', async () => {
   await must(admin.patch(`/clients/${central.clientId}`, { requiresPin: true }));
   const trip = await runTrip(client, partner, tripBody(central), ['accept', 'depart', 'arrive']);
   const { boardingPin } = await must(client.get(`/trips/${trip.id}`));

@@ -115,7 +115,7 @@ export async function startAuthServer({
   return server;
 }
 
-/** Sends a call; `endpoint` is method and path. The default origin is the panel's address. */
+/** Sends a call. `endpoint` contains method and path. The default origin is that of the panel's URL. */
 async function call(url: string, endpoint: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
   const [method = 'GET', path = '/'] = endpoint.split(' ');
   const headers = new Headers(options.headers);

@@ -146,7 +146,7 @@ describe('a backup that is restored into an empty database', () => {
     expect(Object.keys(after).length).toBeGreaterThan(40);
   });
 
-  it('contains no session, event or stored answer, and starts a new epoch', async () => {
+  it('contains no session, event or stored answer, and starts a new epoch of live events', async () => {
     const epoch = 'select epoch from live_epoch';
     expect(await target.query(epoch)).toHaveLength(1);
     expect(await target.query(epoch)).not.toEqual(await books.asOwner(epoch));
@@ -272,7 +272,7 @@ it('a restore that fails halfway keeps the previous content of the database', as
     `insert into auth_users (id, name, email) values (gen_random_uuid(), 'Bia', 'bia@central.example')`,
   );
   await writeFile(join(target.dataDir, 'auth-secret'), 'another');
-  // This profile has no user. Its foreign key fails only after everything else was copied.
+  // The restore adds foreign keys after it has copied all rows. This profile without a user makes the foreign key fail.
   await books.asOwner('alter table profiles drop constraint profiles_user_id_fkey');
   await books.asOwner('insert into profiles (user_id) values (gen_random_uuid())');
   const { file } = await take('dangling.backup');
@@ -283,7 +283,7 @@ it('a restore that fails halfway keeps the previous content of the database', as
   await target.drop();
 });
 
-it('a backup contains one snapshot, without entries posted while it is taken', async () => {
+it('a backup contains one snapshot, without ledger entries that are posted while the backup is taken', async () => {
   // This table is copied after the balances and before the entries. Copying it takes long enough to post an entry
   // meanwhile.
   await books.asOwner(
@@ -323,7 +323,7 @@ it('no column contains a transaction id that a backup does not rewrite', async (
   ]);
 });
 
-it('a backup reads the newest block known to the machine before it reads the ledger', async () => {
+it('a backup reads the file with the newest sealed block before it reads the ledger', async () => {
   await keepSealHead(books.dataDir, { number: 1, hash: 'f'.repeat(64) });
   const { manifest } = await checkBackup((await take('head.backup')).file, KEY);
   expect(JSON.parse(Buffer.from(manifest.files['ledger-seal.head'] ?? '', 'base64').toString())).toMatchObject({

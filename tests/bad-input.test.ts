@@ -25,7 +25,7 @@ const noTimes = [
 const point = { lat: -23.6, lng: -46.65 };
 const weekly = { weekdays: [1], until: '9999-12-31' };
 
-/** Returns a body for the check of a request, which takes no passengers and would refuse them as an unknown field. */
+/** Returns a body for the check of a request. The check has no field for passengers and refuses unknown fields. */
 function checkBody(): object {
   const { passengers: _passengers, ...body } = tripBody(central);
   return body;

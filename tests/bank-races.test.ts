@@ -41,7 +41,7 @@ it('sixteen concurrent imports of one bank statement post its lines once', async
   await bank.prove();
 });
 
-it('a bank statement, a webhook call and manual confirmations of one top-up credit it once', async () => {
+it('a bank statement, a webhook call and manual confirmations of one top-up credit the wallet once', async () => {
   const topUp = await askTopUp(partner, 50_00);
   const pix = bank.pixOf(topUp.txid, 50_00);
   const files = [1, 2].map((n) => ofxOf(`${account}-${n}`, { cents: 50_00, memo: topUp.txid }));
@@ -55,7 +55,7 @@ it('a bank statement, a webhook call and manual confirmations of one top-up cred
   await bank.prove();
 });
 
-it('a bank statement, a webhook call and manual receipts of one trip record its Pix once', async () => {
+it("a bank statement, a webhook call and manual receipts of one trip record the passenger's Pix once", async () => {
   const { tripId, txid, openCents } = await bank.drivePix({ partner, partnerId });
   const pix = bank.pixOf(txid, openCents);
   const names = [1, 2].map((n) => `${account}-${n}`);
@@ -80,7 +80,7 @@ it('a bank statement, a webhook call and manual receipts of one trip record its 
   await bank.prove();
 });
 
-it('one of sixteen concurrent decisions about a bank line succeeds, and the others read the reason', async () => {
+it('one of sixteen concurrent decisions about a bank line succeeds, and the other callers read the reason', async () => {
   const topUp = await askTopUp(partner, 25_00);
   const [line] = await bank.linesOf(await importLines(admin, account, { cents: 25_00 }));
   const commands = [
@@ -100,7 +100,7 @@ it('one of sixteen concurrent decisions about a bank line succeeds, and the othe
   await bank.prove();
 });
 
-it('sixteen bank lines for one invoice pay it once', async () => {
+it('sixteen bank lines for one invoice pay the invoice once', async () => {
   const clientId = await bank.newClient();
   const { id, openCents, txid } = await bank.closeInvoice(clientId, { partner, partnerId });
   const name = newId().slice(-6);

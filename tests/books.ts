@@ -55,7 +55,7 @@ export async function openBooks({ partners = 2, connections = 10 } = {}): Promis
   return booksOn({ ...opened, ownerUrl: database.ownerUrl, dataDir, partnerIds, clientId, close });
 }
 
-/** Returns the same helpers for an existing ledger. */
+/** Returns the helpers of `Books` for an existing ledger. */
 export function booksOn(place: Place): Books {
   const { db, dataDir } = place;
   const books: Books = {
@@ -90,7 +90,7 @@ export function booksOn(place: Place): Books {
   return books;
 }
 
-/** Returns true while another test file runs an older transaction. Transaction ids belong to the whole cluster. */
+/** Returns true while another test file runs an older transaction. Transaction ids count for the whole cluster. */
 async function isBehindOthers(db: Db): Promise<boolean> {
   const { rows } = await sql<{ behind: boolean }>`
     select exists (select from ledger.entries where xid >= pg_snapshot_xmin(pg_current_snapshot())) as behind`.execute(

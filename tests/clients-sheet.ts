@@ -26,7 +26,7 @@ const clients = [
   ['Viagens Ipê', '60746948000112', 'Agência', '', '', 'Semanal', '7 dias', ''],
 ] as const;
 
-/** Returns the clients as CSV. `change` replaces cells by row (from 0), heading and text. */
+/** Returns the clients as CSV. `change` lists the cells to replace: row (from 0), heading and new text. */
 export function clientsSheet(change: readonly (readonly [number, string, string])[] = []): Buffer {
   const lines = structuredClone(clients) as unknown as string[][];
   for (const [row, heading, text] of change) (lines[row] as string[])[headings.indexOf(heading)] = text;

@@ -36,7 +36,7 @@ export async function sendBytes(
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-/** Returns the header of an image with a huge number of pixels and almost no data. */
+/** Returns an image whose header declares a huge number of pixels, and which contains almost no data. */
 export function pixelBomb(side: number): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(side, 0);

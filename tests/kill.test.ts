@@ -138,7 +138,7 @@ describe.skipIf(process.platform === 'win32')(`a kill -9 of the panel during ${T
     console.log(`of those not answered ${done} were done, ${others.length - done} untouched`);
   });
 
-  it('allows all calls to succeed when they are repeated with the same keys', async () => {
+  it('lets all calls succeed when they are repeated with the same idempotency keys', async () => {
     const again = await Promise.all(trips.map(complete));
     expect(new Set(again.map(({ status, body }) => `${status} ${body.status}`))).toEqual(new Set(['200 completed']));
     const changed = trips.filter(({ id }, index) => {

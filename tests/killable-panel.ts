@@ -53,7 +53,7 @@ export async function startKillablePanel(
   const said: string[] = [];
   for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   await untilReady(url, child, said);
-  // Looked up in advance, because the lookup takes longer than the work that the kill is to interrupt.
+  // Reads the process ids in advance, because this takes longer than the work that the kill is to interrupt.
   const family = await familyOf(child.pid ?? 0);
   return {
     url,

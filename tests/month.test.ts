@@ -17,14 +17,14 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => cluster.stop());
 
-it('the simulated month explains every account to the centavo by rows outside the ledger', () => {
+it('in the simulated month, rows outside the ledger explain the balance of every account to the centavo', () => {
   expect(simulated.accounts.map((account) => [account.kind, unexplainedCents(account)])).toEqual(
     simulated.accounts.map(({ kind }) => [kind, 0]),
   );
   expect(simulated.proof).toMatchObject({ ok: true, findings: [], unsealed: 0 });
 });
 
-it('the simulated month contains every kind of event', () => {
+it('the simulated month contains ended trips, invoices, top-ups, payouts, releases and Pix payments', () => {
   const { trips, deeds } = simulated.figures;
   expect(trips.map(({ status }) => status)).toEqual(expect.arrayContaining(['completed', 'cancelled', 'no_show']));
   for (const count of [deeds.invoices, deeds.inFull, deeds.topUps, deeds.payouts, deeds.released, deeds.pixReceived])

@@ -82,7 +82,7 @@ async function codeFlow(issuer: string, login: string): Promise<string> {
   return id_token;
 }
 
-/** Returns a client that stores cookies. Each call returns the address to which the page redirects. */
+/** Returns a client that stores cookies. Each call returns the URL to which the page redirects. */
 function browser() {
   const jar = new Map<string, string>();
   return async (address: string, form?: Record<string, string>): Promise<URL> => {

@@ -48,8 +48,8 @@ export type Panel = {
 };
 
 /**
- * Starts the complete panel over real HTTP, on its own database or on that of the panel `beside`. `clock` sets the time
- * of the database for every call.
+ * Starts the complete panel over real HTTP, on its own database or on the database of the panel `beside`. `clock` sets
+ * the time of the database for every call.
  */
 export async function startPanel({
   beside,
@@ -128,7 +128,9 @@ export function keyCallerOf(url: string, key: string): Caller {
   return callerOf(url, '', '', { authorization: `Bearer ${key}` });
 }
 
-/** Returns a caller. `always` are the headers of every call; the default is the panel's origin if there is a cookie. */
+/**
+ * Returns a caller. `always` are the headers of every call. By default, calls with a cookie have the panel's origin.
+ */
 export function callerOf(
   url: string,
   userId: string,

@@ -19,7 +19,7 @@ function driver(number: number): string[] {
   ];
 }
 
-/** Returns a spreadsheet of drivers as CSV. `change` replaces cells by row (from 0), heading and text. */
+/** Returns a spreadsheet of drivers as CSV. `change` lists the cells to replace: row (from 0), heading and new text. */
 export function partnersSheet(rows: number, change: readonly (readonly [number, string, string])[] = []): Buffer {
   const lines = Array.from({ length: rows }, (_, index) => driver(index));
   for (const [row, heading, text] of change) (lines[row] as string[])[headings.indexOf(heading)] = text;

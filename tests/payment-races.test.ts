@@ -50,7 +50,7 @@ function shuffled<Value>(values: readonly Value[]): Value[] {
 
 const cancel = (what: string, { id, owner }: Item) => owner.caller.post(`/${what}/${id}/cancel`, {}, key());
 
-/** Returns sixteen actions that run concurrently. Each acts on the same requests, in a random order. */
+/** Returns sixteen actions that run concurrently. Each acts on the same top-ups and payouts, in a random order. */
 function hands({ admins, topUps, payouts, batchId }: Stage): (() => Promise<Answer>)[] {
   const ids = (items: Item[]) => shuffled(items.map(({ id }) => id));
   const reason = 'Corrida';
@@ -71,7 +71,9 @@ function hands({ admins, topUps, payouts, batchId }: Stage): (() => Promise<Answ
   return shuffled([...ofAdmins, ...ofPartners]);
 }
 
-/** Returns the wallet and the outgoing amount of each partner, computed from the final state of its requests. */
+/**
+ * Returns the wallet and the outgoing amount of each partner, computed from the final state of its top-ups and payouts.
+ */
 async function expectedOf({ owners }: Stage) {
   const { rows } = await sql<{ id: string; wallet: number; leaving: number }>`
     select p.id,
@@ -92,8 +94,8 @@ async function bookedOf({ owners }: Stage) {
 }
 
 /**
- * Returns payouts of a downloaded payment file that are neither paid nor pending in its batch. The bank pays them, so
- * their amounts must not return to a wallet.
+ * Returns payouts whose status contradicts the status of their batch. The bank pays all payouts in the downloaded file
+ * of a batch, so their amounts must not return to a wallet.
  */
 async function givenBackThoughSent(): Promise<unknown[]> {
   const { rows } = await sql`
@@ -117,7 +119,7 @@ it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
   },
 );
 
-it('two confirmations of one top-up under different keys credit it once', async () => {
+it('two confirmations of one top-up with different idempotency keys credit the wallet once', async () => {
   const { admins, topUps } = await setStage();
   const [{ id, owner }] = topUps as [Item];
   const answers = await Promise.all(

@@ -48,7 +48,7 @@ async function paid(id: string, cents: number) {
   return { paymentId, reverse };
 }
 
-/** Runs both concurrently. Each starts first in half of the rounds. */
+/** Runs both calls concurrently. Each call starts first in half of the rounds. */
 async function together(
   round: number,
   first: () => Promise<Answer>,
@@ -101,7 +101,7 @@ it('the reversal of a payment does not affect a concurrent payment of the same i
   }
 });
 
-it('a write-off covers the open amount before or after a concurrent reversal, never both', async () => {
+it('a write-off covers the amount that is open either before or after a concurrent reversal, never both amounts', async () => {
   for (const round of rounds) {
     const { id, totalCents } = await close();
     const { reverse } = await paid(id, 5_00);

@@ -51,8 +51,8 @@ export async function filesTelling(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Saves two places of the company as favourites: the home of the test person, which only she uses, and the office,
- * which others use too.
+ * Saves two places of the company as favourites: the home, which only the test person uses, and the office, which other
+ * passengers use too.
  */
 export async function bringFavourites(central: Central, client: Caller): Promise<void> {
   const [, end] = tripBody(central).stops;

@@ -71,7 +71,7 @@ describe('npm run proof on a configured database', () => {
     });
   });
 
-  it('names the error of its input, and exits with 1', async () => {
+  it('prints the differences of a ledger that is not valid, and exits with code 1', async () => {
     await books.asOwner('update ledger.balances set balance_cents = 999 where balance_cents = 2000');
     const { code, out } = await runProof({ DATABASE_URL: books.ownerUrl, DATA_DIR: books.dataDir });
     expect(out).toContain(

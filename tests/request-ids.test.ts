@@ -45,7 +45,7 @@ it.each(calls)('the answer and every log line of an unexpected error contain the
   await expect.poll(served).toEqual(['error: Erro ao atender', 'info: Atendido']);
 });
 
-it('concurrent calls do not share request ids', async () => {
+it('concurrent calls have different request ids', async () => {
   lines.length = 0;
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.get('/trips')));
   const ids = answers.map(({ headers }) => headers.get('x-request-id'));

@@ -8,13 +8,13 @@ export type TokenExchange = {
   server: AuthServer;
   /** Issuer of the tokens of most tests. A test links the users of this issuer itself. */
   hotel: TokenIssuer;
-  /** Issuer whose tokens may be used several times within an hour. The address of its keys is configured. */
+  /** Issuer whose tokens may be used several times within an hour. The URL of its keys is configured. */
   phone: TokenIssuer;
   /** Issuer whose users are linked by e-mail. */
   intranet: TokenIssuer;
   /**
-   * Real OpenID Connect provider whose users are linked by e-mail. The address of `rita` is verified, that of `davi` is
-   * not.
+   * Real OpenID Connect provider whose users are linked by e-mail. The e-mail address of `rita` is verified, that of
+   * `davi` is not.
    */
   company: OpenIdProvider;
   generate: (idToken: unknown, cookie?: string) => Promise<Answer>;

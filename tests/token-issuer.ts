@@ -7,7 +7,9 @@ export type TokenIssuer = {
   audience: string;
   /** Returns a valid ID token. The arguments change its claims and header; a claim that is undefined is removed. */
   token(claims?: Record<string, unknown>, header?: Record<string, unknown>): Promise<string>;
-  /** Return the same claims with an invalid signature: `none`, or HS256 with the public key as the secret. */
+  /**
+   * Return a token with the same claims and an invalid signature: `none`, or HS256 with the public key as the secret.
+   */
   unsigned(claims?: Record<string, unknown>): string;
   signedWithPublicKey(claims?: Record<string, unknown>): Promise<string>;
   signedByStranger(claims?: Record<string, unknown>): Promise<string>;

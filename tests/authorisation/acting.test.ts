@@ -110,7 +110,7 @@ describe('an administrator who acts as another user', () => {
     expect((await panel.nobody.delete('/acting')).status).toBe(401);
   });
 
-  test('is named in the audit log with the user at the start, for each operation and at the end', async () => {
+  test('is named in the audit log, together with the user, at the start, for each operation and at the end', async () => {
     const one = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
     const acting = await actAs(one.userId);
     const requested = await acting.post('/trips', tripBody(central), { 'idempotency-key': 'viagem-por-outro' });
@@ -140,7 +140,7 @@ describe('an administrator who acts as another user', () => {
     expect((await admin.post(`/users/${newId()}/act-as`)).status).toBe(404);
   });
 
-  test('loses the acting session with the own session or rights, or when the user becomes an administrator', async () => {
+  test('loses the acting session when the administrator is blocked, or when the user becomes an administrator', async () => {
     const rising = await panel.signIn({ tipo: 'cliente' });
     const asRising = await actAs(rising.userId);
     await admin.patch(`/users/${rising.userId}`, { tipo: 'admin' });

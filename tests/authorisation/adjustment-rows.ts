@@ -4,7 +4,7 @@ import { must } from '#tests/authorisation/world.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { key } from '#tests/till.ts';
 
-/** The file differs in every call. */
+/** Returns the body of an upload of adjustments. The file differs in every call. */
 const sheet = (partnerId: string) => ({ file: adjustmentSheet([partnerId, '1,00', `Bônus ${newId()}`]) });
 
 /** Creates a batch of another administrator that waits for approval. */

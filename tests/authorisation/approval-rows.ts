@@ -1,6 +1,6 @@
 import type { Row } from '#tests/authorisation/table.ts';
 
-// The user “client” may approve trips, the registrar may not.
+// The caller “client” may approve trips, and the caller “registrar” may not.
 // prettier-ignore
 export const approvalRows: Record<string, Row> = {
   // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.

@@ -20,17 +20,17 @@ beforeAll(async () => {
 afterAll(() => people.panel.close());
 
 const endpoints = [...AUTH_ENDPOINTS, 'POST /nodejs/generateCustomToken'];
-/** Endpoints with routes of their own. Every visitor may call them, except the stream (live.test.ts). */
+/** Routes outside the two tables. They need no session, except the live stream (tested in live.test.ts). */
 const besideThem = ['GET /healthz', 'GET /readyz', 'GET /api/v1/openapi.json', 'GET /api/v1/live'];
-/** Protected by the secret of the payment provider (webhook-routes.test.ts). */
+/** Routes protected by the secret of the payment provider (tested in webhook-routes.test.ts). */
 const webhooks = ['POST /webhooks/pix', 'POST /webhooks/pix/pix'];
-/** Protected by the token for monitoring (metrics/routes.test.ts). */
+/** Route protected by the token for monitoring (tested in metrics/routes.test.ts). */
 const monitoring = ['GET /metrics'];
-/** The table of operations (authorisation.test.ts) has the rows of files and uploads. */
+/** Routes of files and uploads, whose rows are in the table of operations (authorisation.test.ts). */
 const fileRoutes = Object.values(files).map(({ path }) => `GET /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
 const uploadRoutes = Object.values(uploads).map(({ path }) => `POST /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
 
-/** Routes with a higher limit for the body than other routes. */
+/** Routes that allow a larger body than other routes. */
 const largeRoutes = [
   ...importPaths,
   ...adjustmentPaths,
@@ -65,7 +65,7 @@ describe('the table of authentication endpoints', () => {
   });
 });
 
-/** Parses the printed route tree, which indents a route below the prefix of its path. */
+/** Returns the routes of the printed route tree, in which a route is indented below the prefix of its path. */
 function routesIn(printed: string): string[] {
   const above: string[] = [];
   return Array.from(printed.matchAll(/^(.*)── (\/\S*) \((\w+)/gm), ([, indent = '', part = '', method]) => {
@@ -90,7 +90,7 @@ const cells = Object.entries(endpointRows).flatMap(([name, row]) =>
 type Cell = { name: string; row: EndpointRow; target: Target; who: Column };
 
 it.each(cells)(
-  '$name with credentials of “$target” answers the caller “$who” with status $status',
+  'the endpoint $name, with credentials of “$target”, answers the caller “$who” with status $status',
   async ({ status, ...cell }) => {
     const answer = await send(cell);
     expect({ ...answer, cookies: '' }).toMatchObject({ status });

@@ -53,8 +53,8 @@ describe.each(blocks)('the operation $name on a record of “$target”', ({ cel
 });
 
 /**
- * Returns the status of the answer. For a refusal also returns whether it changed data, and for an unexpected status
- * the body.
+ * Returns the status of the answer. For a refusal, also returns whether the call changed data. For an unexpected
+ * status, also returns the body.
  */
 async function outcomeOf({ row, target, who, status, subject }: Cell): Promise<object> {
   const caller = callerNamed(who);

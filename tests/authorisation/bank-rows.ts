@@ -5,7 +5,7 @@ import type { Row } from '#tests/authorisation/table.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { key } from '#tests/till.ts';
 
-/** Imports a bank line about which no decision was taken. */
+/** Imports a bank line that waits for an administrator's decision. */
 const line: NonNullable<Row['named']> = async ({ callers: { admin } }) => {
   const { id } = await importLines(admin, newId(), { cents: 1_00 });
   return (await must(admin.get(`/bank-lines?statementId=${id}`))).items[0].id;

@@ -30,7 +30,7 @@ const ofNone = '404 403 403 403 404 403 404 401';
 // prettier-ignore
 export const documentRows: Record<string, Row> = {
   // Status for: admin, attendant, client, registrar, partner, unlinked client, unlinked partner, signed out.
-  // Sent as JSON, which is not a document: callers with the right to upload get 400.
+  // The body is JSON, which is not a document, so callers with the right to upload get 400.
   'documents.upload': {
     call: ({ partnerId }) => ['POST', `/partners/${partnerId}/files`, {}],
     own:     '400 403 403 403 400 403 404 401',

@@ -103,7 +103,7 @@ describe('an API key', () => {
     expect((await must(caller.get(`/trips/${trip.id}`))).clientId).toBe(central.otherClientId);
   });
 
-  test('is refused as soon as it is revoked or has expired, and cannot be renewed in other ways', async () => {
+  test('is refused as soon as it is revoked or has expired, and the list of keys shows this state', async () => {
     const revoked = await makeKey();
     const ended = await makeKey({ expiresInDays: 1 });
     expect([await status(revoked), await status(ended)]).toEqual([200, 200]);
@@ -147,7 +147,7 @@ describe('an API key', () => {
     ]);
   });
 
-  test('is not a user: it is not listed, edited or notified as one', async () => {
+  test('is not listed, edited or notified as a user', async () => {
     const { id } = await makeKey({ name: 'Robô de reservas' });
     const { user_id } = await accountOf({ id });
     expect((await must(admin.get('/users?q=Rob%C3%B4'))).items).toEqual([]);
@@ -155,7 +155,7 @@ describe('an API key', () => {
     expect((await admin.post(`/users/${user_id}/act-as`)).status).toBe(404);
   });
 
-  test('has its own rate limit, and wrong keys are limited by address', async () => {
+  test('has its own rate limit, and wrong keys are limited by IP address', async () => {
     const [fast, other] = [await makeKey(), await makeKey()];
     await sql`delete from rate_limits`.execute(panel.services.db);
     expect(await status(fast)).toBe(200);

@@ -3,9 +3,7 @@ import { unknownTrip } from '#tests/authorisation/trips-in-states.ts';
 import { nothing } from '#tests/authorisation/world.ts';
 import type { Caller } from '#tests/panel.ts';
 
-/**
- * Returns the operations that a restricted session may use, which are those that are not answered with this refusal.
- */
+/** Calls every operation with a restricted session. Returns the operations that are not answered with this refusal. */
 export async function letThrough(caller: Caller, refusal: string): Promise<string[]> {
   const named = unknownTrip();
   const through = new Set<string>();

@@ -76,7 +76,7 @@ describe('the list of trips', () => {
     ['partner', 'foreign partner', []],
     ['partner', 'rival', []],
     ['unlinked partner', 'own partner', []],
-  ])('shows the %s, with the filter “%s”, the trips %j', async (who, filter, expected) => {
+  ])('shows to the caller “%s”, with a filter by the record “%s”, the trips %j', async (who, filter, expected) => {
     expect(await seen(who, asked(filter))).toEqual(expected);
   });
 
@@ -91,7 +91,7 @@ describe('the list of trips', () => {
     ['client', 'designated=true', []],
     ['partner', 'status=scheduled,accepted', ['held']],
     ['partner', 'uncovered=true', []],
-  ])('shows the %s, with the query ?%s, the trips %j', async (who, query, expected) => {
+  ])('shows to the caller “%s”, with the query ?%s, the trips %j', async (who, query, expected) => {
     expect(await seen(who, query)).toEqual(expected);
   });
 
@@ -137,14 +137,14 @@ describe('the dashboard', () => {
     ['client', 'upcoming', ofTheClient],
     ['unlinked client', 'upcoming', []],
     ['registrar', 'upcoming', ofTheClient],
-  ])('of the %s lists under “%s” the trips %j', async (who, list, expected) => {
+  ])('of the caller “%s” lists under “%s” the trips %j', async (who, list, expected) => {
     const dashboard = await must(world.callers[who].get('/dashboard'));
     const listed = dashboard[list].map(({ id }: { id: string }) => names.get(id));
     expect(listed.filter((name: string) => !expected.includes(name))).toEqual([]);
     expect(listed.length > 0).toBe(expected.length > 0);
   });
 
-  it('counts the available trips of a partner, and nothing for a partner user without a link', async () => {
+  it('counts the trips available to a partner, and no trips for a user who is not linked to a partner', async () => {
     const [linked, unlinked] = [world.callers.partner, world.callers['unlinked partner']];
     expect(await must(linked.get('/dashboard'))).toMatchObject({
       availableNow: 1,

@@ -4,7 +4,7 @@ import { tripIn } from '#tests/authorisation/trips-in-states.ts';
 import { askPayout, askTopUp, fund, makeBatch, openAccount } from '#tests/till.ts';
 import { must, requestBody, type Side, signUpBody, type World } from '#tests/authorisation/world.ts';
 
-/** Columns that receive an event of a topic. Columns that are not listed do not receive it. */
+/** Callers that receive the event of a topic, by the names of their columns. No other caller receives the event. */
 type Hearers = Partial<Record<Exclude<LiveTopic, 'hello' | 'reset'> | 'session' | 'eligibility', string>>;
 
 export type LiveRow = {
@@ -140,5 +140,5 @@ export const liveRows: Record<string, LiveRow> = {
   },
 };
 
-/** Topics that close the stream of a user whose rights changed. Each caller causes its own event. */
+/** Topics without a row, because they only close the stream of the user whose rights changed. */
 export const closingTopics = ['profile', 'session', 'eligibility'];

@@ -88,7 +88,9 @@ const fence = (audiences: `user:${string}`[], entityId: string) => ({
   version: 1,
 });
 
-/** Waits until all earlier events have reached these users. Sends them one more event and waits for it. */
+/**
+ * Waits until all earlier events have reached these users, by sending them one more event and waiting for its arrival.
+ */
 export async function settle({ services: { db, live } }: Panel, heardBy: Map<Caller, LiveStream>): Promise<void> {
   const entityId = newId();
   const audiences = [...heardBy.keys()].map(({ userId }) => `user:${userId}` as const);

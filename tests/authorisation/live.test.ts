@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.panel.close();
 });
 
-/** Returns, by topic, the columns that received an event of this record since then. */
+/** Returns, by topic, the callers that received an event of this record after the positions in `since`. */
 function hearersOf(entityId: string, since: Map<Caller, number>): Record<string, string> {
   const heard = listeners.flatMap(([name, caller]) => {
     const news = streams.get(caller)?.heard.slice(since.get(caller)) ?? [];
@@ -35,7 +35,7 @@ function hearersOf(entityId: string, since: Map<Caller, number>): Record<string,
 
 describe.each(Object.entries(liveRows))('the live event “%s”', (_name, { cause, ...hearers }) => {
   it.each(['own', 'foreign'] as const)(
-    'on the %s side reaches the columns of the table and no others',
+    'on the %s side reaches the callers listed in the table, and no others',
     async (side) => {
       const since = new Map(Array.from(streams, ([caller, { heard }]) => [caller, heard.length]));
       const entityId = await cause(world, world.sides[side]);
@@ -53,7 +53,7 @@ it('a live stream is refused without a session, without a role, and for a blocke
 
 /**
  * Changes the rights of a user. Returns whether the user then receives the event of a trip that became available while
- * the stream was closed, and of one that became available after the stream had reopened.
+ * the stream was closed, and the event of a trip that became available after the stream had reopened.
  */
 async function hearsAfter(caller: Caller, change: () => Promise<unknown>) {
   const before = await openStream(world.panel, caller);
@@ -86,7 +86,7 @@ describe('the live stream of a user whose rights change', () => {
     expect(await hearsAfter(user, change({ id_cliente: world.sides.foreign.clientId }))).toEqual([false, false]);
   });
 
-  it('ends when the session is signed out', async () => {
+  it('ends when the user ends the session', async () => {
     const user = await world.panel.signIn({ tipo: 'admin' });
     const stream = await openStream(world.panel, user);
     const { items } = await must(user.get('/account/sessions'));

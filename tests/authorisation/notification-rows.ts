@@ -1,7 +1,7 @@
 import type { Row } from '#tests/authorisation/table.ts';
 
 const anySession = { own: '200 200 200 200 200 200 200 401' };
-/** With ids of other users these operations give the same answer but change nothing. */
+/** Statuses of operations that answer the same for ids of other users, but then change nothing. */
 const quietly = { own: '204 204 204 204 204 204 204 401' };
 
 const endpoint = 'https://push.example/aparelho';

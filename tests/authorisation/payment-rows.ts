@@ -6,7 +6,7 @@ const why = { reason: 'Não chegou' };
 
 type Named = NonNullable<Row['named']>;
 
-// The number of waiting top-ups of a partner is limited, so those of earlier rows are deleted.
+// The number of waiting top-ups of a partner is limited, so the top-ups of earlier rows are deleted.
 const topUp: Named = async ({ panel, callers: { admin }, sides }, target) => {
   const { assignee, partnerId } = sides[target];
   await panel.services.db.deleteFrom('top_ups').where('partner_id', '=', partnerId).execute();
@@ -185,7 +185,7 @@ export const paymentRows: Record<string, Row> = {
   'payoutBatches.takeOut': {
     named: batch,
     call: (_ids, { id }) => ['POST', `/payout-batches/${id}/take-out`, { payoutIds: [id] }, key()],
-    // The payout of the call is not in the batch.
+    // The answer is 409, because the payout id in the call is not in the batch.
     own:     '409 403 403 403 403 403 403 401',
     none:    '404 403 403 403 403 403 403 401',
   },

@@ -19,12 +19,12 @@ export type People = {
   panel: Panel;
   columns: Record<Column, Person>;
   stranger: Person;
-  /** Returns the cookie of a new session of this person; an empty text when signed out. */
+  /** Returns the cookie of a new session of this person, or an empty text for the signed-out person. */
   enter(person: Person): Promise<string>;
   call(endpoint: string, cookie: string, body?: object): Promise<EndpointAnswer>;
-  /** Returns an ID token of the panel for this person; an invalid one when signed out. */
+  /** Returns an ID token of the panel for this person, or an invalid token for the signed-out person. */
   idToken(person: Person): Promise<string>;
-  /** Exchanges an ID token in the browser of the caller, and returns the custom token and its cookie. */
+  /** Exchanges an ID token of `whose` with the cookies of the caller. Returns the custom token and its cookie. */
   exchange(caller: Person, whose: Person): Promise<{ customToken: string | undefined; cookies: string }>;
 };
 

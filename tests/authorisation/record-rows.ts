@@ -9,7 +9,7 @@ const email = () => `novo${fresh()}@exemplo.com.br`;
 const key = () => ({ 'idempotency-key': `chave-${fresh()}` });
 const password = 'uma senha bem longa';
 
-/** Returns the caller's own record for “own”. A signed-out caller names the record of another user. */
+/** Returns the caller's user id for “own”, or the id of another user if the caller is signed out. */
 const person: Row['named'] = async ({ sides }, target, { userId }) =>
   target === 'own' ? userId || sides.own.userId : sides.foreign.userId;
 
@@ -33,7 +33,7 @@ export const recordRows: Record<string, Row> = {
     call: () => ['POST', '/sign-ups', signUpBody()],
     own:     '202 202 202 202 202 202 202 202',
   },
-  // Requires the code that the panel printed at its first start.
+  // The panel printed the right code at its first start. The invented code is refused.
   'signUps.firstAdmin': {
     call: () => ['POST', '/first-admin', { code: 'inventado', nome: 'Ana', email: email(), password }],
     none:    '409 409 409 409 409 409 409 409',

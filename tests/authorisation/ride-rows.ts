@@ -19,7 +19,7 @@ export const rideRows: Record<string, Row> = {
     foreign: '200 200 200 200 200 200 200 200',
     none:    '404 404 404 404 404 404 404 404',
   },
-  // The same applies to the codes of receipts.
+  // The code of a receipt alone gives access; a wrong code reveals nothing.
   'receipts.get': {
     named: async (world, target) => {
       const { id } = await tripIn(world, world.sides[target], 'unbilled');

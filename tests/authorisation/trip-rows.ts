@@ -64,7 +64,8 @@ export const tripRows: Record<string, Row> = {
     foreign: '200 200 404 404 404 404 404 401',
     none:    '404 404 404 404 404 404 404 401',
   },
-  // The answer lists the obstacles to the trip. For another client it says only that the client is out of reach.
+  // The answer lists the obstacles to the trip. For a client outside the caller's scope, this is the only obstacle in
+  // the answer.
   'bookings.check': {
     call: (ids) => ['POST', '/trips/check', { clientId: ids.clientId, stops: terms(ids).stops }],
     own:     '200 200 200 200 403 200 403 401',
@@ -124,7 +125,7 @@ export const tripRows: Record<string, Row> = {
     foreign: '200 200 404 404 403 404 403 401',
     none:    '404 404 404 404 403 404 403 401',
   },
-  // The user “client” may approve trips, the registrar may not.
+  // The caller “client” may approve trips, and the caller “registrar” may not.
   'trips.approve': {
     trip: 'awaiting_approval',
     call: on('approve'),

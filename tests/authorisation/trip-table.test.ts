@@ -8,7 +8,8 @@ import { call, circumstancesOf } from '#tests/races/moves.ts';
 import { nameOf } from '#tests/races/pairs.ts';
 import { setStage, type Stage } from '#tests/races/stage.ts';
 
-// All parties of a trip, and unrelated users of every role. The asker has requested this trip and may approve trips.
+// All parties of a trip, and unrelated users of every role. The caller “asker” has requested the trip and may approve
+// trips.
 const columns = [
   'client',
   'approver',
@@ -27,7 +28,7 @@ const columns = [
 ] as const;
 type Person = (typeof columns)[number];
 
-/** Statuses that the columns get for the action of a row, by trip status and action. */
+/** Statuses with which an action in a trip status is answered, one per caller in `columns`. */
 const table: Record<string, string> = {
   'awaiting_approval: approve': '403 200 403 403 200 403 403 403 403 404 403 404 403 401',
   'awaiting_approval: reject': '403 200 403 403 200 403 403 403 403 404 403 404 403 401',

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/uuid.ts';
 const person: NonNullable<Row['named']> = async ({ panel, sides }, target) =>
   (await panel.signIn({ tipo: 'cliente', clientId: sides[target].clientId })).userId;
 
-/** Creates a user with a second factor. Its secret does not matter here. */
+/** Creates a user with a second factor. The secret of the second factor is never used. */
 const withSecondFactor: NonNullable<Row['named']> = async (world, target, caller) => {
   const id = await person(world, target, caller);
   const factor = { user_id: id, secret: Buffer.from('x'), confirmed_at: new Date() };
@@ -14,7 +14,7 @@ const withSecondFactor: NonNullable<Row['named']> = async (world, target, caller
   return id;
 };
 
-/** Returns `user/session`, for the path of the call. */
+/** Creates a session of the user, and returns the rest of the path, from the user id to the session id. */
 const session: NonNullable<Row['named']> = async (world, target, caller) => {
   const { db } = world.panel.services;
   const userId = await person(world, target, caller);
@@ -68,7 +68,7 @@ export const userRows: Record<string, Row> = {
     call: () => ['POST', '/account/email', { email: 'outro@exemplo.com.br', password: 'senha nenhuma' }],
     own:     noPassword,
   },
-  // Requires the code of the e-mail.
+  // The right code is sent by e-mail. The invented code is refused.
   'account.confirmEmail': {
     call: () => ['POST', '/email-confirmations', { code: 'inventado' }],
     none:    '409 409 409 409 409 409 409 409',

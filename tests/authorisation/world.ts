@@ -23,7 +23,7 @@ export type Column = (typeof columns)[number];
 export const targets = ['own', 'foreign', 'none'] as const;
 export type Target = (typeof targets)[number];
 
-/** One id of each kind. The client and partner of the own side are those of the callers in the columns. */
+/** One id of each kind. The callers in the columns belong to the client and partner of the own side. */
 export type Ids = Record<
   | 'areaId'
   | 'placeId'
@@ -40,7 +40,7 @@ export type Ids = Record<
   | 'otherSignUpId',
   string
 >;
-/** Area with its client and partner, and one user of each, who are not callers of the columns. */
+/** Area with a client and a partner, and one user of each. These two users are not callers in the columns. */
 export type Side = Ids & { requester: Caller; assignee: Caller };
 
 export type World = {
@@ -51,7 +51,7 @@ export type World = {
   sides: { own: Side; foreign: Side };
 };
 
-// Number of drivers of a partner. Each trip that a test assigns to the partner occupies a driver.
+// Number of drivers of a partner. Each running trip of the partner needs another driver.
 const DRIVERS = 60;
 
 /**
@@ -106,7 +106,7 @@ async function makeSide(
   clientId: string,
   areaId: string,
 ): Promise<Side> {
-  // Started first, because a sign-up always takes half a second.
+  // The sign-ups start first, because each takes at least half a second.
   const signUps = Promise.all([signUp(panel, 'cliente'), signUp(panel, 'parceiro')]);
   const policy = { allowsRecording: true, approvalCategories: ['executivo'] };
   await must(admin.patch(`/clients/${clientId}`, policy));

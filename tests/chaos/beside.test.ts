@@ -44,7 +44,7 @@ async function askForEmails(): Promise<void> {
   }
 }
 
-describe('a panel that runs normally', () => {
+describe('a panel with a reachable database', () => {
   it(
     'delays neither live events nor notifications when a writing transaction is long or the mail server hangs',
     async () => {

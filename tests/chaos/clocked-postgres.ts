@@ -30,7 +30,7 @@ export type ClockedPostgres = { url: string; setClock(offset: string): Promise<v
 
 /**
  * Starts a PostgreSQL on loopback whose clock can be set. The panel's supervisor creates the cluster, and the server is
- * then restarted under the other clock.
+ * then restarted with the clock that tests can set.
  */
 export async function startClockedPostgres(): Promise<ClockedPostgres> {
   const folder = await makeTemporaryFolder();

@@ -46,8 +46,8 @@ async function goThrough(passage: 'refused' | 'stalled' | 'deaf'): Promise<strin
 }
 
 /**
- * Simulates a database machine that loses power and is replaced under the same address. The old connections are never
- * closed.
+ * Simulates a database machine that loses power and is replaced by a machine with the same network address. The old
+ * connections are never closed.
  */
 async function strand(): Promise<number> {
   const { panel, stage, wire } = scene;
@@ -67,7 +67,7 @@ async function strand(): Promise<number> {
 }
 
 /**
- * Simulates a network that drops everything without notice to either side. Returns the durations and statuses of the
+ * Simulates a network that drops all packets without notice to either side. Returns the durations and statuses of the
  * calls.
  */
 async function split() {
@@ -103,8 +103,8 @@ async function timed(call: () => Promise<Answer>): Promise<{ status: number; ms:
 
 describe('the panel loses no answered change when the database is unreachable for a while', () => {
   it.each([
-    ['because it refuses connections', 'refused'],
-    ['because it answers nothing, although all connections stay open', 'stalled'],
+    ['because the database refuses connections', 'refused'],
+    ['because the database answers nothing, although all connections stay open', 'stalled'],
     ['because the answers to executed statements are lost', 'deaf'],
   ] as const)(
     '%s',
@@ -116,7 +116,7 @@ describe('the panel loses no answered change when the database is unreachable fo
   );
 
   it.skipIf(!isLong)(
-    'because its machine was replaced and the old connections were never closed',
+    "because the database's machine was replaced and the old connections were never closed",
     async () => {
       expect(await strand()).toBeLessThan(60_000);
     },
@@ -124,10 +124,10 @@ describe('the panel loses no answered change when the database is unreachable fo
   );
 
   it.skipIf(!isLong)(
-    'because the network drops everything',
+    'because the network drops all packets',
     async () => {
       const { longestMs, recoveryMs, statuses } = await split();
-      // A silent connection is broken after forty seconds, and a new one may take ten.
+      // The panel closes a silent connection after forty seconds. A new connection may take ten seconds.
       expect(longestMs).toBeLessThan(60_000);
       expect(recoveryMs).toBeLessThan(60_000);
       expect([...statuses].filter((status) => status !== 200)).toEqual([503]);

@@ -34,8 +34,8 @@ export type Journal = {
   tally: Tally;
   answered: number;
   /**
-   * Number of attempts without an answer, or with an inconclusive answer (5xx). Each was repeated under its idempotency
-   * key.
+   * Number of attempts without an answer, or with an inconclusive answer (5xx). Each attempt was repeated with the same
+   * idempotency key.
    */
   unanswered: number;
   /** Number of inconclusive answers, by status and reason. */

@@ -3,9 +3,8 @@ import { connect, createServer, type AddressInfo, type NetConnectOpts, type Sock
 
 /**
  * State of a connection between two machines. `stalled`: connections stay open and no data passes, as with an unplugged
- * cable. `deaf`: requests arrive, answers are lost, and connections break at the end of the state. `lost`: no data
- * arrives at either side. Existing and new connections stay open for ever, and neither side learns that the other has
- * closed.
+ * cable. `deaf`: requests arrive, answers are lost, and all connections break when the state ends. `lost`: no data
+ * arrives at either side, all connections stay open for ever, and neither side notices when the other side closes one.
  */
 export type Passage = 'open' | 'refused' | 'stalled' | 'deaf' | 'lost';
 

@@ -10,7 +10,10 @@ import { isLong, openScene, type Scene, seconds } from './scene.ts';
 import { subscribe } from './subscriber.ts';
 
 const SILENT_READERS = isLong ? 300 : 30;
-/** Maximum duration of a stream. Half of the streams break before the page has received all missed events. */
+/**
+ * Maximum duration of a stream. It is so short that half of the streams break before the page has received all missed
+ * events.
+ */
 const LONGEST_STREAM_MS = 300;
 /** Minimum number of streams. On a busy machine fewer reconnections are possible in the time. */
 const FEWEST_STREAMS = 4;

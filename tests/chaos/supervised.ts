@@ -33,7 +33,7 @@ export async function supervise(dataDir: string, settings: Record<string, string
       const askedAt = performance.now();
       for (;;) {
         const hasEnded = await Promise.race([panel.ended.then(() => true), sleep(50, false)]);
-        // Starts the panel again if it could not start yet.
+        // Starts the panel again if it has ended. A failed start is retried in the next round.
         if (hasEnded) panel = await start().catch(() => panel);
         const ready = await fetch(`${panel.url}/readyz`).catch(() => null);
         if (ready?.ok) return Math.round(performance.now() - askedAt);

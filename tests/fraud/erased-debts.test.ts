@@ -63,7 +63,7 @@ describe('an erasure request', () => {
     expect(await confirmed(client)).toMatchObject({ obstacles: expect.arrayContaining([toBill]), status: 409 });
   });
 
-  test('cannot be confirmed while a Pix to the central is unpaid', async () => {
+  test('cannot be confirmed while a Pix charge of the central is unpaid', async () => {
     await run('pix_central', ['complete', {}]);
     expect(await confirmed(client)).toMatchObject({ obstacles: [toBill], status: 409 });
   });

@@ -97,7 +97,7 @@ describe('the approval of an account with an unconfirmed e-mail address', () => 
     },
   );
 
-  test('sends only one e-mail', async () => {
+  test('sends the new user only one e-mail', async () => {
     const { id, email } = await signUp('15350946056');
     await deliveredMails(panel.services);
     const before = (await mailsTo(email)).length;

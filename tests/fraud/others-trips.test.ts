@@ -8,8 +8,8 @@ import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
  * Attacks: a partner gives a trip back and reads what its competitor earns with it. A partner counts the available
- * trips of a client. A system with an API key for reading trips follows the cars. Defence: each reads only what a
- * partner without a part in the trip may read.
+ * trips of a client. A system with an API key for reading trips follows the cars. Defence: none of them reads more than
+ * a partner that is not involved in the trip.
  */
 let panel: Panel;
 let central: Central;

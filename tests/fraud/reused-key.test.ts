@@ -87,7 +87,7 @@ describe('an idempotency key that was already used is refused', () => {
   });
 });
 
-test('a call from the offline queue that adds the claimed time to the body counts as the same call', async () => {
+test('a repeated call to which the offline queue adds the time of the action counts as the same call', async () => {
   const [id, headers] = [await aboard(), key()];
   expect((await partner.post(`/trips/${id}/complete`, { fareCents: 60_00 }, headers)).status).toBe(200);
   const claimedAt = new Date().toISOString();

@@ -43,7 +43,7 @@ async function crew() {
 }
 
 describe('a tariff that changes after the request of a trip', () => {
-  test("changes neither the estimate and terms nor the partner's part, before and after the acceptance", async () => {
+  test("changes neither the estimate, the terms nor the partner's part of the trip at its acceptance", async () => {
     const before = await must(client.post('/trips', tripBody(central)));
     const shown = await must(partner.get(`/trips/${before.id}`));
     const back = await doubleTariff();
@@ -58,7 +58,7 @@ describe('a tariff that changes after the request of a trip', () => {
     expect(accepted.partnerCents).toBe(shown.partnerCents);
   });
 
-  test('does not justify a fare by the new tariff, so that the trip is reviewed', async () => {
+  test('does not prevent the review of a fare that follows the new tariff', async () => {
     const { id, estimateCents } = await must(client.post('/trips', tripBody(central)));
     await must(partner.post(`/trips/${id}/accept`, { termsVersion: 1 }));
     const back = await doubleTariff();
@@ -69,7 +69,7 @@ describe('a tariff that changes after the request of a trip', () => {
     expect(ended).toMatchObject({ status: 'completed', partnerSide: 'in_review', estimateCents });
   });
 
-  test('applies when an edit changes the route, but not when it changes the notes', async () => {
+  test('applies when an edit changes the route, but not when an edit changes only the notes', async () => {
     const asked = await must(client.post('/trips', tripBody(central, { minutes: 600 })));
     const back = await doubleTariff();
     const noted = await must(

@@ -80,7 +80,7 @@ describe('a partner whose car is not at the place that it reports', () => {
     expect(outcome(await act(id, 'complete'))).toEqual(['in_review', 'far_from_pickup', 'far_from_destination']);
   });
 
-  it('causes no review of the next partner after it gave the trip back', async () => {
+  it('causes no review when the trip is given back and another partner completes the trip', async () => {
     const { id } = await request(['accept', 'depart']);
     await tellPosition(id, farAway);
     await act(id, 'arrive');

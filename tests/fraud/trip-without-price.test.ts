@@ -146,7 +146,7 @@ describe('a driver who completes a trip without an estimate', () => {
   );
 });
 
-describe('a driver who completes a trip above a limit of the client, but close to the estimate', () => {
+describe('a driver who completes a trip for about the estimate', () => {
   test('causes a review when the fare exceeds the credit limit at completion', async () => {
     const { clientId, employee } = await makeEmployee({ creditLimitCents: 5_000_00 });
     const { id, cents, complete } = await underWay(employee);

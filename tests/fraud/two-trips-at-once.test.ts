@@ -40,7 +40,7 @@ const accepted = async (): Promise<string> => (await runTrip(client, partner, tr
 const take = (id: string, action: string, body: object = {}) => partner.post(`/trips/${id}/${action}`, body);
 const show = (id: string) => must(admin.get(`/trips/${id}`));
 
-it('the server refuses a second running trip of the same driver or vehicle, and names the first one', async () => {
+it('the server refuses a second running trip of the same driver or vehicle, and names the first trip', async () => {
   const [first, second] = [await accepted(), await accepted()];
   await must(take(first, 'depart', crewOf(0, 0)));
   const { code } = await show(first);
@@ -76,7 +76,7 @@ it('only one of three concurrent departures with the same driver and vehicle suc
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
 });
 
-it('an overlapping departure that a phone reports later because it was offline is stored and reviewed', async () => {
+it('an overlapping departure that a phone reports late, because the phone was offline, is stored and reviewed', async () => {
   const [first, second] = [await accepted(), await accepted()];
   await must(take(first, 'depart', crewOf(0, 0)));
   for (const action of ['arrive', 'begin']) await must(take(first, action));

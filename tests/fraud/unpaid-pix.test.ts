@@ -118,7 +118,7 @@ describe('unpaid Pix charges to the central', () => {
     expect((await bank.requestPix(clientId)).status).toBe(201);
   });
 
-  it('prevent a partner beyond its limit from accepting such trips of any client', async () => {
+  it('prevent a partner beyond its limit from accepting trips by Pix to the central, of any client', async () => {
     await limits({ openChargesPerPartner: 2 });
     for (const client of [clientId, await bank.newClient()]) await bank.drivePix(assignee, { clientId: client });
     const { body } = await bank.requestPix(await bank.newClient());

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-/** Resolves a host name to other addresses at every lookup. */
+/** Resolves a host name to different IP addresses at each lookup. */
 function rebinding(...answers: string[][]) {
   const looks: string[] = [];
   const callOut = createCallOut({

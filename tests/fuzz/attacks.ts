@@ -58,7 +58,7 @@ function oddCall({ path, parameters, method }: Operation, ids: Ids): fc.Arbitrar
     }));
 }
 
-/** Mutates one place in the body or address of a valid call. */
+/** Mutates one place in the body or URL of a valid call. */
 function spoiltCall(
   { method, path, parameters }: Operation,
   { path: goodPath, body, headers }: Good,

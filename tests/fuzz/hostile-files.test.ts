@@ -57,7 +57,7 @@ let bank: Bank;
 beforeAll(async () => void (bank = await openBank()));
 afterAll(() => bank.panel.close());
 
-/** Generates a valid file with some bytes removed, doubled or replaced. */
+/** Generates damaged copies of a valid file, with some bytes removed, doubled or replaced. */
 const spoilt = (good: string) =>
   fc
     .array(

@@ -10,9 +10,9 @@ type Place = { path: readonly string[]; schema: Schema };
 export type Planted = {
   /** Field of each numbered script. */
   places: string[];
-  /** Fields that refuse such a text because of their format. */
+  /** Fields that refuse a script because of their format. */
   refused: string[];
-  /** Calls that failed with every text, with the reason. */
+  /** Calls that failed with every tried script, with the reason. */
   lost: string[];
 };
 

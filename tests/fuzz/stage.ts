@@ -22,7 +22,10 @@ export type Stage = {
   mend(): Promise<void>;
 };
 
-/** Creates the two sides of a central with a good call for every operation, and records every later change of a row. */
+/**
+ * Creates the world of the authorisation tests, with a good call for every operation. Records every later change of a
+ * row.
+ */
 export async function setStage(): Promise<Stage> {
   const world = await makeWorld();
   const { panel, callers } = world;

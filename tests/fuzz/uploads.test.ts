@@ -16,8 +16,8 @@ const setting = (name: string, usual: number) => Number(process.env[`FUZZ_${name
 const seed = setting('SEED', 1);
 const numRuns = setting('RUNS', 8) * 3;
 /**
- * Size of the largest upload with its base64 text. A reader that allocates memory by a size declared in the file would
- * exceed it.
+ * Size of the largest upload with its base64 text. A parser that trusts a size declared in the file would allocate
+ * larger buffers.
  */
 const LARGEST_BUFFER_BYTES = 64_000_000;
 

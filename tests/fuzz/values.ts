@@ -180,7 +180,7 @@ const aroundNow = fc.oneof(
   fc.constantFrom(new Date('1900-01-01'), new Date('2099-12-31'), new Date('2024-02-29')),
 );
 
-/** Valid texts of formats that are checked before all others. */
+/** Valid texts of fields with a required format, by field name. */
 const meaning: Record<string, readonly string[]> = {
   email: ['a@b.co', `${'a'.repeat(60)}@exemplo.com.br`, 'ação@exemplo.com.br'],
   phone: ['(11) 98765-4321', '+5511987654321'],

@@ -53,7 +53,10 @@ export async function invoiceAndPay(access: Access, clientId: string): Promise<S
   );
 }
 
-/** Returns the reason of the refusal of a wrong body. The document describes it, so an integrator needs no cast. */
+/**
+ * Sends a wrong body, and returns the reason of the refusal. The API document describes refusals, so an integrator
+ * needs no cast.
+ */
 export async function refusal(access: Access): Promise<Schemas['Problem']['reason'] | undefined> {
   const { error } = await createClient<paths>(access).POST('/trips', {
     body: { stops: [origin], passengers: [], paymentMethod: 'billed' },

@@ -2,8 +2,8 @@ import { registerHooks } from 'node:module';
 import { json } from 'node:stream/consumers';
 
 /**
- * Prints the types of the API document on standard input. Runs in a separate process, because the hook redirects an
- * import.
+ * Prints the types of the API document on standard input. Runs in a separate process, because the module hook below
+ * redirects an import.
  */
 
 // openapi-typescript needs the JavaScript API of TypeScript, which the native TypeScript 7 does not have.

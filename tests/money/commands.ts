@@ -15,7 +15,7 @@ import type { Amounts } from './tally.ts';
 /** Random choices for an operation. */
 export type Picks = { which: number; other: number; cents: number };
 
-/** Effect of an operation on the totals. The test adds it up independently of the panel. */
+/** Effect of an operation on the totals. The test adds up these effects independently of the panel. */
 type Effect = Partial<Amounts>;
 
 /** Call that can be repeated, because its idempotency key is fixed before the first attempt. */
@@ -43,7 +43,10 @@ const idsOf = (owners: readonly Owner[]) => owners.map(({ id }) => id);
 const NEWEST = 5;
 type Row = { id: string; owner: string };
 
-/** Returns some of the newest matching rows, rotated by the picks. Concurrent operations often get the same rows. */
+/**
+ * Returns some of the newest matching rows, in an order that depends on the picks. Few rows are returned, so that
+ * concurrent operations often get the same rows.
+ */
 async function rowsOf(stage: Stage, table: string, condition: string, { which, other }: Picks): Promise<Row[]> {
   const partners = ['trips', 'top_ups', 'payouts'].includes(table);
   const owner = sql.ref(partners ? 'partner_id' : 'client_id');
@@ -343,7 +346,7 @@ const weights: Partial<Record<CommandName, number>> = {
 };
 export const commonCommands = commandNames.flatMap((name) => Array.from({ length: weights[name] ?? 1 }, () => name));
 
-/** Returns false for operations that consist of several calls. They act again whenever they are repeated. */
+/** Returns false for operations without a single idempotency key. Such an operation acts again when it is repeated. */
 export function isKeyed(name: CommandName): boolean {
   return name !== 'drive' && name !== 'arriveInVain' && name !== 'release';
 }

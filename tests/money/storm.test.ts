@@ -64,7 +64,7 @@ async function start(): Promise<void> {
 const any = (below: number) => Math.floor(Math.random() * below);
 const anyPicks = (): Picks => ({ which: any(60), other: any(60), cents: 1 + any(60_00) });
 
-/** Returns the log lines of a request. The answer contains only the id of the request. */
+/** Returns the log lines of the request whose id the answer contains. */
 function loggedOf(body: unknown): string[] {
   const { requestId } = body as { requestId: string };
   return panel

@@ -17,7 +17,7 @@ const run: Step[] = ['accept', 'depart', 'arrive', 'begin', ['complete', {}]];
 const minutesOn = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const why = { reason: 'Motivo do teste' };
 
-/** Returns the expected readers of a trip's notification. Its title must contain the code of the trip. */
+/** Returns the expected recipients of a trip's notification. Its title must contain the code of the trip. */
 async function told(
   trip: Promise<{ code: string }>,
   ...whom: [Reader[0], Reader[1]][]

@@ -13,7 +13,7 @@ import { fund, openAccount } from '#tests/till.ts';
 export type Step = string | [string, object];
 type Asked = { minutes?: number; category?: string; paymentMethod?: 'billed' | 'cash' };
 
-/** Expected reader of a notification: audience, user, and a text that the title must contain. */
+/** Expected recipient of a notification: audience, user, and a text that the title must contain. */
 export type Reader = [audience: Audience, reader: Caller, mark: string];
 
 export type Stage = {
@@ -54,7 +54,7 @@ export async function setStage(): Promise<Stage> {
         const crewed = steps.map((step): Step => (step === 'depart' || step === 'arrive' ? [step, crew] : step));
         return runTrip(by, assignee, body, crewed);
       }
-      // Launches the trip. Otherwise a trip so far ahead cannot be accepted yet.
+      // Launches the trip, because partners cannot accept a trip so far ahead before its launch.
       let trip = await runTrip(by, callers.admin, body, ['launch']);
       for (const step of steps) {
         const [action, input] = typeof step === 'string' ? [step, {}] : step;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => stage.world.panel.close());
 
 it.each(eventNames)(
-  'the notification %s is sent to all its readers in the table, on the page and by e-mail',
+  'the notification %s is sent to all recipients listed in the table, on the page and by e-mail',
   async (event) => {
     const { readers, at } = await cases[event](stage);
     await stage.react(at);

@@ -36,8 +36,8 @@ const held = new Set<TripStatus>([...assignedStatuses, 'in_progress']);
 let made = 0;
 
 /**
- * Returns a unique pickup for the next copy. Assigned trips have it in the past, so that fees are due, and unassigned
- * trips in the future.
+ * Returns a unique pickup for the next copy. The pickup of an assigned trip is in the past, so that fees are due. The
+ * pickup of an unassigned trip is in the future.
  */
 function nextPickup(status: TripStatus): { pickupAt: Date; laterAt: string } {
   made += 1;
@@ -49,8 +49,8 @@ function nextPickup(status: TripStatus): { pickupAt: Date; laterAt: string } {
 }
 
 /**
- * Copies the template of a status, with one statement per table for speed. Limits and wallets reserve as much for each
- * copy as for the template.
+ * Copies the template trip of a status, with one statement per table for speed. Limits and wallets reserve as much for
+ * each copy as for the template.
  */
 export async function copyTrips(
   stage: Stage,

@@ -29,7 +29,7 @@ const nothing: Input = () => ({});
 const partner: Input = ({ chosen }, _trip, { turn }) => ({ partnerId: chosen[turn] });
 const crew: Input = (_stage, { driverId, vehicleId }) => ({ driverId, vehicleId });
 
-/** Inputs as the page sends them. The fee that the user confirms is never lower than the charged one. */
+/** Inputs as the page sends them. The fee that the user confirms is never lower than the charged fee. */
 const inputs: Record<Exclude<TripAction, 'request' | 'expire' | 'ask-reconfirmation'>, Input> = {
   approve: (_stage, { version }) => ({ version }),
   reject: reason,

@@ -6,6 +6,6 @@ import { racedStatuses } from '#tests/races/stage.ts';
 
 raceFrom(openStatuses);
 
-it('the tested statuses are all statuses in which an action starts', () => {
+it('the races start from every trip status in which an action is possible', () => {
   expect(racedStatuses.toSorted()).toEqual(sources.toSorted());
 });

@@ -80,7 +80,10 @@ async function inReverse(stage: Stage, trip: Copy, [first, second]: [Move, Move]
   return [await tryMove(stage, trip, first), before];
 }
 
-/** Starts the two actions alternately first, with a varying delay. */
+/**
+ * Runs both actions concurrently. The action that starts first alternates between rounds, and the delay of the other
+ * varies.
+ */
 async function atOnce(stage: Stage, trip: Copy, [first, second]: [Move, Move], round: number): Promise<Answers> {
   const late = (move: Move) => sleep((Math.floor(round / 2) % 4) * 3).then(() => tryMove(stage, trip, move));
   if (round % 2 === 0) return Promise.all([tryMove(stage, trip, first), late(second)]);
@@ -93,7 +96,7 @@ function outcomeOf(answers: Answers | undefined, standing: RaceResult | undefine
   return { first: answers[0].said, second: answers[1].said, standing };
 }
 
-/** Checks that each row succeeds when it runs alone. Without that, the race would prove nothing. */
+/** Checks that each row succeeds when it runs alone, because a race between refused actions would prove nothing. */
 function undisturbed({ first, second }: Pair, forth: Outcome, back: Outcome): object[] {
   const problems = forth.first === 'ok' ? [] : [{ alone: first.action, said: forth.first }];
   return back.second === 'ok' || contradict(first, second)
@@ -102,7 +105,8 @@ function undisturbed({ first, second }: Pair, forth: Outcome, back: Outcome): ob
 }
 
 /**
- * Returns true when the second row requires that reconfirmation was asked for. The first row requires that it was not.
+ * Returns true when the second row requires a trip whose partner was asked to reconfirm. The first row requires a trip
+ * whose partner was not asked yet.
  */
 function contradict({ action }: Transition, second: Transition): boolean {
   return action === 'ask-reconfirmation' && circumstancesOf(second, new Date()).reconfirm_by instanceof Date;

@@ -50,7 +50,7 @@ describe('a row of the transition table', () => {
     expect(after.told).toContainEqual(expect.objectContaining({ topic: 'pool', available: true }));
   });
 
-  it('for a recorded trip leaves it in review, as if its partner had run it in the panel', async () => {
+  it('for a recorded trip leaves the trip in review, as if the partner had run the trip in the panel', async () => {
     const { world, side, people, panel } = stage;
     const body = { begunAt: hoursAgo(50), endedAt: hoursAgo(49), fareCents: 50_00 };
     const { id } = await must(
@@ -155,8 +155,8 @@ function paymentFor({ effects = [] }: Transition, from: TripStatus): Payment {
 }
 
 /**
- * Returns the effects that change data in this case. The others change none, because there is no offer to close or no
- * assigned partner, or because the terms do not change at once.
+ * Returns the effects that change data in this case. The other effects change no data, because there is no offer to
+ * close or no assigned partner, or because the terms do not change at once.
  */
 function showing({ action, provided, effects = [] }: Transition, from: TripStatus): Effect[] {
   const idle = new Set<Effect>();

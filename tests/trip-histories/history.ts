@@ -42,14 +42,14 @@ export type Step = { name: string; doer: Doer; trip?: Trip };
  */
 export type Stage = { db: Database['db']; central: Central; now: Date; close(): Promise<void> };
 
-/** Close to the end of a month, so that pickups are in two months. */
+/** Start of the first history, so close to the end of a month that pickups are in two months. */
 const START = new Date('2026-03-30T12:00:00Z');
 const DAY = 86_400_000;
 const log = createLog({ level: 'silent' });
 
 export async function setStage(): Promise<Stage> {
   const database = await createTestDatabase();
-  // The single connection, whose clock is set before every step.
+  // Uses a single connection, because its clock is set before every step.
   const { db } = database.openPool({ max: 1 });
   const fees = {
     give_back_fees: '[{"underSeconds": 7200, "feeCents": 1001}, {"underSeconds": 1800, "feeCents": 2002}]',
