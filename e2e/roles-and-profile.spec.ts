@@ -43,27 +43,30 @@ test(about('1.1', 'cliente', 'a client can request trips but not accept them'), 
   await expect(page.getByRole('button', { name: /^Aceitar/ })).toHaveCount(0);
 });
 
-test(about('1.1', 'record', 'a user has exactly these four fields of the profile'), async ({ central, people }) => {
-  const { body } = await central.admin.call('GET', `/users/${people.cliente.id}`);
-  const { tipo, id_cliente, id_parceiro, nome } = body;
-  expect({ tipo, id_cliente, id_parceiro, nome }).toEqual({
-    tipo: 'cliente',
-    id_cliente: central.clientId,
-    id_parceiro: '',
-    nome: 'Clara Nunes',
-  });
-  expect(Object.keys(body).filter((name) => /tipo|parceiro|cliente|nome|role|name$/i.test(name))).toEqual([
-    'tipo',
-    'id_cliente',
-    'id_parceiro',
-    'nome',
-    'clientName',
-    'partnerName',
-  ]);
-});
+test(
+  about('1.1', 'record', 'the profile record of a user has exactly the four required fields'),
+  async ({ central, people }) => {
+    const { body } = await central.admin.call('GET', `/users/${people.cliente.id}`);
+    const { tipo, id_cliente, id_parceiro, nome } = body;
+    expect({ tipo, id_cliente, id_parceiro, nome }).toEqual({
+      tipo: 'cliente',
+      id_cliente: central.clientId,
+      id_parceiro: '',
+      nome: 'Clara Nunes',
+    });
+    expect(Object.keys(body).filter((name) => /tipo|parceiro|cliente|nome|role|name$/i.test(name))).toEqual([
+      'tipo',
+      'id_cliente',
+      'id_parceiro',
+      'nome',
+      'clientName',
+      'partnerName',
+    ]);
+  },
+);
 
 test(
-  about('1.1', 'record', 'a user reads only their own record and cannot change their own role'),
+  about('1.1', 'record', 'a user reads only their own profile record, and cannot change their own role'),
   async ({ openAs, people }) => {
     const page = await openAs(people.cliente, '/conta');
     const own = await page.request.get(`/api/v1/users/${people.cliente.id}`);
@@ -207,7 +210,11 @@ test(
 );
 
 test(
-  about('1.1', 'cadviagens of a client', 'the user registers trips of its client only, without a choice of client'),
+  about(
+    '1.1',
+    'cadviagens of a client',
+    'the attendant of a client registers trips of this client only, without a choice of client',
+  ),
   async ({ desk, central, people }) => {
     const page = await desk('cadviagens');
     await page.goto('/solicitar-viagem');
@@ -272,7 +279,7 @@ for (const [tipo, row, text, paths] of [
   ],
 ] as const) {
   test(
-    about('1.1', row, 'every page tells the user that the link is missing and whom to ask'),
+    about('1.1', row, 'every page tells the user that the link to a client or partner is missing, and whom to ask'),
     async ({ openAs, central }) => {
       const user = await central.makeUser(tipo, 'Sem Vínculo');
       const page = await openAs(user, '/conta');

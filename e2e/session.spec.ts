@@ -241,7 +241,7 @@ test.describe('a user who arrives from another application', () => {
     about(
       '1.2',
       'address bar',
-      'the token is removed from the address before any style, image, further script or call is requested',
+      'the token is removed from the URL before any style, image, further script or call is requested',
     ),
     async ({ openNew, central }) => {
       const token = await ownIdToken(central.panel, await signInByApi(central.panel, ana.email, PASSWORD));
