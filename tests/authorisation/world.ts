@@ -51,7 +51,7 @@ export type World = {
   sides: { own: Side; foreign: Side };
 };
 
-// Number of drivers of a partner. Each running trip of the partner needs another driver.
+// Number of drivers of a partner. Each trip that a test assigns to the partner needs another driver.
 const DRIVERS = 60;
 
 /**
