@@ -254,10 +254,7 @@ test('when the server refuses a queued action, the page shows the reason and dro
   await expect(refusal).toHaveCount(0);
 });
 
-test('an acceptance that was queued offline succeeds, unless another partner was faster', async ({
-  openAs,
-  central,
-}) => {
+test('an acceptance queued offline succeeds, unless another partner was faster', async ({ openAs, central }) => {
   const partnerIds = [await central.makePartner('Táxi do Túnel'), await central.makePartner('Táxi da Ponte')] as const;
   const [user, other] = [
     await central.makeUser('parceiro', 'Túlio', { id_parceiro: partnerIds[0] }),

@@ -43,10 +43,7 @@ const idsOf = (owners: readonly Owner[]) => owners.map(({ id }) => id);
 const NEWEST = 5;
 type Row = { id: string; owner: string };
 
-/**
- * Returns some of the newest matching rows, in an order that depends on the picks. Few rows are returned, so that
- * concurrent operations often get the same rows.
- */
+/** Returns a few of the newest matching rows in the order of the picks, so that concurrent operations often get the same. */
 async function rowsOf(stage: Stage, table: string, condition: string, { which, other }: Picks): Promise<Row[]> {
   const partners = ['trips', 'top_ups', 'payouts'].includes(table);
   const owner = sql.ref(partners ? 'partner_id' : 'client_id');
