@@ -11,10 +11,10 @@ import { RequestForm } from './request-form.ts';
 import { SideMenu } from './side-menu.ts';
 import { tabThrough } from './tab-walk.ts';
 
-// Runs the tests of this file in parallel, so that two workers each check a part of the pages.
+// Runs the tests of this file in parallel, so that two workers share the pages.
 test.describe.configure({ mode: 'parallel' });
 
-/** Records of every kind, because empty lists would hide most errors. Each worker creates them once. */
+/** Records of every kind, created once per worker, because empty lists would hide most errors. */
 let scene: Promise<Scene> | undefined;
 type Scene = { ids: Record<'available' | 'scheduled' | 'repeated' | 'completed' | 'pix' | 'invoice', string> };
 
@@ -53,8 +53,8 @@ async function setScene(central: Central, people: People): Promise<Scene> {
 }
 
 /**
- * Closes an invoice of a new client and pays a part of the invoice. A new client is needed, because closing an invoice
- * bills every unbilled trip of the client.
+ * Closes an invoice of a new client and pays a part of it. A new client is needed, because closing bills every unbilled
+ * trip of a client.
  */
 async function closeInvoice(central: Central, people: People): Promise<string> {
   const { must } = central.admin;
@@ -69,7 +69,7 @@ async function closeInvoice(central: Central, people: People): Promise<string> {
 
 /**
  * Requests trips of a new client that requires approvals. A new client is used so that the trips of other clients still
- * need no approval.
+ * need none.
  */
 async function askForApproval(central: Central, more: object): Promise<void> {
   const policy = { name: 'Construtora Horizonte', approvalCategories: ['comum'] };
@@ -115,11 +115,7 @@ for (const path of openPages) {
   });
 }
 
-test('pages are readable on a phone in landscape, and are not locked to one orientation', async ({
-  desk,
-  central,
-  people,
-}) => {
+test('pages are readable on a phone in landscape, and require no orientation', async ({ desk, central, people }) => {
   await (scene ??= setScene(central, people));
   const page = await desk('parceiro');
   const before = page.viewportSize();
@@ -251,11 +247,7 @@ test('a refused sign-in and an incomplete sign-up pass the accessibility checks'
   await expectAccessible(page);
 });
 
-test('the page that offers a choice between two accounts passes the accessibility checks', async ({
-  openAs,
-  central,
-  people,
-}) => {
+test('the choice between two accounts passes the accessibility checks', async ({ openAs, central, people }) => {
   const arriving = await signInByApi(central.panel, people.cadviagens.email, PASSWORD);
   const page = await openAs(people.cliente, `/?token=${await ownIdToken(central.panel, arriving)}`);
   await expect(page.getByRole('heading', { name: 'Qual conta usar?' })).toBeVisible();
@@ -291,11 +283,7 @@ test('an open dialog keeps the focus inside, and restores the focus when it clos
   await expect(leave).toBeFocused();
 });
 
-test('pressing Enter right after the dialog of a destructive action has opened cancels the action', async ({
-  openAs,
-  central,
-  people,
-}) => {
+test('Enter right after a destructive dialog has opened cancels the action', async ({ openAs, central, people }) => {
   const passenger = { name: 'Otília Campos', phone: '+5511955553434' };
   const { id, version } = await central.requestTrip({ passengers: [passenger] });
   await central.admin.must('POST', `/trips/${id}/cancel`, { reason: 'Desistiu', version });
