@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     // Tests wait for PostgreSQL half of the time, so there is one worker per core, even with two cores.
     maxWorkers: '100%',
-    // `isolate: false` in both: importing the panel again for each of a hundred files took over a third of their time.
+    // `isolate: false` in both projects: importing the panel again for each test file took over a third of the run.
     // Files share a process and module state, so none may leave a server, a timer or a changed variable behind.
     projects: [
       {

@@ -47,7 +47,7 @@ export const endpointRows: Record<string, EndpointRow> = {
     own:     '401 401 401 401 401 401 401 401',
     foreign: '401 401 401 401 401 401 401 401',
   },
-  // The server expects a code only with the cookie of a verified password, so every caller gets 409.
+  // The server expects a code only with the cookie that is set after the password, so every caller gets 409.
   'POST /api/auth/sign-in/second-factor': {
     sends: () => ({ body: { code: '123456' } }),
     own:     '409 409 409 409 409 409 409 409',

@@ -18,7 +18,7 @@ it.each([
   expect(addBusinessDays(day, count)).toBe(then);
 });
 
-it('a business day is never on a weekend or holiday, and is later with a higher count', () => {
+it('a business day is never on a weekend or holiday, and is later for a higher number of business days', () => {
   const days = fc.integer({ min: 0, max: 20_000 }).map((offset) => addDays('2000-01-01', offset));
   fc.assert(
     fc.property(days, fc.integer({ min: 0, max: 30 }), (day, count) => {

@@ -54,7 +54,7 @@ export function tabulateTransitions(): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
 
-/** Formats the steps of the client's money as a Markdown table, for `docs/`. */
+/** Formats the transitions of the client's side of the money as a Markdown table, for `docs/`. */
 export function tabulateMoney(): string {
   const head = ['action', 'from', 'to', 'by'];
   const rows = Object.entries(clientSteps).map(([step, { from, to, by }]) => [step, from.join(', '), to, by]);

@@ -6,7 +6,7 @@ const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'];
 /**
  * Parses a typed date and time in a time zone: `agora`, `14:30`, `14h`, `amanhã 8:15`, `sex 10h`, `25/12 14:30`,
  * `25/12/2026 às 14h30`, `em 40 min`, `2026-12-25T14:30`. A time, weekday or day without a year means the next
- * occurrence, or the last one with `been`. Returns null for any other text.
+ * occurrence; with `been: true` it means the last one. Returns null for any other text.
  */
 export function parseTypedInstant(typed: string, now: Date, timeZone: string, been = false): Date | 'now' | null {
   const text = plain(typed);

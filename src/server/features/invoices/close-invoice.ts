@@ -20,7 +20,7 @@ type Closing = {
   clientId: string;
   /** Period of the client's billing cycle. The printed period begins after the previous invoice. */
   periodOf: (client: BilledClient) => Period;
-  /** Last end date of the invoiced trips. Null invoices all trips. */
+  /** Last end date of the invoiced trips. When null, all trips are invoiced. */
   until: LocalDate | null;
   /** Total that the user saw. A different total is refused. */
   shownCents?: number | undefined;

@@ -6,7 +6,7 @@ import { documentFile, type KeptFile } from '#server/platform/storage/document-f
 import type { FileAnswer } from './files.ts';
 import { Refused } from './refused.ts';
 
-/** Answers a file that a user uploaded. Its headers allow no script, so that a browser can show any type safely. */
+/** Sends a file that a user uploaded. Its headers allow no script, so that a browser can show any type safely. */
 export async function answerKeptFile(
   dataDir: string,
   { id, contentType }: Pick<KeptFile, 'id' | 'contentType'>,

@@ -30,7 +30,7 @@ async function readSecret(path: string): Promise<string | null> {
 }
 
 /**
- * Creates the secret with an atomic link, so that neither a crash nor a second process leaves or reads half a secret.
+ * Creates the secret by a hard link, which is atomic: a crash leaves no partial secret, and a second process reads none.
  */
 async function createSecret(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });

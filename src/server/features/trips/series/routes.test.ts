@@ -295,7 +295,7 @@ describe('a trip and the following trips of its series', () => {
     expect(fields(answer)).toEqual(named);
   });
 
-  it('are cancelled together, keep the earlier trips, and release the limit', async () => {
+  it('are cancelled together and release the limit, and the earlier trips remain', async () => {
     const before = await reserved();
     const { id, trips } = await makeSeries();
     const from = trips[1] as TripRead;

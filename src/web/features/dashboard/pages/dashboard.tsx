@@ -27,7 +27,7 @@ export function DashboardPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const dashboard = useQuery(dashboardQuery(search));
-  // Renders the numbers deferred, because rendering all at once would block a phone for a quarter of a second.
+  // Defers the rendering of the numbers, because rendering all at once would block a phone for a quarter of a second.
   const data = useDeferredValue(dashboard.data);
   return (
     <PageFrame title={pages.dashboard.title} {...(mayOpen('request', profile.tipo) && { actions: <RequestButton /> })}>
