@@ -3,13 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { refuse, refuseField } from '#domain/outcome.ts';
-import { recordAudit } from '#server/platform/audit.ts';
-import { endSession, lockSignIns, startSession } from '#server/platform/auth/accounts.ts';
-import { auditContextOf } from '#server/platform/auth/audit-context.ts';
+import { lockSignIns } from '#server/platform/auth/accounts.ts';
 import { cookiePrefix, readCookie, setCookie, sign } from '#server/platform/auth/cookies.ts';
 import { ExchangeRefused } from '#server/platform/auth/id-token.ts';
 import type { Auth } from '#server/platform/auth/auth.ts';
 import { requireActive } from '#server/platform/auth/linked-users.ts';
+import { replaceSession } from '#server/platform/auth/replace-session.ts';
 import { type Attempt, countAttempts, forgiveAttempts } from '#server/platform/auth/rate-limit.ts';
 import { sendInvalid } from '#server/platform/auth/request-body.ts';
 import { spendSecondFactor } from '#server/platform/auth/second-factor.ts';
@@ -90,14 +89,7 @@ async function finish({ db, auth }: Services, request: FastifyRequest, given: Fi
     const proof = await spendSecondFactor(tx, auth.secret, userId, code);
     if (!proof || !(await isActive(tx, userId))) return null;
     await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
-    if (before) await endSession(tx, before.userId, before.sessionId);
-    await recordAudit(tx, auditContextOf(request, userId), {
-      action: 'user.sign_in',
-      subjectType: 'user',
-      subjectId: userId,
-      changes: { secondFactor: [null, proof] },
-    });
-    return startSession(tx, userId, { address: request.ip, userAgent: request.headers['user-agent'] ?? '' });
+    return replaceSession(tx, request, userId, { before, changes: { secondFactor: [null, proof] } });
   });
 }
 

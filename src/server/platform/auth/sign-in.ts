@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { refuse } from '#domain/outcome.ts';
-import { recordAudit } from '#server/platform/audit.ts';
 import { auditContextOf } from '#server/platform/auth/audit-context.ts';
 import { endActing } from '#server/platform/auth/acting.ts';
 import {
@@ -10,10 +9,10 @@ import {
   type PasswordAccount,
   passwordAccount,
   passwordHashOf,
-  startSession,
 } from '#server/platform/auth/accounts.ts';
 import { sign } from '#server/platform/auth/cookies.ts';
 import { isRightPassword } from '#server/platform/auth/password-hash.ts';
+import { replaceSession } from '#server/platform/auth/replace-session.ts';
 import { type Attempt, countAttempts, forgiveAttempts } from '#server/platform/auth/rate-limit.ts';
 import { hasSecondFactor } from '#server/platform/auth/second-factor.ts';
 import { openChallenge } from '#server/platform/auth/sign-in-challenge.ts';
@@ -87,11 +86,7 @@ async function start(
   if (profile?.blocked_at) return null;
   if (!profile?.tipo) return {};
   if (await hasSecondFactor(tx, userId)) return { challenge: await openChallenge(tx, auth, userId) };
-  if (before) await endSession(tx, before.userId, before.sessionId);
-  const change = { action: 'user.sign_in', subjectType: 'user', subjectId: userId } as const;
-  await recordAudit(tx, auditContextOf(request, userId), change);
-  const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-  return { session: await startSession(tx, userId, from) };
+  return { session: await replaceSession(tx, request, userId, { before }) };
 }
 
 /**
