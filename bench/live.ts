@@ -249,7 +249,7 @@ async function realCard(panel: Contender, stage: Stage, pool: Pool): Promise<str
   return rows[0]?.payload ?? '';
 }
 
-const stage = await openStage(['panel'], SUBSCRIBERS);
+const stage = await openStage(['panel'], { partners: SUBSCRIBERS, muted: false });
 const pool = new Pool({ connectionString: stage.url('panel'), max: 8 });
 try {
   const panel = await startPanelProcess(stage);

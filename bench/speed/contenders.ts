@@ -20,12 +20,12 @@ export type Contender = {
 
 /**
  * Starts the panel as an operator does, with its log, on a separate copy of the database. `BENCH_PROFILES` is the
- * folder for the CPU profile of the panel.
+ * folder for the CPU profile of the panel. Options are those of Node.
  */
-export async function startPanelProcess(stage: Pick<Stage, 'url'>): Promise<Contender> {
+export async function startPanelProcess(stage: Pick<Stage, 'url'>, ...options: string[]): Promise<Contender> {
   const dataDir = await makeTemporaryFolder();
   const profiles = process.env['BENCH_PROFILES'];
-  const flags = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [];
+  const flags = [...options, ...(profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [])];
   const { url, child } = await spawnPanel(dataDir, { DATABASE_URL: stage.url('panel'), RATE_LIMIT: 'off' }, flags);
   await untilReady(url, child);
   const secret = (await readFile(join(dataDir, 'auth-secret'), 'utf8')).trim();
@@ -41,9 +41,9 @@ export async function startPanelProcess(stage: Pick<Stage, 'url'>): Promise<Cont
   };
 }
 
-export async function startBaseline(name: 'naive' | 'tuned', stage: Stage): Promise<Contender> {
+export async function startBaseline(name: string, stage: Stage, ...options: string[]): Promise<Contender> {
   const port = await freePort();
-  const child = fork(join(import.meta.dirname, `${name}.ts`), [stage.url(name), String(port)]);
+  const child = fork(join(import.meta.dirname, `${name}.ts`), [stage.url(name), String(port), ...options]);
   await once(child, 'message');
   const url = `http://127.0.0.1:${port}`;
   return { name, url, pid: child.pid ?? 0, cookie: (token) => `session=${token}`, stop: () => stopProcess(child) };

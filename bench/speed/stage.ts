@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
 import { rollUpJob } from '#server/features/reports/jobs.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
 import { createAccount, startSession } from '#server/platform/auth/accounts.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openPool } from '#server/platform/database/pool.ts';
@@ -22,6 +22,7 @@ export type Person = { token: string; userId: string; clientId: string | null; p
 export type Stage = {
   /** Returns the owner URL of the database of one contender. All databases are equal at the start. */
   url(contender: string): string;
+  superuserUrl(contender: string): string;
   /** Process id of PostgreSQL. */
   pid: number;
   clients: Person[];
@@ -33,25 +34,44 @@ export type Stage = {
 
 /**
  * Starts one PostgreSQL with the durable settings of the embedded database, and one copy of the central per contender.
+ * With `muted`, partners are not notified of available trips. `preload` is a library of PostgreSQL.
  */
-export async function openStage(contenders: readonly string[], partners = PARTNERS): Promise<Stage> {
-  const cluster = await startEmbeddedPostgres({
-    dataDir: await makeTemporaryFolder(),
-    log: createLog({ level: 'silent' }),
-  });
-  const url = (database: string) => cluster.url({ database });
+export async function openStage(
+  contenders: readonly string[],
+  { partners = PARTNERS, muted = true, preload }: { partners?: number; muted?: boolean; preload?: string } = {},
+): Promise<Stage> {
+  const cluster = await startCluster(preload);
   await ensureRoles(cluster.url());
   await migrate(cluster.url());
   const superuserUrl = cluster.url({ superuser: true, database: 'painel' });
   await generateTrips(superuserUrl, TRIPS);
   await generateWords(superuserUrl);
   const stage = await withClient(superuserUrl, (client) => furnish(client, cluster.url(), partners));
+  if (muted) await withClient(superuserUrl, (client) => muteAvailableTrips(client, stage.partners));
   await withClient(cluster.url({ superuser: true, database: 'postgres' }), async (client) => {
     for (const name of contenders)
       await client.query(`create database bench_${name} template painel owner painel_owner`);
     await client.query('checkpoint');
   });
-  return { ...stage, pid: cluster.pid, url: (contender) => url(`bench_${contender}`), stop: () => cluster.stop() };
+  return {
+    ...stage,
+    pid: cluster.pid,
+    url: (contender) => cluster.url({ database: `bench_${contender}` }),
+    superuserUrl: (contender) => cluster.url({ database: `bench_${contender}`, superuser: true }),
+    stop: () => cluster.stop(),
+  };
+}
+
+/** Starts PostgreSQL, with a library that needs a restart when `preload` names one. */
+async function startCluster(preload?: string): Promise<EmbeddedPostgres> {
+  const options = { dataDir: await makeTemporaryFolder(), log: createLog({ level: 'silent' }) };
+  const cluster = await startEmbeddedPostgres(options);
+  if (!preload) return cluster;
+  await withClient(cluster.url({ superuser: true, database: 'postgres' }), (client) =>
+    client.query(`alter system set shared_preload_libraries = ${preload}`),
+  );
+  await cluster.stop();
+  return startEmbeddedPostgres(options);
 }
 
 /**
@@ -62,7 +82,7 @@ async function furnish(
   client: Client,
   ownerUrl: string,
   partnerCount: number,
-): Promise<Omit<Stage, 'url' | 'pid' | 'stop'>> {
+): Promise<Omit<Stage, 'url' | 'superuserUrl' | 'pid' | 'stop'>> {
   const { rows: areas } = await client.query<{ id: string }>('select id from service_areas');
   const areaId = areas[0]?.id ?? '';
   const placeIds: [string, string] = [newId(), newId()];
@@ -149,4 +169,16 @@ async function furnish(
   } finally {
     await database.close();
   }
+}
+
+/**
+ * Lets partners choose no notifications of available trips. Otherwise the panel would write one row per trip and partner
+ * in the background, which would hide the cost of a command.
+ */
+async function muteAvailableTrips(client: Client, partners: readonly Person[]): Promise<void> {
+  await client.query(
+    `insert into notification_choices (user_id, event, channel, enabled)
+    select user_id, 'available', channel, false from unnest($1::uuid[]) user_id, unnest(array['page', 'push']) channel`,
+    [partners.map(({ userId }) => userId)],
+  );
 }
