@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 import { keepResults, median, tableOf } from './results.ts';
 import { type Operation, operations } from './speed/calls.ts';
-import { startBaseline, startPanelProcess } from './speed/contenders.ts';
+import { startBaseline, startFeathers, startPanelProcess } from './speed/contenders.ts';
 import { CONNECTIONS, runRound, type Spent } from './speed/round.ts';
 import { sampleStatements } from './speed/sample.ts';
 import { openStage } from './speed/stage.ts';
@@ -15,18 +15,18 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const LISTS = Number(process.env['BENCH_LISTS'] ?? 3_000);
 const TRIPS = Number(process.env['BENCH_TRIPS'] ?? 800);
 
-const stage = await openStage(['panel', 'panel_sample', 'tuned', 'naive']);
-await withClient(stage.url('naive'), (client) =>
-  client.query(`create table naive_trips (id uuid primary key, client_id uuid not null, requester_id uuid, status text not null, category text not null,
-    payment_method text not null, pickup_at timestamptz not null, passengers jsonb not null, stops jsonb not null, partner_id uuid, accepted_at timestamptz,
-    created_at timestamptz not null default now()); create index on naive_trips (client_id, pickup_at)`),
-);
+const stage = await openStage(['panel', 'panel_sample', 'tuned', 'naive', 'feathers']);
+const naiveTable = `create table naive_trips (id uuid primary key, client_id uuid not null, requester_id uuid, status text not null, category text not null,
+  payment_method text not null, pickup_at timestamptz not null, passengers jsonb not null, stops jsonb not null, partner_id uuid, accepted_at timestamptz,
+  created_at timestamptz not null default now()); create index on naive_trips (client_id, pickup_at)`;
+for (const name of ['naive', 'feathers']) await withClient(stage.url(name), (client) => client.query(naiveTable));
 const statements = join(await makeTemporaryFolder(), 'statements.json');
 await writeFile(statements, JSON.stringify(await sampleStatements(stage)));
 const contenders = [
   await startPanelProcess(stage),
   await startBaseline('tuned', stage, statements),
   await startBaseline('naive', stage),
+  await startFeathers(stage),
 ];
 const names = contenders.map(({ name }) => name);
 const measured = new Map(names.map((name) => [name, [] as Record<Operation, Spent>[]]));

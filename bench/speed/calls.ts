@@ -20,33 +20,46 @@ export function pickupOf(stage: Stage, n: number): Date {
 }
 
 /** Returns functions that make the n-th call of each kind to this contender. */
-export function callsTo(stage: Stage, { name, url, cookie }: Contender) {
-  const prefix = name === 'panel' ? '/api/v1' : '';
-  const headersOf = ({ token }: Person) => ({ cookie: cookie(token), origin: url });
-  const post = (person: Person, path: string, body: object): Call => ({
-    method: 'POST',
-    path: prefix + path,
-    headers: { ...headersOf(person), 'content-type': 'application/json', 'idempotency-key': newId() },
-    body: JSON.stringify(body),
-  });
+export function callsTo(stage: Stage, contender: Contender) {
+  const { get, send } = sending(contender);
+  const step = (n: number, tripId: string, action: string, body = {}) =>
+    send(partnerOf(stage, n), 'POST', `/trips/${tripId}/${action}`, body);
+  const trip = {
+    passengers: [{ name: 'Marina Duarte', phone: '(11) 98765-4321' }],
+    stops: stage.placeIds.map((placeId) => ({ address: 'Endereço do local', placeId })),
+    category: 'comum',
+  };
+  const pickupAt = (n: number) => pickupOf(stage, n).toISOString();
+  if (contender.name === 'feathers')
+    return {
+      list: (n: number) => get(clientOf(stage, n), '/trips?$limit=25&$sort[pickup_at]=-1&$sort[id]=-1'),
+      create: (n: number) =>
+        send(clientOf(stage, n), 'POST', '/requests', { ...trip, pickup_at: pickupAt(n), payment_method: 'cash' }),
+      accept: (n: number, tripId: string) =>
+        send(partnerOf(stage, n), 'PATCH', `/requests/${tripId}`, { status: 'accepted' }),
+      step,
+    };
   return {
-    list: (n: number): Call => ({
-      method: 'GET',
-      path: `${prefix}/trips?limit=25`,
-      headers: headersOf(clientOf(stage, n)),
-    }),
-    create: (n: number): Call =>
-      post(clientOf(stage, n), '/trips', {
-        passengers: [{ name: 'Marina Duarte', phone: '(11) 98765-4321' }],
-        stops: stage.placeIds.map((placeId) => ({ address: 'Endereço do local', placeId })),
-        pickupAt: pickupOf(stage, n).toISOString(),
-        category: 'comum',
-        paymentMethod: 'cash',
-      }),
-    accept: (n: number, tripId: string): Call =>
-      post(partnerOf(stage, n), `/trips/${tripId}/accept`, { termsVersion: 1 }),
+    list: (n: number) => get(clientOf(stage, n), '/trips?limit=25'),
+    create: (n: number) =>
+      send(clientOf(stage, n), 'POST', '/trips', { ...trip, pickupAt: pickupAt(n), paymentMethod: 'cash' }),
+    accept: (n: number, tripId: string) => step(n, tripId, 'accept', { termsVersion: 1 }),
     /** Step of the accepted trip that needs no input: `arrive`, `begin` or `complete`. */
-    step: (n: number, tripId: string, action: string): Call =>
-      post(partnerOf(stage, n), `/trips/${tripId}/${action}`, {}),
+    step,
+  };
+}
+
+function sending({ name, url, cookie, authorization }: Contender) {
+  const prefix = name === 'panel' ? '/api/v1' : '';
+  const headersOf = (person: Person): Record<string, string> =>
+    authorization ? { authorization: authorization(person) } : { cookie: cookie(person.token), origin: url };
+  return {
+    get: (person: Person, path: string): Call => ({ method: 'GET', path: prefix + path, headers: headersOf(person) }),
+    send: (person: Person, method: 'POST' | 'PATCH', path: string, body: object): Call => ({
+      method,
+      path: prefix + path,
+      headers: { ...headersOf(person), 'content-type': 'application/json', 'idempotency-key': newId() },
+      body: JSON.stringify(body),
+    }),
   };
 }

@@ -7,14 +7,17 @@ import { sign } from '#server/platform/auth/cookies.ts';
 import { freePort } from '#tests/free-port.ts';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 import { spawnPanel, stopProcess } from '../panel-process.ts';
-import type { Stage } from './stage.ts';
+import { feathersToken } from './feathers/authentication.ts';
+import type { Person, Stage } from './stage.ts';
 
-/** A measured server in a separate process, and a function that returns the cookie of a caller. */
+/** A measured server in a separate process, and a function that returns the cookie or the header of a caller. */
 export type Contender = {
   name: string;
   url: string;
   pid: number;
   cookie: (token: string) => string;
+  /** Value of the header `authorization`, for a server that uses no cookies. */
+  authorization?: (person: Person) => string;
   stop(): Promise<void>;
 };
 
@@ -47,6 +50,16 @@ export async function startBaseline(name: string, stage: Stage, ...options: stri
   await once(child, 'message');
   const url = `http://127.0.0.1:${port}`;
   return { name, url, pid: child.pid ?? 0, cookie: (token) => `session=${token}`, stop: () => stopProcess(child) };
+}
+
+/** Starts Feathers, and signs the tokens that its callers would have got by signing in. */
+export async function startFeathers(stage: Stage): Promise<Contender> {
+  const people = [...stage.clients, ...stage.partners];
+  const tokens = new Map(
+    await Promise.all(people.map(async ({ userId }) => [userId, await feathersToken(userId)] as const)),
+  );
+  const contender = await startBaseline('feathers', stage);
+  return { ...contender, authorization: ({ userId }) => `Bearer ${tokens.get(userId)}` };
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 
 /** A call of the load. */
-export type Call = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
+export type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; headers: Record<string, string>; body?: string };
 
 export type Round = { perSecond: number; p50: number; p99: number; answers: string[] };
 

@@ -11,7 +11,7 @@ export type Baseline = {
 };
 
 /** Number of database connections, as in the panel. */
-const CONNECTIONS = 20;
+export const CONNECTIONS = 20;
 
 /** Starts a bare HTTP server over `pg`; the URL of the database and the port are arguments. */
 export function serveBaseline(make: (pool: Pool) => Baseline): void {
