@@ -13,13 +13,15 @@ import type { Stage } from '#tests/money/stage.ts';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 import { findViolations } from '#tests/trip-histories/invariants.ts';
 import { type Crowd, gather } from './cluster/crowd.ts';
+import { startDatabaseServers } from './cluster/database-servers.ts';
+import { failovers, PHASES } from './cluster/failovers.ts';
 import { startNodes } from './cluster/nodes.ts';
-import { startPair } from './cluster/postgres-pair.ts';
+import { missingPrograms } from './cluster/programs.ts';
 
 /**
- * Measures several nodes on one PostgreSQL behind Caddy, with thousands of live pages and load: undisturbed, with a
- * killed node, with a rolling upgrade, and with a killed primary whose standby is promoted. Requires the Debian
- * packages `postgresql` and `caddy`; see docs/scaling.md. `failover` runs only the last phase and stores no results.
+ * Measures several nodes behind Caddy on three PostgreSQL servers with Patroni, with thousands of live pages and load:
+ * undisturbed, with a killed node, with a rolling upgrade, and with every way in which the primary is replaced. See
+ * docs/scaling.md. `failover` runs only the last part, or only the faults whose name contains the following words.
  */
 const NODES = 3;
 const LIVE = Number(process.env['CLUSTER_LIVE'] ?? 3_000);
@@ -30,26 +32,35 @@ const SECONDS = Number(process.env['CLUSTER_SECONDS'] ?? 20);
  * itself.
  */
 const LONGEST_TELLING_MS = 120_000;
-const failoverAlone = process.argv[2] === 'failover';
+const [only, ...words] = process.argv.slice(2);
+const failoverAlone = only === 'failover';
+
+const missing = missingPrograms();
+if (missing) {
+  console.log(missing);
+  process.exit();
+}
 
 const results: [what: string, figure: string][] = [];
 const dataDir = await makeTemporaryFolder();
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-const pair = await startPair();
-const cluster = await startNodes(NODES, pair.url, dataDir);
-const database = openPool(pair.url, { role: 'painel_app', max: 6 });
+const databases = await startDatabaseServers();
+const cluster = await startNodes(NODES, databases.url, dataDir);
+const database = openPool(databases.url, { role: 'painel_app', max: 6 });
 const stage = await people(cluster, database);
 const crowd = await invite(stage);
 const journal = newJournal();
 
 if (!failoverAlone) await workKillAndUpgrade();
-await phase('the primary killed, its standby promoted', failOver);
+const undisturbed = [...results];
+const replaced = await replacePrimary();
 
 await crowd.leave();
 await database.close();
 await cluster.stop();
-await pair.standby.stop();
-if (!failoverAlone) await keepResults();
+await databases.stop();
+if (words.length === 0) await keep('failover', ['fault', ...PHASES, 'longest silence'], replaced);
+if (!failoverAlone) await keep('cluster', ['what', 'figure'], undisturbed);
 
 async function workKillAndUpgrade(): Promise<void> {
   await phase('three nodes at work', async () => {
@@ -82,31 +93,25 @@ async function workKillAndUpgrade(): Promise<void> {
   }
 }
 
-async function failOver(): Promise<void> {
-  await sleep(SECONDS * 250);
-  await pair.primary.kill();
-  const killedAt = performance.now();
-  await pair.standby.promote();
-  note('the standby is promoted', `${Math.round(performance.now() - killedAt)} ms after the kill`);
-  const before = journal.answered;
-  while (journal.answered < before + 20) await sleep(20);
-  note('people are answered again', `${Math.round(performance.now() - killedAt)} ms after the kill`);
-  while (crowd.resets() < LIVE && performance.now() - killedAt < 60_000) await sleep(20);
-  await crowd.untilAllOpen();
-  note(
-    'all pages are back, and read everything again',
-    `${Math.round(performance.now() - killedAt)} ms after the kill`,
-  );
-  await sleep(SECONDS * 250);
+/** Replaces the primary in every way, and returns the milliseconds until each phase. */
+async function replacePrimary(): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (const [name, work] of failovers({ databases, journal, crowd, seconds: SECONDS, note })) {
+    if (!words.every((word) => name.includes(word))) continue;
+    let reached: number[] = [];
+    await phase(name, async () => {
+      reached = await work();
+    });
+    rows.push([name, ...[...reached, journal.silenceMs].map((ms) => `${(ms / 1000).toFixed(1)} s`)]);
+  }
+  return rows;
 }
 
-async function keepResults(): Promise<void> {
-  const table = ['| what | figure |', '|---|---|', ...results.map(([what, figure]) => `| ${what} | ${figure} |`)].join(
-    '\n',
-  );
+async function keep(file: string, columns: string[], rows: string[][]): Promise<void> {
+  const table = [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
   await writeFile(
-    join(import.meta.dirname, 'results/cluster.md'),
-    `${NODES} nodes behind Caddy, ${LIVE} live pages, one PostgreSQL with a synchronous standby, all on one machine (\`npm run bench:cluster\`).\n\n${table}\n`,
+    join(import.meta.dirname, `results/${file}.md`),
+    `${NODES} nodes behind Caddy, ${LIVE} live pages, three PostgreSQL servers with Patroni, all on one machine (\`npm run bench:cluster\`).\n\n${table}\n`,
   );
 }
 
@@ -118,14 +123,14 @@ function note(what: string, figure: string): void {
 /** Runs load during `work`, which stops or replaces nodes or servers, and checks the invariants afterwards. */
 async function phase(name: string, work: () => Promise<void>): Promise<void> {
   const [since, answered] = [await xmin(), journal.answered];
-  const startedAt = performance.now();
+  const [startedAt, beganAt] = [performance.now(), Date.now()];
   journal.silenceMs = 0;
   const load = startLoad(stage, journal);
   await work();
   await load.stop();
   const perSecond = Math.round(((journal.answered - answered) * 1000) / (performance.now() - startedAt));
   const { heard, missed } = await listen(since);
-  const resets = crowd.resets();
+  const resets = crowd.resets(beganAt);
   note(
     name,
     `${perSecond} answers a second, longest silence ${Math.round(journal.silenceMs)} ms, ${heard} events to each of ${LIVE} pages, ${missed} missed, ${resets} pages read all again`,

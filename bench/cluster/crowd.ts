@@ -9,8 +9,10 @@ export type Crowd = {
   tellings: Map<string, Telling>;
   /** Returns the number of open streams. */
   open(): number;
-  /** Returns the number of resets, and the last reset of a page (epoch milliseconds). */
-  resets(): number;
+  /** Number of pages. */
+  pages: number;
+  /** Returns the number of pages with a reset since this time, and the last reset of a page (epoch milliseconds). */
+  resets(since: number): number;
   resetAt(member: number): number;
   untilAllOpen(): Promise<number>;
   leave(): Promise<void>;
@@ -91,7 +93,8 @@ export function gather(url: string, cookies: readonly string[], from: string): C
   return {
     tellings,
     open: () => openNow.size,
-    resets: () => resetAt.size,
+    pages: cookies.length,
+    resets: (since) => [...resetAt.values()].filter((at) => at >= since).length,
     resetAt: (member) => resetAt.get(member) ?? 0,
     async untilAllOpen() {
       const askedAt = performance.now();

@@ -1,6 +1,6 @@
 const pids = new Set<number>();
 
-process.once('SIGINT', () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 process.once('exit', () => {
   for (const pid of pids) {
     try {
