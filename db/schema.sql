@@ -122,16 +122,6 @@ begin
 end $function$
   grant execute to public
 
-CREATE OR REPLACE FUNCTION public.keep_search_partner()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update trip_search set partner_id = new.partner_id where trip_id = new.id;
-  return null;
-end $function$
-  grant execute to public
-
 CREATE OR REPLACE FUNCTION public.keep_user_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -377,6 +367,14 @@ begin
   return null;
 end $function$
   grant execute to public
+
+CREATE OR REPLACE FUNCTION public.merge_search_words()
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN gin_clean_pending_list('trip_search_shelves'::regclass)
+  grant execute to painel_app
 
 CREATE OR REPLACE FUNCTION public.place_search_text(name text, aliases text[], address text, district text, city text, uf text)
  RETURNS text
@@ -2262,7 +2260,7 @@ create table public.trip_search
   partner_id uuid
   constraint trip_search_pkey PRIMARY KEY (trip_id)
   constraint trip_search_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id) ON DELETE CASCADE
-  CREATE INDEX trip_search_shelves ON public.trip_search USING gin (search_shelves(client_id, partner_id, pickup_at, words, region_words)) WITH (fastupdate=off)
+  CREATE INDEX trip_search_shelves ON public.trip_search USING gin (search_shelves(client_id, partner_id, pickup_at, words, region_words)) WITH (fastupdate='on', gin_pending_list_limit='65536')
   grant delete, insert, select, update to painel_app
 
 create table public.trip_series
@@ -2527,7 +2525,6 @@ END), id) WHERE (partner_id IS NOT NULL)
   CREATE INDEX trips_unpaid_pix_of_client ON public.trips USING btree (client_id) WHERE ((payment_method = 'pix_central'::text) AND (status = 'completed'::text) AND (client_side = 'none'::text))
   CREATE INDEX trips_unpaid_pix_of_partner ON public.trips USING btree (partner_id) WHERE ((payment_method = 'pix_central'::text) AND (status = 'completed'::text) AND (client_side = 'none'::text))
   CREATE UNIQUE INDEX trips_by_series ON public.trips USING btree (series_id, series_day) WHERE (series_id IS NOT NULL)
-  CREATE TRIGGER keep_search_partner AFTER UPDATE OF partner_id ON public.trips FOR EACH ROW WHEN ((old.partner_id IS DISTINCT FROM new.partner_id)) EXECUTE FUNCTION keep_search_partner()
   CREATE TRIGGER mark_rollups AFTER UPDATE ON public.trips FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) OR (new.ended_at IS NOT NULL))) EXECUTE FUNCTION mark_rollups()
   CREATE TRIGGER mark_rollups_of_new AFTER INSERT ON public.trips FOR EACH ROW WHEN ((new.ended_at IS NOT NULL)) EXECUTE FUNCTION mark_rollups()
   grant delete, insert, select, update to painel_app

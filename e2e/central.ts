@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { expect } from '@playwright/test';
 import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
 import type { Role } from '#domain/access/roles.ts';
 import { ADMIN, type PanelProcess } from './panel-process.ts';
@@ -95,6 +96,8 @@ export type Central = {
   tripBody: Record<string, unknown>;
   /** Requests a trip with `tripBody` and the passed changes, as the administrator. */
   requestTrip: (change?: Record<string, unknown>) => Promise<Json>;
+  /** Waits until the list of trips finds this number of trips by the text, because a job writes the search words. */
+  untilFound: (text: string, count: number) => Promise<void>;
   /** Waits for an e-mail to this address, and returns the first link to the panel in the newest one. */
   linkMailedTo: (email: string) => Promise<string>;
 };
@@ -173,6 +176,10 @@ export async function makeCentral(panel: PanelProcess): Promise<Central> {
     },
     tripBody,
     requestTrip: (change = {}) => admin.must('POST', '/trips', { ...tripBody, ...change }),
+    untilFound: async (text, count) => {
+      const found = async () => (await admin.must('GET', `/trips?q=${text}`)).items.length;
+      await expect.poll(found).toBe(count);
+    },
     linkMailedTo: (email) => linkMailedTo(panel, email),
   };
 }

@@ -21,6 +21,7 @@ async function requestFor(central: Central, names: readonly string[], days: (at:
 
 test('a user exports the filtered trips as a file', async ({ openAs, central, people }) => {
   await requestFor(central, ['Zenaide Prates', 'Zenaide Rocha', 'Osvaldo Cruz'], () => 3);
+  await central.untilFound('zenaide', 2);
   const page = await openAs(people.cliente, '/viagens');
   const search = page.getByRole('searchbox', { name: 'Código, passageiro, endereço ou referência' });
   await search.fill('zenaide');
@@ -110,6 +111,7 @@ test('the columns that a user chooses for a list are stored, and column headers 
   people,
 }) => {
   await requestFor(central, ['Quitéria Lopes', 'Quitéria Alves'], (at) => 4 + at);
+  await central.untilFound('quiteria', 2);
   const page = await openAs(people.admin, '/viagens?q=quiteria');
   const heads = page.getByRole('columnheader');
   await expect(page.getByRole('row', { name: /Quitéria/ })).toHaveCount(2);

@@ -37,6 +37,7 @@ test('an administrator who acts as another user can only read and request trips,
   expect(await send('GET', '/api/v1/users')).toBe(403);
   const passengers = [{ name: 'Zuleica Prado', phone: '(11) 98765-4321' }];
   expect(await send('POST', '/api/v1/trips', { ...central.tripBody, passengers })).toBe(201);
+  await central.untilFound('zuleica', 1);
   await page.goto('/viagens?q=zuleica');
   await expect(page.getByText('Zuleica Prado').first()).toBeVisible();
 

@@ -15,6 +15,7 @@ import {
 import { notificationsJob } from '#server/features/notifications/reactions.ts';
 import { planFeesJob } from '#server/features/plans/jobs.ts';
 import { rollUpJob } from '#server/features/reports/jobs.ts';
+import { searchWordsJob } from '#server/features/trips/terms/jobs.ts';
 import { rideJob } from '#server/features/trips/ride/jobs.ts';
 import { releaseJob } from '#server/features/trips/money/jobs.ts';
 import { oldWebhookCallsJob, webhooksJob } from '#server/features/webhooks/jobs.ts';
@@ -35,6 +36,7 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     documentEndsJob(services),
     documentFilesJob(services),
     sealJob(services),
+    searchWordsJob(services),
     rideJob(services),
     oldViewsJob(services),
     rollUpJob(services),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { indexChangedTrips } from '#server/features/trips/terms/jobs.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
   const passengers = [{ name: 'Zilda Conceição', phone: '(11) 98888-0001' }];
   trip = (await client.post('/trips', { ...tripBody(central), passengers })).body;
   await others.assignee.post(`/trips/${trip.id}/accept`, { termsVersion: 1 });
+  await indexChangedTrips(panel.services.prepared);
 });
 afterAll(() => panel.close());
 
@@ -108,6 +110,7 @@ describe('the global search', () => {
       });
     const carried = (await request('Márcia Tereza', 400, 'Paraíso')).body;
     const addressed = (await request('Bento Lima', 500, 'Vila Marciana')).body;
+    await indexChangedTrips(panel.services.prepared);
     await admin.post('/clients', { name: 'Padaria Vila Marciana', kind: 'company' });
     await admin.post('/clients', { name: 'Marcia Turismo', kind: 'company' });
     const { body } = await admin.get('/search?q=marcia');

@@ -87,9 +87,16 @@ async function load(client: Client, dataDir: string | null, frames: AsyncIterabl
   }
   if (!manifest || !restored) throw new Error('A backup begins with its manifest');
   await closeTables(client, restored);
+  await client.query(INDEX_NEWEST_TRIPS, [manifest.takenAt]);
   for (const { name, value } of manifest.sequences) await client.query('select setval($1, $2::bigint)', [name, value]);
   return manifest;
 }
+
+/** Lets the job index the trips whose search words it had not yet written when the backup was taken. */
+const INDEX_NEWEST_TRIPS = `insert into outbox (topic, audiences, entity_id, version)
+  select 'search-words', '{}', t.id, t.version from trips t left join trip_search s on s.trip_id = t.id
+  where s.trip_id is null or s.partner_id is distinct from t.partner_id
+    or t.updated_at > $1::timestamptz - interval '1 hour'`;
 
 type Part =
   | Exclude<Frame, { kind: 'rows' | 'table' }>

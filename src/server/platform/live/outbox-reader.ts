@@ -3,6 +3,9 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import type { JsonObject } from '#server/platform/database/schema.ts';
 import type { OutboxRow } from './outbox-tail.ts';
 
+/** Transactions without an event after which the position is stored, so that a reader without events writes nothing. */
+const MOST_BEHIND = 1_000n;
+
 /**
  * Takes the next events of these topics for a reader whose position is stored in the database. The caller's changes in
  * the same transaction happen exactly once per event, also after crashes. Returns null while another process takes
@@ -62,6 +65,7 @@ async function keepPlace(
   { events, whole }: { events: OutboxRow[]; whole: boolean },
 ): Promise<void> {
   const xmin = BigInt(place.xmin);
+  if (events.length === 0 && xmin - BigInt(place.checkpoint) < MOST_BEHIND) return;
   const last = BigInt(events.at(-1)?.xid ?? 0);
   const checkpoint = whole || xmin < last ? xmin : last;
   const seen = [...place.seen, ...events.map(({ id }) => id)];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Trip } from '#contract/trip.ts';
 import { tripOrders } from '#contract/trips.ts';
+import { indexChangedTrips } from '#server/features/trips/terms/jobs.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
@@ -23,6 +24,7 @@ afterAll(() => panel.close());
 async function request(change: object = {}) {
   const { status, body } = await client.post('/trips', { ...tripBody(central, { minutes: 600 }), ...change });
   if (status !== 201) throw new Error(JSON.stringify(body));
+  await indexChangedTrips(panel.services.prepared);
   return body;
 }
 
@@ -222,6 +224,7 @@ describe('the text search', () => {
     expect(await found('zulmira')).toEqual([trip.id]);
     const passengers = [{ name: 'Hermengarda Prates', phone: '(11) 98765-4321' }];
     expect((await client.patch(`/trips/${trip.id}`, { version: trip.version, passengers })).status).toBe(200);
+    await indexChangedTrips(panel.services.prepared);
     expect([await found('zulmira'), await found('hermengarda')]).toEqual([[], [trip.id]]);
   });
 
@@ -282,8 +285,11 @@ describe('the text search for a trip beyond the sampled rows', () => {
     other = await panel.signIn({ tipo: 'parceiro', partnerId: await central.makePartner() });
     await copies(id, 40, { status: 'accepted', partner_id: partnerId });
   });
-  const hold = (change: object) =>
-    panel.services.db.updateTable('trips').set(change).where('id', '=', rare.id).execute();
+  const hold = async (change: object) => {
+    await panel.services.db.updateTable('trips').set(change).where('id', '=', rare.id).execute();
+    await sql`update trip_search s set partner_id = t.partner_id from trips t
+      where t.id = s.trip_id and t.id = ${rare.id}`.execute(panel.services.db);
+  };
   it.each(['iracema', 'iracema são', '(31) 97777-1234', '97777', 'tupin 4071', 'barro pre', 'quaresma v'])(
     'finds the trip by %s: among all trips, within its client and within its assigned partner',
     async (text) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database/pool.ts';
+import { lockSearchWords } from './index-words.ts';
 
 /** Name that replaces the name of an erased passenger. */
 const ERASED = 'Passageiro apagado';
@@ -25,6 +26,7 @@ async function eraseAround(tx: Tx, tripIds: readonly string[]): Promise<void> {
   await sql`update trip_notes set notes = null, internal_note = null, flight_number = null, name_sign = null
     where trip_id = any(${ids})`.execute(tx);
   await sql`delete from trip_proposals where trip_id = any(${ids})`.execute(tx);
+  await lockSearchWords(tx);
   await sql`update trip_search s set words = w.words, region_words = w.region_words from trip_words w
     where s.trip_id = any(${ids}) and w.trip_id = s.trip_id`.execute(tx);
 }

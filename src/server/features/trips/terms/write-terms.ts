@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { NewTrip, TripChange } from '#contract/trip-terms.ts';
 import type { Category } from '#domain/trips/categories.ts';
 import type { Need } from '#domain/trips/needs.ts';
@@ -70,15 +69,6 @@ export async function writeTerms(tx: Tx, tripId: string, terms: TripTerms): Prom
     tx,
     written.onConflict((conflict) => conflict.column('trip_id').doUpdateSet(notes)),
   );
-  await writeSearchWords(tx, tripId);
-}
-
-/** Writes the search words of the trip from its row and terms. */
-async function writeSearchWords(tx: Tx, tripId: string): Promise<void> {
-  const written = sql`insert into trip_search select * from trip_words where trip_id = ${tripId}
-    on conflict (trip_id) do update set client_id = excluded.client_id, pickup_at = excluded.pickup_at,
-      words = excluded.words, region_words = excluded.region_words, partner_id = excluded.partner_id`;
-  await enqueue(tx, written);
 }
 
 function stopColumns({ placeId, ...stop }: StopTerms) {
