@@ -179,7 +179,7 @@ begin
   if extract(day from p_month) <> 1 then
     raise exception '% is not the first of a month', p_month using errcode = 'PL003';
   end if;
-  -- Over everywhere in the country.
+  -- The month must be over in all time zones of the country.
   if p_month + interval '1 month' > public.app_now() at time zone 'America/Rio_Branco' then
     return 'not_over';
   end if;
@@ -192,7 +192,7 @@ begin
   if p_month < ledger.open_from() then
     return 'known';
   end if;
-  -- The instant at which it is closed, by the clock that entries bear.
+  -- Time of the closing, by the clock of the entries.
   insert into ledger.closed_months (month, closed_at, closed_by) values (p_month, public.app_now() + (clock_timestamp() - now()), p_actor);
   return 'closed';
 end $function$
@@ -227,8 +227,7 @@ declare
   content bytea;
   known record;
 begin
-  -- Until the end of the transaction no month closes, so what is written below stays in an open one. What is dated in a closed month
-  -- falls on the first open day.
+  -- No month closes until the end of the transaction. An entry dated in a closed month is dated on the first open day.
   perform pg_advisory_xact_lock_shared(hashtext('painel.ledger.months'));
   if p_effective_on < ledger.open_from() then
     p_effective_on := ledger.open_from();
@@ -236,7 +235,7 @@ begin
   if (select coalesce(bool_or(p ->> 'cents' is null), true) or sum((p ->> 'cents')::bigint) <> 0 from jsonb_array_elements(p_postings) p) then
     raise exception 'the postings do not sum to zero' using errcode = 'PL003';
   end if;
-  -- One order for opening accounts, whatever order the caller wrote: two transactions that need the same new ones do not cross.
+  -- Creates accounts always in the same order, so that two transactions that need the same new accounts do not deadlock.
   for line in
     select p ->> 'kind' collate "C" as kind, (p ->> 'partnerId')::uuid as partner, (p ->> 'clientId')::uuid as client, sum((p ->> 'cents')::bigint)::bigint as cents
     from jsonb_array_elements(p_postings) p group by 1, 2, 3 having sum((p ->> 'cents')::bigint) <> 0
@@ -259,7 +258,7 @@ begin
   end if;
   content := sha256(convert_to(jsonb_build_array(p_kind, p_subject_type, p_subject_id, p_reverses, canonical)::text, 'UTF8'));
 
-  -- Guarded accounts are locked in the order of their ids, by everybody. A twin with the same key waits here.
+  -- All transactions lock guarded accounts in the order of their ids. A call with the same key waits here.
   perform from ledger.balances where account_id = any (touched) order by account_id for no key update;
   select id, content_hash into known from ledger.entries where key = p_key;
   if known.id is null then
@@ -288,7 +287,7 @@ begin
       posted_id := p_id;
       return;
     end if;
-    -- A twin that shares no guarded account came first.
+    -- A call with the same key that locks no guarded account committed first.
     select id, content_hash into known from ledger.entries where key = p_key;
   end if;
   outcome := case when known.content_hash = content then 'known' else 'key_reused' end;
@@ -2277,7 +2276,7 @@ create table public.trip_series
   constraint trip_series_pkey PRIMARY KEY (id)
   constraint trip_series_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES auth_users(id) ON DELETE SET NULL
   constraint trip_series_split_from_fkey FOREIGN KEY (split_from) REFERENCES trip_series(id)
-  constraint trip_series_weekdays_check CHECK (((weekdays <@ ARRAY[(0)::smallint, (1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint]) AND (cardinality(weekdays) > 0)))
+  constraint trip_series_weekdays_check CHECK (((weekdays <@ '{0,1,2,3,4,5,6}'::smallint[]) AND (cardinality(weekdays) > 0)))
   CREATE INDEX trip_series_by_client ON public.trip_series USING btree (client_id, id)
   grant delete, insert, select, update to painel_app
 

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 /** Each query returns `object` (the group of a line), `place` (the order of the line in the group) and `line`. */
-const OURS = `n.nspname !~ '^(pg_|information_schema$|graphile_worker$)'`;
+const OURS = `n.nspname !~ '^(pg_|information_schema$)'`;
 const TABLE = `quote_ident(n.nspname) || '.' || quote_ident(c.relname)`;
 const OUR_TABLE = `c.relkind in ('r', 'p', 'v', 'm') and ${OURS} and (n.nspname, c.relname) <> ('public', 'migrations')`;
 

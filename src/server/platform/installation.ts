@@ -58,8 +58,6 @@ async function isInhabited(ownerUrl: string): Promise<boolean> {
 /** Drops all schemas of the panel. */
 export async function emptyDatabase(client: Client): Promise<void> {
   await client.query('drop schema if exists ledger cascade');
-  // Schema of the job queue before migration 0085. Migration 0001 creates it.
-  await client.query('drop schema if exists graphile_worker cascade');
   await client.query('drop schema public cascade');
   await client.query('create schema public');
 }

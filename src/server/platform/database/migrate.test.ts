@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { migrate } from '#server/platform/database/migrate.ts';
+import { makeSchemaOf, migrate } from '#server/platform/database/migrate.ts';
+import { withOwner } from '#server/platform/database/owner-connection.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
 
@@ -129,6 +130,28 @@ describe('migrating refuses, without changing the database,', () => {
     await write('0002_late.sql', 'create table late (name text)');
     await expect(run()).rejects.toThrow(/0003_third.* ou falta outra antes dela/);
     expect(await read(`select to_regclass('late') as late`)).toEqual([{ late: null }]);
+  });
+});
+
+describe('the database or backup of a version before 0.1.0 is refused with advice:', () => {
+  const old = {
+    version: 1,
+    name: 'platform',
+    checksum: 'efda7aad0642bc485a39887c63e097f6fd621d35b4e98d8f9f97bb1e5fa8c4ee',
+  };
+
+  it('the database', async () => {
+    await write('0001_first.sql', 'create table steps (name text)');
+    await run();
+    await read(`update migrations set name = '${old.name}', checksum = '${old.checksum}'`);
+    await expect(run()).rejects.toThrow(
+      /^O banco de dados é de uma versão do painel anterior à 0\.1\.0.*npm run demo:reset/,
+    );
+  });
+
+  it('the backup', async () => {
+    const restored = withOwner(database.ownerUrl, (client) => makeSchemaOf(client, [old]));
+    await expect(restored).rejects.toThrow(/^O backup é de uma versão do painel anterior à 0\.1\.0/);
   });
 });
 

@@ -23,6 +23,9 @@ const PATIENCE = { lockSeconds: 1, pauseSeconds: 4, tries: 120 };
 /** SQLSTATE of `lock_timeout` and of a deadlock. */
 const IN_THE_WAY = new Set(['55P03', '40P01']);
 
+/** First migration of the versions before 0.1.0. Their migrations were replaced by new files for each subject. */
+const BEFORE_RELEASE = 'efda7aad0642bc485a39887c63e097f6fd621d35b4e98d8f9f97bb1e5fa8c4ee';
+
 type Options = { directory?: string; log?: Log; patience?: typeof PATIENCE };
 
 /**
@@ -62,6 +65,11 @@ export async function makeSchemaOf(client: Client, applied: Applied[]): Promise<
  * because the database then belongs to another history of migrations.
  */
 function missingAfter(applied: Applied[], migrations: Migration[], where = 'O banco de dados'): Migration[] {
+  if (applied.some(({ checksum }) => checksum === BEFORE_RELEASE)) {
+    throw new StartupError(
+      `${where} é de uma versão do painel anterior à 0.1.0, e esta versão não o lê. Nada foi alterado. Uma demonstração recomeça com \`npm run demo:reset\`.`,
+    );
+  }
   const newest = migrations.at(-1)?.version ?? 0;
   const ahead = applied.find(({ version }) => version > newest);
   if (ahead) {

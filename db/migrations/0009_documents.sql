@@ -1,7 +1,6 @@
--- The licence of a vehicle ends, as its permit does.
-alter table vehicles add column registration_number text, add column registration_expires_on date;
+-- Documents of partners, as files.
 
--- A file that somebody sent: in DATA_DIR/documents under its id, as the panel wrote it anew. One that no document names is removed.
+-- Uploaded files, re-encoded, in DATA_DIR/documents under their id. Files without a document are removed.
 create table document_files (
   id uuid primary key,
   partner_id uuid not null references partners,
@@ -12,8 +11,10 @@ create table document_files (
   sent_at timestamptz not null default app_now()
 );
 create index document_files_partner on document_files (partner_id);
+-- Limits the unused files of a sender.
+create index document_files_sender on document_files (sent_by);
 
--- What a partner has shown of itself, of a driver or of a vehicle. What it says counts once the central has accepted it.
+-- Documents of a partner, driver or vehicle. A document counts after the central has accepted it.
 create table documents (
   id uuid primary key,
   partner_id uuid not null references partners,
@@ -22,7 +23,7 @@ create table documents (
   kind text not null check (kind in ('licence', 'municipal_licence', 'registration', 'permit', 'other')),
   title text,
   file_id uuid not null references document_files,
-  -- What the file was called where it came from: to be read, never opened.
+  -- File name of the sender. Only displayed, never used as a path.
   label text,
   number text,
   expires_on date,
@@ -33,19 +34,19 @@ create table documents (
   decided_by uuid references auth_users,
   decided_at timestamptz,
   version bigint not null default 1,
-  check (num_nonnulls(driver_id, vehicle_id) <= 1),
-  check ((kind in ('licence', 'municipal_licence')) <= (driver_id is not null)),
-  check ((kind in ('registration', 'permit')) <= (vehicle_id is not null)),
-  check ((kind = 'other') = (title is not null)),
-  check ((status = 'refused') = (reason is not null)),
-  check ((status = 'pending') = (decided_at is null))
+  constraint documents_check check (num_nonnulls(driver_id, vehicle_id) <= 1),
+  constraint documents_check1 check ((kind in ('licence', 'municipal_licence')) <= (driver_id is not null)),
+  constraint documents_check2 check ((kind in ('registration', 'permit')) <= (vehicle_id is not null)),
+  constraint documents_check3 check ((kind = 'other') = (title is not null)),
+  constraint documents_check4 check ((status = 'refused') = (reason is not null)),
+  constraint documents_check5 check ((status = 'pending') = (decided_at is null))
 );
 create unique index documents_file on documents (file_id);
 create index documents_partner on documents (partner_id, sent_at desc);
 create index documents_pending on documents (sent_at) where status = 'pending';
 create index documents_other on documents (expires_on) where kind = 'other' and status = 'accepted';
 
--- The last day of everything that ends, of drivers and vehicles in use: one row for each, whoever wrote it down.
+-- Last days of all documents, drivers and vehicles in use, one row each.
 create view document_ends as
   select d.partner_id, d.id as subject_id, 'licence' as kind, null::text as title, d.name as holder, d.licence_expires_on as expires_on
     from drivers d where d.active and d.licence_expires_on is not null
@@ -64,7 +65,7 @@ create view document_ends as
     where o.kind = 'other' and o.status = 'accepted' and o.expires_on is not null
       and coalesce(d.active, true) and coalesce(v.active, true);
 
--- That a document ends in so many days, or (0) has ended: said once for each last day.
+-- Warnings before the last day of a document, and (0) after it; one per document, last day and number of days.
 create table document_warnings (
   subject_id uuid not null,
   kind text not null,
@@ -74,3 +75,5 @@ create table document_warnings (
   noted_at timestamptz not null default app_now(),
   primary key (subject_id, kind, expires_on, level)
 );
+
+alter table expense_receipts add constraint expense_receipts_file_id_fkey foreign key (file_id) references document_files;

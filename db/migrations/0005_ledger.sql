@@ -1,40 +1,42 @@
--- Double entry, append-only, through one door. The server's role may call the door and read; nothing else.
--- Sign: a posting is a credit when positive and a debit when negative, so a positive wallet is money the central owes.
+-- Ledger: double entry, append-only, in signed blocks.
 
 create schema ledger;
 grant usage on schema ledger to painel_app;
 alter default privileges in schema ledger grant select on tables to painel_app;
 
+-- Enabled as `always`, so that also a session with `session_replication_role = replica` is refused.
+create function ledger.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger is append-only' using errcode = 'insufficient_privilege';
+end $$;
+revoke execute on function ledger.refuse_change from public;
+
 create table ledger.accounts (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('wallet', 'partner_pending', 'payout_pending', 'client_unbilled', 'client_credit',
-    'receivable', 'passenger_receivable', 'cash', 'suspense', 'commission_revenue', 'fees_revenue', 'adjustments', 'opening',
-    'discounts', 'losses')),
+  kind text not null check (kind in ('wallet', 'partner_pending', 'payout_pending', 'client_unbilled', 'client_credit', 'receivable', 'passenger_receivable', 'cash', 'suspense', 'commission_revenue', 'fees_revenue', 'adjustments', 'opening', 'discounts', 'losses')),
   partner_id uuid references partners,
   client_id uuid references clients,
-  unique nulls not distinct (kind, partner_id, client_id),
-  check ((kind in ('wallet', 'partner_pending', 'payout_pending')) = (partner_id is not null)),
-  check ((kind in ('client_unbilled', 'client_credit', 'receivable')) = (client_id is not null))
+  constraint accounts_check check ((kind in ('wallet', 'partner_pending', 'payout_pending')) = (partner_id is not null)),
+  constraint accounts_check1 check ((kind in ('client_unbilled', 'client_credit', 'receivable')) = (client_id is not null)),
+  unique nulls not distinct (kind, partner_id, client_id)
 );
 create index accounts_partner on ledger.accounts (partner_id) where partner_id is not null;
 create index accounts_client on ledger.accounts (client_id) where client_id is not null;
 
--- The central's own stand from the start, so that nobody waits for the transaction that needs one first.
-insert into ledger.accounts (kind) values ('passenger_receivable'), ('cash'), ('suspense'), ('commission_revenue'), ('fees_revenue'),
-  ('adjustments'), ('opening'), ('discounts'), ('losses');
-
--- Only guarded accounts have a row here; the others are the last sealed total plus the tail (ledger.account_balances).
+-- Only guarded accounts have a row. The balance of other accounts is the last sealed total plus the newer entries
+-- (ledger.account_balances).
 create table ledger.balances (
   account_id bigint primary key references ledger.accounts,
   balance_cents bigint not null default 0,
   reserved_cents bigint not null default 0 check (reserved_cents >= 0),
-  -- A wallet's counts every change that its page shows: of the balance, of what is reserved, and of what is to be released.
+  -- For a wallet, counts every change that its page shows: of the balance, the reserved amount and the amount to be
+  -- released.
   version bigint not null default 0
 );
 
 create table ledger.entries (
   id uuid primary key,
-  key text not null unique check (length(key) between 1 and 300),
+  key text not null unique check (length(key) >= 1 and length(key) <= 300),
   kind text not null,
   actor_id uuid,
   reason text,
@@ -43,7 +45,8 @@ create table ledger.entries (
   subject_id uuid,
   reverses_id uuid unique references ledger.entries,
   content_hash bytea not null,
-  -- Tells the sealing job what has been committed. It holds within one cluster only: a restore lets it be made anew.
+  -- By this id the sealing job knows which entries are committed. Valid only in one cluster; a restore computes new
+  -- ids.
   xid xid8 not null default pg_current_xact_id(),
   created_at timestamptz not null default app_now()
 );
@@ -55,7 +58,8 @@ create table ledger.postings (
   entry_id uuid not null references ledger.entries,
   account_id bigint not null references ledger.accounts,
   cents bigint not null check (cents <> 0),
-  -- The running balance of a guarded account, serial because its balance row is locked while posting.
+  -- Balance of a guarded account after this posting. Consistent, because the row of the balance is locked while
+  -- posting.
   balance_after_cents bigint,
   unique (entry_id, account_id)
 );
@@ -66,39 +70,50 @@ create table ledger.blocks (
   previous_hash bytea not null,
   hash bytea not null unique,
   signature bytea not null,
-  -- Ed25519, 32 bytes. It says which key signed; whom to believe, only the machine that holds the key knows.
+  -- Ed25519, 32 bytes. Tells which key signed the block; only the machine that has the key knows whether to trust it.
   public_key bytea not null,
   sealed_at timestamptz not null
 );
 
 create table ledger.sealed_entries (
   entry_id uuid primary key references ledger.entries,
-  block_number bigint not null references ledger.blocks,
-  position integer not null,
+  block_number bigint not null references ledger.blocks(number),
+  "position" integer not null,
   entry_hash bytea not null,
-  unique (block_number, position)
+  unique (block_number, "position")
 );
 
--- What every account that a block touches comes to with it.
+-- Total of each account of a block, up to the block.
 create table ledger.block_totals (
-  block_number bigint not null references ledger.blocks,
+  block_number bigint not null references ledger.blocks(number),
   account_id bigint not null references ledger.accounts,
   total_cents bigint not null,
-  primary key (account_id, block_number)
+  primary key (account_id, block_number) include (total_cents)
 );
 create index block_totals_block on ledger.block_totals (block_number);
 
-create function ledger.guarded(kind text) returns boolean language sql immutable
-return kind in ('wallet', 'payout_pending', 'client_credit');
+-- Closing a month also closes all earlier months. A closing cannot be undone.
+create table ledger.closed_months (
+  month date primary key check (extract(day from month) = 1),
+  closed_at timestamptz not null,
+  closed_by uuid
+);
 
--- Entries are sealed in the order of their transactions: older ones than this all are, younger ones are not.
+-- Entries of older transactions are sealed; entries of this and newer transactions are not.
 create function ledger.sealed_until() returns xid8 language sql stable
 return coalesce((
   select xid from ledger.entries where id = (
     select entry_id from ledger.sealed_entries where block_number = (select max(number) from ledger.blocks) order by position desc limit 1)
 ), '0'::xid8);
+revoke execute on function ledger.sealed_until from public;
+grant execute on function ledger.sealed_until to painel_app;
 
--- The tail is short: its entries are looked up one by one (a scalar subquery is no join that would read all that was ever sealed).
+create function ledger.guarded(kind text) returns boolean language sql immutable
+return kind in ('wallet', 'payout_pending', 'client_credit');
+revoke execute on function ledger.guarded from public;
+grant execute on function ledger.guarded to painel_app;
+
+-- The unsealed entries are few. The scalar subquery looks them up one by one; a join would read all sealed entries.
 create view ledger.account_balances as
 with tail as (
   select p.account_id, sum(p.cents)::bigint as cents
@@ -117,7 +132,8 @@ left join lateral (
 ) sealed on true
 left join tail on tail.account_id = a.id;
 
--- The account of this kind and owner; a partner's or client's are opened together, always in the same order, when first asked for.
+-- Returns the account of this kind and owner. All accounts of a partner or client are created at the first use, always
+-- in the same order.
 create function ledger.account(p_kind text, p_partner uuid, p_client uuid) returns bigint
 language plpgsql as $$
 declare
@@ -143,12 +159,15 @@ begin
   end if;
   return found_id;
 end $$;
+revoke execute on function ledger.account from public;
 
--- The one door. Posts an entry once per key; expected refusals are answers, given before anything is written:
---   created, known (same key and content: the first entry's id), key_reused, insufficient_balance.
--- p_postings: [{ "kind", "partnerId"?, "clientId"?, "cents" }]; p_wallet_floor: the least that balance minus reserved may be
--- afterwards in a wallet that falls, or null when the kind of entry may pass it. Reason, actor and date are not content: they
--- differ when the same thing is tried again tomorrow.
+-- The first day that accepts entries.
+create function ledger.open_from() returns date language sql stable
+return coalesce((select (max(month) + interval '1 month')::date from ledger.closed_months), '-infinity');
+revoke execute on function ledger.open_from from public;
+grant execute on function ledger.open_from to painel_app;
+
+-- The only way to write the ledger.
 create function ledger.post(
   p_id uuid, p_key text, p_kind text, p_actor uuid, p_reason text, p_effective_on date, p_subject_type text, p_subject_id uuid,
   p_reverses uuid, p_postings jsonb, p_wallet_floor bigint, out outcome text, out posted_id uuid
@@ -163,10 +182,15 @@ declare
   content bytea;
   known record;
 begin
+  -- No month closes until the end of the transaction. An entry dated in a closed month is dated on the first open day.
+  perform pg_advisory_xact_lock_shared(hashtext('painel.ledger.months'));
+  if p_effective_on < ledger.open_from() then
+    p_effective_on := ledger.open_from();
+  end if;
   if (select coalesce(bool_or(p ->> 'cents' is null), true) or sum((p ->> 'cents')::bigint) <> 0 from jsonb_array_elements(p_postings) p) then
     raise exception 'the postings do not sum to zero' using errcode = 'PL003';
   end if;
-  -- One order for opening accounts, whatever order the caller wrote: two transactions that need the same new ones do not cross.
+  -- Creates accounts always in the same order, so that two transactions that need the same new accounts do not deadlock.
   for line in
     select p ->> 'kind' collate "C" as kind, (p ->> 'partnerId')::uuid as partner, (p ->> 'clientId')::uuid as client, sum((p ->> 'cents')::bigint)::bigint as cents
     from jsonb_array_elements(p_postings) p group by 1, 2, 3 having sum((p ->> 'cents')::bigint) <> 0
@@ -189,7 +213,7 @@ begin
   end if;
   content := sha256(convert_to(jsonb_build_array(p_kind, p_subject_type, p_subject_id, p_reverses, canonical)::text, 'UTF8'));
 
-  -- Guarded accounts are locked in the order of their ids, by everybody. A twin with the same key waits here.
+  -- All transactions lock guarded accounts in the order of their ids. A call with the same key waits here.
   perform from ledger.balances where account_id = any (touched) order by account_id for no key update;
   select id, content_hash into known from ledger.entries where key = p_key;
   if known.id is null then
@@ -218,14 +242,17 @@ begin
       posted_id := p_id;
       return;
     end if;
-    -- A twin that shares no guarded account came first.
+    -- A call with the same key that locks no guarded account committed first.
     select id, content_hash into known from ledger.entries where key = p_key;
   end if;
   outcome := case when known.content_hash = content then 'known' else 'key_reused' end;
   posted_id := known.id;
 end $$;
+revoke execute on function ledger.post from public;
+grant execute on function ledger.post to painel_app;
 
--- Raises (or lowers, when negative) what a wallet keeps for driver-paid trips under way. False when available would fall below the floor.
+-- Raises (or lowers, if negative) the amount that a wallet reserves for running trips paid to the driver. Returns false
+-- when the available amount would fall below the floor.
 create function ledger.reserve(p_partner uuid, p_cents bigint, p_floor bigint) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -235,8 +262,10 @@ begin
     where account_id = wallet and (p_cents <= 0 or balance_cents - reserved_cents - p_cents >= p_floor);
   return found;
 end $$;
+revoke execute on function ledger.reserve from public;
+grant execute on function ledger.reserve to painel_app;
 
--- Writes one block. The caller computed hashes and the signature (its key is not in the database).
+-- Writes one block. The caller computes the hashes and the signature, because its key is not in the database.
 create function ledger.seal(
   p_number bigint, p_previous bytea, p_hash bytea, p_signature bytea, p_public_key bytea, p_sealed_at timestamptz,
   p_entries uuid[], p_entry_hashes bytea[], p_accounts bigint[], p_totals bigint[]
@@ -260,24 +289,44 @@ begin
   insert into ledger.block_totals (block_number, account_id, total_cents)
     select p_number, a, c from unnest(p_accounts, p_totals) t(a, c);
 end $$;
+revoke execute on function ledger.seal from public;
+grant execute on function ledger.seal to painel_app;
 
--- Always: a session that replays replication does not slip by either.
-create function ledger.refuse_change() returns trigger language plpgsql as $$
+-- Closes a month after all running postings have ended; later postings wait. Returns closed, known (already closed),
+-- not_over, or busy.
+create function ledger.close_month(p_month date, p_actor uuid) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  raise exception 'the ledger is append-only' using errcode = 'insufficient_privilege';
+  if extract(day from p_month) <> 1 then
+    raise exception '% is not the first of a month', p_month using errcode = 'PL003';
+  end if;
+  -- The month must be over in all time zones of the country.
+  if p_month + interval '1 month' > public.app_now() at time zone 'America/Rio_Branco' then
+    return 'not_over';
+  end if;
+  begin
+    perform set_config('lock_timeout', '10s', true);
+    perform pg_advisory_xact_lock(hashtext('painel.ledger.months'));
+  exception when lock_not_available then
+    return 'busy';
+  end;
+  if p_month < ledger.open_from() then
+    return 'known';
+  end if;
+  -- Time of the closing, by the clock of the entries.
+  insert into ledger.closed_months (month, closed_at, closed_by) values (p_month, public.app_now() + (clock_timestamp() - now()), p_actor);
+  return 'closed';
 end $$;
+revoke execute on function ledger.close_month from public;
+grant execute on function ledger.close_month to painel_app;
+
 create trigger append_only before update or delete or truncate on ledger.accounts for each statement execute function ledger.refuse_change();
 create trigger append_only before update or delete or truncate on ledger.entries for each statement execute function ledger.refuse_change();
 create trigger append_only before update or delete or truncate on ledger.postings for each statement execute function ledger.refuse_change();
 create trigger append_only before update or delete or truncate on ledger.blocks for each statement execute function ledger.refuse_change();
 create trigger append_only before update or delete or truncate on ledger.sealed_entries for each statement execute function ledger.refuse_change();
 create trigger append_only before update or delete or truncate on ledger.block_totals for each statement execute function ledger.refuse_change();
-alter table ledger.accounts enable always trigger append_only;
-alter table ledger.entries enable always trigger append_only;
-alter table ledger.postings enable always trigger append_only;
-alter table ledger.blocks enable always trigger append_only;
-alter table ledger.sealed_entries enable always trigger append_only;
-alter table ledger.block_totals enable always trigger append_only;
+create trigger append_only before update or delete or truncate on ledger.closed_months for each statement execute function ledger.refuse_change();
 
-revoke execute on all functions in schema ledger from public;
-grant execute on function ledger.post, ledger.reserve, ledger.seal, ledger.guarded, ledger.sealed_until to painel_app;
+insert into ledger.accounts (kind) values ('passenger_receivable'), ('cash'), ('suspense'), ('commission_revenue'), ('fees_revenue'),
+  ('adjustments'), ('opening'), ('discounts'), ('losses');

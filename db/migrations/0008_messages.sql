@@ -1,4 +1,6 @@
--- Something that people are told of, once: codes, amounts and states, never a name.
+-- Messages: notifications of users, e-mails, calls of webhooks.
+
+-- Events that may cause notifications, each once. Contains codes, amounts and states, never names.
 create table happenings (
   id uuid primary key,
   key text not null unique,
@@ -11,7 +13,7 @@ create table happenings (
 create index happenings_subject on happenings (subject_id, event);
 create index happenings_age on happenings (at);
 
--- Who is told of it, once each.
+-- Recipients of an event.
 create table notifications (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth_users on delete cascade,
@@ -24,7 +26,7 @@ create table notifications (
 create index notifications_listed on notifications (user_id, id desc) where in_page;
 create index notifications_unread on notifications (user_id) where in_page and read_at is null;
 
--- How it reaches them beside the page. `unknown`: a crash or a broken connection left open whether it went out.
+-- Deliveries by e-mail and push. `unknown`: a crash or a broken connection left open whether the message was sent.
 create table notification_deliveries (
   notification_id bigint not null references notifications on delete cascade,
   channel text not null check (channel in ('email', 'push')),
@@ -38,8 +40,10 @@ create table notification_deliveries (
 );
 create index notification_deliveries_due on notification_deliveries (due_at) where state = 'due';
 create index notification_deliveries_sending on notification_deliveries (claimed_at) where state = 'sending';
+-- Metrics read the failures of the last hour every few seconds.
+create index notification_deliveries_failed on notification_deliveries (ended_at) where state in ('failed', 'unknown');
 
--- What somebody chose otherwise than the table of events has it.
+-- Choices of users that differ from the default of the event.
 create table notification_choices (
   user_id uuid not null references auth_users on delete cascade,
   event text not null,
@@ -50,14 +54,14 @@ create table notification_choices (
 
 create table notification_settings (
   user_id uuid primary key references auth_users on delete cascade,
-  -- Minutes of the central's day.
-  quiet_from smallint check (quiet_from between 0 and 1439),
-  quiet_until smallint check (quiet_until between 0 and 1439),
+  -- Minutes of the day in the central's time zone.
+  quiet_from smallint check (quiet_from >= 0 and quiet_from <= 1439),
+  quiet_until smallint check (quiet_until >= 0 and quiet_until <= 1439),
   colleagues boolean not null default false,
-  check ((quiet_from is null) = (quiet_until is null) and quiet_from is distinct from quiet_until or quiet_from is null)
+  constraint notification_settings_check check ((quiet_from is null) = (quiet_until is null) and quiet_from is distinct from quiet_until or quiet_from is null)
 );
 
--- One device's browser.
+-- One browser of a user.
 create table push_subscriptions (
   id uuid primary key,
   user_id uuid not null references auth_users on delete cascade,
@@ -69,7 +73,7 @@ create table push_subscriptions (
 );
 create index push_subscriptions_user on push_subscriptions (user_id);
 
--- Where integrators are told; no client: of everything in the central.
+-- Addresses of integrators. Without a client, a webhook gets the events of the whole central.
 create table webhooks (
   id uuid primary key,
   client_id uuid references clients,
@@ -100,6 +104,42 @@ create table webhook_deliveries (
 create index webhook_deliveries_due on webhook_deliveries (due_at) where state = 'due';
 create index webhook_deliveries_log on webhook_deliveries (webhook_id, id desc);
 create index webhook_deliveries_sending on webhook_deliveries (claimed_at) where state = 'sending';
+create index webhook_deliveries_failed on webhook_deliveries (ended_at) where state = 'failed';
 
--- What was told before there was anybody to react is no news.
+-- E-mails to addresses without an account, and mandatory e-mails. Inserted in the transaction that causes them, and
+-- sent at most once. Content and recipient are deleted after the sending.
+create table letters (
+  id uuid primary key,
+  -- Prevents a second e-mail for the same cause.
+  key text not null unique,
+  message jsonb,
+  state text not null default 'due' check (state in ('due', 'sending', 'sent', 'failed', 'unknown')),
+  due_at timestamptz not null default app_now(),
+  attempts smallint not null default 0,
+  claimed_at timestamptz,
+  ended_at timestamptz,
+  error text,
+  -- Function that completes the e-mail when it is sent (for example with a link or a PDF), and its subject; null: the
+  -- e-mail is stored complete. A failed e-mail keeps its content as long as it can be sent again, and its recipient and
+  -- topic as long as the row exists.
+  maker text,
+  subject_id uuid,
+  queued_at timestamptz not null default app_now(),
+  constraint letters_made check ((maker is null) = (subject_id is null)),
+  constraint letters_said check (message is not null or (state in ('sent', 'failed', 'unknown')))
+);
+create index letters_due on letters (due_at) where state = 'due';
+create index letters_sending on letters (claimed_at) where state = 'sending';
+create index letters_ended on letters (ended_at) where ended_at is not null;
+
+-- Recipients of a warning by e-mail: an administrator, or (null) the client's address.
+create table limit_letters (
+  warning_id uuid not null references limit_warnings on delete cascade,
+  user_id uuid references auth_users on delete cascade,
+  sent_at timestamptz,
+  unique nulls not distinct (warning_id, user_id)
+);
+create index limit_letters_unsent on limit_letters (warning_id) where sent_at is null;
+
+-- Events older than the reader notify no user.
 insert into outbox_readers (name, checkpoint) values ('notifications', pg_snapshot_xmin(pg_current_snapshot()));
