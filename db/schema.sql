@@ -146,10 +146,8 @@ CREATE OR REPLACE FUNCTION ledger.account(p_kind text, p_partner uuid, p_client 
  LANGUAGE plpgsql
 AS $function$
 declare
-  found_id bigint;
+  found_id bigint := ledger.find_account(p_kind, p_partner, p_client);
 begin
-  select id into found_id from ledger.accounts
-    where kind = p_kind and partner_id is not distinct from p_partner and client_id is not distinct from p_client;
   if found_id is not null then
     return found_id;
   end if;
@@ -161,8 +159,7 @@ begin
   insert into ledger.balances (account_id)
     select id from ledger.accounts where (partner_id = p_partner or client_id = p_client) and ledger.guarded(kind) order by id
     on conflict do nothing;
-  select id into found_id from ledger.accounts
-    where kind = p_kind and partner_id is not distinct from p_partner and client_id is not distinct from p_client;
+  found_id := ledger.find_account(p_kind, p_partner, p_client);
   if found_id is null then
     raise exception 'there is no account % of that owner', p_kind using errcode = 'PL003';
   end if;
@@ -197,6 +194,21 @@ begin
   return 'closed';
 end $function$
   grant execute to painel_app
+
+CREATE OR REPLACE FUNCTION ledger.find_account(p_kind text, p_partner uuid, p_client uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if p_partner is not null and p_client is not null then
+    return null;
+  elsif p_partner is not null then
+    return (select id from ledger.accounts where kind = p_kind and partner_id = p_partner);
+  elsif p_client is not null then
+    return (select id from ledger.accounts where kind = p_kind and client_id = p_client);
+  end if;
+  return (select id from ledger.accounts where kind = p_kind and partner_id is null and client_id is null);
+end $function$
 
 CREATE OR REPLACE FUNCTION ledger.guarded(kind text)
  RETURNS boolean

@@ -132,15 +132,29 @@ left join lateral (
 ) sealed on true
 left join tail on tail.account_id = a.id;
 
+-- Finds the account of a kind and owner by an index. The condition `is not distinct from` cannot use an index, so each kind
+-- of owner has its own query.
+create function ledger.find_account(p_kind text, p_partner uuid, p_client uuid) returns bigint
+language plpgsql as $$
+begin
+  if p_partner is not null and p_client is not null then
+    return null;
+  elsif p_partner is not null then
+    return (select id from ledger.accounts where kind = p_kind and partner_id = p_partner);
+  elsif p_client is not null then
+    return (select id from ledger.accounts where kind = p_kind and client_id = p_client);
+  end if;
+  return (select id from ledger.accounts where kind = p_kind and partner_id is null and client_id is null);
+end $$;
+revoke execute on function ledger.find_account from public;
+
 -- Returns the account of this kind and owner. All accounts of a partner or client are created at the first use, always
 -- in the same order.
 create function ledger.account(p_kind text, p_partner uuid, p_client uuid) returns bigint
 language plpgsql as $$
 declare
-  found_id bigint;
+  found_id bigint := ledger.find_account(p_kind, p_partner, p_client);
 begin
-  select id into found_id from ledger.accounts
-    where kind = p_kind and partner_id is not distinct from p_partner and client_id is not distinct from p_client;
   if found_id is not null then
     return found_id;
   end if;
@@ -152,8 +166,7 @@ begin
   insert into ledger.balances (account_id)
     select id from ledger.accounts where (partner_id = p_partner or client_id = p_client) and ledger.guarded(kind) order by id
     on conflict do nothing;
-  select id into found_id from ledger.accounts
-    where kind = p_kind and partner_id is not distinct from p_partner and client_id is not distinct from p_client;
+  found_id := ledger.find_account(p_kind, p_partner, p_client);
   if found_id is null then
     raise exception 'there is no account % of that owner', p_kind using errcode = 'PL003';
   end if;
