@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Place, placesContract } from '#contract/places.ts';
 import { type Outcome, ok, refuseField } from '#domain/outcome.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
@@ -97,26 +97,39 @@ type PlacedStop = {
 
 type PlaceRow = RowOf<'places', 'name' | 'address' | 'district' | 'city' | 'uf' | 'lat' | 'lng'>;
 
+/** Active places by id. */
+export type StopPlaces = ReadonlyMap<string, PlaceRow>;
+
+/** Returns the active places of these stops. */
+export async function readStopPlaces(
+  db: Db | Tx,
+  stops: readonly { placeId?: string | null | undefined }[],
+): Promise<StopPlaces> {
+  const ids = stops.flatMap(({ placeId }) => placeId ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('places')
+    .select(['id', 'name', 'address', 'district', 'city', 'uf', 'lat', 'lng'])
+    .where('active', '=', true)
+    // Not `any(array)`: the length of an array is unknown to a prepared plan, so every call would be planned again.
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /**
  * Replaces the address and coordinates of stops with a place id by the values of the place. Partners read the address
  * and the price uses the coordinates, so both must agree. Stops that equal one of the trip's stored stops (`stand`)
- * keep the stored values.
+ * keep the stored values. The places are read unless the caller passes them.
  */
 export async function withPlaces<Stop extends PlacedStop>(
   db: Db | Tx,
   stops: Stop[],
-  stand: readonly Stop[] = [],
+  { stand = [], places }: { stand?: readonly Stop[] | undefined; places?: StopPlaces | undefined } = {},
 ): Promise<Outcome<Stop[]>> {
   const standing = new Set(stand.map((stop) => JSON.stringify(stop)));
   const isNew = (stop: Stop): boolean => stop.placeId !== null && !standing.has(JSON.stringify(stop));
-  const ids = stops.filter(isNew).flatMap(({ placeId }) => placeId ?? []);
-  if (ids.length === 0) return ok(stops);
-  const rows = await db
-    .selectFrom('places')
-    .select(['id', 'name', 'address', 'district', 'city', 'uf', 'lat', 'lng'])
-    .where(sql<SqlBool>`active and id = any(${ids}::uuid[])`)
-    .execute();
-  const known = new Map(rows.map((row) => [row.id, row]));
+  const known = places ?? (await readStopPlaces(db, stops.filter(isNew)));
   const unknown = stops.findIndex((stop) => isNew(stop) && !known.has(stop.placeId ?? ''));
   if (unknown >= 0) return refuseField(`stops.${unknown}.placeId`, 'Local não encontrado.');
   return ok(stops.map((stop) => (isNew(stop) ? fromPlace(stop, known.get(stop.placeId ?? '')) : stop)));

@@ -40,13 +40,12 @@ export type TripEstimate = Estimate & { basis: Tariff | FixedPrice | null; minim
  * Estimates a trip by the prices that apply at the place and time of its pickup. All prices are computed here. A trip
  * at a fixed price uses no tariff.
  */
-export async function estimateTrip(
-  db: Db | Tx,
-  request: EstimateRequest,
-  { tariff, zones, fixedPrices, ...days }: PricesInForce,
-): Promise<TripEstimate> {
+export async function estimateTrip(db: Db | Tx, request: EstimateRequest): Promise<TripEstimate> {
   const { timeZone, stops } = request;
-  const way = request.way ? asSaid(request.way) : await readWay(db, stops);
+  const [{ tariff, zones, fixedPrices, ...days }, way] = await Promise.all([
+    readPrices(db, request),
+    request.way ? asSaid(request.way) : readWay(db, stops),
+  ]);
   const calendar = { timeZone, ...days };
   const quote = quoteTrip({ ...request, tariff, zones, fixedPrices, calendar, legs: way?.legs ?? null });
   const { totalCents, lines, priceMode, missing, fixedPrice } = quote;
@@ -69,7 +68,7 @@ function asSaid(leg: Leg) {
   return { ...leg, legs: [leg], distanceSource: null };
 }
 
-export type PricesInForce = {
+type PricesInForce = {
   tariff: Tariff | null;
   extraHolidays: Holiday[];
   exceptionalPeriods: ExceptionalPeriod[];
@@ -80,7 +79,7 @@ export type PricesInForce = {
 type PricedBy = Pick<EstimateRequest, 'serviceAreaId' | 'timeZone' | 'category' | 'clientId' | 'pickupAt'>;
 
 /** Reads everything that determines a price except the way. */
-export async function readPrices(
+async function readPrices(
   db: Db | Tx,
   { serviceAreaId, timeZone, category, clientId, pickupAt }: PricedBy,
 ): Promise<PricesInForce> {
@@ -139,11 +138,7 @@ export async function estimateInput(db: Db, actor: Actor, input: EstimateInput):
     hours: input.hours ?? null,
     way: input.way ?? null,
   };
-  const {
-    basis: _basis,
-    minimumFareCents: _minimum,
-    ...estimate
-  } = await estimateTrip(db, asked, await readPrices(db, asked));
+  const { basis: _basis, minimumFareCents: _minimum, ...estimate } = await estimateTrip(db, asked);
   return ok(estimate);
 }
 

@@ -11,14 +11,9 @@ import { missingFields } from '#domain/trips/required-fields.ts';
 import type { TripStatus } from '#domain/trips/status.ts';
 import type { VoucherTrip } from '#domain/trips/voucher.ts';
 import type { RequestArea } from '#server/features/areas/read-areas.ts';
-import { withPlaces } from '#server/features/places/read-places.ts';
+import { type StopPlaces, withPlaces } from '#server/features/places/read-places.ts';
 import { readDoubtedStops } from '#server/features/places/read-doubts.ts';
-import {
-  estimateTrip,
-  type PricesInForce,
-  readPrices,
-  type TripEstimate,
-} from '#server/features/tariffs/estimate-trip.ts';
+import { estimateTrip, type TripEstimate } from '#server/features/tariffs/estimate-trip.ts';
 import { readOpenCharges } from '#server/features/trips/read/open-charges.ts';
 import type { Moment } from '#server/features/trips/read/policy.ts';
 import type { TripTerms } from '#server/features/trips/terms/write-terms.ts';
@@ -31,6 +26,8 @@ export type TripRequest = {
   terms: Omit<TripTerms, 'pickupAt'> & { pickupAt: Date | null };
   voucherCode?: string | null;
   leg?: BookingLeg;
+  /** Places of the stops. Read when they are missing. */
+  places?: StopPlaces | undefined;
   /** Existing booking of the trip, and the position of the trip in the booking. */
   booking?: { id: string; position: number; tripCount: number };
   /** Series of the trip, and its day in the series. */
@@ -84,12 +81,9 @@ export async function evaluateRequest(
   const { client, area } = request;
   const pickup = resolvePickup(request.terms.pickupAt, now, policy);
   const asked = { ...request.terms, pickupAt: pickup?.pickupAt ?? request.terms.pickupAt ?? now };
-  const [checked, prices] = await Promise.all([
-    request.restOf ? ok(asked) : checkTerms(tx, client, asked),
-    readPrices(tx, pricedBy(area, client.id, asked)),
-  ]);
+  const checked = request.restOf ? ok(asked) : await checkTerms(tx, client, asked, { places: request.places });
   const terms = checked.ok ? checked.value : asked;
-  const quote = await quoteAt(tx, area, client.id, terms, prices);
+  const quote = await quoteTerms(tx, area, client.id, terms);
   const { estimateCents } = quote;
   const { voucherCode = null } = request;
   const approval = await approvalReasons(tx, client, { ...terms, ...quote, timeZone: area.timeZone, voucherCode });
@@ -199,7 +193,7 @@ export async function checkTerms(
   tx: Db | Tx,
   client: RequestingClient,
   terms: TripTerms,
-  before?: TripTerms,
+  { before, places }: { before?: TripTerms; places?: StopPlaces | undefined } = {},
 ): Promise<Outcome<TripTerms>> {
   if (client.kind === 'walk_in' && terms.paymentMethod === 'billed') {
     return refuseField('paymentMethod', 'Passageiro avulso não pode ser faturado: escolha outra forma de pagamento.');
@@ -212,23 +206,13 @@ export async function checkTerms(
   }
   const tooMany = refuseTooManyPeople(terms, before);
   if (tooMany) return tooMany;
-  const stops = await withPlaces(tx, terms.stops, before?.stops);
+  const stops = await withPlaces(tx, terms.stops, { stand: before?.stops, places });
   return stops.ok ? ok({ ...terms, stops: stops.value }) : stops;
 }
 
 export async function quoteTerms(tx: Db | Tx, area: RequestArea, clientId: string, terms: TripTerms): Promise<Quote> {
-  return quoteAt(tx, area, clientId, terms, await readPrices(tx, pricedBy(area, clientId, terms)));
-}
-
-async function quoteAt(
-  tx: Db | Tx,
-  area: RequestArea,
-  clientId: string,
-  terms: TripTerms,
-  prices: PricesInForce,
-): Promise<Quote> {
   const [estimate, doubtedStops] = await Promise.all([
-    estimateTrip(tx, pricedBy(area, clientId, terms), prices),
+    estimateTrip(tx, pricedBy(area, clientId, terms)),
     // The price of a hire by the hour does not depend on the stops.
     terms.hours === null ? readDoubtedStops(tx, terms.stops) : [],
   ]);

@@ -3,6 +3,7 @@ import type { Doer } from '#domain/access/roles.ts';
 import { ok, type Outcome, refuseField } from '#domain/outcome.ts';
 import { spreadCount, spreadPassengers } from '#domain/trips/booking.ts';
 import { readRequestArea, type RequestArea } from '#server/features/areas/read-areas.ts';
+import { readStopPlaces, type StopPlaces } from '#server/features/places/read-places.ts';
 import { type Moment, readMoment } from '#server/features/trips/read/policy.ts';
 import { requestedTerms, stopTerms, type TripTerms } from '#server/features/trips/terms/write-terms.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
@@ -20,14 +21,20 @@ export type PlannedBooking = { trips: BookingTrips; moment: Moment };
 export type BookingRequest = {
   client: RequestingClient;
   area: Outcome<RequestArea>;
+  places?: StopPlaces;
   terms: Omit<TripTerms, 'pickupAt' | 'passengers'> & { pickupAt: Date | null; passengers: Passenger[] };
   vehicleCount: number;
   returnAt: Date | null;
   voucherCode: string | null;
 };
 
-/** Data with which a booking is validated: clock, settings, client and area. */
-export type BookingGround = { moment: Moment; client: Outcome<RequestingClient>; area: Outcome<RequestArea> };
+/** Data with which a booking is validated: clock, settings, client, area, and the places of the stops. */
+export type BookingGround = {
+  moment: Moment;
+  client: Outcome<RequestingClient>;
+  area: Outcome<RequestArea>;
+  places: StopPlaces;
+};
 
 export async function readBooking(
   tx: Db | Tx,
@@ -35,19 +42,20 @@ export async function readBooking(
   { clientId, serviceAreaId, stops }: Pick<NewBooking, 'clientId' | 'serviceAreaId' | 'stops'>,
 ): Promise<BookingGround> {
   const [origin] = stops;
-  const [moment, client, area] = await Promise.all([
+  const [moment, client, area, places] = await Promise.all([
     readMoment(tx),
     readRequestingClient(tx, doer, clientId ?? null),
     readRequestArea(tx, serviceAreaId ?? null, origin && stopTerms(origin)),
+    readStopPlaces(tx, stops),
   ]);
-  return { moment, client, area };
+  return { moment, client, area, places };
 }
 
 /** Checks that the actor may request for the client, and splits the booking request into trips. */
 export async function planBooking(
   tx: Tx,
   input: NewBooking,
-  { moment, client, area }: BookingGround,
+  { moment, client, area, places }: BookingGround,
 ): Promise<Outcome<PlannedBooking>> {
   const terms = requestedTerms(input);
   if (!client.ok) return client;
@@ -55,6 +63,7 @@ export async function planBooking(
   const asked = {
     client: client.value,
     area,
+    places,
     terms: { ...terms, passengers },
     vehicleCount,
     returnAt: returnAt ? new Date(returnAt) : null,
@@ -70,14 +79,14 @@ export async function planBooking(
  */
 export async function layOutBooking(
   tx: Db | Tx,
-  { client, area, terms, vehicleCount, returnAt, voucherCode }: BookingRequest,
+  { client, area, places, terms, vehicleCount, returnAt, voucherCode }: BookingRequest,
   now: Date,
 ): Promise<Outcome<BookingTrips>> {
   const invalidIndex = terms.passengers.findIndex(({ vehicle = 1 }) => vehicle > vehicleCount);
   if (invalidIndex >= 0) return refuseField(`passengers.${invalidIndex}.vehicle`, 'A reserva não tem este veículo.');
   if (!area.ok) return area;
   const there = perVehicle(terms, vehicleCount);
-  const requests = there.map((one): TripRequest => ({ client, area: area.value, terms: one, voucherCode }));
+  const requests = there.map((one): TripRequest => ({ client, area: area.value, places, terms: one, voucherCode }));
   if (returnAt === null) return ok(requests as BookingTrips);
   if (terms.hours !== null)
     return refuseField('returnAt', 'Na viagem por hora o carro fica com você: a volta já está nela.');
@@ -86,6 +95,7 @@ export async function layOutBooking(
   const back = there.map((one): TripRequest => ({
     client,
     area: backFrom,
+    places,
     terms: wayBack(one, returnAt),
     voucherCode,
     leg: 'return',

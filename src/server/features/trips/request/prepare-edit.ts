@@ -33,7 +33,7 @@ export async function prepareEdit(
   const client = await readEditingClient(tx, doer, trip.client_id);
   if (!client.ok) return client;
   const before = await readTerms(tx, trip.id);
-  const checked = await checkTerms(tx, client.value, { ...before, ...patch }, before);
+  const checked = await checkTerms(tx, client.value, { ...before, ...patch }, { before });
   if (!checked.ok) return checked;
   const { passengers, passengerCount } = checked.value;
   const terms = { ...checked.value, passengerCount: Math.max(passengerCount, passengers.length) };
