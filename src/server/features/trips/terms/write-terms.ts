@@ -49,6 +49,7 @@ export type TripTerms = {
 export async function replaceTerms(tx: Tx, tripId: string, terms: TripTerms): Promise<void> {
   await enqueue(tx, tx.deleteFrom('trip_passengers').where('trip_id', '=', tripId));
   await enqueue(tx, tx.deleteFrom('trip_stops').where('trip_id', '=', tripId));
+  await enqueue(tx, tx.deleteFrom('trip_notes').where('trip_id', '=', tripId));
   await writeTerms(tx, tripId, terms);
 }
 
@@ -64,11 +65,9 @@ export async function writeTerms(tx: Tx, tripId: string, terms: TripTerms): Prom
     flight_number: terms.flightNumber,
     name_sign: terms.nameSign,
   };
-  const written = tx.insertInto('trip_notes').values({ trip_id: tripId, ...notes });
-  await enqueue(
-    tx,
-    written.onConflict((conflict) => conflict.column('trip_id').doUpdateSet(notes)),
-  );
+  // Most trips have no notes.
+  if (Object.values(notes).some((text) => text !== null))
+    await enqueue(tx, tx.insertInto('trip_notes').values({ trip_id: tripId, ...notes }));
 }
 
 function stopColumns({ placeId, ...stop }: StopTerms) {
