@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Refusal } from '#domain/outcome.ts';
 import { isOpenTo, worksWhere } from '#server/features/trips/read/scope.ts';
 import { enqueue } from '#server/platform/database/driver.ts';
@@ -34,12 +34,12 @@ export async function noteSeen(
 
 /** Records that a partner accepted a trip. Inserts the row of the partner and the trip if no view was reported. */
 export async function noteWon(tx: Tx, tripId: string, partnerId: string): Promise<void> {
-  await enqueue(tx, attempt(tripId, partnerId, 'won', null));
+  await enqueue(tx, attempt(sql`(values (${tripId}::uuid)) t (id)`, partnerId, 'won', null));
 }
 
 /**
  * Records a refused attempt to accept a trip, with its reason. Runs outside the command, because the command's
- * transaction rolls back.
+ * transaction rolls back. Attempts on trips outside the partner's areas and categories are ignored.
  */
 export async function noteRefused(
   db: Db,
@@ -47,13 +47,15 @@ export async function noteRefused(
   partnerId: string,
   { reason, detail }: Pick<Refusal, 'reason' | 'detail'>,
 ): Promise<void> {
-  await attempt(tripId, partnerId, reason, detail).execute(db);
+  const reached = sql`trips t where t.id = ${tripId} and ${worksWhere(partnerId)}`;
+  await attempt(reached, partnerId, reason, detail).execute(db);
 }
 
-function attempt(tripId: string, partnerId: string, outcome: string, words: string | null) {
+/** `trips`: the FROM clause that selects the trip as `t`. */
+function attempt(trips: RawBuilder<unknown>, partnerId: string, outcome: string, words: string | null) {
   return sql`
     insert into trip_views (trip_id, partner_id, tried_at, outcome, refusal)
-    select t.id, ${partnerId}, app_now(), ${outcome}, ${words} from trips t where t.id = ${tripId} and ${worksWhere(partnerId)}
+    select t.id, ${partnerId}::uuid, app_now(), ${outcome}, ${words} from ${trips}
     on conflict (trip_id, partner_id) do update
       set tried_at = excluded.tried_at, outcome = excluded.outcome, refusal = excluded.refusal
       where trip_views.outcome is distinct from excluded.outcome`;
