@@ -6,7 +6,7 @@ import { isPaidToDriver, paymentMethods } from '#domain/trips/payment-methods.ts
 import { newsOf, type TripChange, type TripNews } from '#domain/notifications/trip-triggers.ts';
 import type { NotificationData } from '#domain/notifications/texts.ts';
 import { centralToday } from '#server/features/areas/read-areas.ts';
-import { readWallet } from '#server/features/wallets/read-wallet.ts';
+import { readAvailable } from '#server/features/wallets/read-wallet.ts';
 import { firstPasswordKey } from '#server/platform/auth/code-emails.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { OutboxRow } from '#server/platform/live/outbox-tail.ts';
@@ -201,7 +201,7 @@ const paidToDriver = paymentMethods.filter(isPaidToDriver);
 
 /** Warns partners with recent driver-paid trips at most once a day, when the balance has changed and is low. */
 async function readLowBalance(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
-  const wallet = await readWallet(tx, entity_id);
+  const wallet = await readAvailable(tx, entity_id);
   if (!wallet || driverPaidRoom(wallet).state === 'free') return [];
   const recent = tx
     .selectFrom('trips')

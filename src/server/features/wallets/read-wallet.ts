@@ -15,6 +15,11 @@ export async function readWallet(db: Db | Tx, partnerId: string): Promise<Wallet
   return (await selectWallets(db).where('p.id', '=', partnerId).executeTakeFirst()) ?? null;
 }
 
+/** Returns the wallet of a partner without its pending amount, whose computation reads the newest ledger entries. */
+export async function readAvailable(tx: Tx, partnerId: string): Promise<Omit<Wallet, 'pendingCents'> | null> {
+  return (await selectAvailable(tx).where('p.id', '=', partnerId).executeTakeFirst()) ?? null;
+}
+
 /** Refuses the wallet of another partner as if it did not exist. */
 export async function readOwnWallet(db: Db, actor: Actor, partnerId: string): Promise<Wallet> {
   const mine = actor.role === 'admin' || actor.partnerId === partnerId;
@@ -23,8 +28,17 @@ export async function readOwnWallet(db: Db, actor: Actor, partnerId: string): Pr
   return wallet;
 }
 
-/** Selects all wallets. The account `a` is null before the first posting. */
+/** Selects all wallets. */
 export function selectWallets(db: Db | Tx) {
+  return selectAvailable(db)
+    .leftJoin('ledger.account_balances as n', (join) =>
+      join.on('n.kind', '=', sql.lit('partner_pending')).onRef('n.partner_id', '=', 'p.id'),
+    )
+    .select(({ fn }) => fn.coalesce('n.balance_cents', sql.lit(0)).as('pendingCents'));
+}
+
+/** Selects all wallets without their pending amounts. The account `a` is null before the first posting. */
+function selectAvailable(db: Db | Tx) {
   return db
     .selectFrom('partners as p')
     .crossJoin('settings as s')
@@ -32,16 +46,12 @@ export function selectWallets(db: Db | Tx) {
       join.on('a.kind', '=', sql.lit('wallet')).onRef('a.partner_id', '=', 'p.id'),
     )
     .leftJoin('ledger.balances as b', 'b.account_id', 'a.id')
-    .leftJoin('ledger.account_balances as n', (join) =>
-      join.on('n.kind', '=', sql.lit('partner_pending')).onRef('n.partner_id', '=', 'p.id'),
-    )
     .select(({ fn }) => [
       'p.id as partnerId',
       'p.name as partnerName',
       fn.coalesce('b.balance_cents', sql.lit(0)).as('balanceCents'),
       fn.coalesce('b.reserved_cents', sql.lit(0)).as('reservedCents'),
       sql<number>`coalesce(b.balance_cents - b.reserved_cents, 0)`.as('availableCents'),
-      fn.coalesce('n.balance_cents', sql.lit(0)).as('pendingCents'),
       fn.coalesce('p.minimum_balance_cents', 's.minimum_balance_cents').as('minimumBalanceCents'),
       fn.coalesce(agreedCommissionBp, 's.commission_bp').as('commissionBp'),
     ]);
