@@ -877,7 +877,6 @@ create table public.bookings
   constraint bookings_pkey PRIMARY KEY (id)
   constraint bookings_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES auth_users(id) ON DELETE SET NULL
   constraint bookings_trip_count_check CHECK ((trip_count >= 1))
-  CREATE INDEX bookings_client ON public.bookings USING btree (client_id, id)
   grant delete, insert, select, update to painel_app
 
 create table public.client_limits
@@ -1580,9 +1579,7 @@ create table public.outbox
   version bigint
   payload jsonb not null default '{}'::jsonb
   created_at timestamp with time zone not null default clock_timestamp()
-  constraint outbox_pkey PRIMARY KEY (id)
-  CREATE INDEX outbox_age ON public.outbox USING btree (created_at)
-  CREATE INDEX outbox_delivery ON public.outbox USING btree (xid, id)
+  constraint outbox_pkey PRIMARY KEY (xid, id)
   CREATE INDEX outbox_positions ON public.outbox USING btree (entity_id) WHERE (topic = 'position'::text)
   grant delete, insert, select, update to painel_app
 
@@ -1854,9 +1851,9 @@ create table public.ride_links
   constraint ride_links_code_check CHECK ((length(code) >= 22))
   constraint ride_links_code_key UNIQUE (code)
   constraint ride_links_holder_code_check CHECK ((length(holder_code) >= 22))
-  constraint ride_links_holder_code_key UNIQUE (holder_code)
   constraint ride_links_pkey PRIMARY KEY (trip_id)
   constraint ride_links_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id) ON DELETE CASCADE
+  CREATE UNIQUE INDEX ride_links_holder_code ON public.ride_links USING btree (holder_code) WHERE (holder_code IS NOT NULL)
   grant delete, insert, select, update to painel_app
 
 create table public.ride_positions
@@ -2124,9 +2121,8 @@ create table public.trip_events
   reason text
   data jsonb not null default '{}'::jsonb
   at timestamp with time zone not null default app_now()
-  constraint trip_events_pkey PRIMARY KEY (id)
+  constraint trip_events_pkey PRIMARY KEY (trip_id, trip_version)
   constraint trip_events_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
-  constraint trip_events_trip_id_trip_version_key UNIQUE (trip_id, trip_version)
   CREATE TRIGGER trip_events_append_only BEFORE DELETE OR UPDATE OF id, trip_id, trip_version, action, from_status, to_status, actor_id, actor_role, partner_id, data, at OR TRUNCATE ON public.trip_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER trip_events_forget_only BEFORE UPDATE ON public.trip_events FOR EACH ROW EXECUTE FUNCTION forget_only()
   grant insert, select to painel_app
@@ -2140,7 +2136,6 @@ create table public.trip_holders
   constraint trip_holders_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
   constraint trip_holders_pkey PRIMARY KEY (trip_id, partner_id, held_from)
   constraint trip_holders_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
-  CREATE INDEX trip_holders_partner ON public.trip_holders USING btree (partner_id, trip_id)
   CREATE INDEX trip_holders_past ON public.trip_holders USING btree (partner_id, trip_id) WHERE (held_until IS NOT NULL)
   CREATE INDEX trip_holders_since ON public.trip_holders USING btree (partner_id, held_from)
   grant delete, insert, select, update to painel_app
@@ -2445,7 +2440,6 @@ END, ('-1'::integer)::bigint))
   constraint trips_check5 CHECK (((undo_to IS NULL) OR (status = ANY (ARRAY['en_route'::text, 'arrived'::text, 'in_progress'::text]))))
   constraint trips_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   constraint trips_client_side_check CHECK ((client_side = ANY (ARRAY['none'::text, 'unbilled'::text, 'invoiced'::text, 'paid'::text, 'credited'::text, 'disputed'::text])))
-  constraint trips_code_key UNIQUE (code)
   constraint trips_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000)))
   constraint trips_corrections_check CHECK ((corrections >= 0))
   constraint trips_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)
@@ -2474,6 +2468,7 @@ END, ('-1'::integer)::bigint))
   constraint trips_needs_check CHECK ((needs <@ ARRAY['wheelchair'::text, 'guide_dog'::text, 'child_seat'::text, 'large_trunk'::text]))
   constraint trips_number_key UNIQUE (number)
   constraint trips_offered_partner_id_fkey FOREIGN KEY (offered_partner_id) REFERENCES partners(id)
+  constraint trips_open_without_partner CHECK (((partner_id IS NULL) OR (status <> ALL (ARRAY['awaiting_approval'::text, 'scheduled'::text, 'available'::text, 'offered'::text]))))
   constraint trips_parking_cents_check CHECK ((parking_cents >= 0))
   constraint trips_partner_cents_check CHECK ((partner_cents >= 0))
   constraint trips_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
@@ -2496,39 +2491,33 @@ END, ('-1'::integer)::bigint))
   constraint trips_waiting_cents_check CHECK ((waiting_cents >= 0))
   constraint trips_waiting_seconds_check CHECK ((waiting_seconds >= 0))
   CREATE INDEX trips_by_amount ON public.trips USING btree (status, client_amount_cents, id)
-  CREATE INDEX trips_by_booking ON public.trips USING btree (booking_id, booking_position)
+  CREATE INDEX trips_by_booking ON public.trips USING btree (booking_id, booking_position) WHERE (booking_id <> id)
   CREATE INDEX trips_by_client ON public.trips USING btree (client_id, pickup_at DESC, id DESC)
-  CREATE INDEX trips_by_client_amount ON public.trips USING btree (client_id, status, client_amount_cents, id)
+  CREATE INDEX trips_by_client_amount ON public.trips USING btree (client_id, status, client_amount_cents, id) WHERE (status = ANY (ARRAY['completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text]))
   CREATE INDEX trips_by_client_end ON public.trips USING btree (client_id, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL)
   CREATE INDEX trips_by_client_side ON public.trips USING btree (client_side, pickup_at DESC, id DESC) WHERE (client_side <> ALL (ARRAY['none'::text, 'paid'::text]))
   CREATE INDEX trips_by_client_status ON public.trips USING btree (client_id, status, pickup_at DESC, id DESC)
-  CREATE INDEX trips_by_end ON public.trips USING btree (service_area_id, ended_at) WHERE (ended_at IS NOT NULL)
   CREATE INDEX trips_by_partner ON public.trips USING btree (partner_id, pickup_at DESC, id DESC) WHERE (partner_id IS NOT NULL)
-  CREATE INDEX trips_by_partner_code ON public.trips USING btree (partner_id, number) WHERE (partner_id IS NOT NULL)
-  CREATE INDEX trips_by_partner_end ON public.trips USING btree (partner_id, ended_at) INCLUDE (status, partner_cents) WHERE (partner_id IS NOT NULL)
+  CREATE INDEX trips_by_partner_code ON public.trips USING btree (partner_id, number) WHERE ((partner_id IS NOT NULL) AND (status = ANY (ARRAY['completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text])))
   CREATE INDEX trips_by_partner_part ON public.trips USING btree (partner_id, (
 CASE
     WHEN (client_amount_cents < 0) THEN ('-1'::integer)::bigint
     ELSE COALESCE(partner_cents, (estimate_cents - expected_commission_cents), ('-1'::integer)::bigint)
-END), id) WHERE (partner_id IS NOT NULL)
+END), id) WHERE ((partner_id IS NOT NULL) AND (status = ANY (ARRAY['completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text])))
   CREATE INDEX trips_by_partner_side ON public.trips USING btree (partner_side, pickup_at DESC, id DESC) WHERE (partner_side <> ALL (ARRAY['none'::text, 'released'::text]))
-  CREATE INDEX trips_by_partner_status ON public.trips USING btree (partner_id, status, pickup_at DESC, id DESC) WHERE (partner_id IS NOT NULL)
+  CREATE INDEX trips_by_partner_status ON public.trips USING btree (partner_id, status, pickup_at DESC, id DESC) WHERE ((partner_id IS NOT NULL) AND (status = ANY (ARRAY['completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text])))
   CREATE INDEX trips_by_partner_status_end ON public.trips USING btree (partner_id, status, ended_at DESC, id DESC) WHERE ((partner_id IS NOT NULL) AND (ended_at IS NOT NULL))
   CREATE INDEX trips_by_pickup ON public.trips USING btree (pickup_at DESC, id DESC)
   CREATE INDEX trips_by_promise ON public.trips USING btree (release_on) WHERE (release_on IS NOT NULL)
   CREATE INDEX trips_by_status ON public.trips USING btree (status, pickup_at, id)
   CREATE INDEX trips_by_status_end ON public.trips USING btree (status, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL)
-  CREATE INDEX trips_by_voucher ON public.trips USING btree (voucher_id) WHERE (voucher_id IS NOT NULL)
   CREATE INDEX trips_contested_by_client ON public.trips USING btree (client_id, pickup_at DESC, id DESC) WHERE (client_side = 'disputed'::text)
-  CREATE INDEX trips_designated ON public.trips USING btree (designated_partner_id) WHERE (status = 'scheduled'::text)
+  CREATE INDEX trips_designated ON public.trips USING btree (designated_partner_id) WHERE ((status = 'scheduled'::text) AND (designated_partner_id IS NOT NULL))
   CREATE INDEX trips_held_now ON public.trips USING btree (partner_id, pickup_at) INCLUDE (duration_seconds) WHERE (status = ANY (ARRAY['accepted'::text, 'en_route'::text, 'arrived'::text, 'in_progress'::text]))
-  CREATE INDEX trips_in_review ON public.trips USING btree (ended_at) WHERE (partner_side = 'in_review'::text)
-  CREATE INDEX trips_offered ON public.trips USING btree (offer_expires_at) WHERE (status = 'offered'::text)
   CREATE INDEX trips_offered_to ON public.trips USING btree (offered_partner_id) WHERE (status = 'offered'::text)
   CREATE INDEX trips_paid_to_release ON public.trips USING btree (id) WHERE ((partner_side = 'pending'::text) AND (client_side = 'paid'::text))
   CREATE INDEX trips_pending_of_partner ON public.trips USING btree (partner_id, release_on) WHERE (partner_side = 'pending'::text)
-  CREATE INDEX trips_pool ON public.trips USING btree (service_area_id, category, pickup_at) WHERE (status = 'available'::text)
-  CREATE INDEX trips_tariff ON public.trips USING btree (tariff_id) WHERE (tariff_id IS NOT NULL)
+  CREATE INDEX trips_tariff ON public.trips USING btree (tariff_id) WHERE ((tariff_id IS NOT NULL) AND (status = ANY (ARRAY['completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text])))
   CREATE INDEX trips_to_open ON public.trips USING btree (open_to_all_at) WHERE ((open_to_all_at IS NOT NULL) AND (status = 'available'::text))
   CREATE INDEX trips_to_reconfirm ON public.trips USING btree (reconfirm_by) WHERE (reconfirm_by IS NOT NULL)
   CREATE INDEX trips_to_release ON public.trips USING btree (release_on) WHERE (partner_side = 'pending'::text)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { AuditEntry, auditContract } from '#contract/audit.ts';
+import { readSearch } from '#domain/trips/search.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db } from '#server/platform/database/pool.ts';
@@ -121,10 +122,11 @@ function newestOf(named: RawBuilder<unknown>, asked: AuditAsked): RawBuilder<Sql
 
 /** Selects the users and records that match a text. */
 export function namedBy(q: string): RawBuilder<unknown> {
+  const trip = readSearch(q);
   return sql`
     select user_id from user_search where ${isFoundBy(q, 'user_search')}
     union all select id from partners where ${isFoundBy(q, 'partners')}
     union all select id from clients where ${isFoundBy(q, 'clients')}
-    union all select id from trips where code = upper(${q})
+    union all select id from trips where number = ${trip && 'number' in trip ? trip.number : null}
     union all select id from invoices where code = upper(${q})`;
 }

@@ -20,7 +20,7 @@ export async function listPlaces(
 ) {
   const search = q ? await readPlaceSearch(db, q) : null;
   const rank = search ? sql<number>`-(${search.score})` : sql<number>`0`;
-  let query = places(db)
+  let query = selectPlaces(db)
     .select([rank.as('rank'), sortText('name').as('sort')])
     .orderBy('rank')
     .orderBy('sort')
@@ -41,7 +41,7 @@ export async function listPlaces(
 }
 
 export async function readPlace(db: Db, id: string): Promise<Place> {
-  return places(db).where('id', '=', id).executeTakeFirstOrThrow();
+  return selectPlaces(db).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 export type PlacePoint = { id: string; serviceAreaId: string; lat: number; lng: number };
@@ -145,7 +145,7 @@ function fromPlace<Stop extends PlacedStop>(stop: Stop, place: PlaceRow | undefi
   return { ...stop, address, number: null, district, city, uf, cep: null, lat, lng };
 }
 
-function places(db: Db) {
+function selectPlaces(db: Db) {
   return db
     .selectFrom('places')
     .select([

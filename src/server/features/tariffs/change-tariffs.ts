@@ -13,7 +13,7 @@ import {
   notFoundRecord,
 } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
-import { selectTariffs, type TariffRow } from './read-tariffs.ts';
+import { isInUse, selectTariffs, type TariffRow } from './read-tariffs.ts';
 
 type NewTariff = InputOf<typeof tariffsContract.create>;
 type TariffChange = InputOf<typeof tariffsContract.update>;
@@ -172,7 +172,10 @@ function lockTariff(tx: Tx, id: string): Promise<TariffRow | undefined> {
 }
 
 async function isUsed(tx: Tx, id: string): Promise<boolean> {
-  return (
-    (await tx.selectFrom('trips').select('id').where('tariff_id', '=', id).limit(1).executeTakeFirst()) !== undefined
-  );
+  const tariff = await tx
+    .selectFrom('tariffs as t')
+    .select(isInUse.as('used'))
+    .where('t.id', '=', id)
+    .executeTakeFirst();
+  return tariff?.used ?? false;
 }

@@ -35,9 +35,10 @@ async function purge(db: Database['db']): Promise<void> {
  */
 async function purgeOutbox(db: Database['db']): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    with old as (select id, xid from outbox where created_at < now() - make_interval(hours => ${OUTBOX_HOURS})
-        and xid < all(select checkpoint from outbox_readers where name <> 'purged') order by id limit ${BATCH}),
-      gone as (delete from outbox where id in (select id from old))
+    with oldest as (select xid, id, created_at from outbox order by xid, id limit ${BATCH}),
+      old as (select xid, id from oldest where created_at < now() - make_interval(hours => ${OUTBOX_HOURS})
+        and xid < all(select checkpoint from outbox_readers where name <> 'purged')),
+      gone as (delete from outbox where (xid, id) in (select xid, id from old))
     insert into outbox_readers (name, checkpoint) select 'purged', max(xid) from old having max(xid) is not null
     on conflict (name) do update set checkpoint = greatest(outbox_readers.checkpoint, excluded.checkpoint)`.execute(db);
   return numAffectedRows === 1n;

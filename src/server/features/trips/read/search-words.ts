@@ -4,6 +4,7 @@ import { narrowedStart, queryOf, partitionQueryOf, type TripSearch, type TypedWo
 import { contactSeconds, tripScope } from '#domain/trips/visibility.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { TripFilter } from './filter.ts';
+import { isHeld } from './status-conditions.ts';
 
 /** Typed words, and the partitions of the search index (`search_shelves`) that can contain matches. */
 export type WordSearch = { words: readonly TypedWord[]; partitions: string[] };
@@ -34,7 +35,8 @@ export function matches({ words }: WordSearch, actor: Actor): RawBuilder<SqlBool
     or (s.words @@ ${query} and t.partner_id = ${actor.partnerId} and ${mayReachPeople} and (s.region_words || ${people}) @@ ${query}))`;
 }
 
-const mayReachPeople = sql<SqlBool>`(t.ended_at is null or t.ended_at > (select app_now() - make_interval(secs => ${contactSeconds})))`;
+const reachableSince = sql<Date>`(select app_now() - make_interval(secs => ${contactSeconds}))`;
+const mayReachPeople = sql<SqlBool>`(t.ended_at is null or t.ended_at > ${reachableSince})`;
 
 /** Selects the ids of all trips that may match. `matches` removes false candidates. */
 export function candidates({ words, partitions }: WordSearch, actor: Actor): RawBuilder<unknown> {
@@ -43,7 +45,8 @@ export function candidates({ words, partitions }: WordSearch, actor: Actor): Raw
     select s.trip_id from trip_search s
     where search_shelves(s.client_id, s.partner_id, s.pickup_at, s.words, s.region_words) @@ plain_text(asked.query)::tsquery) found`;
   if (tripScope(actor).kind !== 'partner') return inPartitions;
-  return sql`${inPartitions} union all select t.id from trips t where t.partner_id = ${actor.partnerId} and ${mayReachPeople}`;
+  const own = sql`select t.id from trips t where t.partner_id = ${actor.partnerId}`;
+  return sql`${inPartitions} union all ${own} and ${isHeld} union all ${own} and t.ended_at > ${reachableSince}`;
 }
 
 /** Returns the SQL that counts, for each word, the rows of `s` that contain it. */

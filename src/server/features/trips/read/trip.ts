@@ -16,7 +16,9 @@ export async function readTrip(db: Db | Tx, actor: Actor, id: string): Promise<T
 
 /** Returns the trips of a booking that the actor may see, by their position in the booking. */
 export function readBookingTrips(db: Db, actor: Actor, bookingId: string): Promise<Trip[]> {
-  return readTrips(db, actor, sql`t.booking_id = ${bookingId}`, sql`t.booking_position`);
+  // The index of bookings excludes trips whose id is the booking's id.
+  const which = sql`t.booking_id = ${bookingId} and (t.id = ${bookingId} or t.booking_id <> t.id)`;
+  return readTrips(db, actor, which, sql`t.booking_position`);
 }
 
 /** Returns the trips of a series that the actor may see, by day. */

@@ -86,6 +86,14 @@ describe('a booking', () => {
     expect(names).toEqual(['Marina Duarte', 'Marina Duarte']);
   });
 
+  it('has the id of its first trip, so that the index of bookings has only the further trips', async () => {
+    const { body: booking } = await client.post('/bookings', body({ vehicleCount: 2, passengers: people(2) }));
+    expect(booking.trips[0].id).toBe(booking.id);
+    const { body: single } = await client.post('/trips', body());
+    expect(single.bookingId).toBe(single.id);
+    expect((await client.get(`/bookings/${single.id}`)).body.trips).toMatchObject([{ id: single.id }]);
+  });
+
   it('creates one trip by default, like POST /trips', async () => {
     const { body: booking } = await client.post('/bookings', body());
     expect(booking.trips).toMatchObject([{ bookingPosition: 1, bookingSize: 1, leg: 'outbound' }]);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Doer } from '#domain/access/roles.ts';
 import { splitCommission } from '#domain/commission.ts';
 import { ok, type Outcome, type Refusal } from '#domain/outcome.ts';
@@ -14,6 +14,7 @@ import { type TripTerms, writeTerms } from '#server/features/trips/terms/write-t
 import { takeVoucher } from '#server/features/vouchers/change-vouchers.ts';
 import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
+import type { Bookings } from '#server/platform/database/schema.ts';
 import { newId } from '#server/platform/uuid.ts';
 import {
   type Allowed,
@@ -48,10 +49,10 @@ export async function registerTrip(
   { terms, quote, to, immediate }: Allowed,
   { now, policy }: Moment,
 ): Promise<Outcome<WholeRow>> {
-  const { client, area, voucherCode, restOf } = request;
+  const { client, area, voucherCode, restOf, booking } = request;
   const reservedCents = billedCents(terms, quote.estimateCents);
   const columns = {
-    id: newId(),
+    id: booking?.position === 1 ? booking.id : newId(),
     client_id: client.id,
     requester_id: 'userId' in doer ? doer.userId : null,
     service_area_id: area.id,
@@ -98,16 +99,19 @@ type InBooking = Required<Pick<NewTripColumns, 'booking_id' | 'booking_position'
 
 /**
  * Returns the booking and position of a trip. Without a passed booking, the rest of an interrupted trip gets the next
- * position in the booking of that trip, and any other trip gets a new booking.
+ * position in the booking of that trip, and any other trip gets a new booking. A booking has the id of its first trip, so
+ * that the index of bookings has no entry for a booking of one trip (decision 0091).
  */
 async function placeInBooking(
   tx: Tx,
-  { client_id, requester_id }: Pick<NewTripColumns, 'client_id' | 'requester_id'>,
+  { id, client_id, requester_id = null }: Pick<NewTripColumns, 'id' | 'client_id' | 'requester_id'>,
   { booking, restOf }: TripRequest,
 ): Promise<InBooking> {
   if (booking) return { booking_id: booking.id, booking_position: booking.position, tripCount: booking.tripCount };
-  if (restOf === undefined)
-    return { booking_id: await openBooking(tx, client_id, requester_id ?? null, 1), booking_position: 1, tripCount: 1 };
+  if (restOf === undefined) {
+    await openBooking(tx, { id, client_id, requester_id, trip_count: 1 });
+    return { booking_id: id, booking_position: 1, tripCount: 1 };
+  }
   const { trip_count } = await tx
     .updateTable('bookings')
     .set({ trip_count: sql`trip_count + 1` })
@@ -117,11 +121,8 @@ async function placeInBooking(
   return { booking_id: restOf, booking_position: trip_count, tripCount: trip_count };
 }
 
-async function openBooking(tx: Tx, clientId: string, requesterId: string | null, tripCount: number): Promise<string> {
-  const id = newId();
-  const row = { id, client_id: clientId, requester_id: requesterId, trip_count: tripCount };
-  await enqueue(tx, tx.insertInto('bookings').values(row));
-  return id;
+async function openBooking(tx: Tx, booking: Insertable<Bookings>): Promise<void> {
+  await enqueue(tx, tx.insertInto('bookings').values(booking));
 }
 
 /** Creates all trips of a booking, or returns the first refusal. The command then rolls back. */
@@ -132,7 +133,8 @@ export async function requestBooking(
   moment: Moment,
 ): Promise<Outcome<[TripRow, ...TripRow[]]>> {
   const requesterId = 'userId' in doer ? doer.userId : null;
-  const id = await openBooking(tx, requests[0].client.id, requesterId, requests.length);
+  const [id, { client }] = [newId(), requests[0]];
+  await openBooking(tx, { id, client_id: client.id, requester_id: requesterId, trip_count: requests.length });
   const rows: TripRow[] = [];
   for (const [index, request] of requests.entries()) {
     const booking = { id, position: index + 1, tripCount: requests.length };
