@@ -73,17 +73,16 @@ create table live_epoch (
 );
 
 create table outbox (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   xid xid8 not null default pg_current_xact_id(),
   topic text not null,
   audiences text[] not null,
   entity_id uuid,
   version bigint,
   payload jsonb not null default '{}',
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (xid, id)
 );
-create index outbox_delivery on outbox (xid, id);
-create index outbox_age on outbox (created_at);
 -- Each position event replaces the previous one of the same trip.
 create index outbox_positions on outbox (entity_id) where topic = 'position';
 

@@ -49,7 +49,6 @@ create table bookings (
   created_at timestamptz not null default app_now(),
   trip_count smallint not null default 1 check (trip_count >= 1)
 );
-create index bookings_client on bookings (client_id, id);
 
 -- Trips that repeat on weekdays until a day. Each occurrence is a normal trip.
 create table trip_series (
@@ -70,7 +69,7 @@ create index trip_series_by_client on trip_series (client_id, id);
 create table trips (
   id uuid primary key,
   number bigint generated always as identity unique,
-  code text generated always as (('V-' || repeat('0', greatest(0, 6 - length(number::text)))) || number::text) stored unique,
+  code text generated always as (('V-' || repeat('0', greatest(0, 6 - length(number::text)))) || number::text) stored,
   booking_id uuid not null references bookings,
   client_id uuid not null references clients,
   requester_id uuid references auth_users on delete set null,
@@ -174,48 +173,33 @@ create table trips (
   constraint trips_series_day check ((series_id is null) = (series_day is null)),
   constraint trips_kept_fee_whole check ((kept_fee_cents = 0) = (kept_fee_partner_id is null)),
   constraint trips_check4 check ((undo_to is null) = (undo_by is null)),
-  constraint trips_check5 check (undo_to is null or (status in ('en_route', 'arrived', 'in_progress')))
+  constraint trips_check5 check (undo_to is null or (status in ('en_route', 'arrived', 'in_progress'))),
+  -- Lists by code or amount read the trips of a partner as held or ended.
+  constraint trips_open_without_partner check (partner_id is null or (status not in ('awaiting_approval', 'scheduled', 'available', 'offered')))
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 create index trips_by_client on trips (client_id, pickup_at desc, id desc);
 create index trips_by_partner on trips (partner_id, pickup_at desc, id desc) where partner_id is not null;
 create index trips_by_pickup on trips (pickup_at desc, id desc);
 create index trips_by_status on trips (status, pickup_at, id);
-create index trips_pool on trips (service_area_id, category, pickup_at) where status = 'available';
-create index trips_offered on trips (offer_expires_at) where status = 'offered';
 create index trips_offered_to on trips (offered_partner_id) where status = 'offered';
-create index trips_designated on trips (designated_partner_id) where status = 'scheduled';
-create index trips_in_review on trips (ended_at) where partner_side = 'in_review';
 create index trips_to_release on trips (release_on) where partner_side = 'pending';
--- To check whether a trip used a tariff. Such a tariff can only be replaced by a new version.
-create index trips_tariff on trips (tariff_id) where tariff_id is not null;
 create index trips_to_open on trips (open_to_all_at) where open_to_all_at is not null and status = 'available';
 create index trips_to_reconfirm on trips (reconfirm_by) where reconfirm_by is not null;
-create index trips_by_booking on trips (booking_id, booking_position);
-create index trips_by_voucher on trips (voucher_id) where voucher_id is not null;
 -- Starts with the status, because trips of some statuses have no amount, and a list by amount would scan all of them.
 create index trips_by_amount on trips (status, client_amount_cents, id);
-create index trips_by_client_amount on trips (client_id, status, client_amount_cents, id);
 -- Trips that need an action are a small part of all trips.
 create index trips_by_client_side on trips (client_side, pickup_at desc, id desc) where client_side not in ('none', 'paid');
 create index trips_by_partner_side on trips (partner_side, pickup_at desc, id desc) where partner_side not in ('none', 'released');
 create unique index trips_by_series on trips (series_id, series_day) where series_id is not null;
 create index trips_unbilled on trips (client_id, ended_at) where client_side = 'unbilled';
 create index trips_paid_to_release on trips (id) where partner_side = 'pending' and client_side = 'paid';
--- For a partner's list in the order of its part.
-create index trips_by_partner_part on trips (partner_id, (case when client_amount_cents < 0 then -1 else coalesce(partner_cents, estimate_cents - expected_commission_cents, -1) end), id) where partner_id is not null;
-create index trips_by_end on trips (service_area_id, ended_at) where ended_at is not null;
 create index trips_by_promise on trips (release_on) where release_on is not null;
 create index trips_pending_of_partner on trips (partner_id, release_on) where partner_side = 'pending';
--- For the trips whose passengers a partner may still read and search.
-create index trips_by_partner_end on trips (partner_id, ended_at) include (status, partner_cents) where partner_id is not null;
--- For a partner's trips in the order of their codes.
-create index trips_by_partner_code on trips (partner_id, number) where partner_id is not null;
 create index trips_by_status_end on trips (status, ended_at desc, id desc) where ended_at is not null;
 -- For a client's last thirty days.
 create index trips_by_client_end on trips (client_id, ended_at desc, id desc) where ended_at is not null;
 -- For rare statuses of a client. Without it, a list scanned all trips of the client.
 create index trips_by_client_status on trips (client_id, status, pickup_at desc, id desc);
-create index trips_by_partner_status on trips (partner_id, status, pickup_at desc, id desc) where partner_id is not null;
 create index trips_by_partner_status_end on trips (partner_id, status, ended_at desc, id desc) where partner_id is not null and ended_at is not null;
 -- For the contested trips of a client.
 create index trips_contested_by_client on trips (client_id, pickup_at desc, id desc) where client_side = 'disputed';
@@ -224,6 +208,17 @@ create index trips_held_now on trips (partner_id, pickup_at) include (duration_s
 -- To count open charges.
 create index trips_unpaid_pix_of_client on trips (client_id) where payment_method = 'pix_central' and status = 'completed' and client_side = 'none';
 create index trips_unpaid_pix_of_partner on trips (partner_id) where payment_method = 'pix_central' and status = 'completed' and client_side = 'none';
+create index trips_by_client_amount on trips (client_id, status, client_amount_cents, id) where status in ('completed', 'cancelled', 'no_show', 'unattended', 'rejected');
+-- For a partner's list in the order of its part.
+create index trips_by_partner_part on trips (partner_id, (case when client_amount_cents < 0 then -1 else coalesce(partner_cents, estimate_cents - expected_commission_cents, -1) end), id) where partner_id is not null and (status in ('completed', 'cancelled', 'no_show', 'unattended', 'rejected'));
+-- For a partner's trips in the order of their codes.
+create index trips_by_partner_code on trips (partner_id, number) where partner_id is not null and (status in ('completed', 'cancelled', 'no_show', 'unattended', 'rejected'));
+create index trips_by_partner_status on trips (partner_id, status, pickup_at desc, id desc) where partner_id is not null and (status in ('completed', 'cancelled', 'no_show', 'unattended', 'rejected'));
+-- To check whether a trip used a tariff. Such a tariff can only be replaced by a new version.
+create index trips_tariff on trips (tariff_id) where tariff_id is not null and (status in ('completed', 'cancelled', 'no_show', 'unattended', 'rejected'));
+-- A booking has the id of its first trip, which the primary key finds.
+create index trips_by_booking on trips (booking_id, booking_position) where booking_id <> id;
+create index trips_designated on trips (designated_partner_id) where status = 'scheduled' and designated_partner_id is not null;
 
 -- Names, phones and exact addresses of passengers are stored only in the tables of the terms, so that an erasure finds
 -- them.
@@ -309,7 +304,6 @@ create table trip_holders (
   gave_back boolean not null default false,
   primary key (trip_id, partner_id, held_from)
 );
-create index trip_holders_partner on trip_holders (partner_id, trip_id);
 -- Ended assignments are few. Current ones are found by `trips.partner_id`.
 create index trip_holders_past on trip_holders (partner_id, trip_id) where held_until is not null;
 create index trip_holders_since on trip_holders (partner_id, held_from);
@@ -330,7 +324,7 @@ create index trip_views_partner on trip_views (partner_id, seen_at desc);
 create index trip_views_seen on trip_views (seen_at);
 
 create table trip_events (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   trip_id uuid not null references trips,
   trip_version bigint not null,
   action text not null,
@@ -342,7 +336,7 @@ create table trip_events (
   reason text,
   data jsonb not null default '{}',
   at timestamptz not null default app_now(),
-  unique (trip_id, trip_version)
+  primary key (trip_id, trip_version)
 );
 revoke delete, update on trip_events from painel_app;
 
@@ -353,8 +347,9 @@ create table ride_links (
   created_at timestamptz not null default clock_timestamp(),
   -- The partner passes on this link instead of the passenger's link. It shows no boarding PIN and ends with the
   -- assignment.
-  holder_code text unique check (length(holder_code) >= 22)
+  holder_code text check (length(holder_code) >= 22)
 );
+create unique index ride_links_holder_code on ride_links (holder_code) where holder_code is not null;
 
 -- Only the newest position. No trigger, log or event keeps an older one (LGPD).
 create table ride_positions (

@@ -132,8 +132,8 @@ left join lateral (
 ) sealed on true
 left join tail on tail.account_id = a.id;
 
--- Finds the account of a kind and owner by an index. The condition `is not distinct from` cannot use an index, so each kind
--- of owner has its own query.
+-- Finds the account of a kind and owner by an index. The condition `is not distinct from` cannot use an index, so each
+-- kind of owner has its own query.
 create function ledger.find_account(p_kind text, p_partner uuid, p_client uuid) returns bigint
 language plpgsql as $$
 begin

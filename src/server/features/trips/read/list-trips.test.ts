@@ -325,8 +325,7 @@ describe('the text search for a trip beyond the sampled rows', () => {
   it('returns matches in list order when some are among the first rows and others are far behind', async () => {
     const { id, pickupAt } = await request({ passengers: [{ name: 'Jandira Falcão', phone: '(31) 97777-4321' }] });
     const at = (hours: number) => new Date(Date.parse(pickupAt) + hours * 3_600_000);
-    for (const hours of [1, -1, -2])
-      await copies(id, 1, { pickup_at: at(hours), status: 'accepted', partner_id: partnerId });
+    for (const h of [1, -1, -2]) await copies(id, 1, { pickup_at: at(h), status: 'accepted', partner_id: partnerId });
     await panel.services.db.deleteFrom('trip_search').where('trip_id', '=', id).execute();
     for (const query of ['', `clientId=${central.clientId}&`, `partnerId=${partnerId}&`]) {
       expect(await pickupsFound(`q=jandira&${query}limit=1&order=newest`)).toEqual([[at(1).getTime()], true]);
