@@ -40,7 +40,7 @@ export type AddressSuggestion = z.infer<typeof addressSuggestion>;
 export const suggestionQuery = z.object({
   limit: z._default(z.int('Informe um número.').check(z.gte(1, 'Ao menos 1.'), z.lte(100, 'No máximo 100.')), 8),
   q: searchText,
-  /** Ranks places of this area before similar matches. */
+  /** Ranks places of this area before equally good matches in other areas. */
   serviceAreaId: z.optional(id),
   /** Sorts addresses by distance to this point. Without a search text, places are sorted by this distance too. */
   lat: z.optional(latitude),
@@ -58,7 +58,7 @@ export const suggestions = z.object({
 });
 export type Suggestions = z.infer<typeof suggestions>;
 
-/** Address of a postal code. A town with a single code has neither street nor district. */
+/** Address of a postal code. Street and district are empty for a town with a single code. */
 export const cepAddress = z.object({
   cep: z.string(),
   address: z.nullable(z.string()),

@@ -63,8 +63,8 @@ export const bankLine = z.object({
   suggestions: z.array(match),
   /**
    * Older line of the account with equal day, amount and text that this file does not contain. Either the bank changed
-   * the number of the line, or there were two transactions. A line with such an older line matches automatically only
-   * by its end-to-end id.
+   * the number of the line, or there were two transactions. The panel settles a line with an older equal line
+   * automatically only by its end-to-end id.
    */
   repeats: z.nullable(z.object({ id, fileName: z.nullable(z.string()), importedAt: instant })),
   reason: z.nullable(z.string()),

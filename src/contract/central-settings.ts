@@ -83,8 +83,8 @@ export const centralSettings = z.object({
    */
   shortTripBp: basisPoints,
   /**
-   * Maximum distance in metres of the car from the pickup at arrival and from the destination at the end, and of a
-   * stop's point from its address; 0: not checked.
+   * Maximum distance in metres of the car from the pickup at arrival, of the car from the destination at the end, and
+   * of a stop's coordinates from its address; 0: not checked.
    */
   farMeters: z.int('Informe a distância.').check(z.gte(0, 'De 0 a 100 km.'), z.lte(100_000, 'De 0 a 100 km.')),
   /**

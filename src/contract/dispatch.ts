@@ -9,7 +9,7 @@ const tags = ['Despacho'];
 
 const seen = z.object({
   tripId: id,
-  /** Seconds since the trip became visible. Pages report in batches. */
+  /** Seconds between the display of the trip and this call, because pages report several trips at once. */
   secondsAgo: z._default(z.int('Informe os segundos.').check(z.gte(0), z.lte(600, 'No máximo 600 segundos.')), 0),
 });
 

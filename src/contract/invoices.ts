@@ -60,7 +60,7 @@ export const invoice = z.extend(invoiceSummary, {
       cents: z.int(),
       /** Part above the open amount, which became credit of the client. */
       excessCents: z.int(),
-      /** Part that had been written off. A reversal of the payment writes this part off again. */
+      /** Part that pays an amount written off before. A reversal of the payment writes this part off again. */
       recoveredCents: z.int(),
       receivedOn: localDate,
       note: z.nullable(z.string()),

@@ -132,8 +132,8 @@ export const partnerSummary = z.object({
 });
 
 /**
- * Partner in a list. `releases`: number of releases promised to the partner in the last twelve months (`of`), and
- * number of releases made in time (`good`).
+ * Partner in a list. `releases`: number of amounts that were promised for release in the last twelve months (`of`), and
+ * number of amounts released in time (`good`).
  */
 export const listedPartner = z.extend(partnerSummary, { releases: z.object({ of: z.int(), good: z.int() }) });
 export type ListedPartner = z.infer<typeof listedPartner>;

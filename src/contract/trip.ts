@@ -69,8 +69,8 @@ export const trip = z.object({
   durationSeconds: z.nullable(z.int()),
   distanceSource: z.nullable(z.enum(['great_circle', 'router'])),
   /**
-   * Rounded estimate from the nearest car of the viewing partner to a pickup within two hours. Null when no running
-   * trip of the partner has a position from the last ten minutes, and when the trip has an assigned partner.
+   * Rounded estimate of the way from the viewing partner's nearest car to a pickup within two hours. Null when no
+   * running trip of the partner has a position from the last ten minutes, and when the trip has an assigned partner.
    */
   wayToPickup: z.nullable(z.object({ distanceMeters: z.int(), durationSeconds: z.int() })),
   estimateCents: z.nullable(cents),

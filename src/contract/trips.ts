@@ -45,7 +45,7 @@ const tripPage = z.object({
   items: z.array(trip),
   nextCursor: z.nullable(z.string()),
   /**
-   * Start of the searched period, when it was limited: a search over all clients and partners covers 90 days. Null: not
+   * Start of the searched period: a search over all clients and partners covers only the last 90 days. Null: not
    * limited.
    */
   searchedFrom: z.nullable(instant),

@@ -45,8 +45,8 @@ const unreversible: Record<Exclude<AdjustmentStatus, 'posted'>, string> = {
 };
 
 /**
- * Returns why this administrator cannot take this step, or null. Another administrator approves a posting or reversal.
- * The administrator who requested the step may withdraw the request.
+ * Returns why this administrator cannot take this step, or null. A posting or reversal must be approved by another
+ * administrator than the one who requested it. The administrator who requested the step may withdraw the request.
  */
 export function batchObstacle(
   step: 'approve' | 'refuse' | 'reverse',

@@ -16,7 +16,7 @@ export const pixKeyLabels: Record<PixKeyType, string> = {
 
 /**
  * Parses a Pix key to its type and its form in the directory of the Banco Central (DICT); null if invalid. A phone must
- * be a mobile number with +55, because eleven digits alone may be a CPF. Money sent to a wrong key is lost.
+ * be a mobile number with +55, because eleven digits alone may be a CPF, and money sent to a wrong key is lost.
  */
 export function detectPixKey(input: string): { type: PixKeyType; key: string } | null {
   for (const type of pixKeyTypes) {

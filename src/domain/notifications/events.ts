@@ -6,9 +6,8 @@ export const channels = ['page', 'push', 'email'] as const;
 export type Channel = (typeof channels)[number];
 
 /**
- * Audiences of notifications. `client`: for a trip, the user who requested the trip and the users who follow trips of
- * colleagues. When the central requested the trip, and for other subjects, all users of the client. `partner`: all
- * users of the partner.
+ * Audiences of notifications. `client`: for a trip that a user of the client requested, this user and the users who
+ * follow trips of colleagues; for all other subjects, all users of the client. `partner`: all users of the partner.
  */
 export const audiences = ['client', 'approvers', 'partner', 'eligible', 'attendant', 'admin', 'person'] as const;
 export type Audience = (typeof audiences)[number];

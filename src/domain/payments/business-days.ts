@@ -6,7 +6,10 @@ function isBusinessDay(day: LocalDate): boolean {
   return weekdayOf(day) % 6 !== 0 && holidayOn(day, []) === null;
 }
 
-/** Returns the day `count` business days later; a count of 0 returns the day itself, or the next business day. */
+/**
+ * Returns the day `count` business days later. A count of 0 returns the next business day, or the day itself if it is a
+ * business day.
+ */
 export function addBusinessDays(day: LocalDate, count: number): LocalDate {
   let [at, left] = [day, count];
   while (left > 0 || !isBusinessDay(at)) {

@@ -60,7 +60,7 @@ const rows: Row[] = [
   ['unattended', 'en_route', 'admin', wayOut, ['client', 'admin', 'partner']],
 ];
 
-/** Partner whose facts the action needs, by the party that acts. */
+/** Partner that the action concerns, by the party that takes the action. */
 const about: Partial<Record<Case['who'], string>> = {
   designated: 'designated-partner',
   offered: 'offered-partner',

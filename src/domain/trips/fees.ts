@@ -28,9 +28,9 @@ export type FeePolicy = Pick<
 >;
 
 /**
- * Returns the client's fee for cancelling now. The fee is zero without an assigned partner, before the free limit, when
- * the partner is late, and for trips that are not billed. A fee that was already due when the client proposed a change
- * remains due.
+ * Returns the client's fee for cancelling now. The fee is zero without an assigned partner, while a cancellation is
+ * still free, when the partner is late, and for trips that are not billed. A fee that was already due when the client
+ * proposed a change remains due.
  */
 export function cancellationFeeCents(trip: FeeFacts, now: Date, policy: FeePolicy): Cents {
   return Math.max(trip.keptFeeCents, presentCancellationFeeCents(trip, now, policy));
@@ -43,8 +43,8 @@ function presentCancellationFeeCents(trip: FeeFacts, now: Date, policy: FeePolic
 }
 
 /**
- * Returns the partner's fee for giving the trip back now: the highest step that is reached, so that the fee never falls
- * as the pickup approaches.
+ * Returns the partner's fee for giving the trip back now: the highest fee whose period before the pickup has begun, so
+ * that the fee never falls as the pickup approaches.
  */
 export function giveBackFeeCents({ pickupAt }: FeeFacts, now: Date, policy: FeePolicy): Cents {
   const reached = policy.giveBackFees.filter(({ underSeconds }) => now > plusSeconds(pickupAt, -underSeconds));

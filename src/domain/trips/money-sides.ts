@@ -84,7 +84,10 @@ export function isReleasable(
   return releaseOn === null ? clientSide === 'paid' : releaseOn <= today;
 }
 
-/** Returns true when the trip's money is posted: the partner's part exists (not `none`) and is not in review. */
+/**
+ * Returns true when the action requires an approval. The client's policy applies to clients and attendants, but neither
+ * to administrators nor to the trips of a series.
+ */
 export function isPosted({ partnerSide }: MoneySides): boolean {
   return partnerSide !== 'none' && partnerSide !== 'in_review';
 }

@@ -22,7 +22,8 @@ export type TripPolicy = {
    */
   shortTripBp: BasisPoints;
   /**
-   * Maximum distance of the car from pickup and destination, and of a stop's point from its address; 0: not checked.
+   * Maximum distance of the car from pickup and destination, and of a stop's coordinates from its address; 0: not
+   * checked.
    */
   farMeters: number;
   /**

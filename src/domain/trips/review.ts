@@ -89,7 +89,7 @@ export function reasonsToReview(completion: Completion, policy: ReviewPolicy): R
 
 /**
  * Returns the reasons after the partner has corrected the amounts. Reasons about amounts are computed again. Reasons
- * about times, positions and the end of the trip remain. The trip stays in review with any amounts.
+ * about times, positions and the end of the trip remain. The trip stays in review, whatever the corrected amounts are.
  */
 export function reasonsAfterCorrection(
   known: readonly string[],
