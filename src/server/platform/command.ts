@@ -97,7 +97,8 @@ async function attempt<Value extends Answer, Shown, Read>(
   const withShown = (tx: Tx, outcome: Outcome<Value>) => {
     if (!outcome.ok) return outcome;
     const shown = show(tx, outcome.value);
-    // The read is awaited after the commit. If the read fails, the commit fails too.
+    // `shown` is awaited after the commit, so its rejection must not count as unhandled until then. A failed read also
+    // fails the commit.
     shown.catch(() => undefined);
     return ok({ value: outcome.value, shown });
   };

@@ -45,8 +45,8 @@ export async function createPush(
 }
 
 /**
- * Reads the key, or creates it at the first start. A subscription is bound to this key, so that all subscriptions are
- * lost with another key.
+ * Reads the key, or creates it at the first start. Every subscription is bound to this key and is lost with another
+ * key.
  */
 async function readOrMakeKeys(dataDir: string): Promise<Keys> {
   const file = join(dataDir, KEY_FILE);

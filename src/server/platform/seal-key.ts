@@ -35,7 +35,7 @@ export async function readSealKey(dataDir: string): Promise<SealKey | null> {
   return { publicKey: rawPublicKey(first), sign: (hash) => sign(null, hash, first) };
 }
 
-/** Creates the key with an atomic link, so that neither a crash nor a second process leaves or reads half a key. */
+/** Creates the key by a hard link, which is atomic: a crash leaves no partial key, and a second process reads none. */
 export async function makeSealKey(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const { privateKey } = generateKeyPairSync('ed25519');

@@ -7,8 +7,8 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 const day = (instant: string) => sql`(${sql.ref(instant)} at time zone ${centralZone})::date`;
 const near = (on: RawBuilder<unknown>) => sql<SqlBool>`abs(${on} - l.posted_on) <= ${sql.lit(MATCH_DAYS)}`;
 /**
- * True when line `l` may be assigned to the record. A record is taken when an assigned line is from the same account as
- * `l` or has another Pix id. A duplicate of the assigned line is compared in the same way.
+ * True when the record can still take line `l`. The record cannot take `l` when a line that is already assigned to the
+ * record, or a duplicate of that line, is from the same account as `l` or has another Pix id.
  */
 const free = (column: string, id: RawBuilder<unknown>) =>
   sql<SqlBool>`not exists (

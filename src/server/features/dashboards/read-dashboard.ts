@@ -187,7 +187,7 @@ async function readBooker(db: Db, actor: Actor): Promise<FiguresOf<'cadviagens'>
         countOf(sql`trips t where ${uncovered} and ${inScope(actor)}`).as('uncovered'),
         countOf(sql`trips t where t.status = 'awaiting_approval' and ${inScope(actor)}`).as('awaitingApproval'),
         countOf(sql`trips t where (t.pickup_at at time zone t.time_zone)::date = ${today}
-          -- No zone is further from UTC; the index finds these.
+          -- These instants cover the day in every time zone, and an index finds them.
           and t.pickup_at between ${today} - interval '1 day' and ${today} + interval '2 days' and ${inScope(actor)}`).as(
           'todayTrips',
         ),

@@ -93,7 +93,7 @@ async function readPoints(
       select m.day, e.* from marked m cross join lateral (
         select ${sumsOfEnded} from trips t where ${ofRows} and t.service_area_id = m.service_area_id
           and (t.ended_at at time zone t.time_zone)::date = m.day
-          -- No zone is further from UTC; the indexes find these.
+          -- These instants cover the day in every time zone, and indexes find them.
           and t.ended_at >= m.day - interval '1 day' and t.ended_at < m.day + interval '2 days') e
     )
     select day >= ${now.from}::date as "isNow",

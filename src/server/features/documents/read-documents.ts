@@ -40,7 +40,7 @@ function documentsOf(db: Db, partnerId: string) {
     .where('o.partner_id', '=', partnerId);
 }
 
-/** Counts a partner's files without expense receipts, because the number of receipts grows with the trips. */
+/** Counts a partner's files except expense receipts, whose number grows with the trips. */
 export async function countFiles(db: Db, partnerId: string): Promise<number> {
   const { files } = await db
     .selectFrom('document_files as f')

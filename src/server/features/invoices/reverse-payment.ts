@@ -22,7 +22,7 @@ type PaymentRow = Selectable<InvoicePayments>;
 type Named = { id: string; paymentId: string; reason: string };
 
 const alreadyReversed = refuse('illegal_transition', 'Este pagamento já foi estornado.');
-/** An older version registered the payment during an update and did not store its ledger entry. */
+/** An older version of the panel registered the payment during an update, and did not store its ledger entry. */
 const entryUnknown = refuse(
   'illegal_transition',
   'Este pagamento foi registrado durante uma atualização do painel e não pode ser estornado.',

@@ -45,7 +45,8 @@ export const CENTRAL_FIGURES: readonly Figure[] = [
     name: 'painel_central_accept_seconds',
     help: 'From request to acceptance of immediate trips, accepted in the last 15 minutes.',
     label: 'quantile',
-    // Filters by pickup time, because no index has the acceptance time. Immediate trips have a near pickup time.
+    // Filters by pickup time, because no index has the acceptance time. The pickup time of an immediate trip is close
+    // to its acceptance time.
     rows: sql`
       select q.label, percentile_cont(q.part) within group (order by extract(epoch from t.accepted_at - t.created_at)) as value
       from (values ('0.5', 0.5), ('0.95', 0.95)) q(label, part)

@@ -40,7 +40,7 @@ async function rollUpTrips(tx: Tx, serviceAreaId: string, day: string): Promise<
         where e.subject_type = 'trip' and e.subject_id = t.id
       ) l on t.partner_side not in ('none', 'in_review')
       where t.service_area_id = ${serviceAreaId} and (t.ended_at at time zone t.time_zone)::date = ${day}::date
-        -- No zone is further from UTC; the index finds these.
+        -- These instants cover the day in every time zone, and an index finds them.
         and t.ended_at between ${day}::date - interval '1 day' and ${day}::date + interval '2 days'
     )
     select case when grouping(hour, partner_id) = 0 then 'whole' when grouping(hour) = 0 then 'hour' when grouping(partner_id) = 0 then 'partner'

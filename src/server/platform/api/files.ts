@@ -111,7 +111,7 @@ export function readInput({ input }: Pick<FileContract, 'input'>, given: object)
   throw new ORPCError('BAD_REQUEST', { cause });
 }
 
-/** Answers a thrown error. Details of unexpected errors go to the log only. */
+/** Sends the refusal for a thrown error. Details of unexpected errors go to the log only. */
 export function sendRefusal(reply: FastifyReply, { log }: Services, error: unknown): FastifyReply {
   const refusal = refusalOf(error instanceof ORPCError ? error : new ORPCError('INTERNAL_SERVER_ERROR'));
   return sendProblem(reply, refusal.reason === 'internal' ? unexpectedError(log, error) : refusal);

@@ -36,7 +36,7 @@ export function mountApi(
   router: AnyRouter,
   { large = { paths: [], bytes: 0 }, provesAnswers = false }: Partial<Serving> = {},
 ): void {
-  // `customError` has precedence over a locale: a library that loads its own locale sets that locale for the whole
+  // Uses `customError` instead of a locale, because any library that loads its own locale sets it for the whole
   // process.
   z.config({ customError: formatIssue });
   const options: StandardHandlerOptions<ApiContext> = {

@@ -103,8 +103,8 @@ export async function resetPassword(services: Services, request: FastifyRequest,
 const linkGone = refuse('gone', 'Este link não vale mais: já foi usado ou venceu. Peça um novo.');
 
 /**
- * Returns null when the password is right. Limits the number of guesses, because a stolen session must not suffice to
- * take over the account.
+ * Returns the refusal of a wrong password; null when the password is right. Limits the number of guesses, because a
+ * stolen session must not suffice to take over the account.
  */
 export async function refusePassword(
   services: Services,

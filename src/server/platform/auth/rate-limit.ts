@@ -17,7 +17,7 @@ const LIMITS = {
   'sign-in:address': { max: 100, seconds: QUARTER_HOUR },
   'sign-in:account-at-address': { max: 10, seconds: QUARTER_HOUR },
   'sign-in:account': { max: 50, seconds: QUARTER_HOUR },
-  // The thief of a session has to guess the password here to take over the account.
+  // Limits an attacker with a stolen session, who must guess the password here to take over the account.
   'change-password:account': { max: 10, seconds: QUARTER_HOUR },
   // Three of a million codes are valid at a time. Guessing a code requires the password.
   'second-factor:account': { max: 10, seconds: QUARTER_HOUR },

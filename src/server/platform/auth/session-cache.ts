@@ -5,8 +5,8 @@ const MOST_SESSIONS = 20_000;
 
 /**
  * Caches the user of a session token for a few seconds, so that a page with many reads does not query the database for
- * each. Commands never use the cache. Changes of rights clear the cache at once on every node. The short lifetime only
- * covers a lost message.
+ * each. Commands never use the cache. A change of rights clears the cache at once on every node. When a node misses
+ * that message, the short lifetime ends the stale rights.
  */
 export class SessionCache {
   readonly #kept = new Map<string, { signedIn: SignedIn; until: number }>();

@@ -12,7 +12,8 @@ const CHUNK_BYTES = 256 * 1024;
 const CIPHER = 'aes-256-gcm';
 
 /**
- * Position of a chunk. The authentication tag covers the position, so that a removed, moved or last chunk is detected.
+ * Position of a chunk. The authentication tag covers the position, so that a removed or moved chunk, and the loss of
+ * the last chunks, are detected.
  */
 type Place = { index: number; last: boolean };
 type Sealing = { header: Buffer; key: Buffer | null };

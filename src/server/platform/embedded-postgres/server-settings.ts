@@ -19,9 +19,8 @@ const USUAL = {
   shared_buffers: `${sharedBuffersMb()}MB`,
   maintenance_work_mem: '48MB',
   max_wal_size: '256MB',
-  // Not `minimal`, although there is no replication. With `minimal`, a bug of PostgreSQL lets a new sequence return
-  // numbers a second time after a crash: the page that is logged at the commit of its creation marks these numbers as
-  // already logged.
+  // Not `minimal`, although there is no replication. With `minimal`, a bug of PostgreSQL lets a new sequence return the
+  // same numbers again after a crash.
   wal_level: 'replica',
   max_wal_senders: 0,
   io_method: 'sync',

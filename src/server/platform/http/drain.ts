@@ -7,7 +7,7 @@ import { sendProblem } from './problem.ts';
 /** Maximum time for open requests. Requests that are not answered by then are interrupted. */
 const LONGEST_MS = 6000;
 const LOOK_MS = 50;
-/** Number of streams that are ended together. The others are ended later, because pages reconnect immediately. */
+/** Maximum number of streams that are ended at once, because each page reconnects immediately. */
 const STREAMS_AT_ONCE = 200;
 
 const stopping: Refusal = {

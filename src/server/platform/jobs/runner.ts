@@ -23,7 +23,10 @@ const RENEW_MILLISECONDS = 10_000;
  * job within 40 s.
  */
 const LOST_SECONDS = 38;
-/** Tolerance, because a claim may read a next time that was set shortly after the transaction of the claim began. */
+/**
+ * Tolerance for the next time of a job. The transaction that set this time may have begun shortly after the transaction
+ * of the claim, and each transaction has its own `now()`.
+ */
 const DRIFT_SECONDS = 10;
 
 // All times are those of the database, because the clocks of the nodes may differ. Times are compared with a lower and

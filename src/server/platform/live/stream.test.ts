@@ -73,7 +73,7 @@ async function tell(topic: string, ...audiences: EventAudience[]): Promise<void>
   await caughtUp();
 }
 
-/** Returns the events that a page with this cursor receives before the greeting. */
+/** Returns the events that a page with this cursor receives, up to the event `hello`. */
 async function comeBack(caller: Caller, cursor: string): Promise<(string | undefined)[]> {
   for (;;) {
     const stream = await open(caller, cursor);

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
 import { OutsideService } from './service.ts';
 
 const PAUSE_MS = 30_000;
-/** Longer than any answer takes on a busy machine. */
+/** Time limit that no answer reaches on a busy machine. */
 const PATIENT_MS = 20_000;
 const read = (body: unknown) => z.object({ n: z.number() }).parse(body).n;
 

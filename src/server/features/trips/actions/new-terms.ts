@@ -26,7 +26,7 @@ export async function changedTerms(
   const written = { ...termColumns(area, terms), service_area_id: area.id };
   if (!changesTerms) return written;
   const quote = await quoteTerms(tx, area, trip.client_id, terms);
-  // A moved pickup is no longer immediate.
+  // A trip whose pickup was moved is no longer immediate.
   const immediate = trip.kind === 'immediate' && terms.pickupAt.getTime() === trip.pickup_at.getTime();
   return {
     ...written,

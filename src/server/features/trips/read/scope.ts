@@ -12,7 +12,7 @@ export function inScope(actor: Actor): RawBuilder<SqlBool> {
   return sql<SqlBool>`(t.partner_id = ${partnerId}
     or (t.status = 'offered' and t.offered_partner_id = ${partnerId})
     or (t.status = 'scheduled' and t.designated_partner_id = ${partnerId})
-    -- Looked up for each trip: a list would read all past assignments of the partner for one page.
+    -- Uses exists, because a list of ids would read all past assignments of the partner for one page.
     or exists (select from trip_holders h where h.trip_id = t.id and h.partner_id = ${partnerId})
     or (t.status = 'available' and ${inPoolOf(partnerId)}))`;
 }

@@ -79,8 +79,8 @@ function exceedsApproval(
 ): boolean {
   if (field === 'category') return after.category !== before.category;
   if (field === 'pickupAt') return after.pickupAt.getTime() !== before.pickupAt.getTime();
-  // Without a reliable price the approval was given for the stops and the payment method, so a change of these exceeds
-  // it.
+  // A trip without a reliable price was approved for its stops and payment method, so a change of either needs another
+  // approval.
   if (cents === null)
     return (
       was !== null ||
