@@ -482,7 +482,7 @@ create table ledger.accounts
   constraint accounts_pkey PRIMARY KEY (id)
   CREATE INDEX accounts_client ON ledger.accounts USING btree (client_id) WHERE (client_id IS NOT NULL)
   CREATE INDEX accounts_partner ON ledger.accounts USING btree (partner_id) WHERE (partner_id IS NOT NULL)
-  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change() -- enabled: A
   grant select to painel_app
 
 create table ledger.balances
@@ -503,7 +503,7 @@ create table ledger.block_totals
   constraint block_totals_block_number_fkey FOREIGN KEY (block_number) REFERENCES ledger.blocks(number)
   constraint block_totals_pkey PRIMARY KEY (account_id, block_number) INCLUDE (total_cents)
   CREATE INDEX block_totals_block ON ledger.block_totals USING btree (block_number)
-  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.block_totals FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.block_totals FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change() -- enabled: A
   grant select to painel_app
 
 create table ledger.blocks
@@ -515,7 +515,7 @@ create table ledger.blocks
   sealed_at timestamp with time zone not null
   constraint blocks_hash_key UNIQUE (hash)
   constraint blocks_pkey PRIMARY KEY (number)
-  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.blocks FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.blocks FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change() -- enabled: A
   grant select to painel_app
 
 create table ledger.closed_months
@@ -524,7 +524,7 @@ create table ledger.closed_months
   closed_by uuid
   constraint closed_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
   constraint closed_months_pkey PRIMARY KEY (month)
-  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.closed_months FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.closed_months FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change() -- enabled: A
   grant select to painel_app
 
 create table ledger.entries
@@ -547,7 +547,7 @@ create table ledger.entries
   constraint entries_reverses_id_key UNIQUE (reverses_id)
   CREATE INDEX entries_subject ON ledger.entries USING btree (subject_type, subject_id)
   CREATE INDEX entries_xid ON ledger.entries USING btree (xid, id)
-  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.entries FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.entries FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change() -- enabled: A
   grant select to painel_app
 
 create table ledger.postings
@@ -562,7 +562,7 @@ create table ledger.postings
   constraint postings_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger.entries(id)
   constraint postings_pkey PRIMARY KEY (id)
   CREATE INDEX postings_account ON ledger.postings USING btree (account_id, id DESC)
-  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.postings FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.postings FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change() -- enabled: A
   grant select to painel_app
 
 create table ledger.sealed_entries
@@ -574,7 +574,7 @@ create table ledger.sealed_entries
   constraint sealed_entries_block_number_position_key UNIQUE (block_number, "position")
   constraint sealed_entries_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger.entries(id)
   constraint sealed_entries_pkey PRIMARY KEY (entry_id)
-  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.sealed_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change()
+  CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.sealed_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change() -- enabled: A
   grant select to painel_app
 
 create table public.access_log

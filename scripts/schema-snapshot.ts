@@ -42,7 +42,8 @@ const QUERIES = [
    from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
    where ${OUR_TABLE} and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`,
 
-  `select 'table ' || ${TABLE}, 30000, '  ' || pg_get_triggerdef(t.oid)
+  `select 'table ' || ${TABLE}, 30000, '  ' || pg_get_triggerdef(t.oid) ||
+     case t.tgenabled when 'O' then '' else ' -- enabled: ' || t.tgenabled::text end
    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
    where not t.tgisinternal and ${OUR_TABLE}`,
 

@@ -340,6 +340,13 @@ create trigger append_only before update or delete or truncate on ledger.blocks 
 create trigger append_only before update or delete or truncate on ledger.sealed_entries for each statement execute function ledger.refuse_change();
 create trigger append_only before update or delete or truncate on ledger.block_totals for each statement execute function ledger.refuse_change();
 create trigger append_only before update or delete or truncate on ledger.closed_months for each statement execute function ledger.refuse_change();
+alter table ledger.accounts enable always trigger append_only;
+alter table ledger.entries enable always trigger append_only;
+alter table ledger.postings enable always trigger append_only;
+alter table ledger.blocks enable always trigger append_only;
+alter table ledger.sealed_entries enable always trigger append_only;
+alter table ledger.block_totals enable always trigger append_only;
+alter table ledger.closed_months enable always trigger append_only;
 
 insert into ledger.accounts (kind) values ('passenger_receivable'), ('cash'), ('suspense'), ('commission_revenue'), ('fees_revenue'),
   ('adjustments'), ('opening'), ('discounts'), ('losses');
