@@ -145,7 +145,7 @@ describe.skipIf(process.platform === 'win32')(
       expect(out).toContain(`ATENÇÃO: foi criada a chave que cifra os backups, em ${keyFile}.`);
       expect(out).toMatch(/Backup feito: .*painel-.*Z\.backup\n {2}[\d.]+ registros, [\d.]+ KB\n/);
       expect(code).toBe(0);
-      expect(during).toBeGreaterThan(20);
+      expect(during).toBeGreaterThan(0);
       console.log(`${during} adjustments were answered while the backup was taken`);
       const [name = '', ...others] = await readdir(join(home, 'backups'));
       expect(others).toEqual([]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { indexChangedTrips } from '#server/features/trips/terms/jobs.ts';
 import { tripIn } from '#tests/authorisation/trips-in-states.ts';
 import { makeWorld, must, requestBody, type World } from '#tests/authorisation/world.ts';
 import type { Caller } from '#tests/panel.ts';
@@ -27,6 +28,7 @@ beforeAll(async () => {
     'foreign pool': await tripIn(world, foreign, 'available'),
     'foreign held': await tripIn(world, foreign, 'accepted'),
   };
+  await indexChangedTrips(world.panel.services.prepared);
   names = new Map(Object.entries(trips).map(([name, { id }]) => [id, name]));
 });
 afterAll(() => world.panel.close());
