@@ -16,10 +16,11 @@ export type Statements = { create: Statement; accept: Statement };
  */
 export async function sampleStatements(stage: Stage): Promise<Statements> {
   const url = stage.superuserUrl('panel_sample');
+  // Before the panel starts, because new triggers and running jobs would block each other.
+  await withClient(url, watchRows);
   const panel = await startPanelProcess({ url: () => stage.url('panel_sample') });
   try {
     await untilQuiet(url);
-    await withClient(url, watchRows);
     const calls = callsTo(stage, panel);
     const samples = { create: [] as Sample[], accept: [] as Sample[] };
     const again = stage.partners.length;
