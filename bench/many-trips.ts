@@ -227,7 +227,13 @@ export async function generateTrips(url: string, count = 1_000_000): Promise<voi
  */
 export async function generateWords(url: string): Promise<void> {
   await load(url, async (client) => {
+    // An empty body, because the function refers to an index that is dropped during the load.
+    const { rows } = await client.query<{ merge: string }>(
+      "select pg_get_functiondef('merge_search_words'::regproc) as merge",
+    );
+    await client.query('create or replace function merge_search_words() returns bigint language sql return 0');
     const indexes = await dropIndexes(client, "'trip_search'::regclass");
-    await run(client, [words, ...indexes.map(({ definition }) => definition), 'vacuum analyze trip_search']);
+    const definitions = indexes.map(({ definition }) => definition);
+    await run(client, [words, ...definitions, rows[0]?.merge ?? '', 'vacuum analyze trip_search']);
   });
 }

@@ -1,14 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { topics } from '#server/features/notifications/event-triggers.ts';
 import { withClient } from '../with-client.ts';
 
 const POLL_MILLISECONDS = 250;
 const LONGEST_MINUTES = 10;
 
+/** Returns the query that counts the events which this reader of the outbox has not taken. */
+const unread = (reader: string, read: readonly string[]): string =>
+  `select count(*) from outbox_readers r join outbox o on o.xid >= r.checkpoint and o.id <> all(r.seen)
+  where r.name = '${reader}' and o.topic in (${read.map((topic) => `'${topic}'`).join(', ')})`;
+
 /** Work that the panel does after its answers. Each query counts the rows that still wait. */
 const queues: Record<string, string> = {
-  'outbox events not read':
-    "select count(*) from outbox_readers r join outbox o on o.xid >= r.checkpoint and o.id <> all(r.seen) where r.name <> 'purged'",
+  'events to notify of': unread('notifications', topics),
+  'trips without search words': unread('search-words', ['trip', 'search-words']),
   'jobs due or running': 'select count(*) from recurring_jobs where node is not null or run_at <= now()',
   'days to sum up': 'select count(*) from rollup_marks',
   'notifications to send': "select count(*) from notification_deliveries where state in ('due', 'sending')",
