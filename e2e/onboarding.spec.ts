@@ -6,7 +6,8 @@ import { choosePasswordByHandedLink } from './handed-link.ts';
 import { expect, signInByForm, test } from './fixtures.ts';
 import { expectPage, landingPath } from './page-address.ts';
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+// Notifications are denied explicitly: without a choice, the headless shell denies them and a full browser asks.
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, permissions: [] };
 const typed = (later: number) =>
   addDays(localDate(new Date(), 'America/Sao_Paulo'), later).split('-').toReversed().join('/');
 
