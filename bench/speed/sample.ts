@@ -37,8 +37,9 @@ export async function sampleStatements(stage: Stage): Promise<Statements> {
     }
     return await withClient(url, async (client) => {
       const [a, b] = samples.create as [Sample, Sample];
-      const trips = a.rows.find(({ new: row }) => row?.['id'] === a.tripId)?.table ?? '';
       const [c, d] = samples.accept as [Sample, Sample];
+      // An acceptance changes only the trip. A request also writes a booking, which may have the id of the trip.
+      const trips = c.rows.find(({ new: row }) => row?.['id'] === c.tripId)?.table ?? '';
       return {
         create: await deriveStatement(client, trips, a, b),
         accept: await deriveStatement(client, trips, c, d),
