@@ -160,7 +160,7 @@ async function untilToldOnce(): Promise<void> {
       told: number;
       trips: number;
     }>`select count(*)::int as told, count(distinct subject_id)::int as trips
-      from happenings where event = 'accepted'`.execute(stage.db);
+      from domain_events where event = 'accepted'`.execute(stage.db);
     const { told = 0, trips = 0 } = rows[0] ?? {};
     if (told === accepts && trips === accepts) break;
     if (told > trips || performance.now() - askedAt > LONGEST_TELLING_MS)

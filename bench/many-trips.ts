@@ -84,7 +84,7 @@ select id, id, client_id, ${recordId('a', '1')}, status, 'scheduled', 'comum', p
   case when status <> 'completed' then 'none' when fate = 7 then 'in_review' when pickup > now() - interval '7 days' then 'pending' else 'released' end,
   case when held then created end, case when not ahead then pickup + interval '30 minutes' end, created, created
 from (select *, ${status} as status, case when ahead then fate between 600 and 899 else fate < 870 end as held from plan) p order by i;
-insert into trip_holders (trip_id, partner_id, held_from) select id, partner_id, accepted_at from trips where partner_id is not null;`;
+insert into trip_assignments (trip_id, partner_id, assigned_at) select id, partner_id, accepted_at from trips where partner_id is not null;`;
 
 const address = (row: string, salt: number): string =>
   `case when ${dice(row, salt)} % 3 = 0 then 'Avenida ' else 'Rua ' end || ${pick(firstNames, row, salt + 1)} || ' ' || ${pick(lastNames, row, salt + 2)}`;
@@ -166,7 +166,7 @@ select distinct on (n) entry_id, block, n % ${ledger.block}, '\\x00' from line;
 insert into ledger.block_totals (block_number, account_id, total_cents)
 select block, account_id, sum(sum(cents)) over (partition by account_id order by block) from line group by block, account_id`;
 
-const withoutIndexes = `'trips'::regclass, 'trip_holders'::regclass, 'trip_passengers'::regclass, 'bookings'::regclass,
+const withoutIndexes = `'trips'::regclass, 'trip_assignments'::regclass, 'trip_passengers'::regclass, 'bookings'::regclass,
   'ledger.entries'::regclass, 'ledger.postings'::regclass, 'ledger.block_totals'::regclass`;
 
 type Index = { name: string; table: string; definition: string };

@@ -26,7 +26,7 @@ begin
 end $function$
   grant execute to public
 
-CREATE OR REPLACE FUNCTION public.forget_only()
+CREATE OR REPLACE FUNCTION public.erase_only()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -38,7 +38,7 @@ begin
 end $function$
   grant execute to public
 
-CREATE OR REPLACE FUNCTION public.forget_origins(p_limit integer)
+CREATE OR REPLACE FUNCTION public.erase_origins(p_limit integer)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -56,14 +56,14 @@ begin
 end $function$
   grant execute to painel_app
 
-CREATE OR REPLACE FUNCTION public.forget_trip_words(p_trips uuid[])
+CREATE OR REPLACE FUNCTION public.erase_trip_reasons(p_trips uuid[])
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
     update public.trip_events e set reason = null from public.trips t
-      where e.trip_id = any (p_trips) and e.reason is not null and t.id = e.trip_id and t.forgotten_at is not null
+      where e.trip_id = any (p_trips) and e.reason is not null and t.id = e.trip_id and t.erased_at is not null
 $function$
   grant execute to painel_app
 
@@ -384,7 +384,7 @@ CREATE OR REPLACE FUNCTION public.merge_search_words()
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
-RETURN gin_clean_pending_list('trip_search_shelves'::regclass)
+RETURN gin_clean_pending_list('trip_search_partitions'::regclass)
   grant execute to painel_app
 
 CREATE OR REPLACE FUNCTION public.place_search_text(name text, aliases text[], address text, district text, city text, uf text)
@@ -410,11 +410,11 @@ begin
 end $function$
   grant execute to public
 
-CREATE OR REPLACE FUNCTION public.search_shelves(client_id uuid, partner_id uuid, pickup_at timestamp with time zone, words tsvector, region_words tsvector)
+CREATE OR REPLACE FUNCTION public.search_partitions(client_id uuid, partner_id uuid, pickup_at timestamp with time zone, words tsvector, region_words tsvector)
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN array_to_tsvector(((ARRAY(SELECT word.word FROM unnest(tsvector_to_array(search_shelves.words)) word(word) WHERE (word.word ~ '^\d{6,}$'::text)) || ARRAY(SELECT ((shelf.shelf || ' '::text) || word.word) FROM unnest(ARRAY[('c'::text || "right"((search_shelves.client_id)::text, 6)), ('p'::text || "right"((search_shelves.partner_id)::text, 6)), ('d'::text || floor((EXTRACT(epoch FROM search_shelves.pickup_at) / (2592000)::numeric)))]) shelf(shelf), unnest((tsvector_to_array(search_shelves.words) || ''::text)) word(word) WHERE ((shelf.shelf IS NOT NULL) AND (word.word !~ '^\d{6,}$'::text)))) || ARRAY(SELECT ((('r'::text || "right"((search_shelves.partner_id)::text, 6)) || ' '::text) || word.word) FROM unnest((tsvector_to_array(search_shelves.region_words) || ''::text)) word(word) WHERE ((search_shelves.partner_id IS NOT NULL) AND (word.word !~ '^\d{6,}$'::text)))))
+RETURN array_to_tsvector(((ARRAY(SELECT word.word FROM unnest(tsvector_to_array(search_partitions.words)) word(word) WHERE (word.word ~ '^\d{6,}$'::text)) || ARRAY(SELECT ((partition.partition || ' '::text) || word.word) FROM unnest(ARRAY[('c'::text || "right"((search_partitions.client_id)::text, 6)), ('p'::text || "right"((search_partitions.partner_id)::text, 6)), ('d'::text || floor((EXTRACT(epoch FROM search_partitions.pickup_at) / (2592000)::numeric)))]) partition(partition), unnest((tsvector_to_array(search_partitions.words) || ''::text)) word(word) WHERE ((partition.partition IS NOT NULL) AND (word.word !~ '^\d{6,}$'::text)))) || ARRAY(SELECT ((('r'::text || "right"((search_partitions.partner_id)::text, 6)) || ' '::text) || word.word) FROM unnest((tsvector_to_array(search_partitions.region_words) || ''::text)) word(word) WHERE ((search_partitions.partner_id IS NOT NULL) AND (word.word !~ '^\d{6,}$'::text)))))
   grant execute to public
 
 CREATE OR REPLACE FUNCTION public.search_words(text)
@@ -697,10 +697,10 @@ create table public.audit_log
   device text
   constraint audit_log_pkey PRIMARY KEY (id)
   CREATE INDEX audit_log_acting ON public.audit_log USING btree (acting_admin_id, id DESC) WHERE (acting_admin_id IS NOT NULL)
+  CREATE INDEX audit_log_action ON public.audit_log USING btree (action, id DESC)
   CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC)
   CREATE INDEX audit_log_address ON public.audit_log USING btree (address, id DESC)
   CREATE INDEX audit_log_at ON public.audit_log USING btree (at)
-  CREATE INDEX audit_log_deed ON public.audit_log USING btree (action, id DESC)
   CREATE INDEX audit_log_kind ON public.audit_log USING btree (subject_type, id DESC)
   CREATE INDEX audit_log_record ON public.audit_log USING btree (subject_id, id DESC)
   CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_type, subject_id, id DESC)
@@ -1117,6 +1117,20 @@ create table public.documents
   CREATE UNIQUE INDEX documents_file ON public.documents USING btree (file_id)
   grant delete, insert, select, update to painel_app
 
+create table public.domain_events
+  id uuid not null
+  key text not null
+  event text not null
+  subject_id uuid
+  client_id uuid
+  data jsonb not null default '{}'::jsonb
+  at timestamp with time zone not null default app_now()
+  constraint domain_events_key_key UNIQUE (key)
+  constraint domain_events_pkey PRIMARY KEY (id)
+  CREATE INDEX domain_events_age ON public.domain_events USING btree (at)
+  CREATE INDEX domain_events_subject ON public.domain_events USING btree (subject_id, event)
+  grant delete, insert, select, update to painel_app
+
 create table public.drivers
   id uuid not null
   partner_id uuid not null
@@ -1146,6 +1160,29 @@ create table public.email_changes
   constraint email_changes_email_check CHECK ((email = lower(email)))
   constraint email_changes_pkey PRIMARY KEY (user_id)
   constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
+  grant delete, insert, select, update to painel_app
+
+create table public.emails
+  id uuid not null
+  key text not null
+  message jsonb
+  state text not null default 'due'::text
+  due_at timestamp with time zone not null default app_now()
+  attempts smallint not null default 0
+  claimed_at timestamp with time zone
+  ended_at timestamp with time zone
+  error text
+  maker text
+  subject_id uuid
+  queued_at timestamp with time zone not null default app_now()
+  constraint emails_key_key UNIQUE (key)
+  constraint emails_maker_whole CHECK (((maker IS NULL) = (subject_id IS NULL)))
+  constraint emails_message_kept CHECK (((message IS NOT NULL) OR (state = ANY (ARRAY['sent'::text, 'failed'::text, 'unknown'::text]))))
+  constraint emails_pkey PRIMARY KEY (id)
+  constraint emails_state_check CHECK ((state = ANY (ARRAY['due'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
+  CREATE INDEX emails_due ON public.emails USING btree (due_at) WHERE (state = 'due'::text)
+  CREATE INDEX emails_ended ON public.emails USING btree (ended_at) WHERE (ended_at IS NOT NULL)
+  CREATE INDEX emails_sending ON public.emails USING btree (claimed_at) WHERE (state = 'sending'::text)
   grant delete, insert, select, update to painel_app
 
 create table public.erasure_requests
@@ -1253,20 +1290,6 @@ create table public.fixed_prices
   CREATE INDEX fixed_prices_of_client ON public.fixed_prices USING btree (client_id) WHERE (client_id IS NOT NULL)
   CREATE INDEX fixed_prices_to ON public.fixed_prices USING btree (to_zone_id)
   CREATE UNIQUE INDEX fixed_prices_once ON public.fixed_prices USING btree (from_zone_id, to_zone_id, category, client_id, valid_from) NULLS NOT DISTINCT
-  grant delete, insert, select, update to painel_app
-
-create table public.happenings
-  id uuid not null
-  key text not null
-  event text not null
-  subject_id uuid
-  client_id uuid
-  data jsonb not null default '{}'::jsonb
-  at timestamp with time zone not null default app_now()
-  constraint happenings_key_key UNIQUE (key)
-  constraint happenings_pkey PRIMARY KEY (id)
-  CREATE INDEX happenings_age ON public.happenings USING btree (at)
-  CREATE INDEX happenings_subject ON public.happenings USING btree (subject_id, event)
   grant delete, insert, select, update to painel_app
 
 create table public.id_tokens_seen
@@ -1425,37 +1448,14 @@ create table public.invoices
   CREATE INDEX invoices_to_send ON public.invoices USING btree (number) WHERE send_pending
   grant delete, insert, select, update to painel_app
 
-create table public.letters
-  id uuid not null
-  key text not null
-  message jsonb
-  state text not null default 'due'::text
-  due_at timestamp with time zone not null default app_now()
-  attempts smallint not null default 0
-  claimed_at timestamp with time zone
-  ended_at timestamp with time zone
-  error text
-  maker text
-  subject_id uuid
-  queued_at timestamp with time zone not null default app_now()
-  constraint letters_key_key UNIQUE (key)
-  constraint letters_made CHECK (((maker IS NULL) = (subject_id IS NULL)))
-  constraint letters_pkey PRIMARY KEY (id)
-  constraint letters_said CHECK (((message IS NOT NULL) OR (state = ANY (ARRAY['sent'::text, 'failed'::text, 'unknown'::text]))))
-  constraint letters_state_check CHECK ((state = ANY (ARRAY['due'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
-  CREATE INDEX letters_due ON public.letters USING btree (due_at) WHERE (state = 'due'::text)
-  CREATE INDEX letters_ended ON public.letters USING btree (ended_at) WHERE (ended_at IS NOT NULL)
-  CREATE INDEX letters_sending ON public.letters USING btree (claimed_at) WHERE (state = 'sending'::text)
-  grant delete, insert, select, update to painel_app
-
-create table public.limit_letters
+create table public.limit_warning_emails
   warning_id uuid not null
   user_id uuid
   sent_at timestamp with time zone
-  constraint limit_letters_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
-  constraint limit_letters_warning_id_fkey FOREIGN KEY (warning_id) REFERENCES limit_warnings(id) ON DELETE CASCADE
-  constraint limit_letters_warning_id_user_id_key UNIQUE NULLS NOT DISTINCT (warning_id, user_id)
-  CREATE INDEX limit_letters_unsent ON public.limit_letters USING btree (warning_id) WHERE (sent_at IS NULL)
+  constraint limit_warning_emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
+  constraint limit_warning_emails_warning_id_fkey FOREIGN KEY (warning_id) REFERENCES limit_warnings(id) ON DELETE CASCADE
+  constraint limit_warning_emails_warning_id_user_id_key UNIQUE NULLS NOT DISTINCT (warning_id, user_id)
+  CREATE INDEX limit_warning_emails_unsent ON public.limit_warning_emails USING btree (warning_id) WHERE (sent_at IS NULL)
   grant delete, insert, select, update to painel_app
 
 create table public.limit_warnings
@@ -1558,12 +1558,12 @@ create table public.notification_settings
 create table public.notifications
   id bigint not null generated always as identity
   user_id uuid not null
-  happening_id uuid not null
+  event_id uuid not null
   audience text not null
   in_page boolean not null
   read_at timestamp with time zone
-  constraint notifications_happening_id_fkey FOREIGN KEY (happening_id) REFERENCES happenings(id) ON DELETE CASCADE
-  constraint notifications_happening_id_user_id_key UNIQUE (happening_id, user_id)
+  constraint notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES domain_events(id) ON DELETE CASCADE
+  constraint notifications_event_id_user_id_key UNIQUE (event_id, user_id)
   constraint notifications_pkey PRIMARY KEY (id)
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
   CREATE INDEX notifications_listed ON public.notifications USING btree (user_id, id DESC) WHERE in_page
@@ -1847,13 +1847,13 @@ create table public.ride_links
   trip_id uuid not null
   code text not null
   created_at timestamp with time zone not null default clock_timestamp()
-  holder_code text
+  partner_code text
   constraint ride_links_code_check CHECK ((length(code) >= 22))
   constraint ride_links_code_key UNIQUE (code)
-  constraint ride_links_holder_code_check CHECK ((length(holder_code) >= 22))
+  constraint ride_links_partner_code_check CHECK ((length(partner_code) >= 22))
   constraint ride_links_pkey PRIMARY KEY (trip_id)
   constraint ride_links_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id) ON DELETE CASCADE
-  CREATE UNIQUE INDEX ride_links_holder_code ON public.ride_links USING btree (holder_code) WHERE (holder_code IS NOT NULL)
+  CREATE UNIQUE INDEX ride_links_partner_code ON public.ride_links USING btree (partner_code) WHERE (partner_code IS NOT NULL)
   grant delete, insert, select, update to painel_app
 
 create table public.ride_positions
@@ -2088,6 +2088,19 @@ create table public.top_ups
   CREATE UNIQUE INDEX top_ups_bank_reference ON public.top_ups USING btree (bank_reference)
   grant delete, insert, select, update to painel_app
 
+create table public.trip_assignments
+  trip_id uuid not null
+  partner_id uuid not null
+  assigned_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  gave_back boolean not null default false
+  constraint trip_assignments_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+  constraint trip_assignments_pkey PRIMARY KEY (trip_id, partner_id, assigned_at)
+  constraint trip_assignments_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
+  CREATE INDEX trip_assignments_by_partner ON public.trip_assignments USING btree (partner_id, assigned_at)
+  CREATE INDEX trip_assignments_ended ON public.trip_assignments USING btree (partner_id, trip_id) WHERE (ended_at IS NOT NULL)
+  grant delete, insert, select, update to painel_app
+
 create table public.trip_charges
   trip_id uuid not null
   txid text not null
@@ -2124,21 +2137,8 @@ create table public.trip_events
   constraint trip_events_pkey PRIMARY KEY (trip_id, trip_version)
   constraint trip_events_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
   CREATE TRIGGER trip_events_append_only BEFORE DELETE OR UPDATE OF id, trip_id, trip_version, action, from_status, to_status, actor_id, actor_role, partner_id, data, at OR TRUNCATE ON public.trip_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
-  CREATE TRIGGER trip_events_forget_only BEFORE UPDATE ON public.trip_events FOR EACH ROW EXECUTE FUNCTION forget_only()
+  CREATE TRIGGER trip_events_erase_only BEFORE UPDATE ON public.trip_events FOR EACH ROW EXECUTE FUNCTION erase_only()
   grant insert, select to painel_app
-
-create table public.trip_holders
-  trip_id uuid not null
-  partner_id uuid not null
-  held_from timestamp with time zone not null
-  held_until timestamp with time zone
-  gave_back boolean not null default false
-  constraint trip_holders_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
-  constraint trip_holders_pkey PRIMARY KEY (trip_id, partner_id, held_from)
-  constraint trip_holders_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
-  CREATE INDEX trip_holders_past ON public.trip_holders USING btree (partner_id, trip_id) WHERE (held_until IS NOT NULL)
-  CREATE INDEX trip_holders_since ON public.trip_holders USING btree (partner_id, held_from)
-  grant delete, insert, select, update to painel_app
 
 create table public.trip_notes
   trip_id uuid not null
@@ -2266,7 +2266,7 @@ create table public.trip_search
   partner_id uuid
   constraint trip_search_pkey PRIMARY KEY (trip_id)
   constraint trip_search_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id) ON DELETE CASCADE
-  CREATE INDEX trip_search_shelves ON public.trip_search USING gin (search_shelves(client_id, partner_id, pickup_at, words, region_words)) WITH (fastupdate='on', gin_pending_list_limit='65536')
+  CREATE INDEX trip_search_partitions ON public.trip_search USING gin (search_partitions(client_id, partner_id, pickup_at, words, region_words)) WITH (fastupdate='on', gin_pending_list_limit='65536')
   grant delete, insert, select, update to painel_app
 
 create table public.trip_series
@@ -2388,7 +2388,7 @@ create table public.trips
   designated_partner_id uuid
   offered_partner_id uuid
   offer_expires_at timestamp with time zone
-  holder_reserved_cents bigint not null default 0
+  wallet_reserved_cents bigint not null default 0
   limit_reserved_cents bigint not null default 0
   client_side text not null default 'none'::text
   partner_side text not null default 'none'::text
@@ -2421,7 +2421,7 @@ END, ('-1'::integer)::bigint))
   series_id uuid
   series_day date
   corrections integer not null default 0
-  forgotten_at timestamp with time zone
+  erased_at timestamp with time zone
   doubted_stops integer[] not null default '{}'::integer[]
   kept_fee_cents bigint not null default 0
   kept_fee_partner_id uuid
@@ -2455,7 +2455,6 @@ END, ('-1'::integer)::bigint))
   constraint trips_extras_cents_check CHECK ((extras_cents >= 0))
   constraint trips_fare_cents_check CHECK ((fare_cents >= 0))
   constraint trips_fee_cents_check CHECK ((fee_cents >= 0))
-  constraint trips_holder_reserved_cents_check CHECK ((holder_reserved_cents >= 0))
   constraint trips_hours CHECK (((price_mode = 'by_the_hour'::text) = (hours IS NOT NULL)))
   constraint trips_hours_check CHECK (((hours >= 1) AND (hours <= 24)))
   constraint trips_kept_fee_cents_check CHECK ((kept_fee_cents >= 0))
@@ -2490,6 +2489,7 @@ END, ('-1'::integer)::bigint))
   constraint trips_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id)
   constraint trips_waiting_cents_check CHECK ((waiting_cents >= 0))
   constraint trips_waiting_seconds_check CHECK ((waiting_seconds >= 0))
+  constraint trips_wallet_reserved_cents_check CHECK ((wallet_reserved_cents >= 0))
   CREATE INDEX trips_by_amount ON public.trips USING btree (status, client_amount_cents, id)
   CREATE INDEX trips_by_booking ON public.trips USING btree (booking_id, booking_position) WHERE (booking_id <> id)
   CREATE INDEX trips_by_client ON public.trips USING btree (client_id, pickup_at DESC, id DESC)
@@ -2615,7 +2615,7 @@ create table public.vouchers
 create table public.webhook_deliveries
   id uuid not null
   webhook_id uuid not null
-  happening_id uuid not null
+  event_id uuid not null
   event text not null
   payload jsonb not null
   state text not null default 'due'::text
@@ -2628,8 +2628,8 @@ create table public.webhook_deliveries
   created_at timestamp with time zone not null default app_now()
   constraint webhook_deliveries_pkey PRIMARY KEY (id)
   constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['due'::text, 'sending'::text, 'sent'::text, 'failed'::text])))
+  constraint webhook_deliveries_webhook_id_event_id_key UNIQUE (webhook_id, event_id)
   constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
-  constraint webhook_deliveries_webhook_id_happening_id_key UNIQUE (webhook_id, happening_id)
   CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (due_at) WHERE (state = 'due'::text)
   CREATE INDEX webhook_deliveries_failed ON public.webhook_deliveries USING btree (ended_at) WHERE (state = 'failed'::text)
   CREATE INDEX webhook_deliveries_log ON public.webhook_deliveries USING btree (webhook_id, id DESC)

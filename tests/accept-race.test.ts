@@ -29,11 +29,11 @@ async function makePartner(): Promise<{ partnerId: string; caller: Caller }> {
 
 /** Returns the total amount reserved in the wallets, and the timeline entries about the acceptance of this trip. */
 async function standing(tripId: string) {
-  const { rows } = await sql<{ reserved: number; accepts: number; held: number; holds: number }>`
+  const { rows } = await sql<{ reserved: number; accepts: number; reservedByTrip: number; assignments: number }>`
     select (select sum(reserved_cents) from ledger.balances) as reserved,
       (select count(*) from trip_events where trip_id = ${tripId} and action = 'accept') as accepts,
-      (select holder_reserved_cents from trips where id = ${tripId}) as held,
-      (select count(*) from trip_holders where trip_id = ${tripId}) as holds`.execute(panel.services.db);
+      (select wallet_reserved_cents from trips where id = ${tripId}) as "reservedByTrip",
+      (select count(*) from trip_assignments where trip_id = ${tripId}) as assignments`.execute(panel.services.db);
   return rows[0];
 }
 
@@ -52,8 +52,8 @@ describe(`${PARTNERS} partners accept one trip at the same instant`, () => {
     expect([...said]).toEqual(['409 taken: Outro parceiro foi mais rápido e ficou com a viagem.']);
 
     const after = await standing(id);
-    expect(after).toMatchObject({ accepts: 1, holds: 1, reserved: after?.held });
-    expect(after?.held).toBeGreaterThan(0);
+    expect(after).toMatchObject({ accepts: 1, assignments: 1, reserved: after?.reservedByTrip });
+    expect(after?.reservedByTrip).toBeGreaterThan(0);
     expect((await admin.get('/ledger/proof')).body).toMatchObject({ ok: true, findings: [] });
   });
 });

@@ -62,9 +62,9 @@ async function prepare({ db }: Database): Promise<void> {
     );
 }
 
-type Holder = { partnerId: string; cookie: string } | undefined;
+type Assignee = { partnerId: string; cookie: string } | undefined;
 
-async function makeTrip(db: Database['db'], central: Central, client: Actor, assignee: Holder, index: number) {
+async function makeTrip(db: Database['db'], central: Central, client: Actor, assignee: Assignee, index: number) {
   if (!assignee) throw new Error('there is no such partner');
   const method = index % 3 === 0 ? 'cash' : 'billed';
   const id = await db.transaction().execute((tx) => putUnderWay(tx, central, client, assignee.partnerId, method));
@@ -99,8 +99,8 @@ async function fates(): Promise<Map<string, string>> {
 async function told() {
   return withDatabase(dataDir, async ({ db }) => {
     const { rows } = await sql<{ trips: number; notifications: number }>`
-      select count(distinct h.subject_id) as trips, count(*) as notifications
-      from happenings h join notifications n on n.happening_id = h.id where h.event = 'completed'`.execute(db);
+      select count(distinct e.subject_id) as trips, count(*) as notifications
+      from domain_events e join notifications n on n.event_id = e.id where e.event = 'completed'`.execute(db);
     return rows[0];
   });
 }

@@ -10,7 +10,7 @@ type Attachment = { name: string; type: string; content: Buffer };
 export async function deliveredMails(services: Services): Promise<Mail[]> {
   await services.auth.background.settled();
   await allJobs(services, '')
-    .find(({ name }) => name === 'letters')
+    .find(({ name }) => name === 'emails')
     ?.run();
   return readMails(services.config.dataDir);
 }

@@ -42,7 +42,7 @@ export async function putUnderWay(
   const { now } = moment;
   const isAboard = status === 'in_progress';
   const underWay = { status, accepted_at: now, arrived_at: now, ...(isAboard && { begun_at: now }) };
-  const columns = { ...assigned, ...underWay, holder_reserved_cents: reservedCents };
+  const columns = { ...assigned, ...underWay, wallet_reserved_cents: reservedCents };
   const action = isAboard ? 'begin' : 'arrive';
   await changeTrip(tx, trip, columns, { action, doer: client }, moment.policy);
   await assignTrip(tx, { tripId: trip.id, partnerId, requiresPin: false, now });

@@ -24,7 +24,7 @@ const laws: Laws = {
 
   'a wallet keeps back what its trips have reserved': sql`
     select b.partner_id, b.reserved_cents, t.cents from ledger.account_balances b
-    left join (select partner_id, sum(holder_reserved_cents) as cents from trips group by 1) t using (partner_id)
+    left join (select partner_id, sum(wallet_reserved_cents) as cents from trips group by 1) t using (partner_id)
     where b.kind = 'wallet' and b.reserved_cents <> coalesce(t.cents, 0)`,
 
   'a balance is the sum of its postings': sql`

@@ -9,7 +9,7 @@ export type WrittenRow = { table: string; old: Values | null; new: Values | null
 type SeenRow = WrittenRow & { xid: string; depth: number };
 
 /** Table of which every transaction belongs to notifications and not to a command. */
-export const NOTICES = 'public.happenings';
+export const NOTICES = 'public.domain_events';
 
 const install = `
 create schema bench;

@@ -122,7 +122,7 @@ create table audit_log (
 create index audit_log_subject on audit_log (subject_type, subject_id, id desc);
 create index audit_log_actor on audit_log (actor_id, id desc);
 create index audit_log_kind on audit_log (subject_type, id desc);
-create index audit_log_deed on audit_log (action, id desc);
+create index audit_log_action on audit_log (action, id desc);
 create index audit_log_record on audit_log (subject_id, id desc);
 create index audit_log_acting on audit_log (acting_admin_id, id desc) where acting_admin_id is not null;
 create index audit_log_address on audit_log (address, id desc);

@@ -117,7 +117,7 @@ create table trips (
   designated_partner_id uuid references partners,
   offered_partner_id uuid references partners,
   offer_expires_at timestamptz,
-  holder_reserved_cents bigint not null default 0 check (holder_reserved_cents >= 0),
+  wallet_reserved_cents bigint not null default 0 check (wallet_reserved_cents >= 0),
   limit_reserved_cents bigint not null default 0 check (limit_reserved_cents >= 0),
   client_side text not null default 'none' check (client_side in ('none', 'unbilled', 'invoiced', 'paid', 'credited', 'disputed')),
   partner_side text not null default 'none' check (partner_side in ('none', 'in_review', 'pending', 'released', 'reversed')),
@@ -153,7 +153,7 @@ create table trips (
   -- Number of reversals of the trip's settlement; part of the keys of its ledger entries.
   corrections integer not null default 0 check (corrections >= 0),
   -- Time of the erasure of the trip's personal data. Amounts and driver are kept.
-  forgotten_at timestamptz,
+  erased_at timestamptz,
   -- Positions of stops whose coordinates contradict the address. An estimate that uses them counts as missing.
   doubted_stops integer[] not null default '{}',
   -- Cancellation fee at the time of a proposed change, and the assigned partner. Neither another pickup time nor an
@@ -296,17 +296,17 @@ create index trip_offers_decided on trip_offers (partner_id, decided_at) where d
 
 -- Assignments of trips to partners, also ended ones: a partner may read a trip that it had, and may not accept it again
 -- after giving it back.
-create table trip_holders (
+create table trip_assignments (
   trip_id uuid not null references trips,
   partner_id uuid not null references partners,
-  held_from timestamptz not null,
-  held_until timestamptz,
+  assigned_at timestamptz not null,
+  ended_at timestamptz,
   gave_back boolean not null default false,
-  primary key (trip_id, partner_id, held_from)
+  primary key (trip_id, partner_id, assigned_at)
 );
 -- Ended assignments are few. Current ones are found by `trips.partner_id`.
-create index trip_holders_past on trip_holders (partner_id, trip_id) where held_until is not null;
-create index trip_holders_since on trip_holders (partner_id, held_from);
+create index trip_assignments_ended on trip_assignments (partner_id, trip_id) where ended_at is not null;
+create index trip_assignments_by_partner on trip_assignments (partner_id, assigned_at);
 
 -- Partners that saw a trip, tried to accept it, and the outcome.
 create table trip_views (
@@ -347,9 +347,9 @@ create table ride_links (
   created_at timestamptz not null default clock_timestamp(),
   -- The partner passes on this link instead of the passenger's link. It shows no boarding PIN and ends with the
   -- assignment.
-  holder_code text check (length(holder_code) >= 22)
+  partner_code text check (length(partner_code) >= 22)
 );
-create unique index ride_links_holder_code on ride_links (holder_code) where holder_code is not null;
+create unique index ride_links_partner_code on ride_links (partner_code) where partner_code is not null;
 
 -- Only the newest position. No trigger, log or event keeps an older one (LGPD).
 create table ride_positions (
@@ -387,14 +387,14 @@ create table favourite_stops (
 -- partner may read), and its 30 days (d). So the beginning of a word is searched within one partition. The end of an id
 -- distinguishes nearly all partitions; the search also compares the id. The partition alone is a word too. Numbers of
 -- six and more digits (phones, codes) are rare and are in no partition, because they would be most of the index.
-create function search_shelves(client_id uuid, partner_id uuid, pickup_at timestamptz, words tsvector, region_words tsvector)
+create function search_partitions(client_id uuid, partner_id uuid, pickup_at timestamptz, words tsvector, region_words tsvector)
 returns tsvector language sql immutable parallel safe
 return array_to_tsvector(
   array(select word from unnest(tsvector_to_array(words)) word where word ~ '^\d{6,}$')
-  || array(select shelf || ' ' || word
+  || array(select partition || ' ' || word
     from unnest(array['c' || right(client_id::text, 6), 'p' || right(partner_id::text, 6),
-      'd' || floor(extract(epoch from pickup_at) / 2592000)]) shelf, unnest(tsvector_to_array(words) || ''::text) word
-    where shelf is not null and word !~ '^\d{6,}$')
+      'd' || floor(extract(epoch from pickup_at) / 2592000)]) partition, unnest(tsvector_to_array(words) || ''::text) word
+    where partition is not null and word !~ '^\d{6,}$')
   || array(select 'r' || right(partner_id::text, 6) || ' ' || word from unnest(tsvector_to_array(region_words) || ''::text) word
     where partner_id is not null and word !~ '^\d{6,}$'));
 
@@ -409,7 +409,7 @@ create table trip_search (
   -- The assigned partner.
   partner_id uuid
 );
-create index trip_search_shelves on trip_search using gin (search_shelves(client_id, partner_id, pickup_at, words, region_words)) with (fastupdate = on, gin_pending_list_limit = 65536);
+create index trip_search_partitions on trip_search using gin (search_partitions(client_id, partner_id, pickup_at, words, region_words)) with (fastupdate = on, gin_pending_list_limit = 65536);
 
 -- The row of `trip_search` that a trip must have. A Brazilian phone is found by all its digits, or from the end of its
 -- area code.
@@ -427,7 +427,7 @@ from trips t;
 
 -- Only the owner of an index may merge its pending entries.
 create function merge_search_words() returns bigint language sql security definer set search_path = pg_catalog, pg_temp
-return gin_clean_pending_list('public.trip_search_shelves');
+return gin_clean_pending_list('public.trip_search_partitions');
 revoke execute on function merge_search_words from public;
 grant execute on function merge_search_words to painel_app;
 

@@ -1,7 +1,7 @@
 -- Messages: notifications of users, e-mails, calls of webhooks.
 
 -- Events that may cause notifications, each once. Contains codes, amounts and states, never names.
-create table happenings (
+create table domain_events (
   id uuid primary key,
   key text not null unique,
   event text not null,
@@ -10,18 +10,18 @@ create table happenings (
   data jsonb not null default '{}',
   at timestamptz not null default app_now()
 );
-create index happenings_subject on happenings (subject_id, event);
-create index happenings_age on happenings (at);
+create index domain_events_subject on domain_events (subject_id, event);
+create index domain_events_age on domain_events (at);
 
 -- Recipients of an event.
 create table notifications (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth_users on delete cascade,
-  happening_id uuid not null references happenings on delete cascade,
+  event_id uuid not null references domain_events on delete cascade,
   audience text not null,
   in_page boolean not null,
   read_at timestamptz,
-  unique (happening_id, user_id)
+  unique (event_id, user_id)
 );
 create index notifications_listed on notifications (user_id, id desc) where in_page;
 create index notifications_unread on notifications (user_id) where in_page and read_at is null;
@@ -88,7 +88,7 @@ create table webhooks (
 create table webhook_deliveries (
   id uuid primary key,
   webhook_id uuid not null references webhooks on delete cascade,
-  happening_id uuid not null,
+  event_id uuid not null,
   event text not null,
   payload jsonb not null,
   state text not null default 'due' check (state in ('due', 'sending', 'sent', 'failed')),
@@ -99,7 +99,7 @@ create table webhook_deliveries (
   status_code integer,
   error text,
   created_at timestamptz not null default app_now(),
-  unique (webhook_id, happening_id)
+  unique (webhook_id, event_id)
 );
 create index webhook_deliveries_due on webhook_deliveries (due_at) where state = 'due';
 create index webhook_deliveries_log on webhook_deliveries (webhook_id, id desc);
@@ -108,7 +108,7 @@ create index webhook_deliveries_failed on webhook_deliveries (ended_at) where st
 
 -- E-mails to addresses without an account, and mandatory e-mails. Inserted in the transaction that causes them, and
 -- sent at most once. Content and recipient are deleted after the sending.
-create table letters (
+create table emails (
   id uuid primary key,
   -- Prevents a second e-mail for the same cause.
   key text not null unique,
@@ -125,21 +125,21 @@ create table letters (
   maker text,
   subject_id uuid,
   queued_at timestamptz not null default app_now(),
-  constraint letters_made check ((maker is null) = (subject_id is null)),
-  constraint letters_said check (message is not null or (state in ('sent', 'failed', 'unknown')))
+  constraint emails_maker_whole check ((maker is null) = (subject_id is null)),
+  constraint emails_message_kept check (message is not null or (state in ('sent', 'failed', 'unknown')))
 );
-create index letters_due on letters (due_at) where state = 'due';
-create index letters_sending on letters (claimed_at) where state = 'sending';
-create index letters_ended on letters (ended_at) where ended_at is not null;
+create index emails_due on emails (due_at) where state = 'due';
+create index emails_sending on emails (claimed_at) where state = 'sending';
+create index emails_ended on emails (ended_at) where ended_at is not null;
 
 -- Recipients of a warning by e-mail: an administrator, or (null) the client's address.
-create table limit_letters (
+create table limit_warning_emails (
   warning_id uuid not null references limit_warnings on delete cascade,
   user_id uuid references auth_users on delete cascade,
   sent_at timestamptz,
   unique nulls not distinct (warning_id, user_id)
 );
-create index limit_letters_unsent on limit_letters (warning_id) where sent_at is null;
+create index limit_warning_emails_unsent on limit_warning_emails (warning_id) where sent_at is null;
 
 -- Events older than the reader notify no user.
 insert into outbox_readers (name, checkpoint) values ('notifications', pg_snapshot_xmin(pg_current_snapshot()));

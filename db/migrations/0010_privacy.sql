@@ -53,7 +53,7 @@ create table retention_state (
   trips_until timestamptz not null default '1900-01-01 00:00:00+00'::timestamptz
 );
 
-create function forget_only() returns trigger language plpgsql as $$
+create function erase_only() returns trigger language plpgsql as $$
 begin
   if new.reason is not null and new.reason is distinct from old.reason then
     raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
@@ -62,7 +62,7 @@ begin
 end $$;
 
 -- Deletes addresses and devices after the retention period.
-create function forget_origins(p_limit integer) returns integer
+create function erase_origins(p_limit integer) returns integer
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   before timestamptz := public.app_now() - make_interval(months => (select origin_months from public.settings));
@@ -74,17 +74,17 @@ begin
   delete from public.access_log where id in (select id from public.access_log where at < before order by id limit p_limit);
   return done;
 end $$;
-revoke execute on function forget_origins from public;
-grant execute on function forget_origins to painel_app;
+revoke execute on function erase_origins from public;
+grant execute on function erase_origins to painel_app;
 
 -- Deletes the reasons in the timeline of erased trips.
-create function forget_trip_words(p_trips uuid[]) returns void
+create function erase_trip_reasons(p_trips uuid[]) returns void
   language sql security definer set search_path = pg_catalog, pg_temp as $$
     update public.trip_events e set reason = null from public.trips t
-      where e.trip_id = any (p_trips) and e.reason is not null and t.id = e.trip_id and t.forgotten_at is not null
+      where e.trip_id = any (p_trips) and e.reason is not null and t.id = e.trip_id and t.erased_at is not null
 $$;
-revoke execute on function forget_trip_words from public;
-grant execute on function forget_trip_words to painel_app;
+revoke execute on function erase_trip_reasons from public;
+grant execute on function erase_trip_reasons to painel_app;
 
 -- Hides the values of an erased person in the audit log. The names of the fields are kept.
 create function hide_erased(p_erasure uuid) returns void
@@ -109,6 +109,6 @@ create trigger erasures_append_only before update or delete or truncate on erasu
   for each statement execute function refuse_change();
 create trigger access_log_append_only before update or truncate on access_log
   for each statement execute function refuse_change();
-create trigger trip_events_forget_only before update on trip_events for each row execute function forget_only();
+create trigger trip_events_erase_only before update on trip_events for each row execute function erase_only();
 
 insert into retention_state default values;

@@ -16,7 +16,7 @@ const delivered: NonNullable<Row['named']> = async (world, target, caller) => {
   const row = {
     id: newId(),
     webhook_id: webhookId,
-    happening_id: newId(),
+    event_id: newId(),
     event: 'accepted',
     payload: '{}',
     state: 'sent' as const,

@@ -33,6 +33,6 @@ export async function expectHeard({ stage }: Pick<Scene, 'stage'>, audience: str
 export async function untold({ db }: Stage): Promise<number> {
   const { rows } = await sql<{ untold: number }>`
     select count(*)::int as untold from trip_events e where e.action = 'accept' and not exists (
-      select from happenings h where h.event = 'accepted' and h.subject_id = e.trip_id)`.execute(db);
+      select from domain_events d where d.event = 'accepted' and d.subject_id = e.trip_id)`.execute(db);
   return rows[0]?.untold ?? -1;
 }

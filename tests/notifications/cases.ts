@@ -222,13 +222,13 @@ export const cases: Record<NotificationEvent, Case> = {
   },
   async mail_failed({ world, people: { admin } }) {
     const { db } = world.panel.services;
-    const letter = { subject: 'Carta sem destino', paragraphs: [], link: '', ending: '' };
+    const content = { subject: 'Carta sem destino', paragraphs: [], link: '', ending: '' };
     // The invoice does not exist, so the e-mail cannot be written.
     const made = { by: 'invoice', of: newId() };
-    const queued = { key: 'sem-destino', to: { email: 'x@exemplo.com.br', name: '' }, letter, made };
+    const queued = { key: 'sem-destino', to: { email: 'x@exemplo.com.br', name: '' }, content, made };
     await db.transaction().execute((tx) => queueEmails(tx, queued));
     await deliveredMails(world.panel.services);
-    return { readers: [['admin', admin, letter.subject]] };
+    return { readers: [['admin', admin, content.subject]] };
   },
   async sign_up({ world, people: { admin } }) {
     const body = { ...signUpBody(), name: 'Nadir do Cadastro' };

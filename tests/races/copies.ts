@@ -24,7 +24,7 @@ const DAY = 24 * 60 * MINUTE;
 const EVERY = 5 * MINUTE;
 const parts = [
   'trip_events',
-  'trip_holders',
+  'trip_assignments',
   'trip_notes',
   'trip_offers',
   'trip_passengers',
@@ -134,7 +134,7 @@ async function keepBack(tx: Tx, copies: readonly Copy[], partnerId: string | nul
     on conflict (client_id, cost_centre_id, month) do update
       set reserved_cents = client_limits.reserved_cents + excluded.reserved_cents`.execute(tx);
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(holder_reserved_cents), 0)::int as cents from trips where id = any(${idsOf(copies)}::uuid[])`.execute(
+    select coalesce(sum(wallet_reserved_cents), 0)::int as cents from trips where id = any(${idsOf(copies)}::uuid[])`.execute(
     tx,
   );
   const cents = rows[0]?.cents ?? 0;

@@ -8,7 +8,7 @@ const openChange = ({ changes }: Picture) => changes.find(({ status }) => status
 const fateOf = ({ changes }: Picture, id: string | null) => changes.find((change) => change.id === id)?.status;
 const isMoved = (before: Picture, after: Picture) => before.trip.pickup_at.getTime() !== after.trip.pickup_at.getTime();
 const keptBack = ({ reservedCents }: Picture, partnerId: string | null) => reservedCents[partnerId ?? ''] ?? 0;
-const commission = ({ trip }: Picture) => trip.holder_reserved_cents;
+const commission = ({ trip }: Picture) => trip.wallet_reserved_cents;
 
 /** Detects each effect by comparing the trip and its records before and after an action. */
 const traces: Record<Effect, Seen> = {
@@ -51,10 +51,10 @@ const traces: Record<Effect, Seen> = {
     before.trip.partner_id === null &&
     after.trip.partner_id !== null &&
     after.link &&
-    after.holds.some(({ partner, open }) => open && partner === after.trip.partner_id),
+    after.assignments.some(({ partner, open }) => open && partner === after.trip.partner_id),
   unassign: (before, after) =>
-    before.trip.partner_id !== null && after.trip.partner_id === null && after.holds.every(({ open }) => !open),
-  'bar-partner': (_before, after) => after.holds.some(({ gaveBack }) => gaveBack),
+    before.trip.partner_id !== null && after.trip.partner_id === null && after.assignments.every(({ open }) => !open),
+  'bar-partner': (_before, after) => after.assignments.some(({ gaveBack }) => gaveBack),
   'apply-edit': (before, after) =>
     openChange(before) === null && (isMoved(before, after) || before.notes !== after.notes),
   'propose-edit': (before, after) => openChange(after) !== null && openChange(after) !== openChange(before),

@@ -14,7 +14,7 @@ export type Picture = {
     reason: string | null;
   }[];
   offers: { partner: string; status: string }[];
-  holds: { partner: string; open: boolean; gaveBack: boolean }[];
+  assignments: { partner: string; open: boolean; gaveBack: boolean }[];
   changes: { id: string; status: string }[];
   notes: string | null;
   link: boolean;
@@ -35,8 +35,8 @@ export async function takePicture(db: Db, id: string): Promise<Picture> {
       'actor', actor_id, 'reason', reason) order by trip_version) from trip_events where trip_id = ${id}), '[]') as events,
     coalesce((select jsonb_agg(jsonb_build_object('partner', partner_id, 'status', status) order by position, created_at)
       from trip_offers where trip_id = ${id}), '[]') as offers,
-    coalesce((select jsonb_agg(jsonb_build_object('partner', partner_id, 'open', held_until is null, 'gaveBack', gave_back)
-      order by held_from) from trip_holders where trip_id = ${id}), '[]') as holds,
+    coalesce((select jsonb_agg(jsonb_build_object('partner', partner_id, 'open', ended_at is null, 'gaveBack', gave_back)
+      order by assigned_at) from trip_assignments where trip_id = ${id}), '[]') as assignments,
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'status', status) order by created_at)
       from trip_proposals where trip_id = ${id}), '[]') as changes,
     (select notes from trip_notes where trip_id = ${id}) as notes,

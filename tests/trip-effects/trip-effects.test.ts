@@ -141,7 +141,7 @@ function somethingToDo({ action, effects = [] }: Transition, from: TripStatus, p
   return {
     voucher_id: stage.side.voucherId,
     ...(held && action !== 'edit' && { proposed: true as const }),
-    ...(held && payment === 'cash' && { holder_reserved_cents: 77_00 }),
+    ...(held && payment === 'cash' && { wallet_reserved_cents: 77_00 }),
     ...(kept && { limit_reserved_cents: 33_00 }),
   };
 }

@@ -13,7 +13,7 @@ const laws: Record<string, RawBuilder<unknown>> = {
   'a wallet keeps back what its trips have reserved': sql`
     select a.partner_id, b.reserved_cents, coalesce(t.cents, 0) as held
     from ledger.accounts a join ledger.balances b on b.account_id = a.id
-    full join (select partner_id, sum(holder_reserved_cents) as cents from trips where holder_reserved_cents <> 0 group by 1) t
+    full join (select partner_id, sum(wallet_reserved_cents) as cents from trips where wallet_reserved_cents <> 0 group by 1) t
       on t.partner_id = a.partner_id
     where (a.kind = 'wallet' or a.kind is null) and coalesce(b.reserved_cents, 0) <> coalesce(t.cents, 0)`,
 
@@ -37,12 +37,12 @@ const laws: Record<string, RawBuilder<unknown>> = {
     where coalesce(w.reserved, 0) <> coalesce(l.reserved_cents, 0) or coalesce(w.confirmed, 0) <> coalesce(l.confirmed_cents, 0)`,
 
   'nothing is reserved for what is over, but what awaits review': sql`
-    select id, status, partner_side, limit_reserved_cents, holder_reserved_cents from trips
+    select id, status, partner_side, limit_reserved_cents, wallet_reserved_cents from trips
     where status in ('completed', 'cancelled', 'no_show', 'unattended', 'rejected') and not (status = 'completed' and partner_side = 'in_review')
-      and (limit_reserved_cents <> 0 or holder_reserved_cents <> 0)`,
+      and (limit_reserved_cents <> 0 or wallet_reserved_cents <> 0)`,
 
   'nothing is kept back by whom does not hold the trip': sql`
-    select id from trips where partner_id is null and holder_reserved_cents <> 0`,
+    select id from trips where partner_id is null and wallet_reserved_cents <> 0`,
 
   'the timeline counts every version, each step from where the one before ended': sql`
     select t.id, t.version, t.status, s.versions, s.last_status from trips t left join lateral (
@@ -62,7 +62,7 @@ const laws: Record<string, RawBuilder<unknown>> = {
   'a trip has the one assignee that it names': sql`
     select t.id, t.status from trips t
     where (t.partner_id is null) <> (t.status in ('awaiting_approval', 'scheduled', 'available', 'offered') or t.accepted_at is null)
-      or array(select h.partner_id from trip_holders h where h.trip_id = t.id and h.held_until is null)
+      or array(select a.partner_id from trip_assignments a where a.trip_id = t.id and a.ended_at is null)
         <> array_remove(array[t.partner_id], null)`,
 
   'a assignee is asked for its word only while its trip is accepted': sql`

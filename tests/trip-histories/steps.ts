@@ -130,12 +130,12 @@ async function inputFor(
   step: Drawn<'act'>,
 ): Promise<ActionInput> {
   const chosen = pick(partnerIds, step.partner);
-  const holderId = trip.partnerId ?? (isPartnerSide(doer) ? doer.partnerId : chosen);
+  const assigneeId = trip.partnerId ?? (isPartnerSide(doer) ? doer.partnerId : chosen);
   const crew = await db
     .selectFrom('drivers')
     .innerJoin('vehicles', 'vehicles.partner_id', 'drivers.partner_id')
     .select(['drivers.id as driverId', 'vehicles.id as vehicleId'])
-    .where('drivers.partner_id', '=', holderId)
+    .where('drivers.partner_id', '=', assigneeId)
     .executeTakeFirstOrThrow();
   const fareCents = trip.estimateCents === null ? 50_00 : Math.round((trip.estimateCents * step.fare) / 100);
   const typed = trip.boardingPin && step.pin ? trip.boardingPin : 'errado';

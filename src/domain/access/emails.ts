@@ -160,9 +160,9 @@ export function refusedEmail(publicUrl: string, reason: string): AccessEmail {
  * requested corrections.
  */
 export function welcomeCorrectionEmail(publicUrl: string, correction: string): AccessEmail {
-  const { paragraphs, ...letter } = correctionEmail(publicUrl, correction);
+  const { paragraphs, ...rest } = correctionEmail(publicUrl, correction);
   return {
-    ...letter,
+    ...rest,
     subject: 'Sua conta no Painel Chame um Táxi foi aprovada: falta pouco',
     paragraphs: ['A central aprovou a sua conta. Antes da primeira viagem, ela pede:', ...paragraphs.slice(1)],
   };

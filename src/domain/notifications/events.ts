@@ -17,7 +17,7 @@ type ChannelsByAudience = Partial<Record<Audience, readonly Channel[]>>;
 const page: Channel[] = ['page'];
 const everywhere: Channel[] = ['page', 'push', 'email'];
 const device: Channel[] = ['page', 'push'];
-const letter: Channel[] = ['page', 'email'];
+const pageAndEmail: Channel[] = ['page', 'email'];
 const nothing: Channel[] = [];
 
 /**
@@ -48,21 +48,21 @@ export const notificationEvents = {
   },
   en_route: { label: 'Táxi a caminho', channels: { client: device } },
   arrived: { label: 'Táxi no local', channels: { client: device } },
-  completed: { label: 'Viagem concluída, com recibo', channels: { client: letter } },
+  completed: { label: 'Viagem concluída, com recibo', channels: { client: pageAndEmail } },
   cancelled: { label: 'Viagem cancelada', channels: { client: everywhere, partner: everywhere, attendant: nothing } },
-  no_show: { label: 'Passageiro não compareceu', channels: { client: letter } },
+  no_show: { label: 'Passageiro não compareceu', channels: { client: pageAndEmail } },
   disputed: { label: 'Viagem contestada', channels: { partner: page, admin: page } },
-  dispute_answered: { label: 'Contestação respondida', channels: { client: letter, partner: page } },
+  dispute_answered: { label: 'Contestação respondida', channels: { client: pageAndEmail, partner: page } },
   low_balance: { label: 'Saldo baixo', channels: { partner: everywhere } },
   top_up: { label: 'Recarga', channels: { partner: device, admin: page } },
   payout: { label: 'Saque', channels: { partner: everywhere, admin: page } },
   invoice_closed: { label: 'Fatura fechada', channels: { client: page } },
-  invoice_due: { label: 'Fatura a vencer ou vencida', channels: { client: letter } },
+  invoice_due: { label: 'Fatura a vencer ou vencida', channels: { client: pageAndEmail } },
   document_expiring: { label: 'Documento vencendo', channels: { partner: everywhere, admin: page } },
-  limit: { label: 'Limite em 80% ou 100%', channels: { client: page, admin: letter } },
+  limit: { label: 'Limite em 80% ou 100%', channels: { client: page, admin: pageAndEmail } },
   mail_failed: { label: 'E-mail não entregue', channels: { admin: page } },
   sign_up: { label: 'Cadastro a aprovar', channels: { admin: page } },
-  sign_up_approved: { label: 'Cadastro aprovado', channels: { person: letter } },
+  sign_up_approved: { label: 'Cadastro aprovado', channels: { person: pageAndEmail } },
 } as const satisfies Record<string, { label: string; channels: ChannelsByAudience }>;
 
 export type NotificationEvent = keyof typeof notificationEvents;

@@ -30,7 +30,7 @@ const punctuation = /[\x21-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e’‘“”–—]+/;
 const shortNumber = /^\d{1,3}$/;
 /**
  * Texts that may be stored outside the partitions of the search index, and texts that always are. Same patterns as in
- * `search_shelves` in the database.
+ * `search_partitions` in the database.
  */
 const [mayBeLong, isLong] = [/^\d{4,}$/, /^\d{6,}$/];
 

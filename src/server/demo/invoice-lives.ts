@@ -5,7 +5,7 @@ import { readOpenItems } from '#server/features/invoices/lock-invoice.ts';
 import { askWriteOff, confirmWriteOff } from '#server/features/invoices/write-off.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
-import { by, type Cast, type Happening, zone } from './lives.ts';
+import { by, type Cast, type SimulatedEvent, zone } from './lives.ts';
 import { required } from './people.ts';
 
 type Scene = { cast: Cast; id: string; day: LocalDate };
@@ -48,11 +48,11 @@ const habits: readonly (readonly [Step[], number])[] = [
  * Schedules the actions on a closed invoice by a random payment behaviour: payments, a credit note, or a write-off by
  * two administrators.
  */
-export async function invoiceLife(tx: Tx, cast: Cast, id: string): Promise<Happening[]> {
+export async function invoiceLife(tx: Tx, cast: Cast, id: string): Promise<SimulatedEvent[]> {
   const { due_on: due } = await readInvoice(tx, id);
   return cast.random.weighted(habits).map(([days, work]) => {
     const day = addDays(due, days);
-    const run = async (later: Tx): Promise<Happening[]> => {
+    const run = async (later: Tx): Promise<SimulatedEvent[]> => {
       await work(later, { cast, id, day });
       return [];
     };

@@ -10,7 +10,7 @@ import { type Db, openPool, type Tx } from '#server/platform/database/pool.ts';
 import { grantClock, revokeClock } from '#server/platform/database/roles.ts';
 import { setClock } from './clock.ts';
 import { areaRecords, placeRecords } from './names.ts';
-import { by, type Cast, type Happening, zone } from './lives.ts';
+import { by, type Cast, type SimulatedEvent, zone } from './lives.ts';
 import { keepMoney } from './money-lives.ts';
 import { byTheLoader, required, type DemoArea, makePeople, type Roster } from './people.ts';
 import type { Scene, TripPlan } from './plans.ts';
@@ -84,8 +84,8 @@ export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<
  * An event that follows from another event runs within some days of simulated time, so the count stays proportional to
  * the work.
  */
-async function unfold(db: Db, happenings: Happening[], { until, tell }: CentralLife): Promise<void> {
-  const queue = happenings.toSorted(byTime);
+async function unfold(db: Db, events: SimulatedEvent[], { until, tell }: CentralLife): Promise<void> {
+  const queue = events.toSorted(byTime);
   const known = new Set(queue.filter(({ at }) => at <= until));
   const total = known.size;
   let told = 0;
@@ -115,18 +115,18 @@ export function everyTenth(tell: (percent: number) => void): (percent: number) =
   };
 }
 
-function byTime(a: Happening, b: Happening): number {
+function byTime(a: SimulatedEvent, b: SimulatedEvent): number {
   return a.at.getTime() - b.at.getTime();
 }
 
-function insertByTime(queue: Happening[], happening: Happening): void {
+function insertByTime(queue: SimulatedEvent[], event: SimulatedEvent): void {
   let [low, high] = [0, queue.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (byTime(queue[middle] as Happening, happening) <= 0) low = middle + 1;
+    if (byTime(queue[middle] as SimulatedEvent, event) <= 0) low = middle + 1;
     else high = middle;
   }
-  queue.splice(low, 0, happening);
+  queue.splice(low, 0, event);
 }
 
 async function inTransaction<Value>(db: Db, at: Date, work: (tx: Tx) => Promise<Value>): Promise<Value> {

@@ -8,7 +8,7 @@ import type { SeededRandom } from './random.ts';
 export const zone = 'America/Sao_Paulo';
 
 /** A simulated event at an instant. `run` returns the events that follow from this event. */
-export type Happening = { at: Date; run(tx: Tx): Promise<Happening[]> };
+export type SimulatedEvent = { at: Date; run(tx: Tx): Promise<SimulatedEvent[]> };
 
 /**
  * State of the simulation, and its actors: an administrator, a second administrator for dual control, and a user of a

@@ -14,7 +14,7 @@ import { readWallet } from '#server/features/wallets/read-wallet.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { invoiceLife } from './invoice-lives.ts';
-import { by, type Cast, type Happening, zone } from './lives.ts';
+import { by, type Cast, type SimulatedEvent, zone } from './lives.ts';
 import { importMorning } from './pix-lives.ts';
 import { byTheLoader, required, type DemoPartner } from './people.ts';
 
@@ -26,19 +26,19 @@ const WORTHWHILE_CENTS = 100_00;
  * Schedules the daily money operations of a central: plan fees, releases of partner amounts, invoices by billing cycle,
  * top-ups, and payouts every Monday in one bank file.
  */
-export function keepMoney(cast: Cast, from: LocalDate, until: LocalDate): Happening[] {
-  const happenings: Happening[] = [];
+export function keepMoney(cast: Cast, from: LocalDate, until: LocalDate): SimulatedEvent[] {
+  const events: SimulatedEvent[] = [];
   for (let day = from; day <= until; day = addDays(day, 1)) {
-    happenings.push(importMorning(cast, day));
-    happenings.push({ at: hour(day, 6), run: releaseDueParts });
-    happenings.push({ at: hour(day, 2), run: (tx) => closeDueInvoices(tx, cast) });
-    happenings.push({ at: hour(day, 1), run: chargePlanFees });
+    events.push(importMorning(cast, day));
+    events.push({ at: hour(day, 6), run: releaseDueParts });
+    events.push({ at: hour(day, 2), run: (tx) => closeDueInvoices(tx, cast) });
+    events.push({ at: hour(day, 1), run: chargePlanFees });
     if ([2, 4].includes(weekdayOf(day)))
-      happenings.push({ at: hour(day, 11), run: (tx) => topUpAnyPartner(tx, cast, day) });
-    if (day.endsWith('-06')) happenings.push({ at: hour(day, 20), run: (tx) => closeMonthBefore(tx, cast, day) });
-    if (weekdayOf(day) === 1) happenings.push({ at: hour(day, 10), run: (tx) => askPayouts(tx, cast, day) });
+      events.push({ at: hour(day, 11), run: (tx) => topUpAnyPartner(tx, cast, day) });
+    if (day.endsWith('-06')) events.push({ at: hour(day, 20), run: (tx) => closeMonthBefore(tx, cast, day) });
+    if (weekdayOf(day) === 1) events.push({ at: hour(day, 10), run: (tx) => askPayouts(tx, cast, day) });
   }
-  return happenings;
+  return events;
 }
 
 /** Requests a top-up and confirms it at once, as if the payment had already arrived at the bank. */
@@ -51,10 +51,10 @@ async function askTopUp(tx: Tx, cast: Cast, { id: partnerId }: DemoPartner) {
   return requestTopUp(tx, by(cast.partnerUser), { partnerId, amountCents: cast.random.int(4, 12) * 50_00 });
 }
 
-async function topUpAnyPartner(tx: Tx, cast: Cast, day: LocalDate): Promise<Happening[]> {
+async function topUpAnyPartner(tx: Tx, cast: Cast, day: LocalDate): Promise<SimulatedEvent[]> {
   const { id } = required(await askTopUp(tx, cast, cast.random.pick(active(cast))));
   const comes = cast.random.chance(0.9);
-  const decide = async (later: Tx): Promise<Happening[]> => {
+  const decide = async (later: Tx): Promise<SimulatedEvent[]> => {
     const ids = [id];
     required(
       comes
@@ -66,7 +66,7 @@ async function topUpAnyPartner(tx: Tx, cast: Cast, day: LocalDate): Promise<Happ
   return [{ at: comes ? hour(day, 15) : hour(addDays(day, 3), 9), run: decide }];
 }
 
-async function askPayouts(tx: Tx, cast: Cast, day: LocalDate): Promise<Happening[]> {
+async function askPayouts(tx: Tx, cast: Cast, day: LocalDate): Promise<SimulatedEvent[]> {
   const ids: string[] = [];
   for (const { id: partnerId } of active(cast)) {
     if (!cast.random.chance(0.7)) continue;
@@ -79,7 +79,7 @@ async function askPayouts(tx: Tx, cast: Cast, day: LocalDate): Promise<Happening
   return ids.length === 0 ? [] : [{ at: hour(day, 16), run: (later) => sendToBank(later, cast, day, ids) }];
 }
 
-async function sendToBank(tx: Tx, cast: Cast, day: LocalDate, asked: string[]): Promise<Happening[]> {
+async function sendToBank(tx: Tx, cast: Cast, day: LocalDate, asked: string[]): Promise<SimulatedEvent[]> {
   const refused = asked.filter(() => cast.random.chance(0.02));
   if (refused.length > 0)
     required(
@@ -89,12 +89,12 @@ async function sendToBank(tx: Tx, cast: Cast, day: LocalDate, asked: string[]): 
   if (ids.length === 0) return [];
   const { id } = required(await makeBatch(tx, by(cast.admin), { payoutIds: ids }));
   required(await sendBatch(tx, by(cast.admin), id));
-  const pay = async (later: Tx): Promise<Happening[]> => {
+  const pay = async (later: Tx): Promise<SimulatedEvent[]> => {
     required(await payBatch(later, by(cast.admin), id));
     return [];
   };
   const returned = ids.filter(() => cast.random.chance(0.02));
-  const comeBack = async (later: Tx): Promise<Happening[]> => {
+  const comeBack = async (later: Tx): Promise<SimulatedEvent[]> => {
     for (const one of returned)
       required(await returnPayoutFromBank(later, by(cast.admin), { id: one, reason: 'Conta do favorecido encerrada' }));
     return [];
@@ -106,31 +106,31 @@ async function sendToBank(tx: Tx, cast: Cast, day: LocalDate, asked: string[]): 
   ];
 }
 
-async function releaseDueParts(tx: Tx): Promise<Happening[]> {
+async function releaseDueParts(tx: Tx): Promise<SimulatedEvent[]> {
   for (const id of await listDueParts(tx)) await releaseDuePart(tx, id);
   return [];
 }
 
-async function chargePlanFees(tx: Tx): Promise<Happening[]> {
+async function chargePlanFees(tx: Tx): Promise<SimulatedEvent[]> {
   for (const { partnerId } of await listOwedFees(tx)) await chargePlanFee(tx, partnerId);
   return [];
 }
 
-async function closeMonthBefore(tx: Tx, { admin }: Cast, day: LocalDate): Promise<Happening[]> {
+async function closeMonthBefore(tx: Tx, { admin }: Cast, day: LocalDate): Promise<SimulatedEvent[]> {
   required(await closeMonth(tx, by(admin), `${addDays(day, -6).slice(0, 7)}-01`));
   return [];
 }
 
-async function closeDueInvoices(tx: Tx, cast: Cast): Promise<Happening[]> {
+async function closeDueInvoices(tx: Tx, cast: Cast): Promise<SimulatedEvent[]> {
   const central = await readToday(tx);
-  const happenings: Happening[] = [];
+  const events: SimulatedEvent[] = [];
   for (const { clientId, period } of await listDueClients(tx, central)) {
     const { id } = required(await closeByCycle(tx, byTheLoader, clientId, period));
     // Past invoices are not e-mailed.
     await noteSent(tx, id);
-    happenings.push(...(await invoiceLife(tx, cast, id)));
+    events.push(...(await invoiceLife(tx, cast, id)));
   }
-  return happenings;
+  return events;
 }
 
 function active({ people }: Cast): DemoPartner[] {

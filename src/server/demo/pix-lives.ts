@@ -8,7 +8,7 @@ import { keepReceipt } from '#server/features/bank-statements/receive-payment.ts
 import { receivePix } from '#server/features/trips/charge/charge.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
-import { by, type Cast, type Happening, zone } from './lives.ts';
+import { by, type Cast, type SimulatedEvent, zone } from './lives.ts';
 import { byTheLoader, required } from './people.ts';
 
 const MINUTE = 60_000;
@@ -52,10 +52,10 @@ const habits: readonly (readonly [Step[], number])[] = [
 ];
 
 /** Schedules the Pix payment of a completed trip to the central. */
-export function pixLife(cast: Cast, tripId: string, endedAt: Date): Happening[] {
+export function pixLife(cast: Cast, tripId: string, endedAt: Date): SimulatedEvent[] {
   return cast.random.weighted(habits).map(([minutes, work]) => {
     const at = new Date(endedAt.getTime() + minutes * MINUTE);
-    const run = async (tx: Tx): Promise<Happening[]> => {
+    const run = async (tx: Tx): Promise<SimulatedEvent[]> => {
       const charge = await readCharge(tx, tripId);
       if (charge) await work({ tx, cast, charge, at });
       return [];
@@ -83,8 +83,8 @@ async function fromUnknownPayer({ tx, cast, charge: { openCents }, at }: Scene):
 }
 
 /** Schedules the import of the bank statement in the morning of a day. */
-export function importMorning(cast: Cast, day: LocalDate): Happening {
-  const run = async (tx: Tx): Promise<Happening[]> => {
+export function importMorning(cast: Cast, day: LocalDate): SimulatedEvent {
+  const run = async (tx: Tx): Promise<SimulatedEvent[]> => {
     const lines = cast.atBank.splice(0);
     if (lines.length === 0) return [];
     const hash = createHash('sha256').update(JSON.stringify(lines)).digest('hex');

@@ -12,7 +12,7 @@ import { settleReviewed } from '#server/features/trips/money/review.ts';
 import { readMoment } from '#server/features/trips/read/policy.ts';
 import { readTripRow } from '#server/features/trips/read/trip.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { type Cast, type Happening, zone } from './lives.ts';
+import { type Cast, type SimulatedEvent, zone } from './lives.ts';
 import { topUp } from './money-lives.ts';
 import { cancelReasons, contestReasons, giveBackReasons } from './names.ts';
 import { pixLife } from './pix-lives.ts';
@@ -25,11 +25,11 @@ const HOUR = 60 * MINUTE;
 const WITH_ACCOUNT = 2;
 
 /** Schedules the request of a trip. The later events of the trip follow from the request. */
-export function beginTrip(cast: Cast, plan: TripPlan): Happening {
+export function beginTrip(cast: Cast, plan: TripPlan): SimulatedEvent {
   return { at: plan.requestedAt, run: (tx) => request(tx, cast, plan) };
 }
 
-async function request(tx: Tx, cast: Cast, plan: TripPlan): Promise<Happening[]> {
+async function request(tx: Tx, cast: Cast, plan: TripPlan): Promise<SimulatedEvent[]> {
   const requester = requesterOf(cast, plan);
   const client = required(await readRequestingClient(tx, requester, plan.client?.id ?? cast.walkInId));
   const stops = plan.placeIds.map((placeId) => ({ ...bareStop, placeId }));
@@ -43,7 +43,7 @@ async function request(tx: Tx, cast: Cast, plan: TripPlan): Promise<Happening[]>
 
 type Life = { cast: Cast; plan: TripPlan; id: string; pickupAt: Date; partner: DemoPartner | null };
 
-function afterRequest(life: Life, status: string): Happening[] {
+function afterRequest(life: Life, status: string): SimulatedEvent[] {
   const { plan, pickupAt, cast } = life;
   if (status === 'awaiting_approval') return afterApprovalAsked(life);
   switch (plan.ending) {
@@ -69,7 +69,7 @@ function afterRequest(life: Life, status: string): Happening[] {
   }
 }
 
-function afterApprovalAsked(life: Life): Happening[] {
+function afterApprovalAsked(life: Life): SimulatedEvent[] {
   const { cast, plan } = life;
   if (plan.ending === 'awaiting_approval') return [];
   const reason = { reason: 'Fora da política de viagens' };
@@ -80,22 +80,22 @@ function afterApprovalAsked(life: Life): Happening[] {
  * Schedules the acceptance of a trip. A scheduled trip is accepted when it enters the pool at its lead time. Any other
  * trip is accepted some minutes after the request.
  */
-function offered(life: Life, status: string): Happening[] {
+function offered(life: Life, status: string): SimulatedEvent[] {
   if (status !== 'scheduled') return [take(life, after(life.plan.requestedAt, life.cast.random.int(1, 9)))];
   return [launchAt(life, [take])];
 }
 
-function launchAt(life: Life, then: ((life: Life, at: Date) => Happening)[]): Happening {
+function launchAt(life: Life, then: ((life: Life, at: Date) => SimulatedEvent)[]): SimulatedEvent {
   const at = new Date(life.pickupAt.getTime() - 3 * HOUR);
   const next = () => then.map((make) => make(life, after(at, life.cast.random.int(1, 30))));
   return step(life, at, 0, system, 'launch', {}, next);
 }
 
-function take(life: Life, at: Date): Happening {
+function take(life: Life, at: Date): SimulatedEvent {
   return { at, run: (tx) => accept(tx, life, at) };
 }
 
-async function accept(tx: Tx, life: Life, at: Date): Promise<Happening[]> {
+async function accept(tx: Tx, life: Life, at: Date): Promise<SimulatedEvent[]> {
   const { cast, plan, pickupAt } = life;
   const row = await readTripRow(tx, cast.admin, life.id);
   if (row?.status !== 'available') return [];
@@ -137,7 +137,7 @@ async function choosePartner(tx: Tx, { cast, plan, id }: Life): Promise<DemoPart
   return null;
 }
 
-function giveBack(life: Life, at: Date): Happening[] {
+function giveBack(life: Life, at: Date): SimulatedEvent[] {
   const { cast } = life;
   const back = after(at, cast.random.int(3, 20));
   const again = () => [
@@ -152,9 +152,9 @@ function departure({ cast, plan, pickupAt }: Life): Date {
     : new Date(pickupAt.getTime() - cast.random.int(8, 20) * MINUTE);
 }
 
-function drive(life: Life, departsAt = departure(life)): Happening {
+function drive(life: Life, departsAt = departure(life)): SimulatedEvent {
   const { plan, pickupAt } = life;
-  const run = async (tx: Tx): Promise<Happening[]> => {
+  const run = async (tx: Tx): Promise<SimulatedEvent[]> => {
     const crew = await crewOf(tx, life);
     const arrive = () => [
       step(life, departsAt, 6, assignee(life), 'arrive', {}, () => [atTheDoor(life, after(departsAt, 6))]),
@@ -168,7 +168,7 @@ function drive(life: Life, departsAt = departure(life)): Happening {
   return { at: departsAt, run };
 }
 
-function atTheDoor(life: Life, arrivedAt: Date): Happening {
+function atTheDoor(life: Life, arrivedAt: Date): SimulatedEvent {
   const { cast, plan, pickupAt } = life;
   const from = new Date(Math.max(arrivedAt.getTime(), plan.ending === 'in_progress' ? 0 : pickupAt.getTime()));
   if (plan.ending === 'no_show') return step(life, from, 17, assignee(life), 'no-show', {});
@@ -180,10 +180,10 @@ function atTheDoor(life: Life, arrivedAt: Date): Happening {
   );
 }
 
-function complete(life: Life, begunAt: Date): Happening {
+function complete(life: Life, begunAt: Date): SimulatedEvent {
   const { cast, plan } = life;
   const at = after(begunAt, cast.random.int(14, 55));
-  const run = async (tx: Tx): Promise<Happening[]> => {
+  const run = async (tx: Tx): Promise<SimulatedEvent[]> => {
     const row = await readTripRow(tx, cast.admin, life.id);
     if (!row) return [];
     const strays = plan.ending === 'reviewed' || plan.ending === 'in_review';
@@ -212,9 +212,9 @@ function complete(life: Life, begunAt: Date): Happening {
  * Schedules the money operations of a trip until the release: the review on the next morning, and for a contested trip
  * the contest of the client and the answer of the central.
  */
-function settled(life: Life, endedAt: Date): Happening[] {
+function settled(life: Life, endedAt: Date): SimulatedEvent[] {
   const { cast, plan } = life;
-  const money = async (tx: Tx, work: 'settle' | 'contest' | 'answer'): Promise<Happening[]> => {
+  const money = async (tx: Tx, work: 'settle' | 'contest' | 'answer'): Promise<SimulatedEvent[]> => {
     const row = await readTripRow(tx, cast.admin, life.id);
     const context = { actorId: cast.admin.userId, ...(await readMoment(tx)) };
     if (!row) return [];
@@ -241,7 +241,7 @@ function answerOf({ random }: Cast) {
   return { answer, reason, typed: answer === 'corrected' ? { fareCents: random.int(30, 60) * 100 } : {} };
 }
 
-function cancel(life: Life, at: Date): Happening {
+function cancel(life: Life, at: Date): SimulatedEvent {
   const reason = life.cast.random.pick(cancelReasons);
   return step(life, at, 0, life.cast.admin, 'cancel', { reason, shownFeeCents: 100_00 });
 }
@@ -254,8 +254,8 @@ function step(
   doer: Parameters<typeof act>[1],
   action: TripAction,
   input: ActionInput,
-  then: () => Happening[] = () => [],
-): Happening {
+  then: () => SimulatedEvent[] = () => [],
+): SimulatedEvent {
   const at = after(from, minutes);
   return { at, run: async (tx) => ((await act(tx, doer, life.id, action, input)).ok ? then() : []) };
 }

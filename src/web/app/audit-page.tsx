@@ -1,9 +1,12 @@
 import { AuditPage } from '#web/features/audit/pages/audit.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const Forgetting = lazyPart(() => import('#web/features/privacy/components/forgetting.tsx'), 'Forgetting');
+const ErasuresAndRetention = lazyPart(
+  () => import('#web/features/privacy/components/erasures-and-retention.tsx'),
+  'ErasuresAndRetention',
+);
 
 /** Composes the audit log and the erasure of personal data, because features do not import each other. */
 export function AuditAndPrivacyPage() {
-  return <AuditPage erasures={<Forgetting />} />;
+  return <AuditPage erasures={<ErasuresAndRetention />} />;
 }

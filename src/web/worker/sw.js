@@ -78,8 +78,8 @@ async function pageWithoutConnection() {
 async function openFile(request) {
   // Files with a hash may come from any stored version, the others only from this one.
   const { pathname } = new URL(request.url);
-  const shelf = pathname.startsWith('/assets/') ? caches : await caches.open(own);
-  return (await shelf.match(request, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
+  const storage = pathname.startsWith('/assets/') ? caches : await caches.open(own);
+  return (await storage.match(request, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
 }
 
 self.addEventListener('push', (event) => {

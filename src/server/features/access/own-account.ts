@@ -40,8 +40,8 @@ export async function requestAccount(
   if (stale) return stale;
   const userId = await createAccount(tx, { email, name, passwordHash });
   if (userId === null) {
-    const letter = alreadyRegisteredEmail(publicUrl);
-    await queueEmails(tx, { key: `sign-up:${newId()}`, to: { email, name: '' }, letter });
+    const content = alreadyRegisteredEmail(publicUrl);
+    await queueEmails(tx, { key: `sign-up:${newId()}`, to: { email, name: '' }, content });
     return ok({ created: false });
   }
   await askEmailChange(tx, userId, email.toLowerCase());
@@ -61,8 +61,8 @@ export async function requestEmailChange(
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   if (await hasAccount(tx, email)) {
-    const letter = alreadyRegisteredEmail(publicUrl);
-    return queueEmails(tx, { key: `email-change:${newId()}`, to: { email, name: '' }, letter });
+    const content = alreadyRegisteredEmail(publicUrl);
+    return queueEmails(tx, { key: `email-change:${newId()}`, to: { email, name: '' }, content });
   }
   await askEmailChange(tx, id, email);
   await queueEmails(tx, emailConfirmationTo(publicUrl, { id, email }));
@@ -104,7 +104,7 @@ export async function confirmEmail(
     const changes: Record<string, [unknown, unknown]> = { email: ['…', '…'] };
     await recordAudit(tx, { ...audit, actorId: userId }, { action: 'user.email_change', ...subject, changes });
     await publishUser(tx, userId, before.version);
-    await queueEmails(tx, { key: `email-changed:${newId()}`, to: before, letter: emailChangedEmail(publicUrl) });
+    await queueEmails(tx, { key: `email-changed:${newId()}`, to: before, content: emailChangedEmail(publicUrl) });
     return ok({ userId, moved });
   });
 }

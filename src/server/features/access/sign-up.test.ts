@@ -92,7 +92,7 @@ test.each(['sem-conta@exemplo.com.br', 'tempo@exemplo.com.br'])(
   'a sign-up of %s is answered after half a second, whether the account existed or not',
   async (email) => {
     if (email.startsWith('tempo')) await server.createUser({ email });
-    const emails = async () => (await server.services.pool.query('select from letters')).rowCount ?? 0;
+    const emails = async () => (await server.services.pool.query('select from emails')).rowCount ?? 0;
     const before = await emails();
     const halfSecond = Promise.withResolvers<void>();
     const sleeps = holdSleeps(halfSecond.promise);

@@ -44,8 +44,8 @@ it('a failed e-mail is shown with the reason, and an administrator can send it a
   const refusing = { send: () => Promise.reject(Object.assign(new Error('550 caixa cheia'), { responseCode: 550 })) };
   await must(admin.post('/users', { nome: 'Rui', email: 'rui@exemplo.com.br', tipo: 'admin' }));
   await emailsJob({ ...services, mail: refusing }).run();
-  const [letter] = (await must(admin.get('/letters?state=failed,unknown'))).items;
-  expect(letter).toMatchObject({
+  const [email] = (await must(admin.get('/letters?state=failed,unknown'))).items;
+  expect(email).toMatchObject({
     to: 'rui@exemplo.com.br',
     subject: 'Seu acesso ao Painel Chame um Táxi',
     state: 'failed',
@@ -53,17 +53,17 @@ it('a failed e-mail is shown with the reason, and an administrator can send it a
     error: '550 caixa cheia',
     mayResend: true,
   });
-  expect(JSON.stringify(letter)).not.toContain('code');
+  expect(JSON.stringify(email)).not.toContain('code');
   const key = { 'idempotency-key': 'de-novo' };
-  const answers = await Promise.all([1, 2].map(() => admin.post(`/letters/${letter.id}/resend`, {}, key)));
+  const answers = await Promise.all([1, 2].map(() => admin.post(`/letters/${email.id}/resend`, {}, key)));
   expect(answers).toMatchObject([
     { status: 200, body: { state: 'due', error: null } },
     { status: 200, body: { state: 'due' } },
   ]);
-  expect(await admin.post(`/letters/${letter.id}/resend`)).toMatchObject({ status: 409, body: { reason: 'changed' } });
+  expect(await admin.post(`/letters/${email.id}/resend`)).toMatchObject({ status: 409, body: { reason: 'changed' } });
   const mails = (await deliveredMails(services)).filter(({ to }) => to === 'rui@exemplo.com.br');
   expect(mails).toHaveLength(1);
-  expect((await must(admin.get('/letters?limit=1'))).items).toMatchObject([{ id: letter.id, state: 'sent' }]);
-  const noted = services.db.selectFrom('audit_log').select(['action', 'actor_id']).where('subject_id', '=', letter.id);
+  expect((await must(admin.get('/letters?limit=1'))).items).toMatchObject([{ id: email.id, state: 'sent' }]);
+  const noted = services.db.selectFrom('audit_log').select(['action', 'actor_id']).where('subject_id', '=', email.id);
   expect(await noted.execute()).toEqual([{ action: 'mail.resend', actor_id: admin.userId }]);
 });

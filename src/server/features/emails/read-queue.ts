@@ -4,21 +4,21 @@ import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 /** An e-mail that is being sent is shown as queued. */
-const state = sql<EmailState>`case l.state when 'sending' then 'due' else l.state end`;
+const state = sql<EmailState>`case e.state when 'sending' then 'due' else e.state end`;
 
 const selectEmails = (db: Db | Tx) =>
   db
-    .selectFrom('letters as l')
+    .selectFrom('emails as e')
     .select([
-      'l.id',
-      'l.queued_at as queuedAt',
-      sql<string>`coalesce(l.message ->> 'to', '')`.as('to'),
-      sql<string>`coalesce(l.message ->> 'subject', '')`.as('subject'),
+      'e.id',
+      'e.queued_at as queuedAt',
+      sql<string>`coalesce(e.message ->> 'to', '')`.as('to'),
+      sql<string>`coalesce(e.message ->> 'subject', '')`.as('subject'),
       state.as('state'),
-      'l.attempts',
-      sql<Date>`coalesce(l.ended_at, l.due_at)`.as('at'),
-      'l.error',
-      sql<boolean>`l.state in ('failed', 'unknown') and l.message is not null`.as('mayResend'),
+      'e.attempts',
+      sql<Date>`coalesce(e.ended_at, e.due_at)`.as('at'),
+      'e.error',
+      sql<boolean>`e.state in ('failed', 'unknown') and e.message is not null`.as('mayResend'),
     ]);
 type Row = InferResult<ReturnType<typeof selectEmails>>[number];
 
@@ -28,16 +28,16 @@ type Asked = { cursor?: string | undefined; limit: number; state?: string | unde
 export async function listEmails(db: Db, { cursor, limit, state: wanted }: Asked) {
   const [before = null] = cursor ? readCursor(cursor, 'id') : [];
   const rows = await selectEmails(db)
-    .$if(before !== null, (query) => query.where('l.id', '<', before))
+    .$if(before !== null, (query) => query.where('e.id', '<', before))
     .$if(wanted !== undefined, (query) => query.where(sql<boolean>`${state} = any(string_to_array(${wanted}, ','))`))
-    .orderBy('l.id', 'desc')
+    .orderBy('e.id', 'desc')
     .limit(limit + 1)
     .execute();
   return pageOfRows(rows, limit, { item: view, key: ({ id }) => [id] });
 }
 
 export async function readEmail(db: Db | Tx, id: string): Promise<QueuedEmail | undefined> {
-  return (await selectEmails(db).where('l.id', '=', id).execute()).map(view)[0];
+  return (await selectEmails(db).where('e.id', '=', id).execute()).map(view)[0];
 }
 
 function view({ queuedAt, at, ...row }: Row): QueuedEmail {

@@ -9,9 +9,9 @@ const under = refuse('changed', 'Este e-mail já está na fila ou já saiu.');
 const gone = refuse('gone', 'O texto deste e-mail não foi guardado: peça o envio de novo na página de origem.');
 
 export async function resendEmail(tx: Tx, audit: AuditContext, id: string): Promise<Outcome<{ id: string }>> {
-  const letter = await readEmail(tx, id);
-  if (!letter) return notFoundRecord;
-  if (!(await queueAgain(tx, id))) return letter.state === 'due' || letter.state === 'sent' ? under : gone;
+  const email = await readEmail(tx, id);
+  if (!email) return notFoundRecord;
+  if (!(await queueAgain(tx, id))) return email.state === 'due' || email.state === 'sent' ? under : gone;
   await recordAudit(tx, audit, { action: 'mail.resend', subjectType: 'mail', subjectId: id });
   return ok({ id });
 }

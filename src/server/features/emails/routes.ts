@@ -32,8 +32,8 @@ export const emailsRoutes = emails.router({
 
   resend: emails.resend.use(admin).handler(async ({ context, input }) => {
     await command(context, { operation: 'letters.resend', input }, (tx) => resendEmail(tx, auditOf(context), input.id));
-    const letter = await readEmail(context.services.db, input.id);
-    if (!letter) throw new Refused(notFoundRecord);
-    return letter;
+    const email = await readEmail(context.services.db, input.id);
+    if (!email) throw new Refused(notFoundRecord);
+    return email;
   }),
 });

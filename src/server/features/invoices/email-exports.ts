@@ -18,7 +18,7 @@ export function emailTo(key: string, publicUrl: string, invoice: Invoice): Queue
   return {
     key,
     to: { email: readersOf(invoice), name: invoice.clientName },
-    letter: wordsOf(publicUrl, invoice),
+    content: wordsOf(publicUrl, invoice),
     made: { by: 'invoice', of: invoice.id },
   };
 }

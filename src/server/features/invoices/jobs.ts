@@ -29,8 +29,8 @@ export function sendingJob({ db, config, log }: Pick<Services, 'db' | 'config' |
   const queue = async (id: string) => {
     const invoice = await readInvoice(db, central, id);
     if (!invoice || invoice.clientEmails.length === 0) return;
-    const letter = emailTo(`invoice:${id}`, config.publicUrl, invoice);
-    await db.transaction().execute((tx) => queueUnsent(tx, id, letter));
+    const email = emailTo(`invoice:${id}`, config.publicUrl, invoice);
+    await db.transaction().execute((tx) => queueUnsent(tx, id, email));
   };
   const run = async () => {
     for (const id of await listUnsent(db))

@@ -9,14 +9,14 @@ const subjectType = 'invoice';
 const systemAudit = { actorId: null, address: null, requestId: null };
 
 /** Queues the automatic e-mail of a closed invoice, once. */
-export async function queueUnsent(tx: Tx, id: string, letter: QueuedEmail): Promise<void> {
+export async function queueUnsent(tx: Tx, id: string, email: QueuedEmail): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('invoices')
     .set({ send_pending: false })
     .where('id', '=', id)
     .where('send_pending', '=', true)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await queueEmails(tx, letter);
+  if (numUpdatedRows > 0n) await queueEmails(tx, email);
 }
 
 /** Queues the e-mail when a user asks for it, and cancels the automatic e-mail. */
@@ -24,10 +24,10 @@ export async function askSending(
   tx: Tx,
   audit: AuditContext,
   id: string,
-  letter: QueuedEmail,
+  email: QueuedEmail,
 ): Promise<Outcome<{ id: string }>> {
   await tx.updateTable('invoices').set({ send_pending: false }).where('id', '=', id).execute();
-  await queueEmails(tx, letter);
+  await queueEmails(tx, email);
   await recordAudit(tx, audit, { action: 'invoice.send_ask', subjectType, subjectId: id });
   return ok({ id });
 }

@@ -11,12 +11,12 @@ import { noteWarnings, queueOnce } from './record-warnings.ts';
 export function limitWarningsJob({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): RecurringJob {
   const run = async () => {
     await db.transaction().execute(noteWarnings);
-    for (const letter of await listUnsentEmails(db)) {
+    for (const email of await listUnsentEmails(db)) {
       await db
         .transaction()
-        .execute((tx) => queueOnce(tx, letter, limitEmail(letter, config.publicUrl)))
+        .execute((tx) => queueOnce(tx, email, limitEmail(email, config.publicUrl)))
         .catch((error: unknown) =>
-          log.error({ err: error, clientId: letter.clientId }, 'Aviso de limite não registrado'),
+          log.error({ err: error, clientId: email.clientId }, 'Aviso de limite não registrado'),
         );
     }
   };

@@ -34,7 +34,7 @@ export type UnsentEmail = Awaited<ReturnType<typeof listUnsentEmails>>[number];
 /** Returns the unsent e-mails of this and later months. Skips clients without an address. */
 export function listUnsentEmails(db: Db) {
   return db
-    .selectFrom('limit_letters as n')
+    .selectFrom('limit_warning_emails as n')
     .innerJoin('limit_warnings as w', 'w.id', 'n.warning_id')
     .innerJoin('clients as c', 'c.id', 'w.client_id')
     .leftJoin('cost_centres as k', 'k.id', 'w.cost_centre_id')

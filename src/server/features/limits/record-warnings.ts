@@ -18,17 +18,17 @@ export async function noteWarnings(tx: Tx): Promise<void> {
     if (numInsertedOrUpdatedRows === 0n) continue;
     await publish(tx, { topic: 'limit-warning', audiences: [], entityId: warning.id, version: 1 });
     await sql`
-      insert into limit_letters (warning_id) select ${warning.id}::uuid from clients where id = ${due.client_id} and email is not null`.execute(
+      insert into limit_warning_emails (warning_id) select ${warning.id}::uuid from clients where id = ${due.client_id} and email is not null`.execute(
       tx,
     );
   }
 }
 
 /** Queues an e-mail once. Skips an e-mail that another transaction has queued or is queueing. */
-export async function queueOnce(tx: Tx, { warningId, email, name }: UnsentEmail, letter: Email): Promise<void> {
+export async function queueOnce(tx: Tx, { warningId, email, name }: UnsentEmail, content: Email): Promise<void> {
   const which = sql`warning_id = ${warningId} and sent_at is null`;
-  const { rows } = await sql`select from limit_letters where ${which} for update skip locked`.execute(tx);
+  const { rows } = await sql`select from limit_warning_emails where ${which} for update skip locked`.execute(tx);
   if (rows.length === 0) return;
-  await queueEmails(tx, { key: `limit:${warningId}`, to: { email, name }, letter });
-  await sql`update limit_letters set sent_at = app_now() where ${which}`.execute(tx);
+  await queueEmails(tx, { key: `limit:${warningId}`, to: { email, name }, content });
+  await sql`update limit_warning_emails set sent_at = app_now() where ${which}`.execute(tx);
 }

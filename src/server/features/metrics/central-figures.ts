@@ -64,10 +64,10 @@ export const CENTRAL_FIGURES: readonly Figure[] = [
   },
   {
     name: 'painel_central_deliveries_waiting',
-    help: `Letters, notifications and webhooks that are due and not sent; at most ${MOST_COUNTED}.`,
+    help: `Mandatory e-mails, notifications and webhooks that are due and not sent; at most ${MOST_COUNTED}.`,
     label: 'channel',
     rows: sql`
-      select 'letter' as label, count(*) as value from (select from letters where ${due} limit ${MOST_COUNTED}) d
+      select 'mandatory_email' as label, count(*) as value from (select from emails where ${due} limit ${MOST_COUNTED}) d
       union all select c.label, (select count(*) from (
         select from notification_deliveries where channel = c.label and ${due} limit ${MOST_COUNTED}) d)
       from (values ('email'), ('push')) c(label)
@@ -78,17 +78,17 @@ export const CENTRAL_FIGURES: readonly Figure[] = [
     help: 'For how long the oldest of them has been due.',
     label: 'channel',
     rows: sql`
-      select 'letter' as label, ${age(sql`select min(due_at) from letters where ${due}`)}
+      select 'mandatory_email' as label, ${age(sql`select min(due_at) from emails where ${due}`)}
       union all select c.label, ${age(sql`select min(due_at) from notification_deliveries where channel = c.label and ${due}`)}
       from (values ('email'), ('push')) c(label)
       union all select 'webhook', ${age(sql`select min(d.due_at) from ${callsDue}`)}`,
   },
   {
     name: 'painel_central_deliveries_failed',
-    help: 'Letters, notifications and webhooks of the last hour that were given up, or that may have been sent and may not.',
+    help: 'Mandatory e-mails, notifications and webhooks of the last hour that were given up, or that may have been sent and may not.',
     label: 'channel',
     rows: sql`
-      select 'letter' as label, count(*) as value from letters where state in ('failed', 'unknown') and ended_at > ${failedSince}
+      select 'mandatory_email' as label, count(*) as value from emails where state in ('failed', 'unknown') and ended_at > ${failedSince}
       union all select c.label, count(d.*) from (values ('email'), ('push')) c(label) left join notification_deliveries d
         on d.channel = c.label and d.state in ('failed', 'unknown') and d.ended_at > ${failedSince} group by c.label
       union all select 'webhook', count(*) from webhook_deliveries where state = 'failed' and ended_at > ${failedSince}`,

@@ -40,7 +40,7 @@ const read = (token: string | null, path = '/metrics') =>
 /** Stores e-mails that failed an hour ago and a day ago, and an e-mail that is never sent. */
 async function failSomething(): Promise<void> {
   await panel.services.pool.query(`
-    insert into letters (id, key, message, state, due_at, ended_at) values
+    insert into emails (id, key, message, state, due_at, ended_at) values
       (gen_random_uuid(), 'a', null, 'failed', now(), now() - interval '50 minutes'),
       (gen_random_uuid(), 'b', null, 'unknown', now(), now() - interval '1 day'),
       (gen_random_uuid(), 'c', '{}', 'due', now() - interval '20 minutes', null)`);
@@ -115,10 +115,10 @@ it('the metrics count each uncovered trip once by the time until its pickup, and
 });
 
 it('the metrics report failed deliveries, waiting deliveries with their delay, and the age of ledger check and backup', () => {
-  expect(sample('painel_central_deliveries_failed{channel="letter"}')).toBe(1);
+  expect(sample('painel_central_deliveries_failed{channel="mandatory_email"}')).toBe(1);
   expect(sample('painel_central_deliveries_failed{channel="webhook"}')).toBe(0);
-  expect(sample('painel_central_deliveries_waiting{channel="letter"}')).toBe(1);
-  expect(sample('painel_central_deliveries_late_seconds{channel="letter"}')).toBeCloseTo(1200, -2);
+  expect(sample('painel_central_deliveries_waiting{channel="mandatory_email"}')).toBe(1);
+  expect(sample('painel_central_deliveries_late_seconds{channel="mandatory_email"}')).toBeCloseTo(1200, -2);
   expect(sample('painel_central_proof_ok')).toBe(1);
   expect(sample('painel_central_proof_age_seconds')).toBeCloseTo(3600, -2);
   expect(sample('painel_central_backup_age_seconds')).toBeCloseTo(86_400, -2);

@@ -97,11 +97,11 @@ async function emailsOf(
   { db, config }: Pick<Parts, 'db' | 'config'>,
   round: Omit<NightlyRound, 'endedAt'>,
 ): Promise<QueuedEmail[]> {
-  const letter = nightEmail(round, `${config.publicUrl}/carteira`);
+  const content = nightEmail(round, `${config.publicUrl}/carteira`);
   const outcome = round.backupError === null ? 'backup' : 'no-backup';
   return (await listAdministrators(db)).map(({ id, ...to }) => ({
     key: `night:${round.day}:${outcome}:${id}`,
     to,
-    letter,
+    content,
   }));
 }

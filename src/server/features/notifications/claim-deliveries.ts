@@ -31,9 +31,9 @@ export async function claimDeliveries(tx: Tx, channel: Delivery['channel'], limi
       update notification_deliveries d set state = 'sending', claimed_at = app_now(), attempts = attempts + 1
       from due where d.notification_id = due.notification_id and d.channel = due.channel returning d.*)
     select d.notification_id as "notificationId", d.channel, n.user_id as "userId", u.email, case when u.email_verified then r.nome else '' end as name, d.attempts, ${notificationColumns},
-      r.blocked_at is not null or r.tipo is null or h.event in ('available', 'offered') and not exists (
-        select from trips t where t.id = h.subject_id and t.status = h.event) as stale
-    from claimed d join notifications n on n.id = d.notification_id join happenings h on h.id = n.happening_id
+      r.blocked_at is not null or r.tipo is null or e.event in ('available', 'offered') and not exists (
+        select from trips t where t.id = e.subject_id and t.status = e.event) as stale
+    from claimed d join notifications n on n.id = d.notification_id join domain_events e on e.id = n.event_id
     join auth_users u on u.id = n.user_id join profiles r on r.user_id = n.user_id`.execute(tx);
   return rows;
 }
@@ -73,11 +73,11 @@ export async function postpone(db: Db, delivery: Which & Pick<Delivery, 'attempt
 
 const KEPT_DAYS = 90;
 
-/** Deletes occurrences after the retention period, together with their notifications. */
-export async function deleteOldHappenings(db: Db): Promise<void> {
+/** Deletes domain events after the retention period, together with their notifications. */
+export async function deleteOldDomainEvents(db: Db): Promise<void> {
   await sql`
-    delete from happenings where id in (
-      select id from happenings where at < app_now() - make_interval(days => ${KEPT_DAYS}) order by at limit 5000)`.execute(
+    delete from domain_events where id in (
+      select id from domain_events where at < app_now() - make_interval(days => ${KEPT_DAYS}) order by at limit 5000)`.execute(
     db,
   );
 }

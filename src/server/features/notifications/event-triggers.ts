@@ -10,7 +10,7 @@ import { readAvailable } from '#server/features/wallets/read-wallet.ts';
 import { firstPasswordKey } from '#server/platform/auth/code-emails.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { OutboxRow } from '#server/platform/live/outbox-tail.ts';
-import type { Happening } from './notify.ts';
+import type { DomainEvent } from './notify.ts';
 
 type Event = Pick<OutboxRow, 'topic' | 'entity_id' | 'version' | 'payload' | 'audiences'>;
 type Heard = Event & { entity_id: string };
@@ -36,13 +36,13 @@ export function selectTripFacts(tx: Tx) {
 
 type TripFacts = InferResult<ReturnType<typeof selectTripFacts>>[number];
 
-/** Returns the occurrences that result from an outbox event and cause notifications. */
-export async function happeningsOf(tx: Tx, heard: Event): Promise<Happening[]> {
+/** Returns the domain events that result from an outbox event and cause notifications. */
+export async function domainEventsOf(tx: Tx, heard: Event): Promise<DomainEvent[]> {
   const read = readers[heard.topic];
   return read && heard.entity_id ? read(tx, { ...heard, entity_id: heard.entity_id }) : [];
 }
 
-type Reader = (tx: Tx, heard: Heard) => Promise<Happening[]>;
+type Reader = (tx: Tx, heard: Heard) => Promise<DomainEvent[]>;
 
 const readers: Record<string, Reader> = {
   trip: readTripChange,
@@ -58,7 +58,7 @@ const readers: Record<string, Reader> = {
 };
 export const topics = Object.keys(readers);
 
-async function readTripChange(tx: Tx, heard: Heard): Promise<Happening[]> {
+async function readTripChange(tx: Tx, heard: Heard): Promise<DomainEvent[]> {
   const rows = await selectChange(tx, heard).execute();
   return rows.flatMap((row) => {
     const byPartner = row.actor_role === 'parceiro';
@@ -100,16 +100,16 @@ function selectChange(tx: Tx, { entity_id, version }: Heard) {
 
 type ChangeRow = InferResult<ReturnType<typeof selectChange>>[number];
 
-function ofChange(row: ChangeRow, key: string, { event, only }: TripNews): Happening {
+function ofChange(row: ChangeRow, key: string, { event, only }: TripNews): DomainEvent {
   const outcome = event === 'available' && row.from_status === 'offered' ? 'again' : row.action;
   const amounts = { fareCents: row.fare_cents, ...(row.client_cents !== null && { amountCents: row.client_cents }) };
   const about = ofTrip(row, { key, event, partnerIds: partnersOf(row), data: { ...amounts, outcome } });
   return { ...about, only, actorId: row.actor_id };
 }
 
-type OfTrip = Pick<Happening, 'key' | 'event'> & Partial<Pick<Happening, 'partnerIds' | 'data'>>;
+type OfTrip = Pick<DomainEvent, 'key' | 'event'> & Partial<Pick<DomainEvent, 'partnerIds' | 'data'>>;
 
-export function ofTrip(row: TripFacts, { key, event, partnerIds = [], data = {} }: OfTrip): Happening {
+export function ofTrip(row: TripFacts, { key, event, partnerIds = [], data = {} }: OfTrip): DomainEvent {
   const { id, client_id, requester_id, urgent } = row;
   const whose = { subjectId: id, tripId: id, clientId: client_id, requesterId: requester_id };
   return { key, event, ...whose, partnerIds, urgent, data: { ...row.data, ...data } };
@@ -126,7 +126,7 @@ function partnersOf(row: ChangeRow): string[] {
 }
 
 /** Notifies partners without priority once the priority time is over. */
-async function readOpening(tx: Tx, { entity_id, version, payload, audiences }: Heard): Promise<Happening[]> {
+async function readOpening(tx: Tx, { entity_id, version, payload, audiences }: Heard): Promise<DomainEvent[]> {
   if (payload['available'] !== true || audiences.includes('admin')) return [];
   const rows = await selectTripFacts(tx).where('t.id', '=', entity_id).execute();
   return rows.map((row) => {
@@ -146,7 +146,7 @@ type Request = {
 
 const freshRequest = sql<SqlBool>`(${fresh('requested_at')} or ${fresh('decided_at')})`;
 
-async function readTopUp(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
+async function readTopUp(tx: Tx, { entity_id }: Heard): Promise<DomainEvent[]> {
   const rows = await tx
     .selectFrom('top_ups')
     .select(['id', 'partner_id', 'amount_cents', 'status'])
@@ -157,7 +157,7 @@ async function readTopUp(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
   return rows.map((row) => ofRequest(row, 'top_up'));
 }
 
-async function readPayout(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
+async function readPayout(tx: Tx, { entity_id }: Heard): Promise<DomainEvent[]> {
   const rows = await tx
     .selectFrom('payouts')
     .select(['id', 'partner_id', 'amount_cents', 'status'])
@@ -169,7 +169,10 @@ async function readPayout(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
 }
 
 /** Notifies the central of a request, and the partner of the central's decision. */
-function ofRequest({ id, code, partner_id, amount_cents, status, by }: Request, event: 'top_up' | 'payout'): Happening {
+function ofRequest(
+  { id, code, partner_id, amount_cents, status, by }: Request,
+  event: 'top_up' | 'payout',
+): DomainEvent {
   return {
     key: `${event}:${id}:${status}`,
     event,
@@ -181,7 +184,7 @@ function ofRequest({ id, code, partner_id, amount_cents, status, by }: Request, 
   };
 }
 
-async function readClosedInvoice(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
+async function readClosedInvoice(tx: Tx, { entity_id }: Heard): Promise<DomainEvent[]> {
   const rows = await tx
     .selectFrom('invoices')
     .select((eb) => ['id', eb.ref('code').$notNull().as('code'), 'client_id', 'total_cents', 'due_on'])
@@ -200,7 +203,7 @@ async function readClosedInvoice(tx: Tx, { entity_id }: Heard): Promise<Happenin
 const paidToDriver = paymentMethods.filter(isPaidToDriver);
 
 /** Warns partners with recent driver-paid trips at most once a day, when the balance has changed and is low. */
-async function readLowBalance(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
+async function readLowBalance(tx: Tx, { entity_id }: Heard): Promise<DomainEvent[]> {
   const wallet = await readAvailable(tx, entity_id);
   if (!wallet || driverPaidRoom(wallet).state === 'free') return [];
   const recent = tx
@@ -222,7 +225,7 @@ async function readLowBalance(tx: Tx, { entity_id }: Heard): Promise<Happening[]
   }));
 }
 
-async function readLimitWarning(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
+async function readLimitWarning(tx: Tx, { entity_id }: Heard): Promise<DomainEvent[]> {
   const rows = await tx
     .selectFrom('limit_warnings')
     .select(['client_id', 'cost_centre_id', 'month', 'level', 'limit_cents'])
@@ -238,9 +241,9 @@ async function readLimitWarning(tx: Tx, { entity_id }: Heard): Promise<Happening
 }
 
 /** Skips sign-ups that already get a separate e-mail with a correction request or a first password. */
-async function readSignUp(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
+async function readSignUp(tx: Tx, { entity_id }: Heard): Promise<DomainEvent[]> {
   const ownEmails = tx
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select('id')
     .where('key', 'in', [`sign-up:${entity_id}:correction`, firstPasswordKey(entity_id)]);
   const rows = await tx
@@ -266,15 +269,15 @@ async function readSignUp(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
 }
 
 /** Creates one notification for a failed or unconfirmed e-mail, even when the e-mail is retried. */
-async function readEmail(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
+async function readEmail(tx: Tx, { entity_id }: Heard): Promise<DomainEvent[]> {
   const rows = await tx
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select('state')
     .where('id', '=', entity_id)
     .where('state', 'in', ['failed', 'unknown'])
     .execute();
   return rows.map(({ state }) => ({
-    key: `letter:${entity_id}`,
+    key: `email:${entity_id}`,
     event: 'mail_failed' as const,
     subjectId: entity_id,
     data: { outcome: state },
@@ -284,7 +287,7 @@ async function readEmail(tx: Tx, { entity_id }: Heard): Promise<Happening[]> {
 /** Payload of the document expiry job. `days` is the number of days until the expiry. */
 type Expiring = { partnerId: string; kind: DocumentKind; expiresOn: LocalDate; days: number };
 
-async function readDocument(_tx: Tx, { entity_id, payload }: Heard): Promise<Happening[]> {
+async function readDocument(_tx: Tx, { entity_id, payload }: Heard): Promise<DomainEvent[]> {
   const { partnerId, kind, expiresOn: dueOn, days } = payload as Expiring;
   return [
     {

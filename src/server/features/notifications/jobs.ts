@@ -7,7 +7,7 @@ import {
   claimDeliveries,
   type Delivery,
   endDelivery,
-  deleteOldHappenings,
+  deleteOldDomainEvents,
   giveUpCutOff,
   postpone,
 } from './claim-deliveries.ts';
@@ -62,7 +62,7 @@ async function drain(
 
 /** Deletes old notifications. */
 export function oldNotificationsJob({ db }: Pick<Services, 'db'>): RecurringJob {
-  return { name: 'forget-notifications', everySeconds: 3600, run: () => deleteOldHappenings(db) };
+  return { name: 'delete-old-notifications', everySeconds: 3600, run: () => deleteOldDomainEvents(db) };
 }
 
 async function sendEmail(parts: Parts, delivery: Delivery): Promise<void> {
@@ -85,11 +85,11 @@ async function sendPush(parts: Parts, delivery: Delivery): Promise<void> {
 
 function mailOf({ config }: Parts, delivery: Delivery): Message {
   const { title, body, path } = formatNotification(delivery);
-  const letter = {
+  const content = {
     subject: title,
     paragraphs: [`${title}.`, ...(body === '' ? [] : [body]), 'Veja no painel:'],
     link: `${config.publicUrl}${path}`,
     ending: 'Escolha quais avisos receber, e por onde, em Minha conta, Avisos.',
   };
-  return composeEmail(delivery, letter);
+  return composeEmail(delivery, content);
 }

@@ -150,10 +150,10 @@ describe('notifications are created once', () => {
     await react();
     const told = await panel.services.db
       .selectFrom('notifications as n')
-      .innerJoin('happenings as h', 'h.id', 'n.happening_id')
+      .innerJoin('domain_events as e', 'e.id', 'n.event_id')
       .select('n.id')
-      .where('h.subject_id', '=', id)
-      .where('h.event', '=', 'available')
+      .where('e.subject_id', '=', id)
+      .where('e.event', '=', 'available')
       .execute();
     expect(told).toHaveLength(1001);
     const live = await panel.services.db
@@ -232,12 +232,12 @@ describe('a notification e-mail', () => {
       const delivery = await db
         .selectFrom('notification_deliveries as d')
         .innerJoin('notifications as n', 'n.id', 'd.notification_id')
-        .innerJoin('happenings as h', 'h.id', 'n.happening_id')
+        .innerJoin('domain_events as e', 'e.id', 'n.event_id')
         .select(sql<string>`to_char(d.due_at at time zone ${zone}, 'DD HH24:MI')`.as('due'))
-        .where('h.key', '=', key)
+        .where('e.key', '=', key)
         .where('n.user_id', '=', client.userId)
         .executeTakeFirst();
-      await db.deleteFrom('happenings').where('key', '=', key).execute();
+      await db.deleteFrom('domain_events').where('key', '=', key).execute();
       return delivery?.due;
     };
     await choose(client, { quietFrom: 22 * 60, quietUntil: 7 * 60 });

@@ -14,8 +14,8 @@ import { newId } from '#server/platform/uuid.ts';
 import { countUnread } from './read-notifications.ts';
 import { type Concerned, peopleOf } from './recipients.ts';
 
-export type Happening = Concerned & {
-  /** Deduplication key of the occurrence. */
+export type DomainEvent = Concerned & {
+  /** Deduplication key of the domain event. */
   key: string;
   event: NotificationEvent;
   subjectId: string | null;
@@ -30,20 +30,20 @@ export type Happening = Concerned & {
  * Notifies all recipients over the channels of their choice. Recipients that already have this notification are
  * skipped.
  */
-export async function notify(tx: Tx, happening: Happening): Promise<void> {
-  const id = await insertHappening(tx, happening);
-  const { fareCents: _fare, ...data } = happening.data;
+export async function notify(tx: Tx, domainEvent: DomainEvent): Promise<void> {
+  const id = await insertDomainEvent(tx, domainEvent);
+  const { fareCents: _fare, ...data } = domainEvent.data;
   await report(tx, {
-    happeningId: id,
-    event: happening.event,
-    clientId: happening.clientId ?? null,
-    subjectId: happening.subjectId,
+    eventId: id,
+    event: domainEvent.event,
+    clientId: domainEvent.clientId ?? null,
+    subjectId: domainEvent.subjectId,
     data,
   });
   const recipients = new Set<string>();
-  for (const [audience, channels] of channelsByAudience(happening.event)) {
-    if (happening.only && !happening.only.includes(audience)) continue;
-    for (const userId of await notifyAudience(tx, id, happening, audience, channels)) recipients.add(userId);
+  for (const [audience, channels] of channelsByAudience(domainEvent.event)) {
+    if (domainEvent.only && !domainEvent.only.includes(audience)) continue;
+    for (const userId of await notifyAudience(tx, id, domainEvent, audience, channels)) recipients.add(userId);
   }
   if (recipients.size === 0) return;
   const audiences = Array.from(recipients, (userId) => `user:${userId}` as const);
@@ -52,12 +52,12 @@ export async function notify(tx: Tx, happening: Happening): Promise<void> {
 }
 
 /**
- * Inserts the occurrence once. A later call with the same key notifies further recipients, for example when a trip
+ * Inserts the domain event once. A later call with the same key notifies further recipients, for example when a trip
  * opens to all partners.
  */
-async function insertHappening(tx: Tx, { key, event, subjectId, clientId, data }: Happening): Promise<string> {
+async function insertDomainEvent(tx: Tx, { key, event, subjectId, clientId, data }: DomainEvent): Promise<string> {
   const { id } = await tx
-    .insertInto('happenings')
+    .insertInto('domain_events')
     .values({ id: newId(), key, event, subject_id: subjectId, client_id: clientId ?? null, data: JSON.stringify(data) })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ event }))
     .returning('id')
@@ -72,7 +72,7 @@ async function insertHappening(tx: Tx, { key, event, subjectId, clientId, data }
 async function notifyAudience(
   tx: Tx,
   id: string,
-  { urgent = false, ...happening }: Happening,
+  { urgent = false, ...domainEvent }: DomainEvent,
   audience: Audience,
   channels: readonly Channel[],
 ): Promise<string[]> {
@@ -81,12 +81,12 @@ async function notifyAudience(
   const { rows } = await sql<RowOf<'notifications', 'user_id'>>`
     with chosen as (
       select x.user_id, ${chosen('page')} as page, ${chosen('email')} as email, ${chosen('push')} as push
-      from (${peopleOf(audience, happening)}) x
-      left join notification_choices c on c.user_id = x.user_id and c.event = ${happening.event}
-      where ${notNotifiedBefore(happening)}
+      from (${peopleOf(audience, domainEvent)}) x
+      left join notification_choices c on c.user_id = x.user_id and c.event = ${domainEvent.event}
+      where ${notNotifiedBefore(domainEvent)}
       group by x.user_id),
     told as (
-      insert into notifications (user_id, happening_id, audience, in_page)
+      insert into notifications (user_id, event_id, audience, in_page)
       select user_id, ${id}::uuid, ${audience}, page from chosen where page or email or push
       on conflict do nothing returning id, user_id, in_page),
     deliveries as (
@@ -105,11 +105,11 @@ async function notifyAudience(
  * Excludes partners that were already notified of the trip, when the trip returns to the pool after an offer without a
  * result.
  */
-function notNotifiedBefore({ event, subjectId, data }: Omit<Happening, 'urgent'>): RawBuilder<unknown> {
+function notNotifiedBefore({ event, subjectId, data }: Omit<DomainEvent, 'urgent'>): RawBuilder<unknown> {
   if (event !== 'available' || data.outcome !== 'again') return sql`true`;
   return sql`not exists (
-    select from notifications n join happenings h on h.id = n.happening_id
-    where n.user_id = x.user_id and h.subject_id = ${subjectId}::uuid and h.event = 'available')`;
+    select from notifications n join domain_events e on e.id = n.event_id
+    where n.user_id = x.user_id and e.subject_id = ${subjectId}::uuid and e.event = 'available')`;
 }
 
 /** SQL delivery time: now, or the end of the user's quiet hours. Quiet hours may span midnight. */
@@ -139,9 +139,9 @@ export async function markRead(tx: Tx, userId: string, which: { id: string } | {
 export async function settleOffers(tx: Tx, tripId: string): Promise<void> {
   const { rows } = await sql<{ settled: number; users: RowOf<'notifications'>['user_id'][] }>`
     with settled as (
-      update notifications n set read_at = app_now() from happenings h, trips t
-      where h.id = n.happening_id and h.subject_id = ${tripId}::uuid and t.id = h.subject_id and n.in_page and n.read_at is null
-        and (h.event = 'available' and t.status not in ('available', 'offered') or h.event = 'offered' and t.status <> 'offered')
+      update notifications n set read_at = app_now() from domain_events e, trips t
+      where e.id = n.event_id and e.subject_id = ${tripId}::uuid and t.id = e.subject_id and n.in_page and n.read_at is null
+        and (e.event = 'available' and t.status not in ('available', 'offered') or e.event = 'offered' and t.status <> 'offered')
       returning n.user_id)
     select settled, array_agg(user_id) as users from (select user_id, count(*)::int as settled from settled group by user_id) s
     group by settled`.execute(tx);

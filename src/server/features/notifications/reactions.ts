@@ -9,8 +9,8 @@ import type { OutboxRow } from '#server/platform/live/outbox-tail.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
 import { settleOffers, notify } from './notify.ts';
-import { happeningsOf, topics } from './event-triggers.ts';
-import { dueHappenings } from './time-triggers.ts';
+import { domainEventsOf, topics } from './event-triggers.ts';
+import { dueDomainEvents } from './time-triggers.ts';
 
 /**
  * Number of events per transaction. A small batch keeps transactions short. A long transaction would lengthen the
@@ -64,7 +64,7 @@ async function react(db: Db, log: Log): Promise<number> {
 async function notifyOf(tx: Tx, event: OutboxRow, log: Log): Promise<void> {
   await enqueue(tx, sql`savepoint news`);
   try {
-    for (const happening of await happeningsOf(tx, event)) await notify(tx, happening);
+    for (const domainEvent of await domainEventsOf(tx, event)) await notify(tx, domainEvent);
     if (event.topic === 'trip' && event.entity_id) await settleOffers(tx, event.entity_id);
     // The release also sends the queued statements, so that their errors are raised for this event.
     await sql`release savepoint news`.execute(tx);
@@ -87,8 +87,8 @@ function isOfTheEvent(error: unknown): boolean {
 
 async function sweep(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const due = await dueHappenings(tx);
-    for (const happening of due) await notify(tx, happening);
+    const due = await dueDomainEvents(tx);
+    for (const domainEvent of due) await notify(tx, domainEvent);
     return due.length;
   });
 }

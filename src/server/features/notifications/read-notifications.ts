@@ -11,26 +11,26 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { Subscription } from '#server/platform/push.ts';
 
 /**
- * SQL commission rate of the notified partner. An occurrence is stored once for all partners, so the partner's amount
+ * SQL commission rate of the notified partner. A domain event is stored once for all partners, so the partner's amount
  * is computed when the notification is read.
  */
 const readerRate = sql<
   number | null
->`case when n.audience in ('partner', 'eligible') and h.data ? 'fareCents' then ${commissionBpOf(
+>`case when n.audience in ('partner', 'eligible') and e.data ? 'fareCents' then ${commissionBpOf(
   sql`(select r.id_parceiro from profiles r where r.user_id = n.user_id)`,
 )} end`;
 
 /** Name of the client, partner or user that the notification is about; for administrators only. */
-const who = sql<string | null>`case when n.audience = 'admin' then case h.event
-  when 'limit' then (select c.name from clients c where c.id = h.client_id)
-  when 'document_expiring' then (select p.name from partners p where p.id = h.subject_id)
-  when 'top_up' then (select p.name from top_ups u join partners p on p.id = u.partner_id where u.id = h.subject_id)
-  when 'payout' then (select p.name from payouts u join partners p on p.id = u.partner_id where u.id = h.subject_id)
-  when 'mail_failed' then (select l.message ->> 'subject' from letters l where l.id = h.subject_id)
-  when 'sign_up' then (select u.name from sign_ups u where u.user_id = h.subject_id) end end`;
+const who = sql<string | null>`case when n.audience = 'admin' then case e.event
+  when 'limit' then (select c.name from clients c where c.id = e.client_id)
+  when 'document_expiring' then (select p.name from partners p where p.id = e.subject_id)
+  when 'top_up' then (select p.name from top_ups u join partners p on p.id = u.partner_id where u.id = e.subject_id)
+  when 'payout' then (select p.name from payouts u join partners p on p.id = u.partner_id where u.id = e.subject_id)
+  when 'mail_failed' then (select m.message ->> 'subject' from emails m where m.id = e.subject_id)
+  when 'sign_up' then (select u.name from sign_ups u where u.user_id = e.subject_id) end end`;
 
-/** Columns of notification `n` and its occurrence `h`. */
-export const notificationColumns = sql`${readerRate} as "commissionBp", h.event, n.audience, h.subject_id as "subjectId", h.data, ${who} as who`;
+/** Columns of notification `n` and its domain event `e`. */
+export const notificationColumns = sql`${readerRate} as "commissionBp", e.event, n.audience, e.subject_id as "subjectId", e.data, ${who} as who`;
 
 export async function listNotifications(
   db: Db,
@@ -39,9 +39,9 @@ export async function listNotifications(
 ) {
   let query = db
     .selectFrom('notifications as n')
-    .innerJoin('happenings as h', 'h.id', 'n.happening_id')
-    .select(['n.id', 'h.at', 'n.read_at', 'h.event', 'n.audience', 'h.subject_id as subjectId'])
-    .select((eb) => eb.ref('h.data').$castTo<NotificationData>().as('data'))
+    .innerJoin('domain_events as e', 'e.id', 'n.event_id')
+    .select(['n.id', 'e.at', 'n.read_at', 'e.event', 'n.audience', 'e.subject_id as subjectId'])
+    .select((eb) => eb.ref('e.data').$castTo<NotificationData>().as('data'))
     .select([readerRate.as('commissionBp'), who.as('who')])
     .where('n.user_id', '=', userId)
     .where(sql<SqlBool>`n.in_page`)

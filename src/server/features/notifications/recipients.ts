@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Audience } from '#domain/notifications/events.ts';
 import { mayTake } from '#server/features/trips/assignment/count-eligible.ts';
 
-/** Parties that an occurrence concerns. */
+/** Parties that a domain event concerns. */
 export type Concerned = {
-  /** User who caused the occurrence. This user is not notified. */
+  /** User who caused the domain event. This user is not notified. */
   actorId?: string | null;
   clientId?: string | null;
-  /** Id of the trip, when the occurrence concerns a trip. */
+  /** Id of the trip, when the domain event concerns a trip. */
   tripId?: string | null;
   requesterId?: string | null;
   partnerIds?: readonly string[];

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { NotificationEvent } from '#domain/notifications/events.ts';
 import { centralToday } from '#server/features/areas/read-areas.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import type { Happening } from './notify.ts';
+import type { DomainEvent } from './notify.ts';
 import { ofTrip, selectTripFacts } from './event-triggers.ts';
 
 const ROUND = 200;
@@ -24,9 +24,9 @@ const reminders: { event: NotificationEvent; beforeSeconds: number; untilSeconds
 
 const secs = (seconds: number) => sql`make_interval(secs => ${seconds})`;
 
-/** Returns the occurrences that depend on time only: reminders, unassigned trips close to pickup, and due invoices. */
-export async function dueHappenings(tx: Tx): Promise<Happening[]> {
-  const due: Happening[] = [];
+/** Returns the domain events that depend on time only: reminders, unassigned trips close to pickup, and due invoices. */
+export async function dueDomainEvents(tx: Tx): Promise<DomainEvent[]> {
+  const due: DomainEvent[] = [];
   for (const { event, beforeSeconds, untilSeconds } of reminders) {
     // Skips trips that were accepted after the due time of the reminder, because the partner has just read the pickup
     // time.
@@ -51,12 +51,12 @@ export async function dueHappenings(tx: Tx): Promise<Happening[]> {
 }
 
 /** The key contains the pickup time, so that a trip whose pickup time changed is notified again. */
-async function dueTrips(tx: Tx, event: NotificationEvent, due: RawBuilder<SqlBool>): Promise<Happening[]> {
+async function dueTrips(tx: Tx, event: NotificationEvent, due: RawBuilder<SqlBool>): Promise<DomainEvent[]> {
   const key = sql<string>`concat_ws(':', 'trip', t.id, ${event}::text, t.partner_id, extract(epoch from t.pickup_at)::bigint)`;
   const rows = await selectTripFacts(tx)
     .select(key.as('key'))
     .where(due)
-    .where(sql<SqlBool>`not exists (select from happenings h where h.key = ${key})`)
+    .where(sql<SqlBool>`not exists (select from domain_events e where e.key = ${key})`)
     .orderBy('t.pickup_at')
     .limit(ROUND)
     .execute();
@@ -65,7 +65,7 @@ async function dueTrips(tx: Tx, event: NotificationEvent, due: RawBuilder<SqlBoo
 
 const dueStage = sql<string>`case when i.due_on > today then 'soon' when i.due_on = today then 'today' else 'overdue' end`;
 
-async function dueInvoices(tx: Tx): Promise<Happening[]> {
+async function dueInvoices(tx: Tx): Promise<DomainEvent[]> {
   const rows = await tx
     .selectFrom(['invoices as i', tx.selectNoFrom(centralToday.as('today')).as('d')])
     .select((eb) => ['i.id', eb.ref('i.code').$notNull().as('code'), 'i.client_id', 'i.open_cents', 'i.due_on'])
@@ -74,7 +74,7 @@ async function dueInvoices(tx: Tx): Promise<Happening[]> {
     .where(sql<SqlBool>`i.due_on between today - ${OVERDUE_DAYS}::integer and today + ${DUE_SOON_DAYS}::integer`)
     .where(sql<SqlBool>`i.closed_on < i.due_on - ${DUE_SOON_DAYS}::integer`)
     .where(sql<SqlBool>`not exists (
-      select from happenings h where h.key = concat_ws(':', 'invoice', i.id, i.due_on, ${dueStage}))`)
+      select from domain_events e where e.key = concat_ws(':', 'invoice', i.id, i.due_on, ${dueStage}))`)
     .limit(ROUND)
     .execute();
   return rows.map(({ id, code, client_id, open_cents, due_on, stage }) => ({

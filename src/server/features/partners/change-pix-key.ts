@@ -19,7 +19,7 @@ export async function changeAndTell(
   const outcome = await changePartner(tx, audit, input);
   if (!outcome.ok || !outcome.value.keyChanged) return outcome;
   const partner = tx.selectFrom('partners').select('name').where('id', '=', input.id);
-  const letter = pixKeyEmail(publicUrl, (await partner.executeTakeFirstOrThrow()).name, new Date());
-  await queueEmails(tx, ...addressees.map((to) => ({ key: `pix-key:${newId()}`, to, letter })));
+  const content = pixKeyEmail(publicUrl, (await partner.executeTakeFirstOrThrow()).name, new Date());
+  await queueEmails(tx, ...addressees.map((to) => ({ key: `pix-key:${newId()}`, to, content })));
   return outcome;
 }

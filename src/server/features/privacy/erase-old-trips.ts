@@ -27,6 +27,6 @@ export async function eraseNextTrips(tx: Tx): Promise<boolean> {
  * true when more entries may remain.
  */
 export async function eraseNextOrigins(tx: Tx): Promise<boolean> {
-  const { done } = await tx.selectNoFrom(sql<number>`forget_origins(${ORIGINS})`.as('done')).executeTakeFirstOrThrow();
+  const { done } = await tx.selectNoFrom(sql<number>`erase_origins(${ORIGINS})`.as('done')).executeTakeFirstOrThrow();
   return done === ORIGINS;
 }

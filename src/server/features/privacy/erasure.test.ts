@@ -260,7 +260,7 @@ it('an erasure removes a person from every table, file and log line, except from
         'drivers',
         'favourite_passengers',
         'favourite_stops',
-        'letters',
+        'emails',
         'partners',
         'payouts',
         'profiles',

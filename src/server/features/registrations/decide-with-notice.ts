@@ -10,10 +10,10 @@ export async function withNotice(
   tx: Tx,
   partnerId: string,
   decided: Outcome<{ id: string }>,
-  letter: Email,
+  content: Email,
 ): Promise<Outcome<{ id: string }>> {
   if (!decided.ok) return decided;
   const addressees = await readAddressees(tx, partnerId);
-  await queueEmails(tx, ...addressees.map((to) => ({ key: `registration:${newId()}`, to, letter })));
+  await queueEmails(tx, ...addressees.map((to) => ({ key: `registration:${newId()}`, to, content })));
   return decided;
 }

@@ -71,11 +71,11 @@ async function decide<Input extends { id: string }>(
   operation: string,
   input: Input,
   mutation: (tx: Tx, audit: AuditContext, input: Input) => Promise<Outcome<{ id: string }>>,
-  letter?: Email,
+  content?: Email,
 ) {
   await command(context, { operation: `registrations.${operation}`, input }, async (tx) => {
     const decided = await mutation(tx, auditOf(context), input);
-    return letter ? withNotice(tx, input.id, decided, letter) : decided;
+    return content ? withNotice(tx, input.id, decided, content) : decided;
   });
   const partner = await readPartner(context.services.db, input.id);
   if (!partner) throw new Refused(notFoundRecord);

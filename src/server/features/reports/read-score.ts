@@ -27,14 +27,14 @@ export async function readScore(db: Db, partnerId: string): Promise<Score | null
     )
     .crossJoinLateral((eb) =>
       eb
-        .selectFrom('trip_holders')
+        .selectFrom('trip_assignments')
         .select(({ fn }) => [
-          fn.countAll<number>().as('held'),
+          fn.countAll<number>().as('assigned'),
           fn.countAll<number>().filterWhere('gave_back', '=', false).as('kept'),
         ])
         .whereRef('partner_id', '=', 'p.id')
-        .where('held_from', '>=', since)
-        .as('h'),
+        .where('assigned_at', '>=', since)
+        .as('a'),
     )
     .crossJoinLateral((eb) => {
       const ended = eb
@@ -70,7 +70,7 @@ export async function readScore(db: Db, partnerId: string): Promise<Score | null
     .select((eb) => [
       sql<LocalDate>`${centralToday} - ${SCORE_DAYS}::int`.as('from'),
       jsonBuildObject({ of: eb.ref('o.answered'), good: eb.ref('o.accepted') }).as('answered'),
-      jsonBuildObject({ of: eb.ref('h.held'), good: eb.ref('h.kept') }).as('kept'),
+      jsonBuildObject({ of: eb.ref('a.assigned'), good: eb.ref('a.kept') }).as('kept'),
       jsonBuildObject({ of: eb.ref('t.arrived'), good: eb.ref('t.inTime') }).as('punctual'),
       't.noShows',
       't.contested',

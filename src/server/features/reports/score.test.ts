@@ -48,7 +48,7 @@ test('the score counts trips that were not given back, punctual arrivals and acc
   });
   expect(counted.kept.of - counted.kept.good).toBe(1);
 
-  await sql`update trip_holders set held_from = held_from - interval '91 days' where partner_id = ${id} and gave_back`.execute(
+  await sql`update trip_assignments set assigned_at = assigned_at - interval '91 days' where partner_id = ${id} and gave_back`.execute(
     panel.services.db,
   );
   const { kept } = await score();

@@ -63,8 +63,8 @@ async function inviteElsewhere(
     .executeTakeFirst();
   if (kept.numInsertedOrUpdatedRows === 0n) return invitedBefore(tx, clientId, email);
   const { name } = await tx.selectFrom('clients').select('name').where('id', '=', clientId).executeTakeFirstOrThrow();
-  const letter = invitedElsewhereEmail(publicUrl, name);
-  await queueEmails(tx, { key: `invitation:${id}`, to: { email, name: '' }, letter });
+  const content = invitedElsewhereEmail(publicUrl, name);
+  await queueEmails(tx, { key: `invitation:${id}`, to: { email, name: '' }, content });
   return ok({ id });
 }
 

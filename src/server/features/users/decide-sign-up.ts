@@ -63,8 +63,8 @@ export async function approveSignUp(
   await requireMailbox(tx, publicUrl, input.id);
   await decide(tx, audit, input.id, true);
   if (input.correction) {
-    const letter = welcomeCorrectionEmail(publicUrl, input.correction);
-    await queueEmails(tx, { key: `sign-up:${input.id}:correction`, to: signUp, letter });
+    const content = welcomeCorrectionEmail(publicUrl, input.correction);
+    await queueEmails(tx, { key: `sign-up:${input.id}:correction`, to: signUp, content });
   }
   return changeProfile(tx, audit, { row: profile, columns, action: 'user.approve' });
 }
@@ -78,8 +78,8 @@ export async function rejectSignUp(
   const asked = await lockSignUp(tx, id);
   if (!asked.ok) return asked;
   await decide(tx, audit, id, false);
-  const letter = refusedEmail(publicUrl, reason);
-  await queueEmails(tx, { key: `sign-up:${id}:refused`, to: asked.value.signUp, letter });
+  const content = refusedEmail(publicUrl, reason);
+  await queueEmails(tx, { key: `sign-up:${id}:refused`, to: asked.value.signUp, content });
   const changes: Record<string, [unknown, unknown]> = { reason: [null, reason] };
   await recordAudit(tx, audit, { action: 'user.reject', subjectType: 'user', subjectId: id, changes });
   return ok({ id });

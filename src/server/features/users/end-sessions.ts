@@ -98,8 +98,8 @@ export async function removeLostSecondFactor(
   await endSessions(tx, id);
   await recordAudit(tx, audit, { action: 'user.second_factor_removed', subjectType, subjectId: id });
   await publishUser(tx, id, account.version ?? 0);
-  const letter = secondFactorRemoved(publicUrl);
-  await queueEmails(tx, { key: `second-factor:${newId()}`, to: account, letter });
+  const content = secondFactorRemoved(publicUrl);
+  await queueEmails(tx, { key: `second-factor:${newId()}`, to: account, content });
   return ok({ id });
 }
 

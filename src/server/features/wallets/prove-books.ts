@@ -20,8 +20,8 @@ async function findWrongReserves(tx: Tx): Promise<Finding[]> {
     .with('held', (db) =>
       db
         .selectFrom('trips')
-        .select(({ fn }) => ['partner_id', fn.sum<number>('holder_reserved_cents').as('cents')])
-        .where('holder_reserved_cents', '<>', sql.lit(0))
+        .select(({ fn }) => ['partner_id', fn.sum<number>('wallet_reserved_cents').as('cents')])
+        .where('wallet_reserved_cents', '<>', sql.lit(0))
         .groupBy('partner_id'),
     )
     .with('kept', (db) =>

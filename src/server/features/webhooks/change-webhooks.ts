@@ -134,7 +134,7 @@ export async function testWebhook(tx: Tx, actor: Actor, id: string): Promise<Out
   if (!row.active) return refuse('changed', 'Este endereço está desligado. Ligue-o para testar.');
   if (row.tried >= MOST_TESTS) return refuse('too_many_requests', 'Foram muitos testes em uma hora. Tente mais tarde.');
   await queue(tx, [id], {
-    happeningId: newId(),
+    eventId: newId(),
     event: testEvent,
     subjectId: null,
     data: { message: 'Entrega de teste do Painel Chame um Táxi.' },
@@ -143,7 +143,7 @@ export async function testWebhook(tx: Tx, actor: Actor, id: string): Promise<Out
 }
 
 export type Reported = {
-  happeningId: string;
+  eventId: string;
   event: NotificationEvent;
   clientId: string | null;
   subjectId: string | null;
@@ -151,21 +151,21 @@ export type Reported = {
 };
 
 /** Queues one delivery of an event for each subscribed webhook. */
-export async function report(tx: Tx, { clientId, ...happening }: Reported): Promise<void> {
+export async function report(tx: Tx, { clientId, ...reported }: Reported): Promise<void> {
   const rows = await tx
     .selectFrom('webhooks as w')
     .select('w.id')
     .where('w.active', '=', true)
-    .where(sql<boolean>`${happening.event} = any(w.events)`)
+    .where(sql<boolean>`${reported.event} = any(w.events)`)
     .where((is) => is.or([is('w.client_id', 'is', null), is('w.client_id', '=', clientId)]))
     .execute();
   const ids = rows.map(({ id }) => id);
-  if (ids.length > 0) await queue(tx, ids, happening);
+  if (ids.length > 0) await queue(tx, ids, reported);
 }
 
 type Queued = Omit<Reported, 'clientId' | 'event'> & { event: NotificationEvent | typeof testEvent };
 
-async function queue(tx: Tx, ids: string[], { happeningId, event, subjectId, data }: Queued): Promise<void> {
+async function queue(tx: Tx, ids: string[], { eventId, event, subjectId, data }: Queued): Promise<void> {
   const payload = JSON.stringify({ subjectId, data });
   await tx
     .insertInto('webhook_deliveries')
@@ -173,7 +173,7 @@ async function queue(tx: Tx, ids: string[], { happeningId, event, subjectId, dat
       ids.map((webhook_id) => ({
         id: newId(),
         webhook_id,
-        happening_id: happeningId,
+        event_id: eventId,
         event,
         payload,
         due_at: sql<Date>`app_now()`,

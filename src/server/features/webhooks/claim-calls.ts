@@ -9,7 +9,7 @@ const KEPT_DAYS = 30;
 export type WebhookCall = {
   id: string;
   webhookId: string;
-  happeningId: string;
+  eventId: string;
   event: string;
   payload: { subjectId: string | null; data: object };
   attempts: number;
@@ -33,7 +33,7 @@ export async function claimCalls(tx: Tx, limit: number, silent: readonly string[
       where w.active and w.id <> all(${[...silent]}::uuid[]))
     update webhook_deliveries d set state = 'sending', claimed_at = app_now(), attempts = d.attempts + 1
     from due, webhooks w where d.id = due.id and w.id = d.webhook_id
-    returning d.id, w.id as "webhookId", d.happening_id as "happeningId", d.event, d.payload, d.attempts, w.url, w.secret, d.created_at as "createdAt"`.execute(
+    returning d.id, w.id as "webhookId", d.event_id as "eventId", d.event, d.payload, d.attempts, w.url, w.secret, d.created_at as "createdAt"`.execute(
     tx,
   );
   return rows;

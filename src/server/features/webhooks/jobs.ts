@@ -35,14 +35,14 @@ export function oldWebhookCallsJob({ db }: Pick<Services, 'db'>): RecurringJob {
 }
 
 async function send(callOut: Parts['callOut'], call: WebhookCall): Promise<CallOutcome> {
-  const { happeningId, event, payload, createdAt } = call;
-  const body = JSON.stringify({ event_id: happeningId, event, at: createdAt.toISOString(), ...payload });
+  const { eventId, event, payload, createdAt } = call;
+  const body = JSON.stringify({ event_id: eventId, event, at: createdAt.toISOString(), ...payload });
   const time = Math.floor(Date.now() / 1000);
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'painel-chame-um-taxi',
     'x-painel-event': event,
-    'x-painel-event-id': happeningId,
+    'x-painel-event-id': eventId,
     'x-painel-signature': `t=${time},v1=${signatureOf(call.secret, time, body)}`,
   };
   try {

@@ -130,7 +130,7 @@ it('the webhook job repeats a call with the same event id after the process of t
   await call();
   expect(heard).toEqual([]);
   await call(121);
-  expect(heard.map(({ headers }) => headers['x-painel-event-id'])).toEqual([taken?.happeningId]);
+  expect(heard.map(({ headers }) => headers['x-painel-event-id'])).toEqual([taken?.eventId]);
   await must(admin.delete(`/webhooks/${id}`));
 });
 

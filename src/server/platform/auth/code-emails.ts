@@ -25,8 +25,8 @@ type Account = { id: string; email: string; name: string };
 
 /** Returns the e-mail with the link to choose a first password. */
 export function invitationTo(publicUrl: string, { id, ...to }: Account): QueuedEmail {
-  const letter = invitationEmail(passwordLink(publicUrl), INVITATION_HOURS);
-  return { key: `invitation:${newId()}`, to, letter, made: { by: 'invitation', of: id } };
+  const content = invitationEmail(passwordLink(publicUrl), INVITATION_HOURS);
+  return { key: `invitation:${newId()}`, to, content, made: { by: 'invitation', of: id } };
 }
 
 /**
@@ -34,8 +34,8 @@ export function invitationTo(publicUrl: string, { id, ...to }: Account): QueuedE
  * user to choose a password.
  */
 export function approvedFirstPasswordTo(publicUrl: string, { id, email }: Omit<Account, 'name'>): QueuedEmail {
-  const letter = approvedFirstPasswordEmail(passwordLink(publicUrl), INVITATION_HOURS);
-  return { key: firstPasswordKey(id), to: { email, name: '' }, letter, made: { by: 'invitation', of: id } };
+  const content = approvedFirstPasswordEmail(passwordLink(publicUrl), INVITATION_HOURS);
+  return { key: firstPasswordKey(id), to: { email, name: '' }, content, made: { by: 'invitation', of: id } };
 }
 
 /**
@@ -51,7 +51,7 @@ export function resetTo(publicUrl: string, { id, ...to }: Account): QueuedEmail 
   return {
     key: `reset:${newId()}`,
     to,
-    letter: passwordEmail(passwordLink(publicUrl)),
+    content: passwordEmail(passwordLink(publicUrl)),
     made: { by: 'reset', of: id },
   };
 }
@@ -60,14 +60,14 @@ export function resetTo(publicUrl: string, { id, ...to }: Account): QueuedEmail 
  * Returns the e-mail that verifies a new address. The e-mail contains no name, because the address is not verified yet.
  */
 export function emailConfirmationTo(publicUrl: string, { id, email }: Omit<Account, 'name'>): QueuedEmail {
-  const letter = confirmAddressEmail(`${publicUrl}/confirmar-email?code=${CODE}`);
-  return { key: `email-change:${newId()}`, to: { email, name: '' }, letter, made: { by: 'email-change', of: id } };
+  const content = confirmAddressEmail(`${publicUrl}/confirmar-email?code=${CODE}`);
+  return { key: `email-change:${newId()}`, to: { email, name: '' }, content, made: { by: 'email-change', of: id } };
 }
 
 /** Returns the e-mail that verifies the address of a sign-up. */
 export function signUpConfirmationTo(publicUrl: string, { id, email }: Omit<Account, 'name'>): QueuedEmail {
-  const letter = signUpReceivedEmail(`${publicUrl}/confirmar-email?code=${CODE}`, EMAIL_CODE_HOURS);
-  return { key: `sign-up:${newId()}`, to: { email, name: '' }, letter, made: { by: 'email-change', of: id } };
+  const content = signUpReceivedEmail(`${publicUrl}/confirmar-email?code=${CODE}`, EMAIL_CODE_HOURS);
+  return { key: `sign-up:${newId()}`, to: { email, name: '' }, content, made: { by: 'email-change', of: id } };
 }
 
 export function passwordLink(publicUrl: string, code = CODE): string {

@@ -337,6 +337,16 @@ export interface DocumentWarnings {
   subject_id: string;
 }
 
+export interface DomainEvents {
+  at: Generated<Timestamp>;
+  client_id: string | null;
+  data: Generated<Json>;
+  event: string;
+  id: string;
+  key: string;
+  subject_id: string | null;
+}
+
 export interface Drivers {
   active: Generated<boolean>;
   id: string;
@@ -357,6 +367,21 @@ export interface EmailChanges {
   email: string;
   expires_at: Timestamp;
   user_id: string;
+}
+
+export interface Emails {
+  attempts: Generated<number>;
+  claimed_at: Timestamp | null;
+  due_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  error: string | null;
+  id: string;
+  key: string;
+  maker: string | null;
+  message: Json | null;
+  queued_at: Generated<Timestamp>;
+  state: Generated<'due' | 'sending' | 'sent' | 'failed' | 'unknown'>;
+  subject_id: string | null;
 }
 
 export interface ErasureRequests {
@@ -425,16 +450,6 @@ export interface FixedPrices {
   valid_from: string;
   valid_until: string | null;
   version: Generated<number>;
-}
-
-export interface Happenings {
-  at: Generated<Timestamp>;
-  client_id: string | null;
-  data: Generated<Json>;
-  event: string;
-  id: string;
-  key: string;
-  subject_id: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -622,22 +637,7 @@ export interface LedgerSealedEntries {
   position: number;
 }
 
-export interface Letters {
-  attempts: Generated<number>;
-  claimed_at: Timestamp | null;
-  due_at: Generated<Timestamp>;
-  ended_at: Timestamp | null;
-  error: string | null;
-  id: string;
-  key: string;
-  maker: string | null;
-  message: Json | null;
-  queued_at: Generated<Timestamp>;
-  state: Generated<'due' | 'sending' | 'sent' | 'failed' | 'unknown'>;
-  subject_id: string | null;
-}
-
-export interface LimitLetters {
+export interface LimitWarningEmails {
   sent_at: Timestamp | null;
   user_id: string | null;
   warning_id: string;
@@ -704,7 +704,7 @@ export interface NotificationDeliveries {
 
 export interface Notifications {
   audience: string;
-  happening_id: string;
+  event_id: string;
   id: Generated<number>;
   in_page: boolean;
   read_at: Timestamp | null;
@@ -902,7 +902,7 @@ export interface RetentionState {
 export interface RideLinks {
   code: string;
   created_at: Generated<Timestamp>;
-  holder_code: string | null;
+  partner_code: string | null;
   trip_id: string;
 }
 
@@ -1056,6 +1056,14 @@ export interface TopUps {
   version: Generated<number>;
 }
 
+export interface TripAssignments {
+  assigned_at: Timestamp;
+  ended_at: Timestamp | null;
+  gave_back: Generated<boolean>;
+  partner_id: string;
+  trip_id: string;
+}
+
 export interface TripCharges {
   amount_cents: number;
   excess_cents: Generated<number>;
@@ -1079,14 +1087,6 @@ export interface TripEvents {
   to_status: string;
   trip_id: string;
   trip_version: number;
-}
-
-export interface TripHolders {
-  gave_back: Generated<boolean>;
-  held_from: Timestamp;
-  held_until: Timestamp | null;
-  partner_id: string;
-  trip_id: string;
 }
 
 export interface TripNotes {
@@ -1196,14 +1196,13 @@ export interface Trips {
   driver_id: string | null;
   duration_seconds: number | null;
   ended_at: Timestamp | null;
+  erased_at: Timestamp | null;
   estimate_cents: number | null;
   estimate_lines: Generated<Json>;
   expected_commission_cents: Generated<number>;
   extras_cents: Generated<number>;
   fare_cents: number | null;
   fee_cents: Generated<number>;
-  forgotten_at: Timestamp | null;
-  holder_reserved_cents: Generated<number>;
   hours: number | null;
   id: string;
   interrupted: Generated<boolean>;
@@ -1266,6 +1265,7 @@ export interface Trips {
   voucher_id: string | null;
   waiting_cents: Generated<number>;
   waiting_seconds: number | null;
+  wallet_reserved_cents: Generated<number>;
 }
 
 export interface TripSearch {
@@ -1389,7 +1389,7 @@ export interface WebhookDeliveries {
   ended_at: Timestamp | null;
   error: string | null;
   event: string;
-  happening_id: string;
+  event_id: string;
   id: string;
   payload: Json;
   state: Generated<'due' | 'sending' | 'sent' | 'failed'>;
@@ -1444,8 +1444,10 @@ export interface DB {
   document_files: DocumentFiles;
   document_warnings: DocumentWarnings;
   documents: Documents;
+  domain_events: DomainEvents;
   drivers: Drivers;
   email_changes: EmailChanges;
+  emails: Emails;
   erasure_requests: ErasureRequests;
   erasures: Erasures;
   exceptional_periods: ExceptionalPeriods;
@@ -1454,7 +1456,6 @@ export interface DB {
   favourite_stops: FavouriteStops;
   first_admin_links: FirstAdminLinks;
   fixed_prices: FixedPrices;
-  happenings: Happenings;
   id_tokens_seen: IdTokensSeen;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
@@ -1472,8 +1473,7 @@ export interface DB {
   'ledger.entries': LedgerEntries;
   'ledger.postings': LedgerPostings;
   'ledger.sealed_entries': LedgerSealedEntries;
-  letters: Letters;
-  limit_letters: LimitLetters;
+  limit_warning_emails: LimitWarningEmails;
   limit_warnings: LimitWarnings;
   linked_identities: LinkedIdentities;
   live_epoch: LiveEpoch;
@@ -1512,9 +1512,9 @@ export interface DB {
   sign_ups: SignUps;
   tariffs: Tariffs;
   top_ups: TopUps;
+  trip_assignments: TripAssignments;
   trip_charges: TripCharges;
   trip_events: TripEvents;
-  trip_holders: TripHolders;
   trip_notes: TripNotes;
   trip_offers: TripOffers;
   trip_passengers: TripPassengers;

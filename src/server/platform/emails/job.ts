@@ -26,43 +26,42 @@ export function emailsJob(parts: Parts, makers: EmailMakers = {}): RecurringJob 
   const all: EmailMakers = { ...codeEmailMakers, ...makers };
   const run = async () => {
     const cutOff = await giveUpCutOffEmails(db);
-    if (cutOff.length > 0)
-      log.warn({ letters: cutOff }, 'E-mails cujo envio foi interrompido: não se sabe se chegaram');
+    if (cutOff.length > 0) log.warn({ emails: cutOff }, 'E-mails cujo envio foi interrompido: não se sabe se chegaram');
     for (let taken = BATCH; taken === BATCH;) {
       const due = await db.transaction().execute((tx) => claimEmails(tx, BATCH));
-      for (const letter of due) await send(parts, letter, letter.maker === null ? undefined : all[letter.maker]);
+      for (const email of due) await send(parts, email, email.maker === null ? undefined : all[email.maker]);
       taken = due.length;
     }
     await deleteOldEmails(db);
   };
   // Short, because a user may be waiting for a link.
-  return { name: 'letters', everySeconds: 2, run };
+  return { name: 'emails', everySeconds: 2, run };
 }
 
-async function send(parts: Parts, letter: ClaimedEmail, maker: EmailMaker | undefined): Promise<void> {
+async function send(parts: Parts, email: ClaimedEmail, maker: EmailMaker | undefined): Promise<void> {
   const { db, mail, log } = parts;
-  const message = await finished(parts, letter, maker);
+  const message = await finished(parts, email, maker);
   if (message === 'later') return;
-  if (!message) return endUnsentEmail(db, letter.id, 'failed', 'Deixou de valer antes de ser enviado.');
+  if (!message) return endUnsentEmail(db, email.id, 'failed', 'Deixou de valer antes de ser enviado.');
   const { state, error } = await trySend(mail, message);
-  if (error) log.warn({ err: error, letter: letter.key }, 'E-mail não enviado');
-  if (state === 'again') return postponeEmail(db, letter, error?.message ?? '');
-  if (state !== 'sent') return endUnsentEmail(db, letter.id, state, error?.message ?? '');
+  if (error) log.warn({ err: error, email: email.key }, 'E-mail não enviado');
+  if (state === 'again') return postponeEmail(db, email, error?.message ?? '');
+  if (state !== 'sent') return endUnsentEmail(db, email.id, state, error?.message ?? '');
   await db.transaction().execute(async (tx) => {
-    await endSentEmail(tx, letter.id);
-    await maker?.sent?.(tx, letter.subjectId);
+    await endSentEmail(tx, email.id);
+    await maker?.sent?.(tx, email.subjectId);
   });
 }
 
 /** Completes an e-mail. A failure here does not block the others. */
-async function finished({ db, log }: Parts, letter: ClaimedEmail, maker: EmailMaker | undefined) {
-  if (letter.maker === null) return letter.message;
+async function finished({ db, log }: Parts, email: ClaimedEmail, maker: EmailMaker | undefined) {
+  if (email.maker === null) return email.message;
   try {
-    if (!maker) throw new Error(`Nobody makes letters of the sort ${letter.maker}`);
-    return await maker.make(db, letter);
+    if (!maker) throw new Error(`no maker completes e-mails of the kind ${email.maker}`);
+    return await maker.make(db, email);
   } catch (error) {
-    log.error({ err: error, letter: letter.key }, 'E-mail não pôde ser gravado');
-    await postponeEmail(db, letter, 'O e-mail não pôde ser montado.');
+    log.error({ err: error, email: email.key }, 'E-mail não pôde ser gravado');
+    await postponeEmail(db, email, 'O e-mail não pôde ser montado.');
     return 'later';
   }
 }

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-const letter = { subject: 'Aviso', paragraphs: ['Texto.'], link: 'https://painel.example/', ending: 'Fim.' };
-const emailTo = (key: string) => ({ key, to: { email: `${key}@exemplo.com.br`, name: 'Ana' }, letter });
+const content = { subject: 'Aviso', paragraphs: ['Texto.'], link: 'https://painel.example/', ending: 'Fim.' };
+const emailTo = (key: string) => ({ key, to: { email: `${key}@exemplo.com.br`, name: 'Ana' }, content });
 
-const queue = (...letters: (string | QueuedEmail)[]) =>
+const queue = (...emails: (string | QueuedEmail)[]) =>
   panel.services.db
     .transaction()
-    .execute((tx) => queueEmails(tx, ...letters.map((one) => (typeof one === 'string' ? emailTo(one) : one))));
+    .execute((tx) => queueEmails(tx, ...emails.map((one) => (typeof one === 'string' ? emailTo(one) : one))));
 const send = (seconds = 0, mail = panel.services.mail) => {
   const { db } = panel.database.openPool({ max: 2, clock: new Date(Date.now() + seconds * 1000) });
   return emailsJob({ ...panel.services, mail, db: seconds === 0 ? panel.services.db : db }).run();
@@ -31,7 +31,7 @@ async function sentTo(key: string): Promise<number> {
 
 async function stateOf(key: string) {
   const { db } = panel.services;
-  return db.selectFrom('letters').select(['state', 'message', 'attempts']).where('key', '=', key).executeTakeFirst();
+  return db.selectFrom('emails').select(['state', 'message', 'attempts']).where('key', '=', key).executeTakeFirst();
 }
 
 test('an e-mail is queued only if its transaction commits, and is sent once even by several senders', async () => {
@@ -111,7 +111,7 @@ test('an e-mail is retried during an outage of three days, and fails after that'
 
 async function idOf(key: string): Promise<string> {
   const { db } = panel.services;
-  return (await db.selectFrom('letters').select('id').where('key', '=', key).executeTakeFirst())?.id ?? '';
+  return (await db.selectFrom('emails').select('id').where('key', '=', key).executeTakeFirst())?.id ?? '';
 }
 
 test('a code that gives access to an account is stored in no row, and is sent only to the address of the account', async () => {

@@ -11,13 +11,13 @@ const KEPT_DAYS = 30;
  * Seconds until each retry. The retries last about three days, so that e-mails are still sent after the mail server was
  * down for a weekend.
  */
-const LETTER_WAITS = [...MAIL_WAITS, ...Array.from({ length: 6 }, () => 11 * 3600)];
+const MANDATORY_EMAIL_WAITS = [...MAIL_WAITS, ...Array.from({ length: 6 }, () => 11 * 3600)];
 
 export type QueuedEmail = {
   /** Prevents a duplicate when the e-mail is queued again. Contains no name or address. */
   key: string;
   to: Addressee;
-  letter: Email;
+  content: Email;
   /**
    * The maker (`by`) that completes the e-mail when it is sent, and the id of the record that the e-mail is about
    * (`of`).
@@ -26,16 +26,16 @@ export type QueuedEmail = {
 };
 
 /** Queues each e-mail once, in the transaction of the change that it reports. */
-export async function queueEmails(tx: Tx, ...letters: QueuedEmail[]): Promise<void> {
-  if (letters.length === 0) return;
-  const unproven = await unprovenAmong(tx, letters);
+export async function queueEmails(tx: Tx, ...emails: QueuedEmail[]): Promise<void> {
+  if (emails.length === 0) return;
+  const unproven = await unprovenAmong(tx, emails);
   await tx
-    .insertInto('letters')
+    .insertInto('emails')
     .values(
-      letters.map(({ key, to, letter, made }) => ({
+      emails.map(({ key, to, content, made }) => ({
         id: newId(),
         key,
-        message: JSON.stringify(composeEmail(unproven.has(to.email) ? { ...to, name: '' } : to, letter)),
+        message: JSON.stringify(composeEmail(unproven.has(to.email) ? { ...to, name: '' } : to, content)),
         maker: made?.by ?? null,
         subject_id: made?.of ?? null,
         due_at: sql<Date>`app_now()`,
@@ -49,13 +49,13 @@ export async function queueEmails(tx: Tx, ...letters: QueuedEmail[]): Promise<vo
  * Returns the addresses that no user has verified. E-mails to them contain no name, because a stranger may have entered
  * it.
  */
-async function unprovenAmong(tx: Tx, letters: readonly QueuedEmail[]): Promise<Set<string>> {
-  const emails = letters.filter(({ to }) => to.name !== '').map(({ to }) => to.email);
-  if (emails.length === 0) return new Set();
+async function unprovenAmong(tx: Tx, emails: readonly QueuedEmail[]): Promise<Set<string>> {
+  const addresses = emails.filter(({ to }) => to.name !== '').map(({ to }) => to.email);
+  if (addresses.length === 0) return new Set();
   const accounts = await tx
     .selectFrom('auth_users')
     .select('email')
-    .where('email', 'in', emails)
+    .where('email', 'in', addresses)
     .where('email_verified', '=', false)
     .execute();
   return new Set(accounts.map(({ email }) => email));
@@ -74,9 +74,9 @@ export type ClaimedEmail = {
 export async function claimEmails(tx: Tx, limit: number): Promise<ClaimedEmail[]> {
   const { rows } = await sql<ClaimedEmail>`
     with due as (
-      select id from letters where state = 'due' and due_at <= app_now() order by due_at limit ${limit} for update skip locked)
-    update letters l set state = 'sending', claimed_at = app_now(), attempts = l.attempts + 1
-    from due where l.id = due.id returning l.id, l.key, l.message, l.maker, l.subject_id as "subjectId", l.attempts`.execute(
+      select id from emails where state = 'due' and due_at <= app_now() order by due_at limit ${limit} for update skip locked)
+    update emails e set state = 'sending', claimed_at = app_now(), attempts = e.attempts + 1
+    from due where e.id = due.id returning e.id, e.key, e.message, e.maker, e.subject_id as "subjectId", e.attempts`.execute(
     tx,
   );
   return rows;
@@ -85,7 +85,7 @@ export async function claimEmails(tx: Tx, limit: number): Promise<ClaimedEmail[]
 /** Marks an e-mail as sent. Only recipient and subject are kept. */
 export async function endSentEmail(tx: Tx, id: string): Promise<void> {
   await sql`
-    update letters set state = 'sent', error = null, ended_at = app_now(),
+    update emails set state = 'sent', error = null, ended_at = app_now(),
       message = jsonb_build_object('to', message -> 'to', 'subject', message -> 'subject')
     where id = ${id} and state = 'sending'`.execute(tx);
   await wakeEmailJob(tx, [id]);
@@ -95,7 +95,7 @@ export async function endSentEmail(tx: Tx, id: string): Promise<void> {
 export async function endUnsentEmail(db: Db, id: string, state: 'failed' | 'unknown', error: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`
-      update letters set state = ${state}, error = ${error}, ended_at = app_now() where id = ${id} and state = 'sending'`.execute(
+      update emails set state = ${state}, error = ${error}, ended_at = app_now() where id = ${id} and state = 'sending'`.execute(
       tx,
     );
     await wakeEmailJob(tx, [id]);
@@ -104,10 +104,10 @@ export async function endUnsentEmail(db: Db, id: string, state: 'failed' | 'unkn
 
 /** Schedules a retry; after the last try the e-mail has failed. */
 export async function postponeEmail(db: Db, { id, attempts }: ClaimedEmail, error: string): Promise<void> {
-  const wait = LETTER_WAITS[attempts - 1];
+  const wait = MANDATORY_EMAIL_WAITS[attempts - 1];
   if (wait === undefined) return endUnsentEmail(db, id, 'failed', error);
   await sql`
-    update letters set state = 'due', due_at = app_now() + make_interval(secs => ${wait}), error = ${error}
+    update emails set state = 'due', due_at = app_now() + make_interval(secs => ${wait}), error = ${error}
     where id = ${id} and state = 'sending'`.execute(db);
 }
 
@@ -118,7 +118,7 @@ export async function postponeEmail(db: Db, { id, attempts }: ClaimedEmail, erro
 export async function giveUpCutOffEmails(db: Db): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string; key: string }>`
-      update letters set state = 'unknown', ended_at = app_now(), error = 'O processo terminou durante o envio.'
+      update emails set state = 'unknown', ended_at = app_now(), error = 'O processo terminou durante o envio.'
       where state = 'sending' and claimed_at < app_now() - make_interval(secs => ${CUT_OFF_SECONDS}) returning id, key`.execute(
       tx,
     );
@@ -133,7 +133,7 @@ export async function giveUpCutOffEmails(db: Db): Promise<string[]> {
 /** Queues a failed or unknown e-mail again. Returns false when it is already queued or sent. */
 export async function queueAgain(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update letters set state = 'due', due_at = app_now(), attempts = 0, error = null, ended_at = null, claimed_at = null
+    update emails set state = 'due', due_at = app_now(), attempts = 0, error = null, ended_at = null, claimed_at = null
     where id = ${id} and state in ('failed', 'unknown') and message is not null`.execute(tx);
   if (numAffectedRows !== 1n) return false;
   await wakeEmailJob(tx, [id]);
@@ -151,10 +151,10 @@ async function wakeEmailJob(tx: Tx, ids: readonly string[]): Promise<void> {
 export async function deleteEmailsAbout(tx: Tx, values: readonly string[]): Promise<void> {
   const told = values.map((value) => value.trim().toLowerCase()).filter((value) => /[@ ]/.test(value));
   await sql`
-    delete from letters l where exists (select from unnest(${told}::text[]) value
-      where position(value in lower(l.message::text)) > 0 or position(value in lower(l.error)) > 0)`.execute(tx);
+    delete from emails e where exists (select from unnest(${told}::text[]) value
+      where position(value in lower(e.message::text)) > 0 or position(value in lower(e.error)) > 0)`.execute(tx);
 }
 
 export async function deleteOldEmails(db: Db): Promise<void> {
-  await sql`delete from letters where ended_at < app_now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+  await sql`delete from emails where ended_at < app_now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
 }

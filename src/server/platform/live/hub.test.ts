@@ -46,12 +46,12 @@ function hear(audience: EventAudience, on = hub) {
   return heard;
 }
 
-const happening = (version: number, audience: EventAudience, topic = 'trip') => {
+const eventOf = (version: number, audience: EventAudience, topic = 'trip') => {
   return { topic, audiences: [audience], entityId: newId(), version };
 };
 
-const tell = (...events: Parameters<typeof happening>[]) =>
-  pools.db.transaction().execute((tx) => publish(tx, ...events.map((event) => happening(...event))));
+const tell = (...events: Parameters<typeof eventOf>[]) =>
+  pools.db.transaction().execute((tx) => publish(tx, ...events.map((event) => eventOf(...event))));
 
 const versions = (frames: string[]): number[] =>
   frames.map((frame) => JSON.parse(/^data: (.+)$/m.exec(frame)?.[1] ?? '{}').version);
@@ -69,7 +69,7 @@ describe('the delivery of the live hub', () => {
     const audience: EventAudience = `client:${newId()}`;
     const { frames } = hear(audience);
     const early = await pools.db.startTransaction().execute();
-    await publish(early, happening(1, audience));
+    await publish(early, eventOf(1, audience));
     await tell([2, audience]);
     hub.hint();
     await vi.waitFor(() => expect(versions(frames)).toEqual([2]), 10_000);
@@ -185,7 +185,7 @@ it('a page that resumes from the id of an event misses no event that was sent to
   const audience: EventAudience = `client:${newId()}`;
   const { frames } = hear(audience);
   const both = [await pools.db.startTransaction().execute(), await pools.db.startTransaction().execute()];
-  for (const [version, tx] of both.entries()) await publish(tx, happening(version, audience));
+  for (const [version, tx] of both.entries()) await publish(tx, eventOf(version, audience));
   for (const tx of both) await tx.commit().execute();
   hub.hint();
   await vi.waitFor(() => expect(versions(frames)).toEqual([0, 1]), 10_000);

@@ -61,12 +61,12 @@ const effects: Record<Effect, EffectSteps> = {
   },
   'reserve-commission': {
     plan: ({ trip }) => ({
-      holder_reserved_cents: isPaidToDriver(trip.payment_method) ? trip.expected_commission_cents : 0,
+      wallet_reserved_cents: isPaidToDriver(trip.payment_method) ? trip.expected_commission_cents : 0,
     }),
     perform: reserveCommission,
   },
   'release-commission': {
-    plan: () => ({ holder_reserved_cents: 0 }),
+    plan: () => ({ wallet_reserved_cents: 0 }),
     perform: async ({ tx, trip }) => {
       if (trip.partner_id) await releaseReserve(tx, trip, trip.partner_id);
     },
@@ -230,8 +230,8 @@ async function reserveCommission(
   { tx, doer, partnerId, partnerTerms }: Work,
   after: TripRow,
 ): Promise<Outcome<unknown>> {
-  if (!partnerId || !partnerTerms || after.holder_reserved_cents === 0) return ok();
-  if (!(await reserveWallet(tx, partnerId, after.holder_reserved_cents, partnerTerms.minimumBalanceCents))) {
+  if (!partnerId || !partnerTerms || after.wallet_reserved_cents === 0) return ok();
+  if (!(await reserveWallet(tx, partnerId, after.wallet_reserved_cents, partnerTerms.minimumBalanceCents))) {
     return refuse('insufficient_balance', (isPartnerSide(doer) ? ownIneligibilityTexts : ineligibilityTexts).balance);
   }
   await publishWallet(tx, partnerId);

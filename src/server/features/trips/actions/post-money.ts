@@ -16,7 +16,7 @@ export async function postMoney(work: Work, after: TripRow, amounts: FinalAmount
   if (amounts && isPosted(permit.sides))
     await postSettlement(
       tx,
-      { ...after, limit_reserved_cents: trip.limit_reserved_cents, holder_reserved_cents: trip.holder_reserved_cents },
+      { ...after, limit_reserved_cents: trip.limit_reserved_cents, wallet_reserved_cents: trip.wallet_reserved_cents },
       partnerId,
       amounts,
       context,

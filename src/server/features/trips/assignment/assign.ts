@@ -21,7 +21,10 @@ export async function assignTrip(
   tx: Tx,
   { tripId, partnerId, requiresPin, now }: { tripId: string; partnerId: string; requiresPin: boolean; now: Date },
 ): Promise<void> {
-  await enqueue(tx, tx.insertInto('trip_holders').values({ trip_id: tripId, partner_id: partnerId, held_from: now }));
+  await enqueue(
+    tx,
+    tx.insertInto('trip_assignments').values({ trip_id: tripId, partner_id: partnerId, assigned_at: now }),
+  );
   if (!requiresPin) return;
   const pin = String(randomInt(10_000)).padStart(4, '0');
   const written = tx.insertInto('trip_pins').values({ trip_id: tripId, pin });
@@ -35,7 +38,7 @@ export async function unassignTrip(
   tx: Tx,
   { tripId, partnerId, now }: { tripId: string; partnerId: string; now: Date },
 ): Promise<void> {
-  await enqueue(tx, assignments(tx, tripId, partnerId).where('held_until', 'is', null).set({ held_until: now }));
+  await enqueue(tx, assignments(tx, tripId, partnerId).where('ended_at', 'is', null).set({ ended_at: now }));
   await enqueue(tx, tx.deleteFrom('trip_pins').where('trip_id', '=', tripId));
 }
 
@@ -45,7 +48,7 @@ export async function barPartner(tx: Tx, tripId: string, partnerId: string): Pro
 }
 
 function assignments(tx: Tx, tripId: string, partnerId: string) {
-  return tx.updateTable('trip_holders').where('trip_id', '=', tripId).where('partner_id', '=', partnerId);
+  return tx.updateTable('trip_assignments').where('trip_id', '=', tripId).where('partner_id', '=', partnerId);
 }
 
 /**

@@ -112,11 +112,11 @@ async function writePartner(tx: Tx, partner: AnyPartner, tripIds: string[]): Pro
     await tx.insertInto('vehicles').values(row).execute();
   }
   const trip_id = gaveBack === null ? undefined : tripIds[gaveBack];
-  const held = { partner_id: id, held_from: new Date(0), held_until: new Date(1), gave_back: true };
+  const assignment = { partner_id: id, assigned_at: new Date(0), ended_at: new Date(1), gave_back: true };
   if (trip_id)
     await tx
-      .insertInto('trip_holders')
-      .values({ ...held, trip_id })
+      .insertInto('trip_assignments')
+      .values({ ...assignment, trip_id })
       .execute();
   for (let count = 0; count < busy; count += 1)
     await copyTrip(tx, count === 0 ? '30 minutes' : '90 minutes', { status: 'accepted', partner_id: id });

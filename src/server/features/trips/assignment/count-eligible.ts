@@ -21,7 +21,7 @@ const meanwhile = sql<SqlBool>`(${underWay} and o.id <> t.id and o.pickup_at < $
  * `countEligible` for them.
  */
 export const mayTake = sql<SqlBool>`(${mayKeep}
-  and not exists (select from trip_holders h where h.trip_id = t.id and h.partner_id = p.id and h.gave_back)
+  and not exists (select from trip_assignments a where a.trip_id = t.id and a.partner_id = p.id and a.gave_back)
   and (select count(*) from drivers d where d.partner_id = p.id and d.active)
     > (select count(*) from trips o where o.partner_id = p.id and ${meanwhile})
   and (not ${paidToDriver} or round(${baseCents} * (select coalesce(${agreedCommissionBp}, s.commission_bp) from settings s) / 10000.0) <=
@@ -79,7 +79,7 @@ const activePartners = sql`
     left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = p.id
     left join ledger.balances b on b.account_id = a.id where p.status = 'active') p`;
 
-const gaveBack = sql`select t.id as trip_id, h.partner_id from asked t join trip_holders h on h.trip_id = t.id where h.gave_back`;
+const gaveBack = sql`select t.id as trip_id, a.partner_id from asked t join trip_assignments a on a.trip_id = t.id where a.gave_back`;
 
 const chargesFull = sql`select t.id, x.partner_id from asked t cross join (
     select o.partner_id from ${unpaidPixTrips} group by 1

@@ -33,7 +33,7 @@ type Row = RowOf<'partners', 'id' | 'name' | 'priority' | 'status'> & {
   drivers: (RowOf<'drivers', 'active'> & { expiresOn: RowOf<'drivers'>['licence_expires_on'][] })[];
   vehicles: (RowOf<'vehicles', 'active' | 'accessible'> & { expiresOn: RowOf<'vehicles'>['permit_expires_on'][] })[];
   overlappingTrips: number;
-  gaveBack: RowOf<'trip_holders'>['gave_back'];
+  gaveBack: RowOf<'trip_assignments'>['gave_back'];
   declined: boolean;
 };
 export type Verdict = { partnerId: string; name: string; priority: boolean; whyNot: Ineligibility[] };
@@ -84,7 +84,7 @@ async function readPartnerFacts(tx: Tx | Db, trip: TripToAssign, partnerIds: rea
     select p.id, p.name, p.priority, p.status, coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
       coalesce(${agreedCommissionBp}, s.commission_bp) as "commissionBp",
       coalesce(b.balance_cents - b.reserved_cents, 0) + coalesce((
-        select o.holder_reserved_cents from trips o where o.id = ${trip.id} and o.partner_id = p.id), 0) as "availableCents",
+        select o.wallet_reserved_cents from trips o where o.id = ${trip.id} and o.partner_id = p.id), 0) as "availableCents",
       ${openChargesOfPartner(sql`p.id`)} as "openCharges", s.open_charges_per_partner as "mostOpenCharges",
       array(select service_area_id from partner_areas where partner_id = p.id) as "serviceAreaIds",
       array(select category from partner_categories where partner_id = p.id) as categories,
@@ -99,7 +99,7 @@ async function readPartnerFacts(tx: Tx | Db, trip: TripToAssign, partnerIds: rea
           and o.pickup_at < ${until}
           and o.pickup_at + make_interval(secs => coalesce(o.duration_seconds, ${unknownDurationSeconds})) > ${trip.pickup_at}
         )::int as "overlappingTrips",
-      exists (select from trip_holders h where h.trip_id = ${trip.id} and h.partner_id = p.id and h.gave_back) as "gaveBack",
+      exists (select from trip_assignments g where g.trip_id = ${trip.id} and g.partner_id = p.id and g.gave_back) as "gaveBack",
       exists (select from trip_offers f where f.trip_id = ${trip.id} and f.partner_id = p.id and f.status = 'declined') as declined
     from partners p cross join settings s
     left join ledger.accounts a on a.kind = 'wallet' and a.partner_id = p.id

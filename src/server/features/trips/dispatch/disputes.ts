@@ -24,11 +24,11 @@ export async function readDisputes(db: Db, partnerId: string): Promise<{ items: 
     .innerJoin('trips as t', 't.id', 'w.trip_id')
     .crossJoinLateral((eb) =>
       eb
-        .selectFrom('trip_holders as h')
-        .select('h.held_from as at')
-        .whereRef('h.trip_id', '=', 't.id')
-        .where('h.held_from', '>=', sql<Date>`w.seen_at - interval '10 minutes'`)
-        .orderBy('h.held_from')
+        .selectFrom('trip_assignments as a')
+        .select('a.assigned_at as at')
+        .whereRef('a.trip_id', '=', 't.id')
+        .where('a.assigned_at', '>=', sql<Date>`w.seen_at - interval '10 minutes'`)
+        .orderBy('a.assigned_at')
         .limit(1)
         .as('won'),
     )
@@ -67,8 +67,8 @@ export async function readDisputes(db: Db, partnerId: string): Promise<{ items: 
     .where('w.partner_id', '=', partnerId)
     .where('w.seen_at', '>', sql<Date>`app_now() - make_interval(days => ${DISPUTE_DAYS})`)
     .where((eb) => {
-      const own = eb.selectFrom('trip_holders as h').select('h.trip_id').whereRef('h.trip_id', '=', 't.id');
-      return eb.not(eb.exists(own.where('h.partner_id', '=', partnerId)));
+      const own = eb.selectFrom('trip_assignments as a').select('a.trip_id').whereRef('a.trip_id', '=', 't.id');
+      return eb.not(eb.exists(own.where('a.partner_id', '=', partnerId)));
     })
     .orderBy('won.at', 'desc')
     .orderBy('t.id')

@@ -7,7 +7,7 @@ const BATCH = 5_000;
 
 /** Deletes the records about which partner saw which available trip, after the retention period. */
 export function oldViewsJob({ db }: Pick<Services, 'db'>): RecurringJob {
-  const forget = async () => {
+  const deleteBatch = async () => {
     const { numAffectedRows } = await sql`
       delete from trip_views where (trip_id, partner_id) in (
         select trip_id, partner_id from trip_views where seen_at < app_now() - make_interval(days => ${KEPT_DAYS})
@@ -15,7 +15,7 @@ export function oldViewsJob({ db }: Pick<Services, 'db'>): RecurringJob {
     return numAffectedRows === BigInt(BATCH);
   };
   const run = async () => {
-    while (await forget());
+    while (await deleteBatch());
   };
-  return { name: 'forget-views', everySeconds: 3_600, run };
+  return { name: 'delete-old-views', everySeconds: 3_600, run };
 }

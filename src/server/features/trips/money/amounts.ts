@@ -27,7 +27,7 @@ export function amountColumns(trip: Pick<TripRow, 'commission_bp'>, amounts: Fin
 }
 
 /** Columns after settlement: no amount stays reserved in the client's limit or in the partner's wallet. */
-export const noReserves = { limit_reserved_cents: 0, holder_reserved_cents: 0 };
+export const noReserves = { limit_reserved_cents: 0, wallet_reserved_cents: 0 };
 
 /**
  * Returns the date on which the partner's part will be released. The date is stored, so later changes of the settings

@@ -15,8 +15,8 @@ export async function confirmBilled(tx: Tx, trip: TripRow, cents: number): Promi
 }
 
 export async function releaseReserve(tx: Tx, trip: TripRow, partnerId: string): Promise<void> {
-  if (trip.holder_reserved_cents === 0) return;
-  await unreserveWallet(tx, partnerId, trip.holder_reserved_cents);
+  if (trip.wallet_reserved_cents === 0) return;
+  await unreserveWallet(tx, partnerId, trip.wallet_reserved_cents);
   await publishWallet(tx, partnerId);
 }
 

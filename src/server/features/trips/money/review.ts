@@ -24,7 +24,7 @@ const overwritten = [
   'total_cents',
   'partner_cents',
   'limit_reserved_cents',
-  'holder_reserved_cents',
+  'wallet_reserved_cents',
 ] as const satisfies (keyof TripRow)[];
 export type Overwritten = Pick<TripRow, (typeof overwritten)[number]>;
 

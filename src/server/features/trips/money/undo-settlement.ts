@@ -58,8 +58,8 @@ export async function undoSettlement(
   // Locks limits before wallets, like the settlement. The reverse order would deadlock.
   await reserveAgain(tx, trip, before);
   await reverseEntries(tx, trip, ['trip_settlement', 'trip_commission', 'client_fee'], 'Lançamento desfeito', context);
-  if (before.holder_reserved_cents > 0)
-    await reserveWallet(tx, partnerId, before.holder_reserved_cents, NO_FLOOR_CENTS);
+  if (before.wallet_reserved_cents > 0)
+    await reserveWallet(tx, partnerId, before.wallet_reserved_cents, NO_FLOOR_CENTS);
   await publishWallet(tx, partnerId);
   return ok(after);
 }

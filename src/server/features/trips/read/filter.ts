@@ -143,9 +143,9 @@ function partnersParts(partnerId: string, filter: TripFilter): Part[] {
   // ordered by amount excludes trips that were assigned to this partner and are now assigned to another partner,
   // because their position in the list would reveal the amount.
   const lost = goesByAmount(filter)
-    ? sql`select h.trip_id from trip_holders h join trips x on x.id = h.trip_id and x.partner_id is null
-        where h.partner_id = ${partnerId} and h.held_until is not null`
-    : sql`select trip_id from trip_holders where partner_id = ${partnerId} and held_until is not null`;
+    ? sql`select a.trip_id from trip_assignments a join trips x on x.id = a.trip_id and x.partner_id is null
+        where a.partner_id = ${partnerId} and a.ended_at is not null`
+    : sql`select trip_id from trip_assignments where partner_id = ${partnerId} and ended_at is not null`;
   const tied = sql`
     ${lost}
     union all select id from trips where status = 'offered' and offered_partner_id = ${partnerId}

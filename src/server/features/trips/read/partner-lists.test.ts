@@ -51,7 +51,7 @@ beforeAll(async () => {
     names.set(body.id, name);
     await db.updateTable('trips').set(change).where('id', '=', body.id).execute();
     if (name.includes('let go'))
-      await sql`insert into trip_holders (trip_id, partner_id, held_from, held_until) values (${body.id}, ${partnerId}, now(), now())`.execute(
+      await sql`insert into trip_assignments (trip_id, partner_id, assigned_at, ended_at) values (${body.id}, ${partnerId}, now(), now())`.execute(
         db,
       );
   }

@@ -13,7 +13,7 @@ export function inScope(actor: Actor): RawBuilder<SqlBool> {
     or (t.status = 'offered' and t.offered_partner_id = ${partnerId})
     or (t.status = 'scheduled' and t.designated_partner_id = ${partnerId})
     -- Uses exists, because a list of ids would read all past assignments of the partner for one page.
-    or exists (select from trip_holders h where h.trip_id = t.id and h.partner_id = ${partnerId})
+    or exists (select from trip_assignments a where a.trip_id = t.id and a.partner_id = ${partnerId})
     or (t.status = 'available' and ${inPoolOf(partnerId)}))`;
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/pool.ts';
 import type { TripFilter } from './filter.ts';
 import { isHeld } from './status-conditions.ts';
 
-/** Typed words, and the partitions of the search index (`search_shelves`) that can contain matches. */
+/** Typed words, and the partitions of the search index (`search_partitions`) that can contain matches. */
 export type WordSearch = { words: readonly TypedWord[]; partitions: string[] };
 
 /**
@@ -43,7 +43,7 @@ export function candidates({ words, partitions }: WordSearch, actor: Actor): Raw
   const queries = partitions.map((partition) => partitionQueryOf(words, partition));
   const inPartitions = sql`select found.trip_id from unnest(${queries}::text[]) as asked (query) cross join lateral (
     select s.trip_id from trip_search s
-    where search_shelves(s.client_id, s.partner_id, s.pickup_at, s.words, s.region_words) @@ plain_text(asked.query)::tsquery) found`;
+    where search_partitions(s.client_id, s.partner_id, s.pickup_at, s.words, s.region_words) @@ plain_text(asked.query)::tsquery) found`;
   if (tripScope(actor).kind !== 'partner') return inPartitions;
   const own = sql`select t.id from trips t where t.partner_id = ${actor.partnerId}`;
   return sql`${inPartitions} union all ${own} and ${isHeld} union all ${own} and t.ended_at > ${reachableSince}`;

@@ -148,7 +148,7 @@ const readerColumns = (partnerId: string | null) =>
   partnerId === null
     ? sql`null::integer as reader_commission_bp, null::json as reader_cars, false as gave_back`
     : sql`${commissionBpOf(partnerId)} as reader_commission_bp, ${carsOf(partnerId)} as reader_cars,
-      exists (select from trip_holders h where h.trip_id = t.id and h.partner_id = ${partnerId} and h.gave_back) as gave_back`;
+      exists (select from trip_assignments a where a.trip_id = t.id and a.partner_id = ${partnerId} and a.gave_back) as gave_back`;
 const carsOf = (partnerId: string) => sql`(select json_agg(x) from (
   select p.lat, p.lng from ride_positions p join trips o on o.id = p.trip_id
   where o.partner_id = ${partnerId} and o.status in (${sql.join(runningStatuses)})

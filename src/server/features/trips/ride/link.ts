@@ -19,17 +19,17 @@ export async function makeLink(tx: Tx, tripId: string): Promise<void> {
  * link of the previous partner becomes invalid.
  */
 export async function makePartnerLink(tx: Tx, tripId: string): Promise<void> {
-  const link = { code: newCode(), holder_code: newCode() };
+  const link = { code: newCode(), partner_code: newCode() };
   const written = tx.insertInto('ride_links').values({ trip_id: tripId, ...link });
   await enqueue(
     tx,
-    written.onConflict((conflict) => conflict.column('trip_id').doUpdateSet({ holder_code: link.holder_code })),
+    written.onConflict((conflict) => conflict.column('trip_id').doUpdateSet({ partner_code: link.partner_code })),
   );
 }
 
 /** Deletes the link that the partner sent to the passenger. */
 export async function endPartnerLink(tx: Tx, tripId: string): Promise<void> {
-  await enqueue(tx, tx.updateTable('ride_links').set({ holder_code: null }).where('trip_id', '=', tripId));
+  await enqueue(tx, tx.updateTable('ride_links').set({ partner_code: null }).where('trip_id', '=', tripId));
 }
 
 /**
@@ -46,13 +46,13 @@ export async function createLink(
   if (isTerminal(trip.status)) return refuse('gone', 'Esta viagem terminou: não há mais o que acompanhar.');
   const written = tx
     .insertInto('ride_links')
-    .values({ trip_id: id, code: newCode(), holder_code: trip.partner_id && newCode() });
+    .values({ trip_id: id, code: newCode(), partner_code: trip.partner_id && newCode() });
   await enqueue(
     tx,
     written.onConflict((conflict) => {
       const link = conflict.column('trip_id');
       if (!renew) return link.doNothing();
-      return link.doUpdateSet({ code: sql.ref('excluded.code'), holder_code: sql.ref('excluded.holder_code') });
+      return link.doUpdateSet({ code: sql.ref('excluded.code'), partner_code: sql.ref('excluded.partner_code') });
     }),
   );
   return ok();

@@ -48,7 +48,7 @@ export async function readRide(db: Db, code: string): Promise<Omit<RideView, 'ti
       t.partner_side = 'in_review' as "inReview", r.code as "receiptCode",
       case when l.code = ${code} then k.pin end as "boardingPin", d.name as "driverName", v.plate, v.model, v.colour,
       p.lat, p.lng, p.accuracy_meters as "accuracyMeters", p.taken_at as at,
-      exists (select from trip_holders h where h.trip_id = t.id and h.held_until is not null) as "gaveBack",
+      exists (select from trip_assignments a where a.trip_id = t.id and a.ended_at is not null) as "gaveBack",
       ${stopOf('asc')} as origin, ${stopOf('desc')} as destination,
       s.central_name as "centralName", s.central_phone as "centralPhone", app_now() as now
     from ride_links l
@@ -59,7 +59,7 @@ export async function readRide(db: Db, code: string): Promise<Omit<RideView, 'ti
     left join vehicles v on v.id = t.vehicle_id
     left join receipts r on r.trip_id = t.id and r.amount_cents = t.client_amount_cents
     left join trip_pins k on k.trip_id = t.id
-    where l.code = ${code} or l.holder_code = ${code}`.execute(db);
+    where l.code = ${code} or l.partner_code = ${code}`.execute(db);
   const [row] = rows;
   const shown = row && rideOf(factsOf(row), row.now);
   if (!row || !shown) return null;
@@ -100,7 +100,7 @@ export function etagOf(ride: object): string {
  */
 export async function readLinkCode(db: Db, actor: Actor, tripId: string): Promise<string | null | undefined> {
   if (!(await isFollower(db, actor, tripId))) return undefined;
-  const column = isPartnerSide(actor) ? 'holder_code' : 'code';
+  const column = isPartnerSide(actor) ? 'partner_code' : 'code';
   const row = await db
     .selectFrom('ride_links')
     .select([`${column} as code`])

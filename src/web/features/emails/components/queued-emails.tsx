@@ -42,10 +42,10 @@ export function Emails({ filter, smtp, onFilter }: Props) {
         </EmptyState>
       )}
       <ul className={classes.list} aria-label="Envio de e-mails">
-        {rows.map((letter) => (
-          <li key={letter.id} className={classes.line}>
-            <Line letter={letter} smtp={smtp} />
-            {letter.mayResend && <Resend letter={letter} />}
+        {rows.map((email) => (
+          <li key={email.id} className={classes.line}>
+            <Line email={email} smtp={smtp} />
+            {email.mayResend && <Resend email={email} />}
           </li>
         ))}
       </ul>
@@ -77,8 +77,8 @@ const states: Record<EmailState, [string, Tone]> = {
   unknown: ['Não se sabe', 'attention'],
 };
 
-function Line({ letter, smtp }: { letter: QueuedEmail; smtp: boolean }) {
-  const { to, subject, state, attempts, queuedAt, at, error } = letter;
+function Line({ email, smtp }: { email: QueuedEmail; smtp: boolean }) {
+  const { to, subject, state, attempts, queuedAt, at, error } = email;
   const waits = state === 'due' && attempts > 0;
   const [label, tone] = states[state];
   return (
@@ -105,7 +105,7 @@ function Line({ letter, smtp }: { letter: QueuedEmail; smtp: boolean }) {
 
 const formatReason = (error: Error) => toast({ tone: 'bad', message: errorText(error) });
 
-function Resend({ letter: { id, state, to, subject } }: { letter: QueuedEmail }) {
+function Resend({ email: { id, state, to, subject } }: { email: QueuedEmail }) {
   const [asking, setAsking] = useState(false);
   const resend = useSend(api.letters.resend, {
     onSuccess: () => toast({ message: `O e-mail para ${to} está na fila de novo.` }),

@@ -7,7 +7,7 @@ import { Erasures } from './erasures.tsx';
 const RetentionSection = lazyPart(() => import('./retention-section.tsx'), 'RetentionSection');
 
 /** Erasure requests and retention periods. */
-export function Forgetting() {
+export function ErasuresAndRetention() {
   return (
     <Stack>
       <Erasures />
