@@ -2,7 +2,7 @@ import { type Browser, chromium, expect, type Page, test } from '@playwright/tes
 import { sql } from 'kysely';
 import { makeWorld, must, type World } from '#tests/authorisation/world.ts';
 import { type Planted, plantScripts, scriptNumbered } from '#tests/fuzz/scripted-texts.ts';
-import { deliveredMails } from '#tests/mailbox.ts';
+import { deliveredEmails } from '#tests/mailbox.ts';
 import { PUBLIC_URL } from '#tests/panel.ts';
 import { startTemplateCluster } from '#tests/template-cluster.ts';
 import { settled } from './axe.ts';
@@ -33,7 +33,7 @@ test.beforeAll(async ({}, { project }) => {
   cluster = await startTemplateCluster();
   world = await makeWorld(cluster);
   planted = await plantScripts(world);
-  await deliveredMails(world.panel.services);
+  await deliveredEmails(world.panel.services);
   await openDoors(world);
   ids = await idsOf(world);
   const { launchOptions = {} } = project.use;
@@ -156,9 +156,9 @@ test("no stored script runs on the passenger's page or in an e-mail, where it is
   await page.context().close();
 
   const { items } = await must(admin.get('/mails?limit=100'));
-  const mails: { html: string }[] = [];
-  for (const { id } of items) mails.push(await must(admin.get(`/mails/${id}`)));
-  const written = mails.map(({ html }) => html).join('\n');
+  const emails: { html: string }[] = [];
+  for (const { id } of items) emails.push(await must(admin.get(`/mails/${id}`)));
+  const written = emails.map(({ html }) => html).join('\n');
   expect(written).toContain('&lt;img src=x onerror=told(');
   expect(written).not.toMatch(/<img src=x|<x-\d/);
 });

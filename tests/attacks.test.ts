@@ -9,7 +9,7 @@ import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { createLog } from '#server/platform/log.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
-import { deliveredMails } from '#tests/mailbox.ts';
+import { deliveredEmails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, PUBLIC_URL, startPanel } from '#tests/panel.ts';
 
 const PASSWORD = 'uma senha bem longa';
@@ -138,7 +138,7 @@ it("links in e-mails contain the panel's public address, whatever Host header th
     forwarded: 'host=malvado.example',
   };
   expect(await sendAs(headers, '/api/auth/request-password-reset', { email })).toBe(200);
-  const { text = '' } = (await deliveredMails(panel.services)).find(({ to }) => to.includes(email)) ?? {};
+  const { text = '' } = (await deliveredEmails(panel.services)).find(({ to }) => to.includes(email)) ?? {};
   expect(text).toContain(`${PUBLIC_URL}/auth/reset-password-1?code=`);
   expect(text).not.toContain('malvado');
 });
@@ -150,7 +150,7 @@ it("a user's name cannot add lines to the header of an e-mail or of an answer", 
   await must(victim.patch('/account', { nome: 'Ana\r\nBcc: todos' }));
   for (const nome of ['Ana\u0000', 'Ana\u001B[2J']) expect((await victim.patch('/account', { nome })).status).toBe(400);
   await sendAs({}, '/api/auth/request-password-reset', { email });
-  expect((await deliveredMails(panel.services)).some(({ to }) => to.includes(email))).toBe(true);
+  expect((await deliveredEmails(panel.services)).some(({ to }) => to.includes(email))).toBe(true);
   const folder = join(panel.services.config.dataDir, 'mail');
   for (const name of await readdir(folder)) {
     const [head = ''] = (await readFile(join(folder, name), 'latin1')).split('\r\n\r\n');

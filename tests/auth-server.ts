@@ -40,7 +40,7 @@ export type AuthServer = {
   /** Signs in with the common password, and returns the cookie as a browser would send it. */
   signIn(user: { email: string }): Promise<{ cookie: string; token: string }>;
   /** Sends pending e-mails, then returns all e-mails, oldest first. */
-  mails(): Promise<string[]>;
+  emails(): Promise<string[]>;
   close(): Promise<void>;
 };
 
@@ -94,7 +94,7 @@ export async function startAuthServer({
       if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       return { cookie: cookiesToSend(answer), token: String(answer.body['token']) };
     },
-    async mails() {
+    async emails() {
       await auth.background.settled();
       await emailsJob(services).run();
       const folder = join(dataDir, 'mail');

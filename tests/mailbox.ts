@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { allJobs } from '#server/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 
-export type Mail = { to: string; subject: string; text: string; attachments: Attachment[] };
+export type ReceivedEmail = { to: string; subject: string; text: string; attachments: Attachment[] };
 type Attachment = { name: string; type: string; content: Buffer };
 
 /** Sends pending e-mails, then returns all e-mails. */
-export async function deliveredMails(services: Services): Promise<Mail[]> {
+export async function deliveredEmails(services: Services): Promise<ReceivedEmail[]> {
   await services.auth.background.settled();
   await allJobs(services, '')
     .find(({ name }) => name === 'emails')
     ?.run();
-  return readMails(services.config.dataDir);
+  return readEmails(services.config.dataDir);
 }
 
 /** Returns the decoded e-mails that a panel without an SMTP server has stored, oldest first. */
-export async function readMails(dataDir: string): Promise<Mail[]> {
+export async function readEmails(dataDir: string): Promise<ReceivedEmail[]> {
   const folder = join(dataDir, 'mail');
   const names: string[] = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'latin1')));
-  return mails.map((mail) => {
+  const emails = await Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'latin1')));
+  return emails.map((mail) => {
     const parts = partsOf(mail);
     const text = parts.find(({ head }) => headerOf(head, 'Content-Type').startsWith('text/plain'));
     return {

@@ -21,7 +21,7 @@ import { importsContract } from './imports.ts';
 import { invoicePaymentsContract, invoicesContract } from './invoices.ts';
 import { ledgerContract } from './ledger.ts';
 import { limitsContract } from './limits.ts';
-import { emailsContract, mailsContract } from './emails.ts';
+import { emailsContract, storedEmailsContract } from './emails.ts';
 import { nightlyContract } from './nightly.ts';
 import { notificationsContract } from './notifications.ts';
 import { clientImportsContract } from './client-imports.ts';
@@ -99,7 +99,7 @@ export const api = {
   apiKeys: apiKeysContract,
   webhooks: webhooksContract,
   letters: emailsContract,
-  mails: mailsContract,
+  mails: storedEmailsContract,
   dashboards: dashboardsContract,
   search: searchContract,
   reports: reportsContract,

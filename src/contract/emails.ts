@@ -3,25 +3,25 @@ import * as z from 'zod/mini';
 import { id, instant } from './fields.ts';
 import { listOf, pageOf, pageQuery } from './page.ts';
 
-const mailId = z
+const storedEmailId = z
   .string('Identificador inválido.')
   .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[\da-f-]{36}$/, 'Identificador inválido.'));
 
-export const keptMail = z.object({ id: mailId, at: instant, to: z.string(), subject: z.string() });
-export type KeptMail = z.infer<typeof keptMail>;
+export const storedEmail = z.object({ id: storedEmailId, at: instant, to: z.string(), subject: z.string() });
+export type StoredEmail = z.infer<typeof storedEmail>;
 
 const tags = ['E-mails'];
 
 /** E-mails stored as files because no mail server is configured. Codes that give access to accounts are masked. */
-export const mailsContract = {
+export const storedEmailsContract = {
   list: oc
     .route({ method: 'GET', path: '/mails', summary: 'Lista os e-mails guardados, do mais novo', tags })
     .input(z.object(pageQuery))
-    .output(z.extend(pageOf(keptMail), { smtp: z.boolean() })),
+    .output(z.extend(pageOf(storedEmail), { smtp: z.boolean() })),
   get: oc
     .route({ method: 'GET', path: '/mails/{id}', summary: 'Consulta um e-mail guardado', tags })
-    .input(z.object({ id: mailId }))
-    .output(z.extend(keptMail, { text: z.string(), html: z.string(), attachments: z.array(z.string()) })),
+    .input(z.object({ id: storedEmailId }))
+    .output(z.extend(storedEmail, { text: z.string(), html: z.string(), attachments: z.array(z.string()) })),
 };
 
 export const emailStates = ['due', 'sent', 'failed', 'unknown'] as const;

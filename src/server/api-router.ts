@@ -17,7 +17,7 @@ import { consentRoutes } from '#server/features/consents/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboards/routes.ts';
 import { sendDocument } from '#server/features/documents/exports.ts';
 import { documentsRoutes, uploadDocument } from '#server/features/documents/routes.ts';
-import { emailsRoutes, mailsRoutes } from '#server/features/emails/routes.ts';
+import { emailsRoutes, storedEmailsRoutes } from '#server/features/emails/routes.ts';
 import { exportItems, printInvoice } from '#server/features/invoices/exports.ts';
 import { invoiceRoutes } from '#server/features/invoices/routes.ts';
 import { ledgerRoutes } from '#server/features/ledger/routes.ts';
@@ -123,7 +123,7 @@ export const apiRouter = implementing(api).router({
   apiKeys: apiKeysRoutes,
   webhooks: webhooksRoutes,
   letters: emailsRoutes,
-  mails: mailsRoutes,
+  mails: storedEmailsRoutes,
   dashboards: dashboardRoutes,
   search: searchRoutes,
   reports: reportRoutes,

@@ -62,7 +62,7 @@ describe('a panel with a reachable database', () => {
       await expect.poll(() => untold(stage), { timeout: 120_000 }).toBe(0);
       await long.end();
       await expectAllThere(stage, journal);
-      console.log(`${said(journal)}; ${connections.size} mails hang; ${before} MB, then ${await heapMb(panel)} MB`);
+      console.log(`${said(journal)}; ${connections.size} e-mails hang; ${before} MB, then ${await heapMb(panel)} MB`);
       await expect.poll(() => connections.size, { timeout: 10_000 }).toBeGreaterThan(0);
       expect([...journal.troubles.keys()]).toEqual([]);
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '#tests/auth-server.ts';
 import { allJobs } from '#server/jobs.ts';
-import { deliveredMails, type Mail } from '#tests/mailbox.ts';
+import { deliveredEmails, type ReceivedEmail } from '#tests/mailbox.ts';
 import { type Caller, callerOf, type Panel, PUBLIC_URL, startPanel } from '#tests/panel.ts';
 
 /**
@@ -43,18 +43,18 @@ async function signIn(email: string, password = PASSWORD) {
   return { status: answer.status, body: (await answer.json()) as { signedIn?: boolean } };
 }
 
-async function mailsTo(email: string): Promise<Mail[]> {
-  return (await deliveredMails(panel.services)).filter(({ to }) => to === email);
+async function emailsTo(email: string): Promise<ReceivedEmail[]> {
+  return (await deliveredEmails(panel.services)).filter(({ to }) => to === email);
 }
 
-function codeIn(mail: Mail | undefined, path: string): string {
+function codeIn(mail: ReceivedEmail | undefined, path: string): string {
   const code = new RegExp(`${path}\\?code=([\\w-]{43})`).exec(mail?.text ?? '')?.[1];
   if (code === undefined) throw new Error(`No link to ${path}`);
   return code;
 }
 
 async function confirm(email: string) {
-  const [mail] = await mailsTo(email);
+  const [mail] = await emailsTo(email);
   return panel.nobody.post('/email-confirmations', { code: codeIn(mail, '/confirmar-email') });
 }
 
@@ -90,7 +90,7 @@ describe('the approval of an account with an unconfirmed e-mail address', () => 
       expect((await approve(id)).status).toBe(200);
       expect((await signIn(email)).status).toBe(401);
       expect((await admin.get(`/users/${id}`)).body).toMatchObject({ emailVerified: false, hasPassword: false });
-      const mail = (await mailsTo(email)).find(({ text }) => text.includes('/auth/reset-password-1?code='));
+      const mail = (await emailsTo(email)).find(({ text }) => text.includes('/auth/reset-password-1?code='));
       expect(await choosePassword(codeIn(mail, '/auth/reset-password-1'), ownPassword)).toBe(200);
       expect((await signIn(email, ownPassword)).body.signedIn).toBe(true);
       expect((await admin.get(`/users/${id}`)).body).toMatchObject({ emailVerified: true, hasPassword: true });
@@ -99,14 +99,14 @@ describe('the approval of an account with an unconfirmed e-mail address', () => 
 
   test('sends the new user only one e-mail', async () => {
     const { id, email } = await signUp('15350946056');
-    await deliveredMails(panel.services);
-    const before = (await mailsTo(email)).length;
+    await deliveredEmails(panel.services);
+    const before = (await emailsTo(email)).length;
     await admin.post(`/users/${id}/approve`, {});
     const jobs = allJobs(panel.services, '');
     for (const name of ['notifications', 'notification-emails']) await jobs.find((job) => job.name === name)?.run();
-    const mails = (await mailsTo(email)).slice(before);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain('/auth/reset-password-1?code=');
+    const emails = (await emailsTo(email)).slice(before);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).toContain('/auth/reset-password-1?code=');
   });
 });
 

@@ -3,7 +3,7 @@ import { setMailboxProven } from '#server/platform/auth/accounts.ts';
 import { allJobs } from '#server/jobs.ts';
 import { PASSWORD } from '#tests/auth-server.ts';
 import { type Central, makeCentral } from '#tests/central.ts';
-import { deliveredMails } from '#tests/mailbox.ts';
+import { deliveredEmails } from '#tests/mailbox.ts';
 import { type Answer, type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 /**
@@ -82,7 +82,7 @@ describe("a person's name that contains a web address", () => {
 async function textsTo(email: string): Promise<string[]> {
   const jobs = allJobs(panel.services, '');
   for (const name of ['notifications', 'notification-emails']) await jobs.find((job) => job.name === name)?.run();
-  return (await deliveredMails(panel.services)).filter(({ to }) => to === email).map(({ text }) => text);
+  return (await deliveredEmails(panel.services)).filter(({ to }) => to === email).map(({ text }) => text);
 }
 
 const typed = 'Pague Hoje Mesmo';

@@ -5,7 +5,7 @@ import { limitWarningsJob } from '#server/features/limits/jobs.ts';
 import { setMailboxProven } from '#server/platform/auth/accounts.ts';
 import { queueEmails } from '#server/platform/emails/queue.ts';
 import { newId } from '#server/platform/uuid.ts';
-import { deliveredMails } from '#tests/mailbox.ts';
+import { deliveredEmails } from '#tests/mailbox.ts';
 import { must, signUpBody } from '#tests/authorisation/world.ts';
 import { askPayout, askTopUp, fund, key } from '#tests/till.ts';
 import type { Reader, Stage, Step } from './stage.ts';
@@ -227,7 +227,7 @@ export const cases: Record<NotificationEvent, Case> = {
     const made = { by: 'invoice', of: newId() };
     const queued = { key: 'sem-destino', to: { email: 'x@exemplo.com.br', name: '' }, content, made };
     await db.transaction().execute((tx) => queueEmails(tx, queued));
-    await deliveredMails(world.panel.services);
+    await deliveredEmails(world.panel.services);
     return { readers: [['admin', admin, content.subject]] };
   },
   async sign_up({ world, people: { admin } }) {

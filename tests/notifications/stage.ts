@@ -6,7 +6,7 @@ import { allJobs } from '#server/jobs.ts';
 import { listNotifications } from '#server/features/notifications/read-notifications.ts';
 import { makeWorld, must, requestBody, type World } from '#tests/authorisation/world.ts';
 import { addCrew, runTrip } from '#tests/central.ts';
-import { readMails } from '#tests/mailbox.ts';
+import { readEmails } from '#tests/mailbox.ts';
 import { type Caller, PUBLIC_URL } from '#tests/panel.ts';
 import { fund, openAccount } from '#tests/till.ts';
 
@@ -73,14 +73,14 @@ export async function setStage(): Promise<Stage> {
     },
     async expectTold(event, readers) {
       const { db, config } = panel.services;
-      const mails = await readMails(config.dataDir);
+      const emails = await readEmails(config.dataDir);
       for (const [audience, reader, mark] of readers) {
         const { items } = await listNotifications(db, reader.userId, { limit: 100 });
         const found = items.filter((item) => item.event === event && `${item.title} ${item.body}`.includes(mark));
         expect(found, `${event} to ${audience}, in the page`).toHaveLength(1);
         const account = db.selectFrom('auth_users').select('email').where('id', '=', reader.userId);
         const { email } = await account.executeTakeFirstOrThrow();
-        const sent = mails.filter(({ to, subject }) => to === email && subject === found[0]?.title);
+        const sent = emails.filter(({ to, subject }) => to === email && subject === found[0]?.title);
         expect(sent, `${event} to ${audience}, by e-mail`).toHaveLength(1);
         expect(sent[0]?.text).toContain(`${PUBLIC_URL}${found[0]?.path}`);
       }

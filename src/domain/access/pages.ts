@@ -40,7 +40,7 @@ export const pages = {
   central: { path: '/ajustes', title: 'Ajustes', roles: admin },
   account: { path: '/conta', title: 'Minha Conta', roles },
   notifications: { path: '/avisos', title: 'Avisos', roles },
-  mails: { path: '/ajustes/emails', title: 'E-mails', roles: admin },
+  emails: { path: '/ajustes/emails', title: 'E-mails', roles: admin },
   help: { path: '/ajuda', title: 'Ajuda', roles },
   helpArticle: { path: '/ajuda/:artigo', title: 'Artigo da Ajuda', roles },
 } as const satisfies Record<string, Page>;

@@ -193,7 +193,7 @@ const elsewhere: Partial<Record<NotificationEvent, (audience: Audience) => strin
   top_up: (audience) => (audience === 'admin' ? `${pages.updateWallets.path}?aba=recargas` : walletRequests),
   payout: (audience) => (audience === 'admin' ? `${pages.updateWallets.path}?aba=saques` : walletRequests),
   sign_up_approved: () => landingPath,
-  mail_failed: () => `${pages.mails.path}?lista=envio`,
+  mail_failed: () => `${pages.emails.path}?lista=envio`,
 };
 
 const subjectPages: Partial<Record<NotificationEvent, PageName>> = {

@@ -6,7 +6,7 @@ import { knownPassenger, knownStop } from '#contract/passengers.ts';
 import { series } from '#contract/series.ts';
 import { periodSums } from '#contract/dashboards.ts';
 import { importCheck } from '#contract/imports.ts';
-import { keptMail, queuedEmail } from '#contract/emails.ts';
+import { storedEmail, queuedEmail } from '#contract/emails.ts';
 import { accountSession, session } from '#contract/account.ts';
 import { addressSuggestion, cepAddress } from '#contract/addresses.ts';
 import { apiKey } from '#contract/api-keys.ts';
@@ -95,10 +95,8 @@ const answered = {
   InvoiceItem: invoiceItem,
   InvoiceSummary: invoiceSummary,
   InvoiceTotals: invoiceTotals,
-  KeptMail: keptMail,
   KnownPassenger: knownPassenger,
   KnownStop: knownStop,
-  Letter: queuedEmail,
   LimitUsage: limitUsage,
   ListedPartner: listedPartner,
   MoneyInTransit: moneyInTransit,
@@ -122,6 +120,7 @@ const answered = {
   Place: place,
   Plan: plan,
   Point: point,
+  QueuedEmail: queuedEmail,
   Receipt: receipt,
   Registration: registration,
   RequestCheck: requestCheck,
@@ -135,6 +134,7 @@ const answered = {
   Session: session,
   SheetVerdict: recordVerdict,
   Stop: stop,
+  StoredEmail: storedEmail,
   SumsLine: sumsLine,
   Tariff: tariff,
   TopUp: topUp,

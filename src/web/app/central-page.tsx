@@ -134,7 +134,7 @@ function Elsewhere() {
       <TextLink to="/tarifas" search={{ aba: 'planos' }}>
         Planos de comissão
       </TextLink>
-      <TextLink to={pages.mails.path}>E-mails: como saíram, e os guardados</TextLink>
+      <TextLink to={pages.emails.path}>E-mails: como saíram, e os guardados</TextLink>
     </Section>
   );
 }

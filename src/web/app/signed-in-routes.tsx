@@ -80,7 +80,7 @@ const pageRoutes = [
     component: lazyPage(() => import('#web/features/help/pages/article.tsx'), 'ArticlePage'),
   }),
   createRoute({
-    ...at('mails'),
+    ...at('emails'),
     validateSearch: search({
       mensagem: text,
       lista: oneOf('envio', 'guardados'),

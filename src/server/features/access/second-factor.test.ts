@@ -4,7 +4,7 @@ import type { Role } from '#domain/access/roles.ts';
 import { setPasswordHash } from '#server/platform/auth/accounts.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { authenticatorCode } from '#tests/authenticator.ts';
-import { deliveredMails } from '#tests/mailbox.ts';
+import { deliveredEmails } from '#tests/mailbox.ts';
 import { type Caller, callerOf, type Panel, PUBLIC_URL, startPanel } from '#tests/panel.ts';
 
 const password = 'uma senha bem longa';
@@ -190,8 +190,8 @@ describe('turning off the second factor', () => {
     expect((await admin.delete(`/users/${one.userId}/second-factor`)).status).toBe(409);
     expect((await admin.delete(`/users/${admin.userId}/second-factor`)).status).toBe(403);
     expect((await byPassword(one)).body).toMatchObject({ signedIn: true });
-    const mails = await deliveredMails(panel.services);
-    expect(mails.filter(({ to, subject }) => to === one.email && /desativada/.test(subject))).toHaveLength(1);
+    const emails = await deliveredEmails(panel.services);
+    expect(emails.filter(({ to, subject }) => to === one.email && /desativada/.test(subject))).toHaveLength(1);
   });
 });
 

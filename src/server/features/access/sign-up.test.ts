@@ -39,23 +39,23 @@ test('a sign-up creates an account without rights and profile, stores the reques
       profile: null,
     },
   ]);
-  expect((await server.mails()).at(-1)).toContain(`To: ${wanted.email}`);
+  expect((await server.emails()).at(-1)).toContain(`To: ${wanted.email}`);
   const entry = await server.call('POST /api/auth/sign-in/email', { email: wanted.email, password: PASSWORD });
   expect([entry.body, entry.cookies]).toEqual([{ signedIn: false }, []]);
 });
 
 test('a sign-up with a known e-mail gets the same answer, changes nothing and sends the owner an e-mail', async () => {
   const owner = await server.createUser({ email: 'dona@exemplo.com.br' });
-  const before = (await server.mails()).length;
+  const before = (await server.emails()).length;
   const answers = [
     await signUp({ email: 'nova@exemplo.com.br' }),
     await signUp({ email: ' Dona@Exemplo.com.br', password: 'senha do intruso' }),
   ];
   expect(answers[1]?.status).toBe(answers[0]?.status);
   expect(answers[1]?.body).toEqual(answers[0]?.body);
-  const mails = (await server.mails()).slice(before);
-  expect(mails.filter((mail) => mail.includes(`To: ${owner.email}`))).toHaveLength(1);
-  expect(mails.join('')).not.toContain('Clara, ');
+  const emails = (await server.emails()).slice(before);
+  expect(emails.filter((mail) => mail.includes(`To: ${owner.email}`))).toHaveLength(1);
+  expect(emails.join('')).not.toContain('Clara, ');
   await server.signIn(owner);
 });
 

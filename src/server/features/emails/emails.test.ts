@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must } from '#tests/authorisation/world.ts';
 import { emailsJob } from '#server/platform/emails/job.ts';
-import { deliveredMails } from '#tests/mailbox.ts';
+import { deliveredEmails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 let panel: Panel;
@@ -16,7 +16,7 @@ afterAll(() => panel.close());
 it('stored e-mails are listed by page and can be read, with the codes in their links masked', async () => {
   for (const nome of ['Ana', 'José Ávila', 'Zé']) {
     await must(admin.post('/users', { nome, email: `${nome.length}@exemplo.com.br`, tipo: 'admin' }));
-    await deliveredMails(panel.services);
+    await deliveredEmails(panel.services);
   }
   const first = await must(admin.get('/mails?limit=2'));
   expect(first).toMatchObject({ smtp: false, items: [{ to: '2@exemplo.com.br' }, { to: '10@exemplo.com.br' }] });
@@ -61,8 +61,8 @@ it('a failed e-mail is shown with the reason, and an administrator can send it a
     { status: 200, body: { state: 'due' } },
   ]);
   expect(await admin.post(`/letters/${email.id}/resend`)).toMatchObject({ status: 409, body: { reason: 'changed' } });
-  const mails = (await deliveredMails(services)).filter(({ to }) => to === 'rui@exemplo.com.br');
-  expect(mails).toHaveLength(1);
+  const emails = (await deliveredEmails(services)).filter(({ to }) => to === 'rui@exemplo.com.br');
+  expect(emails).toHaveLength(1);
   expect((await must(admin.get('/letters?limit=1'))).items).toMatchObject([{ id: email.id, state: 'sent' }]);
   const noted = services.db.selectFrom('audit_log').select(['action', 'actor_id']).where('subject_id', '=', email.id);
   expect(await noted.execute()).toEqual([{ action: 'mail.resend', actor_id: admin.userId }]);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
 /** Deletes stored e-mails that are addressed to a person or contain a full name, phone, document or address. */
-export async function deleteMailsAbout(
+export async function deleteStoredEmailsAbout(
   dataDir: string,
   values: readonly string[],
   { attached = false } = {},
 ): Promise<void> {
   const matchers = matchersOf(values);
   if (matchers.length === 0) return;
-  for (const name of await keptMails(dataDir)) {
+  for (const name of await listStoredFiles(dataDir)) {
     const path = join(dataDir, 'mail', name);
     const content = await readFile(path).catch(() => null);
     if (!content) continue;
@@ -23,13 +23,13 @@ export async function deleteMailsAbout(
 }
 
 /** Deletes e-mails older than the retention period. The file names begin with the time of the e-mail. */
-export async function deleteOldMails(dataDir: string, before: Date): Promise<void> {
+export async function deleteOldStoredEmails(dataDir: string, before: Date): Promise<void> {
   const oldest = before.toISOString().replaceAll(':', '-');
-  for (const name of await keptMails(dataDir))
+  for (const name of await listStoredFiles(dataDir))
     if (name < oldest) await rm(join(dataDir, 'mail', name), { force: true });
 }
 
-async function keptMails(dataDir: string): Promise<string[]> {
+async function listStoredFiles(dataDir: string): Promise<string[]> {
   const names: string[] = await readdir(join(dataDir, 'mail')).catch(() => []);
   return names.filter((name) => name.endsWith('.eml'));
 }

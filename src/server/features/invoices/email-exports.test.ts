@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Invoice } from '#contract/invoices.ts';
 import { formatCents } from '#domain/money.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
-import { deliveredMails } from '#tests/mailbox.ts';
+import { deliveredEmails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { pdfQr } from '#tests/pdf-qr.ts';
 import { pdfLines } from '#tests/pdf-text.ts';
@@ -106,9 +106,9 @@ it('an invoice contains a Pix charge of the open amount, as text and as a QR cod
 
 it('a closed invoice is e-mailed once, with its Pix charge in the text and in the attached PDF', async () => {
   await Promise.all([sendingJob(panel.services).run(), sendingJob(panel.services).run()]);
-  const mails = await deliveredMails(panel.services);
-  expect(mails).toHaveLength(1);
-  const [mail] = mails;
+  const emails = await deliveredEmails(panel.services);
+  expect(emails).toHaveLength(1);
+  const [mail] = emails;
   expect(mail).toMatchObject({
     to: readers.join(', '),
     subject: `Fatura ${invoice.code}: ${formatCents(invoice.openCents)}`,
@@ -129,7 +129,7 @@ it('a user can send an invoice again, once per idempotency key, and the invoice 
   expect(before).toEqual(expect.any(String));
   const again = key();
   for (let times = 0; times < 2; times += 1) await must(admin.post(`/invoices/${invoice.id}/send`, {}, again));
-  const mails = await deliveredMails(panel.services);
-  expect(mails.filter(({ to }) => to === readers.join(', '))).toHaveLength(2);
+  const emails = await deliveredEmails(panel.services);
+  expect(emails.filter(({ to }) => to === readers.join(', '))).toHaveLength(2);
   expect((await must(admin.get(`/invoices/${invoice.id}`))).sentAt > before).toBe(true);
 });

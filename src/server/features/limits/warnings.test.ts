@@ -6,7 +6,7 @@ import { formatMonth } from '#domain/time.ts';
 import type { Services } from '#server/platform/services.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
-import { type Mail, readMails } from '#tests/mailbox.ts';
+import { type ReceivedEmail, readEmails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { emailsJob } from '#server/platform/emails/job.ts';
 import { limitWarningsJob } from './jobs.ts';
@@ -55,9 +55,9 @@ const run = async (services: Partial<Services> = {}) => {
 };
 
 /** Returns the e-mails about a client or cost centre. */
-async function mailsAbout(name: string): Promise<Mail[]> {
-  const mails = await readMails(panel.services.config.dataDir);
-  return mails.filter(({ text }) => text.includes(`${name},`));
+async function emailsAbout(name: string): Promise<ReceivedEmail[]> {
+  const emails = await readEmails(panel.services.config.dataDir);
+  return emails.filter(({ text }) => text.includes(`${name},`));
 }
 
 describe('a limit warning', () => {
@@ -65,12 +65,12 @@ describe('a limit warning', () => {
     const client = await makeClient(1_000_00, null);
     await use(client, null, 300_00, 499_99);
     await run();
-    expect(await mailsAbout(client.name)).toEqual([]);
+    expect(await emailsAbout(client.name)).toEqual([]);
     await use(client, null, 300_00, 500_00);
     await Promise.all([run(), run()]);
     await use(client, null, 350_00, 500_00);
     await run();
-    const near = await mailsAbout(client.name);
+    const near = await emailsAbout(client.name);
     expect(near.map(({ to }) => to)).toEqual([client.email]);
     expect(near[0]?.subject).toBe(`Limite do mês perto do fim: ${client.name}, ${formatMonth(thisMonth())}`);
     expect(near[0]?.text).toContain(`Restam ${formatCents(200_00)}.`);
@@ -82,7 +82,7 @@ describe('a limit warning', () => {
     await run();
     await use(client, null, 0, 1_000_00);
     await run();
-    const all = await mailsAbout(client.name);
+    const all = await emailsAbout(client.name);
     expect(all.map(({ subject }) => subject.startsWith('Limite do mês atingido'))).toEqual([false, true]);
   });
 
@@ -93,9 +93,9 @@ describe('a limit warning', () => {
     await run();
     await use(client, client.costCentreId, 450_00);
     await run();
-    const mails = await mailsAbout(client.name);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toMatch(/^Limite do mês atingido: Centro \d+, /);
+    const emails = await emailsAbout(client.name);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.subject).toMatch(/^Limite do mês atingido: Centro \d+, /);
   });
 
   it('waits while the mail server is down and is then sent once', async () => {
@@ -103,11 +103,11 @@ describe('a limit warning', () => {
     await use(client, null, 90_00);
     await run({ mail: { send: () => Promise.reject(new Error('no server')) } });
     await run();
-    expect(await mailsAbout(client.name)).toEqual([]);
+    expect(await emailsAbout(client.name)).toEqual([]);
     const later = panel.database.openPool({ max: 2, clock: new Date(Date.now() + 31_000) });
     await run({ db: later.db });
     await run({ db: later.db });
-    expect(await mailsAbout(client.name)).toHaveLength(1);
+    expect(await emailsAbout(client.name)).toHaveLength(1);
   });
 
   it('is caused by a real request, and the list and the dashboard count the limit', async () => {

@@ -7,7 +7,7 @@ import { readBackupKey } from '#server/platform/backup/backup-key.ts';
 import { checkBackup } from '#server/platform/backup/read-backup.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { booksOn } from '#tests/books.ts';
-import { readMails } from '#tests/mailbox.ts';
+import { readEmails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { emailsJob } from '#server/platform/emails/job.ts';
 import { nightlyJob } from './jobs.ts';
@@ -62,9 +62,9 @@ const last = async () => (await admin.get('/nightly')).body;
 const backups = async () => (await readdir(join(folder, 'backups'))).toSorted();
 
 /** Sends the queued e-mails and returns all sent e-mails. */
-async function mails() {
+async function emails() {
   await emailsJob(panel.services).run();
-  return readMails(panel.services.config.dataDir);
+  return readEmails(panel.services.config.dataDir);
 }
 
 async function asOwner(statement: string): Promise<void> {
@@ -90,7 +90,7 @@ it('the nightly job checks the ledger, takes a backup and sends each administrat
   });
   const { rows } = await panel.services.pool.query(`select number, encode(hash, 'hex') as hash from ledger.blocks`);
   expect(round.proof.head).toEqual(rows[0]);
-  const sent = await mails();
+  const sent = await emails();
   expect(sent).toHaveLength(2);
   expect(sent.map(({ to }) => to).toSorted()).toEqual(['pessoa1@exemplo.com.br', 'pessoa2@exemplo.com.br']);
   expect(sent.map(({ subject }) => subject)).toEqual(
@@ -107,7 +107,7 @@ it('the nightly job reports ledger mismatches and still takes the backup', async
   const { proof, backup } = await last();
   expect(proof).toMatchObject({ ok: false, findings: [{ check: 'Saldos', subject: 'Carteira de Beto' }] });
   expect(backup).not.toBeNull();
-  const [mail] = await mails();
+  const [mail] = await emails();
   expect(mail?.subject).toBe('ATENÇÃO: a contabilidade não confere (02/03/2027)');
   expect(mail?.text).toContain('Carteira de Beto');
 });
@@ -120,7 +120,7 @@ it('the nightly job reports a failed backup and still checks the ledger', async 
     backup: null,
     backupError: expect.stringContaining(join(folder, 'backups')),
   });
-  expect((await mails()).map(({ subject }) => subject)).toEqual(['ATENÇÃO: o backup da noite falhou (02/03/2027)']);
+  expect((await emails()).map(({ subject }) => subject)).toEqual(['ATENÇÃO: o backup da noite falhou (02/03/2027)']);
 });
 
 it('the nightly job retries a failed backup with growing delays and sends an e-mail when the backup succeeds', async () => {
@@ -143,7 +143,7 @@ it('the nightly job retries a failed backup with growing delays and sends an e-m
   const stands = new Date('2027-03-02T08:05:00Z');
   expect(await standing(stands)).toEqual([true, stands.toISOString()]);
   await at(new Date('2027-03-02T12:00:00Z'));
-  expect((await mails()).map(({ subject }) => subject)).toEqual([
+  expect((await emails()).map(({ subject }) => subject)).toEqual([
     'ATENÇÃO: o backup da noite falhou (02/03/2027)',
     'Contabilidade conferida e backup feito (02/03/2027)',
   ]);
@@ -167,7 +167,7 @@ describe('the nightly job waits', () => {
     await panel.close();
     await open(new Date(clock));
     await run();
-    expect(await mails()).toEqual([]);
+    expect(await emails()).toEqual([]);
     expect(await last()).toBeNull();
   });
 });

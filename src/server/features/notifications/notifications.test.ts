@@ -7,7 +7,7 @@ import { takeEvents } from '#server/platform/live/outbox-reader.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
-import { readMails } from '#tests/mailbox.ts';
+import { readEmails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import { notificationEmailsJob } from './jobs.ts';
@@ -58,9 +58,9 @@ async function cancelled(): Promise<string> {
   return trip.code;
 }
 
-async function mailsAbout(code: string) {
-  const mails = await readMails(panel.services.config.dataDir);
-  return mails.filter(({ subject }) => subject.includes(code));
+async function emailsAbout(code: string) {
+  const emails = await readEmails(panel.services.config.dataDir);
+  return emails.filter(({ subject }) => subject.includes(code));
 }
 
 function failing(error: object): Panel['services']['mail'] {
@@ -257,12 +257,12 @@ describe('a notification e-mail', () => {
     await react();
     await send({ mail: failing({ command: 'CONN' }) });
     await send();
-    expect(await mailsAbout(code)).toEqual([]);
+    expect(await emailsAbout(code)).toEqual([]);
     const later = panel.database.openPool({ max: 2, clock: new Date(Date.now() + 60_000) });
     await send({ db: later.db });
     await send({ db: later.db });
-    expect(new Set((await mailsAbout(code)).map(({ to }) => to)).size).toBe((await mailsAbout(code)).length);
-    expect((await mailsAbout(code)).length).toBe(2);
+    expect(new Set((await emailsAbout(code)).map(({ to }) => to)).size).toBe((await emailsAbout(code)).length);
+    expect((await emailsAbout(code)).length).toBe(2);
 
     const lost = await cancelled();
     await react();
@@ -272,7 +272,7 @@ describe('a notification e-mail', () => {
     await panel.services.db.transaction().execute((tx) => claimDeliveries(tx, 'email', 100));
     const muchLater = panel.database.openPool({ max: 2, clock: new Date(Date.now() + 86_400_000) });
     await send({ db: muchLater.db });
-    expect([...(await mailsAbout(lost)), ...(await mailsAbout(unsure))]).toEqual([]);
+    expect([...(await emailsAbout(lost)), ...(await emailsAbout(unsure))]).toEqual([]);
     const rows = await panel.services.db
       .selectFrom('notification_deliveries')
       .select(({ fn }) => ['state', fn.countAll<number>().as('n')])

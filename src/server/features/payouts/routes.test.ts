@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral } from '#tests/central.ts';
 import { emailsJob } from '#server/platform/emails/job.ts';
-import { readMails } from '#tests/mailbox.ts';
+import { readEmails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { askPayout, fund, key, makeBatch } from '#tests/till.ts';
 
@@ -197,8 +197,8 @@ describe('a changed Pix key', () => {
       caller.patch(`/partners/${id}/settings`, { pixKey: '529.982.247-25', email: 'contato-novo@exemplo.com.br' }),
     );
     await emailsJob(panel.services).run();
-    const mails = await readMails(panel.services.config.dataDir);
-    const addresses = mails.map(({ to }) => to);
+    const emails = await readEmails(panel.services.config.dataDir);
+    const addresses = emails.map(({ to }) => to);
     expect(addresses).toContain('contato-antigo@exemplo.com.br');
     expect(addresses).not.toContain('contato-novo@exemplo.com.br');
     const { email } = await panel.services.db
@@ -207,7 +207,7 @@ describe('a changed Pix key', () => {
       .where('id', '=', caller.userId)
       .executeTakeFirstOrThrow();
     expect(addresses).toContain(email);
-    expect(mails.map(({ text }) => text).join('\n')).not.toContain('52998224725');
+    expect(emails.map(({ text }) => text).join('\n')).not.toContain('52998224725');
   });
 });
 

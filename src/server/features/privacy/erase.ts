@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { eraseClient } from '#server/features/clients/erase-client.ts';
 import { eraseDocuments } from '#server/features/documents/erase-documents.ts';
-import { deleteMailsAbout } from '#server/features/emails/erase-emails.ts';
+import { deleteStoredEmailsAbout } from '#server/features/emails/erase-emails.ts';
 import { eraseRecipient } from '#server/features/notifications/erase-recipient.ts';
 import { erasePartner } from '#server/features/partners/erase-partner.ts';
 import { deleteFavourite, deleteFavouritesOf } from '#server/features/passengers/erase-favourites.ts';
@@ -53,7 +53,7 @@ async function eraseSubject(tx: Tx, dataDir: string, subject: Subject): Promise<
   const { told, files } = await takeOut(tx, subject);
   await deleteEmailsAbout(tx, told);
   // Attachments are invoices, receipts and statements. E-mails about a user account have no attachments.
-  await deleteMailsAbout(dataDir, told, { attached: subject.type !== 'user' });
+  await deleteStoredEmailsAbout(dataDir, told, { attached: subject.type !== 'user' });
   return files;
 }
 

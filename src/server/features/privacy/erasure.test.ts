@@ -13,7 +13,7 @@ import { createLog } from '#server/platform/log.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { pdf, sendFile } from '#tests/document-upload.ts';
-import { deliveredMails } from '#tests/mailbox.ts';
+import { deliveredEmails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { createTestDatabase } from '#tests/test-database.ts';
 import { askPayout, fund, key, openAccount } from '#tests/till.ts';
@@ -37,7 +37,7 @@ async function signUp(wants: 'partner' | 'client', name: string): Promise<Caller
   const role = wants === 'partner' ? 'parceiro' : 'cliente';
   const asked = { name, email, phone: '(11) 97654-3210', document: documents[wants], wants: role, password: PASSWORD };
   await must(panel.nobody.post('/sign-ups', asked));
-  await deliveredMails(panel.services);
+  await deliveredEmails(panel.services);
   const [{ id }] = (await must(admin.get('/users?status=pending'))).items;
   await panel.services.db.transaction().execute((tx) => setMailboxProven(tx, id));
   await must(admin.post(`/users/${id}/approve`));

@@ -1,4 +1,4 @@
-import { deleteOldMails } from '#server/features/emails/erase-emails.ts';
+import { deleteOldStoredEmails } from '#server/features/emails/erase-emails.ts';
 import { readErasureList } from '#server/platform/backup/erasure-list.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 import { removeDocumentFile } from '#server/platform/storage/document-files.ts';
 import { exportErasures } from './export-erasures.ts';
 import { replay, type Replayed } from './replay-erasures.ts';
-import { oldestMail } from './read-retention.ts';
+import { oldestStoredEmail } from './read-retention.ts';
 import { eraseNextOrigins, eraseNextTrips } from './erase-old-trips.ts';
 
 /** Erases personal data past the retention periods of the central, in batches. */
@@ -14,7 +14,7 @@ export function retentionJob({ db, config, auth }: Pick<Services, 'db' | 'config
   const run = async () => {
     while (await db.transaction().execute(eraseNextTrips));
     while (await db.transaction().execute(eraseNextOrigins));
-    await deleteOldMails(config.dataDir, await oldestMail(db));
+    await deleteOldStoredEmails(config.dataDir, await oldestStoredEmail(db));
     await exportErasures(db, config.backup.dir, auth.secret);
   };
   return { name: 'retention', everySeconds: 3600, run };

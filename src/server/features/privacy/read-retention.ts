@@ -13,7 +13,7 @@ export async function readRetention(db: Db): Promise<Retention> {
 }
 
 /** Returns the time before which stored e-mails are deleted. */
-export async function oldestMail(db: Db): Promise<Date> {
+export async function oldestStoredEmail(db: Db): Promise<Date> {
   const { at } = await db
     .selectFrom('settings')
     .select(sql<Date>`app_now() - make_interval(days => mail_days::int)`.as('at'))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allJobs } from '#server/jobs.ts';
 import { createAccount } from '#server/platform/auth/accounts.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
-import { deliveredMails, type Mail } from '#tests/mailbox.ts';
+import { deliveredEmails, type ReceivedEmail } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 let panel: Panel;
@@ -42,8 +42,8 @@ async function react(): Promise<void> {
 
 const count = async () => (await admin.get('/registrations/count')).body.waiting;
 
-async function mailsTo(email: string): Promise<Mail[]> {
-  return (await deliveredMails(panel.services)).filter(({ to }) => to.includes(email));
+async function emailsTo(email: string): Promise<ReceivedEmail[]> {
+  return (await deliveredEmails(panel.services)).filter(({ to }) => to.includes(email));
 }
 
 test('a sign-up is approved with a correction request, corrected by the partner, and approved with its drivers and vehicles', async () => {
@@ -59,9 +59,9 @@ test('a sign-up is approved with a correction request, corrected by the partner,
   // One e-mail contains approval and correction request. Neither the repeated call nor the approval sends another
   // e-mail.
   await react();
-  const mails = await mailsTo('ivo@exemplo.com.br');
-  expect(mails).toMatchObject([{ subject: expect.stringContaining('foi aprovada: falta pouco') }]);
-  expect(mails[0]?.text).toContain(correction);
+  const emails = await emailsTo('ivo@exemplo.com.br');
+  expect(emails).toMatchObject([{ subject: expect.stringContaining('foi aprovada: falta pouco') }]);
+  expect(emails[0]?.text).toContain(correction);
   expect(await waitingOf(userId)).toBeUndefined();
   expect(await waitingOf(id)).toMatchObject({ kind: 'partner', turn: 'partner' });
   expect(await count()).toBe(before);
@@ -85,8 +85,8 @@ test('a sign-up is approved with a correction request, corrected by the partner,
     drivers: [{ active: true, requestedAt: null }],
     vehicles: [{ active: true, requestedAt: null }],
   });
-  expect((await mailsTo('ivo@exemplo.com.br')).map(({ subject }) => subject)).toEqual([
-    mails[0]?.subject,
+  expect((await emailsTo('ivo@exemplo.com.br')).map(({ subject }) => subject)).toEqual([
+    emails[0]?.subject,
     expect.stringContaining('foi aprovado'),
   ]);
   expect(await waitingOf(id)).toBeUndefined();
@@ -102,9 +102,9 @@ test('a pending partner is refused with a reason, which the partner can read', a
     ),
   );
   expect(refused?.body).toMatchObject({ status: 'suspended', statusReason: 'Alvará de outra cidade' });
-  const mails = await mailsTo('nilo@exemplo.com.br');
-  expect(mails).toMatchObject([{ subject: expect.stringContaining('não foi aprovado') }]);
-  expect(mails[0]?.text).toContain('Alvará de outra cidade');
+  const emails = await emailsTo('nilo@exemplo.com.br');
+  expect(emails).toMatchObject([{ subject: expect.stringContaining('não foi aprovado') }]);
+  expect(emails[0]?.text).toContain('Alvará de outra cidade');
   const late = await admin.post(`/partners/${partner.id}/correction`, { correction: 'Envie outro' });
   expect(late).toMatchObject({ status: 409, body: { reason: 'changed' } });
 });

@@ -3,7 +3,7 @@ import type { Colleague } from '#contract/colleagues.ts';
 import { setPasswordHash } from '#server/platform/auth/accounts.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { must } from '#tests/authorisation/world.ts';
-import { deliveredMails } from '#tests/mailbox.ts';
+import { deliveredEmails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, PUBLIC_URL, startPanel } from '#tests/panel.ts';
 
 const password = 'uma senha bem longa';
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-async function mailsTo(email: string) {
-  return (await deliveredMails(panel.services)).filter(({ to }) => to === email);
+async function emailsTo(email: string) {
+  return (await deliveredEmails(panel.services)).filter(({ to }) => to === email);
 }
 
 const codeIn = (text = '') => /[?&]code=([\w-]{43})/.exec(text)?.[1] ?? '';
@@ -40,7 +40,7 @@ test('an approver can invite colleagues only into the approver’s client, and c
   const profiles = panel.services.db.selectFrom('profiles').select(['tipo', 'id_cliente', 'approves_trips']);
   const profile = await profiles.where('user_id', '=', invited.body.id).executeTakeFirstOrThrow();
   expect(profile).toEqual({ tipo: 'cliente', id_cliente: clientId, approves_trips: false });
-  expect(codeIn((await mailsTo(invitation.email))[0]?.text)).not.toBe('');
+  expect(codeIn((await emailsTo(invitation.email))[0]?.text)).not.toBe('');
   expect((await approver.post('/colleagues', invitation)).body.reason).toBe('already_exists');
   expect((await approver.get('/colleagues')).body.items.map(({ nome }: { nome: string }) => nome)).toEqual([
     'Bia',
@@ -72,7 +72,9 @@ test('an approver does not learn that an invited e-mail address already has an a
   };
   const [first, second] = await listed();
   expect(first).toEqual(second);
-  const [mail] = await mailsTo(elsewhere.email).then((mails) => mails.filter(({ subject }) => /Aurora/.test(subject)));
+  const [mail] = await emailsTo(elsewhere.email).then((emails) =>
+    emails.filter(({ subject }) => /Aurora/.test(subject)),
+  );
   expect(mail?.text).toContain('já tem uma conta');
   expect(codeIn(mail?.text)).toBe('');
   expect((await must(admin.get(`/users/${account.id}`))).clientName).toBe('Outra S.A.');
@@ -164,17 +166,17 @@ test('the link sent to a new e-mail address works once, the old address is notif
   expect(await ask(one.email)).toMatchObject({ status: 400, body: { errors: [{ field: 'email' }] } });
   expect((await ask('iara@exemplo.com.br')).status).toBe(202);
   expect((await signIn('iara@exemplo.com.br')).status).toBe(401);
-  const [mail] = await mailsTo('iara@exemplo.com.br');
+  const [mail] = await emailsTo('iara@exemplo.com.br');
   expect(mail?.text).not.toContain('token=');
   expect((await confirm(codeIn(mail?.text))).body).toEqual({ status: 'changed' });
   expect((await confirm(codeIn(mail?.text))).body.reason).toBe('gone');
   expect((await one.get('/session')).body.email).toBe('iara@exemplo.com.br');
   expect((await signIn('iara@exemplo.com.br')).status).toBe(200);
   expect((await signIn(one.email)).status).toBe(401);
-  expect((await mailsTo(one.email)).some(({ subject }) => /foi alterado/.test(subject))).toBe(true);
+  expect((await emailsTo(one.email)).some(({ subject }) => /foi alterado/.test(subject))).toBe(true);
   const taken = await withPassword();
   expect((await ask(taken.email)).status).toBe(202);
-  expect((await mailsTo(taken.email)).map(({ text }) => codeIn(text))).toEqual(['']);
+  expect((await emailsTo(taken.email)).map(({ text }) => codeIn(text))).toEqual(['']);
 });
 
 test('an administrator sees and ends the sessions of a user, and sends the password link or the invitation again', async () => {
@@ -188,5 +190,5 @@ test('an administrator sees and ends the sessions of a user, and sends the passw
   expect((await admin.post(`/users/${one.userId}/password-mail`)).body).toEqual({ sent: 'reset' });
   const invited = await approver.post('/colleagues', { email: 'tarde@exemplo.com.br', nome: 'Téo' });
   expect((await admin.post(`/users/${invited.body.id}/password-mail`)).body).toEqual({ sent: 'invitation' });
-  expect(await mailsTo('tarde@exemplo.com.br')).toHaveLength(2);
+  expect(await emailsTo('tarde@exemplo.com.br')).toHaveLength(2);
 });

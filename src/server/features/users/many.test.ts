@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deliveredMails } from '#tests/mailbox.ts';
+import { deliveredEmails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 let panel: Panel;
@@ -119,8 +119,8 @@ it('in bulk changes of users, administrators cannot block themselves, blocked us
   expect((await admin.post('/users/changes', actions, { 'idempotency-key': 'bloqueia' })).body).toEqual(said);
   expect((await admin.post('/users/changes', actions, { 'idempotency-key': 'bloqueia' })).body).toEqual(said);
   expect((await rita.get('/session')).status).toBe(401);
-  const mails = await deliveredMails(panel.services);
-  expect(mails.filter(({ to }) => to.includes('novo@exemplo.com.br'))).toHaveLength(2);
+  const emails = await deliveredEmails(panel.services);
+  expect(emails.filter(({ to }) => to.includes('novo@exemplo.com.br'))).toHaveLength(2);
 });
 
 it.each([

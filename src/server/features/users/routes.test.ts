@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deliveredMails } from '#tests/mailbox.ts';
+import { deliveredEmails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 let panel: Panel;
@@ -32,8 +32,8 @@ function newUser(more: object = {}) {
 }
 
 async function mailTo(email: string): Promise<string | undefined> {
-  const mails = await deliveredMails(panel.services);
-  return mails.findLast(({ to }) => to === email)?.text;
+  const emails = await deliveredEmails(panel.services);
+  return emails.findLast(({ to }) => to === email)?.text;
 }
 
 function signInWith(email: string, secret = password) {
@@ -116,8 +116,8 @@ describe('creating a user', () => {
     expect((await admin.post('/users', { ...user, nome: 'Outra' }, key)).body.reason).toBe('key_reused');
     const { password: _none, ...invited } = newUser();
     for (let times = 0; times < 2; times += 1) await admin.post('/users', invited, { 'idempotency-key': 'convite-2' });
-    const mails = (await deliveredMails(panel.services)).filter(({ to }) => to === invited.email);
-    expect(mails).toHaveLength(1);
+    const emails = (await deliveredEmails(panel.services)).filter(({ to }) => to === invited.email);
+    expect(emails).toHaveLength(1);
   });
 });
 

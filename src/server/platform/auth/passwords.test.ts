@@ -19,7 +19,7 @@ function reset(token: string, newPassword = NEW_PASSWORD) {
 /** Returns the code in the last e-mail to this user. */
 async function mailedCode(user: TestUser): Promise<string> {
   await requestReset(user.email);
-  const mail = (await server.mails()).findLast((text) => text.includes(`To: ${user.email}`)) ?? '';
+  const mail = (await server.emails()).findLast((text) => text.includes(`To: ${user.email}`)) ?? '';
   const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
   return /http:\/\/localhost:3000\/auth\/reset-password-1\?code=([\w-]+)/.exec(text)?.[1] ?? '';
 }
@@ -82,14 +82,14 @@ describe('a password reset', () => {
 
   test('has the same answer for known and unknown e-mail addresses, and sends an e-mail only to an active account', async () => {
     const [user, blocked] = [await server.createUser(), await server.createUser({ blocked: true })];
-    const before = (await server.mails()).length;
+    const before = (await server.emails()).length;
     const answers = [
       await requestReset(user.email),
       await requestReset('ninguem@exemplo.com.br'),
       await requestReset(blocked.email),
     ];
     for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 200, body: { status: true } });
-    expect((await server.mails()).length).toBe(before + 1);
+    expect((await server.emails()).length).toBe(before + 1);
   });
 
   test('does not store the code of the link in the database', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readMails } from '#tests/mailbox.ts';
+import { readEmails } from '#tests/mailbox.ts';
 import { type Panel, startPanel } from '#tests/panel.ts';
 import { createAccount } from '#server/platform/auth/accounts.ts';
 import { invitationTo } from '#server/platform/auth/code-emails.ts';
@@ -25,8 +25,8 @@ const send = (seconds = 0, mail = panel.services.mail) => {
 };
 
 async function sentTo(key: string): Promise<number> {
-  const mails = await readMails(panel.services.config.dataDir);
-  return mails.filter(({ to }) => to === `${key}@exemplo.com.br`).length;
+  const emails = await readEmails(panel.services.config.dataDir);
+  return emails.filter(({ to }) => to === `${key}@exemplo.com.br`).length;
 }
 
 async function stateOf(key: string) {
@@ -123,7 +123,7 @@ test('a code that gives access to an account is stored in no row, and is sent on
   await queue(first);
   expect(JSON.stringify(await stateOf(first.key))).toContain('?code={code}');
   await send();
-  const mail = (await readMails(config.dataDir)).find(({ to }) => to === email);
+  const mail = (await readEmails(config.dataDir)).find(({ to }) => to === email);
   expect(mail?.text).toMatch(/\?code=[\w-]{43}$/m);
   expect(JSON.stringify(await stateOf(first.key))).not.toContain('code');
   await queue(second);

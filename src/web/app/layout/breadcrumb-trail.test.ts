@@ -7,7 +7,7 @@ it.each([
   ['history', 'admin', 'Fluxo de Viagem / Histórico de Viagens'],
   ['trip', 'cliente', 'Fluxo de Viagem / Histórico de Viagens / Viagem'],
   ['tripEdit', 'admin', 'Fluxo de Viagem / Histórico de Viagens / Viagem / Editar Viagem'],
-  ['mails', 'admin', 'Mais / Ajustes / E-mails'],
+  ['emails', 'admin', 'Mais / Ajustes / E-mails'],
   ['ahead', 'parceiro', 'Fluxo de Viagem / Lançar Viagens Cadastradas'],
   ['partnerEdit', 'admin', 'Gerenciamento / Parceiros / Editar Parceiro'],
   ['account', 'cadviagens', 'Minha Conta'],

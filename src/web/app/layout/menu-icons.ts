@@ -56,5 +56,5 @@ export const menuIcons: Record<PageName, Icon> = {
   notifications: IconBell,
   help: IconHelp,
   helpArticle: IconHelp,
-  mails: IconMail,
+  emails: IconMail,
 };

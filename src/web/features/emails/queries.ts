@@ -1,12 +1,12 @@
 import { api } from '#web/lib/api.ts';
 import { byKey } from '#web/lib/paging.ts';
 
-export const mailsQuery = api.mails.list.infiniteOptions({
+export const storedEmailsQuery = api.mails.list.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor }),
   ...byKey,
 });
 
-export function mailQuery(id: string) {
+export function storedEmailQuery(id: string) {
   return api.mails.get.queryOptions({ input: { id } });
 }
 

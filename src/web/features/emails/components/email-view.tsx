@@ -5,7 +5,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import { mailQuery } from '../queries.ts';
+import { storedEmailQuery } from '../queries.ts';
 import classes from './email-view.module.css';
 
 const views = [
@@ -16,7 +16,7 @@ const views = [
 /** One stored e-mail. The HTML is shown in a sandboxed frame without scripts and external resources. */
 export function MailView({ id, onClose }: { id: string; onClose: () => void }) {
   useReturnFocus();
-  const { data, error, refetch } = useQuery(mailQuery(id));
+  const { data, error, refetch } = useQuery(storedEmailQuery(id));
   const [view, setView] = useState('text');
   return (
     <Drawer opened onClose={onClose} title={data?.subject ?? 'E-mail'} position="right" size={640} padding="lg">

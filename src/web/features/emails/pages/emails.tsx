@@ -6,9 +6,9 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import { KeptMails } from '../components/email-files.tsx';
+import { StoredEmails } from '../components/stored-emails.tsx';
 import { Emails } from '../components/queued-emails.tsx';
-import { mailsQuery } from '../queries.ts';
+import { storedEmailsQuery } from '../queries.ts';
 
 const MailView = lazyPart(() => import('../components/email-view.tsx'), 'MailView', { opens: true });
 
@@ -19,13 +19,13 @@ const tabs = { envio: 'Envio', guardados: 'Guardados' };
 export function MailsPage() {
   const { mensagem, lista, estado } = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useInfiniteQuery(mailsQuery);
+  const query = useInfiniteQuery(storedEmailsQuery);
   const smtp = query.data?.pages[0]?.smtp ?? false;
   const lead = smtp
     ? 'Os e-mails saem pelo servidor configurado; em Guardados ficam os anteriores a ele.'
     : 'Nenhum servidor de e-mail está configurado (SMTP_URL): o que seria enviado fica guardado aqui.';
   return (
-    <PageFrame title={pages.mails.title} width="narrow" {...(query.data && { lead })}>
+    <PageFrame title={pages.emails.title} width="narrow" {...(query.data && { lead })}>
       {query.isPending && <TableSkeleton columns={2} label="os e-mails" />}
       {query.isError && <Failure what="os e-mails" error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && (
@@ -42,7 +42,7 @@ export function MailsPage() {
               onFilter={(filter) => void navigate({ search: { lista: 'envio', estado: filter }, replace: true })}
             />
           ) : (
-            <KeptMails />
+            <StoredEmails />
           )}
         </PageTabs>
       )}

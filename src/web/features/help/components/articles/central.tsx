@@ -73,7 +73,7 @@ export function Central() {
       </p>
       <h2>E-mails</h2>
       <p>
-        <PageLink page="mails" /> lista o que saiu e o que teve problema, com <Ui>Enviar de novo</Ui>. Sem servidor de
+        <PageLink page="emails" /> lista o que saiu e o que teve problema, com <Ui>Enviar de novo</Ui>. Sem servidor de
         e-mail, o que seria enviado fica guardado ali, e quem cuida do servidor precisa configurar <code>SMTP_URL</code>
         .
       </p>

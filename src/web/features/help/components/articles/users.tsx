@@ -57,7 +57,7 @@ export function Users() {
         <div>
           <dt>O convite não chegou</dt>
           <dd>
-            Sem servidor de e-mail, as mensagens ficam guardadas em <PageLink page="mails" />. Confira também o
+            Sem servidor de e-mail, as mensagens ficam guardadas em <PageLink page="emails" />. Confira também o
             endereço.
           </dd>
         </div>

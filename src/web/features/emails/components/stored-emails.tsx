@@ -5,12 +5,12 @@ import { IconMail } from '@tabler/icons-react';
 import { rowsOf } from '#web/lib/paging.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Instant } from '#web/ui/instant.tsx';
-import { mailsQuery } from '../queries.ts';
+import { storedEmailsQuery } from '../queries.ts';
 import classes from './email-list.module.css';
 
 /** E-mails stored as files, because no mail server is configured. */
-export function KeptMails() {
-  const query = useInfiniteQuery(mailsQuery);
+export function StoredEmails() {
+  const query = useInfiniteQuery(storedEmailsQuery);
   const rows = rowsOf(query.data);
   if (query.data && rows.length === 0) {
     return (

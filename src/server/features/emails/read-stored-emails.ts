@@ -1,27 +1,30 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import type { KeptMail } from '#contract/emails.ts';
+import type { StoredEmail } from '#contract/emails.ts';
 import { pageOfRows, readCursor } from '#server/platform/api/cursor.ts';
 
 /**
  * Lists the stored e-mails of an installation without a mail server, newest first. The file names begin with the time
  * of the e-mail.
  */
-export async function listMails(dataDir: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+export async function listStoredEmails(
+  dataDir: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
   const [before = '~'] = cursor ? readCursor(cursor, 'text') : [];
   const names: string[] = await readdir(join(dataDir, 'mail')).catch(() => []);
   const ids = names.flatMap((name) => (name.endsWith('.eml') ? [name.slice(0, -'.eml'.length)] : []));
   const shown = ids.filter((id) => id < before).toSorted((a, b) => (a < b ? 1 : -1));
-  const mails = await Promise.all(shown.slice(0, limit + 1).map(async (id) => headOf(id, await parse(dataDir, id))));
-  return pageOfRows(mails, limit, { item: (mail) => mail, key: ({ id }) => [id] });
+  const emails = await Promise.all(shown.slice(0, limit + 1).map(async (id) => headOf(id, await parse(dataDir, id))));
+  return pageOfRows(emails, limit, { item: (mail) => mail, key: ({ id }) => [id] });
 }
 
 /**
  * Returns a stored e-mail, or null when there is none. The caller has checked that the id is a file name and not a
  * path.
  */
-export async function readMail(dataDir: string, id: string) {
+export async function readStoredEmail(dataDir: string, id: string) {
   const mail = await parse(dataDir, id);
   if (!mail) return null;
   const { text = '', html = '', attachments } = mail;
@@ -34,7 +37,7 @@ async function parse(dataDir: string, id: string): Promise<Email | null> {
   return mail && PostalMime.parse(mail);
 }
 
-function headOf(id: string, mail: Email | null): KeptMail {
+function headOf(id: string, mail: Email | null): StoredEmail {
   const [day = '', time = ''] = id.slice(0, 'AAAA-MM-DDTHH-MM-SS.mmmZ'.length).split('T');
   const to = mail?.to?.map(({ address }) => address ?? '').join(', ') ?? '';
   return { id, at: `${day}T${time.replaceAll('-', ':')}`, to, subject: mail?.subject ?? '' };
