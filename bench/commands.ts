@@ -21,9 +21,9 @@ const shown = new Set<string>(['create', 'accept', 'complete']);
 /** Returns the value per command. */
 const each = (value: number, digits = 2): number => Number((value / TRIPS).toFixed(digits));
 
-type Row = { query: string; calls: number; ms: number; walBytes: number };
+type Row = { query: string; calls: number; planMs: number; ms: number; walBytes: number };
 const statements = `select regexp_replace(query, '\\s+', ' ', 'g') as query, sum(calls)::float8 as calls,
-    sum(total_exec_time)::float8 as ms, sum(wal_bytes)::float8 as "walBytes"
+    sum(total_plan_time)::float8 as "planMs", sum(total_exec_time)::float8 as ms, sum(wal_bytes)::float8 as "walBytes"
   from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database()) group by 1 order by ms desc`;
 
 const stage = await openStage(['panel'], { preload: 'pg_stat_statements' });
@@ -38,6 +38,7 @@ try {
   await withClient(superuserUrl, async (client) => {
     await client.query('create extension pg_stat_statements');
     await client.query('alter system set full_page_writes = off');
+    await client.query('alter system set pg_stat_statements.track_planning = on');
     await client.query('select pg_reload_conf()');
   });
   const calls = callsTo(stage, panel);
@@ -89,26 +90,38 @@ function describe(
       sum(({ calls }) => calls),
       1,
     ),
+    each(sum(({ planMs }) => planMs)),
     each(sum(({ ms }) => ms)),
+    each(rows.reduce((total, { planMs, ms }) => total + planMs + ms, 0) - sum(({ planMs, ms }) => planMs + ms)),
     each(
       sum(({ walBytes }) => walBytes),
       0,
     ),
     ...cpu.map((ms) => each(ms)),
   ]);
-  const queries = own.map(({ query, calls, ms, walBytes }) => [
+  const queries = own.map(({ query, calls, planMs, ms, walBytes }) => [
     `\`${query.slice(0, QUERY_CHARACTERS).replaceAll('|', '\\|')}\``,
     each(calls, 1),
+    each(planMs, 3),
     each(ms, 3),
     each(walBytes, 0),
   ]);
   const places = functions.map(([place, us]) => [`\`${place}\``, each(us, 1)]);
   sections.push(
-    `## ${step}\n\n${tableOf(['statement', 'calls', 'ms', 'WAL bytes'], queries)}\n\n${tableOf(['function of the server', 'self time µs'], places)}`,
+    `## ${step}\n\n${tableOf(['statement', 'calls', 'planning ms', 'execution ms', 'WAL bytes'], queries)}\n\n${tableOf(['function of the server', 'self time µs'], places)}`,
   );
 }
 
-const head = ['command', 'statements', 'execution ms', 'WAL bytes', 'server CPU ms', 'database CPU ms'];
+const head = [
+  'command',
+  'statements',
+  'planning ms',
+  'execution ms',
+  'ms of jobs',
+  'WAL bytes',
+  'server CPU ms',
+  'database CPU ms',
+];
 const text = `Cost of one command, from ${TRIPS} commands one after the other (\`npm run bench:commands\`). WAL is without page images.
 
 ${tableOf(head, summary)}

@@ -12,14 +12,15 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import type { Admission } from '#server/platform/database/admission.ts';
 import { Connection, type StatementNames } from '#server/platform/database/connection.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 
-/** Returns Kysely over the pool. With `names`, every statement is prepared. */
-export function kyselyOver(pool: Pool, names: StatementNames | null): Kysely<DB> {
+/** Returns Kysely over the pool, with the connections that `admission` admits. With `names`, statements are prepared. */
+export function kyselyOver(pool: Pool, admission: Admission, names: StatementNames | null): Kysely<DB> {
   const adapter = new PostgresAdapter();
   const compiler = new PostgresQueryCompiler();
-  const driver = new PoolDriver(pool, names);
+  const driver = new PoolDriver(pool, admission, names);
   const dialect = {
     createDriver: () => driver,
     createAdapter: () => adapter,
@@ -45,21 +46,31 @@ export async function enqueue(
 
 class PoolDriver implements Driver {
   readonly #pool: Pool;
+  readonly #admission: Admission;
   readonly #names: StatementNames | null;
   readonly #connections = new WeakMap<PoolClient, Connection>();
+  readonly #leave = new WeakMap<Connection, () => void>();
 
-  constructor(pool: Pool, names: StatementNames | null) {
+  constructor(pool: Pool, admission: Admission, names: StatementNames | null) {
     this.#pool = pool;
+    this.#admission = admission;
     this.#names = names;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    const client = await this.#pool.connect();
-    const connection = this.#connections.get(client) ?? new Connection(client, this.#names);
-    this.#connections.set(client, connection);
-    return connection;
+    const leave = await this.#admission.enter();
+    try {
+      const client = await this.#pool.connect();
+      const connection = this.#connections.get(client) ?? new Connection(client, this.#names);
+      this.#connections.set(client, connection);
+      this.#leave.set(connection, leave);
+      return connection;
+    } catch (error) {
+      leave();
+      throw error;
+    }
   }
 
   async beginTransaction(connection: Connection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
@@ -77,7 +88,11 @@ class PoolDriver implements Driver {
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
-    connection.release();
+    try {
+      connection.release();
+    } finally {
+      this.#leave.get(connection)?.();
+    }
   }
 
   /** Does nothing, because the creator of the pool ends it. */

@@ -80,3 +80,17 @@ it('a connection that breaks during a transaction fails its queries, and the poo
   client.release(true);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
+
+it('open transactions on all but one connection do not delay a query for long', async () => {
+  const { db } = database.openPool({ max: 20 });
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const held = Array.from({ length: 19 }, () =>
+    db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      await ended;
+    }),
+  );
+  await expect(sql`select 1 as one`.execute(db)).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  end();
+  await Promise.all(held);
+});

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
+import { Admission } from '#server/platform/database/admission.ts';
 import { StatementNames } from '#server/platform/database/connection.ts';
 import { kyselyOver } from '#server/platform/database/driver.ts';
 import { toPrimary } from '#server/platform/database/hosts.ts';
@@ -66,7 +67,9 @@ export function openPool(url: string, { role, max, log, clock, statementSeconds 
     client.on('error', () => undefined);
     breakWhenSilent(client, statementSeconds);
   });
-  const [db, prepared] = [kyselyOver(pool, null), kyselyOver(pool, new StatementNames())];
+  const admission = new Admission();
+  const db = kyselyOver(pool, admission, null);
+  const prepared = kyselyOver(pool, admission, new StatementNames());
   return { pool, db, prepared, close: async () => (pool.ending ? undefined : pool.end()) };
 }
 
