@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Pool } from 'pg';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { withRetries } from '#server/platform/command.ts';
 import { isOutdated } from '#server/platform/database/connection.ts';
@@ -10,15 +10,17 @@ import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
 
 let database: TestDatabase;
 let app: Database;
-let owner: Pool;
+let owner: Client;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   app = openPool(database.ownerUrl, { role: 'painel_app', max: 1 });
-  owner = new Pool({ connectionString: database.ownerUrl, max: 1 });
+  owner = new Client({ connectionString: database.ownerUrl });
+  await owner.connect();
 });
 afterAll(async () => {
   await app.close();
+  // Unlike the end of a pool, this waits until the connection is closed, so that dropping the database cannot break it.
   await owner.end();
   await database.drop();
 });
