@@ -93,7 +93,10 @@ async function workKillAndUpgrade(): Promise<void> {
   }
 }
 
-/** Replaces the primary in every way, and returns the milliseconds until each phase. */
+/**
+ * Replaces the primary once by each method. Returns a row per method, with the milliseconds from the replacement to each
+ * phase.
+ */
 async function replacePrimary(): Promise<string[][]> {
   const rows: string[][] = [];
   for (const [name, work] of failovers({ databases, journal, crowd, seconds: SECONDS, note })) {

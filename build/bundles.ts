@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Modules that are loaded together form a bundle, because a page of fifty separate files would wait for most of them.
- * Each bundle also contains the static imports of its modules that no earlier bundle contains, so no bundle imports a
- * later bundle. Decision 0064 has the measurements without bundles and with the default grouping of the bundler.
+ * Modules that are loaded together form a bundle, because loading fifty separate files is slow. A bundle also contains
+ * the static imports of its modules, except those in an earlier bundle. So no bundle imports a later bundle. Decision 0064 has the measurements without bundles and with the default grouping of the bundler.
  */
 export const bundles = {
   /** Loaded alone, because no other request may be sent before the token is removed from the URL. */

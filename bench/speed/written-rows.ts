@@ -8,7 +8,7 @@ export type WrittenRow = { table: string; old: Values | null; new: Values | null
 
 type SeenRow = WrittenRow & { xid: string; depth: number };
 
-/** Table of which every transaction belongs to notifications and not to a command. */
+/** Table that only transactions of notifications write, never a command. */
 export const NOTICES = 'public.domain_events';
 
 const install = `

@@ -50,7 +50,7 @@ describe('the limit above which a second administrator is needed', () => {
     expect((await approve(approved)).body.detail).toBe('Este lote já foi lançado.');
   });
 
-  it('is compared with the sum of credits and debits, so that a debit does not offset a credit', async () => {
+  it('is compared with the total of the absolute amounts, so that a debit does not offset a credit', async () => {
     await fund(admin, ana, 90_00);
     expect(
       (

@@ -150,7 +150,7 @@ describe('a series', () => {
     expect((await limits()).filter((row) => row.client_id === clientId)).toEqual([]);
   });
 
-  it('is refused without a list of days when a required field is missing', async () => {
+  it('is refused once, and not for each day, when a required field is missing', async () => {
     const clientId = await makeClient({ requiredFields: ['reason'] });
     const refused = await attendant.post('/series', body({ clientId }));
     expect(refused.body.detail).toBe('Este cliente exige o motivo da viagem.');
