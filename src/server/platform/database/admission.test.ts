@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Admission, LONG_MS } from '#server/platform/database/admission.ts';
+import { Admission, LONG_MS, LONGEST_WAIT_MS } from '#server/platform/database/admission.ts';
 
 describe('an admission with two permits', () => {
   let admission: Admission;
@@ -44,5 +44,18 @@ describe('an admission with two permits', () => {
     (await callers[0])?.();
     await vi.advanceTimersByTimeAsync(0);
     expect(admitted).toEqual([1, 2, 3, 4]);
+  });
+
+  test('lets callers go on without a permit after the longest wait, and counts no permit for them', async () => {
+    const callers = Array.from({ length: 100 }, (_, caller) => enter(caller));
+    await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS - 1);
+    expect(admitted.length).toBeLessThan(callers.length);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(admitted).toHaveLength(callers.length);
+    for (const leave of await Promise.all(callers)) leave();
+    admitted = [];
+    for (const caller of [1, 2, 3]) void enter(caller);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(admitted).toEqual([1, 2]);
   });
 });

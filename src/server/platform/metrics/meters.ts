@@ -94,7 +94,7 @@ export async function createMeters(
   gauge('painel_pool_limit', 'Connections that the pool may open.', ['pool'], (of) => {
     for (const [pool, { options }] of pools) of.set({ pool }, options.max);
   });
-  gauge('painel_pool_waiting', 'Calls that wait for a connection.', ['pool'], (of) => {
+  gauge('painel_pool_waiting', 'Calls that wait while all connections are in use.', ['pool'], (of) => {
     for (const [pool, { waitingCount }] of pools) of.set({ pool }, waitingCount);
   });
   const central = new Map<string, { figure: Gauge; forget: () => void }>();
