@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '#tests/free-port.ts';
@@ -33,5 +34,6 @@ it('a pool with several servers connects to the next server after a failed conne
   const pool = new Pool({ ...toPrimary(url), max: 2 });
   await expect(pool.query('select 1')).rejects.toThrow('ECONNREFUSED');
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-  await pool.end();
+  // `end` alone does not wait until the connection is closed, and dropping the database would break it.
+  await Promise.all([once(pool, 'remove'), pool.end()]);
 });
