@@ -21,9 +21,13 @@ export type Central = {
 
 /**
  * Creates the central without a minimum duration of trips and without limits of open charges. Trips in tests take
- * milliseconds, and many are paid by Pix. A test that needs these limits sets them.
+ * milliseconds, and many are paid by Pix. A test that needs these limits sets them. The tariff has no rate 2 unless its
+ * windows are given, because the fares of a test would depend on the hour of the run.
  */
-export async function makeCentral({ services: { db } }: { services: Pick<Panel['services'], 'db'> }): Promise<Central> {
+export async function makeCentral(
+  { services: { db } }: { services: Pick<Panel['services'], 'db'> },
+  { rate2Windows = [] }: { rate2Windows?: (typeof saoPauloComum)['rate2Windows'] } = {},
+): Promise<Central> {
   const [areaId, clientId, otherClientId] = [newId(), newId(), newId()];
   const unbounded = { short_trip_bp: 0, open_charges_per_client: 1000, open_charges_per_partner: 1000 };
   await db.updateTable('settings').set(unbounded).execute();
@@ -31,7 +35,7 @@ export async function makeCentral({ services: { db } }: { services: Pick<Panel['
     .insertInto('service_areas')
     .values({ id: areaId, name: 'São Paulo', uf: 'SP', time_zone: 'America/Sao_Paulo' })
     .execute();
-  const { rate2Windows, ...tariff } = saoPauloComum;
+  const tariff = saoPauloComum;
   await db
     .insertInto('tariffs')
     .values({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
 import { type Central, makeCentral } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
@@ -8,7 +9,7 @@ let admin: Caller;
 
 beforeAll(async () => {
   panel = await startPanel();
-  central = await makeCentral(panel);
+  central = await makeCentral(panel, saoPauloComum);
   admin = await panel.signIn({ tipo: 'admin' });
 });
 afterAll(() => panel.close());

@@ -9,7 +9,7 @@ let admin: Caller;
 
 beforeAll(async () => {
   panel = await startPanel();
-  central = await makeCentral(panel);
+  central = await makeCentral(panel, saoPauloComum);
   admin = await panel.signIn({ tipo: 'admin' });
 });
 afterAll(() => panel.close());
