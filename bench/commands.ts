@@ -62,11 +62,14 @@ try {
         keep: true,
       });
       const profile = await profiler.stop();
+      const rows = await readStatements();
+      // The jobs that the commands caused are part of their cost.
+      await untilQuiet(superuserUrl);
       const after = await used();
       if (step === 'create') ids = answers.map((answer) => (JSON.parse(answer) as { id: string }).id);
       if (first === 0 || !shown.has(step)) continue;
-      const rows = await withClient(superuserUrl, async (client) => (await client.query<Row>(statements)).rows);
-      describe(step, rows, selfTimes(profile, FUNCTIONS), [after[0] - before[0], after[1] - before[1]]);
+      const cpu = [after[0] - before[0], after[1] - before[1]];
+      describe(step, rows, await readStatements(), selfTimes(profile, FUNCTIONS), cpu);
     }
   }
 } finally {
@@ -75,9 +78,15 @@ try {
   await stage.stop();
 }
 
+function readStatements(): Promise<Row[]> {
+  return withClient(superuserUrl, async (client) => (await client.query<Row>(statements)).rows);
+}
+
+/** `rows` is read at the last answer, `later` after the jobs. */
 function describe(
   step: string,
   rows: readonly Row[],
+  later: readonly Row[],
   functions: readonly [string, number][],
   cpu: readonly number[],
 ): void {
@@ -92,7 +101,7 @@ function describe(
     ),
     each(sum(({ planMs }) => planMs)),
     each(sum(({ ms }) => ms)),
-    each(rows.reduce((total, { planMs, ms }) => total + planMs + ms, 0) - sum(({ planMs, ms }) => planMs + ms)),
+    each(later.reduce((total, { planMs, ms }) => total + planMs + ms, 0) - sum(({ planMs, ms }) => planMs + ms)),
     each(
       sum(({ walBytes }) => walBytes),
       0,

@@ -10,13 +10,14 @@ import type { Log } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
 import { settleOffers, notify } from './notify.ts';
 import { domainEventsOf, topics } from './event-triggers.ts';
+import { readEligibleUsers } from './recipients.ts';
 import { dueDomainEvents } from './time-triggers.ts';
 
 /**
  * Number of events per transaction. A small batch keeps transactions short. A long transaction would lengthen the
  * replay for reconnecting pages, which starts before the oldest open transaction.
  */
-const BATCH = 20;
+const BATCH = 40;
 const READER = 'notifications';
 /** Number of connections that the live hub occupies permanently. */
 const OF_THE_HUB = 1;
@@ -55,16 +56,29 @@ export async function rest(pool: Pick<Services['pool'], 'totalCount' | 'idleCoun
 async function react(db: Db, log: Log): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const events = (await takeEvents(tx, READER, topics, BATCH)) ?? [];
-    for (const event of events) await notifyOf(tx, event, log);
+    const eligible = await readEligibleUsers(tx, await availableTrips(tx, events));
+    for (const event of events) await notifyOf(tx, event, eligible, log);
     return events.length;
   });
 }
 
+/** Returns the trips of these events that are available. */
+async function availableTrips(tx: Tx, events: readonly OutboxRow[]): Promise<string[]> {
+  const ids = events.flatMap(({ topic, entity_id }) => (isOfTrip(topic) && entity_id ? [entity_id] : []));
+  if (ids.length === 0) return [];
+  const trips = tx.selectFrom('trips').select('id').where('status', '=', 'available');
+  const rows = await trips.where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  return rows.map(({ id }) => id);
+}
+
+const isOfTrip = (topic: string) => topic === 'trip' || topic === 'pool';
+
 /** Processes an event in a savepoint, so that an event that cannot be processed does not block other events. */
-async function notifyOf(tx: Tx, event: OutboxRow, log: Log): Promise<void> {
+async function notifyOf(tx: Tx, event: OutboxRow, eligible: Map<string, string[]>, log: Log): Promise<void> {
   await enqueue(tx, sql`savepoint news`);
   try {
-    for (const domainEvent of await domainEventsOf(tx, event)) await notify(tx, domainEvent);
+    const eligibleUserIds = eligible.get(event.entity_id ?? '') ?? [];
+    for (const domainEvent of await domainEventsOf(tx, event)) await notify(tx, { ...domainEvent, eligibleUserIds });
     if (event.topic === 'trip' && event.entity_id) await settleOffers(tx, event.entity_id);
     // The release also sends the queued statements, so that their errors are raised for this event.
     await sql`release savepoint news`.execute(tx);

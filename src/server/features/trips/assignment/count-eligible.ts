@@ -3,7 +3,7 @@ import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
 import { isPaidToDriver, paymentMethods } from '#domain/trips/payment-methods.ts';
 import { agreedCommissionBp } from '#server/features/partners/read-partners.ts';
 import { asksAccessible, day, mayKeep } from '#server/features/partners/fitness-conditions.ts';
-import { openChargesOfPartner, unpaidPixTrips } from '#server/features/trips/read/open-charges.ts';
+import { unpaidPixTrips } from '#server/features/trips/read/open-charges.ts';
 import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 
 const MORE_THAN_ANY_TRIP = Number.MAX_SAFE_INTEGER;
@@ -17,20 +17,6 @@ const underWay = sql<SqlBool>`o.status in ('accepted', 'en_route', 'arrived', 'i
 const meanwhile = sql<SqlBool>`(${underWay} and o.id <> t.id and o.pickup_at < ${ends('t')} and ${ends('o')} > t.pickup_at)`;
 
 /**
- * SQL form of `whyNotEligible` for acceptance: true when partner `p` may accept trip `t`. Slow for many trips: use
- * `countEligible` for them.
- */
-export const mayTake = sql<SqlBool>`(${mayKeep}
-  and not exists (select from trip_assignments a where a.trip_id = t.id and a.partner_id = p.id and a.gave_back)
-  and (select count(*) from drivers d where d.partner_id = p.id and d.active)
-    > (select count(*) from trips o where o.partner_id = p.id and ${meanwhile})
-  and (not ${paidToDriver} or round(${baseCents} * (select coalesce(${agreedCommissionBp}, s.commission_bp) from settings s) / 10000.0) <=
-    coalesce((select b.balance_cents - b.reserved_cents from ledger.accounts a join ledger.balances b on b.account_id = a.id
-      where a.kind = 'wallet' and a.partner_id = p.id), 0)
-    - coalesce(p.minimum_balance_cents, (select minimum_balance_cents from settings)))
-  and (t.payment_method <> 'pix_central' or ${openChargesOfPartner(sql`p.id`)} < (select open_charges_per_partner from settings)))`;
-
-/**
  * Counts the eligible partners of each trip, by the rules of `whyNotEligible`. The conditions of `mayKeep` depend only
  * on area, category, accessibility and day of the trip, so they are checked once for all trips with the same four
  * values. Balances are compared for each trip. So are the few partners that are busy, gave the trip back, or have too
@@ -38,16 +24,32 @@ export const mayTake = sql<SqlBool>`(${mayKeep}
  */
 export async function countEligible(db: Db | Tx, tripIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<RowOf<'trips', 'id'> & { eligible: number }>`
-    with asked as materialized (${askedTrips(tripIds)}), able as materialized (${activePartners}),
-      fit as materialized (select t.kind, p.id as partner_id, p.covers_cents from asked t join able p on ${mayKeep} where t.first),
+    with ${eligibility(tripIds)},
       kinds as (select kind, count(*) as partners, array_agg(covers_cents order by covers_cents) as covers from fit group by kind),
-      kept_out as (${gaveBack} union ${busy} union ${chargesFull}),
       less as (select t.id, count(*) as partners from kept_out x join asked t on t.id = x.trip_id
         join fit f on f.kind = t.kind and f.partner_id = x.partner_id
         where t.base_cents is null or f.covers_cents >= t.base_cents group by t.id)
     select t.id, coalesce(k.partners, 0) - coalesce(width_bucket(t.base_cents - 1, k.covers), 0) - coalesce(l.partners, 0) as eligible
     from asked t left join kinds k on k.kind = t.kind left join less l on l.id = t.id`.execute(db);
   return new Map(rows.map(({ id, eligible }) => [id, eligible]));
+}
+
+/** Selects the pairs of these trips and their eligible partners, as rows of `trip_id` and `partner_id`. */
+export function selectEligible(tripIds: readonly string[]): RawBuilder<unknown> {
+  return sql`with ${eligibility(tripIds)}
+    select t.id as trip_id, f.partner_id from asked t join fit f on f.kind = t.kind
+    where (t.base_cents is null or f.covers_cents >= t.base_cents)
+      and not exists (select from kept_out x where x.trip_id = t.id and x.partner_id = f.partner_id)`;
+}
+
+/**
+ * `fit` pairs each kind of trip with the partners that may keep it. `kept_out` pairs a trip with partners that may not
+ * take it for a reason other than the balance.
+ */
+function eligibility(tripIds: readonly string[]): RawBuilder<unknown> {
+  return sql`asked as materialized (${askedTrips(tripIds)}), able as materialized (${activePartners}),
+      fit as materialized (select t.kind, p.id as partner_id, p.covers_cents from asked t join able p on ${mayKeep} where t.first),
+      kept_out as (${gaveBack} union ${busy} union ${chargesFull})`;
 }
 
 /**
