@@ -19,7 +19,8 @@ import { makeTemporaryFolder, startThrowAwayCluster } from '#tests/throw-away-cl
 import { generateTrips, generateWords } from './many-trips.ts';
 
 type Addresses = { ownerUrl: string; superuserUrl: string };
-export type BenchDatabase = Addresses & { stop(): Promise<void> };
+/** `pid` is 0 for an existing database. */
+export type BenchDatabase = Addresses & { pid: number; stop(): Promise<void> };
 
 /** Parses the URLs of owner and superuser, separated by a blank. */
 function readAddresses(text: string): Addresses | undefined {
@@ -54,9 +55,10 @@ export async function openBenchDatabase(
     there = readAddresses(process.env['BENCH_DATABASE'] ?? ''),
   }: { words?: boolean; there?: Addresses } = {},
 ): Promise<BenchDatabase> {
-  if (there) return { ...there, stop: async () => undefined };
+  if (there) return { ...there, pid: 0, stop: async () => undefined };
   const cluster = await startThrowAwayCluster();
   const database = {
+    pid: cluster.pid,
     ownerUrl: cluster.url(),
     superuserUrl: cluster.url({ superuser: true, database: 'painel' }),
     stop: () => cluster.stop(),
@@ -77,12 +79,15 @@ export type BenchPanel = {
 
 /**
  * Starts the HTTP API of the panel with this database in this process. `sums` computes the daily sums first, which
- * lists of trips do not need.
+ * lists of trips do not need. `readUrl` is the URL of a replica.
  */
-export async function startBenchPanel(ownerUrl: string, { sums = true } = {}): Promise<BenchPanel> {
+export async function startBenchPanel(
+  ownerUrl: string,
+  { sums = true, readUrl }: { sums?: boolean; readUrl?: string } = {},
+): Promise<BenchPanel> {
   const env = { DATA_DIR: await makeTemporaryFolder(), PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT: 'off' };
   const services = await assembleServices(
-    readConfig({ ...env, LOG_LEVEL: 'error' }, []),
+    readConfig({ ...env, LOG_LEVEL: 'error', ...(readUrl && { DATABASE_READ_URL: readUrl }) }, []),
     ownerUrl,
     createLog({ level: 'error' }),
   );

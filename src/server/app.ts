@@ -11,6 +11,7 @@ import { uploads } from '#contract/uploads.ts';
 import { apiRouter, fileRoutes, uploadRoutes } from '#server/api-router.ts';
 import { mountPixWebhook } from '#server/features/bank-statements/webhook-routes.ts';
 import { mountMetrics } from '#server/features/metrics/routes.ts';
+import { positionCookie, sendPositions } from '#server/platform/api/from-replica.ts';
 import { mountFiles } from '#server/platform/api/files.ts';
 import { mountApi } from '#server/platform/api/mount.ts';
 import { mountOpenApiDocument } from '#server/openapi/document.ts';
@@ -37,6 +38,7 @@ export async function createApp(services: Services, { provesAnswers = false } = 
   const app = await createServer(services.config, services);
   await registerSecurityHeaders(app, services.config);
   drainAtClose(app, services);
+  sendPositions(app, services);
   registerHealth(app, services);
   mountMetrics(app, services);
   mountAuthEndpoints(app, services);
@@ -55,6 +57,9 @@ export async function createApp(services: Services, { provesAnswers = false } = 
     await registerWebPages(app, webFolder, {
       hasSession: (headers) => sessionToken(services.auth, headers) !== null,
       liveCursor: () => services.live.cursor,
+      ...(services.replicas && {
+        cookieAt: (cursor, headers) => positionCookie(cursor, headers, services.auth.cookie),
+      }),
     });
   } else app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound));
   return app;

@@ -1,6 +1,7 @@
 import { createAuth } from '#server/platform/auth/auth.ts';
 import type { Config } from '#server/platform/config.ts';
 import { openPool } from '#server/platform/database/pool.ts';
+import { Replicas } from '#server/platform/database/replicas.ts';
 import { LiveHub } from '#server/platform/live/hub.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createMail } from '#server/platform/mail.ts';
@@ -28,10 +29,19 @@ export async function assembleServices(config: Config, databaseUrl: string, log:
       statementSeconds: METRICS_SECONDS,
       ...(clock && { clock }),
     });
+  const { databaseRead } = config;
+  const replicas =
+    databaseRead &&
+    new Replicas(
+      databaseRead.url,
+      { role: 'painel_app', max: SERVER_CONNECTIONS, log, ...(clock && { clock }) },
+      { primary: database.pool, maxLagSeconds: databaseRead.maxLagSeconds, log, meters },
+    );
   const auth = await createAuth({ config, log });
   const live = new LiveHub({
     pool: database.pool,
     log,
+    replicas,
     onRightsChanged: (audiences) => {
       for (const audience of audiences)
         if (audience.startsWith('user:')) auth.sessions.dropUser(audience.slice('user:'.length));
@@ -53,8 +63,10 @@ export async function assembleServices(config: Config, databaseUrl: string, log:
     push,
     meters,
     metricsDb: forMetrics?.db ?? null,
+    replicas,
     close: async () => {
       await forMetrics?.close();
+      await replicas?.close();
       await database.close();
     },
   };

@@ -66,7 +66,7 @@ function about({ publicUrl, version }: Config) {
       title: 'Painel Chame um Táxi',
       version,
       description:
-        'Valores em centavos (`…Cents`), percentuais em pontos-base (`…Bp`), distâncias em metros, durações em segundos, instantes em ISO 8601 UTC. Toda recusa é um documento RFC 9457 (`Problem`): `detail` para pessoas, `reason` para programas.',
+        'Valores em centavos (`…Cents`), percentuais em pontos-base (`…Bp`), distâncias em metros, durações em segundos, instantes em ISO 8601 UTC. Toda recusa é um documento RFC 9457 (`Problem`): `detail` para pessoas, `reason` para programas. Onde o operador lê de réplicas do banco de dados, a resposta de uma chamada que pode gravar traz `x-written`: com uma chave ou token, leituras que repetem o último valor podem vir de uma réplica que mostra essa gravação, e sem ele vêm do servidor principal.',
       license: { name: 'Uso reservado à central e a quem ela autoriza', url: publicUrl },
     },
     servers: [{ url: `${publicUrl}/api/v1` }],

@@ -42,6 +42,14 @@ function parseOrigin(text: string): string | null {
   return url && isBare && /^https?:$/.test(url.protocol) ? url.origin : null;
 }
 
+/** Shorter than the minute for which a browser remembers the position of its last write. */
+const LONGEST_LAG_SECONDS = 30;
+
+function parseLag(text: string): number | null {
+  const seconds = Number(text);
+  return /^\d+$/.test(text) && seconds >= 2 && seconds <= LONGEST_LAG_SECONDS ? seconds : null;
+}
+
 const PROXY_GROUPS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function parseProxies(text: string): string[] | null {
@@ -136,6 +144,14 @@ export const variables = z.object({
   DATABASE_URL: value(
     matching(/^postgres(ql)?:\/\/\S+$/),
     'informe um endereço postgresql://usuario:senha@servidor/banco',
+  ),
+  DATABASE_READ_URL: value(
+    matching(/^postgres(ql)?:\/\/\S+$/),
+    'informe o endereço das réplicas, como postgresql://usuario:senha@replica1:5432,replica2:5432/banco',
+  ),
+  DATABASE_READ_MAX_LAG: value(
+    parseLag,
+    `informe em segundos o maior atraso de uma réplica, de 2 a ${LONGEST_LAG_SECONDS}`,
   ),
   SMTP_URL: value(matching(/^smtps?:\/\/\S+$/), 'informe um endereço smtp:// ou smtps://usuario:senha@servidor:porta'),
   TRUSTED_ISSUERS: value(

@@ -20,6 +20,8 @@ export type Config = {
   dataDir: string;
   /** Null when the embedded PostgreSQL in the data directory is used. */
   databaseUrl: string | null;
+  /** Standbys of the database server that serve some reads; null when the primary serves all of them. */
+  databaseRead: { url: string; maxLagSeconds: number } | null;
   /** Null when e-mails are written to the data directory. */
   smtpUrl: string | null;
   trustedIssuers: TrustedIssuer[];
@@ -88,6 +90,9 @@ function arrange(values: Values, demo: boolean): Config {
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseRead: values.DATABASE_READ_URL
+      ? { url: values.DATABASE_READ_URL, maxLagSeconds: values.DATABASE_READ_MAX_LAG ?? 5 }
+      : null,
     smtpUrl: values.SMTP_URL ?? null,
     trustedIssuers: values.TRUSTED_ISSUERS ?? [],
     trustedProxy: values.TRUSTED_PROXY ?? [],

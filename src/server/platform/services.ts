@@ -1,6 +1,7 @@
 import type { Auth } from '#server/platform/auth/auth.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database, Db } from '#server/platform/database/pool.ts';
+import type { Replicas } from '#server/platform/database/replicas.ts';
 import type { LiveHub } from '#server/platform/live/hub.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mail } from '#server/platform/mail.ts';
@@ -23,4 +24,6 @@ export type Services = Database & {
   meters: Meters | null;
   /** Separate connection for the metrics, so that they can still be read when the pool is exhausted. */
   metricsDb: Db | null;
+  /** Standbys that serve some reads; null when none are configured. */
+  replicas: Replicas | null;
 };

@@ -1,6 +1,7 @@
 import type { Problem } from '#contract/problem.ts';
 import type { Reason } from '#domain/outcome.ts';
 import { heardServerTime } from './server-clock.ts';
+import { heardPosition, tellPosition } from './wal-position.ts';
 
 /**
  * Number of characters of the request id that the page shows. They suffice to find the request in the log, and are few
@@ -54,12 +55,14 @@ export function errorText(error: unknown): string {
 
 /** `fetch` that throws an ApiProblem for a missing answer and for every status other than 2xx and 304. */
 export async function fetchOrProblem(...request: Parameters<typeof fetch>): Promise<Response> {
+  tellPosition();
   const askedAt = performance.now();
   const response = await fetch(...request).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiProblem(0, 'offline', 'Não foi possível falar com o servidor. Verifique a conexão e tente de novo.');
   });
   heardServerTime(Number(response.headers.get('x-now') ?? Number.NaN), performance.now() - askedAt);
+  heardPosition(response.headers.get('x-written') ?? response.headers.get('x-live-cursor'));
   if (!response.ok && response.status !== 304) throw await problemOf(response);
   return response;
 }

@@ -5,6 +5,7 @@ import { newsFilter } from './live-news.ts';
 import { takeTurns } from './live-turn.ts';
 import { liveCursor } from './session-store.ts';
 import type { ServerSentEvent } from './sse.ts';
+import { heardPosition } from './wal-position.ts';
 
 type EventOf<Topic extends LiveTopic, Event = LiveEvent> = Event extends { topic: infer Own }
   ? Topic extends Own
@@ -36,6 +37,7 @@ export function startLive(onEnd: (status: number) => void): () => void {
   const isNews = newsFilter();
   const listener = {
     onEvent: (received: ServerSentEvent) => {
+      heardPosition(received.id);
       const event = parse(received);
       if (event && isNews(event)) for (const handler of handlers.get(event.topic) ?? []) handler(event);
     },

@@ -4,6 +4,7 @@ import { formatChanges } from '#domain/audit/changes.ts';
 import { auditSubjects, type AuditSubject, formatAuditAction } from '#domain/audit/audit-actions.ts';
 import { ok } from '#domain/outcome.ts';
 import { localDate, localDateTime } from '#domain/time.ts';
+import { fromReplica } from '#server/platform/api/from-replica.ts';
 import { auditOf } from '#server/platform/api/context.ts';
 import { type FileContext, type FileRoute, readPages } from '#server/platform/api/files.ts';
 import { recordAudit } from '#server/platform/audit.ts';
@@ -21,7 +22,7 @@ export const exportAudit: FileRoute<Files['audit.export']> = {
   async answer(context, { format, ...filter }) {
     await noteExport(context, format);
     const rows = readPages(context, (cursor) =>
-      listAudit(context.services.db, { ...filter, cursor, limit: ROWS_EACH }),
+      fromReplica(context, ({ db }) => listAudit(db, { ...filter, cursor, limit: ROWS_EACH })),
     );
     const name = `auditoria-${localDate(new Date(), timeZone)}.${format}`;
     return { name, ...sheetOf(format, { title: 'Auditoria', lead: '', columns, rows }) };

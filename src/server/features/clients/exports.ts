@@ -5,6 +5,7 @@ import { formatPhone } from '#domain/documents/phone.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import { localDate, formatDate } from '#domain/time.ts';
 import { type FileRoute, readPages } from '#server/platform/api/files.ts';
+import { fromReplica } from '#server/platform/api/from-replica.ts';
 import { noteExport } from '#server/platform/api/note-export.ts';
 import { sheetOf } from '#server/platform/documents/sheets.ts';
 import { type TableColumn, textColumn } from '#server/platform/documents/table.ts';
@@ -16,9 +17,11 @@ const timeZone = 'America/Sao_Paulo';
 export const exportClients: FileRoute<Files['clients.file']> = {
   allow: ['admin'],
   async answer(context, { format, order, ...filter }) {
-    const { db } = context.services;
-    await noteExport(context, 'clients.export', format, await countClients(db, filter));
-    const rows = readPages(context, (cursor) => listClients(db, { ...filter, order, cursor, limit: ROWS_EACH }));
+    const count = await fromReplica(context, ({ db }) => countClients(db, filter));
+    await noteExport(context, 'clients.export', format, count);
+    const rows = readPages(context, (cursor) =>
+      fromReplica(context, ({ db }) => listClients(db, { ...filter, order, cursor, limit: ROWS_EACH })),
+    );
     const name = `clientes-${localDate(new Date(), timeZone)}.${format}`;
     return { name, ...sheetOf(format, { title: 'Clientes', lead: '', columns, rows }) };
   },

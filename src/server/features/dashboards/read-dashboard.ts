@@ -27,14 +27,21 @@ const countOf = (rows: RawBuilder<unknown>) => sql<number>`(select count(*) from
 
 type Known = Pick<Services, 'db' | 'config'>;
 
-/** Returns the numbers of this role's dashboard: current numbers from the rows, daily numbers from the rollups. */
-export async function readDashboard(services: Known, actor: Actor, asked: AskedDays): Promise<Dashboard> {
-  const { db } = services;
-  const days = readDays(db, actor, asked);
-  if (actor.role === 'admin') return together(readAdmin(services, actor), days);
+/**
+ * Returns the numbers of this role's dashboard: current numbers from the rows, daily numbers from the rollups. The
+ * balance of a partner and the limits of a client are not read from `replica`.
+ */
+export async function readDashboard(
+  { db, config }: Known,
+  replica: Db,
+  actor: Actor,
+  asked: AskedDays,
+): Promise<Dashboard> {
+  const days = readDays(replica, actor, asked);
+  if (actor.role === 'admin') return together(readAdmin({ db: replica, config }, actor), days);
   if (actor.role === 'parceiro') return together(readPartner(db, actor), days);
   if (actor.role === 'cliente') return together(readClient(db, actor), days);
-  return together(readBooker(db, actor), days);
+  return together(readBooker(replica, actor), days);
 }
 
 async function together<Now extends object>(now: Promise<Now>, days: Promise<DashboardDays>) {

@@ -6,6 +6,7 @@ import { partnerKindLabels, partnerStatusLabels } from '#domain/partner-status.t
 import { localDate, formatDate } from '#domain/time.ts';
 import { listAreas } from '#server/features/areas/read-areas.ts';
 import { type FileRoute, readPages } from '#server/platform/api/files.ts';
+import { fromReplica } from '#server/platform/api/from-replica.ts';
 import { noteExport } from '#server/platform/api/note-export.ts';
 import { sheetOf } from '#server/platform/documents/sheets.ts';
 import { type TableColumn, textColumn } from '#server/platform/documents/table.ts';
@@ -18,10 +19,14 @@ const timeZone = 'America/Sao_Paulo';
 export const exportPartners: FileRoute<Files['partners.file']> = {
   allow: ['admin'],
   async answer(context, { format, order, ...filter }) {
-    const { db } = context.services;
-    await noteExport(context, 'partners.export', format, await countPartners(db, filter));
-    const areas = new Map((await listAreas(db)).map(({ id, name }) => [id, name]));
-    const rows = readPages(context, (cursor) => listPartners(db, { ...filter, order, cursor, limit: ROWS_EACH }));
+    const { count, areas } = await fromReplica(context, async ({ db }) => ({
+      count: await countPartners(db, filter),
+      areas: new Map((await listAreas(db)).map(({ id, name }) => [id, name])),
+    }));
+    await noteExport(context, 'partners.export', format, count);
+    const rows = readPages(context, (cursor) =>
+      fromReplica(context, ({ db }) => listPartners(db, { ...filter, order, cursor, limit: ROWS_EACH })),
+    );
     const name = `parceiros-${localDate(new Date(), timeZone)}.${format}`;
     return { name, ...sheetOf(format, { title: 'Parceiros', lead: '', columns: columnsWith(areas), rows }) };
   },

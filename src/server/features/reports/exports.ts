@@ -3,6 +3,7 @@ import type { ClientDebt, PartnerDebt, PassengerDebt, SumsLine, TripSums } from 
 import { invoiceAges, passengerAges } from '#domain/invoices/invoice-status.ts';
 import { type ReportDimension, reportDimensionLabels } from '#domain/reports/dimensions.ts';
 import { localDate, formatDate } from '#domain/time.ts';
+import { fromReplica } from '#server/platform/api/from-replica.ts';
 import type { FileAnswer, FileRoute } from '#server/platform/api/files.ts';
 import { sheetOf } from '#server/platform/documents/sheets.ts';
 import type { TableColumn } from '#server/platform/documents/table.ts';
@@ -11,8 +12,8 @@ import { listClientDebts, listPartnerDebts, listPassengerDebts } from './list-de
 
 export const exportSums: FileRoute<Files['reports.tripsFile']> = {
   allow: ['admin'],
-  async answer({ services }, { by, format, ...filter }) {
-    const lines = await readLines(services.db, filter, by);
+  async answer(context, { by, format, ...filter }) {
+    const lines = await fromReplica(context, ({ db }) => readLines(db, filter, by));
     const name = `relatorio-${filter.from}-a-${filter.to}`;
     return fileOf(format, name, 'Relatório', [keyColumn(by), ...sumColumns], lines);
   },

@@ -6,14 +6,19 @@ import { categoryLabels } from '#domain/trips/categories.ts';
 import { paymentMethodLabels } from '#domain/trips/payment-methods.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
+import { inSnapshot } from '#server/platform/database/snapshot.ts';
 
 export type ReportFilter = InputOf<typeof reportsContract.trips>;
 
 /** Maximum number of partners and clients on a page. A file has all of them. */
 const MOST_SHOWN = 50;
 
-/** Reads a report. The transaction must be a snapshot, so that all parts agree. */
-export async function readReport(tx: Tx, filter: ReportFilter): Promise<TripsReport> {
+/** Reads a report in one snapshot, so that all parts agree. */
+export function readReport(db: Db, filter: ReportFilter): Promise<TripsReport> {
+  return inSnapshot(db, (tx) => readParts(tx, filter));
+}
+
+async function readParts(tx: Tx, filter: ReportFilter): Promise<TripsReport> {
   const { from, to } = filter;
   return {
     asOf: await readAsOf(tx),

@@ -206,7 +206,7 @@ function sumOf(facts: readonly Fact[], like: TripSums): TripSums {
 
 /** Compares every number of a report with the sum over the trips. */
 async function compare(filter: ReportFilter): Promise<void> {
-  const report = await db.transaction().execute((tx) => readReport(tx, filter));
+  const report = await readReport(db, filter);
   const facts = (await readFacts()).filter(
     ({ day, areaId, partnerId, clientId }) =>
       day >= filter.from &&
@@ -276,7 +276,7 @@ it(`the report matches the trips after random changes and rollups at any time (s
 
 it('the report states the time up to which its sums are complete, and lists all months and hours of a year without trips', async () => {
   await rollUp();
-  const report = await db.transaction().execute((tx) => readReport(tx, { from: '2019-01-01', to: '2019-12-31' }));
+  const report = await readReport(db, { from: '2019-01-01', to: '2019-12-31' });
   expect(report.byTime).toHaveLength(12);
   expect([report.byHour.length, report.byWeekday.length]).toEqual([24, 7]);
   expect(report.totals).toMatchObject({ trips: 0, revenueCents: 0 });

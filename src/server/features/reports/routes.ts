@@ -1,5 +1,6 @@
 import { reportsContract } from '#contract/reports.ts';
 import { allow } from '#server/platform/api/allow.ts';
+import { fromReplica } from '#server/platform/api/from-replica.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { requirePartner } from '#server/platform/api/own-partner.ts';
 import { Refused } from '#server/platform/api/refused.ts';
@@ -13,28 +14,22 @@ const os = implementing(reportsContract);
 const admin = allow('admin');
 
 export const reportRoutes = os.router({
-  trips: os.trips.use(admin).handler(({ context: { services }, input }) =>
-    services.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((tx) => readReport(tx, input)),
-  ),
+  trips: os.trips.use(admin).handler(({ context, input }) => fromReplica(context, ({ db }) => readReport(db, input))),
   debts: os.debts.use(admin).handler(({ context }) => readDebts(context.services.db)),
   inTransit: os.inTransit.use(admin).handler(({ context }) => readMoneyInTransit(context.services.db)),
 
   score: os.score.use(allow('admin', 'partner')).handler(async ({ context, input }) => {
     requirePartner(context.actor, input.id);
-    const score = await readScore(context.services.db, input.id);
+    const score = await fromReplica(context, ({ db }) => readScore(db, input.id));
     if (!score) throw new Refused(notFoundRecord);
     return score;
   }),
 
   punctuality: os.punctuality.use(allow('admin', 'partner')).handler(({ context, input }) => {
-    const { actor, services } = context;
-    if (actor.role === 'admin') return readPunctuality(services.db, input.partnerId ?? null);
+    const { actor } = context;
+    const { partnerId = actor.partnerId } = input;
     // The numbers of another partner are refused as if the partner did not exist.
-    if (!actor.partnerId || (input.partnerId ?? actor.partnerId) !== actor.partnerId) throw new Refused(notFoundRecord);
-    return readPunctuality(services.db, actor.partnerId);
+    if (actor.role !== 'admin' && (!partnerId || partnerId !== actor.partnerId)) throw new Refused(notFoundRecord);
+    return fromReplica(context, ({ db }) => readPunctuality(db, partnerId ?? null));
   }),
 });

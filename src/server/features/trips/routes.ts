@@ -19,6 +19,7 @@ import { showReceipts } from '#server/features/trips/expenses/upload.ts';
 import { answerContest, contestTrip } from '#server/features/trips/money/contest.ts';
 import { settleReviewed } from '#server/features/trips/money/review.ts';
 import { undoSettlement } from '#server/features/trips/money/undo-settlement.ts';
+import { isHistory } from '#server/features/trips/read/filter.ts';
 import { listTrips } from '#server/features/trips/read/list-trips.ts';
 import { readMoment } from '#server/features/trips/read/policy.ts';
 import { readRoute } from '#server/features/trips/read/trip-way.ts';
@@ -33,10 +34,12 @@ import { hidePosition, readPosition, storePosition } from '#server/features/trip
 import { noteAccess, noteList } from '#server/platform/access-log.ts';
 import { allow, anyRole } from '#server/platform/api/allow.ts';
 import { auditOf } from '#server/platform/api/context.ts';
+import { fromReplica } from '#server/platform/api/from-replica.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { unwrap } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
 import { omitUndefined } from '#server/platform/record-change.ts';
+import type { Services } from '#server/platform/services.ts';
 
 const api = implementing(tripsContract);
 const bookings = implementing(bookingsContract);
@@ -50,7 +53,8 @@ const central = allow('admin', 'attendant');
 export const tripRoutes = api.router({
   list: api.list.use(anyRole).handler(async ({ context, input }) => {
     const { services, actor } = context;
-    const page = await listTrips(services.db, actor, input, services.prepared);
+    const read = ({ db, prepared }: Pick<Services, 'db' | 'prepared'>) => listTrips(db, actor, input, prepared);
+    const page = await (isHistory(input) ? fromReplica(context, read) : read(services));
     await noteList(context, ['trip'], input.q);
     return page;
   }),
@@ -59,7 +63,7 @@ export const tripRoutes = api.router({
     return showTrip(context, input.id);
   }),
   events: api.events.use(anyRole).handler(async ({ context, input }) => {
-    const items = await readTripEvents(context.services.db, context.actor, input.id);
+    const items = await fromReplica(context, ({ db }) => readTripEvents(db, context.actor, input.id));
     return unwrap(items ? ok({ items }) : tripNotFound);
   }),
   route: api.route.use(anyRole).handler(({ context, input }) => readRoute(context, input.id)),

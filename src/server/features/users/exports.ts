@@ -3,6 +3,7 @@ import type { User } from '#contract/users.ts';
 import { roleLabels } from '#domain/access/roles.ts';
 import { localDate, localDateTime, formatDate } from '#domain/time.ts';
 import { type FileRoute, readPages } from '#server/platform/api/files.ts';
+import { fromReplica } from '#server/platform/api/from-replica.ts';
 import { noteExport } from '#server/platform/api/note-export.ts';
 import { sheetOf } from '#server/platform/documents/sheets.ts';
 import { type TableColumn, textColumn } from '#server/platform/documents/table.ts';
@@ -14,9 +15,11 @@ const timeZone = 'America/Sao_Paulo';
 export const exportUsers: FileRoute<Files['users.file']> = {
   allow: ['admin'],
   async answer(context, { format, order, ...filter }) {
-    const { db } = context.services;
-    await noteExport(context, 'users.export', format, await countUsers(db, filter));
-    const rows = readPages(context, (cursor) => listUsers(db, { ...filter, order, cursor, limit: ROWS_EACH }));
+    const count = await fromReplica(context, ({ db }) => countUsers(db, filter));
+    await noteExport(context, 'users.export', format, count);
+    const rows = readPages(context, (cursor) =>
+      fromReplica(context, ({ db }) => listUsers(db, { ...filter, order, cursor, limit: ROWS_EACH })),
+    );
     const name = `usuarios-${localDate(new Date(), timeZone)}.${format}`;
     return { name, ...sheetOf(format, { title: 'Usuários', lead: '', columns, rows }) };
   },

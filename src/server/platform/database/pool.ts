@@ -36,6 +36,7 @@ export type PoolOptions = {
   /** Fixes the clock of the database (`app_now()`); only logins of the clock role may set it. */
   clock?: Date;
   statementSeconds?: number;
+  connectSeconds?: number;
 };
 
 const IDLE_IN_TRANSACTION_SECONDS = 30;
@@ -45,7 +46,10 @@ const LONGEST_WAIT_SECONDS = 10;
 const GRACE_SECONDS = 10;
 
 /** Opens a pool. Connections log in with the URL and set the role before their first statement. */
-export function openPool(url: string, { role, max, log, clock, statementSeconds = 30 }: PoolOptions): Database {
+export function openPool(
+  url: string,
+  { role, max, log, clock, statementSeconds = 30, connectSeconds = LONGEST_WAIT_SECONDS }: PoolOptions,
+): Database {
   const settings = [`-c role=${role}`, ...(clock ? [`-c painel.now=${clock.toISOString()}`] : [])];
   const pool = new Pool({
     ...toPrimary(url),
@@ -53,7 +57,7 @@ export function openPool(url: string, { role, max, log, clock, statementSeconds 
     types: valueParsers,
     application_name: role,
     options: settings.join(' '),
-    connectionTimeoutMillis: LONGEST_WAIT_SECONDS * 1000,
+    connectionTimeoutMillis: connectSeconds * 1000,
     statement_timeout: statementSeconds * 1000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_SECONDS * 1000,
   });

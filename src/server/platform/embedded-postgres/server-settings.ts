@@ -34,8 +34,14 @@ const USUAL = {
   log_min_error_statement: 'panic',
 };
 
-/** Settings for tests: fast, without durability. */
-const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
+/** Settings for tests: fast, without durability, and with a standby where a test starts one. */
+const THROW_AWAY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: 200,
+  max_wal_senders: 4,
+};
 
 type Listening = { socketDir: string } | { port: number };
 

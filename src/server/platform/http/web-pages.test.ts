@@ -28,7 +28,11 @@ beforeAll(async () => {
   }
   app = await createServer({ trustedProxy: [] }, { log: createLog({ level: 'silent' }), meters: null });
   app.decorateRequest('cspNonce', 'a-nonce');
-  await registerWebPages(app, folder, { hasSession: () => true, liveCursor: () => 'an-epoch.1' });
+  await registerWebPages(app, folder, {
+    hasSession: () => true,
+    liveCursor: () => 'an-epoch.1',
+    cookieAt: (cursor) => `position=${cursor}`,
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -70,6 +74,7 @@ it.each(['/', '/viagens', '/icons/', '/index.html', '/index.html.gz', '/preloads
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(answer.body).toContain('the page');
     expect(answer.body).toContain('<html data-live-cursor="an-epoch.1" lang="pt-BR">');
+    expect(answer.headers['set-cookie']).toBe('position=an-epoch.1');
   },
 );
 

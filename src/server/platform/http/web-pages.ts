@@ -10,7 +10,12 @@ import { notFound, sendProblem } from './problem.ts';
 const YEAR_SECONDS = 31_536_000;
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** Values written into the page: whether the request carried a session, and the position of the live stream. */
-type Known = { hasSession: (headers: IncomingHttpHeaders) => boolean; liveCursor: () => string };
+type Known = {
+  hasSession: (headers: IncomingHttpHeaders) => boolean;
+  liveCursor: () => string;
+  /** Cookie for a page that is loaded at this cursor, or null. */
+  cookieAt?: (cursor: string, headers: IncomingHttpHeaders) => string | null;
+};
 
 /**
  * Files of the build that only the server reads. `index.html` is not served as a file, because its scripts need the
@@ -26,7 +31,7 @@ const asBuilt = { index: false, preCompressed: true } as const;
 export async function registerWebPages(
   app: FastifyInstance,
   folder: string,
-  { hasSession, liveCursor }: Known,
+  { hasSession, liveCursor, cookieAt }: Known,
 ): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const pieces = JSON.parse(await readFile(join(folder, 'preloads.json'), 'utf8')) as Pieces;
@@ -56,7 +61,10 @@ export async function registerWebPages(
     const isSignedIn = hasSession(request.headers);
     // A page without a session skips the session request. A page with a session opens its live stream from this
     // position.
-    const known = isSignedIn ? `data-live-cursor="${liveCursor()}"` : 'data-nobody';
+    const cursor = liveCursor();
+    const known = isSignedIn ? `data-live-cursor="${cursor}"` : 'data-nobody';
+    const cookie = isSignedIn ? cookieAt?.(cursor, request.headers) : null;
+    if (cookie) reply.header('set-cookie', cookie);
     const own = page
       .replace('<html', `<html ${known}`)
       .replaceAll(NONCE_PLACEHOLDER, request.cspNonce)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Replicas } from '#server/platform/database/replicas.ts';
 import { logWithoutContext } from '#server/platform/log-context.ts';
 import type { Log } from '#server/platform/log.ts';
 import { currentXmin, type OutboxRow, OutboxTail, TIMELINE } from './outbox-tail.ts';
@@ -25,7 +26,12 @@ const POLL_MILLISECONDS = 1000;
 const REST_MILLISECONDS = 10;
 const CHANNEL = 'painel_outbox';
 
-type HubOptions = { pool: pg.Pool; log: Log; onRightsChanged(audiences: string[]): void };
+type HubOptions = {
+  pool: pg.Pool;
+  log: Log;
+  replicas?: Replicas | null;
+  onRightsChanged(audiences: string[]): void;
+};
 
 /**
  * Delivers committed outbox events to the open streams of this node. A notification is only a hint. Polling finds the
@@ -94,8 +100,16 @@ export class LiveHub {
 
   /** Text form of `position`. A page sends it to resume its stream. */
   get cursor(): string {
-    const { epoch, xmin } = this.position;
-    return `${epoch}.${xmin}`;
+    return this.cursorAt(this.position.xmin);
+  }
+
+  /**
+   * Returns the cursor at a transaction id. With replicas, the cursor ends with a WAL position behind the commits of
+   * the events sent so far, so that a page that reads again after an event does not get older data from a replica.
+   */
+  cursorAt(xmin: bigint, walPosition = this.#tail?.position): string {
+    const end = this.#options.replicas && walPosition ? `.${walPosition}` : '';
+    return `${this.#epoch}.${xmin}${end}`;
   }
 
   /** Time of the database clock. The error is at most the duration of a query. */
@@ -172,11 +186,13 @@ export class LiveHub {
   async #deliver(client: pg.PoolClient): Promise<void> {
     // The id of all events of one read is the position before that read. A stream may break between these events, and
     // the page must not miss the remaining events.
-    const { cursor } = this;
+    const { xmin } = this.position;
+    const askedAt = performance.now();
     const rows = (await this.#tail?.next(client)) ?? [];
     this.#readAt = performance.now();
+    if (this.#tail?.position) this.#options.replicas?.notePrimary(askedAt, this.#tail.position);
     if (!this.#epoch.endsWith(this.#tail?.timeline?.toLowerCase() ?? '')) return this.#startOver();
-    this.#dispatch(rows.toSorted(closingFirst), cursor);
+    this.#dispatch(rows.toSorted(closingFirst), this.cursorAt(xmin));
   }
 
   /**

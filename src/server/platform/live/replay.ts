@@ -1,11 +1,15 @@
 import type pg from 'pg';
+import { WAL_END } from '#server/platform/database/replicas.ts';
 import type { OutboxRow } from './outbox-tail.ts';
 
 const MOST_EVENTS = 500;
 
+/** A missed event, and a WAL position behind its commit. */
+type ReplayedRow = OutboxRow & { position: number };
+
 const past = {
   name: 'outbox-replay',
-  text: `select id, xid::text as xid, topic, audiences, entity_id, version, payload from outbox
+  text: `select id, xid::text as xid, topic, audiences, entity_id, version, payload, ${WAL_END} as position from outbox
     where xid >= $1::xid8 and audiences && $2::text[] order by xid, id limit ${MOST_EVENTS + 1}`,
 };
 
@@ -18,8 +22,8 @@ export async function replay(
   cursor: string,
   epoch: string,
   audiences: ReadonlySet<string>,
-): Promise<OutboxRow[] | 'reset'> {
-  const parts = /^([0-9a-f-]{36})\.(\d{1,19})$/.exec(cursor);
+): Promise<ReplayedRow[] | 'reset'> {
+  const parts = /^([0-9a-f-]{36})\.(\d{1,19})(?:\.\d+)?$/.exec(cursor);
   if (!parts?.[2] || parts[1] !== epoch) return 'reset';
   // The purge stores the last transaction of the removed events. A cursor at that transaction has missed its events
   // too.
@@ -28,6 +32,6 @@ export async function replay(
     [parts[2]],
   );
   if (oldest[0]?.purged) return 'reset';
-  const { rows } = await pool.query<OutboxRow>({ ...past, values: [parts[2], [...audiences]] });
+  const { rows } = await pool.query<ReplayedRow>({ ...past, values: [parts[2], [...audiences]] });
   return rows.length > MOST_EVENTS ? 'reset' : rows;
 }

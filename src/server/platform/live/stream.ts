@@ -78,6 +78,7 @@ async function openStream(
     services.live.remove(stream);
   });
   const { epoch, xmin } = services.live.position;
+  const cursorNow = services.live.cursor;
   const past = await readPast(services, cursor, epoch, audiences);
   if (past === null) {
     response.destroy();
@@ -88,14 +89,14 @@ async function openStream(
       ? null
       : past
           .filter((row) => isSubscribed(stream, row))
-          .map((row) => eventFrame(row, `${epoch}.${placeAt(row, xmin)}`))
+          .map((row) => eventFrame(row, services.live.cursorAt(placeAt(row, xmin), row.position)))
           .join('');
-  const all = told === null || told.length > LARGEST_BACKLOG_BYTES ? frameOf('reset', epoch, xmin) : told;
-  stream.begin(all + frameOf('hello', epoch, xmin));
+  const all = told === null || told.length > LARGEST_BACKLOG_BYTES ? frameOf('reset', cursorNow) : told;
+  stream.begin(all + frameOf('hello', cursorNow));
 }
 
-function frameOf(event: 'reset' | 'hello', epoch: string, xmin: bigint): string {
-  return `id: ${epoch}.${xmin}\nevent: ${event}\ndata: {"topic":"${event}"}\n\n`;
+function frameOf(event: 'reset' | 'hello', cursor: string): string {
+  return `id: ${cursor}\nevent: ${event}\ndata: {"topic":"${event}"}\n\n`;
 }
 
 /**

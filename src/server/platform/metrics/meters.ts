@@ -16,6 +16,8 @@ export type Meters = {
   jobEnded(job: string, ended: { ok: boolean; seconds: number }): void;
   watchPool(name: string, pool: Pool): void;
   watchLive(hub: LiveHub): void;
+  /** Counts a read that a replica may serve, by the server that serves it. */
+  readFrom(server: 'replica' | 'primary'): void;
   /**
    * Declares a metric that is read from the database and has the same value on every node. A label combination that
    * `tell` no longer passes disappears.
@@ -30,9 +32,11 @@ export type Meters = {
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-function collectDefaults({ collectDefaultMetrics }: typeof Prometheus, register: Registry): void {
+function createRegistry({ Registry, collectDefaultMetrics }: typeof Prometheus): Registry {
+  const register = new Registry();
   collectDefaultMetrics({ register });
   for (const name of MISNAMED) register.removeSingleMetric(name);
+  return register;
 }
 
 /** Creates the metrics. Returns null, and does not load the library, when no token is configured. */
@@ -41,9 +45,8 @@ export async function createMeters(
 ): Promise<Meters | null> {
   if (config.metricsToken === null) return null;
   const { default: prometheus } = await import('prom-client');
-  const registry = new prometheus.Registry();
+  const registry = createRegistry(prometheus);
   const registers = [registry];
-  collectDefaults(prometheus, registry);
   const gauge = (name: string, help: string, labelNames: string[], collect?: (of: Gauge) => Promise<void> | void) =>
     new prometheus.Gauge({
       name,
@@ -108,6 +111,7 @@ export async function createMeters(
       roundSeconds.inc({ task: job }, seconds);
     },
     watchPool: (name, pool) => void pools.set(name, pool),
+    readFrom: countReads(prometheus, registry),
     watchLive(hub) {
       gauge('painel_live_subscribers', 'Open live streams of this node.', [], (of) => of.set(hub.all().size));
       gauge('painel_live_read_age_seconds', 'Since this node last read what is new.', [], (of) =>
@@ -127,6 +131,16 @@ export async function createMeters(
     },
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
   };
+}
+
+function countReads({ Counter }: typeof Prometheus, registry: Registry): Meters['readFrom'] {
+  const reads = new Counter({
+    name: 'painel_replica_reads_total',
+    help: 'Reads that a replica of the database may serve, by the server that served them.',
+    labelNames: ['server'],
+    registers: [registry],
+  });
+  return (server) => reads.inc({ server });
 }
 
 async function updateSpace(of: Gauge, { dataDir, backup }: Pick<Config, 'dataDir' | 'backup'>): Promise<void> {

@@ -6,6 +6,7 @@ import { localDate, formatDateTime } from '#domain/time.ts';
 import { type ExportFormat, exportBytesHeader, exportRowsHeader, maxExportRows } from '#domain/trips/exports.ts';
 import { noteAccess } from '#server/platform/access-log.ts';
 import type { FileAnswer, FileContext, FileRoute } from '#server/platform/api/files.ts';
+import { fromReplica } from '#server/platform/api/from-replica.ts';
 import { noteExport } from '#server/platform/api/note-export.ts';
 import { Refused } from '#server/platform/api/refused.ts';
 import { pdfTableOf } from '#server/platform/documents/pdf-table.ts';
@@ -38,8 +39,8 @@ export const exportTrips: FileRoute<Files['trips.export']> = {
   allow: ['admin', 'attendant', 'client', 'partner'],
   async answer(context, { format, ...filter }) {
     takeTurn(context);
-    const { actor, services } = context;
-    const count = await countTrips(services.db, actor, filter, maxExportRows + 1);
+    const { actor } = context;
+    const count = await fromReplica(context, ({ db }) => countTrips(db, actor, filter, maxExportRows + 1));
     if (count > maxExportRows) throw new Refused(tooMany);
     await noteAccess(context, { subjectType: 'passengers', subjectId: null, way: 'export' });
     await noteExport(context, 'trips.export', format, count);
@@ -65,11 +66,13 @@ function answerOf(context: FileContext, format: ExportFormat, filter: TripFilter
 }
 
 /** Reads the trips page by page, so that a slow download occupies no transaction and no database connection. */
-async function* readRows({ services, actor, mayGoOn }: FileContext, filter: TripFilter): AsyncGenerator<Trip> {
+async function* readRows(context: FileContext, filter: TripFilter): AsyncGenerator<Trip> {
+  const { actor, mayGoOn } = context;
   let cursor: string | undefined;
   let left = maxExportRows;
   do {
-    const page = await listTrips(services.db, actor, { ...filter, cursor, limit: Math.min(left, ROWS_EACH) });
+    const asked = { ...filter, cursor, limit: Math.min(left, ROWS_EACH) };
+    const page = await fromReplica(context, ({ db }) => listTrips(db, actor, asked));
     yield* page.items;
     left -= page.items.length;
     cursor = page.nextCursor ?? undefined;

@@ -50,6 +50,15 @@ function inOneOf(statuses: readonly string[]): Condition {
     : sql<SqlBool>`t.status = any(${statuses}::text[])`;
 }
 
+/**
+ * True for lists that no partner accepts trips from: ended trips, trips until now, and search results. They may be some
+ * seconds old.
+ */
+export function isHistory(filter: TripFilter): boolean {
+  if (filter.status) return filter.status.split(',').every((one) => terminalStatuses.some((ended) => ended === one));
+  return filter.past === true || Boolean(filter.q) || goesByEnd(filter);
+}
+
 function goesByAmount({ order }: TripFilter): boolean {
   return order === 'dearest' || order === 'cheapest';
 }
