@@ -105,18 +105,32 @@ function local(instant: Date): string {
   return new Date(instant.getTime() - 3 * 60 * MINUTE).toISOString().slice(0, 19);
 }
 
-/** Inserts copies of the rows of `origin`, one per element of `columns`. Each element overrides columns of its copy. */
-export async function insertLike(tx: Tx, table: string, origin: string, key: string, columns: readonly object[]) {
+const columnsOf = new Map<string, Promise<string[]>>();
+
+/** Returns the columns of a table that an insert may set. */
+function settableColumns(tx: Tx, table: string): Promise<string[]> {
+  const known = columnsOf.get(table) ?? readColumns(tx, table);
+  columnsOf.set(table, known);
+  return known;
+}
+
+async function readColumns(tx: Tx, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO'`.execute(
     tx,
   );
-  const names = sql.join(rows.map(({ name }) => sql.ref(name)));
-  const own = key === 'trip_id' && rows.some(({ name }) => name === 'id');
+  return rows.map(({ name }) => name);
+}
+
+/** Inserts copies of the rows of `origin`, one per element of `columns`. Each element overrides columns of its copy. */
+export async function insertLike(tx: Tx, table: string, origin: string, key: string, columns: readonly object[]) {
+  const columnNames = await settableColumns(tx, table);
+  const names = sql.join(columnNames.map((name) => sql.ref(name)));
+  const own = key === 'trip_id' && columnNames.includes('id');
   const fresh = own ? sql`jsonb_build_object('id', gen_random_uuid())` : sql`'{}'::jsonb`;
   await sql`insert into ${sql.table(table)} (${names})
-    select ${sql.join(rows.map(({ name }) => sql.ref(`made.${name}`)))}
+    select ${sql.join(columnNames.map((name) => sql.ref(`made.${name}`)))}
     from ${sql.table(table)} origin cross join jsonb_array_elements(${JSON.stringify(columns)}::jsonb) own
     cross join lateral jsonb_populate_record(null::${sql.table(table)}, to_jsonb(origin) || own.value || ${fresh}) made
     where ${sql.ref(`origin.${key}`)} = ${origin}`.execute(tx);
