@@ -69,12 +69,12 @@ const bookings = 'insert into bookings (id, client_id, created_at) select id, cl
 
 const trips = `
 insert into trips (id, booking_id, client_id, service_area_id, status, kind, category, pickup_local, time_zone, pickup_at,
-  payment_method, client_reference, distance_meters, duration_seconds, distance_source, tariff_snapshot, estimate_cents, estimate_lines,
+  payment_method, client_reference, distance_meters, duration_seconds, distance_source, estimate_cents, estimate_lines,
   commission_bp, expected_commission_cents, fare_cents, total_cents, partner_cents, partner_id, driver_id, vehicle_id, client_side,
   partner_side, accepted_at, ended_at, created_at, updated_at)
 select id, id, client_id, ${recordId('a', '1')}, status, 'scheduled', 'comum', pickup at time zone 'America/Sao_Paulo', 'America/Sao_Paulo', pickup,
   case when fate % 4 = 0 then 'cash' else 'billed' end, case when i % 5 = 0 then 'PED-' || i % 90000 end, cents * 2, cents / 3, 'great_circle',
-  jsonb_build_object('flagFallCents', 600, 'kmRate1Millicents', 425000, 'legalAct', 'Portaria SMT 54/2023', 'rate2Windows', '[]'::jsonb), cents,
+  cents,
   jsonb_build_array(jsonb_build_object('kind', 'flag_fall', 'label', 'Bandeirada', 'detail', '', 'cents', 600), jsonb_build_object('kind', 'distance', 'label', 'Bandeira 1', 'detail', '8,2 km', 'cents', cents - 600)),
   1500, cents * 15 / 100, case when status = 'completed' then cents end, case when status = 'completed' then cents end,
   case when status = 'completed' then cents - cents * 15 / 100 end,

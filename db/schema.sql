@@ -2047,6 +2047,7 @@ create table public.tariffs
   constraint tariffs_category_check CHECK ((category = ANY (ARRAY['comum'::text, 'executivo'::text, 'van'::text, 'acessivel'::text])))
   constraint tariffs_check CHECK ((km_rate2_millicents >= km_rate1_millicents))
   constraint tariffs_flag_fall_cents_check CHECK ((flag_fall_cents >= 0))
+  constraint tariffs_id_version_key UNIQUE (id, version)
   constraint tariffs_km_rate1_millicents_check CHECK ((km_rate1_millicents >= 0))
   constraint tariffs_luggage_cents_check CHECK ((luggage_cents >= 0))
   constraint tariffs_minimum_fare_cents_check CHECK ((minimum_fare_cents >= 0))
@@ -2365,7 +2366,8 @@ create table public.trips
   duration_seconds integer
   distance_source text
   tariff_id uuid
-  tariff_snapshot jsonb
+  tariff_version bigint
+  fixed_price jsonb
   estimate_cents bigint
   estimate_lines jsonb not null default '[]'::jsonb
   commission_bp integer not null
@@ -2481,7 +2483,8 @@ END, ('-1'::integer)::bigint))
   constraint trips_series_id_fkey FOREIGN KEY (series_id) REFERENCES trip_series(id)
   constraint trips_service_area_id_fkey FOREIGN KEY (service_area_id) REFERENCES service_areas(id)
   constraint trips_status_check CHECK ((status = ANY (ARRAY['awaiting_approval'::text, 'scheduled'::text, 'available'::text, 'offered'::text, 'accepted'::text, 'en_route'::text, 'arrived'::text, 'in_progress'::text, 'completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text])))
-  constraint trips_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES tariffs(id)
+  constraint trips_tariff_check CHECK ((num_nulls(tariff_id, tariff_version) = ANY (ARRAY[0, 2])))
+  constraint trips_tariff_id_tariff_version_fkey FOREIGN KEY (tariff_id, tariff_version) REFERENCES tariffs(id, version)
   constraint trips_tolls_cents_check CHECK ((tolls_cents >= 0))
   constraint trips_total_cents_check CHECK ((total_cents >= 0))
   constraint trips_undo_to_check CHECK ((undo_to = ANY (ARRAY['accepted'::text, 'en_route'::text, 'arrived'::text])))

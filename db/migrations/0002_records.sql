@@ -313,7 +313,8 @@ create table tariffs (
   surcharges jsonb not null default '[]',
   hourly jsonb,
   constraint tariffs_check check (km_rate2_millicents >= km_rate1_millicents),
-  unique (service_area_id, category, valid_from)
+  unique (service_area_id, category, valid_from),
+  unique (id, version)
 );
 
 create table zones (

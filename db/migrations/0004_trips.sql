@@ -92,8 +92,11 @@ create table trips (
   distance_meters integer check (distance_meters >= 0),
   duration_seconds integer check (duration_seconds >= 0),
   distance_source text check (distance_source in ('great_circle', 'router')),
-  tariff_id uuid references tariffs,
-  tariff_snapshot jsonb,
+  -- The tariff in the version that priced the trip. The foreign key lets no such tariff change.
+  tariff_id uuid,
+  tariff_version bigint,
+  -- Copy of the fixed price that priced the trip, because fixed prices may change.
+  fixed_price jsonb,
   estimate_cents bigint check (estimate_cents >= 0),
   estimate_lines jsonb not null default '[]',
   commission_bp integer not null check (commission_bp >= 0 and commission_bp <= 10000),
@@ -175,7 +178,9 @@ create table trips (
   constraint trips_check4 check ((undo_to is null) = (undo_by is null)),
   constraint trips_check5 check (undo_to is null or (status in ('en_route', 'arrived', 'in_progress'))),
   -- Lists by code or amount read the trips of a partner as held or ended.
-  constraint trips_open_without_partner check (partner_id is null or (status not in ('awaiting_approval', 'scheduled', 'available', 'offered')))
+  constraint trips_open_without_partner check (partner_id is null or (status not in ('awaiting_approval', 'scheduled', 'available', 'offered'))),
+  constraint trips_tariff_check check (num_nulls(tariff_id, tariff_version) in (0, 2)),
+  foreign key (tariff_id, tariff_version) references tariffs (id, version)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 create index trips_by_client on trips (client_id, pickup_at desc, id desc);
 create index trips_by_partner on trips (partner_id, pickup_at desc, id desc) where partner_id is not null;

@@ -38,8 +38,8 @@ export type CommandOptions<Read = undefined> = {
 };
 
 const RETRIES = 5;
-/** SQLSTATE of a serialisation failure and of a deadlock. */
-const TRY_AGAIN = new Set(['40001', '40P01']);
+/** SQLSTATE of a serialisation failure, of a deadlock, and of a reference to a row that has changed meanwhile. */
+const TRY_AGAIN = new Set(['40001', '40P01', '23503']);
 
 /**
  * Runs a command in one transaction. The transaction reads the session again. Calls with the same idempotency key run

@@ -33,8 +33,12 @@ export type EstimateRequest = {
   way?: Leg | null;
 };
 
-/** Estimate with the tariff or fixed price that determined the amount, and the minimum fare of the tariff. */
-export type TripEstimate = Estimate & { basis: Tariff | FixedPrice | null; minimumFareCents: number | null };
+/** Estimate with the version of its tariff, or its fixed price, and the minimum fare of the tariff. */
+export type TripEstimate = Estimate & {
+  tariffVersion: number | null;
+  fixedPrice: FixedPrice | null;
+  minimumFareCents: number | null;
+};
 
 /**
  * Estimates a trip by the prices that apply at the place and time of its pickup. All prices are computed here. A trip
@@ -42,7 +46,7 @@ export type TripEstimate = Estimate & { basis: Tariff | FixedPrice | null; minim
  */
 export async function estimateTrip(db: Db | Tx, request: EstimateRequest): Promise<TripEstimate> {
   const { timeZone, stops } = request;
-  const [{ tariff, zones, fixedPrices, ...days }, way] = await Promise.all([
+  const [{ tariff, tariffVersion, zones, fixedPrices, ...days }, way] = await Promise.all([
     readPrices(db, request),
     request.way ? asSaid(request.way) : readWay(db, stops),
   ]);
@@ -59,9 +63,20 @@ export async function estimateTrip(db: Db | Tx, request: EstimateRequest): Promi
     durationSeconds: request.hours === null ? (way?.durationSeconds ?? null) : request.hours * 3600,
     distanceSource: way?.distanceSource ?? null,
     tariffId: used?.id ?? null,
-    basis: fixedPrice ?? tariff,
+    tariffVersion: used && tariffVersion,
+    fixedPrice,
     minimumFareCents: used && Math.max(used.minimumFareCents, used.flagFallCents),
   };
+}
+
+/** Omits what the panel keeps and does not show. */
+export function shownEstimate({
+  tariffVersion: _version,
+  fixedPrice: _fixedPrice,
+  minimumFareCents: _minimumFare,
+  ...estimate
+}: TripEstimate): Estimate {
+  return estimate;
 }
 
 function asSaid(leg: Leg) {
@@ -70,6 +85,7 @@ function asSaid(leg: Leg) {
 
 type PricesInForce = {
   tariff: Tariff | null;
+  tariffVersion: number | null;
   extraHolidays: Holiday[];
   exceptionalPeriods: ExceptionalPeriod[];
   zones: Zone[];
@@ -86,7 +102,7 @@ async function readPrices(
   const day = localDate(pickupAt, timeZone);
   const areaId = pricedArea(serviceAreaId);
   // Includes holidays and periods of the next two days, because a trip may run past midnight.
-  const { rows } = await sql<Omit<PricesInForce, 'tariff'> & { tariff: TariffRow | null }>`
+  const { rows } = await sql<Omit<PricesInForce, 'tariff' | 'tariffVersion'> & { tariff: TariffRow | null }>`
     select
       (select to_json(t) from tariffs t
         where t.service_area_id = ${areaId} and t.category = ${category} and t.valid_from <= ${day}::date
@@ -112,7 +128,8 @@ async function readPrices(
           and (f.valid_until is null or f.valid_until >= ${day}::date)) as "fixedPrices"`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('nothing was read');
-  return { ...found, tariff: found.tariff && tariffOf(found.tariff) };
+  const { tariff, ...others } = found;
+  return { ...others, tariff: tariff && tariffOf(tariff), tariffVersion: tariff && tariff.version };
 }
 
 type EstimateInput = InputOf<typeof tariffsContract.estimate>;
@@ -138,8 +155,7 @@ export async function estimateInput(db: Db, actor: Actor, input: EstimateInput):
     hours: input.hours ?? null,
     way: input.way ?? null,
   };
-  const { basis: _basis, minimumFareCents: _minimum, ...estimate } = await estimateTrip(db, asked);
-  return ok(estimate);
+  return ok(shownEstimate(await estimateTrip(db, asked)));
 }
 
 function askedStop(stop: EstimateInput['stops'][number]) {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
+import { untilWaiting } from '#tests/lock-waits.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
 let panel: Panel;
@@ -74,6 +76,22 @@ describe('tariffs', () => {
   ])('are refused with an error for the invalid field: %s', async (field, wrong) => {
     const refused = { status: 400, body: { errors: [{ field }] } };
     expect(await admin.post('/tariffs', tariff({ validFrom: '2026-01-01', ...wrong }))).toMatchObject(refused);
+  });
+
+  test('price a trip in their new version when they change during its request', async () => {
+    const { db } = panel.services;
+    const client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+    const changing = db.transaction().execute(async (tx) => {
+      const newVersion = { version: sql<number>`version + 1` };
+      await tx.updateTable('tariffs').set(newVersion).where('category', '=', 'comum').execute();
+      const requested = client.post('/trips', tripBody(central));
+      await untilWaiting(db, 1);
+      return { requested };
+    });
+    const { status, body: trip } = await (await changing).requested;
+    expect(status).toBe(201);
+    const pricedBy = db.selectFrom('trips').select('tariff_version').where('id', '=', trip.id);
+    expect(await pricedBy.executeTakeFirst()).toEqual({ tariff_version: 2 });
   });
 
   test('cannot be changed after they priced a trip, but a later tariff can replace them', async () => {

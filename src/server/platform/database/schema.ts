@@ -1203,6 +1203,7 @@ export interface Trips {
   extras_cents: Generated<number>;
   fare_cents: number | null;
   fee_cents: Generated<number>;
+  fixed_price: Json | null;
   hours: number | null;
   id: string;
   interrupted: Generated<boolean>;
@@ -1252,7 +1253,7 @@ export interface Trips {
     | 'unattended'
     | 'rejected';
   tariff_id: string | null;
-  tariff_snapshot: Json | null;
+  tariff_version: number | null;
   terms_version: Generated<number>;
   time_zone: string;
   tolls_cents: Generated<number>;

@@ -146,6 +146,7 @@ type StateRow = TripRow &
     now: Date;
     client_suspended: RowOf<'clients'>['suspended'];
     claimed: boolean;
+    waiting_hour_cents: RowOf<'tariffs'>['waiting_hour_cents'] | null;
     proposal_expires_at: RowOf<'trip_proposals'>['expires_at'] | null;
     editor_ids: NonNullable<RowOf<'trip_events'>['actor_id']>[];
   };
@@ -160,6 +161,7 @@ export async function readTripState(tx: Tx, doer: Doer, id: string, action: Trip
   const found = sql<StateRow>`
     select t.*, app_now() as now, ${asksPin}, c.allows_recording, c.suspended as client_suspended,
       exists (select from trip_events x where x.trip_id = t.id and x.partner_id = t.partner_id and x.data ? 'claimedAt') as claimed,
+      (select x.waiting_hour_cents from tariffs x where x.id = t.tariff_id) as waiting_hour_cents,
       (select expires_at from trip_proposals x where x.trip_id = t.id and x.status = 'open') as proposal_expires_at,
       array(select distinct actor_id from trip_events x
         where x.trip_id = t.id and x.action = 'edit' and x.actor_id is not null) as editor_ids
@@ -202,16 +204,10 @@ function factsOf(row: StateRow): TripFacts {
     estimateDoubted: row.doubted_stops.length > 0,
     begunAt: row.begun_at,
     durationSeconds: row.duration_seconds,
-    waitingHourCents: waitingHourOf(row.tariff_snapshot),
+    waitingHourCents: row.waiting_hour_cents,
     arrivalMeters: row.arrival_meters,
     termsVersion: row.terms_version,
   };
-}
-
-/** Returns null for a fixed price, because its snapshot has no waiting rate. */
-function waitingHourOf(snapshot: unknown): number | null {
-  const { waitingHourCents } = (snapshot ?? {}) as { waitingHourCents?: number };
-  return waitingHourCents ?? null;
 }
 
 async function buildContext(

@@ -9,6 +9,7 @@ import { readRequestArea } from '#server/features/areas/read-areas.ts';
 import { checkLimits, warnOfLimits } from '#server/features/limits/check-limits.ts';
 import { limitKey } from '#server/features/trips/money/reserves.ts';
 import type { Moment } from '#server/features/trips/read/policy.ts';
+import { shownEstimate } from '#server/features/tariffs/estimate-trip.ts';
 import { findVoucher } from '#server/features/vouchers/read-vouchers.ts';
 import { refuseVoucher } from '#server/features/vouchers/change-vouchers.ts';
 import type { Db } from '#server/platform/database/pool.ts';
@@ -237,8 +238,8 @@ function estimatesOf(evaluated: EvaluatedRequest[]): Omit<RequestCheck, 'verdict
   };
 }
 
-function shown({ basis: _basis, minimumFareCents: _minimum, doubtedStops: _doubted, ...estimate }: Quote): Estimate {
-  return estimate;
+function shown({ doubtedStops: _doubted, ...estimate }: Quote): Estimate {
+  return shownEstimate(estimate);
 }
 
 function noEstimate(missing: string): Omit<RequestCheck, 'verdicts'> {

@@ -108,10 +108,10 @@ describe('a trip at a fixed price', () => {
     ]);
     const row = await panel.services.db
       .selectFrom('trips')
-      .select(['tariff_id', 'tariff_snapshot'])
+      .select(['tariff_id', 'fixed_price'])
       .where('id', '=', trip.id)
       .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ tariff_id: null, tariff_snapshot: { priceCents: 80_00 } });
+    expect(row).toMatchObject({ tariff_id: null, fixed_price: { priceCents: 80_00 } });
   });
 
   test('needs no coordinates when the districts identify the fixed price', async () => {

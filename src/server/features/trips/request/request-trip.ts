@@ -182,8 +182,8 @@ export function quoteColumns(quote: Quote, commissionBp: number) {
     duration_seconds: quote.durationSeconds,
     distance_source: quote.distanceSource,
     tariff_id: quote.tariffId,
-    // Snapshot of the tariff or fixed price at the time of the request.
-    tariff_snapshot: quote.basis ? JSON.stringify(quote.basis) : null,
+    tariff_version: quote.tariffVersion,
+    fixed_price: quote.fixedPrice && JSON.stringify(quote.fixedPrice),
     price_mode: quote.priceMode,
     estimate_cents: quote.estimateCents,
     doubted_stops: [...quote.doubtedStops],
