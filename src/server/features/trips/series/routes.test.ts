@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Answer, type Caller, type Panel, startPanel } from '#tests/panel.ts';
 
@@ -16,7 +17,7 @@ const at = (day: string, time = '08:00') => new Date(`${day}T${time}:00-03:00`).
 
 beforeAll(async () => {
   panel = await startPanel({ clock });
-  central = await makeCentral(panel);
+  central = await makeCentral(panel, saoPauloComum);
   admin = await panel.signIn({ tipo: 'admin' });
   client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
   attendant = await panel.signIn({ tipo: 'cadviagens' });
