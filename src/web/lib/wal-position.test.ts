@@ -20,6 +20,8 @@ beforeEach(async () => {
   page = await import('./wal-position.ts');
 });
 afterEach(() => {
+  // The other test files of this process import the module without a position.
+  vi.resetModules();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
