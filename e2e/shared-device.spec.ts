@@ -58,11 +58,11 @@ async function expectNothingOffline(page: Page, texts: readonly string[], path: 
 }
 
 /**
- * Opens the sign-in page. Right after an offline phase the service worker may still answer with the offline page, whose
- * reload would interrupt a wait for the load event.
+ * Opens the sign-in page. Right after an offline phase the browser may still reload the page, which interrupts the
+ * navigation.
  */
 async function openSignIn(page: Page): Promise<void> {
-  await page.goto('/', { waitUntil: 'commit' });
+  await expect(() => page.goto('/', { waitUntil: 'commit' })).toPass();
   await expectSignIn(page);
 }
 
