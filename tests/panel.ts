@@ -66,7 +66,10 @@ export async function startPanel({
 } = {}): Promise<Panel> {
   const database = beside?.database ?? (await createTestDatabase({ ...(cluster && { cluster }) }));
   const dataDir = await mkdtemp(join(tmpdir(), 'painel-'));
-  const config = { ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL, LOG_LEVEL: 'silent' }, []), ...overrides };
+  // The clock is a setting of a session, which a pooler does not pass on.
+  const databasePoolerUrl = clock ? null : database.poolerUrl;
+  const settings = readConfig({ DATA_DIR: dataDir, PUBLIC_URL, LOG_LEVEL: 'silent' }, []);
+  const config = { ...settings, databasePoolerUrl, ...overrides };
   const services = await assembleServices(config, database.ownerUrl, log, clock);
   await services.live.start();
   const app = await createApp(services, { provesAnswers: true });

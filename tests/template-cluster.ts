@@ -4,7 +4,7 @@ import { ensureRoles, grantClock } from '#server/platform/database/roles.ts';
 import { startThrowAwayCluster } from '#tests/throw-away-cluster.ts';
 
 /** Cluster with the template from which test databases are cloned. */
-export type TemplateCluster = { superuserUrl: string; ownerUrl: string; template: string };
+export type TemplateCluster = { superuserUrl: string; ownerUrl: string; template: string; poolerUrl: string | null };
 
 const TEMPLATE = 'painel_template';
 
@@ -17,7 +17,7 @@ export async function startTemplateCluster(): Promise<TemplateCluster & { stop()
   await grantClock(ownerUrl);
   await migrate(ownerUrl);
   await makeTemplate(superuserUrl);
-  return { superuserUrl, ownerUrl, template: TEMPLATE, stop: () => cluster.stop() };
+  return { superuserUrl, ownerUrl, template: TEMPLATE, poolerUrl: null, stop: () => cluster.stop() };
 }
 
 async function makeTemplate(superuserUrl: string): Promise<void> {

@@ -6,6 +6,8 @@ import type { TemplateCluster } from '#tests/template-cluster.ts';
 
 export type TestDatabase = {
   ownerUrl: string;
+  /** Null when the panel of the test connects directly. */
+  poolerUrl: string | null;
   /** Opens a pool, by default with the database role of the server. `drop` closes the pool. */
   openPool(options?: Partial<PoolOptions>): Database;
   drop(): Promise<void>;
@@ -15,7 +17,7 @@ export type TestDatabase = {
  * Clones a migrated database from the template for one test file. With `empty`, creates a database without migrations.
  */
 export async function createTestDatabase({ empty = false, cluster = sharedCluster() } = {}): Promise<TestDatabase> {
-  const { superuserUrl, ownerUrl, template } = cluster;
+  const { superuserUrl, ownerUrl, template, poolerUrl } = cluster;
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asSuperuser(
     superuserUrl,
@@ -26,6 +28,7 @@ export async function createTestDatabase({ empty = false, cluster = sharedCluste
   const pools: Database[] = [];
   return {
     ownerUrl: url.href,
+    poolerUrl: poolerUrl && poolerUrl + name,
     openPool(options = {}) {
       const opened = openPool(url.href, { role: 'painel_app', max: 10, ...options });
       pools.push(opened);

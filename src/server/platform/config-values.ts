@@ -145,6 +145,10 @@ export const variables = z.object({
     matching(/^postgres(ql)?:\/\/\S+$/),
     'informe um endereço postgresql://usuario:senha@servidor/banco',
   ),
+  DATABASE_POOLER_URL: value(
+    matching(/^postgres(ql)?:\/\/\S+$/),
+    'informe o endereço do PgBouncer, como postgresql://usuario:senha@servidor:6432/banco',
+  ),
   DATABASE_READ_URL: value(
     matching(/^postgres(ql)?:\/\/\S+$/),
     'informe o endereço das réplicas, como postgresql://usuario:senha@replica1:5432,replica2:5432/banco',

@@ -50,6 +50,10 @@ describe('a valid value', () => {
     [{ PUBLIC_URL: 'https://painel.example/' }, { publicUrl: 'https://painel.example' }],
     [{ DATABASE_URL: 'postgresql://u:p@db/painel' }, { databaseUrl: 'postgresql://u:p@db/painel' }],
     [
+      { DATABASE_POOLER_URL: 'postgresql://u:p@pooler:6432/painel' },
+      { databasePoolerUrl: 'postgresql://u:p@pooler:6432/painel' },
+    ],
+    [
       { DATABASE_READ_URL: 'postgresql://u:p@one,two:5433/painel' },
       { databaseRead: { url: 'postgresql://u:p@one,two:5433/painel', maxLagSeconds: 5 } },
     ],
@@ -111,6 +115,7 @@ describe('an invalid value', () => {
     ['PUBLIC_URL', 'https://painel.example/sub'],
     ['PUBLIC_URL', 'https://u:p@painel.example'],
     ['DATABASE_URL', 'mysql://u:segredo@db/painel'],
+    ['DATABASE_POOLER_URL', 'pooler:6432'],
     ['DATABASE_READ_URL', 'replica1:5432'],
     ['DATABASE_READ_MAX_LAG', '1'],
     ['DATABASE_READ_MAX_LAG', '31'],

@@ -20,6 +20,8 @@ export type Config = {
   dataDir: string;
   /** Null when the embedded PostgreSQL in the data directory is used. */
   databaseUrl: string | null;
+  /** PgBouncer for the calls of users; null when every connection is direct. */
+  databasePoolerUrl: string | null;
   /** Standbys of the database server that serve some reads; null when the primary serves all of them. */
   databaseRead: { url: string; maxLagSeconds: number } | null;
   /** Null when e-mails are written to the data directory. */
@@ -90,6 +92,7 @@ function arrange(values: Values, demo: boolean): Config {
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    databasePoolerUrl: values.DATABASE_POOLER_URL ?? null,
     databaseRead: values.DATABASE_READ_URL
       ? { url: values.DATABASE_READ_URL, maxLagSeconds: values.DATABASE_READ_MAX_LAG ?? 5 }
       : null,

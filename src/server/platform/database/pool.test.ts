@@ -18,6 +18,19 @@ it('a connection of a pool acts as the role of the pool from the first statement
   expect((await jobs.pool.query(query)).rows).toEqual([{ current_user: 'painel_jobs', session_user: 'painel_owner' }]);
 });
 
+/** Returns the number of statements prepared by name on the connection of a new pool. */
+async function countNamed(pooled: boolean): Promise<unknown[]> {
+  const { pool, prepared } = database.openPool({ max: 1, pooled });
+  await pool.query({ name: 'one', text: 'select 1' });
+  await prepared.selectNoFrom(sql`2`.as('two')).execute();
+  return (await pool.query('select count(*) from pg_prepared_statements')).rows;
+}
+
+it('a pool behind a pooler prepares no statement by name', async () => {
+  expect(await countNamed(false)).toEqual([{ count: 2 }]);
+  expect(await countNamed(true)).toEqual([{ count: 0 }]);
+});
+
 it('an integer is read as an exact number, and an integer that is too large is an error', async () => {
   const { pool } = database.openPool();
   const { rows } = await pool.query(

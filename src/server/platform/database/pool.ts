@@ -35,6 +35,11 @@ export type PoolOptions = {
   log?: Log;
   /** Fixes the clock of the database (`app_now()`); only logins of the clock role may set it. */
   clock?: Date;
+  /**
+   * The URL is that of a pooler in transaction mode, which runs each transaction on another connection. Role and limits
+   * are then settings of the login (`requirePoolerLogin`), and no statement is prepared by name.
+   */
+  pooled?: boolean;
   statementSeconds?: number;
   connectSeconds?: number;
 };
@@ -48,7 +53,7 @@ const GRACE_SECONDS = 10;
 /** Opens a pool. Connections log in with the URL and set the role before their first statement. */
 export function openPool(
   url: string,
-  { role, max, log, clock, statementSeconds = 30, connectSeconds = LONGEST_WAIT_SECONDS }: PoolOptions,
+  { role, max, log, clock, pooled = false, statementSeconds = 30, connectSeconds = LONGEST_WAIT_SECONDS }: PoolOptions,
 ): Database {
   const settings = [`-c role=${role}`, ...(clock ? [`-c painel.now=${clock.toISOString()}`] : [])];
   const pool = new Pool({
@@ -56,10 +61,12 @@ export function openPool(
     max,
     types: valueParsers,
     application_name: role,
-    options: settings.join(' '),
     connectionTimeoutMillis: connectSeconds * 1000,
-    statement_timeout: statementSeconds * 1000,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_SECONDS * 1000,
+    ...(!pooled && {
+      options: settings.join(' '),
+      statement_timeout: statementSeconds * 1000,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_SECONDS * 1000,
+    }),
   });
   // Without a listener, the error of a broken idle connection would end the process. The pool opens another connection
   // when it needs one.
@@ -70,11 +77,24 @@ export function openPool(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     breakWhenSilent(client, statementSeconds);
+    if (pooled) sendWithoutNames(client);
   });
   const admission = new Admission();
   const db = kyselyOver(pool, admission, null);
-  const prepared = kyselyOver(pool, admission, new StatementNames());
+  const prepared = kyselyOver(pool, admission, pooled ? null : new StatementNames());
   return { pool, db, prepared, close: async () => (pool.ending ? undefined : pool.end()) };
+}
+
+/** Sends the named statements of `pool.query` without their names. */
+function sendWithoutNames(client: PoolClient): void {
+  const query = client.query.bind(client) as (config: unknown, ...rest: unknown[]) => unknown;
+  const queryUnnamed = (config: unknown, ...rest: unknown[]) =>
+    query(isNamed(config) ? { ...config, name: undefined } : config, ...rest);
+  Object.assign(client, { query: queryUnnamed });
+}
+
+function isNamed(config: unknown): config is { name: string } {
+  return typeof config === 'object' && config !== null && 'name' in config;
 }
 
 /**

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withOwner } from '#server/platform/database/owner-connection.ts';
-import { ensureRoles, grantClock, revokeClock } from '#server/platform/database/roles.ts';
+import { openPool } from '#server/platform/database/pool.ts';
+import { ensureRoles, grantClock, requirePoolerLogin, revokeClock } from '#server/platform/database/roles.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { startThrowAwayCluster } from '#tests/throw-away-cluster.ts';
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/supervisor.ts';
@@ -78,4 +79,30 @@ it('grantClock grants the clock role, and revokeClock removes it', async () => {
 
 it('an unreachable database is reported as a StartupError', async () => {
   await expect(ensureRoles('postgresql://u:p@127.0.0.1:1/painel')).rejects.toThrow(StartupError);
+});
+
+it('a login behind a pooler gets an error with the commands that make it act as the server, with limits of time', async () => {
+  await ensureRoles(cluster.url());
+  const { name, url } = await makeLogin();
+  const check = async () => {
+    const database = openPool(url, { role: 'painel_app', max: 1, pooled: true });
+    const refusal = await requirePoolerLogin(database).catch((error: unknown) => error);
+    await database.close();
+    return refusal;
+  };
+  const refusal = await check();
+  expect(refusal).toBeInstanceOf(StartupError);
+  const commands = (refusal as StartupError).message.split('\n').filter((line) => line.startsWith('  '));
+  expect(commands).toEqual([
+    `  grant painel_app to ${name};`,
+    `  alter role ${name} set role = painel_app;`,
+    `  alter role ${name} set statement_timeout = '30s';`,
+    `  alter role ${name} set idle_in_transaction_session_timeout = '30s';`,
+  ]);
+  for (const command of commands) {
+    expect(await check()).toBeInstanceOf(StartupError);
+    await query(command);
+  }
+  expect(await check()).toBeUndefined();
+  await query(`drop role ${name}`);
 });

@@ -1,4 +1,4 @@
-import { type Client, DatabaseError } from 'pg';
+import { type Client, DatabaseError, type Pool } from 'pg';
 import { withOwner } from '#server/platform/database/owner-connection.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
@@ -11,6 +11,8 @@ const SERVER_ROLES: readonly ServerRole[] = ['painel_app', 'painel_jobs'];
  * demonstration.
  */
 const CLOCK_ROLE = 'painel_clock';
+/** Role of the calls of users, which may pass through a pooler. */
+const POOLER_ROLE: ServerRole = 'painel_app';
 const INSUFFICIENT_PRIVILEGE = '42501';
 /**
  * SQLSTATEs that a node gets when another node creates or grants the same role at the same time. The node then checks
@@ -49,6 +51,38 @@ async function ensureRole(client: Client, role: string): Promise<void> {
         : error;
     }
   });
+}
+
+/**
+ * Throws when the login behind a pooler does not act as the server's role with limits of time. A pooler passes no
+ * settings of the connection on, so the login has them.
+ */
+export async function requirePoolerLogin({ pool }: { pool: Pool }): Promise<void> {
+  const { rows } = await pool.query<{ login: string; fits: boolean }>(
+    `select quote_ident(session_user) as login, current_user = $1 and '0' <> all (array[current_setting('statement_timeout'),
+      current_setting('idle_in_transaction_session_timeout')]) as fits`,
+    [POOLER_ROLE],
+  );
+  const [found] = rows;
+  if (!found || found.fits) return;
+  const { login } = found;
+  throw new StartupError(
+    [
+      `O usuário ${login} de DATABASE_POOLER_URL precisa do papel ${POOLER_ROLE} e de limites de tempo.`,
+      'Execute uma vez, como administrador do PostgreSQL, e reinicie o PgBouncer:',
+      ...poolerLogin(login).map((command) => `  ${command};`),
+    ].join('\n'),
+  );
+}
+
+/** Returns the commands that make a login fit for a pooler. */
+export function poolerLogin(login: string): string[] {
+  return [
+    `grant ${POOLER_ROLE} to ${login}`,
+    `alter role ${login} set role = ${POOLER_ROLE}`,
+    `alter role ${login} set statement_timeout = '30s'`,
+    `alter role ${login} set idle_in_transaction_session_timeout = '30s'`,
+  ];
 }
 
 /** Retries after losing a race against another node that starts at the same time. */
