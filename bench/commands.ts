@@ -28,7 +28,7 @@ const statements = `select regexp_replace(query, '\\s+', ' ', 'g') as query, sum
 
 const stage = await openStage(['panel'], { preload: 'pg_stat_statements' });
 const port = await freePort();
-const panel = await startPanelProcess(stage, `--inspect=127.0.0.1:${port}`);
+const panel = await startPanelProcess(stage, { options: [`--inspect=127.0.0.1:${port}`] });
 const profiler = await openProfiler(port);
 const superuserUrl = stage.superuserUrl('panel');
 const sections: string[] = [];

@@ -21,19 +21,28 @@ export type Contender = {
   stop(): Promise<void>;
 };
 
+type PanelProcess = { name?: string; options?: string[]; settings?: Record<string, string> };
+
 /**
  * Starts the panel as an operator does, with its log, on a separate copy of the database. `BENCH_PROFILES` is the
- * folder for the CPU profile of the panel. Options are those of Node.
+ * folder for the CPU profile of the panel. `options` are those of Node, `settings` those of the panel.
  */
-export async function startPanelProcess(stage: Pick<Stage, 'url'>, ...options: string[]): Promise<Contender> {
+export async function startPanelProcess(
+  stage: Pick<Stage, 'url'>,
+  { name = 'panel', options = [], settings = {} }: PanelProcess = {},
+): Promise<Contender> {
   const dataDir = await makeTemporaryFolder();
   const profiles = process.env['BENCH_PROFILES'];
   const flags = [...options, ...(profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [])];
-  const { url, child } = await spawnPanel(dataDir, { DATABASE_URL: stage.url('panel'), RATE_LIMIT: 'off' }, flags);
+  const { url, child } = await spawnPanel(
+    dataDir,
+    { DATABASE_URL: stage.url(name), RATE_LIMIT: 'off', ...settings },
+    flags,
+  );
   await untilReady(url, child);
   const secret = (await readFile(join(dataDir, 'auth-secret'), 'utf8')).trim();
   return {
-    name: 'panel',
+    name,
     url,
     pid: child.pid ?? 0,
     cookie: (token) => `painel.session_token=${encodeURIComponent(sign(token, secret))}`,

@@ -7,7 +7,7 @@ import { untilQuiet } from './quiet.ts';
 import type { Stage } from './stage.ts';
 import { readWal, type Wal, walPosition } from './wal.ts';
 
-export const CONNECTIONS = 16;
+export const CONNECTIONS = Number(process.env['BENCH_CONNECTIONS'] ?? 16);
 
 /**
  * CPU time of the server and its database per call, in milliseconds, with the work that the panel does after its
@@ -24,7 +24,7 @@ export async function runRound(
   const calls = callsTo(stage, contender);
   const numbers = Array.from({ length: trips }, (_, index) => made + index);
   await withClient(stage.superuserUrl(contender.name), async (client) => {
-    if (contender.name === 'panel') await untilQuiet(stage.url(contender.name));
+    if (contender.name.startsWith('panel')) await untilQuiet(stage.url(contender.name));
     await client.query('checkpoint');
   });
   const list = await pressed(
@@ -52,7 +52,7 @@ async function pressed(
     const from = await walPosition(client);
     const [server, database] = await used();
     const round = await press(url, calls, { connections: CONNECTIONS, expected, keep: expected === 201 });
-    if (name === 'panel') await untilQuiet(stage.url(name));
+    if (name.startsWith('panel')) await untilQuiet(stage.url(name));
     const [serverThen, databaseThen] = await used();
     const wal = await readWal(client, from, await walPosition(client));
     const [serverMs, databaseMs] = [(serverThen - server) / calls.length, (databaseThen - database) / calls.length];
