@@ -14,6 +14,7 @@ it('the configuration has a default for every setting', () => {
     publicUrl: 'http://localhost:3000',
     dataDir: resolve('data'),
     databaseUrl: null,
+    databasePoolerUrl: null,
     databaseRead: null,
     smtpUrl: null,
     pixWebhookSecret: null,
