@@ -59,11 +59,13 @@ const laws: Record<string, RawBuilder<unknown>> = {
       or (t.status = 'offered') <> exists (select from trip_offers o where o.trip_id = t.id and o.status = 'open'
         and o.partner_id = t.offered_partner_id)`,
 
+  // A trip that is cancelled in the pool names the partner who gets a fee kept from before (decision 0071).
   'a trip has the one assignee that it names': sql`
-    select t.id, t.status from trips t
-    where (t.partner_id is null) <> (t.status in ('awaiting_approval', 'scheduled', 'available', 'offered') or t.accepted_at is null)
+    select t.id, t.status from trips t cross join lateral (select case when t.status = 'cancelled' and t.fee_cents > 0
+        and t.accepted_at is null then nullif(t.partner_id, t.kept_fee_partner_id) else t.partner_id end as id) assignee
+    where (assignee.id is null) <> (t.status in ('awaiting_approval', 'scheduled', 'available', 'offered') or t.accepted_at is null)
       or array(select a.partner_id from trip_assignments a where a.trip_id = t.id and a.ended_at is null)
-        <> array_remove(array[t.partner_id], null)`,
+        <> array_remove(array[assignee.id], null)`,
 
   'a assignee is asked for its word only while its trip is accepted': sql`
     select id, status from trips where reconfirm_by is not null and (status <> 'accepted' or partner_id is null)`,
