@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -25,7 +25,8 @@ export async function startPooler(superuserUrl: string, further: readonly string
     await client.query(command);
   await client.end();
   const port = await freePort();
-  const file = join(await makeTemporaryFolder(), 'pgbouncer.ini');
+  const folder = await makeTemporaryFolder();
+  const file = join(folder, 'pgbouncer.ini');
   await writeFile(
     file,
     `[databases]
@@ -46,18 +47,20 @@ server_idle_timeout = 5
   const pgbouncer = spawn('pgbouncer', ['-q', ...account, file], { stdio: 'ignore' });
   await once(pgbouncer, 'spawn');
   const url = (database: string) => `postgresql://${LOGIN}@127.0.0.1:${port}/${database}`;
-  await untilAnswering(url('postgres'));
+  await untilAnswering(pgbouncer, url('postgres'));
   return {
     url,
     stop: async () => {
       pgbouncer.kill();
       await once(pgbouncer, 'exit');
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function untilAnswering(connectionString: string): Promise<void> {
+async function untilAnswering(pgbouncer: ChildProcess, connectionString: string): Promise<void> {
   for (;;) {
+    if (pgbouncer.exitCode !== null) throw new Error('PgBouncer ended at its start');
     const client = new Client({ connectionString });
     const answers = await client.connect().then(
       () => true,
