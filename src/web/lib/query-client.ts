@@ -1,5 +1,7 @@
 import {
   type InferDataFromTag,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
   MutationCache,
   type Query,
   QueryCache,
@@ -14,7 +16,28 @@ import { rereadSession } from './session-store.ts';
 
 const longestWaitMs = 5000;
 
-export const queryClient: QueryClient = new QueryClient({
+/**
+ * Client that also repeats the first fetch of a query when it is invalidated meanwhile. The library does not cancel such
+ * a fetch, although its answer may be older than the change.
+ */
+export class PanelQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const first = this.getQueryCache().findAll(filters).filter(isFirstFetch);
+    await super.invalidateQueries(filters, options);
+    if (first.length === 0) return;
+    await Promise.allSettled(first.map(async ({ promise }) => promise));
+    await super.invalidateQueries({ ...filters, predicate: (query) => first.includes(query) }, options);
+  }
+}
+
+function isFirstFetch({ state }: Query): boolean {
+  return state.data === undefined && state.fetchStatus === 'fetching';
+}
+
+export const queryClient: QueryClient = new PanelQueryClient({
   queryCache: new QueryCache({ onError: rereadSessionWhenRefused }),
   mutationCache: new MutationCache({ onError: rereadSessionWhenRefused }),
   defaultOptions: {

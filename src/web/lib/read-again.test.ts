@@ -11,17 +11,6 @@ function shown() {
   return { client, readings, stop, data: () => client.getQueryData(['trips']) };
 }
 
-it('readAgain repeats the first query of a list when the query was sent before the change', async () => {
-  const { client, readings, stop, data } = shown();
-  const done = readAgain(client, ['trips']);
-  readings[0]?.('as it was before');
-  await expect.poll(() => readings.length).toBe(2);
-  readings[1]?.('as it is');
-  await done;
-  expect(data()).toBe('as it is');
-  stop();
-});
-
 it('readAgain refetches exactly once a query that has already loaded', async () => {
   const { client, readings, stop, data } = shown();
   readings[0]?.('as it was');

@@ -4,19 +4,15 @@ import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react
 const MOST_PAGES = 20;
 
 /**
- * Refetches the queries under a key after a change. The library does not cancel a first query in progress, which may
- * have been answered before the change. Its result therefore counts as stale and is fetched again.
- *
- * A long list would be refetched page by page with every change. If the user is near the top, only the first pages are
- * refetched, and the others when the user reaches them. If the user is further down, the rows stay unchanged.
+ * Refetches the queries under a key after a change. A long list would be refetched page by page with every change. If
+ * the user is near the top, only the first pages are refetched, and the others when the user reaches them. If the user
+ * is further down, the rows stay unchanged.
  */
 export async function readAgain(client: QueryClient, queryKey: QueryKey = []): Promise<void> {
   for (const query of client.getQueryCache().findAll({ queryKey, predicate: isLong })) {
     if (!query.isActive() || isAtTop()) client.setQueryData<InfiniteData<unknown>>(query.queryKey, shortened);
   }
-  const isFirst = client.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0;
   await client.invalidateQueries({ queryKey, predicate: isShort });
-  if (isFirst) await client.invalidateQueries({ queryKey, predicate: isShort });
 }
 
 /** True if a query is refetched as a whole. */
