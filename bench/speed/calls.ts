@@ -50,7 +50,7 @@ export function callsTo(stage: Stage, contender: Contender) {
 }
 
 function sending({ name, url, cookie, authorization }: Contender) {
-  const prefix = name === 'panel' ? '/api/v1' : '';
+  const prefix = name.startsWith('panel') ? '/api/v1' : '';
   const headersOf = (person: Person): Record<string, string> =>
     authorization ? { authorization: authorization(person) } : { cookie: cookie(person.token), origin: url };
   return {
