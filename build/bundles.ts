@@ -71,7 +71,7 @@ export const bundles = {
   numbers: ['/ui/money-input.tsx', '/ui/percent-input.tsx'],
   /** Bulk actions. */
   many: ['/ui/many-actions.tsx'],
-  /** Imported by the contract of trips. Forms need it without the bundles of the actions of a trip. */
+  /** A bundle of its own, because forms import it through the contract but must not load the actions of a trip. */
   reviews: ['/domain/trips/review.ts'],
   /** Upcoming trips. */
   ahead: ['/trips/shared/time-left.tsx', '/trips/shared/awaiting-word.tsx', '/trips/shared/use-wake-lock.ts'],
@@ -81,8 +81,8 @@ type Bundle = keyof typeof bundles;
 const bundleOf = new Map<string, Bundle>();
 
 /**
- * Finds the modules of each bundle. The index of a library imports all modules of the library, so only the imports that
- * the importing module names are followed.
+ * Finds the modules of each bundle. The index file of a library imports all of its modules. If a module imports some
+ * names from an index file, only the modules that define these names are added to the bundle.
  */
 export function findBundles(): Plugin {
   return {

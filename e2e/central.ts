@@ -96,7 +96,7 @@ export type Central = {
   tripBody: Record<string, unknown>;
   /** Requests a trip with `tripBody` and the passed changes, as the administrator. */
   requestTrip: (change?: Record<string, unknown>) => Promise<Json>;
-  /** Waits until the list of trips finds this number of trips by the text, because a job writes the search words. */
+  /** Waits until a search for the text finds this number of trips. A job adds new trips to the search index. */
   untilFound: (text: string, count: number) => Promise<void>;
   /** Waits for an e-mail to this address, and returns the first link to the panel in the newest one. */
   linkMailedTo: (email: string) => Promise<string>;

@@ -186,7 +186,7 @@ function sendFile(stage: Stage, picks: Picks, { reason: said, belowMinimumReason
 /** Amounts above the limit that one administrator may post alone. */
 const forTwo = [ALONE_CENTS, -ALONE_CENTS / 2];
 
-/** Plans a decision about a file that waits for a second administrator, with the effect of the decision. */
+/** Plans that the second administrator approves or refuses a waiting file, with the effect on the ledger. */
 function withWaiting(step: string, effect: (cents: number) => Effect): Plan {
   return async (stage, picks) => {
     const { rows } = await sql<{ id: string; version: number; cents: number }>`

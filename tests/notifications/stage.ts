@@ -25,7 +25,7 @@ export type Stage = {
     steps?: Step[],
     requester?: Caller,
   ) => Promise<{ id: string; code: string; [field: string]: unknown }>;
-  /** Runs reactions, sweeps and delivery. With `at`, the clock is set to this time. */
+  /** Creates the due notifications, runs the scheduled jobs, and delivers. With `at`, the clock is set to this time. */
   react: (at?: Date) => Promise<void>;
   expectTold: (event: NotificationEvent, readers: Reader[]) => Promise<void>;
 };

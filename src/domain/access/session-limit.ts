@@ -15,8 +15,8 @@ export const ACTING_MINUTES = 30;
  * and endpoints are refused.
  */
 const allowedUnder: Record<Exclude<SessionLimit, 'key'>, ReadonlySet<string>> = {
-  // Allows reading and requesting a trip. Excludes operations with Pix data, keys, files or session addresses. Also
-  // excludes operations that mark something as read by the user.
+  // Allows reading and requesting a trip. Excludes operations that show Pix data, keys, files or the IP addresses of
+  // sessions, and operations that mark something as read by the user.
   acting: new Set([
     'panel.info',
     'account.session',

@@ -29,7 +29,7 @@ export function repeatDays(
   return { days: wanted.filter((day) => !left.has(day)), holidays };
 }
 
-/** Returns the error of a repetition that begins on this day, independent of its weekdays; null when it is valid. */
+/** Returns the first error of a repetition that begins on this day, or null. The day itself may be any weekday. */
 export function whyNoRepeat(first: LocalDate, { weekdays, until }: Repeat): FieldError | null {
   if (weekdays.length === 0) return { field: 'repeat.weekdays', message: 'Escolha ao menos um dia da semana.' };
   if (until < first) return { field: 'repeat.until', message: 'A repetição termina antes da primeira viagem.' };

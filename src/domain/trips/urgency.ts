@@ -37,9 +37,9 @@ const neededSeconds: Record<Shortfall, number> = {
   answer: 600,
 };
 
-/** Unassigned trips are marked from this time before the pickup, because no shortfall has to be resolved earlier. */
+/** Unassigned trips are marked from this time before the pickup. It is the longest time in `neededSeconds`. */
 const noticeSeconds = Math.max(...Object.values(neededSeconds));
-/** Time before the due instant from which an accepted trip is marked when its driver has not departed. */
+/** An accepted trip whose driver has not departed is marked from this time before the driver must depart. */
 export const departureSeconds = 1_200;
 
 /**

@@ -27,7 +27,7 @@ describe("merging a user's edits with values that another user stored meanwhile"
   });
 });
 
-it("merging yields the stored values without edits of the user, and the user's values without other changes", () => {
+it("merging returns the stored values when the user edited nothing, and the user's values when nobody else changed the record", () => {
   assert(
     property(values, values, (base, other) => {
       expect(mergeEdits({ base, typed: base, now: other })).toEqual({ merged: other, clashes: [] });

@@ -203,7 +203,7 @@ describe('paying an invoice', () => {
       expect([await promised(before.id), await promised(trip.id)]).toEqual([day, null]);
       expect((await partner.get('/dashboard')).body.awaitingPaymentCents).toBe(trip.partnerCents);
       expect((await admin.get('/reports/debts')).body.partners.totals.awaitingCents).toBe(trip.partnerCents);
-      // A later change of the terms does not affect earlier trips.
+      // A later change of the client's rule for paying partners does not affect earlier trips.
       await follow(false);
       const release = () => later(30, (at) => releaseJob({ ...panel.services, db: at }).run());
       await release();
@@ -328,6 +328,6 @@ describe('the invoice lists', () => {
   });
 });
 
-it('the invoices of all earlier tests leave a ledger whose proof has no findings', async () => {
+it('after the invoices of all earlier tests, the check of the ledger finds no errors', async () => {
   expect((await admin.get('/ledger/proof')).body).toMatchObject({ ok: true, findings: [] });
 });

@@ -104,8 +104,8 @@ export class LiveHub {
   }
 
   /**
-   * Returns the cursor at a transaction id. With replicas, the cursor ends with a WAL position behind the commits of
-   * the events sent so far, so that a page that reads again after an event does not get older data from a replica.
+   * Returns the cursor at a transaction id. With replicas, the cursor ends with a WAL position at or after the commits
+   * of the events sent so far, so that a page that reads again after an event does not get older data from a replica.
    */
   cursorAt(xmin: bigint, walPosition = this.#tail?.position): string {
     const end = this.#options.replicas && walPosition ? `.${walPosition}` : '';

@@ -30,7 +30,7 @@ type Question<Value> = {
   url: URL;
   /** Extracts the answer; throws on an invalid one, which counts as a failure. */
   read: (body: unknown) => Value;
-  /** Statuses that carry an answer. */
+  /** HTTP statuses whose body is passed to `read`; others count as failures. Default: 200. */
   statuses?: readonly number[];
 };
 

@@ -12,8 +12,8 @@ export function formatWindow({ weekdays, fromMinute, untilMinute }: Rate2Window)
 }
 
 /**
- * Splits a window that crosses midnight, because a window belongs to one day. Both halves keep the weekdays, because
- * legal acts on tariffs count the hours after midnight on the same weekdays ("das 20h às 6h, de segunda a sábado").
+ * Splits a window that crosses midnight, because a window belongs to one day. Both halves get the same weekdays, as
+ * in the municipal rules for tariffs ("das 20h às 6h, de segunda a sábado").
  */
 export function splitAtMidnight<Window extends Rate2Window>(window: Window): Window[] {
   if (window.fromMinute < window.untilMinute || window.untilMinute === 0) {
