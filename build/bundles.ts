@@ -71,7 +71,7 @@ export const bundles = {
   numbers: ['/ui/money-input.tsx', '/ui/percent-input.tsx'],
   /** Bulk actions. */
   many: ['/ui/many-actions.tsx'],
-  /** A bundle of its own, because forms import it through the contract but must not load the actions of a trip. */
+  /** Reasons for a review. Forms import them through the contract and must not load the actions of a trip. */
   reviews: ['/domain/trips/review.ts'],
   /** Upcoming trips. */
   ahead: ['/trips/shared/time-left.tsx', '/trips/shared/awaiting-word.tsx', '/trips/shared/use-wake-lock.ts'],

@@ -27,7 +27,7 @@ describe("merging a user's edits with values that another user stored meanwhile"
   });
 });
 
-it("merging returns the stored values when the user edited nothing, and the user's values when nobody else changed the record", () => {
+it("merging returns the stored values if the user made no edits, and the user's values if no other user changed the record", () => {
   assert(
     property(values, values, (base, other) => {
       expect(mergeEdits({ base, typed: base, now: other })).toEqual({ merged: other, clashes: [] });

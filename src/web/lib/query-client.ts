@@ -33,8 +33,8 @@ export class PanelQueryClient extends QueryClient {
   }
 }
 
-function isFirstFetch({ state }: Query): boolean {
-  return state.data === undefined && state.fetchStatus === 'fetching';
+function isFirstFetch(query: Query): boolean {
+  return query.state.data === undefined && isBeingRead(query);
 }
 
 export const queryClient: QueryClient = new PanelQueryClient({
