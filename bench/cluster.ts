@@ -28,8 +28,8 @@ const LIVE = Number(process.env['CLUSTER_LIVE'] ?? 3_000);
 const PARTNERS = Math.ceil(LIVE / 10);
 const SECONDS = Number(process.env['CLUSTER_SECONDS'] ?? 20);
 /**
- * Maximum time for a lost round of the notification job to be taken over by another node, and for the notification
- * itself.
+ * Maximum time until every accepted trip has its notification event. Includes the time in which another node takes over
+ * the job of a killed node.
  */
 const LONGEST_TELLING_MS = 120_000;
 const [only, ...words] = process.argv.slice(2);

@@ -23,7 +23,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const [index, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 });
     await settled(page);
-    // Starts with the current colour scheme, because each change renders the whole page again.
+    // Reverses the order at the second width, so that it begins with the colour scheme already shown. Each change of the
+    // scheme renders the whole page again.
     for (const colorScheme of index % 2 === 0 ? appearances : appearances.toReversed()) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);

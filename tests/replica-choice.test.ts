@@ -211,7 +211,7 @@ async function isReplica({ db }: Pick<Database, 'db'>): Promise<boolean> {
   return rows[0]?.standby ?? false;
 }
 
-/** Waits in a transaction until the server ends the connection. */
+/** Rejects, because the server closes the connection: its transaction is idle for longer than the timeout of 1 ms. */
 const breakConnection = ({ db }: Pick<Database, 'db'>): Promise<never> =>
   db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 1`.execute(tx);

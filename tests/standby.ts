@@ -22,7 +22,10 @@ export type Standby = {
   stop(): Promise<void>;
 };
 
-/** Starts a streaming standby of a throw-away cluster. The npm package of PostgreSQL has no `pg_basebackup`. */
+/**
+ * Starts a streaming standby of a throw-away cluster. Copies the files of the cluster, because the npm package of
+ * PostgreSQL has no `pg_basebackup`.
+ */
 export async function startStandby(superuserUrl: string): Promise<Standby> {
   const folder = await makeTemporaryFolder();
   const cluster = join(folder, 'cluster');

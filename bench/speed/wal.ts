@@ -77,7 +77,7 @@ async function untilFlushed(client: Client, position: string): Promise<void> {
   while (!(await flushed()).rows[0]?.done) await sleep(20);
 }
 
-/** Tables in which the panel keeps state of its own: of jobs, and the last use of a session every five minutes. */
+/** Tables that the comparison ignores: the state of jobs, and sessions, whose last use is written every five minutes. */
 const ownTables = new Set(['recurring_jobs', 'outbox_readers', 'auth_sessions']);
 
 /**

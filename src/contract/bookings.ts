@@ -95,8 +95,9 @@ export const requestCheck = z.object({
   outbound: estimate,
   return: z.nullable(estimate),
   tripCount: z.int(),
-  /** Days of a repeated request, and the holidays on its weekdays, skipped or not. Both empty without repetition. */
+  /** Days of the trips of a repeated request; empty without repetition. */
   days: z.array(localDate),
+  /** Holidays on the chosen weekdays of a repeated request, even if skipped. */
   holidays: z.array(holiday),
   /** Estimate of all trips; null when a trip has no estimate. */
   totalCents: z.nullable(cents),

@@ -10,8 +10,8 @@ if (document.documentElement.dataset['entry'] === undefined)
 else void openKeptTrip();
 
 /**
- * Opens the trip stored on the device. The offline page (`worker/offline.ts`) loads this script, and the event reports
- * to that page whether a trip was opened.
+ * Opens the trip stored on the device when the offline page (`worker/offline.ts`) has loaded this script. Dispatches an
+ * event that tells that page whether a trip was opened.
  */
 async function openKeptTrip(): Promise<void> {
   const opened = await import('./app/open-kept-trip.ts').then(

@@ -45,7 +45,7 @@ export type Row = Partial<Record<Target, string>> & {
   call: (ids: Ids, subject: TripNamed, caller: Caller) => Call;
   /** State of the trip whose id the call contains. */
   trip?: State;
-  /** Further id in the call, if the id depends on the caller. */
+  /** Returns the id of a record prepared for this caller. `call` gets the id as `subject.id`. */
   named?: (world: World, target: Exclude<Target, 'none'>, caller: Caller) => Promise<string>;
 };
 

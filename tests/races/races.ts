@@ -4,7 +4,7 @@ import { race, ROUNDS } from '#tests/races/race.ts';
 import { type Raced, setStage, type Stage } from '#tests/races/stage.ts';
 import { findViolations } from '#tests/trip-histories/invariants.ts';
 
-/** Races every pair of rows that starts in one of these statuses. Checks the ledger afterwards. */
+/** Races, for each of these statuses, every pair of transitions from it. Checks ledger and trips afterwards. */
 export function raceFrom(statuses: readonly Raced[]): void {
   let stage: Stage;
   beforeAll(async () => {

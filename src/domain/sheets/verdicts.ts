@@ -10,7 +10,8 @@ export type RecordVerdict = {
 type Unique = { heading: string; known: ReadonlySet<string>; message: string };
 
 /**
- * Returns a function that reports a unique value of a row when an earlier row or a stored record has the same value.
+ * Returns a function that checks a value of a unique column. It reports an earlier row or a stored record with the same
+ * value.
  */
 export function findRepeats<Column extends string>(unique: Record<Column, Unique>) {
   const above = new Map<string, number>();

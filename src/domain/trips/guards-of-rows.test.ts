@@ -95,11 +95,11 @@ const rows = transitions.map((row) => ({
 }));
 
 describe.each(rows)('$name', ({ row }) => {
-  it('is allowed when no guard refuses the action', () => {
+  it('the transition is allowed when all its guards pass', () => {
     expect(answered(attemptOf(row))).toBe('ok');
   });
 
-  it.each(row.guards ?? [])('is refused by the guard %s', (guard) => {
+  it.each(row.guards ?? [])('the transition is refused when the guard %s fails', (guard) => {
     const { reason, ...circumstances } = breaches[guard](row, aboutOf(row));
     expect(answered(attemptOf(row), circumstances)).toBe(reason);
   });

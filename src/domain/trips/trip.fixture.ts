@@ -133,10 +133,10 @@ export type Case = {
   context?: Partial<Context>;
 };
 
-/** Changes for a trip that was accepted the day before and has no requested reconfirmation. */
+/** Facts of a trip accepted 20 hours before the pickup, whose partner was not yet asked to reconfirm. */
 export const unasked = { reconfirmBy: null, acceptedAt: atPickup(-1_200) };
 
-/** Changes for a requested reconfirmation that was not answered in time. */
+/** Facts of a trip whose partner did not reconfirm before the deadline. */
 export const unanswered = { reconfirmBy: atPickup(-60) };
 
 export function decided({ action, who, in: status, trip, context }: Case): Decision {

@@ -29,8 +29,8 @@ const longestPauseMs = 800;
 
 /**
  * Keeps one stream open. Reopens it with growing, random waits, drops a silent stream, and resumes after the last
- * received event, at first after `from`. Each opening has its own generation, so that events of a dropped stream are
- * ignored.
+ * received event. Before the first event, resumes after the position that `from` returns. Ignores events of a dropped
+ * stream.
  */
 export function liveConnection(
   url: string,

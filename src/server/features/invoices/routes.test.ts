@@ -223,7 +223,7 @@ describe('paying an invoice', () => {
 });
 
 describe('a contested trip', () => {
-  it('is reversed and posted again when corrected, including its release', async () => {
+  it("is reversed and posted again when corrected, and the partner's part is released again later", async () => {
     const trip = await drive();
     await later(8, (db) => releaseJob({ ...panel.services, db }).run());
     expect(await sideOf(trip.id)).toEqual(['unbilled', 'released']);

@@ -104,7 +104,7 @@ describe('notifications are created once', () => {
     expect(titles).toEqual(['CNH perto de vencer', 'Licença municipal perto de vencer']);
   });
 
-  it('for the partners of the pool to which an edit moves a trip, and not for an edit that keeps the trip in its pool', async () => {
+  it('for the partners of another pool when an edit moves a trip there, but not when an edit keeps the pool', async () => {
     const executive = await panel.signIn({
       tipo: 'parceiro',
       partnerId: await central.makePartner({ categories: ['executivo'] }),

@@ -66,7 +66,7 @@ describe('the amount that the client pays', () => {
     });
   });
 
-  it('sums up to the value of the dashboard, and with fees, discounts and reviews to the revenue of the report', async () => {
+  it('sums up to the value of the dashboard; minus trips in review, plus fees and discounts, it is the revenue of the report', async () => {
     await withDiscount();
     await drive({});
     await drive({ extrasCents: 9_00 });

@@ -188,8 +188,8 @@ export async function changeProfile(
 }
 
 /**
- * Copies the name to the account, because the greeting of e-mails uses the name. A new role also decides an open
- * sign-up.
+ * Copies a changed name to the account, because e-mails greet the user by it. Marks an open sign-up of the user as
+ * approved when the user gets a role.
  */
 async function followProfile(
   tx: Tx,

@@ -177,7 +177,7 @@ test('behind HTTPS the nonce cookie is bound to the host', async () => {
   }
 });
 
-test('custom tokens, nonces and ID tokens are not stored in the database', async () => {
+test('the database stores only hashes of custom tokens, nonces and ID tokens', async () => {
   const idToken = await rig.hotelToken(user);
   const exchange = await rig.generate(idToken);
   const secrets = [idToken, String(exchange.body['customToken']), cookiesToSend(exchange).split('=')[1] ?? ''];

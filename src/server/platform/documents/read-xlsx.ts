@@ -5,7 +5,7 @@ import type { XlsxBounds, XlsxReading } from './xlsx-worker.ts';
 
 const WORKER = join(ROOT, 'src/server/platform/documents/xlsx-worker.ts');
 
-/** Limits of the thread for its time and its memory (without the file). */
+/** Limits of the worker thread: size of its heap, which does not contain the file, and running time. */
 const MOST = { megabytes: 384, seconds: 20 };
 
 /**

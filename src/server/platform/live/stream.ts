@@ -100,8 +100,8 @@ function frameOf(event: 'reset' | 'hello', cursor: string): string {
 }
 
 /**
- * Returns the position of a missed event, at most the oldest uncommitted transaction, because the events of that
- * transaction have not been sent yet.
+ * Returns the position that the page stores after a missed event. It is never later than the oldest uncommitted
+ * transaction (`xmin`), whose events have not been sent yet.
  */
 function placeAt({ xid }: OutboxRow, xmin: bigint): bigint {
   return BigInt(xid) < xmin ? BigInt(xid) : xmin;

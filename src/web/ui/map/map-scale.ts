@@ -14,7 +14,7 @@ type Box = { north: number; south: number; east: number; west: number };
 /** Returns the meridians and parallels of a grid with this spacing over a box of the map. */
 export function gridLines({ north, south, east, west }: Box, meters: number): [number, number][][] {
   const down = meters / metersPerDegree;
-  // Rounds the latitude to whole degrees, so that a small move of the map does not move the lines.
+  // Rounds the latitude to whole degrees, so that the meridians of the grid stay in place when the map moves a little.
   const across = down / Math.cos((Math.round((north + south) / 2) * Math.PI) / 180);
   const meridians = steps(west, east, across).map((lng): [number, number][] => [
     [south, lng],

@@ -253,7 +253,7 @@ describe('an assigned partner that is no longer eligible', () => {
     expect((await assignee.post(`/trips/${id}/arrive`)).status).toBe(200);
   });
 
-  it('does not lose a trip under way, or a trip that ran without the panel', async () => {
+  it('keeps a trip under way, and a trip whose time has passed, because it may have been driven without the panel', async () => {
     const [driving, late] = [await makeAssignee(), await makeAssignee()];
     const underWay = await assignedTrip(driving.assignee, 1, 0);
     expect((await driving.assignee.post(`/trips/${underWay}/depart`)).status).toBe(200);

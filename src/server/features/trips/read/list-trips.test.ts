@@ -228,7 +228,7 @@ describe('the text search', () => {
     expect([await found('zulmira'), await found('hermengarda')]).toEqual([[], [trip.id]]);
   });
 
-  it('covers 90 days without a client filter and returns the first of them, but covers all days within one client or by a complete trip code', async () => {
+  it('covers 90 days without a client filter and returns their start as `searchedFrom`, but covers all days for one client or a complete trip code', async () => {
     const old = new Date(Date.now() - 100 * 86_400_000);
     await panel.services.db.updateTable('trips').set({ pickup_at: old }).where('id', '=', sought.id).execute();
     await sql`update trip_search set pickup_at = ${old} where trip_id = ${sought.id}`.execute(panel.services.db);

@@ -21,7 +21,7 @@ type Props = {
   children: (at: number) => ReactNode;
 };
 
-/** A list with one line of fields for each time before pickup. */
+/** Editable list of times before pickup: one line of fields for each, with buttons to add and remove lines. */
 export function MarksFields(props: Props) {
   const { legend, count, most, addLabel, removeLabel, error, none, onAdd, onRemove, children } = props;
   return (

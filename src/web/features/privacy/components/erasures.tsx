@@ -16,7 +16,7 @@ const RefuseDialog = lazyPart(() => import('./refuse-dialog.tsx'), 'RefuseDialog
 
 type Deciding = { request: ErasureRequest; how: 'erase' | 'refuse' } | null;
 
-/** Erasure requests, the oldest first, and the form for passengers, who have no account. */
+/** Erasure requests of users, oldest first, and the central's form for the data of passengers, who have no account. */
 export function Erasures() {
   const requests = useQuery(requestsQuery);
   const [deciding, setDeciding] = useState<Deciding>(null);

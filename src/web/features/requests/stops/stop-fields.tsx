@@ -9,7 +9,7 @@ import { noStop } from '../form/terms.ts';
 import { changeAndFocus, type TermsForm } from '../form/terms-form.ts';
 
 const SortableStops = lazyPart(() => import('./sortable-stops.tsx'), 'SortableStops');
-/** Loads the sorting code. Ignores a failure: the stop is added anyway, and the missing part shows the error. */
+/** Loads the sorting code. Ignores a failure: the stop is added anyway, and drawing `SortableStops` shows the error. */
 const fetchSorting = (): Promise<unknown> => SortableStops.fetch().catch(() => undefined);
 const maxStops = 12;
 

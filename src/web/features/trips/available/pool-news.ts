@@ -5,9 +5,9 @@ import { estimatedPart } from '#domain/commission.ts';
 export type PoolEvent = Extract<LiveEvent, { topic: 'pool' }>;
 
 /**
- * Returns the list with one event applied, earliest pickup first. An event older than the listed trip changes nothing.
- * An event about the trip leaving the pool also applies with the same version, because the list may already contain
- * that version. Such an event does not remove a trip that is offered to the signed-in partner.
+ * Returns the list with one event applied, earliest pickup first. Ignores an event whose version is older than that of
+ * the listed trip. At equal versions, applies only an event by which the trip leaves the pool, unless the trip is
+ * offered to the signed-in partner.
  */
 export function withNews(trips: readonly Trip[], { entityId, version, payload }: PoolEvent): Trip[] {
   const known = trips.find(({ id }) => id === entityId);

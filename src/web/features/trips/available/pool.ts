@@ -48,7 +48,7 @@ export const poolQuery = queryOptions({ queryKey: key, queryFn: readPool, staleT
 onLive('pool', (event) => {
   if (readings > 0) heard.set(event.entityId, event);
   queryClient.setQueryData<Trip[]>(key, (known) => known && withNews(known, own(event)));
-  // The rate is unknown until a list contained a trip. The first card then causes a new request.
+  // Reads the list again when no list has contained a trip yet, because only listed trips contain the partner's rate.
   if (event.payload.available && ownId() && !knowsRate()) void readAgain(queryClient, key);
 });
 // Offers concern one partner only and cause no pool events.

@@ -30,7 +30,7 @@ function note(audio: AudioContext, frequency: number, after: number): void {
   tone.stop(start + 0.55);
 }
 
-/** Without a gesture `resume` never settles. */
+/** Limits the wait for `resume()`, whose promise never settles without a user gesture. */
 function later(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 200);
