@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { inPage } from './in-page.ts';
 import { tabTo } from './keyboard.ts';
 import { openPages, pagesOf } from './every-page.ts';
-import { expectPage, landingPath } from './page-address.ts';
+import { expectPage, landingPath, navigate } from './page-address.ts';
 import { RequestForm } from './request-form.ts';
 import { SideMenu } from './side-menu.ts';
 import { tabThrough } from './tab-walk.ts';
@@ -97,8 +97,7 @@ for (const who of Object.keys(pagesOf) as (keyof typeof pagesOf)[]) {
       };
       const address = path.replace(/:(\w+)/, (_, name: string) => ids[name] ?? '');
       const page = await desk(who);
-      await page.goto(address);
-      await expect(page).toHaveURL(address);
+      await navigate(page, address);
       await expectAccessible(page);
       expect.soft(await tabThrough(page), `${path} by the Tab key`).toEqual([]);
     });
