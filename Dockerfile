@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # The panel for a PostgreSQL of your own (compose.yaml brings one). The embedded PostgreSQL is left out.
 
 FROM node:24-bookworm-slim AS build
