@@ -1570,7 +1570,7 @@ create table public.notifications
   CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (in_page AND (read_at IS NULL))
   grant delete, insert, select, update to painel_app
 
-create table public.outbox
+create table public.outbox partition by LIST (((((date_part('hour'::text, (created_at AT TIME ZONE 'UTC'::text)))::integer / 4) % 3)))
   id bigint not null generated always as identity
   xid xid8 not null default pg_current_xact_id()
   topic text not null
@@ -1579,9 +1579,47 @@ create table public.outbox
   version bigint
   payload jsonb not null default '{}'::jsonb
   created_at timestamp with time zone not null default clock_timestamp()
-  constraint outbox_pkey PRIMARY KEY (xid, id)
-  CREATE INDEX outbox_positions ON public.outbox USING btree (entity_id) WHERE (topic = 'position'::text)
+  CREATE INDEX outbox_positions ON ONLY public.outbox USING btree (entity_id) WHERE (topic = 'position'::text)
   grant delete, insert, select, update to painel_app
+
+create table public.outbox_0 partition of outbox FOR VALUES IN (0)
+  id bigint not null generated always as identity
+  xid xid8 not null default pg_current_xact_id()
+  topic text not null
+  audiences text[] not null
+  entity_id uuid
+  version bigint
+  payload jsonb not null default '{}'::jsonb
+  created_at timestamp with time zone not null default clock_timestamp()
+  constraint outbox_0_pkey PRIMARY KEY (xid, id)
+  CREATE INDEX outbox_0_entity_id_idx ON public.outbox_0 USING btree (entity_id) WHERE (topic = 'position'::text)
+  grant delete, insert, select, truncate, update to painel_app
+
+create table public.outbox_1 partition of outbox FOR VALUES IN (1)
+  id bigint not null generated always as identity
+  xid xid8 not null default pg_current_xact_id()
+  topic text not null
+  audiences text[] not null
+  entity_id uuid
+  version bigint
+  payload jsonb not null default '{}'::jsonb
+  created_at timestamp with time zone not null default clock_timestamp()
+  constraint outbox_1_pkey PRIMARY KEY (xid, id)
+  CREATE INDEX outbox_1_entity_id_idx ON public.outbox_1 USING btree (entity_id) WHERE (topic = 'position'::text)
+  grant delete, insert, select, truncate, update to painel_app
+
+create table public.outbox_2 partition of outbox FOR VALUES IN (2)
+  id bigint not null generated always as identity
+  xid xid8 not null default pg_current_xact_id()
+  topic text not null
+  audiences text[] not null
+  entity_id uuid
+  version bigint
+  payload jsonb not null default '{}'::jsonb
+  created_at timestamp with time zone not null default clock_timestamp()
+  constraint outbox_2_pkey PRIMARY KEY (xid, id)
+  CREATE INDEX outbox_2_entity_id_idx ON public.outbox_2 USING btree (entity_id) WHERE (topic = 'position'::text)
+  grant delete, insert, select, truncate, update to painel_app
 
 create table public.outbox_readers
   name text not null

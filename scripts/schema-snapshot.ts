@@ -22,7 +22,10 @@ const QUERIES = [
   `select 'table ' || ${TABLE}, 0, case c.relkind
      when 'v' then 'create view ' || ${TABLE} || ' as' || chr(10) || pg_get_viewdef(c.oid, true)
      when 'm' then 'create materialized view ' || ${TABLE} || ' as' || chr(10) || pg_get_viewdef(c.oid, true)
-     else 'create table ' || ${TABLE} || case when c.relrowsecurity then ' -- row level security' else '' end end
+     else 'create table ' || ${TABLE} || coalesce(' partition of ' || (
+         select i.inhparent::regclass::text from pg_inherits i where i.inhrelid = c.oid and c.relispartition
+       ) || ' ' || pg_get_expr(c.relpartbound, c.oid), '') || coalesce(' partition by ' || pg_get_partkeydef(c.oid), '') ||
+       case when c.relrowsecurity then ' -- row level security' else '' end end
    from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OUR_TABLE}`,
 
   `select 'table ' || ${TABLE}, a.attnum, '  ' || quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod) ||

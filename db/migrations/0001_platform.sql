@@ -72,6 +72,8 @@ create table live_epoch (
   epoch uuid not null default gen_random_uuid()
 );
 
+-- Four hours of the day share one of three partitions, which is used again eight hours later. The purge truncates a
+-- partition whose events are old (docs/decisions/0093-truncate-old-partitions-of-the-outbox.md).
 create table outbox (
   id bigint generated always as identity,
   xid xid8 not null default pg_current_xact_id(),
@@ -80,9 +82,12 @@ create table outbox (
   entity_id uuid,
   version bigint,
   payload jsonb not null default '{}',
-  created_at timestamptz not null default clock_timestamp(),
-  primary key (xid, id)
-);
+  created_at timestamptz not null default clock_timestamp()
+) partition by list ((date_part('hour', created_at at time zone 'UTC')::int / 4 % 3));
+create table outbox_0 partition of outbox (primary key (xid, id)) for values in (0);
+create table outbox_1 partition of outbox (primary key (xid, id)) for values in (1);
+create table outbox_2 partition of outbox (primary key (xid, id)) for values in (2);
+grant truncate on outbox_0, outbox_1, outbox_2 to painel_app;
 -- Each position event replaces the previous one of the same trip.
 create index outbox_positions on outbox (entity_id) where topic = 'position';
 

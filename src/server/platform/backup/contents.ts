@@ -65,14 +65,15 @@ export async function readKeptFiles(dataDir: string): Promise<Record<string, str
   return files;
 }
 
-/** Returns every table of the panel with its columns. Excludes generated columns. */
+/** Returns every table and partition of the panel with its columns. Excludes generated columns. */
 export async function listTables(client: Client): Promise<TableHeader[]> {
   const { rows } = await client.query<TableHeader>(
     `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as table,
        array_agg(quote_ident(a.attname)::text order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
      where n.nspname in ('public', 'ledger') and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-       and n.nspname || '.' || c.relname <> all($1) and not exists (
+       and n.nspname || '.' || (select r.relname from pg_class r where r.oid = coalesce(pg_partition_root(c.oid), c.oid)) <> all($1)
+       and not exists (
          select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      group by 1 order by 1`,
     [LEFT_OUT],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '#server/platform/database/pool.ts';
+import type { Database, Db, Tx } from '#server/platform/database/pool.ts';
 import { replay } from '#server/platform/live/replay.ts';
 import { cacheAnswer } from '#server/platform/outside/answers.ts';
 import { newId } from '#server/platform/uuid.ts';
@@ -17,18 +17,29 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const run = () => purgeJob(pools).run();
+const run = (lockSeconds?: number) => purgeJob(pools, lockSeconds).run();
 
 /** Inserts an event that is `minutesAgo` old; returns its transaction id. */
-async function happened(topic: string, minutesAgo: number): Promise<bigint> {
+async function happened(topic: string, minutesAgo: number, db: Db | Tx = pools.db): Promise<bigint> {
   const created_at = sql<Date>`now() - make_interval(mins => ${minutesAgo})`;
-  const { xid } = await pools.db
+  const { xid } = await db
     .insertInto('outbox')
     .values({ topic, audiences: ['admin'], created_at })
     .returning('xid')
     .executeTakeFirstOrThrow();
   return BigInt(xid);
 }
+
+/** Returns the topics of the stored events with one of these topics. */
+async function stored(...topics: string[]): Promise<string[]> {
+  const rows = await pools.db.selectFrom('outbox').select('topic').where('topic', 'in', topics).orderBy('id').execute();
+  return rows.map(({ topic }) => topic);
+}
+
+/** Stores that the reader has processed all events below the transaction. */
+const readUntil = (name: string, xid: bigint) =>
+  sql`insert into outbox_readers (name, checkpoint) values (${name}, ${String(xid)}::xid8)`.execute(pools.db);
+const forget = (name: string) => pools.db.deleteFrom('outbox_readers').where('name', '=', name).execute();
 
 async function missedSince(xid: bigint): Promise<string[] | 'reset'> {
   const { rows } = await pools.pool.query<{ epoch: string }>('select epoch from live_epoch');
@@ -37,8 +48,14 @@ async function missedSince(xid: bigint): Promise<string[] | 'reset'> {
   return missed === 'reset' ? missed : missed.map(({ topic }) => topic);
 }
 
-it('the purge removes events after six hours, and a page with an older cursor gets `reset`', async () => {
-  const xids = [await happened('first', 400), await happened('old', 361), await happened('kept', 359)] as const;
+// An event of eight hours ago is in the partition that is used next, one of four hours ago in the previous one, and one
+// of twelve hours ago in the current one, at every hour of the day.
+const NEXT = 8 * 60;
+const PREVIOUS = 4 * 60;
+const WEEK = 7 * 24 * 60;
+
+it('the purge removes expired events, and a page with an older cursor gets `reset`', async () => {
+  const xids = [await happened('first', NEXT), await happened('old', NEXT), await happened('kept', PREVIOUS)] as const;
   expect(await missedSince(xids[0])).toEqual(['first', 'old', 'kept']);
   await run();
   expect(await missedSince(xids[0])).toBe('reset');
@@ -50,22 +67,72 @@ it('the purge removes events after six hours, and a page with an older cursor ge
   expect(await missedSince(xids[2])).toEqual(['kept']);
 });
 
-it('one round of the purge removes every expired event, even more than one batch', async () => {
-  await sql`insert into outbox (topic, audiences, created_at)
-    select 'busy', '{admin}', now() - interval '7 hours' from generate_series(1, 12000)`.execute(pools.db);
+it('the purge removes events after six hours', async () => {
+  await happened('old', 361);
   await run();
-  expect(await pools.db.selectFrom('outbox').select('id').where('topic', '=', 'busy').execute()).toEqual([]);
+  expect(await stored('old')).toEqual([]);
+  await happened('young', 359);
+  await run();
+  expect(await stored('young')).toEqual(['young']);
+});
+
+it('events of every hour are stored after a week without a purge, and the first purge removes those that expired together', async () => {
+  await sql`insert into outbox (topic, audiences, created_at) select 'week', '{admin}', at
+    from generate_series(timestamptz '2026-01-28 00:30Z', '2026-02-03 23:30Z', '1 hour') at`.execute(pools.db);
+  await sql`insert into outbox (topic, audiences, created_at)
+    select topic, '{admin}', now() - make_interval(mins => ago) from (values
+      ('in use', ${WEEK}::int), ('in use', 0), ('expired', ${WEEK + NEXT}), ('expired', ${NEXT})) e(topic, ago)`.execute(
+    pools.db,
+  );
+  expect(await stored('week')).toHaveLength(7 * 24);
+  await run();
+  expect(await stored('in use', 'expired')).toEqual(['in use', 'in use']);
+  // The events whose hours share the partition in use.
+  expect(await stored('week')).toHaveLength(7 * 8);
+  await pools.db.deleteFrom('outbox').where('topic', 'in', ['in use', 'week']).execute();
 });
 
 it('the purge keeps events that a reader of the outbox has not processed yet', async () => {
-  const xid = await happened('unread', 400);
-  await sql`insert into outbox_readers (name, checkpoint) values ('slow', ${String(xid)}::xid8)`.execute(pools.db);
+  await readUntil('slow', await happened('unread', NEXT));
   await run();
-  const unread = () => sql`select from outbox where topic = 'unread'`.execute(pools.db).then(({ rows }) => rows.length);
-  expect(await unread()).toBe(1);
-  await sql`delete from outbox_readers where name = 'slow'`.execute(pools.db);
+  expect(await stored('unread')).toEqual(['unread']);
+  await forget('slow');
   await run();
-  expect(await unread()).toBe(0);
+  expect(await stored('unread')).toEqual([]);
+});
+
+it('the purge keeps an unread event whose transaction commits while the purge waits for it', async () => {
+  const xid = await happened('read', NEXT);
+  await readUntil('slow', xid + 1n);
+  const late = await pools.db.startTransaction().execute();
+  await happened('late', NEXT, late);
+  const round = run(60);
+  const waiting = () =>
+    sql`select from pg_locks where not granted and mode = 'AccessExclusiveLock'
+    and relation in (select inhrelid from pg_inherits where inhparent = 'outbox'::regclass)`.execute(pools.db);
+  await expect.poll(async () => (await waiting()).rows.length, { interval: 1 }).toBe(1);
+  await late.commit().execute();
+  await round;
+  expect(await stored('read', 'late')).toEqual(['read', 'late']);
+  await forget('slow');
+});
+
+it('the purge leaves a partition that a long transaction reads to the next round', async () => {
+  await happened('read long', NEXT);
+  const reader = await pools.db.startTransaction().execute();
+  await reader.selectFrom('outbox').select('id').execute();
+  await run();
+  expect(await stored('read long')).toEqual(['read long']);
+  await reader.rollback().execute();
+  await run();
+  expect(await stored('read long')).toEqual([]);
+});
+
+it('two nodes purge at the same time without an error', async () => {
+  const xid = await happened('once', NEXT);
+  await Promise.all([run(), run(), run()]);
+  expect(await stored('once')).toEqual([]);
+  expect(await missedSince(xid)).toBe('reset');
 });
 
 it('the purge removes expired answers of outside services, because addresses are personal data', async () => {

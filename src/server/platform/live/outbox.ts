@@ -42,6 +42,11 @@ export async function publish(tx: Tx, ...events: OutboxEvent[]): Promise<void> {
  * matters.
  */
 export async function publishLast(tx: Tx, event: OutboxEvent): Promise<void> {
-  await tx.deleteFrom('outbox').where('topic', '=', event.topic).where('entity_id', '=', event.entityId).execute();
+  // A literal topic lets the generic plan use the index of the topic.
+  await tx
+    .deleteFrom('outbox')
+    .where('topic', '=', sql.lit(event.topic))
+    .where('entity_id', '=', event.entityId)
+    .execute();
   await publish(tx, event);
 }
