@@ -2386,41 +2386,41 @@ create table public.trips
   client_id uuid not null
   requester_id uuid
   service_area_id uuid not null
-  status text not null
-  kind text not null
-  category text not null
+  status trip_status not null
+  kind trip_kind not null
+  category trip_category not null
   needs text[] not null default '{}'::text[]
   passenger_count smallint not null default 1
   luggage_count smallint not null default 0
   pickup_local timestamp without time zone not null
   time_zone text not null
   pickup_at timestamp with time zone not null
-  payment_method text not null
-  price_mode text not null default 'taximeter'::text
+  payment_method trip_payment_method not null
+  price_mode trip_price_mode not null default 'taximeter'::text
   cost_centre_id uuid
   client_reference text
   reason text
-  distance_meters integer
-  duration_seconds integer
-  distance_source text
+  distance_meters meters
+  duration_seconds seconds
+  distance_source trip_distance_source
   tariff_id uuid
   tariff_version bigint
   fixed_price jsonb
-  estimate_cents bigint
+  estimate_cents cents
   estimate_lines jsonb not null default '[]'::jsonb
   commission_bp integer not null
-  expected_commission_cents bigint not null default 0
-  fare_cents bigint
-  tolls_cents bigint not null default 0
-  parking_cents bigint not null default 0
-  waiting_cents bigint not null default 0
-  extras_cents bigint not null default 0
-  discount_cents bigint not null default 0
-  fee_cents bigint not null default 0
-  total_cents bigint
-  partner_cents bigint
-  driven_meters integer
-  waiting_seconds integer
+  expected_commission_cents cents not null default 0
+  fare_cents cents
+  tolls_cents cents not null default 0
+  parking_cents cents not null default 0
+  waiting_cents cents not null default 0
+  extras_cents cents not null default 0
+  discount_cents cents not null default 0
+  fee_cents cents not null default 0
+  total_cents cents
+  partner_cents cents
+  driven_meters meters
+  waiting_seconds seconds
   review_reasons text[] not null default '{}'::text[]
   partner_id uuid
   driver_id uuid
@@ -2428,10 +2428,10 @@ create table public.trips
   designated_partner_id uuid
   offered_partner_id uuid
   offer_expires_at timestamp with time zone
-  wallet_reserved_cents bigint not null default 0
-  limit_reserved_cents bigint not null default 0
-  client_side text not null default 'none'::text
-  partner_side text not null default 'none'::text
+  wallet_reserved_cents cents not null default 0
+  limit_reserved_cents cents not null default 0
+  client_side trip_client_side not null default 'none'::text
+  partner_side trip_partner_side not null default 'none'::text
   release_on date
   version bigint not null default 1
   terms_version bigint not null default 1
@@ -2450,12 +2450,12 @@ create table public.trips
   reconfirm_by timestamp with time zone
   reconfirmed_at timestamp with time zone
   booking_position smallint not null default 1
-  leg text not null default 'outbound'::text
+  leg trip_leg not null default 'outbound'::text
   voucher_id uuid
   client_amount_cents bigint not null generated always as (COALESCE(
 CASE
-    WHEN (total_cents IS NOT NULL) THEN (total_cents - discount_cents)
-    WHEN (status <> ALL (ARRAY['completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text])) THEN estimate_cents
+    WHEN (total_cents IS NOT NULL) THEN ((total_cents)::bigint - (discount_cents)::bigint)
+    WHEN ((status)::text <> ALL (ARRAY['completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text])) THEN (estimate_cents)::bigint
     ELSE NULL::bigint
 END, ('-1'::integer)::bigint))
   series_id uuid
@@ -2463,108 +2463,79 @@ END, ('-1'::integer)::bigint))
   corrections integer not null default 0
   erased_at timestamp with time zone
   doubted_stops integer[] not null default '{}'::integer[]
-  kept_fee_cents bigint not null default 0
+  kept_fee_cents cents not null default 0
   kept_fee_partner_id uuid
-  arrival_meters integer
-  undo_to text
+  arrival_meters meters
+  undo_to trip_undo_to
   undo_by timestamp with time zone
-  constraint trips_arrival_meters_check CHECK ((arrival_meters >= 0))
   constraint trips_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
   constraint trips_booking_position_check CHECK ((booking_position >= 1))
-  constraint trips_category_check CHECK ((category = ANY (ARRAY['comum'::text, 'executivo'::text, 'van'::text, 'acessivel'::text])))
-  constraint trips_check CHECK (((status = 'offered'::text) = (offered_partner_id IS NOT NULL)))
-  constraint trips_check1 CHECK (((status = 'offered'::text) = (offer_expires_at IS NOT NULL)))
-  constraint trips_check2 CHECK (((status <> ALL (ARRAY['accepted'::text, 'en_route'::text, 'arrived'::text, 'in_progress'::text, 'completed'::text])) OR (partner_id IS NOT NULL)))
-  constraint trips_check3 CHECK (((reconfirm_by IS NULL) OR (status = 'accepted'::text)))
+  constraint trips_check CHECK ((((status)::text = 'offered'::text) = (offered_partner_id IS NOT NULL)))
+  constraint trips_check1 CHECK ((((status)::text = 'offered'::text) = (offer_expires_at IS NOT NULL)))
+  constraint trips_check2 CHECK ((((status)::text <> ALL (ARRAY['accepted'::text, 'en_route'::text, 'arrived'::text, 'in_progress'::text, 'completed'::text])) OR (partner_id IS NOT NULL)))
+  constraint trips_check3 CHECK (((reconfirm_by IS NULL) OR ((status)::text = 'accepted'::text)))
   constraint trips_check4 CHECK (((undo_to IS NULL) = (undo_by IS NULL)))
-  constraint trips_check5 CHECK (((undo_to IS NULL) OR (status = ANY (ARRAY['en_route'::text, 'arrived'::text, 'in_progress'::text]))))
+  constraint trips_check5 CHECK (((undo_to IS NULL) OR ((status)::text = ANY (ARRAY['en_route'::text, 'arrived'::text, 'in_progress'::text]))))
   constraint trips_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
-  constraint trips_client_side_check CHECK ((client_side = ANY (ARRAY['none'::text, 'unbilled'::text, 'invoiced'::text, 'paid'::text, 'credited'::text, 'disputed'::text])))
   constraint trips_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000)))
   constraint trips_corrections_check CHECK ((corrections >= 0))
   constraint trips_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)
   constraint trips_designated_partner_id_fkey FOREIGN KEY (designated_partner_id) REFERENCES partners(id)
-  constraint trips_discount_cents_check CHECK ((discount_cents >= 0))
-  constraint trips_distance_meters_check CHECK ((distance_meters >= 0))
-  constraint trips_distance_source_check CHECK ((distance_source = ANY (ARRAY['great_circle'::text, 'router'::text])))
-  constraint trips_driven_meters_check CHECK ((driven_meters >= 0))
   constraint trips_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id)
-  constraint trips_duration_seconds_check CHECK ((duration_seconds >= 0))
-  constraint trips_estimate_cents_check CHECK ((estimate_cents >= 0))
-  constraint trips_expected_commission_cents_check CHECK ((expected_commission_cents >= 0))
-  constraint trips_extras_cents_check CHECK ((extras_cents >= 0))
-  constraint trips_fare_cents_check CHECK ((fare_cents >= 0))
-  constraint trips_fee_cents_check CHECK ((fee_cents >= 0))
-  constraint trips_hours CHECK (((price_mode = 'by_the_hour'::text) = (hours IS NOT NULL)))
+  constraint trips_hours CHECK ((((price_mode)::text = 'by_the_hour'::text) = (hours IS NOT NULL)))
   constraint trips_hours_check CHECK (((hours >= 1) AND (hours <= 24)))
-  constraint trips_kept_fee_cents_check CHECK ((kept_fee_cents >= 0))
   constraint trips_kept_fee_partner_id_fkey FOREIGN KEY (kept_fee_partner_id) REFERENCES partners(id)
-  constraint trips_kept_fee_whole CHECK (((kept_fee_cents = 0) = (kept_fee_partner_id IS NULL)))
-  constraint trips_kind_check CHECK ((kind = ANY (ARRAY['immediate'::text, 'scheduled'::text, 'by_the_hour'::text])))
-  constraint trips_leg_check CHECK ((leg = ANY (ARRAY['outbound'::text, 'return'::text, 'rest'::text])))
-  constraint trips_limit_reserved_cents_check CHECK ((limit_reserved_cents >= 0))
+  constraint trips_kept_fee_whole CHECK ((((kept_fee_cents)::bigint = 0) = (kept_fee_partner_id IS NULL)))
   constraint trips_luggage_count_check CHECK (((luggage_count >= 0) AND (luggage_count <= 60)))
   constraint trips_needs_check CHECK ((needs <@ ARRAY['wheelchair'::text, 'guide_dog'::text, 'child_seat'::text, 'large_trunk'::text]))
   constraint trips_number_key UNIQUE (number)
   constraint trips_offered_partner_id_fkey FOREIGN KEY (offered_partner_id) REFERENCES partners(id)
-  constraint trips_open_without_partner CHECK (((partner_id IS NULL) OR (status <> ALL (ARRAY['awaiting_approval'::text, 'scheduled'::text, 'available'::text, 'offered'::text]))))
-  constraint trips_parking_cents_check CHECK ((parking_cents >= 0))
-  constraint trips_partner_cents_check CHECK ((partner_cents >= 0))
+  constraint trips_open_without_partner CHECK (((partner_id IS NULL) OR ((status)::text <> ALL (ARRAY['awaiting_approval'::text, 'scheduled'::text, 'available'::text, 'offered'::text]))))
   constraint trips_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
-  constraint trips_partner_side_check CHECK ((partner_side = ANY (ARRAY['none'::text, 'in_review'::text, 'pending'::text, 'released'::text, 'reversed'::text])))
   constraint trips_passenger_count_check CHECK (((passenger_count >= 1) AND (passenger_count <= 60)))
-  constraint trips_payment_method_check CHECK ((payment_method = ANY (ARRAY['billed'::text, 'cash'::text, 'pix_driver'::text, 'card_machine'::text, 'pix_central'::text])))
   constraint trips_pkey PRIMARY KEY (id)
-  constraint trips_price_mode_check CHECK ((price_mode = ANY (ARRAY['taximeter'::text, 'fixed'::text, 'by_the_hour'::text])))
   constraint trips_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES auth_users(id) ON DELETE SET NULL
   constraint trips_series_day CHECK (((series_id IS NULL) = (series_day IS NULL)))
   constraint trips_series_id_fkey FOREIGN KEY (series_id) REFERENCES trip_series(id)
   constraint trips_service_area_id_fkey FOREIGN KEY (service_area_id) REFERENCES service_areas(id)
-  constraint trips_status_check CHECK ((status = ANY (ARRAY['awaiting_approval'::text, 'scheduled'::text, 'available'::text, 'offered'::text, 'accepted'::text, 'en_route'::text, 'arrived'::text, 'in_progress'::text, 'completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text])))
   constraint trips_tariff_check CHECK ((num_nulls(tariff_id, tariff_version) = ANY (ARRAY[0, 2])))
   constraint trips_tariff_id_tariff_version_fkey FOREIGN KEY (tariff_id, tariff_version) REFERENCES tariffs(id, version)
-  constraint trips_tolls_cents_check CHECK ((tolls_cents >= 0))
-  constraint trips_total_cents_check CHECK ((total_cents >= 0))
-  constraint trips_undo_to_check CHECK ((undo_to = ANY (ARRAY['accepted'::text, 'en_route'::text, 'arrived'::text])))
   constraint trips_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicles(id)
   constraint trips_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id)
-  constraint trips_waiting_cents_check CHECK ((waiting_cents >= 0))
-  constraint trips_waiting_seconds_check CHECK ((waiting_seconds >= 0))
-  constraint trips_wallet_reserved_cents_check CHECK ((wallet_reserved_cents >= 0))
   CREATE INDEX trips_by_amount ON public.trips USING btree (status, client_amount_cents, id)
   CREATE INDEX trips_by_booking ON public.trips USING btree (booking_id, booking_position) WHERE (booking_id <> id)
   CREATE INDEX trips_by_client ON public.trips USING btree (client_id, pickup_at DESC, id DESC)
-  CREATE INDEX trips_by_client_amount ON public.trips USING btree (client_id, status, client_amount_cents, id) WHERE (status = ANY (ARRAY['completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text]))
+  CREATE INDEX trips_by_client_amount ON public.trips USING btree (client_id, status, client_amount_cents, id) WHERE ((status)::text = ANY (ARRAY['completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text]))
   CREATE INDEX trips_by_client_end ON public.trips USING btree (client_id, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL)
-  CREATE INDEX trips_by_client_side ON public.trips USING btree (client_side, pickup_at DESC, id DESC) WHERE (client_side <> ALL (ARRAY['none'::text, 'paid'::text]))
+  CREATE INDEX trips_by_client_side ON public.trips USING btree (client_side, pickup_at DESC, id DESC) WHERE ((client_side)::text <> ALL (ARRAY['none'::text, 'paid'::text]))
   CREATE INDEX trips_by_client_status ON public.trips USING btree (client_id, status, pickup_at DESC, id DESC)
   CREATE INDEX trips_by_partner ON public.trips USING btree (partner_id, pickup_at DESC, id DESC) WHERE (partner_id IS NOT NULL)
-  CREATE INDEX trips_by_partner_code ON public.trips USING btree (partner_id, number) WHERE ((partner_id IS NOT NULL) AND (status = ANY (ARRAY['completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text])))
+  CREATE INDEX trips_by_partner_code ON public.trips USING btree (partner_id, number) WHERE ((partner_id IS NOT NULL) AND ((status)::text = ANY (ARRAY['completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text])))
   CREATE INDEX trips_by_partner_part ON public.trips USING btree (partner_id, (
 CASE
     WHEN (client_amount_cents < 0) THEN ('-1'::integer)::bigint
-    ELSE COALESCE(partner_cents, (estimate_cents - expected_commission_cents), ('-1'::integer)::bigint)
-END), id) WHERE ((partner_id IS NOT NULL) AND (status = ANY (ARRAY['completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text])))
-  CREATE INDEX trips_by_partner_side ON public.trips USING btree (partner_side, pickup_at DESC, id DESC) WHERE (partner_side <> ALL (ARRAY['none'::text, 'released'::text]))
-  CREATE INDEX trips_by_partner_status ON public.trips USING btree (partner_id, status, pickup_at DESC, id DESC) WHERE ((partner_id IS NOT NULL) AND (status = ANY (ARRAY['completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text])))
+    ELSE COALESCE((partner_cents)::bigint, ((estimate_cents)::bigint - (expected_commission_cents)::bigint), ('-1'::integer)::bigint)
+END), id) WHERE ((partner_id IS NOT NULL) AND ((status)::text = ANY (ARRAY['completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text])))
+  CREATE INDEX trips_by_partner_side ON public.trips USING btree (partner_side, pickup_at DESC, id DESC) WHERE ((partner_side)::text <> ALL (ARRAY['none'::text, 'released'::text]))
+  CREATE INDEX trips_by_partner_status ON public.trips USING btree (partner_id, status, pickup_at DESC, id DESC) WHERE ((partner_id IS NOT NULL) AND ((status)::text = ANY (ARRAY['completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text])))
   CREATE INDEX trips_by_partner_status_end ON public.trips USING btree (partner_id, status, ended_at DESC, id DESC) WHERE ((partner_id IS NOT NULL) AND (ended_at IS NOT NULL))
   CREATE INDEX trips_by_pickup ON public.trips USING btree (pickup_at DESC, id DESC)
   CREATE INDEX trips_by_promise ON public.trips USING btree (release_on) WHERE (release_on IS NOT NULL)
   CREATE INDEX trips_by_status ON public.trips USING btree (status, pickup_at, id)
   CREATE INDEX trips_by_status_end ON public.trips USING btree (status, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL)
-  CREATE INDEX trips_contested_by_client ON public.trips USING btree (client_id, pickup_at DESC, id DESC) WHERE (client_side = 'disputed'::text)
-  CREATE INDEX trips_designated ON public.trips USING btree (designated_partner_id) WHERE ((status = 'scheduled'::text) AND (designated_partner_id IS NOT NULL))
-  CREATE INDEX trips_held_now ON public.trips USING btree (partner_id, pickup_at) INCLUDE (duration_seconds) WHERE (status = ANY (ARRAY['accepted'::text, 'en_route'::text, 'arrived'::text, 'in_progress'::text]))
-  CREATE INDEX trips_offered_to ON public.trips USING btree (offered_partner_id) WHERE (status = 'offered'::text)
-  CREATE INDEX trips_paid_to_release ON public.trips USING btree (id) WHERE ((partner_side = 'pending'::text) AND (client_side = 'paid'::text))
-  CREATE INDEX trips_pending_of_partner ON public.trips USING btree (partner_id, release_on) WHERE (partner_side = 'pending'::text)
-  CREATE INDEX trips_tariff ON public.trips USING btree (tariff_id) WHERE ((tariff_id IS NOT NULL) AND (status = ANY (ARRAY['completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text])))
-  CREATE INDEX trips_to_open ON public.trips USING btree (open_to_all_at) WHERE ((open_to_all_at IS NOT NULL) AND (status = 'available'::text))
+  CREATE INDEX trips_contested_by_client ON public.trips USING btree (client_id, pickup_at DESC, id DESC) WHERE ((client_side)::text = 'disputed'::text)
+  CREATE INDEX trips_designated ON public.trips USING btree (designated_partner_id) WHERE (((status)::text = 'scheduled'::text) AND (designated_partner_id IS NOT NULL))
+  CREATE INDEX trips_held_now ON public.trips USING btree (partner_id, pickup_at) INCLUDE (duration_seconds) WHERE ((status)::text = ANY (ARRAY['accepted'::text, 'en_route'::text, 'arrived'::text, 'in_progress'::text]))
+  CREATE INDEX trips_offered_to ON public.trips USING btree (offered_partner_id) WHERE ((status)::text = 'offered'::text)
+  CREATE INDEX trips_paid_to_release ON public.trips USING btree (id) WHERE (((partner_side)::text = 'pending'::text) AND ((client_side)::text = 'paid'::text))
+  CREATE INDEX trips_pending_of_partner ON public.trips USING btree (partner_id, release_on) WHERE ((partner_side)::text = 'pending'::text)
+  CREATE INDEX trips_tariff ON public.trips USING btree (tariff_id) WHERE ((tariff_id IS NOT NULL) AND ((status)::text = ANY (ARRAY['completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text])))
+  CREATE INDEX trips_to_open ON public.trips USING btree (open_to_all_at) WHERE ((open_to_all_at IS NOT NULL) AND ((status)::text = 'available'::text))
   CREATE INDEX trips_to_reconfirm ON public.trips USING btree (reconfirm_by) WHERE (reconfirm_by IS NOT NULL)
-  CREATE INDEX trips_to_release ON public.trips USING btree (release_on) WHERE (partner_side = 'pending'::text)
-  CREATE INDEX trips_unbilled ON public.trips USING btree (client_id, ended_at) WHERE (client_side = 'unbilled'::text)
-  CREATE INDEX trips_unpaid_pix_of_client ON public.trips USING btree (client_id) WHERE ((payment_method = 'pix_central'::text) AND (status = 'completed'::text) AND (client_side = 'none'::text))
-  CREATE INDEX trips_unpaid_pix_of_partner ON public.trips USING btree (partner_id) WHERE ((payment_method = 'pix_central'::text) AND (status = 'completed'::text) AND (client_side = 'none'::text))
+  CREATE INDEX trips_to_release ON public.trips USING btree (release_on) WHERE ((partner_side)::text = 'pending'::text)
+  CREATE INDEX trips_unbilled ON public.trips USING btree (client_id, ended_at) WHERE ((client_side)::text = 'unbilled'::text)
+  CREATE INDEX trips_unpaid_pix_of_client ON public.trips USING btree (client_id) WHERE (((payment_method)::text = 'pix_central'::text) AND ((status)::text = 'completed'::text) AND ((client_side)::text = 'none'::text))
+  CREATE INDEX trips_unpaid_pix_of_partner ON public.trips USING btree (partner_id) WHERE (((payment_method)::text = 'pix_central'::text) AND ((status)::text = 'completed'::text) AND ((client_side)::text = 'none'::text))
   CREATE UNIQUE INDEX trips_by_series ON public.trips USING btree (series_id, series_day) WHERE (series_id IS NOT NULL)
   CREATE TRIGGER mark_rollups AFTER UPDATE ON public.trips FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) OR (new.ended_at IS NOT NULL))) EXECUTE FUNCTION mark_rollups()
   CREATE TRIGGER mark_rollups_of_new AFTER INSERT ON public.trips FOR EACH ROW WHEN ((new.ended_at IS NOT NULL)) EXECUTE FUNCTION mark_rollups()
@@ -2708,3 +2679,29 @@ create table public.zones
   constraint zones_service_area_id_fkey FOREIGN KEY (service_area_id) REFERENCES service_areas(id)
   CREATE UNIQUE INDEX zones_name ON public.zones USING btree (service_area_id, lower(name))
   grant delete, insert, select, update to painel_app
+
+create domain cents as bigint CHECK ((VALUE >= 0));
+
+create domain meters as integer CHECK ((VALUE >= 0));
+
+create domain seconds as integer CHECK ((VALUE >= 0));
+
+create domain trip_category as text CHECK ((VALUE = ANY (ARRAY['comum'::text, 'executivo'::text, 'van'::text, 'acessivel'::text])));
+
+create domain trip_client_side as text CHECK ((VALUE = ANY (ARRAY['none'::text, 'unbilled'::text, 'invoiced'::text, 'paid'::text, 'credited'::text, 'disputed'::text])));
+
+create domain trip_distance_source as text CHECK ((VALUE = ANY (ARRAY['great_circle'::text, 'router'::text])));
+
+create domain trip_kind as text CHECK ((VALUE = ANY (ARRAY['immediate'::text, 'scheduled'::text, 'by_the_hour'::text])));
+
+create domain trip_leg as text CHECK ((VALUE = ANY (ARRAY['outbound'::text, 'return'::text, 'rest'::text])));
+
+create domain trip_partner_side as text CHECK ((VALUE = ANY (ARRAY['none'::text, 'in_review'::text, 'pending'::text, 'released'::text, 'reversed'::text])));
+
+create domain trip_payment_method as text CHECK ((VALUE = ANY (ARRAY['billed'::text, 'cash'::text, 'pix_driver'::text, 'card_machine'::text, 'pix_central'::text])));
+
+create domain trip_price_mode as text CHECK ((VALUE = ANY (ARRAY['taximeter'::text, 'fixed'::text, 'by_the_hour'::text])));
+
+create domain trip_status as text CHECK ((VALUE = ANY (ARRAY['awaiting_approval'::text, 'scheduled'::text, 'available'::text, 'offered'::text, 'accepted'::text, 'en_route'::text, 'arrived'::text, 'in_progress'::text, 'completed'::text, 'cancelled'::text, 'no_show'::text, 'unattended'::text, 'rejected'::text])));
+
+create domain trip_undo_to as text CHECK ((VALUE = ANY (ARRAY['accepted'::text, 'en_route'::text, 'arrived'::text])));

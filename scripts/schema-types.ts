@@ -32,7 +32,14 @@ async function readUnions(pool: Pool): Promise<Record<string, RawExpressionNode>
      join pg_class c on c.oid = k.conrelid
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
-     where k.contype = 'c' and cardinality(k.conkey) = 1`,
+     where k.contype = 'c' and cardinality(k.conkey) = 1
+     union all
+     select n.nspname, c.relname, a.attname, pg_get_constraintdef(k.oid), a.atthasdef
+     from pg_constraint k
+     join pg_attribute a on a.atttypid = k.contypid
+     join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+     join pg_namespace n on n.oid = c.relnamespace
+     where k.contype = 'c'`,
   );
   return Object.fromEntries(rows.flatMap(unionOf));
 }

@@ -66,6 +66,22 @@ create table trip_series (
 );
 create index trip_series_by_client on trip_series (client_id, id);
 
+-- Checks of single columns are domains. PostgreSQL parses the check constraints of a table for every statement, and the
+-- checks of a domain once per connection, and only for assigned columns.
+create domain trip_status as text check (value in ('awaiting_approval', 'scheduled', 'available', 'offered', 'accepted', 'en_route', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show', 'unattended', 'rejected'));
+create domain trip_kind as text check (value in ('immediate', 'scheduled', 'by_the_hour'));
+create domain trip_category as text check (value in ('comum', 'executivo', 'van', 'acessivel'));
+create domain trip_payment_method as text check (value in ('billed', 'cash', 'pix_driver', 'card_machine', 'pix_central'));
+create domain trip_price_mode as text check (value in ('taximeter', 'fixed', 'by_the_hour'));
+create domain trip_distance_source as text check (value in ('great_circle', 'router'));
+create domain trip_client_side as text check (value in ('none', 'unbilled', 'invoiced', 'paid', 'credited', 'disputed'));
+create domain trip_partner_side as text check (value in ('none', 'in_review', 'pending', 'released', 'reversed'));
+create domain trip_leg as text check (value in ('outbound', 'return', 'rest'));
+create domain trip_undo_to as text check (value in ('accepted', 'en_route', 'arrived'));
+create domain cents as bigint check (value >= 0);
+create domain meters as integer check (value >= 0);
+create domain seconds as integer check (value >= 0);
+
 create table trips (
   id uuid primary key,
   number bigint generated always as identity unique,
@@ -74,9 +90,9 @@ create table trips (
   client_id uuid not null references clients,
   requester_id uuid references auth_users on delete set null,
   service_area_id uuid not null references service_areas,
-  status text not null check (status in ('awaiting_approval', 'scheduled', 'available', 'offered', 'accepted', 'en_route', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show', 'unattended', 'rejected')),
-  kind text not null check (kind in ('immediate', 'scheduled', 'by_the_hour')),
-  category text not null check (category in ('comum', 'executivo', 'van', 'acessivel')),
+  status trip_status not null,
+  kind trip_kind not null,
+  category trip_category not null,
   needs text[] not null default '{}' check (needs <@ array['wheelchair', 'guide_dog', 'child_seat', 'large_trunk']),
   passenger_count smallint not null default 1 check (passenger_count >= 1 and passenger_count <= 60),
   luggage_count smallint not null default 0 check (luggage_count >= 0 and luggage_count <= 60),
@@ -84,35 +100,35 @@ create table trips (
   pickup_local timestamp not null,
   time_zone text not null,
   pickup_at timestamptz not null,
-  payment_method text not null check (payment_method in ('billed', 'cash', 'pix_driver', 'card_machine', 'pix_central')),
-  price_mode text not null default 'taximeter' check (price_mode in ('taximeter', 'fixed', 'by_the_hour')),
+  payment_method trip_payment_method not null,
+  price_mode trip_price_mode not null default 'taximeter',
   cost_centre_id uuid references cost_centres,
   client_reference text,
   reason text,
-  distance_meters integer check (distance_meters >= 0),
-  duration_seconds integer check (duration_seconds >= 0),
-  distance_source text check (distance_source in ('great_circle', 'router')),
+  distance_meters meters,
+  duration_seconds seconds,
+  distance_source trip_distance_source,
   -- The tariff in the version that priced the trip. The foreign key lets no such tariff change.
   tariff_id uuid,
   tariff_version bigint,
   -- Copy of the fixed price that priced the trip, because fixed prices may change.
   fixed_price jsonb,
-  estimate_cents bigint check (estimate_cents >= 0),
+  estimate_cents cents,
   estimate_lines jsonb not null default '[]',
   commission_bp integer not null check (commission_bp >= 0 and commission_bp <= 10000),
-  expected_commission_cents bigint not null default 0 check (expected_commission_cents >= 0),
-  fare_cents bigint check (fare_cents >= 0),
-  tolls_cents bigint not null default 0 check (tolls_cents >= 0),
-  parking_cents bigint not null default 0 check (parking_cents >= 0),
-  waiting_cents bigint not null default 0 check (waiting_cents >= 0),
-  extras_cents bigint not null default 0 check (extras_cents >= 0),
-  discount_cents bigint not null default 0 check (discount_cents >= 0),
-  fee_cents bigint not null default 0 check (fee_cents >= 0),
-  total_cents bigint check (total_cents >= 0),
+  expected_commission_cents cents not null default 0,
+  fare_cents cents,
+  tolls_cents cents not null default 0,
+  parking_cents cents not null default 0,
+  waiting_cents cents not null default 0,
+  extras_cents cents not null default 0,
+  discount_cents cents not null default 0,
+  fee_cents cents not null default 0,
+  total_cents cents,
   -- The partner's part, null until the amounts are final. The commission is the rest.
-  partner_cents bigint check (partner_cents >= 0),
-  driven_meters integer check (driven_meters >= 0),
-  waiting_seconds integer check (waiting_seconds >= 0),
+  partner_cents cents,
+  driven_meters meters,
+  waiting_seconds seconds,
   review_reasons text[] not null default '{}',
   partner_id uuid references partners,
   driver_id uuid references drivers,
@@ -120,10 +136,10 @@ create table trips (
   designated_partner_id uuid references partners,
   offered_partner_id uuid references partners,
   offer_expires_at timestamptz,
-  wallet_reserved_cents bigint not null default 0 check (wallet_reserved_cents >= 0),
-  limit_reserved_cents bigint not null default 0 check (limit_reserved_cents >= 0),
-  client_side text not null default 'none' check (client_side in ('none', 'unbilled', 'invoiced', 'paid', 'credited', 'disputed')),
-  partner_side text not null default 'none' check (partner_side in ('none', 'in_review', 'pending', 'released', 'reversed')),
+  wallet_reserved_cents cents not null default 0,
+  limit_reserved_cents cents not null default 0,
+  client_side trip_client_side not null default 'none',
+  partner_side trip_partner_side not null default 'none',
   release_on date,
   version bigint not null default 1,
   terms_version bigint not null default 1,
@@ -145,7 +161,7 @@ create table trips (
   -- Time of the partner's last confirmation after the acceptance.
   reconfirmed_at timestamptz,
   booking_position smallint not null default 1 check (booking_position >= 1),
-  leg text not null default 'outbound' check (leg in ('outbound', 'return', 'rest')),
+  leg trip_leg not null default 'outbound',
   voucher_id uuid references vouchers,
   -- Amount of the trip in lists: the final amount, or the estimate of a trip that has not ended. -1 sorts trips without
   -- an amount.
@@ -161,12 +177,12 @@ create table trips (
   doubted_stops integer[] not null default '{}',
   -- Cancellation fee at the time of a proposed change, and the assigned partner. Neither another pickup time nor an
   -- unanswered proposal makes a cancellation free.
-  kept_fee_cents bigint not null default 0 check (kept_fee_cents >= 0),
+  kept_fee_cents cents not null default 0,
   kept_fee_partner_id uuid references partners,
   -- Distance between the car's last position and the pickup at the arrival; null: no recent position.
-  arrival_meters integer check (arrival_meters >= 0),
+  arrival_meters meters,
   -- The last step of a running trip can be undone until this time, back to this status.
-  undo_to text check (undo_to in ('accepted', 'en_route', 'arrived')),
+  undo_to trip_undo_to,
   undo_by timestamptz,
   constraint trips_check check ((status = 'offered') = (offered_partner_id is not null)),
   constraint trips_check1 check ((status = 'offered') = (offer_expires_at is not null)),
