@@ -63,12 +63,12 @@ export async function setStage(): Promise<Stage> {
  */
 const unnoticed = ['rate_limits', 'outside_answers', 'auth_sessions', 'api_keys', 'idempotency_keys'];
 
+/** Returns the tables without their partitions, because a trigger of a table also fires for its partitions. */
 export async function tablesOf({ panel }: Pick<World, 'panel'>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables
-    where table_schema in ('public', 'ledger') and table_type = 'BASE TABLE' and table_name <> all(${unnoticed})`.execute(
-    panel.services.db,
-  );
+    select n.nspname || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'ledger') and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname <> all(${unnoticed})`.execute(panel.services.db);
   return rows.map(({ name }) => name);
 }
 
