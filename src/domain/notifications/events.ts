@@ -22,7 +22,8 @@ const nothing: Channel[] = [];
 
 /**
  * All notifications with their audiences and default channels; users may choose any channel. Users are not notified of
- * their own actions.
+ * their own actions. A new notification also needs its text (`texts.ts`) and a trigger: `trip-triggers.ts` for trips,
+ * `event-triggers.ts` or `time-triggers.ts` on the server for others.
  */
 export const notificationEvents = {
   registered: { label: 'Viagem cadastrada', channels: { client: page, attendant: page, admin: nothing } },

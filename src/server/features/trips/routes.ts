@@ -19,7 +19,7 @@ import { showReceipts } from '#server/features/trips/expenses/upload.ts';
 import { answerContest, contestTrip } from '#server/features/trips/money/contest.ts';
 import { settleReviewed } from '#server/features/trips/money/review.ts';
 import { undoSettlement } from '#server/features/trips/money/undo-settlement.ts';
-import { isHistory } from '#server/features/trips/read/filter.ts';
+import { mayBeStale } from '#server/features/trips/read/filter.ts';
 import { listTrips } from '#server/features/trips/read/list-trips.ts';
 import { readMoment } from '#server/features/trips/read/policy.ts';
 import { readRoute } from '#server/features/trips/read/trip-way.ts';
@@ -54,7 +54,7 @@ export const tripRoutes = api.router({
   list: api.list.use(anyRole).handler(async ({ context, input }) => {
     const { services, actor } = context;
     const read = ({ db, prepared }: Pick<Services, 'db' | 'prepared'>) => listTrips(db, actor, input, prepared);
-    const page = await (isHistory(input) ? fromReplica(context, read) : read(services));
+    const page = await (mayBeStale(input) ? fromReplica(context, read) : read(services));
     await noteList(context, ['trip'], input.q);
     return page;
   }),

@@ -54,7 +54,7 @@ function inOneOf(statuses: readonly string[]): Condition {
  * True for lists that no partner accepts trips from: ended trips, trips until now, and search results. They may be some
  * seconds old.
  */
-export function isHistory(filter: TripFilter): boolean {
+export function mayBeStale(filter: TripFilter): boolean {
   if (filter.status) return filter.status.split(',').every((one) => terminalStatuses.some((ended) => ended === one));
   return filter.past === true || Boolean(filter.q) || goesByEnd(filter);
 }
