@@ -88,7 +88,7 @@ async function report(times: Record<string, number[]>, idleMb: number): Promise<
     ['start with', 'median s', 'worst s'],
     rows.map(({ what, median: middle, worst }) => [what, middle, worst]),
   );
-  const lead = `From the process's begin to the first page, ${TIMES} times each (\`npm run bench:start\`).`;
-  const idle = `The Node process holds ${idleMb} MB ${IDLE_SECONDS} s after a start, while nobody asks (median of ${IDLE_TIMES}).`;
+  const lead = `From the start of the process to the first page, ${TIMES} times each (\`npm run bench:start\`).`;
+  const idle = `The Node process holds ${idleMb} MB ${IDLE_SECONDS} s after a start without requests (median of ${IDLE_TIMES}).`;
   await keepResults('start', `${lead}\n\n${table}\n\n${idle}`, { times: TIMES, rows, idleMb });
 }
