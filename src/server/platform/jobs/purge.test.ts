@@ -4,6 +4,7 @@ import type { Database, Db, Tx } from '#server/platform/database/pool.ts';
 import { replay } from '#server/platform/live/replay.ts';
 import { cacheAnswer } from '#server/platform/outside/answers.ts';
 import { newId } from '#server/platform/uuid.ts';
+import { untilWaiting } from '#tests/lock-waits.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts';
 import { purgeJob } from './purge.ts';
 
@@ -108,10 +109,7 @@ it('the purge keeps an unread event whose transaction commits while the purge wa
   const late = await pools.db.startTransaction().execute();
   await happened('late', NEXT, late);
   const round = run();
-  const waiting = () =>
-    sql`select from pg_locks where not granted and mode = 'AccessExclusiveLock'
-    and relation in (select inhrelid from pg_inherits where inhparent = 'outbox'::regclass)`.execute(pools.db);
-  await expect.poll(async () => (await waiting()).rows.length, { interval: 1 }).toBe(1);
+  await untilWaiting(pools.db, 1);
   await late.commit().execute();
   await round;
   expect(await stored('read', 'late')).toEqual(['read', 'late']);
