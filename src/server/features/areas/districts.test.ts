@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type LiveStream, openStream, settle } from '#tests/authorisation/live-streams.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
@@ -44,6 +45,31 @@ it('only partners that work in the area see and accept its trips', async () => {
   await must(admin.patch(`/partners/${partnerId}`, { areaIds: [central.areaId, southId] }));
   expect(await sees()).toBe(true);
   await must(partner.post(`/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion }));
+});
+
+it("events about available trips reach only the pages of partners of the trip's area", async () => {
+  const [city, southern] = await Promise.all(
+    [[central.areaId], [southId]].map(async (areaIds) => {
+      const partnerId = await central.makePartner();
+      await must(admin.patch(`/partners/${partnerId}`, { areaIds }));
+      return panel.signIn({ tipo: 'parceiro', partnerId });
+    }),
+  );
+  if (!city || !southern) throw new Error('two partners');
+  const streams = new Map<Caller, LiveStream>();
+  for (const caller of [city, southern]) streams.set(caller, await openStream(panel, caller));
+  const trips = [await must(from('Moema')), await must(from('Lapa'))];
+  const [inSouth, inCity] = trips.map(({ id }) => id);
+  for (const trip of trips) await must(admin.post(`/trips/${trip.id}/cancel`, { reason: 'Engano' }));
+  await settle(panel, streams);
+  const heardBy = (caller: Caller) =>
+    streams
+      .get(caller)
+      ?.heard.filter(({ topic }) => topic === 'pool')
+      .map(({ entityId }) => entityId);
+  expect(heardBy(southern)).toEqual([inSouth, inSouth]);
+  expect(heardBy(city)).toEqual([inCity, inCity]);
+  for (const stream of streams.values()) stream.close();
 });
 
 it('an area can use the prices of another area, which must have its own prices', async () => {
