@@ -3,15 +3,19 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
+import { chooseBrowser } from '../e2e/browser.ts';
 import { residentMegabytes } from './memory.ts';
+import { bytesText, measureBytes } from './live/bytes.ts';
 import { arrivalNow, entityIdOf, type Order, type Reply } from './live/measure.ts';
+import { measureProxies, proxiesText } from './live/proxies.ts';
 import { keepResults, percentile, tableOf } from './results.ts';
 import { type Contender, startPanelProcess } from './speed/contenders.ts';
 import { openStage, type Stage } from './speed/stage.ts';
 
 /**
  * Measures the delay until a new trip reaches the pages of partners, and the memory that the server needs for idle
- * pages; see docs/performance.md.
+ * pages; see docs/performance.md. Also measures the bytes of a partner's page, without and through proxies. The argument
+ * `delays` or `bytes` runs only one of these measurements.
  */
 const SUBSCRIBERS = 1_000;
 const IDLE_STREAMS = Number(process.env['BENCH_IDLE_STREAMS'] ?? 10_000);
@@ -23,6 +27,10 @@ const DROPPED_EACH = 50;
 const SETTLE_MS = 5_000;
 const IDLE_SECONDS = 60;
 const LONGEST_WAIT_MS = 60_000;
+const CROWD = 300;
+const PROXY_EVENTS = 50;
+const chosen = process.argv.slice(2);
+const isChosen = (part: string): boolean => chosen.length === 0 || chosen.includes(part);
 
 type Child = { ask: (order: Order) => Promise<Reply>; process: ChildProcess };
 type Report = Extract<Reply, { arrivals: unknown }>;
@@ -249,17 +257,51 @@ async function realCard(panel: Contender, stage: Stage, pool: Pool): Promise<str
   return rows[0]?.payload ?? '';
 }
 
+async function measureDelays(panel: Contender, stage: Stage, pool: Pool): Promise<void> {
+  const card = await realCard(panel, stage, pool);
+  const what = { audience: `pool:${stage.areaId}:comum`, card };
+  const idle = await measureIdle(panel, stage);
+  const rows = [...(await measureLive(panel, stage, pool, what)), await measureBroadcast(card)];
+  console.log(idle, rows);
+  await report(rows, await measureReconnects(panel, stage, pool, what), idle);
+}
+
+async function measureWire(panel: Contender, stage: Stage, pool: Pool): Promise<void> {
+  const bytes = await measureBytes(panel, stage);
+  const { rows: cards } = await pool.query<{ card: string }>(
+    `select payload::text as card from outbox where topic = 'pool' and payload ? 'card'`,
+  );
+  const setting = {
+    browser: await chooseBrowser(),
+    panel,
+    cookies: stage.partners.map(({ token }) => panel.cookie(token)),
+    crowd: CROWD,
+    events: PROXY_EVENTS,
+    apartMs: APART_MS,
+    send: (sequence: number) =>
+      tell(
+        pool,
+        { audience: `pool:${stage.areaId}:comum`, card: cards[sequence % cards.length]?.card ?? '' },
+        sequence,
+      ),
+    withCrowd: <Value>(order: Order, work: () => Promise<Value>) =>
+      withSubscribers(async ({ ask }) => {
+        await ask(order);
+        return work();
+      }),
+  };
+  const proxies = await measureProxies(setting);
+  const text = [bytesText(bytes), proxiesText(proxies, setting)].join('\n\n');
+  await keepResults('live-bytes', `\`npm run bench:live -- bytes\`\n\n${text}`, { ...bytes, proxies });
+}
+
 const stage = await openStage(['panel'], { partners: SUBSCRIBERS, muted: false });
 const pool = new Pool({ connectionString: stage.url('panel'), max: 8 });
 try {
   const panel = await startPanelProcess(stage);
   try {
-    const card = await realCard(panel, stage, pool);
-    const what = { audience: `pool:${stage.areaId}:comum`, card };
-    const idle = await measureIdle(panel, stage);
-    const rows = [...(await measureLive(panel, stage, pool, what)), await measureBroadcast(card)];
-    console.log(idle, rows);
-    await report(rows, await measureReconnects(panel, stage, pool, what), idle);
+    if (isChosen('delays')) await measureDelays(panel, stage, pool);
+    if (isChosen('bytes')) await measureWire(panel, stage, pool);
   } finally {
     await panel.stop();
   }

@@ -1,6 +1,13 @@
 /** Messages between the processes of the bench. */
 export type Order =
-  | { order: 'open'; mode: 'watch' | 'follow' | 'socket'; url: string; cookies: string[]; count: number }
+  | {
+      order: 'open';
+      mode: 'watch' | 'follow' | 'socket';
+      url: string;
+      cookies: string[];
+      count: number;
+      headers?: readonly string[];
+    }
   | { order: 'drop'; count: number }
   | { order: 'report' };
 

@@ -87,7 +87,8 @@ async function readRaw(url: string, path: string, headers: string[], status: str
   await answered.promise;
 }
 
-const watch = (url: string, cookie: string) => readRaw(url, '/api/v1/live', [`cookie: ${cookie}`], '200');
+const watch = (url: string, cookie: string, headers: readonly string[]) =>
+  readRaw(url, '/api/v1/live', [`cookie: ${cookie}`, ...headers], '200');
 
 const upgrade = [
   'connection: upgrade',
@@ -120,11 +121,11 @@ async function follow(url: string, cookie: string): Promise<void> {
   await open();
 }
 
-async function openAll({ mode, url, cookies, count }: Extract<Order, { order: 'open' }>): Promise<void> {
+async function openAll({ mode, url, cookies, count, headers = [] }: Extract<Order, { order: 'open' }>): Promise<void> {
   const open = { watch, follow, socket: listenToSocket }[mode];
   for (let begun = 0; begun < count; begun += AT_ONCE) {
     const some = Array.from({ length: Math.min(AT_ONCE, count - begun) }, (_, index) => begun + index);
-    await Promise.all(some.map((n) => open(url, cookies[n % cookies.length] ?? '')));
+    await Promise.all(some.map((n) => open(url, cookies[n % cookies.length] ?? '', headers)));
   }
 }
 
