@@ -72,12 +72,19 @@ export async function postpone(db: Db, delivery: Which & Pick<Delivery, 'attempt
 }
 
 const KEPT_DAYS = 90;
+const DELETED_AT_ONCE = 5000;
 
-/** Deletes domain events after the retention period, together with their notifications. */
-export async function deleteOldDomainEvents(db: Db): Promise<void> {
-  await sql`
-    delete from domain_events where id in (
-      select id from domain_events where at < app_now() - make_interval(days => ${KEPT_DAYS}) order by at limit 5000)`.execute(
-    db,
-  );
+/**
+ * Deletes domain events after the retention period, together with their notifications. Repeats the batch until no
+ * expired event is left, because one batch per run would not keep up with a busy central.
+ */
+export async function deleteOldDomainEvents(db: Db, batch = DELETED_AT_ONCE): Promise<void> {
+  let deleted: bigint;
+  do {
+    ({ numAffectedRows: deleted = 0n } = await sql`
+      delete from domain_events where id in (
+        select id from domain_events where at < app_now() - make_interval(days => ${KEPT_DAYS}) order by at limit ${batch})`.execute(
+      db,
+    ));
+  } while (deleted === BigInt(batch));
 }

@@ -9,7 +9,7 @@ import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { readEmails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
-import { claimDeliveries } from './claim-deliveries.ts';
+import { claimDeliveries, deleteOldDomainEvents } from './claim-deliveries.ts';
 import { notificationEmailsJob } from './jobs.ts';
 import { notify } from './notify.ts';
 import { notificationsJob } from './reactions.ts';
@@ -310,4 +310,26 @@ it('the notification of a trip that another partner took is marked as read, in t
     .orderBy('id')
     .execute();
   expect(rows.map(({ payload }) => payload)).toEqual([{}, { settled: 1 }]);
+});
+
+it('all domain events past the retention period are deleted, in as many batches as necessary', async () => {
+  const { db } = panel.services;
+  const old = Array.from({ length: 5 }, () => newId());
+  const expired = { event: 'invoice_due', at: sql<Date>`app_now() - interval '91 days'` };
+  await db
+    .insertInto('domain_events')
+    .values(old.map((id) => ({ id, key: id, ...expired })))
+    .execute();
+  const countAll = async () =>
+    Number(
+      (
+        await db
+          .selectFrom('domain_events')
+          .select(({ fn }) => fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    );
+  const before = await countAll();
+  await deleteOldDomainEvents(db, 2);
+  expect(await countAll()).toBe(before - old.length);
 });
