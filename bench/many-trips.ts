@@ -7,10 +7,15 @@ const scale = { clients: 250, partners: 400, days: 1_095 } as const;
 const onRecord = { clients: 5_000, partners: 2_000, users: 20_000, signIns: 10, places: 10_000 } as const;
 
 /**
- * Number of ledger entries per trip. Three of ten trips were settled or released in the last year; each of them has one
- * ledger entry with two lines.
+ * Number of ledger entries per trip, each with two lines. Three of ten trips were settled or released in the last year.
  */
-const ledger = { entriesOfTrip: 0.3, block: 500 } as const;
+const ENTRIES_OF_TRIP = 0.3;
+const BLOCK = 500;
+export type Books = {
+  entriesOfTrip?: number;
+  /** False leaves the entries to the job that seals them. */
+  sealed?: boolean;
+};
 
 const firstNames =
   'Ana,Beatriz,Bruno,Camila,Carlos,Cláudia,Daniel,Débora,Diego,Eduardo,Elaine,Fábio,Fernanda,Gabriel,Gustavo,Helena,Heitor,Igor,Isabela,Jéssica,João,José,Juliana,Karina,Larissa,Leandro,Letícia,Lucas,Luciana,Luiz,Marcelo,Márcia,Marina,Mateus,Mônica,Natália,Otávio,Patrícia,Paulo,Rafael,Raquel,Renata,Ricardo,Roberta,Rodrigo,Sandra,Sérgio,Simone,Tatiana,Thiago,Vanessa,Vinícius,Vitória,Wagner,Yasmin';
@@ -134,15 +139,12 @@ select ${recordId('e', 'i')}, ${recordId('a', '1')}, ${pick(kindsOfPlace, 'i', 8
 from (select i, ${pick(districts, 'i', 81)} as district from generate_series(1, ${onRecord.places}) i) p;
 insert into place_words select distinct word from places, string_to_table(search_text, ' ') as word where length(word) > 2 and word !~ '[0-9]';`;
 
-/**
- * Creates the ledger entries of one year for each partner: pending amounts and released amounts. The seals are
- * placeholders.
- */
+/** Creates the ledger entries of one year for each partner: pending amounts and released amounts. */
 const books = (entries: number) => `
 insert into ledger.accounts (kind, partner_id)
 select k, p.id from partners p, unnest(array['partner_pending', 'payout_pending', 'wallet']) k order by p.id, k;
 create temp table line as
-select n, ${timeId('at', 'n')} as entry_id, at, n / ${ledger.block} + 1 as block, side, w.id as wallet, c.account_id, c.cents
+select n, ${timeId('at', 'n')} as entry_id, at, n / ${BLOCK} + 1 as block, side, w.id as wallet, c.account_id, c.cents
 from (
   select n, now() - interval '1 year' * (1 - n / ${entries}.0) as at, 1500 + ${dice('n / 2', 70)} % 15000 as part, n % 2 as side,
     ${recordId('c', skewed('n / 2', 71, onRecord.partners))} as partner_id
@@ -158,11 +160,14 @@ insert into ledger.postings (entry_id, account_id, cents, balance_after_cents)
 select entry_id, account_id, cents, case when account_id = wallet then sum(cents) over (partition by account_id order by n) end
 from line order by n;
 insert into ledger.balances (account_id, balance_cents)
-select a.id, coalesce(sum(l.cents), 0) from ledger.accounts a left join line l on l.account_id = a.id where ledger.guarded(a.kind) group by a.id;
+select a.id, coalesce(sum(l.cents), 0) from ledger.accounts a left join line l on l.account_id = a.id where ledger.guarded(a.kind) group by a.id`;
+
+/** Creates placeholders of the seals of all entries. */
+const seals = `
 insert into ledger.blocks (number, previous_hash, hash, signature, public_key, sealed_at)
 select block, '\\x00', sha256(block::text::bytea), '\\x00', '\\x00', max(at) from line group by block;
 insert into ledger.sealed_entries (entry_id, block_number, position, entry_hash)
-select distinct on (n) entry_id, block, n % ${ledger.block}, '\\x00' from line;
+select distinct on (n) entry_id, block, n % ${BLOCK}, '\\x00' from line;
 insert into ledger.block_totals (block_number, account_id, total_cents)
 select block, account_id, sum(sum(cents)) over (partition by account_id order by block) from line group by block, account_id`;
 
@@ -205,7 +210,11 @@ async function withoutAutovacuum(client: Client, work: () => Promise<unknown>): 
  * Fills an empty, migrated database as superuser, without the search words of trips (`generateWords`). Trips and their
  * dependent rows use two connections of about equal work.
  */
-export async function generateTrips(url: string, count = 1_000_000): Promise<void> {
+export async function generateTrips(
+  url: string,
+  count = 1_000_000,
+  { entriesOfTrip = ENTRIES_OF_TRIP, sealed = true }: Books = {},
+): Promise<void> {
   await load(url, async (client) => {
     const indexes = await dropIndexes(client, withoutIndexes);
     const ofTrips = indexes.filter(({ table }) => table === 'trips').map(({ definition }) => definition);
@@ -213,7 +222,14 @@ export async function generateTrips(url: string, count = 1_000_000): Promise<voi
     await withoutAutovacuum(client, async () => {
       await run(client, [people, plan(count)]);
       const beside = load(url, (other) =>
-        run(other, [bookings, terms, records, places, books(Math.round(count * ledger.entriesOfTrip))]),
+        run(other, [
+          bookings,
+          terms,
+          records,
+          places,
+          books(Math.round(count * entriesOfTrip)),
+          ...(sealed ? [seals] : []),
+        ]),
       );
       await Promise.all([run(client, [trips, marks, ...ofTrips]), beside]);
       await run(client, ['drop table plan', ...others, 'vacuum analyze']);

@@ -21,17 +21,18 @@ export type Contender = {
   stop(): Promise<void>;
 };
 
-type PanelProcess = { name?: string; options?: string[]; settings?: Record<string, string> };
+type PanelProcess = { name?: string; options?: string[]; settings?: Record<string, string>; keptDataDir?: string };
 
 /**
  * Starts the panel as an operator does, with its log, on a separate copy of the database. `BENCH_PROFILES` is the
- * folder for the CPU profile of the panel. `options` are those of Node, `settings` those of the panel.
+ * folder for the CPU profile of the panel. `options` are those of Node, `settings` those of the panel. `keptDataDir` is a folder
+ * that remains after the stop.
  */
 export async function startPanelProcess(
   stage: Pick<Stage, 'url'>,
-  { name = 'panel', options = [], settings = {} }: PanelProcess = {},
+  { name = 'panel', options = [], settings = {}, keptDataDir }: PanelProcess = {},
 ): Promise<Contender> {
-  const dataDir = await makeTemporaryFolder();
+  const dataDir = keptDataDir ?? (await makeTemporaryFolder());
   const profiles = process.env['BENCH_PROFILES'];
   const flags = [...options, ...(profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [])];
   const { url, child } = await spawnPanel(
@@ -48,7 +49,7 @@ export async function startPanelProcess(
     cookie: (token) => `painel.session_token=${encodeURIComponent(sign(token, secret))}`,
     stop: async () => {
       await stopProcess(child);
-      await rm(dataDir, { recursive: true, force: true });
+      if (!keptDataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
 import { rollUpJob } from '#server/features/reports/jobs.ts';
@@ -10,7 +11,7 @@ import { createLog } from '#server/platform/log.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { makeTemporaryFolder } from '#tests/throw-away-cluster.ts';
 import { withClient } from '../with-client.ts';
-import { generateTrips, generateWords } from '../many-trips.ts';
+import { type Books, generateTrips, generateWords } from '../many-trips.ts';
 
 const TRIPS = 20_000;
 export const CLIENT_USERS = 16;
@@ -32,19 +33,29 @@ export type Stage = {
   stop(): Promise<void>;
 };
 
+type StageOptions = {
+  partners?: number;
+  muted?: boolean;
+  preload?: string;
+  trips?: number;
+  books?: Books;
+};
+
 /**
  * Starts one PostgreSQL with the durable settings of the embedded database, and one copy of the central per contender.
- * With `muted`, partners are not notified of available trips. `preload` is a library of PostgreSQL.
+ * With `muted`, partners are not notified of available trips. `preload` is a library of PostgreSQL. `trips` is the number
+ * of generated trips, and `books` describes their ledger.
  */
 export async function openStage(
   contenders: readonly string[],
-  { partners = PARTNERS, muted = true, preload }: { partners?: number; muted?: boolean; preload?: string } = {},
+  { partners = PARTNERS, muted = true, preload, trips = TRIPS, books }: StageOptions = {},
 ): Promise<Stage> {
-  const cluster = await startCluster(preload);
+  const dataDir = await makeTemporaryFolder();
+  const cluster = await startCluster(dataDir, preload);
   await ensureRoles(cluster.url());
   await migrate(cluster.url());
   const superuserUrl = cluster.url({ superuser: true, database: 'painel' });
-  await generateTrips(superuserUrl, TRIPS);
+  await generateTrips(superuserUrl, trips, books);
   await generateWords(superuserUrl);
   const stage = await withClient(superuserUrl, (client) => furnish(client, cluster.url(), partners));
   if (muted) await withClient(superuserUrl, (client) => muteAvailableTrips(client, stage.partners));
@@ -58,7 +69,10 @@ export async function openStage(
     pid: cluster.pid,
     url: (contender) => cluster.url({ database: `bench_${contender}` }),
     superuserUrl: (contender) => cluster.url({ database: `bench_${contender}`, superuser: true }),
-    stop: () => cluster.stop(),
+    stop: async () => {
+      await cluster.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }
 
@@ -66,8 +80,8 @@ export async function openStage(
  * Starts PostgreSQL with enough connections for all contenders, and with a library that needs a restart when `preload`
  * names one.
  */
-async function startCluster(preload?: string): Promise<EmbeddedPostgres> {
-  const options = { dataDir: await makeTemporaryFolder(), log: createLog({ level: 'silent' }) };
+async function startCluster(dataDir: string, preload?: string): Promise<EmbeddedPostgres> {
+  const options = { dataDir, log: createLog({ level: 'silent' }) };
   const cluster = await startEmbeddedPostgres(options);
   await withClient(cluster.url({ superuser: true, database: 'postgres' }), async (client) => {
     await client.query('alter system set max_connections = 120');
