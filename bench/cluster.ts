@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createAccount, startSession } from '#server/platform/auth/accounts.ts';
@@ -21,7 +22,8 @@ import { missingPrograms } from './cluster/programs.ts';
 /**
  * Measures several nodes behind Caddy on three PostgreSQL servers with Patroni, with thousands of live pages and load:
  * undisturbed, with a killed node, with a rolling upgrade, and with every way in which the primary is replaced. See
- * docs/scaling.md. `failover` runs only the last part, or only the faults whose name contains the following words.
+ * docs/scaling.md. `nodes` runs only the phases before a primary is replaced, `failover` only the replacements, or only
+ * those whose name contains the following words.
  */
 const NODES = 3;
 const LIVE = Number(process.env['CLUSTER_LIVE'] ?? 3_000);
@@ -34,6 +36,7 @@ const SECONDS = Number(process.env['CLUSTER_SECONDS'] ?? 20);
 const LONGEST_TELLING_MS = 120_000;
 const [only, ...words] = process.argv.slice(2);
 const failoverAlone = only === 'failover';
+const nodesAlone = only === 'nodes';
 
 const missing = missingPrograms();
 if (missing) {
@@ -50,16 +53,19 @@ const database = openPool(databases.url, { role: 'painel_app', max: 6 });
 const stage = await people(cluster, database);
 const crowd = await invite(stage);
 const journal = newJournal();
+/** Pauses of this process, which are part of each measured time. */
+const pauses = monitorEventLoopDelay({ resolution: 10 });
+pauses.enable();
 
 if (!failoverAlone) await workKillAndUpgrade();
 const undisturbed = [...results];
-const replaced = await replacePrimary();
+const replaced = nodesAlone ? [] : await replacePrimary();
 
 await crowd.leave();
 await database.close();
 await cluster.stop();
 await databases.stop();
-if (words.length === 0) await keep('failover', ['fault', ...PHASES, 'longest silence'], replaced);
+if (words.length === 0 && !nodesAlone) await keep('failover', ['fault', ...PHASES, 'longest silence'], replaced);
 if (!failoverAlone) await keep('cluster', ['what', 'figure'], undisturbed);
 
 async function workKillAndUpgrade(): Promise<void> {
@@ -127,11 +133,20 @@ function note(what: string, figure: string): void {
 async function phase(name: string, work: () => Promise<void>): Promise<void> {
   const [since, answered] = [await xmin(), journal.answered];
   const [startedAt, beganAt] = [performance.now(), Date.now()];
+  const lostBefore = journal.unanswered;
   journal.silenceMs = 0;
+  journal.waitsMs = [];
+  pauses.reset();
   const load = startLoad(stage, journal);
   await work();
   await load.stop();
   const perSecond = Math.round(((journal.answered - answered) * 1000) / (performance.now() - startedAt));
+  const waits = journal.waitsMs.toSorted((a, b) => a - b);
+  const waitAt = (share: number) => Math.round(waits[Math.floor(share * (waits.length - 1))] ?? 0);
+  note(
+    `${name}: a call`,
+    `p50 ${waitAt(0.5)} ms, p99 ${waitAt(0.99)} ms, longest ${waitAt(1)} ms (longest pause of the bench itself ${Math.round(pauses.max / 1e6)} ms), ${journal.unanswered - lostBefore} attempts sent again`,
+  );
   const { heard, missed } = await listen(since);
   const resets = crowd.resets(beganAt);
   note(

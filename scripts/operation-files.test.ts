@@ -59,7 +59,17 @@ it('the operation files use the default port and the health path of the panel', 
   const ofPrometheus = all(read('ops/prometheus/prometheus.yml'), /127\.0\.0\.1:(\d+)/g);
   expect([...ports, ...ofCaddy, ...ofPrometheus]).toEqual(Array(5).fill(String(port)));
   const health = read('src/server/platform/http/health.ts');
-  expect(all(dockerfile, /'(\/\w+)'\)\.then/g).filter((path) => !health.includes(`'${path}'`))).toEqual([]);
+  const checked = [...all(dockerfile, /'(\/\w+)'\)\.then/g), ...all(caddyfile, /health_uri (\S+)/g)];
+  expect(checked).toHaveLength(2);
+  expect(checked.filter((path) => !health.includes(`'${path}'`))).toEqual([]);
+});
+
+it('Caddy notices a stopping node, and drops idle connections, before the node closes them', () => {
+  const drain = read('src/server/platform/http/drain.ts');
+  const [noticeMs = 0] = all(drain, /NOTICE_MS = (\d+)/g).map(Number);
+  expect(Number(all(caddyfile, /health_interval (\d+)s/g)[0]) * 1000).toBeLessThan(noticeMs);
+  // Fastify closes a connection after 72 s.
+  expect(Number(all(caddyfile, /keepalive (\d+)s/g)[0])).toBeLessThan(72);
 });
 
 it('the container and the service allow the panel more than ten seconds to stop, and limit its rights', () => {

@@ -82,9 +82,9 @@ async function untilHeldUp(): Promise<void> {
   await vi.waitFor(async () => expect((await assignee.query(waits)).rowCount).toBeGreaterThan(0), 10_000);
 }
 
-/** Waits until the panel refuses new requests. */
+/** Waits until the panel refuses new requests. Before, it gives a proxy time to notice that its check fails. */
 async function untilRefused(): Promise<void> {
-  await expect.poll(isHealthy).toBe('refused');
+  await expect.poll(isHealthy, { timeout: 10_000 }).toBe('refused');
 }
 
 const isHealthy = () =>
@@ -107,7 +107,7 @@ describe.skipIf(process.platform === 'win32')('after SIGTERM the panel', () => {
     expect(said).not.toContain(GIVEN_UP);
   });
 
-  it('answers requests on open connections with Retry-After', async () => {
+  it('answers requests on open connections, and then closes these', async () => {
     const { port, host } = new URL(url);
     const socket = connect(Number(port), 'localhost');
     const heard = text(socket);
@@ -121,9 +121,8 @@ describe.skipIf(process.platform === 'win32')('after SIGTERM the panel', () => {
     await assignee.query('rollback');
     const [first = '', second = ''] = (await heard).split(/(?<=\})(?=HTTP)/);
     expect(first).toMatch(/^HTTP\/1\.1 200 /);
-    expect(second).toMatch(/^HTTP\/1\.1 503 /);
-    expect(second).toMatch(/retry-after: 2/i);
-    expect(second).toContain('"reason":"unavailable"');
+    expect(second).toMatch(/^HTTP\/1\.1 200 /);
+    expect(second).toMatch(/connection: close/i);
     expect(await ended).toEqual([0, null]);
   });
 

@@ -7,11 +7,16 @@ import { freePort } from '#tests/free-port.ts';
 import { type KillablePanel, startKillablePanel } from '#tests/killable-panel.ts';
 import { leaveNothing } from './leave-nothing.ts';
 
+/** The configuration that an operator installs (docs/operations.md). */
+const INSTALLED = join(import.meta.dirname, '../../ops/caddy/Caddyfile');
+/** Time after which Caddy has checked a restarted node again. */
+const SEEN_MS = 3000;
+
 export type Nodes = {
   /** Address of the proxy. */
   url: string;
   nodes: KillablePanel[];
-  /** Restarts a node from its folder or from another folder. */
+  /** Restarts a node from its folder or from another folder, and waits until Caddy uses it. */
   restart(which: number, folder?: string): Promise<void>;
   stop(): Promise<void>;
 };
@@ -40,6 +45,7 @@ export async function startNodes(count: number, databaseUrl: string, dataDir: st
     nodes,
     async restart(which, folder) {
       nodes[which] = await startNode(ports[which] ?? 0, folder);
+      await sleep(SEEN_MS);
     },
     async stop() {
       await Promise.all(nodes.map((node) => node.stop()));
@@ -55,25 +61,23 @@ async function startProxy(dataDir: string, port: number, upstreams: number[]): P
     `{
   admin off
   auto_https off
+  log {
+    output file ${join(dataDir, 'caddy.log')}
+  }
   servers {
     protocols h1 h2 h2c
   }
 }
-http://127.0.0.1:${port} {
-  reverse_proxy ${upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(' ')} {
-    flush_interval -1
-    lb_policy least_conn
-    lb_try_duration 5s
-    lb_try_interval 100ms
-    fail_duration 2s
-    health_uri /readyz
-    health_interval 1s
-    health_timeout 2s
-  }
-}
+import ${INSTALLED}
 `,
   );
-  const env = { ...process.env, XDG_DATA_HOME: dataDir, XDG_CONFIG_HOME: dataDir };
+  const env = {
+    ...process.env,
+    XDG_DATA_HOME: dataDir,
+    XDG_CONFIG_HOME: dataDir,
+    PAINEL_HOST: `http://127.0.0.1:${port}`,
+    PAINEL_UPSTREAM: upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(' '),
+  };
   const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { env, stdio: 'ignore' });
   leaveNothing(child.pid);
   const failed = once(child, 'error').then(([error]) => error as Error);

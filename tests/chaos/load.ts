@@ -42,6 +42,8 @@ export type Journal = {
   troubles: Map<string, number>;
   /** Longest time without any answer, in milliseconds. */
   silenceMs: number;
+  /** Time of each call from the first attempt to its answer, in milliseconds. */
+  waitsMs: number[];
 };
 
 export const newJournal = (): Journal => ({
@@ -51,6 +53,7 @@ export const newJournal = (): Journal => ({
   unanswered: 0,
   troubles: new Map(),
   silenceMs: 0,
+  waitsMs: [],
 });
 
 export type Load = { stop(): Promise<void> };
@@ -79,12 +82,14 @@ export function startLoad(stage: Stage, journal: Journal): Load {
 
   /** Retries a call under the same idempotency key until it is answered, as a phone does. */
   async function insist<Value extends { status: number }>(send: () => Promise<Value>): Promise<Value> {
+    const sentAt = performance.now();
     for (;;) {
       const answer = await Promise.race([send(), late()]).catch(() => null);
       if (answer && answer.status < 500) {
         journal.answered += 1;
         journal.silenceMs = Math.max(journal.silenceMs, performance.now() - heardAt);
         heardAt = performance.now();
+        journal.waitsMs.push(heardAt - sentAt);
         return answer;
       }
       journal.unanswered += 1;

@@ -61,6 +61,12 @@ it('a node waits for another node that migrates at the same time', async () => {
   expect(await read('select * from steps')).toEqual([{ name: 'once' }]);
 });
 
+it('a migration blocks other queries for at most a tenth of a second while it waits for a lock', async () => {
+  await write('0001_first.sql', `create table steps as select current_setting('lock_timeout') as waits`);
+  await run();
+  expect(await read('select * from steps')).toEqual([{ waits: '100ms' }]);
+});
+
 describe('a migration that waits for a table that a long transaction reads', () => {
   let reader: Client;
   beforeEach(async () => {

@@ -19,7 +19,7 @@ export const LOCK_MIGRATIONS = `select pg_advisory_lock(hashtext('painel.migrati
  * therefore waits only briefly for a table that a backup or export uses, stops waiting so that the later queries can
  * run, and retries. It fails after ten minutes.
  */
-const PATIENCE = { lockSeconds: 1, pauseSeconds: 4, tries: 120 };
+const PATIENCE = { lockSeconds: 0.1, pauseSeconds: 0.9, tries: 600 };
 /** SQLSTATE of `lock_timeout` and of a deadlock. */
 const IN_THE_WAY = new Set(['55P03', '40P01']);
 

@@ -1,35 +1,58 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { type Refusal, refuse } from '#domain/outcome.ts';
+import { refuse } from '#domain/outcome.ts';
 import type { Services } from '#server/platform/services.ts';
 import { sendProblem } from './problem.ts';
 
-/** Maximum time for open requests. Requests that are not answered by then are interrupted. */
+/** Maximum time of the drain. Requests that are not answered by then are interrupted. */
 const LONGEST_MS = 6000;
 const LOOK_MS = 50;
-/** Maximum number of streams that are ended at once, because each page reconnects immediately. */
-const STREAMS_AT_ONCE = 200;
+/** Paths by which a proxy checks the server. */
+const CHECKS = new Set(['/healthz', '/readyz']);
+/**
+ * Time in which a proxy notices that its check fails, and sends new requests to other nodes. Not every proxy can send a
+ * request again that a closed server has refused.
+ */
+const NOTICE_MS = 2000;
+/** A proxy exists when the server was checked within this time. */
+const CHECKED_MS = 5000;
+/**
+ * Time in which all streams end. Each page reconnects immediately, and the other nodes must serve calls between these
+ * requests.
+ */
+const SPREAD_MS = 3000;
+/** Number of streams that are ended at once, unless `SPREAD_MS` requires more. */
+const STREAMS_AT_ONCE = 10;
 
-const stopping: Refusal = {
-  ...refuse('unavailable', 'O painel está reiniciando. Tente de novo em instantes: nada foi alterado.'),
-  retryAfterSeconds: 2,
-};
+const stopping = refuse('unavailable', 'O painel está encerrando.');
 
 /**
- * Drains the server before it closes: refuses new requests, ends streams, and waits for the answers to accepted
- * requests.
+ * Drains the server before it closes. Checks get 503, and everything else works until a proxy has noticed. Then the
+ * server refuses new connections, ends the streams gradually, and waits for the answers to accepted requests.
  */
 export function drainAtClose(app: FastifyInstance, { live, log }: Pick<Services, 'live' | 'log'>): void {
   let stops = false;
-  // Refuses new requests on connections that are still open.
-  app.addHook('onRequest', async (_request, reply) => (stops ? sendProblem(reply, stopping) : undefined));
+  let checkedAt = -Infinity;
+  app.addHook('onRequest', async (request, reply) => {
+    if (!CHECKS.has(request.url)) return undefined;
+    checkedAt = performance.now();
+    return stops ? sendProblem(reply, stopping) : undefined;
+  });
   app.addHook('preClose', async () => {
     stops = true;
-    // Stops accepting connections first. Otherwise pages whose stream ends would reconnect to this server.
-    app.server.close();
     const until = performance.now() + LONGEST_MS;
-    await endStreams(live);
+    if (performance.now() - checkedAt < CHECKED_MS) await sleep(NOTICE_MS);
+    // Pages whose stream ends must not reconnect to this server.
+    app.server.close();
+    const spreadUntil = performance.now() + SPREAD_MS;
+    const ended = new WeakSet();
     for (;;) {
+      const remaining = [...live.all()].filter((stream) => !ended.has(stream));
+      const share = LOOK_MS / Math.max(LOOK_MS, spreadUntil - performance.now());
+      for (const stream of remaining.slice(0, Math.max(STREAMS_AT_ONCE, Math.ceil(remaining.length * share)))) {
+        stream.end();
+        ended.add(stream);
+      }
       app.server.closeIdleConnections();
       const open = await countConnections(app);
       if (open === 0) return;
@@ -40,15 +63,6 @@ export function drainAtClose(app: FastifyInstance, { live, log }: Pick<Services,
       await sleep(LOOK_MS);
     }
   });
-}
-
-async function endStreams(live: Services['live']): Promise<void> {
-  let count = 0;
-  for (const stream of live.all()) {
-    stream.end();
-    count += 1;
-    if (count % STREAMS_AT_ONCE === 0) await sleep(LOOK_MS);
-  }
 }
 
 async function countConnections({ server }: FastifyInstance): Promise<number> {
