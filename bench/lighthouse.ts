@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '#domain/demo-accounts.ts';
-import { landingPath, mayOpen, type PageName, pages } from '#domain/access/pages.ts';
+import { mayOpen, type PageName, pages } from '#domain/access/pages.ts';
 import type { Role } from '#domain/access/roles.ts';
 import { type Caller, signInByApi } from '../e2e/central.ts';
 import { type Report, startPhone } from './lighthouse-phone.ts';
@@ -12,7 +13,7 @@ import { type Report, startPhone } from './lighthouse-phone.ts';
  */
 const url = process.env['LIGHTHOUSE_PANEL'] ?? 'http://localhost:3000';
 const chosen = process.argv.slice(2);
-/** Number of loads of a page whose speed is measured. */
+/** Number of loads of each page. */
 const TIMES = Number(process.env['LIGHTHOUSE_TIMES'] ?? 5);
 
 const people: readonly { who: string; role: Role; email: string }[] = [
@@ -21,6 +22,7 @@ const people: readonly { who: string; role: Role; email: string }[] = [
   { who: 'parceiro', role: 'parceiro', email: 'parceiro@demo.example' },
   { who: 'atendente', role: 'cadviagens', email: 'atendente@demo.example' },
 ];
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`;
 const openPages = ['/', '/auth/signup-1', '/auth/reset-password-1', '/acessibilidade', '/termos', '/privacidade'];
 
 type Visit = { who: string; path: string; cookie?: string };
@@ -29,6 +31,9 @@ type Result = {
   accessibility: number;
   bestPractices: number;
   failed: string[];
+  /** Date and machine of the measurement. Missing in results of older versions. */
+  at?: string;
+  machine?: string;
   performance?: { median: number; scores: number[]; firstPaintMs: number; paintMs: number; blockedMs: number };
 };
 
@@ -72,19 +77,18 @@ function failedOf({ categories, audits }: Report): string[] {
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-const isTimed = ({ path }: Visit): boolean => path === '/' || path === landingPath;
-
 async function measure(visit: Visit): Promise<Result> {
   const reports: Report[] = [];
-  const times = isTimed(visit) ? TIMES : 1;
-  while (reports.length < times) reports.push(await phone.load(`${url}${visit.path}`, visit.cookie));
+  while (reports.length < TIMES) reports.push(await phone.load(`${url}${visit.path}`, visit.cookie));
   const lowest = (category: string) => Math.min(...reports.map((report) => scoreOf(report, category)));
   return {
     page: `${visit.who}: ${visit.path.replace(/[\da-f]{8}-[\da-f-]{27}/, ':id')}`,
     accessibility: lowest('accessibility'),
     bestPractices: lowest('best-practices'),
     failed: [...new Set(reports.flatMap(failedOf))],
-    ...(isTimed(visit) && { performance: speedOf(reports) }),
+    at: new Date().toISOString(),
+    machine,
+    performance: speedOf(reports),
   };
 }
 
@@ -101,15 +105,15 @@ function speedOf(reports: Report[]): NonNullable<Result['performance']> {
 }
 
 function table(results: Result[]): string {
-  const lines = results.map(({ page, accessibility, bestPractices, failed, performance: speed }) => {
+  const lines = results.map(({ page, accessibility, bestPractices, failed, at = '', performance: speed }) => {
     const figures = speed
       ? [speed.median, speed.scores.join(' '), speed.firstPaintMs, speed.paintMs, speed.blockedMs]
       : ['', '', '', '', ''];
-    return `| ${[page, accessibility, bestPractices, ...figures, failed.join(', ')].join(' | ')} |`;
+    return `| ${[page, accessibility, bestPractices, ...figures, failed.join(', '), at.slice(0, 10)].join(' | ')} |`;
   });
   const head =
-    '| page | accessibility | best practices | performance, median | each | first paint ms | largest paint ms | blocked ms | took points |';
-  return [head, '|---|--:|--:|--:|---|--:|--:|--:|---|', ...lines].join('\n');
+    '| page | accessibility | best practices | performance, median | each | first paint ms | largest paint ms | blocked ms | took points | measured |';
+  return [head, '|---|--:|--:|--:|---|--:|--:|--:|---|---|', ...lines].join('\n');
 }
 
 const visits: Visit[] = [
@@ -142,6 +146,7 @@ async function keep(now: Result[]): Promise<void> {
   const isNow = new Set(now.map(({ page }) => page));
   const all = [...before.filter(({ page }) => !isNow.has(page)), ...now];
   await writeFile(file, `${JSON.stringify({ at: new Date().toISOString(), results: all }, null, 2)}\n`);
-  const said = 'Every page of the demonstration in Lighthouse 13.5.0, emulated phone (`npm run lighthouse`).';
+  const machines = [...new Set(all.flatMap((result) => result.machine ?? []))].join('; ');
+  const said = `Every page of the demonstration in Lighthouse 13.5.0, emulated phone, on ${machines} (\`npm run lighthouse\`).`;
   await writeFile(join(folder, 'lighthouse.md'), `${said}\n\n${table(all)}\n`);
 }

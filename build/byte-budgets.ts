@@ -8,7 +8,7 @@ import { bundles } from './bundles.ts';
  * files of any other page with its immediately visible parts. Charts and maps are not counted, because they are loaded
  * later.
  */
-const maxBytes = { first: 112_000, landing: 75_000, page: 100_000 };
+const maxBytes = { first: 112_000, landing: 77_000, page: 100_000 };
 
 /**
  * Limit of the number of files in each of these loads, because each file costs some milliseconds, even from the cache.

@@ -4,7 +4,6 @@ import { showStoredColorScheme } from './lib/color-scheme.ts';
 // Removes the token from the URL before any other request (script, style, image), so that no Referer contains it.
 const token = takeToken(window.location, window.history);
 showStoredColorScheme();
-showLoadingImage();
 if (document.documentElement.dataset['entry'] === undefined)
   void import('./app/start.tsx').then(({ start }) => start(token));
 else void openKeptTrip();
@@ -19,9 +18,4 @@ async function openKeptTrip(): Promise<void> {
     () => false,
   );
   document.dispatchEvent(new CustomEvent('kept-trip', { detail: opened }));
-}
-
-function showLoadingImage(): void {
-  const template = document.querySelector<HTMLTemplateElement>('#loading');
-  if (template) document.querySelector('#root')?.append(template.content.cloneNode(true));
 }

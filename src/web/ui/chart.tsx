@@ -5,6 +5,8 @@ import { lazyPart } from './lazy-part.tsx';
 import classes from './chart.module.css';
 
 const BarChart = lazyPart(() => import('./bar-chart.tsx'), 'BarChart');
+/** Maximum time that a chart waits for a pointer on a link. */
+const LONGEST_WAIT_MS = 1000;
 const number = new Intl.NumberFormat('pt-BR');
 
 export type ChartSeries = {
@@ -89,6 +91,7 @@ function PointsTable({ caption, point, points, series }: Omit<Props, 'height'>) 
  */
 function Later({ height, children }: { height: number; children: React.ReactNode }) {
   const [near, setNear] = useState(false);
+  const [drawn, setDrawn] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -100,9 +103,32 @@ function Later({ height, children }: { height: number; children: React.ReactNode
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
+  useEffect(() => {
+    if (!near) return undefined;
+    const left = new AbortController();
+    // A failure is ignored here: drawing the chart fetches again and reports it.
+    void BarChart.fetch()
+      .catch(() => undefined)
+      .then(() => untilNoLinkIsPointedAt(left.signal))
+      .then(() => left.signal.aborted || setDrawn(true));
+    return () => left.abort();
+  }, [near]);
+  const waiting = <Skeleton height={height} radius="md" />;
   return (
     <div ref={place} style={{ minHeight: height }}>
-      {near && <Suspense fallback={<Skeleton height={height} radius="md" />}>{children}</Suspense>}
+      {near && (drawn ? <Suspense fallback={waiting}>{children}</Suspense> : waiting)}
     </div>
   );
+}
+
+/**
+ * Waits while the pointer is on a link to another page. Drawing a chart blocks the page for 100 ms, which would delay
+ * the click on that link.
+ */
+async function untilNoLinkIsPointedAt(left: AbortSignal): Promise<void> {
+  const end = performance.now() + LONGEST_WAIT_MS;
+  while (!left.aborted && document.querySelector('a:hover:not([aria-current=page])') && performance.now() < end)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
 }

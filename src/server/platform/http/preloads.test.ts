@@ -27,9 +27,9 @@ it('the page gets no preload links while its URL contains a token', () => {
 
 it('each preload link matches the request of the page, so that the browser does not load a file twice', () => {
   expect(preloadLinks(pieces, '/', false)).toBe(
-    '<link rel="preload" as="style" href="/assets/a.css" crossorigin>' +
-      '<link rel="modulepreload" href="/assets/a.js" crossorigin>' +
-      '<link rel="preload" as="font" href="/assets/inter.woff2" crossorigin>' +
+    '<link rel="preload" as="style" href="/assets/a.css" fetchpriority="low" crossorigin>' +
+      '<link rel="modulepreload" href="/assets/a.js" fetchpriority="low" crossorigin>' +
+      '<link rel="preload" as="font" href="/assets/inter.woff2" fetchpriority="low" crossorigin>' +
       '<link rel="preload" as="fetch" href="/api/v1/panel" crossorigin>',
   );
 });

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { IconBriefcase, IconCar, IconUser } from '@tabler/icons-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { Money } from '#web/ui/money.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import { payOf, type PaySide } from './trip-pay.ts';
 import { TripRoute } from './trip-route.tsx';
-import { TripDriver, TripState } from './trip-state.tsx';
+import { TripDriver } from './state-notes.tsx';
+import { TripState } from './trip-state.tsx';
 import classes from './trip-summary.module.css';
 import { TripWhen } from './trip-when.tsx';
 import { formatLoad, formatPassengers, formatUnusual, formatVehicle } from './trip-who.ts';
@@ -57,11 +58,7 @@ export function TripSummary({ trip, density, side, link = true, underDay = false
           <TripRoute stops={trip.stops} size={routeSizes[density]} />
         </div>
         <Who trip={trip} brief={density === 'line'} hideClient={parts.hideClient ?? false} />
-        {density === 'line' && (
-          <Suspense>
-            <TripDriver trip={trip} side={side} />
-          </Suspense>
-        )}
+        {density === 'line' && <TripDriver trip={trip} side={side} />}
         <HowMuch trip={trip} side={side} large={density !== 'line'} />
         <div className={classes.state}>
           <TripState trip={trip} side={side} />

@@ -2,23 +2,18 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { IconMapPinPlus } from '@tabler/icons-react';
-import { Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import type { Dashboard } from '#contract/dashboards.ts';
 import { mayOpen, pages } from '#domain/access/pages.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { AdminDashboard } from '../components/admin-dashboard.tsx';
+import { BookerDashboard } from '../components/booker-dashboard.tsx';
 import { ClientDashboard } from '../components/client-dashboard.tsx';
 import { PartnerDashboard } from '../components/partner-dashboard.tsx';
 import { PeriodSection } from '../components/period-section.tsx';
 import { dashboardQuery } from '../queries.ts';
-
-/** Loaded separately, because users of this role have no menu entry for the page and rarely open it. */
-const BookerDashboard = lazyPart(() => import('../components/booker-dashboard.tsx'), 'BookerDashboard', {
-  withPage: true,
-});
 
 const route = getRouteApi('/_panel/app/dashboard/default');
 
@@ -55,11 +50,7 @@ function Figures({ data }: { data: Dashboard }) {
   if (data.role === 'admin') return <AdminDashboard data={data} />;
   if (data.role === 'parceiro') return <PartnerDashboard data={data} />;
   if (data.role === 'cliente') return <ClientDashboard data={data} />;
-  return (
-    <Suspense>
-      <BookerDashboard data={data} />
-    </Suspense>
-  );
+  return <BookerDashboard data={data} />;
 }
 
 function RequestButton() {
