@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Central, makeCentral } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { expectWholeBooks } from '#tests/whole-books.ts';
-import { commonCommands, type Command, commandNames, commands, isKeyed } from './commands.ts';
+import { commonCommands, type Command, type CommandName, commandNames, commands, isKeyed } from './commands.ts';
 import { prepareCentral, setStage, type Stage } from './stage.ts';
 import { count, newTally } from './tally.ts';
 
@@ -25,7 +25,8 @@ afterAll(() => panel.close());
 
 const pick = fc.nat({ max: 59 });
 const anyStep = fc.record({
-  name: fc.constantFrom(...commonCommands),
+  /** Operations in order of preference. The step takes the first one for which a row exists. */
+  names: fc.array(fc.constantFrom(...commonCommands), { minLength: 5, maxLength: 5 }),
   picks: fc.record({ which: pick, other: pick, cents: fc.integer({ min: 1, max: 60_00 }) }),
   /** True if the step runs concurrently with the following steps. */
   together: fc.boolean(),
@@ -45,7 +46,7 @@ function groupsOf(steps: readonly Step[]): Step[][] {
 }
 
 /** Sends an operation. All its answers must be equal, and no answer may be a server error. */
-async function take({ name, again }: Step, deed: Command): Promise<void> {
+async function take(name: CommandName, deed: Command, again: Step['again']): Promise<void> {
   const sent = await Promise.all(isKeyed(name) && again === 'twin' ? [deed.send(), deed.send()] : [deed.send()]);
   if (isKeyed(name) && again === 'later') sent.push(await deed.send());
   const [first] = sent;
@@ -54,12 +55,18 @@ async function take({ name, again }: Step, deed: Command): Promise<void> {
   count(tally, name, deed, first.status);
 }
 
+async function plan(stage: Stage, { names, picks, again }: Step) {
+  for (const name of names) {
+    const deed = await commands[name](stage, picks);
+    if (deed) return { name, deed, again };
+  }
+  return null;
+}
+
 async function live(stage: Stage, steps: readonly Step[]): Promise<void> {
   for (const group of groupsOf(steps)) {
-    const planned = await Promise.all(
-      group.map(async (step) => ({ step, deed: await commands[step.name](stage, step.picks) })),
-    );
-    await Promise.all(planned.map(async ({ step, deed }) => deed && (await take(step, deed))));
+    const planned = await Promise.all(group.map((step) => plan(stage, step)));
+    await Promise.all(planned.map(async (step) => step && (await take(step.name, step.deed, step.again))));
   }
 }
 
