@@ -36,16 +36,20 @@ export function selectTripFacts(tx: Tx) {
 
 type TripFacts = InferResult<ReturnType<typeof selectTripFacts>>[number];
 
-/** Returns the domain events that result from an outbox event and cause notifications. */
-export async function domainEventsOf(tx: Tx, heard: Event): Promise<DomainEvent[]> {
-  const read = readers[heard.topic];
-  return read && heard.entity_id ? read(tx, { ...heard, entity_id: heard.entity_id }) : [];
+/** Returns the domain events that result from outbox events and cause notifications, in the order of the outbox events. */
+export async function domainEventsOf(tx: Tx, events: readonly Event[]): Promise<DomainEvent[]> {
+  const heard = events.flatMap(({ entity_id, ...event }) => (entity_id ? [{ ...event, entity_id }] : []));
+  const changesOf = await readTripChanges(tx, heard);
+  const found: DomainEvent[] = [];
+  for (const event of heard)
+    found.push(...(event.topic === 'trip' ? changesOf(event) : ((await readers[event.topic]?.(tx, event)) ?? [])));
+  return found;
 }
 
 type Reader = (tx: Tx, heard: Heard) => Promise<DomainEvent[]>;
 
+/** Readers of the rare topics, one statement per event. */
 const readers: Record<string, Reader> = {
-  trip: readTripChange,
   pool: readOpening,
   'top-up': readTopUp,
   payout: readPayout,
@@ -56,24 +60,31 @@ const readers: Record<string, Reader> = {
   letter: readEmail,
   'document.expiring': readDocument,
 };
-export const topics = Object.keys(readers);
+export const topics = ['trip', ...Object.keys(readers)];
 
-async function readTripChange(tx: Tx, heard: Heard): Promise<DomainEvent[]> {
-  const rows = await selectChange(tx, heard).execute();
-  return rows.flatMap((row) => {
-    const byPartner = row.actor_role === 'parceiro';
-    // An edit that moves the trip to another pool counts as the entry into this pool, so that its partners are
-    // notified.
-    const from = row.new_pool ? null : row.from_status;
-    const change = { action: row.action, from, to: row.to_status, byPartner };
-    return newsOf(change).map((news) => ofChange(row, `trip:${row.id}:${heard.version}:${news.event}`, news));
-  });
+/** Reads all changes of trips in one statement, and returns a function that gives the domain events of one. */
+async function readTripChanges(tx: Tx, heard: readonly Heard[]): Promise<(change: Heard) => DomainEvent[]> {
+  const changed = heard.filter(({ topic }) => topic === 'trip');
+  const rows = changed.length === 0 ? [] : await selectChanges(tx, changed).execute();
+  const byChange = Map.groupBy(rows, ({ id, version }) => `${id} ${version}`);
+  return ({ entity_id, version }) => (byChange.get(`${entity_id} ${version}`) ?? []).flatMap(domainEventsOfChange);
 }
 
-function selectChange(tx: Tx, { entity_id, version }: Heard) {
+function domainEventsOfChange(row: ChangeRow): DomainEvent[] {
+  const byPartner = row.actor_role === 'parceiro';
+  // An edit that moves the trip to another pool counts as the entry into this pool, so that its partners are notified.
+  const from = row.new_pool ? null : row.from_status;
+  const change = { action: row.action, from, to: row.to_status, byPartner };
+  return newsOf(change).map((news) => ofChange(row, `trip:${row.id}:${row.version}:${news.event}`, news));
+}
+
+function selectChanges(tx: Tx, heard: readonly Heard[]) {
+  const ids = heard.map(({ entity_id }) => entity_id);
+  const versions = heard.map(({ version }) => version);
   return selectTripFacts(tx)
     .innerJoin('trip_events as e', 'e.trip_id', 't.id')
     .select([
+      'e.trip_version as version',
       'e.action',
       'e.from_status',
       'e.to_status',
@@ -93,12 +104,14 @@ function selectChange(tx: Tx, { entity_id, version }: Heard) {
       eb('t.total_cents', '-', eb.ref('t.discount_cents')).as('client_cents'),
       sql<boolean>`e.data ? 'newPool'`.as('new_pool'),
     ])
-    .where(sql<SqlBool>`e.trip_id = ${entity_id} and e.trip_version = ${version} and ${fresh('e.at')}`)
+    .where(
+      sql<SqlBool>`(e.trip_id, e.trip_version) in (select * from unnest(${ids}::uuid[], ${versions}::integer[])) and ${fresh('e.at')}`,
+    )
     .where(sql<SqlBool>`not (t.recorded and e.action in ('request', 'accept'))`)
     .$narrowType<{ action: TripChange['action']; from_status: TripChange['from']; to_status: TripChange['to'] }>();
 }
 
-type ChangeRow = InferResult<ReturnType<typeof selectChange>>[number];
+type ChangeRow = InferResult<ReturnType<typeof selectChanges>>[number];
 
 function ofChange(row: ChangeRow, key: string, { event, only }: TripNews): DomainEvent {
   const outcome = event === 'available' && row.from_status === 'offered' ? 'again' : row.action;

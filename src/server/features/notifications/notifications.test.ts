@@ -167,6 +167,16 @@ describe('notifications are created once', () => {
       panel.services.db,
     );
   });
+
+  it('for a trip that entered the pool twice before its events were read', async () => {
+    const otherId = await central.makePartner();
+    const other = await panel.signIn({ tipo: 'parceiro', partnerId: otherId });
+    const { id, code } = await must(client.post('/trips', tripBody(central)));
+    await must(admin.post(`/trips/${id}/offer`, { partnerIds: [otherId] }));
+    await must(other.post(`/trips/${id}/decline`));
+    await react();
+    expect(await about(partner, code)).toEqual(['available']);
+  });
 });
 
 describe('a user', () => {
@@ -227,7 +237,7 @@ describe('a notification e-mail', () => {
       await db
         .transaction()
         .execute((tx) =>
-          notify(tx, { key, event: 'invoice_due', subjectId: null, clientId: central.clientId, data: {}, urgent }),
+          notify(tx, [{ key, event: 'invoice_due', subjectId: null, clientId: central.clientId, data: {}, urgent }]),
         );
       const delivery = await db
         .selectFrom('notification_deliveries as d')

@@ -8,7 +8,7 @@ import { takeEvents } from '#server/platform/live/outbox-reader.ts';
 import type { OutboxRow } from '#server/platform/live/outbox-tail.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
-import { settleOffers, notify } from './notify.ts';
+import { notify, settleOffers } from './notify.ts';
 import { domainEventsOf, topics } from './event-triggers.ts';
 import { readEligibleUsers } from './recipients.ts';
 import { dueDomainEvents } from './time-triggers.ts';
@@ -57,7 +57,13 @@ async function react(db: Db, log: Log): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const events = (await takeEvents(tx, READER, topics, BATCH)) ?? [];
     const eligible = await readEligibleUsers(tx, await availableTrips(tx, events));
-    for (const event of events) await notifyOf(tx, event, eligible, log);
+    if ((await attempt(tx, events, eligible)) === null) return events.length;
+    // One of the events cannot be processed. Processes each alone, so that it does not block the others.
+    for (const event of events) {
+      const error = await attempt(tx, [event], eligible);
+      const { id, topic } = event;
+      if (error) log.error({ err: error, outboxId: id, topic }, 'Não foi possível criar o aviso deste evento');
+    }
     return events.length;
   });
 }
@@ -73,19 +79,23 @@ async function availableTrips(tx: Tx, events: readonly OutboxRow[]): Promise<str
 
 const isOfTrip = (topic: string) => topic === 'trip' || topic === 'pool';
 
-/** Processes an event in a savepoint, so that an event that cannot be processed does not block other events. */
-async function notifyOf(tx: Tx, event: OutboxRow, eligible: Map<string, string[]>, log: Log): Promise<void> {
+/** Processes events in a savepoint. Returns the error that one of them causes; then none of them has an effect. */
+async function attempt(tx: Tx, events: OutboxRow[], eligible: Map<string, string[]>): Promise<unknown> {
+  if (events.length === 0) return null;
   await enqueue(tx, sql`savepoint news`);
   try {
-    const eligibleUserIds = eligible.get(event.entity_id ?? '') ?? [];
-    for (const domainEvent of await domainEventsOf(tx, event)) await notify(tx, { ...domainEvent, eligibleUserIds });
-    if (event.topic === 'trip' && event.entity_id) await settleOffers(tx, event.entity_id);
-    // The release also sends the queued statements, so that their errors are raised for this event.
+    const domainEvents = await domainEventsOf(tx, events);
+    for (const domainEvent of domainEvents) domainEvent.eligibleUserIds = eligible.get(domainEvent.tripId ?? '') ?? [];
+    await notify(tx, domainEvents);
+    const changed = events.flatMap(({ topic, entity_id }) => (topic === 'trip' && entity_id ? [entity_id] : []));
+    await settleOffers(tx, changed);
+    // The release also sends the queued statements, so that their errors are raised for these events.
     await sql`release savepoint news`.execute(tx);
+    return null;
   } catch (error) {
     if (!isOfTheEvent(error)) throw error;
     await enqueue(tx, sql`rollback to savepoint news`);
-    log.error({ err: error, outboxId: event.id, topic: event.topic }, 'Não foi possível criar o aviso deste evento');
+    return error;
   }
 }
 
@@ -102,7 +112,7 @@ function isOfTheEvent(error: unknown): boolean {
 async function sweep(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const due = await dueDomainEvents(tx);
-    for (const domainEvent of due) await notify(tx, domainEvent);
+    await notify(tx, due);
     return due.length;
   });
 }

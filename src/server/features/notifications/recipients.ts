@@ -20,29 +20,43 @@ export type Concerned = {
 /** Excludes blocked users and the accounts of API keys. */
 const active = sql`r.blocked_at is null and not exists (select from api_keys k where k.user_id = r.user_id)`;
 
-/** Selects the users of an audience, as rows of `user_id`. */
-export function peopleOf(audience: Audience, concerned: Concerned): RawBuilder<unknown> {
-  const { actorId = null } = concerned;
-  return sql`select distinct r.user_id from profiles r ${among[audience](concerned)} and ${active} and r.user_id is distinct from ${actorId}::uuid`;
+/** Columns of a row `d` of a domain event by which `peopleOf` finds the users. */
+export const concernedColumns = sql`actor_id uuid, client_id uuid, trip_id uuid, requester_id uuid, person_id uuid,
+  partner_ids uuid[], eligible_ids uuid[]`;
+
+/** Returns the values of `concernedColumns` that the audience needs. */
+export function concernedBy(audience: Audience, concerned: Concerned) {
+  const { actorId, clientId, tripId, requesterId, userId, partnerIds, eligibleUserIds } = concerned;
+  return {
+    actor_id: actorId,
+    client_id: clientId,
+    trip_id: tripId,
+    requester_id: requesterId,
+    person_id: userId,
+    partner_ids: partnerIds ?? [],
+    eligible_ids: audience === 'eligible' ? (eligibleUserIds ?? []) : [],
+  };
 }
 
-const among: Record<Audience, (concerned: Concerned) => RawBuilder<unknown>> = {
-  client: ({ clientId = null, tripId = null, requesterId = null }) =>
-    tripId === null
-      ? sql`where r.id_cliente = ${clientId}::uuid and r.tipo = 'cliente'`
-      : sql`left join notification_settings s on s.user_id = r.user_id
-        where r.id_cliente = ${clientId}::uuid and r.tipo in ('cliente', 'cadviagens')
-          and (r.user_id = ${requesterId}::uuid or s.colleagues or not exists (
-            select from profiles q where q.user_id = ${requesterId}::uuid and q.id_cliente = ${clientId}::uuid
-              and not exists (select from api_keys k where k.user_id = q.user_id)))`,
-  approvers: ({ clientId = null, requesterId = null }) =>
-    sql`where r.id_cliente = ${clientId}::uuid and r.tipo in ('cliente', 'cadviagens') and r.approves_trips
-      and r.user_id is distinct from ${requesterId}::uuid`,
-  partner: ({ partnerIds = [] }) => sql`where r.id_parceiro = any(${[...partnerIds]}::uuid[]) and r.tipo = 'parceiro'`,
-  eligible: ({ eligibleUserIds = [] }) => sql`where r.user_id = any(${[...eligibleUserIds]}::uuid[])`,
-  attendant: () => sql`where r.tipo = 'cadviagens' and r.id_cliente is null`,
-  admin: () => sql`where r.tipo = 'admin'`,
-  person: ({ userId = null }) => sql`where r.user_id = ${userId}::uuid and r.tipo is not null`,
+/** Selects the users of an audience of the domain event `d`, as rows of `user_id`. */
+export function peopleOf(audience: Audience): RawBuilder<unknown> {
+  return sql`select distinct r.user_id from profiles r ${among[audience]} and ${active} and r.user_id is distinct from d.actor_id`;
+}
+
+const among: Record<Audience, RawBuilder<unknown>> = {
+  client: sql`left join notification_settings s on s.user_id = r.user_id
+    where r.id_cliente = d.client_id and (d.trip_id is null and r.tipo = 'cliente'
+      or d.trip_id is not null and r.tipo in ('cliente', 'cadviagens')
+        and (r.user_id = d.requester_id or s.colleagues or not exists (
+          select from profiles q where q.user_id = d.requester_id and q.id_cliente = d.client_id
+            and not exists (select from api_keys k where k.user_id = q.user_id))))`,
+  approvers: sql`where r.id_cliente = d.client_id and r.tipo in ('cliente', 'cadviagens') and r.approves_trips
+    and r.user_id is distinct from d.requester_id`,
+  partner: sql`where r.id_parceiro = any(d.partner_ids) and r.tipo = 'parceiro'`,
+  eligible: sql`where r.user_id = any(d.eligible_ids)`,
+  attendant: sql`where r.tipo = 'cadviagens' and r.id_cliente is null`,
+  admin: sql`where r.tipo = 'admin'`,
+  person: sql`where r.user_id = d.person_id and r.tipo is not null`,
 };
 
 const defaultChannels: readonly string[] = notificationEvents.available.channels.eligible;

@@ -133,12 +133,8 @@ export async function testWebhook(tx: Tx, actor: Actor, id: string): Promise<Out
   if (!row) return notFoundRecord;
   if (!row.active) return refuse('changed', 'Este endereço está desligado. Ligue-o para testar.');
   if (row.tried >= MOST_TESTS) return refuse('too_many_requests', 'Foram muitos testes em uma hora. Tente mais tarde.');
-  await queue(tx, [id], {
-    eventId: newId(),
-    event: testEvent,
-    subjectId: null,
-    data: { message: 'Entrega de teste do Painel Chame um Táxi.' },
-  });
+  const data = { message: 'Entrega de teste do Painel Chame um Táxi.' };
+  await queue(tx, [deliveryOf(id, { eventId: newId(), event: testEvent, subjectId: null, data })]);
   return ok();
 }
 
@@ -150,35 +146,33 @@ export type Reported = {
   data: object;
 };
 
-/** Queues one delivery of an event for each subscribed webhook. */
-export async function report(tx: Tx, { clientId, ...reported }: Reported): Promise<void> {
-  const rows = await tx
-    .selectFrom('webhooks as w')
-    .select('w.id')
-    .where('w.active', '=', true)
-    .where(sql<boolean>`${reported.event} = any(w.events)`)
-    .where((is) => is.or([is('w.client_id', 'is', null), is('w.client_id', '=', clientId)]))
+/** Queues one delivery of each event for each subscribed webhook. */
+export async function report(tx: Tx, reported: readonly Reported[]): Promise<void> {
+  const webhooks = await tx
+    .selectFrom('webhooks')
+    .select(['id', 'client_id', 'events'])
+    .where('active', '=', true)
+    .where(sql<boolean>`events && ${reported.map(({ event }) => event)}::text[]`)
     .execute();
-  const ids = rows.map(({ id }) => id);
-  if (ids.length > 0) await queue(tx, ids, reported);
+  const rows = reported.flatMap(({ clientId, ...about }) =>
+    webhooks
+      .filter(({ client_id, events }) => events.includes(about.event) && [null, clientId].includes(client_id))
+      .map(({ id }) => deliveryOf(id, about)),
+  );
+  if (rows.length > 0) await queue(tx, rows);
 }
 
 type Queued = Omit<Reported, 'clientId' | 'event'> & { event: NotificationEvent | typeof testEvent };
 
-async function queue(tx: Tx, ids: string[], { eventId, event, subjectId, data }: Queued): Promise<void> {
+function deliveryOf(webhookId: string, { eventId, event, subjectId, data }: Queued) {
   const payload = JSON.stringify({ subjectId, data });
+  return { id: newId(), webhook_id: webhookId, event_id: eventId, event, payload, due_at: sql<Date>`app_now()` };
+}
+
+async function queue(tx: Tx, rows: ReturnType<typeof deliveryOf>[]): Promise<void> {
   await tx
     .insertInto('webhook_deliveries')
-    .values(
-      ids.map((webhook_id) => ({
-        id: newId(),
-        webhook_id,
-        event_id: eventId,
-        event,
-        payload,
-        due_at: sql<Date>`app_now()`,
-      })),
-    )
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
