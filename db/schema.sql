@@ -2316,12 +2316,10 @@ create table public.trip_series
   until_day date not null
   skip_holidays boolean not null
   skipped jsonb not null default '[]'::jsonb
-  split_from uuid
   created_at timestamp with time zone not null default clock_timestamp()
   constraint trip_series_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   constraint trip_series_pkey PRIMARY KEY (id)
   constraint trip_series_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES auth_users(id) ON DELETE SET NULL
-  constraint trip_series_split_from_fkey FOREIGN KEY (split_from) REFERENCES trip_series(id)
   constraint trip_series_weekdays_check CHECK (((weekdays <@ '{0,1,2,3,4,5,6}'::smallint[]) AND (cardinality(weekdays) > 0)))
   CREATE INDEX trip_series_by_client ON public.trip_series USING btree (client_id, id)
   grant delete, insert, select, update to painel_app

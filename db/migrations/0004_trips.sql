@@ -60,8 +60,6 @@ create table trip_series (
   skip_holidays boolean not null,
   -- Days without a trip. Holidays that are added later change no trip.
   skipped jsonb not null default '[]',
-  -- The series from which a change of some trips split this series.
-  split_from uuid references trip_series,
   created_at timestamptz not null default clock_timestamp()
 );
 create index trip_series_by_client on trip_series (client_id, id);

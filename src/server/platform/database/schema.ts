@@ -1285,7 +1285,6 @@ export interface TripSeries {
   requester_id: string | null;
   skip_holidays: boolean;
   skipped: Generated<Json>;
-  split_from: string | null;
   until_day: string;
   weekdays: number[];
 }

@@ -170,10 +170,10 @@ async function partSeries(tx: Tx, id: string, following: readonly TripRow[]): Pr
   const ids = following.map((row) => row.id);
   const partedId = newId();
   const { rows } = await sql`
-    insert into trip_series (id, client_id, requester_id, weekdays, until_day, skip_holidays, skipped, split_from)
+    insert into trip_series (id, client_id, requester_id, weekdays, until_day, skip_holidays, skipped)
     select ${partedId}, client_id, requester_id, weekdays, until_day, skip_holidays,
       (select coalesce(jsonb_agg(x), '[]') from jsonb_array_elements(skipped) x
-        where (x->>'day')::date > ${following[0]?.series_day}::date), id
+        where (x->>'day')::date > ${following[0]?.series_day}::date)
     from trip_series where id = ${id}
       and exists (select from trips where series_id = ${id} and not id = any(${ids}::uuid[]))
     returning id`.execute(tx);
