@@ -18,6 +18,8 @@ test('a running trip opens after a reload without connection, and offline action
   await expect(page.getByRole('heading', { level: 1, name: trip.code })).toBeVisible();
   await expect(page.getByText('Sem conexão com o painel')).toBeVisible();
   await expect(page.getByText(/Dados guardados neste aparelho: hoje \d\d:\d\d/)).toBeVisible();
+  const timeline = page.getByRole('region', { name: 'Linha do tempo' });
+  await expect(timeline).toHaveCount(0);
   const now = page.getByRole('region', { name: 'Agora' });
   await expect(now.getByText('Marina Duarte')).toBeVisible();
   await expect(now.getByText(/Washington Luís/)).toBeVisible();
@@ -35,6 +37,7 @@ test('a running trip opens after a reload without connection, and offline action
   const read = async () => (await central.admin.must('GET', `/trips/${trip.id}`)).status;
   await expect.poll(read, { timeout: 45_000 }).toBe('in_progress');
   await expect(page.getByText('Sem conexão com o painel')).toHaveCount(0, { timeout: 45_000 });
+  await expect(timeline).toBeVisible();
   await expect(page.getByText('Há uma nova versão do painel')).toHaveCount(0);
   expect(sent).toEqual(['arrive 200', 'begin 200']);
   const { items } = await central.admin.must('GET', `/trips/${trip.id}/events`);

@@ -156,7 +156,8 @@ function TripDocument({ trip, isKept }: { trip: Trip; isKept: boolean }) {
           <PassengerLink trip={trip} />
           {trip.bookingSize > 1 && <BookingTrips trip={trip} />}
           {trip.seriesId !== null && <SeriesPanel key={trip.seriesId} trip={trip} seriesId={trip.seriesId} />}
-          <TripTimeline trip={trip} />
+          {/* The copy on the device has no timeline, and its notice already says that the panel cannot be reached. */}
+          {!isKept && <TripTimeline trip={trip} />}
         </div>
       </div>
     </PageFrame>
