@@ -59,6 +59,8 @@ test('a very long name is wrapped, and makes neither the list nor the page wider
 }) => {
   const name = 'Cooperativaintermunicipal'.repeat(4);
   const { id: clientId } = await central.admin.must('POST', '/clients', { name });
+  const partner = { name, document: '77878712000132', phone: '(11) 98765-4321' };
+  await central.admin.must('POST', '/partners', { ...partner, categories: ['comum', 'executivo', 'van', 'acessivel'] });
   const user = await central.makeUser('cliente', name, { id_cliente: clientId });
   const asking = await signInByApi(central.panel, user.email, PASSWORD);
   const asked = await asking.must('POST', '/trips', { ...central.tripBody, clientId });
@@ -73,6 +75,7 @@ test('a very long name is wrapped, and makes neither the list nor the page wider
   const tooWide = () => page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   for (const path of [
     '/usuarios?q=cooperativaintermunicipal',
+    '/parceiros?q=cooperativaintermunicipal',
     `/usuarios/edit/${user.id}`,
     `/clientes/edit/${clientId}`,
     '/faturas',
@@ -87,7 +90,7 @@ test('a very long name is wrapped, and makes neither the list nor the page wider
         .or(page.getByRole('textbox', { name: 'Nome' }))
         .first(),
     ).toBeVisible();
-    for (const width of [1440, 1000, 390]) {
+    for (const width of [1440, 1100, 1000, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(tooWide, `${path}, ${width} px`).toBe(0);
     }

@@ -26,6 +26,8 @@ export type Column<Row> = {
   written?: 'words' | 'address';
   /** Left out of the cards that narrow screens show. */
   wideOnly?: boolean;
+  /** Left out of a table that has less than 900 px. */
+  roomy?: boolean;
   /** Names of the two sort orders that the column head switches between. The first press selects the first one. */
   orders?: readonly [first: ColumnOrder, second: ColumnOrder];
 };
@@ -115,12 +117,13 @@ function Rows<Row>({ label, columns, rows, rowKey, rowLink, order, choosing, que
       <thead>
         <tr ref={head}>
           {choosing && <td className={classes.mark}>{choosing.head}</td>}
-          {columns.map(({ header, align, width, orders }, index) => (
+          {columns.map(({ header, align, width, orders, roomy }, index) => (
             <th
               key={header}
               scope="col"
               data-lead={index === 0 || undefined}
               data-align={align}
+              data-roomy={roomy}
               style={{ width }}
               aria-sort={order && orders ? sortOf(orders, order.name) : undefined}
             >
@@ -171,7 +174,7 @@ const TableRow = memo(function TableRow<Row>({ row, index, columns, rowKey, rowL
       aria-rowindex={index}
     >
       {choosing && <td className={classes.mark}>{choosing.mark(row)}</td>}
-      {columns.map(({ header, cell, align, nowrap, written }, column) =>
+      {columns.map(({ header, cell, align, nowrap, written, roomy }, column) =>
         column === 0 ? (
           <th key={header} scope="row" data-align={align} data-nowrap={nowrap}>
             <Lead link={rowLink?.(row)} choosing={choosing}>
@@ -179,7 +182,7 @@ const TableRow = memo(function TableRow<Row>({ row, index, columns, rowKey, rowL
             </Lead>
           </th>
         ) : (
-          <td key={header} data-align={align} data-nowrap={nowrap} data-written={written}>
+          <td key={header} data-align={align} data-nowrap={nowrap} data-written={written} data-roomy={roomy}>
             {cell(row)}
           </td>
         ),

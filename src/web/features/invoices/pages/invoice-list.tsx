@@ -33,7 +33,7 @@ const states = invoiceStatuses.map((value) => ({ value, label: invoiceStatusLabe
 const ofCentral: Column<InvoiceSummary>[] = [
   { header: 'Fatura', cell: ({ code }) => code, nowrap: true, width: '7.5rem' },
   { header: 'Cliente', cell: ({ clientName }) => clientName, written: 'words' },
-  { header: 'Período', cell: formatPeriod, nowrap: true },
+  { header: 'Período', cell: formatPeriod, nowrap: true, roomy: true },
   { header: 'Vencimento', cell: ({ dueOn }) => formatDay(dueOn), nowrap: true, width: '8.125rem' },
   { header: 'Situação', cell: ({ status }) => <StatusBadge {...invoiceState(status)} />, width: '9.375rem' },
   { header: 'Valor', cell: ({ totalCents }) => <Money cents={totalCents} />, align: 'end', width: '8.75rem' },

@@ -38,7 +38,12 @@ const filterOf = { vencendo: { expiring: true }, conferir: { unchecked: true } }
 
 const columns: Column<ListedPartner>[] = [
   { header: 'Nome', cell: ({ name }) => name, orders: nameOrders(recordOrders) },
-  { header: 'CPF ou CNPJ', cell: ({ document }) => (document === null ? '—' : formatTaxId(document)), nowrap: true },
+  {
+    header: 'CPF ou CNPJ',
+    cell: ({ document }) => (document === null ? '—' : formatTaxId(document)),
+    nowrap: true,
+    roomy: true,
+  },
   { header: 'Telefone', cell: ({ phone }) => (phone === null ? '—' : formatPhone(phone)), nowrap: true },
   { header: 'Categorias', cell: ({ categories }) => categories.map((one) => categoryLabels[one]).join(', ') || '—' },
   {

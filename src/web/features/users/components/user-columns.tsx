@@ -20,6 +20,7 @@ export const userColumns: Column<User>[] = [
     header: 'Último acesso',
     cell: ({ lastSignInAt }) => (lastSignInAt === null ? 'Nunca' : <Instant at={lastSignInAt} brief />),
     nowrap: true,
+    roomy: true,
   },
   { header: 'Situação', cell: (user) => <StatusBadge {...userState(user)} />, width: '10.625rem' },
 ];
