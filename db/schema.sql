@@ -1144,6 +1144,7 @@ create table public.drivers
   version bigint not null default 1
   requested_at timestamp with time zone
   refusal text
+  constraint drivers_of_partner UNIQUE (id, partner_id)
   constraint drivers_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
   constraint drivers_pkey PRIMARY KEY (id)
   constraint drivers_requested CHECK (((requested_at IS NULL) OR (NOT active)))
@@ -1792,6 +1793,7 @@ create table public.profiles
   tipo text
   id_cliente uuid
   id_parceiro uuid
+  driver_id uuid
   nome text not null default ''::text
   approves_trips boolean not null default false
   blocked_at timestamp with time zone
@@ -1799,6 +1801,9 @@ create table public.profiles
   version bigint not null default 1
   created_at timestamp with time zone not null default clock_timestamp()
   updated_at timestamp with time zone not null default clock_timestamp()
+  constraint profiles_driver FOREIGN KEY (driver_id, id_parceiro) REFERENCES drivers(id, partner_id)
+  constraint profiles_driver_id_key UNIQUE (driver_id)
+  constraint profiles_driver_of_partner CHECK (((driver_id IS NULL) OR (id_parceiro IS NOT NULL)))
   constraint profiles_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES clients(id)
   constraint profiles_id_parceiro_fkey FOREIGN KEY (id_parceiro) REFERENCES partners(id)
   constraint profiles_pkey PRIMARY KEY (user_id)

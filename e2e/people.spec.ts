@@ -3,6 +3,7 @@ import { settled, violations } from './axe.ts';
 import { PASSWORD, signInByApi } from './central.ts';
 import { expect, signInByForm, test } from './fixtures.ts';
 import { expectPage, landingPath } from './page-address.ts';
+import { UserPage } from './user-page.ts';
 
 test('an administrator who acts as another user can only read and request trips, and can return', async ({
   central,
@@ -60,6 +61,32 @@ test('an administrator who acts as another user can only read and request trips,
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Rita Campos' })).toBeVisible();
   await expect(page.getByText('O acesso como')).toHaveCount(0);
+});
+
+test('an administrator links a user to a driver of the partner, and to no driver of another partner', async ({
+  central,
+  people,
+  openAs,
+}) => {
+  const [fleet, other] = [await central.makePartner('Frota Brás'), await central.makePartner('Frota Alheia')];
+  for (const [partnerId, name] of [
+    [fleet, 'Otávio Brás'],
+    [other, 'Otávio Alheio'],
+  ])
+    await central.admin.must('POST', `/partners/${partnerId}/drivers`, { name });
+  const user = await central.makeUser('parceiro', 'Otávio', { id_parceiro: fleet });
+  const page = await openAs(people.admin, '/usuarios');
+  const admin = new UserPage(page);
+  await admin.open(user);
+  const driver = page.getByRole('combobox', { name: 'Motorista', exact: true });
+  await driver.fill('otávio');
+  await expect(page.getByRole('option')).toHaveText(['Otávio Brás']);
+  await admin.link('Motorista', 'Otávio Brás');
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await admin.save();
+  await page.reload();
+  await expect(driver).toHaveValue('Otávio Brás');
 });
 
 test("an approver edits the client's rules and favourites, and an invited colleague changes their e-mail address", async ({

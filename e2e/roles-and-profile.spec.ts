@@ -61,6 +61,7 @@ test(
       'nome',
       'clientName',
       'partnerName',
+      'driverName',
     ]);
   },
 );

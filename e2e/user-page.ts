@@ -24,8 +24,8 @@ export class UserPage {
     await this.#page.getByRole('option', { name: label, exact: true }).click();
   }
 
-  /** Links the user to a client or partner, by its name. */
-  async link(field: 'Cliente' | 'Parceiro', name: string): Promise<void> {
+  /** Links the user to a client, a partner or a driver of the partner, by name. */
+  async link(field: 'Cliente' | 'Parceiro' | 'Motorista', name: string): Promise<void> {
     const input = this.#page.getByRole('combobox', { name: field, exact: true });
     await input.fill(name);
     await this.#page.getByRole('option', { name }).click();

@@ -155,7 +155,8 @@ create table drivers (
   -- Drivers and vehicles that the partner added wait for the central since this time.
   requested_at timestamptz,
   refusal text,
-  constraint drivers_requested check (requested_at is null or not active)
+  constraint drivers_requested check (requested_at is null or not active),
+  constraint drivers_of_partner unique (id, partner_id)
 );
 create index drivers_partner on drivers (partner_id);
 create index drivers_waiting on drivers (partner_id) where requested_at is not null;

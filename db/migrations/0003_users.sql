@@ -70,13 +70,17 @@ create table profiles (
   tipo text check (tipo in ('parceiro', 'cliente', 'admin', 'cadviagens')),
   id_cliente uuid references clients,
   id_parceiro uuid references partners,
+  -- The driver of this partner who the user is. Accepting a trip assigns this driver.
+  driver_id uuid unique,
   nome text not null default '',
   approves_trips boolean not null default false,
   blocked_at timestamptz,
   blocked_reason text,
   version bigint not null default 1,
   created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp()
+  updated_at timestamptz not null default clock_timestamp(),
+  constraint profiles_driver foreign key (driver_id, id_parceiro) references drivers (id, partner_id),
+  constraint profiles_driver_of_partner check (driver_id is null or id_parceiro is not null)
 );
 create index profiles_client on profiles (id_cliente) where id_cliente is not null;
 create index profiles_partner on profiles (id_parceiro) where id_parceiro is not null;

@@ -37,6 +37,9 @@ export const user = z.object({
   nome: z.string(),
   clientName: z.nullable(z.string()),
   partnerName: z.nullable(z.string()),
+  /** Driver of the partner who the user is. Accepting a trip assigns this driver. */
+  driverId: z.nullable(id),
+  driverName: z.nullable(z.string()),
   approvesTrips: z.boolean(),
   blocked: z.boolean(),
   blockedReason: z.nullable(z.string()),
@@ -70,6 +73,7 @@ export const newUser = z.object({
   tipo: z.enum(roles, oneOf('Informe o tipo.')),
   id_cliente: z._default(link, ''),
   id_parceiro: z._default(link, ''),
+  driverId: z.optional(z.nullable(id)),
   approvesTrips: z._default(z.boolean(), false),
 });
 
@@ -80,6 +84,7 @@ const userChange = z.object({
   tipo: z.optional(tipo),
   id_cliente: z.optional(link),
   id_parceiro: z.optional(link),
+  driverId: z.optional(z.nullable(id)),
   approvesTrips: z.optional(z.boolean()),
 });
 

@@ -125,7 +125,8 @@ export const firstHalf: Readonly<Record<string, string>> = {
   document: 'CPF ou CNPJ.',
   done: 'O que foi feito.',
   driver: 'Motorista.',
-  driverId: 'Motorista. Para sair ou chegar, a viagem precisa de um: o desta chamada ou o informado no aceite.',
+  driverId:
+    'Motorista. Para sair ou chegar, a viagem precisa de um: o desta chamada ou o informado no aceite. De um usuário: o motorista que ele é; ao aceitar, a viagem fica com ele.',
   driverName: 'Nome do motorista.',
   driverPhone: 'Telefone do motorista; só para a central.',
   drivers: 'Motoristas.',

@@ -43,10 +43,10 @@ function ofAccount(userId: string): [string, RawBuilder<Item>][] {
     [
       'Conta',
       items`select coalesce(nullif(p.nome, ''), u.name) as "Nome", u.email as "E-mail", p.tipo as "Tipo", c.name as "Cliente",
-          pa.name as "Parceiro", ${moment('u.created_at')} as "Criada em", ${moment('p.blocked_at')} as "Bloqueada em",
+          pa.name as "Parceiro", d.name as "Motorista", ${moment('u.created_at')} as "Criada em", ${moment('p.blocked_at')} as "Bloqueada em",
           p.blocked_reason as "Motivo do bloqueio"
         from auth_users u left join profiles p on p.user_id = u.id left join clients c on c.id = p.id_cliente
-        left join partners pa on pa.id = p.id_parceiro where u.id = ${userId}`,
+        left join partners pa on pa.id = p.id_parceiro left join drivers d on d.id = p.driver_id where u.id = ${userId}`,
     ],
     [
       'Pedido de cadastro',

@@ -37,7 +37,7 @@ const ownRights = refuse(
 
 /** Creates an account with its profile. */
 export async function createUser(tx: Tx, audit: AuditContext, input: NewUser): Promise<Outcome<{ id: string }>> {
-  const refusal = await refuseLinks(tx, input);
+  const refusal = (await refuseLinks(tx, input)) ?? (await refuseDriver(tx, null, columnsOf(input)));
   if (refusal) return refusal;
   const { email, nome, passwordHash } = input;
   const id = await createAccount(tx, { email, name: nome, passwordHash });
@@ -71,12 +71,13 @@ export async function changeUser(
   const admins = input.tipo === undefined ? null : await lockAdmins(tx);
   const row = await lockProfile(tx, id);
   if (!row) return notFoundRecord;
-  const columns = omitUndefined(columnsOf(input));
+  const columns = omitUndefined(columnsOf(withDriver(row, input)));
   const refusal =
     (id === actor.userId && changesRights(row, columns) ? ownRights : null) ??
     (admins && input.tipo !== 'admin' && isLast(admins, id) ? lastAdmin : null) ??
     (admins && !admins.includes(actor.userId) ? noAdminAnyMore : null) ??
-    (await refuseLinks(tx, input));
+    (await refuseLinks(tx, input)) ??
+    (await refuseDriver(tx, id, { ...row, ...columns }));
   if (refusal) return refusal;
   if (columns.tipo) await requireMailbox(tx, publicUrl, id);
   const changed = await changeProfile(tx, audit, { row, seenVersion: version, columns, action: 'user.update' });
@@ -240,6 +241,7 @@ function columnsOf(input: Omit<UserChange, 'id' | 'version'>) {
     tipo: input.tipo === '' ? null : input.tipo,
     id_cliente: input.id_cliente === '' ? null : input.id_cliente,
     id_parceiro: input.id_parceiro === '' ? null : input.id_parceiro,
+    driver_id: input.driverId,
     approves_trips: input.approvesTrips,
   };
 }
@@ -256,6 +258,35 @@ export async function refuseLinks(tx: Tx, { id_cliente, id_parceiro }: Links): P
   if (!id_parceiro) return null;
   const partner = await tx.selectFrom('partners').select('id').where('id', '=', id_parceiro).executeTakeFirst();
   return partner ? null : refuseField('id_parceiro', 'Este parceiro não existe.');
+}
+
+/** Removes the link to a driver when the user moves to another partner. */
+function withDriver(row: ProfileRow, input: Omit<UserChange, 'id' | 'version'>) {
+  const moves = input.id_parceiro !== undefined && input.id_parceiro !== (row.id_parceiro ?? '');
+  return moves ? { ...input, driverId: input.driverId ?? null } : input;
+}
+
+/** Refuses a driver who is not an active one of the user's partner, or who is another user. */
+async function refuseDriver(
+  tx: Tx,
+  userId: string | null,
+  {
+    driver_id = null,
+    id_parceiro = null,
+  }: { driver_id?: string | null | undefined; id_parceiro?: string | null | undefined },
+): Promise<Refusal | null> {
+  if (driver_id === null) return null;
+  const driver = await tx
+    .selectFrom('drivers as d')
+    .leftJoin('profiles as p', (join) =>
+      join.onRef('p.driver_id', '=', 'd.id').on('p.user_id', 'is distinct from', userId),
+    )
+    .select(['d.partner_id', 'd.active', 'p.nome'])
+    .where('d.id', '=', driver_id)
+    .executeTakeFirst();
+  if (driver?.partner_id !== id_parceiro || !driver?.active)
+    return refuseField('driverId', 'O motorista não está entre os ativos deste parceiro: escolha outro.');
+  return driver.nome === null ? null : refuseField('driverId', `Este motorista já entra como ${driver.nome}.`);
 }
 
 async function now(tx: Tx): Promise<Date> {

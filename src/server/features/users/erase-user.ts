@@ -20,6 +20,7 @@ export async function eraseUser(tx: Tx, id: string): Promise<string[]> {
       tipo: null,
       id_cliente: null,
       id_parceiro: null,
+      driver_id: null,
       approves_trips: false,
       blocked_at: sql`coalesce(blocked_at, app_now())`,
       blocked_reason: null,

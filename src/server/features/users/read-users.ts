@@ -123,6 +123,7 @@ function users(db: Db) {
     .leftJoin('sign_ups as s', 's.user_id', 'u.id')
     .leftJoin('clients as c', 'c.id', 'p.id_cliente')
     .leftJoin('partners as t', 't.id', 'p.id_parceiro')
+    .leftJoin('drivers as d', 'd.id', 'p.driver_id')
     .where(isPerson('u.id'))
     .select([
       'u.id',
@@ -136,6 +137,7 @@ function users(db: Db) {
       'p.version',
     ])
     .select(['p.approves_trips', 'p.blocked_at', 'p.blocked_reason', 'c.name as client_name', 't.name as partner_name'])
+    .select(['p.driver_id', 'd.name as driver_name'])
     .select([
       sql<boolean>`exists (select from second_factors where user_id = u.id and confirmed_at is not null)`.as(
         'second_factor',
@@ -163,6 +165,8 @@ function userView(row: UserRow): User {
     nome: row.nome ?? '',
     clientName: row.client_name,
     partnerName: row.partner_name,
+    driverId: row.driver_id,
+    driverName: row.driver_name,
     approvesTrips: row.approves_trips ?? false,
     blocked: row.blocked_at !== null,
     blockedReason: row.blocked_reason,

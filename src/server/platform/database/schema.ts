@@ -840,6 +840,7 @@ export interface Profiles {
   blocked_at: Timestamp | null;
   blocked_reason: string | null;
   created_at: Generated<Timestamp>;
+  driver_id: string | null;
   id_cliente: string | null;
   id_parceiro: string | null;
   nome: Generated<string>;

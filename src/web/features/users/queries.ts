@@ -60,6 +60,15 @@ export async function findPartners(q: string): Promise<RecordOption[]> {
   return items.map(optionOf);
 }
 
+/** Finds active drivers of a partner by a part of the name. */
+export async function findDrivers(partnerId: string, q: string): Promise<RecordOption[]> {
+  const { drivers } = await client.partners.get({ id: partnerId });
+  const part = q.toLocaleLowerCase('pt-BR');
+  return drivers
+    .filter(({ active, name }) => active && name.toLocaleLowerCase('pt-BR').includes(part))
+    .map(({ id, name }) => ({ value: id, label: name }));
+}
+
 function optionOf({ id, name, document }: { id: string; name: string; document: string | null }): RecordOption {
   return { value: id, label: name, detail: document === null ? null : formatTaxId(document) };
 }

@@ -54,7 +54,9 @@ export async function act(
   if (partnerId && ASSIGNING.has(action)) await lockPartnerAssignments(tx, partnerId);
   const [context, partnerTerms] = await Promise.all([
     buildContext(tx, state, action, partnerId, input),
-    partnerId && ASSIGNING.has(action) ? readPartnerTerms(tx, partnerId) : null,
+    partnerId && ASSIGNING.has(action)
+      ? readPartnerTerms(tx, partnerId, doer.role === 'system' ? null : doer.userId)
+      : null,
   ]);
   const reason = input.reason ?? reasonOfSystem(action, doer, facts, context);
   const permit = decide(action, doer, facts, { ...context, reason });
@@ -66,7 +68,8 @@ export async function act(
   const setsOut = DEPARTING.has(action) && !input.claimedAt;
   if (driving && setsOut) await lockPartnerAssignments(tx, driving);
   const moment = { hasRun: action === 'record', setsOut };
-  const crew = driving ? await checkCrew(tx, tripId, driving, crewOf(action, trip, input), moment) : ok();
+  const own = partnerTerms?.isOwnDriver ? partnerTerms.driverId : null;
+  const crew = driving ? await checkCrew(tx, tripId, driving, crewOf(action, trip, input, own), moment) : ok();
   if (!crew.ok) return crew;
   const done = await commitAction(
     { ...state, tx, doer, input: { ...input, reason }, permit, partnerId, partnerTerms },
@@ -130,13 +133,18 @@ function partnerToEvaluate(action: TripAction, doer: Doer, trip: TripRow, input:
 }
 
 /**
- * Returns the driver and vehicle to check. Without a choice in the input, a departure checks the assigned driver and
- * vehicle, because their documents may have expired since the assignment.
+ * Returns the driver and vehicle to check. Without a choice in the input, an acceptance checks the driver who accepts,
+ * and a departure the assigned driver and vehicle, because their documents may have expired since the assignment.
  */
-function crewOf(action: TripAction, { status, driver_id, vehicle_id }: TripRow, { driverId, vehicleId }: ActionInput) {
+function crewOf(
+  action: TripAction,
+  { status, driver_id, vehicle_id }: TripRow,
+  { driverId, vehicleId }: ActionInput,
+  own: string | null,
+) {
   const setsOut = DEPARTING.has(action) && status === 'accepted';
   return {
-    driverId: driverId ?? (setsOut ? driver_id : null),
+    driverId: driverId ?? own ?? (setsOut ? driver_id : null),
     vehicleId: vehicleId ?? (setsOut ? vehicle_id : null),
   };
 }

@@ -31,6 +31,38 @@ const propose = (trip: { id: string; version: number }, change: object) =>
 const credit = (amountCents: number) =>
   admin.post('/wallets/adjustments', { partnerId, amountCents, reason: 'Crédito' }, { 'idempotency-key': partnerId });
 
+describe('a driver with an own account', () => {
+  it('becomes the driver of an accepted trip, with the last vehicle', async () => {
+    const operator = await central.makePartner({ drivers: 3 });
+    const { drivers, vehicles } = (await admin.get(`/partners/${operator}`)).body;
+    const own = { driverId: drivers[1].id, vehicleId: vehicles[2].id };
+    const driver = await panel.signIn({ tipo: 'parceiro', partnerId: operator });
+    await admin.patch(`/users/${driver.userId}`, { driverId: own.driverId });
+    const crewOf = async (minutes: number, crew: object = {}) => {
+      const trip = (await client.post('/trips', tripBody(central, { minutes }))).body;
+      const { termsVersion } = trip;
+      const { body } = await driver.post(`/trips/${trip.id}/accept`, { termsVersion, ...crew });
+      return { driverId: body.driverId, vehicleId: body.vehicleId };
+    };
+    expect(await crewOf(30)).toEqual({ driverId: own.driverId, vehicleId: null });
+    expect(await crewOf(70, own)).toEqual(own);
+    expect(await crewOf(110)).toEqual(own);
+    const chosen = { driverId: drivers[0].id, vehicleId: vehicles[0].id };
+    expect(await crewOf(150, chosen)).toEqual(chosen);
+  });
+
+  it('cannot accept a trip on a day after the own licence expired, although a colleague could', async () => {
+    const operator = await central.makePartner({ drivers: 2 });
+    const [first] = (await admin.get(`/partners/${operator}`)).body.drivers;
+    await admin.patch(`/partners/${operator}/drivers/${first.id}`, { licenceExpiresOn: '2020-01-31' });
+    const driver = await panel.signIn({ tipo: 'parceiro', partnerId: operator });
+    await admin.patch(`/users/${driver.userId}`, { driverId: first.id });
+    const trip = (await client.post('/trips', tripBody(central, { minutes: 60 }))).body;
+    const refused = await driver.post(`/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'driverId' }] } });
+  });
+});
+
 describe('a proposed change of terms', () => {
   it('can be confirmed only if the partner has a free driver under the new terms', async () => {
     const first = await accepted(30);

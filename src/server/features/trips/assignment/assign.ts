@@ -103,12 +103,14 @@ export function expectedCommission(trip: CommissionedTrip, commissionBp: number)
 }
 
 /**
- * Data of a partner that an assignment needs: the driver and the vehicle if the partner has only one, the commission
- * rate, and the minimum balance.
+ * Data of a partner that an assignment needs: the driver who accepts or else the only driver, the last vehicle of this
+ * driver or else the only vehicle, the commission rate, and the minimum balance.
  */
 export type PartnerTerms = {
   driverId: RowOf<'trips'>['driver_id'];
   vehicleId: RowOf<'trips'>['vehicle_id'];
+  /** True when the accepting user is the driver. The driver then must be fit for the trip. */
+  isOwnDriver: boolean;
   commissionBp: RowOf<'trips'>['commission_bp'];
   minimumBalanceCents: RowOf<'settings'>['minimum_balance_cents'];
 };
@@ -117,11 +119,22 @@ export type PartnerTerms = {
 const only = (of: 'drivers' | 'vehicles') => sql<string | null>`(
   select min(x.id::text) from ${sql.table(of)} x where x.partner_id = p.id and x.active having count(*) = 1)`;
 
-export async function readPartnerTerms(tx: Tx, partnerId: string): Promise<PartnerTerms> {
+/** Number of newest trips of a partner among which the last vehicle of a driver is sought. */
+const RECENT_TRIPS = 200;
+
+const lastVehicle = sql`case when u.driver_id is not null then (
+  select v.id from (
+    select driver_id, vehicle_id, pickup_at from trips where partner_id = p.id order by pickup_at desc limit ${RECENT_TRIPS}) o
+  join vehicles v on v.id = o.vehicle_id and v.partner_id = p.id and v.active
+  where o.driver_id = u.driver_id order by o.pickup_at desc limit 1) end`;
+
+export async function readPartnerTerms(tx: Tx, partnerId: string, userId: string | null = null): Promise<PartnerTerms> {
   const { rows } = await sql<PartnerTerms>`
-    select ${only('drivers')} as "driverId", ${only('vehicles')} as "vehicleId", coalesce(${agreedCommissionBp}, s.commission_bp) as "commissionBp",
+    select coalesce(u.driver_id, ${only('drivers')}::uuid) as "driverId", coalesce(${lastVehicle}, ${only('vehicles')}::uuid) as "vehicleId",
+      u.driver_id is not null as "isOwnDriver", coalesce(${agreedCommissionBp}, s.commission_bp) as "commissionBp",
       coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents"
-    from partners p cross join settings s where p.id = ${partnerId}`.execute(tx);
+    from partners p cross join settings s left join profiles u on u.user_id = ${userId} and u.id_parceiro = p.id
+    where p.id = ${partnerId}`.execute(tx);
   const [terms] = rows;
   if (!terms) throw new Error(`partner ${partnerId} is gone`);
   return terms;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { User } from '#contract/users.ts';
 import { type Role, roleLabels, roles } from '#domain/access/roles.ts';
 import { RecordSelect } from '#web/ui/record-select.tsx';
-import { findClients, findPartners } from '../queries.ts';
+import { findClients, findDrivers, findPartners } from '../queries.ts';
 
 /** `none`: an account without a role, which cannot sign in. */
 const noRole = 'none';
@@ -14,6 +14,7 @@ const links = {
   tipo: z.enum(choices, 'Informe o tipo.'),
   id_cliente: z.nullable(z.string()),
   id_parceiro: z.nullable(z.string()),
+  driverId: z.nullable(z.string()),
   approvesTrips: z.boolean(),
 };
 type Links = z.input<z.ZodMiniObject<typeof links>>;
@@ -24,27 +25,36 @@ export const accessLabels: Record<keyof Access, string> = {
   tipo: 'Tipo',
   id_cliente: 'Cliente',
   id_parceiro: 'Parceiro',
+  driverId: 'Motorista',
   approvesTrips: 'Aprova pedidos',
 };
 
-export const noAccess: Access = { tipo: 'cliente', id_cliente: null, id_parceiro: null, approvesTrips: false };
+export const noAccess: Access = {
+  tipo: 'cliente',
+  id_cliente: null,
+  id_parceiro: null,
+  driverId: null,
+  approvesTrips: false,
+};
 
-export function accessOf({ tipo, id_cliente, id_parceiro, approvesTrips }: User): Access {
+export function accessOf({ tipo, id_cliente, id_parceiro, driverId, approvesTrips }: User): Access {
   return {
     tipo: tipo || noRole,
     id_cliente: id_cliente || null,
     id_parceiro: id_parceiro || null,
+    driverId,
     approvesTrips,
   };
 }
 
 /** Returns the API input, without links that the role does not use. */
-export function accessInput({ tipo, id_cliente, id_parceiro, approvesTrips }: Access) {
+export function accessInput({ tipo, id_cliente, id_parceiro, driverId, approvesTrips }: Access) {
   const forClient = tipo === 'cliente' || tipo === 'cadviagens';
   return {
     tipo: tipo === noRole ? ('' as const) : tipo,
     id_cliente: forClient ? (id_cliente ?? '') : '',
     id_parceiro: tipo === 'parceiro' ? (id_parceiro ?? '') : '',
+    driverId: tipo === 'parceiro' && id_parceiro !== null ? driverId : null,
     approvesTrips: forClient && id_cliente !== null && approvesTrips,
   };
 }
@@ -65,7 +75,7 @@ type Props = {
 };
 
 export function AccessFields({ form, user, locked = false }: Props) {
-  const { tipo, id_cliente: clientId } = form.values;
+  const { tipo, id_cliente: clientId, id_parceiro: partnerId } = form.values;
   const forClient = tipo === 'cliente' || tipo === 'cadviagens';
   return (
     <>
@@ -104,6 +114,19 @@ export function AccessFields({ form, user, locked = false }: Props) {
           find={findPartners}
           current={linked(user?.id_parceiro, user?.partnerName)}
           {...form.getInputProps('id_parceiro')}
+          onChange={(id) => form.setValues({ id_parceiro: id, driverId: null })}
+        />
+      )}
+      {tipo === 'parceiro' && partnerId !== null && (
+        <RecordSelect
+          key={partnerId}
+          label={accessLabels.driverId}
+          description="Quem dirige com esta conta: ao aceitar uma viagem, ela já fica com este motorista. Vazio: escolhe-se ao sair."
+          placeholder="Escolha um motorista do parceiro"
+          searchKey={`drivers-${partnerId}`}
+          find={(text) => findDrivers(partnerId, text)}
+          current={linked(user?.driverId, user?.driverName)}
+          {...form.getInputProps('driverId')}
         />
       )}
       {forClient && clientId !== null && (
@@ -122,6 +145,6 @@ const clientHints = {
   cadviagens: 'Vazio: atendente da central, que solicita para qualquer cliente e vê todas as viagens.',
 };
 
-function linked(value: string | undefined, label: string | null | undefined) {
+function linked(value: string | null | undefined, label: string | null | undefined) {
   return value && label ? { value, label } : null;
 }
