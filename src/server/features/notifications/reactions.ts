@@ -31,11 +31,12 @@ type Parts = Pick<Services, 'db' | 'prepared' | 'pool' | 'live' | 'log'>;
  * events as read, so that a crash neither loses nor repeats a notification.
  */
 export function notificationsJob({ db, prepared, pool, live, log }: Parts): RecurringJob {
-  const run = async () => {
+  const run = async (stopping?: AbortSignal) => {
     for (let taken = BATCH; taken === BATCH;) {
       const begunAt = performance.now();
       taken = await react(prepared, log);
       if (taken > 0) live.hint();
+      if (stopping?.aborted) return;
       if (taken === BATCH) await rest(pool, performance.now() - begunAt);
     }
     if ((await sweep(db)) > 0) live.hint();

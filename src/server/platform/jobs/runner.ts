@@ -8,9 +8,10 @@ import type { Meters } from '#server/platform/metrics/meters.ts';
 
 /**
  * A job that runs repeatedly, on one node at a time. Each round selects its work by a condition, so that the next round
- * also does the work that a crash interrupted.
+ * also does the work that a crash interrupted. A job that works through a backlog ends early when `stopping` is aborted,
+ * so that another node goes on at once.
  */
-export type RecurringJob = { name: string; everySeconds: number; run(): Promise<void> };
+export type RecurringJob = { name: string; everySeconds: number; run(stopping?: AbortSignal): Promise<void> };
 
 /**
  * Number of jobs that run at the same time, so that a long job, such as the nightly one, does not block the other jobs.
@@ -65,6 +66,7 @@ export async function startJobs(
   pool.on('connect', (client) => client.on('error', (error) => log.debug({ err: error }, 'Conexão da fila perdida')));
   const node = randomUUID();
   const running = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
   let registered = false;
 
   const register = async (): Promise<void> => {
@@ -72,7 +74,7 @@ export async function startJobs(
     registered = true;
   };
   const round = async (job: RecurringJob): Promise<void> => {
-    await logAs({ job: job.name }, () => runRound(job, log, meters));
+    await logAs({ job: job.name }, () => runRound(job, log, meters, stopping.signal));
     // Without a recorded end, this node claims the job again as soon as the database answers.
     await pool
       .query(END, [node, job.name, job.everySeconds])
@@ -96,7 +98,6 @@ export async function startJobs(
   await register().catch((error: unknown) => {
     if (!isUnreachable(error)) throw error;
   });
-  const stopping = new AbortController();
   const polling = (async () => {
     while (!stopping.signal.aborted) {
       await beginDue().catch((error: unknown) => log.debug({ err: error }, 'A fila de tarefas não pôde ser lida'));
@@ -120,11 +121,11 @@ export async function startJobs(
   };
 }
 
-async function runRound(job: RecurringJob, log: Log, meters: Meters | null): Promise<void> {
+async function runRound(job: RecurringJob, log: Log, meters: Meters | null, stopping: AbortSignal): Promise<void> {
   const startedAt = performance.now();
   const ended = (ok: boolean) => meters?.jobEnded(job.name, { ok, seconds: (performance.now() - startedAt) / 1000 });
   try {
-    await job.run();
+    await job.run(stopping);
     ended(true);
   } catch (error) {
     log.error({ err: error }, 'Tarefa falhou; será tentada de novo na próxima rodada');
