@@ -234,4 +234,8 @@ for (const trips of SIZES) {
   sizes.push(await measure(trips));
   console.log(JSON.stringify(sizes.at(-1)?.figures));
 }
-await keepResults('year', report(sizes), sizes);
+await keepResults(
+  'year',
+  report(sizes),
+  sizes.map(({ trips, day, figures }) => ({ trips, day, figures })),
+);
