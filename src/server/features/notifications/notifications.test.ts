@@ -167,32 +167,6 @@ describe('notifications are created once', () => {
       panel.services.db,
     );
   });
-
-  it('although a stopping node leaves its backlog to the next one', async () => {
-    await react();
-    const events = Array.from({ length: 50 }, (_, index) => expiring(`permit${index}`));
-    await panel.services.db.transaction().execute((tx) => publish(tx, ...events));
-    const ids = events.map(({ entityId }) => entityId);
-    const inserted = async () => {
-      const rows = panel.services.db.selectFrom('domain_events').select('id');
-      const ofThese = rows.where(sql<SqlBool>`split_part(key, ':', 2) = any(${ids}::text[])`);
-      return (await ofThese.execute()).length;
-    };
-    await notificationsJob(panel.services).run(AbortSignal.abort());
-    expect(await inserted()).toBe(40);
-    await react();
-    expect(await inserted()).toBe(50);
-  });
-
-  it('for a trip that entered the pool twice before its events were read', async () => {
-    const otherId = await central.makePartner();
-    const other = await panel.signIn({ tipo: 'parceiro', partnerId: otherId });
-    const { id, code } = await must(client.post('/trips', tripBody(central)));
-    await must(admin.post(`/trips/${id}/offer`, { partnerIds: [otherId] }));
-    await must(other.post(`/trips/${id}/decline`));
-    await react();
-    expect(await about(partner, code)).toEqual(['available']);
-  });
 });
 
 describe('a user', () => {

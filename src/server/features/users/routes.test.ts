@@ -42,46 +42,6 @@ function signInWith(email: string, secret = password) {
   return fetch(`${panel.url}/api/auth/sign-in/email`, { method: 'POST', headers, body });
 }
 
-describe('a user who is a driver', () => {
-  const driverOf = async (partner: string, more: object = {}) => {
-    count += 1;
-    const name = `Otávio ${count}`;
-    const { body } = await admin.post(`/partners/${partner}/drivers`, { name, ...more });
-    return body.drivers.find((driver: { name: string }) => driver.name === name).id as string;
-  };
-  const asDriver = (driverId: string, more: object = {}) =>
-    admin.post('/users', newUser({ tipo: 'parceiro', id_cliente: '', id_parceiro: partnerId, driverId, ...more }));
-
-  test('is linked to an active driver of the own partner, who is no other user', async () => {
-    const driverId = await driverOf(partnerId);
-    const made = await asDriver(driverId);
-    expect(made).toMatchObject({ status: 201, body: { driverId, driverName: expect.stringContaining('Otávio') } });
-    const others = (await admin.post('/partners', { name: 'Outra Frota' })).body.id;
-    const refused = [
-      await asDriver(driverId),
-      await asDriver(await driverOf(others)),
-      await asDriver(await driverOf(partnerId, { active: false })),
-      await asDriver(unknownId),
-      await asDriver(await driverOf(partnerId), { id_parceiro: '' }),
-    ];
-    const inactive = 'O motorista não está entre os ativos deste parceiro: escolha outro.';
-    expect(refused.map(({ status, body }) => [status, body.errors[0].field, body.errors[0].message])).toEqual([
-      [400, 'driverId', 'Este motorista já entra como Nádia.'],
-      ...Array.from({ length: 4 }, () => [400, 'driverId', inactive]),
-    ]);
-  });
-
-  test('loses the link with the partner', async () => {
-    const { id, version } = (await asDriver(await driverOf(partnerId))).body;
-    const others = (await admin.post('/partners', { name: 'Terceira Frota' })).body.id;
-    const moved = await admin.patch(`/users/${id}`, { version, id_parceiro: others });
-    expect(moved).toMatchObject({ status: 200, body: { id_parceiro: others, driverId: null } });
-    const back = await admin.patch(`/users/${id}`, { id_parceiro: partnerId, driverId: await driverOf(partnerId) });
-    expect(back.body.driverName).toContain('Otávio');
-    expect((await admin.patch(`/users/${id}`, { tipo: '', id_parceiro: '' })).body.driverId).toBeNull();
-  });
-});
-
 describe('creating a user', () => {
   test('creates an account that can sign in, with its profile', async () => {
     const user = newUser({ approvesTrips: true });
