@@ -1,14 +1,19 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Trip } from '#contract/trip.ts';
+import type { LiveEvent } from '#contract/live.ts';
 import type { PoolEvent } from './pool-news.ts';
 
+type TripEvent = Extract<LiveEvent, { topic: 'trip' }>;
+
 /**
- * The signed-in partner, the answers of the API, and the handler of pool events. Each test loads the module again,
+ * The signed-in partner, the answers of the API, and the handlers of live events. Each test loads the module again,
  * because the module keeps state.
  */
 let partnerId = '';
 let listed: Trip[] = [];
 let hear: (event: PoolEvent) => void = () => undefined;
+let hearTrip: (event: TripEvent) => void = () => undefined;
 
 beforeEach(() => {
   vi.resetModules();
@@ -18,8 +23,9 @@ beforeEach(() => {
     rereadSession: () => undefined,
   }));
   vi.doMock('#web/lib/live.ts', () => ({
-    onLive: (topic: string, handler: (event: PoolEvent) => void) => {
+    onLive: (topic: string, handler: never) => {
       if (topic === 'pool') hear = handler;
+      if (topic === 'trip') hearTrip = handler;
     },
   }));
 });
@@ -56,4 +62,20 @@ describe('an available trip that arrives by live event', () => {
     hear(came(card('4', 15_00)));
     expect(rateOf('4')).toBe(10_00);
   });
+});
+
+it('a trip that the signed-in partner gave back is read again, because its card does not show who gave it back', async () => {
+  const { poolQuery } = await import('./pool.ts');
+  const { queryClient } = await import('#web/lib/query-client.ts');
+  [partnerId, listed] = ['first', [card('1', 12_00)]];
+  const unwatch = new QueryObserver(queryClient, poolQuery).subscribe(() => undefined);
+  await queryClient.fetchQuery(poolQuery);
+  const back = { ...card('2', 12_00), version: 3 };
+  listed = [card('1', 12_00), { ...back, gaveBack: true }];
+  hearTrip({ topic: 'trip', entityId: '2', version: 3, payload: { status: 'available' } });
+  hear(came(back));
+  await vi.waitFor(() =>
+    expect(queryClient.getQueryData(poolQuery.queryKey)?.find(({ id }) => id === '2')?.gaveBack).toBe(true),
+  );
+  unwatch();
 });

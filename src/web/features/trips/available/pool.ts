@@ -51,11 +51,13 @@ onLive('pool', (event) => {
   // Reads the list again when no list has contained a trip yet, because only listed trips contain the partner's rate.
   if (event.payload.available && ownId() && !knowsRate()) void readAgain(queryClient, key);
 });
-// Offers concern one partner only and cause no pool events.
 onLive('trip', ({ entityId, version, payload }) => {
   const known = queryClient.getQueryData<Trip[]>(key)?.find(({ id }) => id === entityId);
-  const offer = payload.status === 'offered' || known?.status === 'offered';
-  if (offer && (known?.version ?? 0) < version) void readAgain(queryClient, key);
+  // Offers concern one partner only and cause no pool events.
+  const offer = (payload.status === 'offered' || known?.status === 'offered') && (known?.version ?? 0) < version;
+  // A partner receives this event only for a trip that it had. The card of the pool event does not show who gave it back.
+  const isBack = payload.status === 'available' && ownId() !== '';
+  if (offer || isBack) void readAgain(queryClient, key);
 });
 // Areas and categories of the partner may have changed.
 onLive('partner', () => void readAgain(queryClient, key));
