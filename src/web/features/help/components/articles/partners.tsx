@@ -21,7 +21,9 @@ export function Partners() {
           próximas viagens.
         </li>
         <li>
-          Para que ele entre no painel, crie um usuário do tipo Parceiro: veja <See slug="usuarios-e-acesso" />.
+          Para que ele entre no painel, crie um usuário do tipo Parceiro: veja <See slug="usuarios-e-acesso" />. Se cada
+          motorista tem a sua conta, escolha nela o <Ui>Motorista</Ui>: o que ele aceita já fica com ele e com o último
+          veículo que usou.
         </li>
       </ol>
       <Picture
