@@ -1,18 +1,26 @@
+import { type Coordinates, estimateDuration, estimateRoadDistance } from '#domain/places/distance.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';
 
 /** Assumed duration in seconds of a trip whose duration is unknown. */
 export const unknownDurationSeconds = 3_600;
+/** Time that a driver needs between two trips besides the drive. */
+const TURNAROUND_SECONDS = 300;
 
-export type Occupancy = { from: Date; until: Date };
+/** Time and places of a trip for its driver. A place without coordinates is null. */
+export type Run = { from: Date; until: Date; start: Coordinates | null; end: Coordinates | null };
 
-/**
- * Returns the time for which a trip occupies a driver. The end is exclusive, so that another trip may begin at that
- * instant.
- */
-export function occupancyOf(trip: { pickupAt: Date; durationSeconds: number | null }): Occupancy {
-  return { from: trip.pickupAt, until: plusSeconds(trip.pickupAt, trip.durationSeconds ?? unknownDurationSeconds) };
+type Trip = { pickupAt: Date; durationSeconds: number | null } & Pick<Run, 'start' | 'end'>;
+
+export function runOf({ pickupAt, durationSeconds, start, end }: Trip): Run {
+  return { from: pickupAt, until: plusSeconds(pickupAt, durationSeconds ?? unknownDurationSeconds), start, end };
 }
 
-export function overlap(one: Occupancy, other: Occupancy): boolean {
-  return one.from < other.until && other.from < one.until;
+/**
+ * Returns true when one driver can run both trips: after the end of the earlier trip, the time until the later pickup is
+ * enough for the drive there and five minutes.
+ */
+export function canRunBoth(one: Run, other: Run): boolean {
+  const [earlier, later] = one.from <= other.from ? [one, other] : [other, one];
+  const drive = earlier.end && later.start ? estimateDuration(estimateRoadDistance([earlier.end, later.start])) : 0;
+  return plusSeconds(earlier.until, drive + TURNAROUND_SECONDS) <= later.from;
 }

@@ -30,6 +30,9 @@ export type ActionAnswer = { id: string; status: string; version: number };
 /** Actions that assign a partner to the trip. `act` locks the partner before it decides about them. */
 const ASSIGNING = new Set<TripAction>(['accept', 'assume', 'confirm-change', 'record']);
 
+/** Actions by which a partner takes a trip. The times of a chosen driver are checked for these actions. */
+const TAKING = new Set<TripAction>(['accept', 'assume']);
+
 /** Actions by which the partner departs. Driver and vehicle are checked for these actions as at the assignment. */
 const DEPARTING = new Set<TripAction>(['depart', 'arrive']);
 
@@ -67,8 +70,8 @@ export async function act(
   // at completion detects such overlaps.
   const setsOut = DEPARTING.has(action) && !input.claimedAt;
   if (driving && setsOut) await lockPartnerAssignments(tx, driving);
-  const moment = { hasRun: action === 'record', setsOut };
-  const own = partnerTerms?.isOwnDriver ? partnerTerms.driverId : null;
+  const moment = { hasRun: action === 'record', setsOut, isTaken: TAKING.has(action) };
+  const own = TAKING.has(action) && partnerTerms?.isOwnDriver ? partnerTerms.driverId : null;
   const crew = driving ? await checkCrew(tx, tripId, driving, crewOf(action, trip, input, own), moment) : ok();
   if (!crew.ok) return crew;
   const done = await commitAction(

@@ -44,11 +44,31 @@ describe('a driver with an own account', () => {
       const { body } = await driver.post(`/trips/${trip.id}/accept`, { termsVersion, ...crew });
       return { driverId: body.driverId, vehicleId: body.vehicleId };
     };
-    expect(await crewOf(30)).toEqual({ driverId: own.driverId, vehicleId: null });
-    expect(await crewOf(70, own)).toEqual(own);
-    expect(await crewOf(110)).toEqual(own);
+    expect(await crewOf(15)).toEqual({ driverId: own.driverId, vehicleId: null });
+    expect(await crewOf(90, own)).toEqual(own);
+    expect(await crewOf(165)).toEqual(own);
     const chosen = { driverId: drivers[0].id, vehicleId: vehicles[0].id };
-    expect(await crewOf(150, chosen)).toEqual(chosen);
+    expect(await crewOf(60, chosen)).toEqual(chosen);
+  });
+
+  it('cannot accept a trip for which another trip leaves no time, although a colleague could', async () => {
+    const operator = await central.makePartner({ drivers: 3 });
+    const [first, second] = (await admin.get(`/partners/${operator}`)).body.drivers;
+    const driver = await panel.signIn({ tipo: 'parceiro', partnerId: operator });
+    await admin.patch(`/users/${driver.userId}`, { driverId: first.id });
+    const offers: { id: string; code: string; termsVersion: number }[] = [];
+    for (const minutes of [30, 62]) offers.push((await client.post('/trips', tripBody(central, { minutes }))).body);
+    const [one, other] = offers as [(typeof offers)[0], (typeof offers)[0]];
+    const accept = ({ id, termsVersion }: typeof one, crew: object = {}) =>
+      driver.post(`/trips/${id}/accept`, { termsVersion, ...crew });
+    expect((await accept(one)).status).toBe(200);
+    const refused = await accept(other);
+    const message = `O motorista já tem a viagem ${one.code} e não chega a tempo de uma à outra.`;
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { reason: 'overlap', errors: [{ field: 'driverId', message }] },
+    });
+    expect((await accept(other, { driverId: second.id })).status).toBe(200);
   });
 
   it('cannot accept a trip on a day after the own licence expired, although a colleague could', async () => {

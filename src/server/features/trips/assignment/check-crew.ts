@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
+import { canRunBoth, runOf } from '#domain/trips/occupancy.ts';
 import { runningStatuses } from '#domain/trips/status.ts';
+import type { Coordinates } from '#domain/places/distance.ts';
 import { driverFits, vehicleFits } from '#server/features/partners/fitness-conditions.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import type { RowOf, Tx } from '#server/platform/database/pool.ts';
+
+type TimedTrip = Pick<TripRow, 'id' | 'code'> & Parameters<typeof runOf>[0];
 
 type Crew = { driverId: string | null; vehicleId: string | null };
 
@@ -15,9 +19,9 @@ type Verdict = 'fit' | 'unknown' | 'unfit';
 
 /**
  * `hasRun`: the trip is recorded afterwards, so `unfit` is accepted. `setsOut`: driver and vehicle must not be in
- * another running trip.
+ * another running trip. `isTaken`: the driver must have time for the trip between the driver's other trips.
  */
-type Moment = { hasRun?: boolean; setsOut?: boolean };
+type Moment = { hasRun?: boolean; setsOut?: boolean; isTaken?: boolean };
 
 const roles = [
   {
@@ -46,7 +50,7 @@ export async function checkCrew(
   tripId: string,
   partnerId: string,
   crew: Crew,
-  { hasRun = false, setsOut = false }: Moment,
+  { hasRun = false, setsOut = false, isTaken = false }: Moment,
 ): Promise<Outcome<undefined>> {
   if (!crew.driverId && !crew.vehicleId) return ok();
   const verdicts = await evaluateCrew(tx, tripId, partnerId, crew);
@@ -55,7 +59,36 @@ export async function checkCrew(
     return verdict === 'fit' || (verdict === 'unfit' && hasRun) ? [] : [{ field, message: texts[verdict] }];
   });
   if (errors[0]) return refuse('invalid', errors.map(({ message }) => message).join(' '), errors);
+  if (isTaken && crew.driverId) return checkTimes(tx, tripId, partnerId, crew.driverId);
   return setsOut ? checkFree(tx, tripId, partnerId, crew) : ok();
+}
+
+/** Longest time between two trips that are compared. No trip lasts longer. */
+const COMPARED_HOURS = 24;
+
+/** Coordinates of the first or the last stop of the trip `o`. */
+const stopOf = (order: 'asc' | 'desc') => sql<Coordinates | null>`(
+  select case when s.lat is not null then json_build_object('lat', s.lat, 'lng', s.lng) end
+  from trip_stops s where s.trip_id = o.id order by s.position ${sql.raw(order)} limit 1)`;
+
+/** Refuses a driver who has no time for the trip because of another one. The caller must have locked the partner. */
+async function checkTimes(tx: Tx, tripId: string, partnerId: string, driverId: string): Promise<Outcome<undefined>> {
+  const { rows } = await sql<TimedTrip>`
+    select o.id, o.code, coalesce(o.begun_at, greatest(o.pickup_at, o.arrived_at)) as "pickupAt",
+      coalesce(o.duration_seconds, o.hours * 3600) as "durationSeconds",
+      ${stopOf('asc')} as start, ${stopOf('desc')} as "end"
+    from trips o where o.id in (
+      select ${tripId}::uuid union all
+      select p.id from trips n join trips p on p.partner_id = ${partnerId} and p.driver_id = ${driverId}
+        and p.status = any(${['accepted', ...runningStatuses]}::text[])
+        and p.pickup_at between n.pickup_at - make_interval(hours => ${COMPARED_HOURS}) and n.pickup_at + make_interval(hours => ${COMPARED_HOURS})
+      where n.id = ${tripId})
+    order by o.pickup_at`.execute(tx);
+  const taken = rows.find(({ id }) => id === tripId);
+  const other = taken && rows.find((row) => row.id !== tripId && !canRunBoth(runOf(row), runOf(taken)));
+  if (!other) return ok();
+  const message = `O motorista já tem a viagem ${other.code} e não chega a tempo de uma à outra.`;
+  return refuse('overlap', message, [{ field: 'driverId', message }]);
 }
 
 /**
