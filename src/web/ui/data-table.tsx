@@ -26,7 +26,7 @@ export type Column<Row> = {
   written?: 'words' | 'address';
   /** Left out of the cards that narrow screens show. */
   wideOnly?: boolean;
-  /** Left out of a table that has less than 900 px. */
+  /** Left out of a table that has less than 900 px beside the menu. */
   roomy?: boolean;
   /** Names of the two sort orders that the column head switches between. The first press selects the first one. */
   orders?: readonly [first: ColumnOrder, second: ColumnOrder];
