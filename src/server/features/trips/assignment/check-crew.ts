@@ -71,16 +71,18 @@ const stopOf = (order: 'asc' | 'desc') => sql<Coordinates | null>`(
   select case when s.lat is not null then json_build_object('lat', s.lat, 'lng', s.lng) end
   from trip_stops s where s.trip_id = o.id order by s.position ${sql.raw(order)} limit 1)`;
 
-/** Refuses a driver who has no time for the trip because of another one. The caller must have locked the partner. */
+/**
+ * Refuses a driver whom another accepted trip leaves no time. A running trip does not count, because the next trip may
+ * be accepted during it. The caller must have locked the partner.
+ */
 async function checkTimes(tx: Tx, tripId: string, partnerId: string, driverId: string): Promise<Outcome<undefined>> {
   const { rows } = await sql<TimedTrip>`
-    select o.id, o.code, coalesce(o.begun_at, greatest(o.pickup_at, o.arrived_at)) as "pickupAt",
-      coalesce(o.duration_seconds, o.hours * 3600) as "durationSeconds",
+    select o.id, o.code, o.pickup_at as "pickupAt", coalesce(o.duration_seconds, o.hours * 3600) as "durationSeconds",
       ${stopOf('asc')} as start, ${stopOf('desc')} as "end"
     from trips o where o.id in (
       select ${tripId}::uuid union all
       select p.id from trips n join trips p on p.partner_id = ${partnerId} and p.driver_id = ${driverId}
-        and p.status = any(${['accepted', ...runningStatuses]}::text[])
+        and p.status = 'accepted'
         and p.pickup_at between n.pickup_at - make_interval(hours => ${COMPARED_HOURS}) and n.pickup_at + make_interval(hours => ${COMPARED_HOURS})
       where n.id = ${tripId})
     order by o.pickup_at`.execute(tx);
