@@ -77,7 +77,7 @@ export async function changeUser(
     (admins && input.tipo !== 'admin' && isLast(admins, id) ? lastAdmin : null) ??
     (admins && !admins.includes(actor.userId) ? noAdminAnyMore : null) ??
     (await refuseLinks(tx, input)) ??
-    (await refuseDriver(tx, id, { ...row, ...columns }));
+    (changesDriver(row, columns) ? await refuseDriver(tx, id, { ...row, ...columns }) : null);
   if (refusal) return refusal;
   if (columns.tipo) await requireMailbox(tx, publicUrl, id);
   const changed = await changeProfile(tx, audit, { row, seenVersion: version, columns, action: 'user.update' });
@@ -266,27 +266,34 @@ function withDriver(row: ProfileRow, input: Omit<UserChange, 'id' | 'version'>) 
   return moves ? { ...input, driverId: input.driverId ?? null } : input;
 }
 
-/** Refuses a driver who is not an active one of the user's partner, or who is another user. */
+/** A link that does not change stays valid after the driver was deactivated. */
+function changesDriver(row: ProfileRow, { driver_id = row.driver_id, id_parceiro = row.id_parceiro }: DriverLink) {
+  return driver_id !== row.driver_id || id_parceiro !== row.id_parceiro;
+}
+
+type DriverLink = { driver_id?: string | null | undefined; id_parceiro?: string | null | undefined };
+
+/**
+ * Refuses a driver who is not an active one of the user's partner, or who is another user. Locks the driver, so that the
+ * second of two concurrent links sees the first one.
+ */
 async function refuseDriver(
   tx: Tx,
   userId: string | null,
-  {
-    driver_id = null,
-    id_parceiro = null,
-  }: { driver_id?: string | null | undefined; id_parceiro?: string | null | undefined },
+  { driver_id = null, id_parceiro = null }: DriverLink,
 ): Promise<Refusal | null> {
   if (driver_id === null) return null;
   const driver = await tx
-    .selectFrom('drivers as d')
-    .leftJoin('profiles as p', (join) =>
-      join.onRef('p.driver_id', '=', 'd.id').on('p.user_id', 'is distinct from', userId),
-    )
-    .select(['d.partner_id', 'd.active', 'p.nome'])
-    .where('d.id', '=', driver_id)
+    .selectFrom('drivers')
+    .select(['partner_id', 'active'])
+    .where('id', '=', driver_id)
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (driver?.partner_id !== id_parceiro || !driver?.active)
     return refuseField('driverId', 'O motorista não está entre os ativos deste parceiro: escolha outro.');
-  return driver.nome === null ? null : refuseField('driverId', `Este motorista já entra como ${driver.nome}.`);
+  const linked = tx.selectFrom('profiles').select('nome').where('driver_id', '=', driver_id);
+  const other = await linked.where('user_id', 'is distinct from', userId).executeTakeFirst();
+  return other ? refuseField('driverId', `Este motorista já entra como ${other.nome}.`) : null;
 }
 
 async function now(tx: Tx): Promise<Date> {

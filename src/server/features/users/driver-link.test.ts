@@ -50,6 +50,21 @@ describe('a user who is a driver', () => {
     ]);
   });
 
+  test('is linked by only one of two concurrent changes', async () => {
+    const users = await Promise.all(['a', 'b'].map(async () => (await asDriver(await driverOf(partnerId))).body.id));
+    const driverId = await driverOf(partnerId);
+    const answers = await Promise.all(users.map((id) => admin.patch(`/users/${id}`, { driverId })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  test('can be renamed after the driver was deactivated', async () => {
+    const driverId = await driverOf(partnerId);
+    const { id } = (await asDriver(driverId)).body;
+    await admin.patch(`/partners/${partnerId}/drivers/${driverId}`, { active: false });
+    const renamed = await admin.patch(`/users/${id}`, { nome: 'Otávio', id_parceiro: partnerId, driverId });
+    expect(renamed).toMatchObject({ status: 200, body: { nome: 'Otávio', driverId } });
+  });
+
   test('loses the link with the partner', async () => {
     const { id, version } = (await asDriver(await driverOf(partnerId))).body;
     const others = (await admin.post('/partners', { name: 'Terceira Frota' })).body.id;
