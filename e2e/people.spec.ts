@@ -79,7 +79,7 @@ test('an administrator links a user to a driver of the partner, and to no driver
   const admin = new UserPage(page);
   await admin.open(user);
   const driver = page.getByRole('combobox', { name: 'Motorista', exact: true });
-  await driver.fill('otávio');
+  await driver.fill('otavio');
   await expect(page.getByRole('option')).toHaveText(['Otávio Brás']);
   await admin.link('Motorista', 'Otávio Brás');
   await settled(page);

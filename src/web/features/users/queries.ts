@@ -4,6 +4,7 @@ import type { User } from '#contract/users.ts';
 import { formatTaxId } from '#domain/documents/tax-id.ts';
 import type { Role } from '#domain/access/roles.ts';
 import { api, client } from '#web/lib/api.ts';
+import { includesText } from '#web/lib/format-counts.ts';
 import { byKey } from '#web/lib/paging.ts';
 import { setQueryAnswer, queryClient } from '#web/lib/query-client.ts';
 import type { RecordOption } from '#web/ui/record-select.tsx';
@@ -63,9 +64,8 @@ export async function findPartners(q: string): Promise<RecordOption[]> {
 /** Finds active drivers of a partner by a part of the name. */
 export async function findDrivers(partnerId: string, q: string): Promise<RecordOption[]> {
   const { drivers } = await client.partners.get({ id: partnerId });
-  const part = q.toLocaleLowerCase('pt-BR');
   return drivers
-    .filter(({ active, name }) => active && name.toLocaleLowerCase('pt-BR').includes(part))
+    .filter(({ active, name }) => active && includesText(name, q))
     .map(({ id, name }) => ({ value: id, label: name }));
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Candidate } from '#contract/trip.ts';
+import { includesText } from '#web/lib/format-counts.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { candidatesQuery } from '../queries.ts';
 import classes from './candidates-list.module.css';
@@ -19,7 +20,7 @@ export function CandidatesList({ tripId, renderControl }: Props) {
   const [text, setText] = useState('');
   if (isPending) return <Skeleton height={220} radius="md" />;
   if (error) return <Failure what="os parceiros" error={error} onRetry={() => void refetch()} />;
-  const shown = data.items.filter(({ name }) => plain(name).includes(plain(text)));
+  const shown = data.items.filter(({ name }) => includesText(name, text));
   return (
     <div className={classes.frame}>
       {data.items.length > 6 && (
@@ -52,8 +53,4 @@ export function CandidatesList({ tripId, renderControl }: Props) {
       </ul>
     </div>
   );
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR');
 }
