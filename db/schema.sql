@@ -387,6 +387,13 @@ CREATE OR REPLACE FUNCTION public.merge_search_words()
 RETURN gin_clean_pending_list('trip_search_partitions'::regclass)
   grant execute to painel_app
 
+CREATE OR REPLACE FUNCTION public.meters_between(lat1 double precision, lng1 double precision, lat2 double precision, lng2 double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (((2 * 6371009))::double precision * asin(sqrt(LEAST((1)::double precision, (power(sin((radians((lat2 - lat1)) / (2)::double precision)), (2)::double precision) + ((cos(radians(lat1)) * cos(radians(lat2))) * power(sin((radians((lng2 - lng1)) / (2)::double precision)), (2)::double precision)))))))
+  grant execute to public
+
 CREATE OR REPLACE FUNCTION public.place_search_text(name text, aliases text[], address text, district text, city text, uf text)
  RETURNS text
  LANGUAGE sql
@@ -440,6 +447,10 @@ create schema ledger;
   grant usage to public
   default grant on sequences: select, usage to painel_app
   default grant on tables: delete, insert, select, update to painel_app
+
+create sequence public.queue_arrivals as bigint start 1000000 increment 1000000;
+
+create sequence public.queue_changes as bigint start 1 increment 1;
 
 create view ledger.account_balances as
  WITH tail AS (
@@ -997,6 +1008,76 @@ create table public.custom_tokens
   expires_at timestamp with time zone not null
   constraint custom_tokens_pkey PRIMARY KEY (token_hash)
   constraint custom_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
+  grant delete, insert, select, update to painel_app
+
+create table public.dispatch_decisions
+  id uuid not null
+  trip_id uuid not null
+  terms_version integer not null
+  policy_id uuid not null
+  rule_version smallint not null
+  decided_at timestamp with time zone not null default app_now()
+  chain_started_at timestamp with time zone not null
+  rules jsonb not null
+  candidates jsonb not null
+  partner_ids uuid[] not null
+  driver_id uuid
+  offer_id uuid
+  constraint dispatch_decisions_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id)
+  constraint dispatch_decisions_offer CHECK (((driver_id IS NULL) = (offer_id IS NULL)))
+  constraint dispatch_decisions_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES trip_offers(id)
+  constraint dispatch_decisions_pkey PRIMARY KEY (id)
+  constraint dispatch_decisions_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES dispatch_policies(id)
+  constraint dispatch_decisions_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
+  CREATE INDEX dispatch_decisions_day ON public.dispatch_decisions USING btree (decided_at)
+  CREATE INDEX dispatch_decisions_partners ON public.dispatch_decisions USING gin (partner_ids)
+  CREATE INDEX dispatch_decisions_policy ON public.dispatch_decisions USING btree (policy_id)
+  CREATE INDEX dispatch_decisions_trip ON public.dispatch_decisions USING btree (trip_id, decided_at)
+  CREATE TRIGGER dispatch_decisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.dispatch_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  grant delete, insert, select, update to painel_app
+
+create table public.dispatch_policies
+  id uuid not null
+  service_area_id uuid not null
+  category text not null
+  valid_from date not null
+  kind text not null
+  offer_seconds integer not null default 20
+  chain_seconds integer not null default 240
+  start_margin_seconds integer not null default 900
+  pool_first boolean not null default false
+  rank_meters integer not null default 5000
+  version bigint not null default 1
+  constraint dispatch_policies_category_check CHECK ((category = ANY (ARRAY['comum'::text, 'executivo'::text, 'van'::text, 'acessivel'::text])))
+  constraint dispatch_policies_chain_seconds_check CHECK (((chain_seconds >= 10) AND (chain_seconds <= 3600)))
+  constraint dispatch_policies_kind_check CHECK ((kind = ANY (ARRAY['mural'::text, 'fila'::text])))
+  constraint dispatch_policies_offer_seconds_check CHECK (((offer_seconds >= 10) AND (offer_seconds <= 300)))
+  constraint dispatch_policies_pkey PRIMARY KEY (id)
+  constraint dispatch_policies_rank_meters_check CHECK (((rank_meters >= 100) AND (rank_meters <= 50000)))
+  constraint dispatch_policies_service_area_id_category_valid_from_key UNIQUE (service_area_id, category, valid_from)
+  constraint dispatch_policies_service_area_id_fkey FOREIGN KEY (service_area_id) REFERENCES service_areas(id)
+  constraint dispatch_policies_start_margin_seconds_check CHECK (((start_margin_seconds >= 0) AND (start_margin_seconds <= 86400)))
+  grant delete, insert, select, update to painel_app
+
+create table public.dispatch_reviews
+  id uuid not null
+  driver_id uuid not null
+  partner_id uuid not null
+  trip_id uuid
+  question text not null
+  asked_by uuid
+  asked_at timestamp with time zone not null default app_now()
+  answer text
+  answered_by uuid
+  answered_at timestamp with time zone
+  constraint dispatch_reviews_answer CHECK (((answer IS NULL) = (answered_at IS NULL)))
+  constraint dispatch_reviews_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES auth_users(id)
+  constraint dispatch_reviews_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES auth_users(id)
+  constraint dispatch_reviews_driver FOREIGN KEY (driver_id, partner_id) REFERENCES drivers(id, partner_id)
+  constraint dispatch_reviews_pkey PRIMARY KEY (id)
+  constraint dispatch_reviews_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
+  CREATE INDEX dispatch_reviews_driver_newest ON public.dispatch_reviews USING btree (driver_id, asked_at DESC)
+  CREATE INDEX dispatch_reviews_open ON public.dispatch_reviews USING btree (asked_at) WHERE (answer IS NULL)
   grant delete, insert, select, update to painel_app
 
 create view public.document_ends as
@@ -1830,6 +1911,78 @@ create table public.push_subscriptions
   CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (user_id)
   grant delete, insert, select, update to painel_app
 
+create table public.queue_moves
+  id uuid not null
+  rank_id uuid not null
+  driver_id uuid not null
+  from_place smallint
+  to_place smallint
+  trip_id uuid
+  affected_driver_ids uuid[] not null
+  reason text not null
+  moved_by uuid
+  moved_at timestamp with time zone not null default app_now()
+  constraint queue_moves_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id)
+  constraint queue_moves_moved_by_fkey FOREIGN KEY (moved_by) REFERENCES auth_users(id)
+  constraint queue_moves_pkey PRIMARY KEY (id)
+  constraint queue_moves_rank_id_fkey FOREIGN KEY (rank_id) REFERENCES ranks(id)
+  constraint queue_moves_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
+  CREATE INDEX queue_moves_recent ON public.queue_moves USING btree (moved_at)
+  grant delete, insert, select, update to painel_app
+
+create table public.queue_places
+  id uuid not null
+  rank_id uuid not null
+  driver_id uuid not null
+  partner_id uuid not null
+  sequence bigint not null
+  joined_at timestamp with time zone not null default app_now()
+  confirmed_at timestamp with time zone
+  seen_at timestamp with time zone not null default app_now()
+  paused_until timestamp with time zone
+  refusals smallint not null default 0
+  left_at timestamp with time zone
+  left_for text
+  trip_id uuid
+  returned_from uuid
+  constraint queue_places_driver FOREIGN KEY (driver_id, partner_id) REFERENCES drivers(id, partner_id)
+  constraint queue_places_left CHECK (((left_at IS NULL) = (left_for IS NULL)))
+  constraint queue_places_left_for_check CHECK ((left_for = ANY (ARRAY['own'::text, 'away'::text, 'silent'::text, 'trip'::text, 'refusals'::text, 'moved'::text, 'removed'::text])))
+  constraint queue_places_pkey PRIMARY KEY (id)
+  constraint queue_places_rank_id_fkey FOREIGN KEY (rank_id) REFERENCES ranks(id)
+  constraint queue_places_returned_from_fkey FOREIGN KEY (returned_from) REFERENCES queue_places(id)
+  constraint queue_places_trip CHECK (((left_for = 'trip'::text) = (trip_id IS NOT NULL)))
+  constraint queue_places_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
+  CREATE INDEX queue_places_ended ON public.queue_places USING btree (driver_id, left_at) WHERE (left_at IS NOT NULL)
+  CREATE INDEX queue_places_of_trip ON public.queue_places USING btree (trip_id) WHERE (trip_id IS NOT NULL)
+  CREATE INDEX queue_places_returns ON public.queue_places USING btree (driver_id, joined_at) WHERE (returned_from IS NOT NULL)
+  CREATE UNIQUE INDEX queue_places_one ON public.queue_places USING btree (driver_id) WHERE (left_at IS NULL)
+  CREATE UNIQUE INDEX queue_places_order ON public.queue_places USING btree (rank_id, sequence) WHERE (left_at IS NULL)
+  CREATE UNIQUE INDEX queue_places_returned ON public.queue_places USING btree (returned_from) WHERE (returned_from IS NOT NULL)
+  grant delete, insert, select, update to painel_app
+
+create table public.ranks
+  id uuid not null
+  service_area_id uuid not null
+  name text not null
+  lat double precision not null
+  lng double precision not null
+  radius_meters integer not null
+  corners jsonb
+  categories text[] not null default '{}'::text[]
+  capacity smallint not null
+  active boolean not null default true
+  version bigint not null default 1
+  constraint ranks_capacity_check CHECK (((capacity >= 1) AND (capacity <= 500)))
+  constraint ranks_categories_check CHECK ((categories <@ ARRAY['comum'::text, 'executivo'::text, 'van'::text, 'acessivel'::text]))
+  constraint ranks_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)))
+  constraint ranks_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision)))
+  constraint ranks_pkey PRIMARY KEY (id)
+  constraint ranks_radius_meters_check CHECK (((radius_meters >= 20) AND (radius_meters <= 5000)))
+  constraint ranks_service_area_id_fkey FOREIGN KEY (service_area_id) REFERENCES service_areas(id)
+  constraint ranks_service_area_id_name_key UNIQUE (service_area_id, name)
+  grant delete, insert, select, update to painel_app
+
 create table public.rate_limits
   key text not null
   count integer not null
@@ -2010,6 +2163,14 @@ create table public.settings
   far_meters integer not null default 1000
   pair_factor integer not null default 3
   settle_confirm_cents bigint not null default 5000
+  queue_silent_seconds integer not null default 90
+  queue_removal_seconds integer not null default 900
+  queue_return_seconds integer not null default 1200
+  queue_returns_per_day integer not null default 2
+  queue_most_refusals integer not null default 3
+  queue_entry_by_hand text not null default 'confirm'::text
+  queue_accuracy_meters integer not null default 50
+  queue_leaving_meters integer not null default 60
   constraint settings_adjustment_approval_cents_check CHECK ((adjustment_approval_cents > 0))
   constraint settings_cancel_fee_cents_check CHECK ((cancel_fee_cents >= 0))
   constraint settings_central_document_check CHECK ((central_document ~ '^[0-9A-Z]{11}$|^[0-9A-Z]{14}$'::text))
@@ -2033,6 +2194,15 @@ create table public.settings
   constraint settings_pix_whole CHECK ((num_nonnulls(pix_key, pix_key_type, pix_name, pix_city) = ANY (ARRAY[0, 4])))
   constraint settings_pkey PRIMARY KEY (single)
   constraint settings_priority_seconds_check CHECK (((priority_seconds >= 0) AND (priority_seconds <= 3600)))
+  constraint settings_queue_accuracy_meters_check CHECK (((queue_accuracy_meters >= 5) AND (queue_accuracy_meters <= 500)))
+  constraint settings_queue_check CHECK ((queue_removal_seconds > queue_silent_seconds))
+  constraint settings_queue_entry_by_hand_check CHECK ((queue_entry_by_hand = ANY (ARRAY['confirm'::text, 'allow'::text, 'refuse'::text])))
+  constraint settings_queue_leaving_meters_check CHECK (((queue_leaving_meters >= 10) AND (queue_leaving_meters <= 2000)))
+  constraint settings_queue_most_refusals_check CHECK (((queue_most_refusals >= 0) AND (queue_most_refusals <= 20)))
+  constraint settings_queue_removal_seconds_check CHECK (((queue_removal_seconds >= 60) AND (queue_removal_seconds <= 86400)))
+  constraint settings_queue_return_seconds_check CHECK (((queue_return_seconds >= 0) AND (queue_return_seconds <= 86400)))
+  constraint settings_queue_returns_per_day_check CHECK (((queue_returns_per_day >= 0) AND (queue_returns_per_day <= 20)))
+  constraint settings_queue_silent_seconds_check CHECK (((queue_silent_seconds >= 30) AND (queue_silent_seconds <= 3600)))
   constraint settings_reconfirmations_check CHECK ((jsonb_typeof(reconfirmations) = 'array'::text))
   constraint settings_release_days_check CHECK (((release_days >= 0) AND (release_days <= 120)))
   constraint settings_review_bp_check CHECK (((review_bp >= 0) AND (review_bp <= 10000)))
@@ -2203,6 +2373,8 @@ create table public.trip_offers
   expires_at timestamp with time zone
   decided_at timestamp with time zone
   created_at timestamp with time zone not null default clock_timestamp()
+  driver_id uuid
+  constraint trip_offers_driver FOREIGN KEY (driver_id, partner_id) REFERENCES drivers(id, partner_id)
   constraint trip_offers_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
   constraint trip_offers_pkey PRIMARY KEY (id)
   constraint trip_offers_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'open'::text, 'accepted'::text, 'declined'::text, 'expired'::text, 'withdrawn'::text])))
@@ -2210,6 +2382,7 @@ create table public.trip_offers
   CREATE INDEX trip_offers_decided ON public.trip_offers USING btree (partner_id, decided_at) WHERE (decided_at IS NOT NULL)
   CREATE INDEX trip_offers_partner ON public.trip_offers USING btree (partner_id, trip_id)
   CREATE INDEX trip_offers_queue ON public.trip_offers USING btree (trip_id, "position") WHERE (status = 'queued'::text)
+  CREATE UNIQUE INDEX trip_offers_one_of_driver ON public.trip_offers USING btree (driver_id) WHERE (status = 'open'::text)
   CREATE UNIQUE INDEX trip_offers_one_open ON public.trip_offers USING btree (trip_id) WHERE (status = 'open'::text)
   grant delete, insert, select, update to painel_app
 
@@ -2471,6 +2644,7 @@ END, ('-1'::integer)::bigint))
   arrival_meters meters
   undo_to trip_undo_to
   undo_by timestamp with time zone
+  offered_driver_id uuid
   constraint trips_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
   constraint trips_booking_position_check CHECK ((booking_position >= 1))
   constraint trips_check CHECK ((((status)::text = 'offered'::text) = (offered_partner_id IS NOT NULL)))
@@ -2492,6 +2666,7 @@ END, ('-1'::integer)::bigint))
   constraint trips_luggage_count_check CHECK (((luggage_count >= 0) AND (luggage_count <= 60)))
   constraint trips_needs_check CHECK ((needs <@ ARRAY['wheelchair'::text, 'guide_dog'::text, 'child_seat'::text, 'large_trunk'::text]))
   constraint trips_number_key UNIQUE (number)
+  constraint trips_offered_driver_id_fkey FOREIGN KEY (offered_driver_id) REFERENCES drivers(id)
   constraint trips_offered_partner_id_fkey FOREIGN KEY (offered_partner_id) REFERENCES partners(id)
   constraint trips_open_without_partner CHECK (((partner_id IS NULL) OR ((status)::text <> ALL (ARRAY['awaiting_approval'::text, 'scheduled'::text, 'available'::text, 'offered'::text]))))
   constraint trips_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)

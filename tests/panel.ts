@@ -38,6 +38,7 @@ export type Panel = {
     tipo: Role | null;
     clientId?: string;
     partnerId?: string;
+    driverId?: string;
     nome?: string;
     approvesTrips?: boolean;
   }): Promise<Caller>;
@@ -109,7 +110,7 @@ export async function startPanel({
 type NewUser = Parameters<Panel['signIn']>[0];
 
 async function makeUser({ db }: Services, profile: NewUser, email: string): Promise<{ userId: string; token: string }> {
-  const { tipo, clientId = null, partnerId = null, nome = 'Pessoa', approvesTrips = false } = profile;
+  const { tipo, clientId = null, partnerId = null, driverId = null, nome = 'Pessoa', approvesTrips = false } = profile;
   return db.transaction().execute(async (tx) => {
     const userId = await createAccount(tx, { email, name: nome, passwordHash: null });
     if (!userId) throw new Error(`${email} exists`);
@@ -118,6 +119,7 @@ async function makeUser({ db }: Services, profile: NewUser, email: string): Prom
       tipo,
       id_cliente: clientId,
       id_parceiro: partnerId,
+      driver_id: driverId,
       nome,
       approves_trips: approvesTrips,
     };

@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withOwner } from '#server/platform/database/owner-connection.ts';
+import { newId } from '#server/platform/uuid.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, runTrip, tripBody } from '#tests/central.ts';
-import type { Caller } from '#tests/panel.ts';
+import type { Caller, Panel } from '#tests/panel.ts';
+import { makeRank } from '#tests/queue.ts';
 
 /** Parts of the test person's personal data. No other text of the test contains them. */
 export const TRACES = [
@@ -73,4 +75,22 @@ export async function bringFavourites(central: Central, client: Caller): Promise
   await save('Casa da Zuleide', home);
   await save('Escritório', work);
   await must(client.put('/passengers/favourites', { name: 'Zuleide da contabilidade', phone: '(11) 97654-3210' }));
+}
+
+/** Adds the driver to a queue, from which the central removes the driver for a reason that names the driver. */
+export async function bringQueue(
+  { services: { db } }: Panel,
+  admin: Caller,
+  areaId: string,
+  driverId: string,
+): Promise<void> {
+  const rankId = await makeRank(admin, areaId);
+  const { partner_id } = await db
+    .selectFrom('drivers')
+    .select('partner_id')
+    .where('id', '=', driverId)
+    .executeTakeFirstOrThrow();
+  const stay = { id: newId(), rank_id: rankId, driver_id: driverId, partner_id, sequence: 1 };
+  await db.insertInto('queue_places').values(stay).execute();
+  await must(admin.post(`/queues/${rankId}/remove`, { driverId, reason: 'Zuleide furou a fila' }));
 }

@@ -28,12 +28,15 @@ export const FEATURE_RANKS = [
   'plans',
   'top-ups',
   'payouts',
+  // queues of drivers
+  'ranks',
   // trips, by folder
   'trips/read',
   'trips/row',
   'trips/terms',
   'trips/offers',
   'trips/assignment',
+  'trips/queue',
   'trips/ride',
   'trips/charge',
   'trips/expenses',

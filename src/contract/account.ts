@@ -16,6 +16,8 @@ export const session = z.object({
   clientName: z.nullable(z.string()),
   partnerName: z.nullable(z.string()),
   approvesTrips: z.boolean(),
+  /** Driver of the partner whom the user is; null for other users. A session stored on a device may lack it. */
+  driverId: z._default(z.nullable(id), null),
   /** Administrator acting as this user, and the end of that session. */
   acting: z.nullable(z.object({ adminName: z.string(), until: instant })),
   /** True for an administrator who must set up a second factor before any other operation. */

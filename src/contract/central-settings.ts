@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { basisPoints, cents, email, phone, requiredText, signedCents, taxId, version } from './fields.ts';
+import { entriesByHand } from '#domain/dispatch/policies.ts';
+import { basisPoints, cents, email, oneOf, phone, requiredText, signedCents, taxId, version } from './fields.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -11,6 +12,10 @@ const WEEK = 7 * DAY;
  */
 function seconds(least: number, most: number, bounds: string) {
   return z.int('Informe o tempo.').check(z.gte(least, bounds), z.lte(most, bounds));
+}
+
+function meters(least: number, most: number, bounds: string) {
+  return z.int('Informe a distância em metros.').check(z.gte(least, bounds), z.lte(most, bounds));
 }
 
 const reconfirmation = z
@@ -111,6 +116,25 @@ export const centralSettings = z.object({
   openChargesPerPartner: openCharges,
   /** The partner's share of a client's cancellation or no-show fee. */
   feePartnerBp: basisPoints,
+  /** Time without a sign of the page after which a driver in a queue gets offers only by push. */
+  queueSilentSeconds: seconds(30, HOUR, 'De 30 segundos a 60 minutos.'),
+  /** Time without a sign of the page after which a driver leaves the queue; longer than `queueSilentSeconds`. */
+  queueRemovalSeconds: seconds(60, DAY, 'De 1 minuto a 24 horas.'),
+  /** Time after a cancellation or no-show within which a driver gets the old place back. */
+  queueReturnSeconds: seconds(0, DAY, 'De 0 a 24 horas.'),
+  queueReturnsPerDay: z
+    .int('Informe quantas vezes.')
+    .check(z.gte(0, 'De 0 a 20 vezes.'), z.lte(20, 'De 0 a 20 vezes.')),
+  /** Offers declined or not answered after which a driver moves to the end of the queue; 0: never. */
+  queueMostRefusals: z
+    .int('Informe quantas ofertas.')
+    .check(z.gte(0, 'De 0 a 20 ofertas.'), z.lte(20, 'De 0 a 20 ofertas.')),
+  /** Treatment of an entry without a position. */
+  queueEntryByHand: z.enum(entriesByHand, oneOf('Informe o que vale para a entrada sem localização.')),
+  /** Worst accuracy of a position that counts for entering, in metres. */
+  queueAccuracyMeters: meters(5, 500, 'De 5 a 500 m.'),
+  /** Distance from the rank at which a driver has left it, in metres. */
+  queueLeavingMeters: meters(10, 2_000, 'De 10 m a 2 km.'),
   version,
 });
 export type CentralSettings = z.infer<typeof centralSettings>;

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { categories } from '#domain/trips/categories.ts';
 import { urgencyCauses } from '#domain/trips/urgency.ts';
-import { id, instant } from './fields.ts';
+import { id, instant, localDate, requiredText } from './fields.ts';
 import { trip } from './trip.ts';
 
 const tags = ['Despacho'];
@@ -13,7 +13,10 @@ const seen = z.object({
   secondsAgo: z._default(z.int('Informe os segundos.').check(z.gte(0), z.lte(600, 'No máximo 600 segundos.')), 0),
 });
 
-/** Trip that the calling partner saw and another partner accepted. The other partner is not named. */
+/**
+ * Trip that the calling partner saw, or for which its driver waited in a queue, and another partner accepted. The other
+ * partner is not named.
+ */
 export const dispute = z.object({
   tripId: id,
   code: z.string(),
@@ -36,6 +39,8 @@ export const dispute = z.object({
    * trip.
    */
   refusal: z.nullable(z.string()),
+  /** Place of the driver in the queue that offered the trip, from 1; null for a trip of the pool. */
+  place: z.nullable(z.int()),
 });
 export type Dispute = z.infer<typeof dispute>;
 
@@ -53,7 +58,98 @@ export const uncoveredTrip = z.object({
 });
 export type UncoveredTrip = z.infer<typeof uncoveredTrip>;
 
+/** A decision of a queue about a trip. A driver sees only the own line, and no name of another driver. */
+export const dispatchDecision = z.object({
+  id,
+  decidedAt: instant,
+  /** Version of the rules by which was decided. */
+  ruleVersion: z.int(),
+  /** Driver to whom the trip was offered; null when it entered the pool, or when the viewer may not know the driver. */
+  offeredTo: z.nullable(z.string()),
+  toPool: z.boolean(),
+  /** Answer to the offer: open, accepted, declined, expired or withdrawn; null without an offer. */
+  answer: z.nullable(z.string()),
+  lines: z.array(
+    z.object({
+      driverName: z.string(),
+      partnerName: z.string(),
+      rankName: z.string(),
+      /** Place in the queue, from 1, and distance from the rank to the pickup. */
+      place: z.int(),
+      meters: z.int(),
+      minutes: z.int(),
+      isChosen: z.boolean(),
+      /** Why the driver was passed over, in Portuguese; null for the chosen driver and those after it. */
+      passedOver: z.nullable(z.string()),
+    }),
+  ),
+});
+export type DispatchDecision = z.infer<typeof dispatchDecision>;
+
+/** Result of repeating the recorded decisions. */
+const replay = z.object({
+  decisions: z.int(),
+  inversions: z.array(
+    z.object({
+      decisionId: id,
+      tripCode: z.string(),
+      decidedAt: instant,
+      recorded: z.nullable(z.string()),
+      expected: z.nullable(z.string()),
+    }),
+  ),
+});
+
+/** Request of a driver that a person reviews an automatic decision (LGPD, art. 20), with the central's answer. */
+export const dispatchReview = z.object({
+  id,
+  driverName: z.string(),
+  partnerName: z.string(),
+  /** Trip in question; null: the place in the queue. */
+  tripId: z.nullable(id),
+  tripCode: z.nullable(z.string()),
+  question: z.string(),
+  askedAt: instant,
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(instant),
+  /** Name of the user who answered; for the central only. */
+  answeredBy: z.nullable(z.string()),
+});
+export type DispatchReview = z.infer<typeof dispatchReview>;
+
 export const dispatchContract = {
+  reviews: oc
+    .route({ method: 'GET', path: '/dispatch/reviews', summary: 'Lista os pedidos de revisão', tags })
+    .output(z.object({ items: z.array(dispatchReview) })),
+  askReview: oc
+    .route({
+      method: 'POST',
+      path: '/dispatch/reviews',
+      successStatus: 201,
+      summary: 'Pede que uma pessoa reveja uma decisão automática da fila',
+      tags,
+    })
+    .input(
+      z.object({ tripId: z._default(z.nullable(id), null), question: requiredText('o que deve ser revisto', 1000) }),
+    )
+    .output(z.object({ items: z.array(dispatchReview) })),
+  answerReview: oc
+    .route({ method: 'POST', path: '/dispatch/reviews/{id}/answer', summary: 'Responde a um pedido de revisão', tags })
+    .input(z.object({ id, answer: requiredText('a resposta', 1000) }))
+    .output(z.object({ items: z.array(dispatchReview) })),
+  decisions: oc
+    .route({ method: 'GET', path: '/trips/{id}/decisions', summary: 'Por que a viagem foi oferecida a quem', tags })
+    .input(z.object({ id }))
+    .output(z.object({ items: z.array(dispatchDecision) })),
+  replay: oc
+    .route({
+      method: 'GET',
+      path: '/dispatch/replay',
+      summary: 'Refaz as decisões de um dia a partir dos fatos gravados',
+      tags,
+    })
+    .input(z.object({ day: localDate, rankId: z.optional(id) }))
+    .output(replay),
   see: oc
     .route({
       method: 'POST',

@@ -45,6 +45,10 @@ export type LiveEvent =
       version: number;
       payload: { partnerId: string; kind: DocumentKind; expiresOn: string; days: number };
     }
+  /** The queue of a rank changed, or the viewer's own place. */
+  | { topic: 'queue'; entityId: string; version: number }
+  /** A driver asked for a review, or the central answered it. */
+  | { topic: 'review'; entityId: string; version: number }
   | { topic: 'user' | 'partner' | 'client' | 'sign-up' | 'letter'; entityId: string; version: number };
 
 export type LiveTopic = LiveEvent['topic'];

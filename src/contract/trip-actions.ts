@@ -64,6 +64,8 @@ export const tripActions = {
     z.object({
       ...target,
       partnerIds: z.array(id).check(z.minLength(1, 'Escolha ao menos um parceiro.'), z.maxLength(20)),
+      /** Required when a driver of another partner is first in the queue. Drivers in the queue can read it. */
+      reason: optionalText(300),
     }),
   ),
   decline: action('decline', 'Recusa uma oferta', z.object({ ...target, reason: optionalText(300) })),

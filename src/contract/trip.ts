@@ -108,8 +108,11 @@ export const trip = z.object({
   designatedPartnerId: z.nullable(id),
   designatedPartnerName: z.nullable(z.string()),
   offeredPartnerId: z.nullable(id),
+  /** Driver to whom a queue offers the trip; null when every user of the partner may answer. */
+  offeredDriverId: z.nullable(id),
   /** Partner with the current offer, and next partner in the queue; for the central only. */
   offeredPartnerName: z.nullable(z.string()),
+  offeredDriverName: z.nullable(z.string()),
   nextPartnerName: z.nullable(z.string()),
   offerExpiresAt: z.nullable(instant),
   boardingPin: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { documentEndsJob, documentFilesJob } from '#server/features/documents/jo
 import { sealJob } from '#server/features/ledger/jobs.ts';
 import { closingJob, sendingJob } from '#server/features/invoices/jobs.ts';
 import { invoiceEmails } from '#server/features/invoices/email-exports.ts';
-import { sweepJob } from '#server/features/trips/actions/jobs.ts';
+import { offersJob, sweepJob } from '#server/features/trips/actions/jobs.ts';
 import { limitWarningsJob } from '#server/features/limits/jobs.ts';
 import { nightlyJob } from '#server/features/nightly/jobs.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '#server/features/notifications/jobs.ts';
 import { notificationsJob } from '#server/features/notifications/reactions.ts';
 import { planFeesJob } from '#server/features/plans/jobs.ts';
+import { silentDriversJob } from '#server/features/ranks/jobs.ts';
 import { rollUpJob } from '#server/features/reports/jobs.ts';
 import { searchWordsJob } from '#server/features/trips/terms/jobs.ts';
 import { rideJob } from '#server/features/trips/ride/jobs.ts';
@@ -28,6 +29,7 @@ import type { Services } from '#server/platform/services.ts';
 export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
   return [
     sweepJob(services),
+    offersJob(services),
     releaseJob(services),
     closingJob(services),
     sendingJob(services),
@@ -39,6 +41,7 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     searchWordsJob(services),
     rideJob(services),
     oldViewsJob(services),
+    silentDriversJob(services),
     rollUpJob(services),
     notificationsJob(services),
     notificationEmailsJob(services),

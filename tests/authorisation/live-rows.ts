@@ -1,6 +1,8 @@
 import { newId } from '#server/platform/uuid.ts';
 import type { LiveTopic } from '#contract/live.ts';
 import { tripIn } from '#tests/authorisation/trips-in-states.ts';
+import { addCrew } from '#tests/central.ts';
+import { makeRank } from '#tests/queue.ts';
 import { askPayout, askTopUp, fund, makeBatch, openAccount } from '#tests/till.ts';
 import { must, requestBody, type Side, signUpBody, type World } from '#tests/authorisation/world.ts';
 
@@ -127,6 +129,17 @@ export const liveRows: Record<string, LiveRow> = {
     },
     own: { user: 'admin' },
     foreign: { user: 'admin' },
+  },
+  'a driver enters a queue': {
+    cause: async ({ panel, callers }, { areaId, partnerId }) => {
+      const { driverId } = await addCrew(panel.services.db, partnerId);
+      const driver = await panel.signIn({ tipo: 'parceiro', partnerId, driverId });
+      const rankId = await makeRank(callers.admin, areaId);
+      await must(driver.post('/queue/join', { rankId }));
+      return rankId;
+    },
+    own: { queue: 'admin attendant partner' },
+    foreign: { queue: everywhere },
   },
   'somebody signs up': {
     cause: async ({ panel }) => {

@@ -11,6 +11,7 @@ import { documentRows } from '#tests/authorisation/document-rows.ts';
 import { keyRows } from '#tests/authorisation/key-rows.ts';
 import { expenseRows } from '#tests/authorisation/expense-rows.ts';
 import { paymentRows } from '#tests/authorisation/payment-rows.ts';
+import { rankRows } from '#tests/authorisation/rank-rows.ts';
 import { recordRows } from '#tests/authorisation/record-rows.ts';
 import { notificationRows } from '#tests/authorisation/notification-rows.ts';
 import { invoiceRows } from '#tests/authorisation/invoice-rows.ts';
@@ -75,6 +76,7 @@ export const table: Record<string, Row> = {
   ...notificationRows,
   ...webhookRows,
   ...keyRows,
+  ...rankRows,
 };
 
 /** Returns every operation of the contract as `trips.accept`, including files and uploads. */

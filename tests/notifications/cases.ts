@@ -220,6 +220,23 @@ export const cases: Record<NotificationEvent, Case> = {
       ],
     };
   },
+  async review({ world, people: { admin, attendant } }) {
+    const { partnerId } = world.sides.own;
+    const { id: driverId } = await world.panel.services.db
+      .selectFrom('drivers')
+      .select('id')
+      .where('partner_id', '=', partnerId)
+      .executeTakeFirstOrThrow();
+    const driver = await world.panel.signIn({ tipo: 'parceiro', partnerId, driverId });
+    const { items } = await must(driver.post('/dispatch/reviews', { question: 'Por que fui ao fim da fila?' }));
+    const asked = 'Pedido de revisão da fila';
+    const readers: Reader[] = [
+      ['admin', admin, asked],
+      ['attendant', attendant, asked],
+    ];
+    await must(admin.post(`/dispatch/reviews/${items[0].id}/answer`, { answer: 'Três ofertas sem resposta.' }));
+    return { readers: [...readers, ['person', driver, 'A central respondeu ao seu pedido de revisão']] };
+  },
   async mail_failed({ world, people: { admin } }) {
     const { db } = world.panel.services;
     const content = { subject: 'Carta sem destino', paragraphs: [], link: '', ending: '' };

@@ -10,6 +10,7 @@ const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
       ['Navegação', ['Dashboard']],
       ['Fluxo de Viagem', ['Histórico de Viagens', 'Viagens Disponíveis', 'Lançar Viagens Cadastradas']],
       ['Financeiro', ['Carteira']],
+      ['Mais', ['Fila do Ponto']],
     ],
     last: ['Configurações'],
   },
@@ -27,12 +28,15 @@ const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
       ['Fluxo de Viagem', ['Histórico de Viagens', 'Solicitar Viagem', 'Futuras Viagens', 'Viagens Disponíveis']],
       ['Gerenciamento', ['Parceiros', 'Clientes', 'Usuários']],
       ['Financeiro', ['Carteira', 'Atualiza Carteiras']],
-      ['Mais', ['Cadastros a Aprovar', 'Faturas', 'Relatórios', 'Tarifas', 'Auditoria', 'Ajustes']],
+      ['Mais', ['Filas', 'Pontos', 'Cadastros a Aprovar', 'Faturas', 'Relatórios', 'Tarifas', 'Auditoria', 'Ajustes']],
     ],
     last: [],
   },
   cadviagens: {
-    groups: [['Fluxo de Viagem', ['Histórico de Viagens', 'Solicitar Viagem', 'Futuras Viagens']]],
+    groups: [
+      ['Fluxo de Viagem', ['Histórico de Viagens', 'Solicitar Viagem', 'Futuras Viagens']],
+      ['Mais', ['Filas']],
+    ],
     last: [],
   },
 };
@@ -50,4 +54,8 @@ it.each(roles)('the menu of the role %s contains no page twice and no page that 
   const shown = [...groups.flatMap(({ entries }) => entries), ...last].map(({ page }) => page);
   expect(new Set(shown).size).toBe(shown.length);
   expect(shown.every((page) => mayOpen(page, role))).toBe(true);
+});
+
+it('the menu of a user of a client contains no page of the central', () => {
+  expect(menuOf('cadviagens', '7').groups.map(({ label }) => label)).toEqual(['Fluxo de Viagem']);
 });

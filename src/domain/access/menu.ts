@@ -30,6 +30,9 @@ const groups: readonly { label: string; places: readonly Place[] }[] = [
   {
     label: 'Mais',
     places: [
+      { page: 'ownQueue' },
+      { page: 'queues' },
+      { page: 'ranks' },
       { page: 'registrations' },
       { page: 'invoices' },
       { page: 'reports' },
@@ -40,18 +43,21 @@ const groups: readonly { label: string; places: readonly Place[] }[] = [
   },
 ];
 
-/** Returns the side menu of a role: its non-empty groups in order, and the entries below them before Sair. */
-export function menuOf(role: Role): Menu {
+/**
+ * Returns the side menu of a role: its non-empty groups in order, and the entries below them before Sair. `clientId`:
+ * client of the user; empty for users of the central.
+ */
+export function menuOf(role: Role, clientId = ''): Menu {
   return {
     groups: groups
-      .map(({ label, places }) => ({ label, entries: entriesOf(places, role) }))
+      .map(({ label, places }) => ({ label, entries: entriesOf(places, role, clientId) }))
       .filter(({ entries }) => entries.length > 0),
-    last: entriesOf([{ page: 'settings' }], role),
+    last: entriesOf([{ page: 'settings' }], role, clientId),
   };
 }
 
-function entriesOf(places: readonly Place[], role: Role): MenuEntry[] {
+function entriesOf(places: readonly Place[], role: Role, clientId: string): MenuEntry[] {
   return places
-    .filter(({ page, only }) => mayOpen(page, role) && (only?.includes(role) ?? true))
+    .filter(({ page, only }) => mayOpen(page, role, clientId) && (only?.includes(role) ?? true))
     .map(({ page }) => ({ page, label: titleOf(page, role), path: pages[page].path }));
 }

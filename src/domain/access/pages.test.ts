@@ -11,6 +11,9 @@ const routes: [path: string, title: string, roles: Role[]][] = [
   ['/solicitar-viagem', 'Solicitar Viagem', ['cliente', 'admin', 'cadviagens']],
   ['/viagens-solicitadas', 'Viagens Disponíveis', ['parceiro', 'admin']],
   ['/viagens-futuras', 'Futuras Viagens', allRoles],
+  ['/filas', 'Filas', ['admin', 'cadviagens']],
+  ['/fila', 'Fila do Ponto', ['parceiro']],
+  ['/pontos', 'Pontos', ['admin']],
   ['/carteira', 'Carteira', ['parceiro', 'admin']],
   ['/configuracoes', 'Configurações', ['parceiro', 'cliente']],
   ['/parceiros', 'Parceiros', ['admin']],
@@ -56,4 +59,10 @@ describe.each(roles)('the pages of %s', (role) => {
       expect(titleOf(name, role)).toBe(stated);
     }
   });
+});
+
+it('a page of the central is closed to a user of a client who has a role of the central', () => {
+  expect(mayOpen('queues', 'cadviagens')).toBe(true);
+  expect(mayOpen('queues', 'cadviagens', '7')).toBe(false);
+  expect(mayOpen('ahead', 'cadviagens', '7')).toBe(true);
 });

@@ -1,7 +1,16 @@
 import { roles, type Role } from '#domain/access/roles.ts';
 
-/** A page behind sign-in: path (an id replaces `:name`), title and roles. */
-export type Page = { path: string; title: string; titleFor?: Partial<Record<Role, string>>; roles: readonly Role[] };
+/**
+ * A page behind sign-in: path (an id replaces `:name`), title and roles. A page `ofCentral` is closed to users of a
+ * client.
+ */
+export type Page = {
+  path: string;
+  title: string;
+  titleFor?: Partial<Record<Role, string>>;
+  roles: readonly Role[];
+  ofCentral?: true;
+};
 
 const admin = ['admin'] as const;
 
@@ -19,6 +28,9 @@ export const pages = {
     titleFor: { parceiro: 'Lançar Viagens Cadastradas' },
     roles,
   },
+  queues: { path: '/filas', title: 'Filas', roles: ['admin', 'cadviagens'], ofCentral: true },
+  ownQueue: { path: '/fila', title: 'Fila do Ponto', roles: ['parceiro'] },
+  ranks: { path: '/pontos', title: 'Pontos', roles: admin },
   wallet: { path: '/carteira', title: 'Carteira', roles: ['parceiro', 'admin'] },
   settings: { path: '/configuracoes', title: 'Configurações', roles: ['parceiro', 'cliente'] },
   partners: { path: '/parceiros', title: 'Parceiros', roles: admin },
@@ -79,7 +91,8 @@ export function titleOf(name: PageName, role: Role): string {
   return page.titleFor?.[role] ?? page.title;
 }
 
-export function mayOpen(name: PageName, role: Role): boolean {
+/** `clientId`: client of the user; empty for users of the central. */
+export function mayOpen(name: PageName, role: Role, clientId = ''): boolean {
   const page: Page = pages[name];
-  return page.roles.includes(role);
+  return page.roles.includes(role) && !(page.ofCentral && clientId !== '');
 }

@@ -12,13 +12,17 @@ export const roleLabels: Record<Role, string> = {
 /** The record `users/{uid}`. A missing field reads as the empty string; an empty `tipo` gives no role. */
 export type Profile = { tipo: Role | ''; id_cliente: string; id_parceiro: string; nome: string };
 
-/** A signed-in user with its rights. `approvesTrips`: decides about requests of its client. */
+/**
+ * A signed-in user with its rights. `approvesTrips`: decides about requests of its client. `driverId`: driver of the
+ * partner whom the user is.
+ */
 export type Actor = {
   userId: string;
   role: Role;
   clientId: string | null;
   partnerId: string | null;
   approvesTrips: boolean;
+  driverId?: string | null;
 };
 
 /** The system as an actor, in actions that no user starts. */
@@ -28,12 +32,18 @@ export const system = { role: 'system' } as const;
 export type Doer = Actor | typeof system;
 
 /** Returns the actor of a profile, with only the links that its role uses; null when the profile has no role. */
-export function actorOf(userId: string, profile: Profile, approvesTrips: boolean): Actor | null {
+export function actorOf(
+  userId: string,
+  profile: Profile,
+  approvesTrips: boolean,
+  driver: string | null = null,
+): Actor | null {
   const { tipo: role, id_cliente, id_parceiro } = profile;
   if (role === '') return null;
   const clientId = usesClient(role) && id_cliente !== '' ? id_cliente : null;
   const partnerId = role === 'parceiro' && id_parceiro !== '' ? id_parceiro : null;
-  return { userId, role, clientId, partnerId, approvesTrips: approvesTrips && clientId !== null };
+  const driverId = partnerId === null ? null : driver;
+  return { userId, role, clientId, partnerId, approvesTrips: approvesTrips && clientId !== null, driverId };
 }
 
 /**

@@ -38,6 +38,8 @@ const allowedUnder: Record<Exclude<SessionLimit, 'key'>, ReadonlySet<string>> = 
     'approvals.list',
     'dispatch.disputes',
     'dispatch.uncovered',
+    'ranks.list',
+    'ranks.own',
     'rides.get',
     'rides.link',
     'rides.position',

@@ -25,6 +25,8 @@ export const auditSubjects = {
   api_key: 'Chave de API',
   mail: 'E-mail',
   passenger: 'Passageiro',
+  rank: 'Ponto',
+  dispatch_policy: 'Política de despacho',
 } as const;
 export type AuditSubject = keyof typeof auditSubjects;
 export const auditSubjectNames = Object.keys(auditSubjects) as AuditSubject[];
@@ -140,6 +142,14 @@ const auditActions: Record<string, string> = {
   'zone.create': 'Zona criada',
   'zone.update': 'Zona alterada',
   'zone.remove': 'Zona removida',
+  'dispatch.answer_review': 'Pedido de revisão respondido',
+  'rank.create': 'Ponto criado',
+  'rank.update': 'Ponto alterado',
+  'rank.confirm_driver': 'Entrada na fila confirmada',
+  'rank.move_driver': 'Lugar na fila mudado',
+  'rank.remove_driver': 'Motorista tirado da fila',
+  'dispatch_policy.create': 'Política de despacho criada',
+  'dispatch_policy.update': 'Política de despacho alterada',
   'area.create': 'Praça criada',
   'area.update': 'Praça alterada',
   'area.holiday.add': 'Feriado incluído',

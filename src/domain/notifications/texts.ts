@@ -80,7 +80,9 @@ const says: Record<NotificationEvent, Say> = {
   reminder_24h: reminder,
   reminder_2h: reminder,
   reminder_30min: reminder,
-  uncovered: trip('ainda sem parceiro'),
+  uncovered: trip('ainda sem parceiro', (_audience, { outcome }) =>
+    outcome === 'queue' ? 'Nenhum motorista das filas pegou a viagem: ela está no mural.' : '',
+  ),
   unattended: trip('não atendida', (audience) =>
     audience === 'client' ? 'Nenhum parceiro pôde atender. Fale com a central.' : '',
   ),
@@ -132,6 +134,13 @@ const says: Record<NotificationEvent, Say> = {
     };
   },
   sign_up: () => ({ title: 'Novo cadastro a aprovar', body: 'Um pedido de cadastro aguarda a decisão da central.' }),
+  review: ({ outcome }) => ({
+    title: outcome === 'answered' ? 'A central respondeu ao seu pedido de revisão' : 'Pedido de revisão da fila',
+    body:
+      outcome === 'answered'
+        ? 'Veja a resposta na página da fila.'
+        : 'Um motorista pede que uma pessoa reveja uma decisão.',
+  }),
   mail_failed: ({ outcome }) => ({
     title: outcome === 'unknown' ? 'E-mail com entrega não confirmada' : 'E-mail não entregue',
     body: 'Veja o motivo e, se for o caso, envie de novo.',
@@ -193,6 +202,7 @@ const elsewhere: Partial<Record<NotificationEvent, (audience: Audience) => strin
   top_up: (audience) => (audience === 'admin' ? `${pages.updateWallets.path}?aba=recargas` : walletRequests),
   payout: (audience) => (audience === 'admin' ? `${pages.updateWallets.path}?aba=saques` : walletRequests),
   sign_up_approved: () => landingPath,
+  review: (audience) => (audience === 'person' ? pages.ownQueue.path : `${pages.queues.path}?aba=revisoes`),
   mail_failed: () => `${pages.emails.path}?lista=envio`,
 };
 

@@ -66,6 +66,12 @@ export const guards = {
     return candidate.whyNot.length === 0 ? null : notEligible(doer, candidate.whyNot);
   },
 
+  'queue-order': ({ context: { candidate, firstPartnerId, reason } }) => {
+    const isFirst = !firstPartnerId || candidate?.partnerId === firstPartnerId;
+    if (isFirst || reason) return null;
+    return refuseField('reason', 'Outro motorista é o próximo da fila: diga por que a oferta sai da ordem.');
+  },
+
   'candidate-is-offered': ({ trip, context: { candidate } }) =>
     unless(
       candidate?.partnerId === trip.offeredPartnerId,

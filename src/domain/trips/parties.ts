@@ -32,6 +32,8 @@ export type TripStanding = {
   gaveBack?: boolean;
   designatedPartnerId: string | null;
   offeredPartnerId: string | null;
+  /** Driver of the offered partner to whom a queue offers the trip; null when every user of the partner may answer. */
+  offeredDriverId: string | null;
   driverId: string | null;
   vehicleId: string | null;
   requiresPin: boolean;
@@ -46,7 +48,7 @@ export type TripStanding = {
 type Claim = { possible: (doer: Doer) => boolean; holds: (doer: Doer, trip: TripStanding) => boolean };
 
 const always = () => true;
-const partnerIn = (field: 'partnerId' | 'designatedPartnerId' | 'offeredPartnerId'): Claim => ({
+const partnerIn = (field: 'partnerId' | 'designatedPartnerId'): Claim => ({
   possible: isPartnerSide,
   holds: (doer, trip) => isPartnerSide(doer) && doer.partnerId === trip[field],
 });
@@ -58,7 +60,10 @@ const claims: Record<Party, Claim> = {
   admin: { possible: (doer) => doer.role === 'admin', holds: always },
   partner: { possible: isPartnerSide, holds: (_doer, { gaveBack }) => !gaveBack },
   designated: partnerIn('designatedPartnerId'),
-  offered: partnerIn('offeredPartnerId'),
+  offered: {
+    possible: isPartnerSide,
+    holds: (doer, trip) => isOfferedTo(doer, trip),
+  },
   assignee: partnerIn('partnerId'),
   system: { possible: (doer) => doer.role === 'system', holds: always },
 };
@@ -71,6 +76,12 @@ export function partiesOf(doer: Doer, trip: TripStanding): Party[] {
 /** Returns all roles that a user can have towards any trip. */
 export function possibleParties(doer: Doer): Party[] {
   return parties.filter((party) => claims[party].possible(doer));
+}
+
+/** Returns true when the user may answer the offer of the trip. */
+export function isOfferedTo(doer: Doer, trip: Pick<TripStanding, 'offeredPartnerId' | 'offeredDriverId'>): boolean {
+  if (!isPartnerSide(doer) || doer.partnerId !== trip.offeredPartnerId) return false;
+  return trip.offeredDriverId === null || trip.offeredDriverId === (doer.driverId ?? null);
 }
 
 function isOfClient(doer: Doer, trip: TripStanding): boolean {

@@ -60,6 +60,7 @@ const trip = {
   vehicleModel: 'Spin',
   designatedPartnerName: 'Cooperativa Sul',
   offeredPartnerName: 'Táxi da Lia',
+  offeredDriverName: 'Lia',
   nextPartnerName: 'Cooperativa Norte',
   driverPhone: '+5511912345678',
   partnerPhone: '+551133334444',
@@ -67,6 +68,7 @@ const trip = {
   clientId: 'client-1',
   designatedPartnerId: 'partner-2',
   offeredPartnerId: 'partner-3',
+  offeredDriverId: 'driver-3',
   partnerId: 'partner-1',
   driverId: 'driver-1',
   vehicleId: 'vehicle-1',
@@ -98,7 +100,7 @@ function hiddenIn(view: View) {
 }
 
 /** Fields that only the central sees. */
-const ofCentral = ['driverPhone', 'nextPartnerName', 'offeredPartnerName', 'partnerPhone'];
+const ofCentral = ['driverPhone', 'nextPartnerName', 'offeredDriverName', 'offeredPartnerName', 'partnerPhone'];
 const always = [
   ...ofCentral,
   'boardingPin',
@@ -127,6 +129,7 @@ const before = [
   'designatedPartnerId',
   'designatedPartnerName',
   'driverName',
+  'offeredDriverId',
   'offeredPartnerId',
   'partnerName',
   'vehicleModel',

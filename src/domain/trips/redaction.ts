@@ -1,7 +1,13 @@
 import type { View } from '#domain/trips/visibility.ts';
 
 // Fields that only the central sees: the queue of an offer, and the phones by which the dispatcher reaches a driver.
-const ofCentral = ['offeredPartnerName', 'nextPartnerName', 'driverPhone', 'partnerPhone'] as const;
+const ofCentral = [
+  'offeredPartnerName',
+  'offeredDriverName',
+  'nextPartnerName',
+  'driverPhone',
+  'partnerPhone',
+] as const;
 
 // Reconfirmations and fees of the assigned partner concern only the partner and the central.
 const hiddenFromClient = [
@@ -48,6 +54,7 @@ const hiddenBeforeAcceptance = [
   'designatedPartnerId',
   'designatedPartnerName',
   'offeredPartnerId',
+  'offeredDriverId',
 ] as const;
 
 /** Facts of the partner that was assigned next: identity, earnings and times. */

@@ -84,7 +84,7 @@ export const transitions: readonly Transition[] = [
     to: 'offered',
     by: ['attendant', 'admin'],
     needs: ['partner'],
-    guards: ['client-active', 'eligible'],
+    guards: ['client-active', 'eligible', 'queue-order'],
     effects: ['open-offer'],
     tells: ['partner'],
   },

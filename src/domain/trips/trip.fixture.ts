@@ -68,6 +68,7 @@ export function tripIn(status: TripFacts['status'], changes: Partial<TripFacts> 
     partnerId: isAssigned ? 'assigned-partner' : null,
     designatedPartnerId: 'designated-partner',
     offeredPartnerId: status === 'offered' ? 'offered-partner' : null,
+    offeredDriverId: null,
     offerExpiresAt: status === 'offered' ? atPickup(-59) : null,
     driverId: 'a-driver',
     vehicleId: 'a-vehicle',

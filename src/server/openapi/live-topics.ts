@@ -17,6 +17,8 @@ const topics: Record<LiveTopic, true> = {
   'bank-line': true,
   notification: true,
   'document.expiring': true,
+  queue: true,
+  review: true,
   user: true,
   partner: true,
   client: true,

@@ -41,7 +41,9 @@ export type AuditedChange = {
     | 'api_key'
     | 'mail'
     | 'session'
-    | 'passenger';
+    | 'passenger'
+    | 'rank'
+    | 'dispatch_policy';
   subjectId: string | null;
   /**
    * Old and new value by field: `[from, to]`. Callers pass the names of personal fields to `changedFields` as

@@ -16,6 +16,7 @@ const sessionOf = (userId: string, change: Partial<Session> = {}): Session => ({
   clientName: null,
   partnerName: 'Ponto',
   approvesTrips: false,
+  driverId: null,
   acting: null,
   mustSetUpSecondFactor: false,
   profileVersion: 1,

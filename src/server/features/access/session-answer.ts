@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/pool.ts';
 
 /** Returns the signed-in user, with the names of the linked client and partner. */
 export async function sessionAnswer(db: Db, signedIn: SignedIn): Promise<Session> {
-  const { tipo, id_cliente, id_parceiro, nome, version, approvesTrips } = signedIn.profile;
+  const { tipo, id_cliente, id_parceiro, nome, version, approvesTrips, driverId } = signedIn.profile;
   const { clientName, partnerName } = await linkNames(db, id_cliente, id_parceiro);
   return {
     userId: signedIn.userId,
@@ -14,6 +14,7 @@ export async function sessionAnswer(db: Db, signedIn: SignedIn): Promise<Session
     clientName,
     partnerName,
     approvesTrips,
+    driverId,
     acting: signedIn.acting && {
       adminName: signedIn.acting.adminName,
       until: signedIn.expiresAt.toISOString(),

@@ -1,22 +1,10 @@
 import { type InferResult, sql, type SqlBool } from 'kysely';
-import { type DocumentKind, documentKindLabels } from '#domain/documents/kinds.ts';
-import { driverPaidRoom } from '#domain/payments/driver-paid-room.ts';
-import type { LocalDate } from '#domain/time.ts';
-import { isPaidToDriver, paymentMethods } from '#domain/trips/payment-methods.ts';
 import { newsOf, type TripChange, type TripNews } from '#domain/notifications/trip-triggers.ts';
 import type { NotificationData } from '#domain/notifications/texts.ts';
-import { centralToday } from '#server/features/areas/read-areas.ts';
-import { readAvailable } from '#server/features/wallets/read-wallet.ts';
-import { firstPasswordKey } from '#server/platform/auth/code-emails.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import type { OutboxRow } from '#server/platform/live/outbox-tail.ts';
 import type { DomainEvent } from './notify.ts';
+import { type Event, fresh, type Heard, type Reader, recordReaders } from './record-triggers.ts';
 
-type Event = Pick<OutboxRow, 'topic' | 'entity_id' | 'version' | 'payload' | 'audiences'>;
-type Heard = Event & { entity_id: string };
-
-/** Excludes events older than a day, which come from loading past trips or were processed too late. */
-const fresh = (column: string) => sql<SqlBool>`${sql.ref(column)} > app_now() - interval '1 day'`;
 /** Trips that begin within this time ignore quiet hours. */
 const URGENT_SECONDS = 7200;
 
@@ -46,20 +34,8 @@ export async function domainEventsOf(tx: Tx, events: readonly Event[]): Promise<
   return found;
 }
 
-type Reader = (tx: Tx, heard: Heard) => Promise<DomainEvent[]>;
-
 /** Readers of the rare topics, one statement per event. */
-const readers: Record<string, Reader> = {
-  pool: readOpening,
-  'top-up': readTopUp,
-  payout: readPayout,
-  invoice: readClosedInvoice,
-  wallet: readLowBalance,
-  'limit-warning': readLimitWarning,
-  'sign-up': readSignUp,
-  letter: readEmail,
-  'document.expiring': readDocument,
-};
+const readers: Record<string, Reader> = { pool: readOpening, ...recordReaders };
 export const topics = ['trip', ...Object.keys(readers)];
 
 /** Reads all changes of trips in one statement, and returns a function that gives the domain events of one. */
@@ -75,7 +51,20 @@ function domainEventsOfChange(row: ChangeRow): DomainEvent[] {
   // An edit that moves the trip to another pool counts as the entry into this pool, so that its partners are notified.
   const from = row.new_pool ? null : row.from_status;
   const change = { action: row.action, from, to: row.to_status, byPartner };
-  return newsOf(change).map((news) => ofChange(row, `trip:${row.id}:${row.version}:${news.event}`, news));
+  // A trip that was offered to the next driver at once was never in the pool.
+  const news = newsOf(change).filter(({ event }) => event !== 'available' || !row.offered_next);
+  const found = news.map((one) => ofChange(row, `trip:${row.id}:${row.version}:${one.event}`, one));
+  return row.queues_empty ? [...found, ofEmptyQueues(row)] : found;
+}
+
+/** Tells the central that no driver in the queues took the trip. */
+function ofEmptyQueues(row: ChangeRow): DomainEvent {
+  const about = {
+    key: `trip:${row.id}:${row.version}:queues`,
+    event: 'uncovered' as const,
+    data: { outcome: 'queue' },
+  };
+  return { ...ofTrip(row, about), actorId: row.actor_id };
 }
 
 function selectChanges(tx: Tx, heard: readonly Heard[]) {
@@ -103,6 +92,13 @@ function selectChanges(tx: Tx, heard: readonly Heard[]) {
         .as('offered_before'),
       eb('t.total_cents', '-', eb.ref('t.discount_cents')).as('client_cents'),
       sql<boolean>`e.data ? 'newPool'`.as('new_pool'),
+      sql<boolean>`exists (select from trip_events n where n.trip_id = e.trip_id and n.trip_version = e.trip_version + 1
+        and n.action = 'offer' and n.actor_role = 'system')`.as('offered_next'),
+      sql<boolean>`e.to_status = 'available' and exists (select from dispatch_decisions d
+        where d.trip_id = e.trip_id and d.decided_at = e.at and d.offer_id is null)`.as('queues_empty'),
+      sql<string | null>`(select u.user_id from profiles u where u.driver_id = (e.data->>'driverId')::uuid)`.as(
+        'driver_user_id',
+      ),
     ])
     .where(
       sql<SqlBool>`(e.trip_id, e.trip_version) in (select * from unnest(${ids}::uuid[], ${versions}::integer[])) and ${fresh('e.at')}`,
@@ -117,7 +113,9 @@ function ofChange(row: ChangeRow, key: string, { event, only }: TripNews): Domai
   const outcome = event === 'available' && row.from_status === 'offered' ? 'again' : row.action;
   const amounts = { fareCents: row.fare_cents, ...(row.client_cents !== null && { amountCents: row.client_cents }) };
   const about = ofTrip(row, { key, event, partnerIds: partnersOf(row), data: { ...amounts, outcome } });
-  return { ...about, only, actorId: row.actor_id };
+  // An offer of a queue is for one driver, not for every user of the partner.
+  const driver = event === 'offered' && row.driver_user_id !== null ? { userId: row.driver_user_id } : {};
+  return { ...about, ...driver, only, actorId: row.actor_id };
 }
 
 type OfTrip = Pick<DomainEvent, 'key' | 'event'> & Partial<Pick<DomainEvent, 'partnerIds' | 'data'>>;
@@ -146,173 +144,4 @@ async function readOpening(tx: Tx, { entity_id, version, payload, audiences }: H
     const key = `trip:${row.id}:${version}:available`;
     return ofTrip(row, { key, event: 'available', data: { fareCents: row.fare_cents } });
   });
-}
-
-type Request = {
-  id: string;
-  code: string;
-  partner_id: string;
-  amount_cents: number;
-  status: string;
-  by: string | null;
-};
-
-const freshRequest = sql<SqlBool>`(${fresh('requested_at')} or ${fresh('decided_at')})`;
-
-async function readTopUp(tx: Tx, { entity_id }: Heard): Promise<DomainEvent[]> {
-  const rows = await tx
-    .selectFrom('top_ups')
-    .select(['id', 'partner_id', 'amount_cents', 'status'])
-    .select((eb) => [eb.ref('txid').$notNull().as('code'), eb.fn.coalesce('decided_by', 'requested_by').as('by')])
-    .where('id', '=', entity_id)
-    .where(freshRequest)
-    .execute();
-  return rows.map((row) => ofRequest(row, 'top_up'));
-}
-
-async function readPayout(tx: Tx, { entity_id }: Heard): Promise<DomainEvent[]> {
-  const rows = await tx
-    .selectFrom('payouts')
-    .select(['id', 'partner_id', 'amount_cents', 'status'])
-    .select((eb) => [eb.ref('code').$notNull().as('code'), eb.fn.coalesce('decided_by', 'requested_by').as('by')])
-    .where('id', '=', entity_id)
-    .where(freshRequest)
-    .execute();
-  return rows.map((row) => ofRequest(row, 'payout'));
-}
-
-/** Notifies the central of a request, and the partner of the central's decision. */
-function ofRequest(
-  { id, code, partner_id, amount_cents, status, by }: Request,
-  event: 'top_up' | 'payout',
-): DomainEvent {
-  return {
-    key: `${event}:${id}:${status}`,
-    event,
-    subjectId: id,
-    actorId: by,
-    partnerIds: [partner_id],
-    only: status === 'pending' || status === 'cancelled' ? ['admin'] : ['partner'],
-    data: { code, amountCents: amount_cents, outcome: status },
-  };
-}
-
-async function readClosedInvoice(tx: Tx, { entity_id }: Heard): Promise<DomainEvent[]> {
-  const rows = await tx
-    .selectFrom('invoices')
-    .select((eb) => ['id', eb.ref('code').$notNull().as('code'), 'client_id', 'total_cents', 'due_on'])
-    .where('id', '=', entity_id)
-    .where(fresh('created_at'))
-    .execute();
-  return rows.map(({ id, code, client_id, total_cents, due_on }) => ({
-    key: `invoice:${id}:closed`,
-    event: 'invoice_closed' as const,
-    subjectId: id,
-    clientId: client_id,
-    data: { code, amountCents: total_cents, dueOn: due_on },
-  }));
-}
-
-const paidToDriver = paymentMethods.filter(isPaidToDriver);
-
-/** Warns partners with recent driver-paid trips at most once a day, when the balance has changed and is low. */
-async function readLowBalance(tx: Tx, { entity_id }: Heard): Promise<DomainEvent[]> {
-  const wallet = await readAvailable(tx, entity_id);
-  if (!wallet || driverPaidRoom(wallet).state === 'free') return [];
-  const recent = tx
-    .selectFrom('trips')
-    .select('id')
-    .where('partner_id', '=', entity_id)
-    .where('payment_method', 'in', paidToDriver)
-    .where(sql<SqlBool>`pickup_at > app_now() - interval '30 days'`);
-  const rows = await tx
-    .selectNoFrom(centralToday.as('day'))
-    .where((eb) => eb.exists(recent))
-    .execute();
-  return rows.map(({ day }) => ({
-    key: `wallet:${entity_id}:${day}`,
-    event: 'low_balance' as const,
-    subjectId: entity_id,
-    partnerIds: [entity_id],
-    data: { amountCents: wallet.availableCents },
-  }));
-}
-
-async function readLimitWarning(tx: Tx, { entity_id }: Heard): Promise<DomainEvent[]> {
-  const rows = await tx
-    .selectFrom('limit_warnings')
-    .select(['client_id', 'cost_centre_id', 'month', 'level', 'limit_cents'])
-    .where('id', '=', entity_id)
-    .execute();
-  return rows.map(({ client_id, cost_centre_id, month, level, limit_cents }) => ({
-    key: `limit:${entity_id}`,
-    event: 'limit' as const,
-    subjectId: client_id,
-    clientId: client_id,
-    data: { month, level, amountCents: limit_cents, ...(cost_centre_id && { costCentre: true }) },
-  }));
-}
-
-/** Skips sign-ups that already get a separate e-mail with a correction request or a first password. */
-async function readSignUp(tx: Tx, { entity_id }: Heard): Promise<DomainEvent[]> {
-  const ownEmails = tx
-    .selectFrom('emails')
-    .select('id')
-    .where('key', 'in', [`sign-up:${entity_id}:correction`, firstPasswordKey(entity_id)]);
-  const rows = await tx
-    .selectFrom('sign_ups')
-    .select(['approved', 'decided_by'])
-    .where('user_id', '=', entity_id)
-    .where((eb) => eb.not(eb.exists(ownEmails)))
-    .execute();
-  return rows.flatMap(({ approved, decided_by }) => {
-    if (approved === false) return [];
-    const event = approved ? ('sign_up_approved' as const) : ('sign_up' as const);
-    return [
-      {
-        key: `sign-up:${entity_id}:${event}`,
-        event,
-        subjectId: entity_id,
-        actorId: decided_by,
-        userId: entity_id,
-        data: {},
-      },
-    ];
-  });
-}
-
-/** Creates one notification for a failed or unconfirmed e-mail, even when the e-mail is retried. */
-async function readEmail(tx: Tx, { entity_id }: Heard): Promise<DomainEvent[]> {
-  const rows = await tx
-    .selectFrom('emails')
-    .select('state')
-    .where('id', '=', entity_id)
-    .where('state', 'in', ['failed', 'unknown'])
-    .execute();
-  return rows.map(({ state }) => ({
-    key: `email:${entity_id}`,
-    event: 'mail_failed' as const,
-    subjectId: entity_id,
-    data: { outcome: state },
-  }));
-}
-
-/** Payload of the document expiry job. `days` is the number of days until the expiry. */
-type Expiring = { partnerId: string; kind: DocumentKind; expiresOn: LocalDate; days: number };
-
-async function readDocument(_tx: Tx, { entity_id, payload }: Heard): Promise<DomainEvent[]> {
-  const { partnerId, kind, expiresOn: dueOn, days } = payload as Expiring;
-  return [
-    {
-      key: `document:${entity_id}:${kind}:${dueOn}:${days}`,
-      event: 'document_expiring',
-      subjectId: partnerId,
-      partnerIds: [partnerId],
-      data: {
-        dueOn,
-        documentKind: kind === 'other' ? 'Documento' : documentKindLabels[kind],
-        outcome: days < 0 ? 'expired' : 'expiring',
-      },
-    },
-  ];
 }

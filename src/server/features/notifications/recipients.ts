@@ -52,7 +52,8 @@ const among: Record<Audience, RawBuilder<unknown>> = {
             and not exists (select from api_keys k where k.user_id = q.user_id))))`,
   approvers: sql`where r.id_cliente = d.client_id and r.tipo in ('cliente', 'cadviagens') and r.approves_trips
     and r.user_id is distinct from d.requester_id`,
-  partner: sql`where r.id_parceiro = any(d.partner_ids) and r.tipo = 'parceiro'`,
+  partner: sql`where r.id_parceiro = any(d.partner_ids) and r.tipo = 'parceiro'
+    and (d.person_id is null or r.user_id = d.person_id)`,
   eligible: sql`where r.user_id = any(d.eligible_ids)`,
   attendant: sql`where r.tipo = 'cadviagens' and r.id_cliente is null`,
   admin: sql`where r.tipo = 'admin'`,

@@ -5,6 +5,7 @@ import { deleteStoredEmailsAbout } from '#server/features/emails/erase-emails.ts
 import { eraseRecipient } from '#server/features/notifications/erase-recipient.ts';
 import { erasePartner } from '#server/features/partners/erase-partner.ts';
 import { deleteFavourite, deleteFavouritesOf } from '#server/features/passengers/erase-favourites.ts';
+import { eraseQueueReasons } from '#server/features/ranks/erase-reasons.ts';
 import { erasePassengerTerms, eraseTripTerms } from '#server/features/trips/terms/erase.ts';
 import { deleteTripWords } from '#server/features/trips/row/erase-words.ts';
 import { eraseUser, deleteInvitations } from '#server/features/users/erase-user.ts';
@@ -62,8 +63,10 @@ type TakenOut = { told: string[]; files: string[] };
 async function takeOut(tx: Tx, subject: Subject): Promise<TakenOut> {
   if (subject.type === 'passenger')
     return { told: [subject.phone, ...(await erasePassenger(tx, subject.phone))], files: [] };
-  if (subject.type === 'partner')
+  if (subject.type === 'partner') {
+    await eraseQueueReasons(tx, subject.id);
     return { files: await eraseDocuments(tx, subject.id), told: await erasePartner(tx, subject.id) };
+  }
   if (subject.type === 'user') {
     await eraseRecipient(tx, subject.id);
     await eraseReasons(tx, subject.id);

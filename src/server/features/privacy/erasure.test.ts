@@ -17,7 +17,7 @@ import { deliveredEmails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { createTestDatabase } from '#tests/test-database.ts';
 import { askPayout, fund, key, openAccount } from '#tests/till.ts';
-import { bringFavourites, filesTelling, TRACES, tracesIn } from '#tests/person-traces.ts';
+import { bringFavourites, bringQueue, filesTelling, TRACES, tracesIn } from '#tests/person-traces.ts';
 import { replayErasures, retentionJob } from './jobs.ts';
 
 const PASSWORD = 'uma senha bem longa';
@@ -90,6 +90,7 @@ async function bringPartner(): Promise<void> {
   const { id: itemId } = drivers.find(({ name }: { name: string }) => name === 'Quixadá Filho');
   await must(admin.post(`/partners/${id}/fleet/${itemId}/refuse`, { reason: 'Zuleide não assinou' }));
   await must(admin.post(`/partners/${id}/correction`, { correction: 'Zuleide, envie a CNH' }));
+  await bringQueue(panel, admin, central.areaId, drivers[0].id);
   const { body } = await sendFile({ url: panel.url, cookie: caller.cookie }, id, pdf('CNH de Zuleide Quixadá'));
   await must(
     caller.post(`/partners/${id}/documents`, { fileId: body['fileId'], kind: 'other', title: 'CNH da Zuleide' }),

@@ -109,6 +109,18 @@ function ofPartner(id: string): [string, RawBuilder<Item>][] {
         from drivers where partner_id = ${id} order by id`,
     ],
     [
+      'Passagens pelas filas dos pontos',
+      items`select d.name as "Motorista", r.name as "Ponto", ${moment('q.joined_at')} as "Entrada", ${moment('q.left_at')} as "Saída"
+        from queue_places q join ranks r on r.id = q.rank_id join drivers d on d.id = q.driver_id
+        where q.partner_id = ${id} order by q.joined_at desc limit ${MOST}`,
+    ],
+    [
+      'Mudanças na fila pela central',
+      items`select d.name as "Motorista", r.name as "Ponto", ${moment('m.moved_at')} as "Quando", m.reason as "Motivo"
+        from queue_moves m join ranks r on r.id = m.rank_id join drivers d on d.id = m.driver_id
+        where d.partner_id = ${id} order by m.moved_at desc limit ${MOST}`,
+    ],
+    [
       'Veículos',
       items`select plate as "Placa", model as "Modelo", colour as "Cor", year::text as "Ano", permit_number as "Alvará",
           registration_number as "CRLV" from vehicles where partner_id = ${id} order by id`,

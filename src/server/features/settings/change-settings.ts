@@ -54,7 +54,19 @@ export async function changeCentralSettings(
   audit: AuditContext,
   { version, ...input }: InputOf<typeof settingsContract.update>,
 ) {
-  return write(tx, audit, 'central', omitUndefined(columnsOf(input)), version);
+  const columns = omitUndefined(columnsOf(input));
+  return (await refuseQueueTimes(tx, columns)) ?? write(tx, audit, 'central', columns, version);
+}
+
+type QueueTimes = Pick<SettingsRow, 'queue_silent_seconds' | 'queue_removal_seconds'>;
+
+/** Refuses a driver's removal from a queue that would come before the driver counts as silent. */
+async function refuseQueueTimes(tx: Tx, columns: Partial<QueueTimes>) {
+  const times = tx.selectFrom('settings').select(['queue_silent_seconds', 'queue_removal_seconds']).forUpdate();
+  const after = { ...(await times.executeTakeFirstOrThrow()), ...columns };
+  if (after.queue_removal_seconds > after.queue_silent_seconds) return null;
+  const message = 'A saída da fila tem de vir depois do tempo sem sinal.';
+  return refuseField('queueRemovalSeconds', message);
 }
 
 /** Changes the retention periods. The next run of the retention job erases data past these periods. */
@@ -155,5 +167,13 @@ function columnsOf(input: InputOf<typeof settingsContract.update>) {
     open_charges_per_client: input.openChargesPerClient,
     open_charges_per_partner: input.openChargesPerPartner,
     fee_partner_bp: input.feePartnerBp,
+    queue_silent_seconds: input.queueSilentSeconds,
+    queue_removal_seconds: input.queueRemovalSeconds,
+    queue_return_seconds: input.queueReturnSeconds,
+    queue_returns_per_day: input.queueReturnsPerDay,
+    queue_most_refusals: input.queueMostRefusals,
+    queue_entry_by_hand: input.queueEntryByHand,
+    queue_accuracy_meters: input.queueAccuracyMeters,
+    queue_leaving_meters: input.queueLeavingMeters,
   };
 }

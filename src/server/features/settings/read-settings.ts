@@ -82,6 +82,14 @@ export async function readCentralSettings(db: Db | Tx): Promise<CentralSettings>
     openChargesPerClient: row.open_charges_per_client,
     openChargesPerPartner: row.open_charges_per_partner,
     feePartnerBp: row.fee_partner_bp,
+    queueSilentSeconds: row.queue_silent_seconds,
+    queueRemovalSeconds: row.queue_removal_seconds,
+    queueReturnSeconds: row.queue_return_seconds,
+    queueReturnsPerDay: row.queue_returns_per_day,
+    queueMostRefusals: row.queue_most_refusals,
+    queueEntryByHand: row.queue_entry_by_hand,
+    queueAccuracyMeters: row.queue_accuracy_meters,
+    queueLeavingMeters: row.queue_leaving_meters,
     version: row.version,
   };
 }

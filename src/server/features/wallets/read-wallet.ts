@@ -16,7 +16,7 @@ export async function readWallet(db: Db | Tx, partnerId: string): Promise<Wallet
 }
 
 /** Returns the wallet of a partner without its pending amount, whose computation reads the newest ledger entries. */
-export async function readAvailable(tx: Tx, partnerId: string): Promise<Omit<Wallet, 'pendingCents'> | null> {
+export async function readAvailable(tx: Db | Tx, partnerId: string): Promise<Omit<Wallet, 'pendingCents'> | null> {
   return (await selectAvailable(tx).where('p.id', '=', partnerId).executeTakeFirst()) ?? null;
 }
 

@@ -14,7 +14,7 @@ export type SignedIn = {
   userId: string;
   email: string;
   expiresAt: Date;
-  profile: Profile & { version: number; approvesTrips: boolean };
+  profile: Profile & { version: number; approvesTrips: boolean; driverId: string | null };
   actor: Actor | null;
   secondFactor: boolean;
   /** The administrator who acts in the session of another user. */
@@ -38,7 +38,7 @@ const select = (
   from: string,
   scopes: string,
 ) => `select s.id, ${scopes} as scopes, s.user_id, s.expires_at, s.updated_at < now() - interval '5 minutes' as stale, u.email,
-    p.tipo, p.id_cliente, p.id_parceiro, p.nome, p.version, p.approves_trips, p.blocked_at,
+    p.tipo, p.id_cliente, p.id_parceiro, p.nome, p.version, p.approves_trips, p.driver_id, p.blocked_at,
     f.user_id is not null as second_factor, (select admins_need_second_factor from settings) as admins_need_second_factor,
     s.acting_admin_id, s.acting_from, a.nome as acting_name, a.tipo = 'admin' and a.blocked_at is null as acting_allowed
   from ${from} s join auth_users u on u.id = s.user_id left join profiles p on p.user_id = s.user_id
@@ -70,6 +70,7 @@ type SessionRow = {
   nome: string | null;
   version: number | null;
   approves_trips: boolean | null;
+  driver_id: string | null;
   blocked_at: Date | null;
   second_factor: boolean;
   admins_need_second_factor: boolean;
@@ -152,6 +153,7 @@ function signedInFrom(row: SessionRow): SignedIn {
     nome: row.nome ?? '',
     version: row.version ?? 0,
     approvesTrips: row.approves_trips ?? false,
+    driverId: row.driver_id,
   };
   return {
     sessionId: row.id,
@@ -159,7 +161,7 @@ function signedInFrom(row: SessionRow): SignedIn {
     email: row.email,
     expiresAt: row.expires_at,
     profile,
-    actor: isStopped(row) ? null : actorOf(row.user_id, profile, profile.approvesTrips),
+    actor: isStopped(row) ? null : actorOf(row.user_id, profile, profile.approvesTrips, row.driver_id),
     secondFactor: row.second_factor,
     acting: actingOf(row),
     limit: limitOf(row),

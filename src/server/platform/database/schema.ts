@@ -289,6 +289,48 @@ export interface CustomTokens {
   user_id: string;
 }
 
+export interface DispatchDecisions {
+  candidates: Json;
+  chain_started_at: Timestamp;
+  decided_at: Generated<Timestamp>;
+  driver_id: string | null;
+  id: string;
+  offer_id: string | null;
+  partner_ids: string[];
+  policy_id: string;
+  rule_version: number;
+  rules: Json;
+  terms_version: number;
+  trip_id: string;
+}
+
+export interface DispatchPolicies {
+  category: 'comum' | 'executivo' | 'van' | 'acessivel';
+  chain_seconds: Generated<number>;
+  id: string;
+  kind: 'mural' | 'fila';
+  offer_seconds: Generated<number>;
+  pool_first: Generated<boolean>;
+  rank_meters: Generated<number>;
+  service_area_id: string;
+  start_margin_seconds: Generated<number>;
+  valid_from: string;
+  version: Generated<number>;
+}
+
+export interface DispatchReviews {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  driver_id: string;
+  id: string;
+  partner_id: string;
+  question: string;
+  trip_id: string | null;
+}
+
 export interface DocumentEnds {
   expires_on: string | null;
   holder: string | null;
@@ -860,6 +902,50 @@ export interface PushSubscriptions {
   user_id: string;
 }
 
+export interface QueueMoves {
+  affected_driver_ids: string[];
+  driver_id: string;
+  from_place: number | null;
+  id: string;
+  moved_at: Generated<Timestamp>;
+  moved_by: string | null;
+  rank_id: string;
+  reason: string;
+  to_place: number | null;
+  trip_id: string | null;
+}
+
+export interface QueuePlaces {
+  confirmed_at: Timestamp | null;
+  driver_id: string;
+  id: string;
+  joined_at: Generated<Timestamp>;
+  left_at: Timestamp | null;
+  left_for: 'own' | 'away' | 'silent' | 'trip' | 'refusals' | 'moved' | 'removed' | null;
+  partner_id: string;
+  paused_until: Timestamp | null;
+  rank_id: string;
+  refusals: Generated<number>;
+  returned_from: string | null;
+  seen_at: Generated<Timestamp>;
+  sequence: number;
+  trip_id: string | null;
+}
+
+export interface Ranks {
+  active: Generated<boolean>;
+  capacity: number;
+  categories: Generated<string[]>;
+  corners: Json | null;
+  id: string;
+  lat: number;
+  lng: number;
+  name: string;
+  radius_meters: number;
+  service_area_id: string;
+  version: Generated<number>;
+}
+
 export interface RateLimits {
   count: number;
   key: string;
@@ -985,6 +1071,14 @@ export interface Settings {
   pix_key_type: 'cpf' | 'cnpj' | 'email' | 'phone' | 'random' | null;
   pix_name: string | null;
   priority_seconds: Generated<number>;
+  queue_accuracy_meters: Generated<number>;
+  queue_entry_by_hand: Generated<'confirm' | 'allow' | 'refuse'>;
+  queue_leaving_meters: Generated<number>;
+  queue_most_refusals: Generated<number>;
+  queue_removal_seconds: Generated<number>;
+  queue_return_seconds: Generated<number>;
+  queue_returns_per_day: Generated<number>;
+  queue_silent_seconds: Generated<number>;
   reconfirmations: Generated<Json>;
   recording_days: Generated<number>;
   release_days: Generated<number>;
@@ -1101,6 +1195,7 @@ export interface TripNotes {
 export interface TripOffers {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
+  driver_id: string | null;
   expires_at: Timestamp | null;
   id: string;
   partner_id: string;
@@ -1217,6 +1312,7 @@ export interface Trips {
   needs: Generated<string[]>;
   number: Generated<number>;
   offer_expires_at: Timestamp | null;
+  offered_driver_id: string | null;
   offered_partner_id: string | null;
   open_to_all_at: Timestamp | null;
   parking_cents: Generated<number>;
@@ -1441,6 +1537,9 @@ export interface DB {
   consents: Consents;
   cost_centres: CostCentres;
   custom_tokens: CustomTokens;
+  dispatch_decisions: DispatchDecisions;
+  dispatch_policies: DispatchPolicies;
+  dispatch_reviews: DispatchReviews;
   document_ends: DocumentEnds;
   document_files: DocumentFiles;
   document_warnings: DocumentWarnings;
@@ -1496,6 +1595,9 @@ export interface DB {
   places: Places;
   profiles: Profiles;
   push_subscriptions: PushSubscriptions;
+  queue_moves: QueueMoves;
+  queue_places: QueuePlaces;
+  ranks: Ranks;
   rate_limits: RateLimits;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;

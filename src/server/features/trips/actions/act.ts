@@ -7,15 +7,20 @@ import { decide } from '#domain/trips/decide.ts';
 import type { Candidate, Context, TripFacts } from '#domain/trips/facts.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import { whyReopened } from '#domain/trips/reopening.ts';
+import { leaveForTrip } from '#server/features/ranks/leave-for-trip.ts';
 import { lockPartnerAssignments, readPartnerTerms } from '#server/features/trips/assignment/assign.ts';
 import { checkCrew } from '#server/features/trips/assignment/check-crew.ts';
+import { hasFreeDriver } from '#server/features/trips/assignment/driver-times.ts';
 import { evaluatePartners } from '#server/features/trips/assignment/evaluate-partners.ts';
 import { openQueued, queuedPartners } from '#server/features/trips/offers/offers.ts';
+import { offerToQueue } from '#server/features/trips/queue/offer-next.ts';
+import { readPassedOver } from '#server/features/trips/queue/first-in-line.ts';
+import { queueLeadSeconds } from '#server/features/trips/queue/policy.ts';
 import { readPolicy } from '#server/features/trips/read/policy.ts';
 import { inScope, worksWhere } from '#server/features/trips/read/scope.ts';
 import { isAsRead } from '#server/features/trips/read/trip.ts';
 import { asksPin, feeFacts, type TripRow, undoOf } from '#server/features/trips/read/view.ts';
-import { changeTrip } from '#server/features/trips/row/save.ts';
+import { changeTrip, enterPool } from '#server/features/trips/row/save.ts';
 import { readProposedTerms } from '#server/features/trips/terms/read-terms.ts';
 import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 import { performEffects, planColumns } from './effects.ts';
@@ -32,6 +37,9 @@ const ASSIGNING = new Set<TripAction>(['accept', 'assume', 'confirm-change', 're
 
 /** Actions by which a partner takes a trip. The times of a chosen driver are checked for these actions. */
 const TAKING = new Set<TripAction>(['accept', 'assume']);
+
+/** Actions by which the central plans a trip for a partner. One of its drivers must have time for the trip. */
+const PLANNING = new Set<TripAction>(['offer', 'designate']);
 
 /** Actions by which the partner departs. Driver and vehicle are checked for these actions as at the assignment. */
 const DEPARTING = new Set<TripAction>(['depart', 'arrive']);
@@ -62,7 +70,8 @@ export async function act(
       : null,
   ]);
   const reason = input.reason ?? reasonOfSystem(action, doer, facts, context);
-  const permit = decide(action, doer, facts, { ...context, reason });
+  const passedOver = action === 'offer' && partnerId ? await readPassedOver(tx, trip, partnerId) : null;
+  const permit = decide(action, doer, facts, { ...context, reason, firstPartnerId: passedOver?.partnerId ?? null });
   // The row changed since it was read: retry.
   if (!permit.ok) return (await isAsRead(tx, trip)) ? permit : act(tx, doer, tripId, action, asked);
   const driving = partnerId ?? trip.partner_id;
@@ -71,11 +80,11 @@ export async function act(
   const setsOut = DEPARTING.has(action) && !input.claimedAt;
   if (driving && setsOut) await lockPartnerAssignments(tx, driving);
   const moment = { hasRun: action === 'record', setsOut, isTaken: TAKING.has(action) };
-  const own = TAKING.has(action) && partnerTerms?.isOwnDriver ? partnerTerms.driverId : null;
-  const crew = driving ? await checkCrew(tx, tripId, driving, crewOf(action, trip, input, own), moment) : ok();
+  const taking = TAKING.has(action) ? (trip.offered_driver_id ?? partnerTerms?.driverId ?? null) : null;
+  const crew = driving ? await checkCrew(tx, tripId, driving, crewOf(action, trip, input, taking), moment) : ok();
   if (!crew.ok) return crew;
   const done = await commitAction(
-    { ...state, tx, doer, input: { ...input, reason }, permit, partnerId, partnerTerms },
+    { ...state, tx, doer, input: { ...input, reason }, permit, partnerId, partnerTerms, passedOver },
     context,
   );
   // Another transaction changed the row first: decides again on the new row.
@@ -88,6 +97,8 @@ export const stale = refuse('version_conflict', 'A viagem mudou desde que foi mo
 async function commitAction(work: Work, context: Context): Promise<Outcome<ActionAnswer> | null> {
   const { tx, trip, doer, input, permit, policy } = work;
   const columns = await planColumns(work, context.amounts);
+  // The pool is told at the end, because the trip may be offered to the next driver at once.
+  const enters = permit.to === 'available' && trip.status !== 'available';
   const after = await changeTrip(
     tx,
     trip,
@@ -102,12 +113,15 @@ async function commitAction(work: Work, context: Context): Promise<Outcome<Actio
       },
     },
     policy,
+    { pool: !enters },
   );
   if (!after) return null;
   const done = await performEffects(work, after, context.amounts);
   if (!done.ok) return done;
-  const final = permit.effects.includes('next-offer') ? await offerNext(work, after) : after;
-  return ok(answerOf(final));
+  if (after.driver_id && after.driver_id !== trip.driver_id) await leaveForTrip(tx, after.driver_id, after.id);
+  const offered = await offerNext(work, after, enters);
+  if (enters && !offered) await enterPool(tx, trip, after, policy);
+  return ok(answerOf(offered ?? after));
 }
 
 /** Keeps a claimed time only if the partner sent it and `claimOf` accepts it. */
@@ -136,18 +150,18 @@ function partnerToEvaluate(action: TripAction, doer: Doer, trip: TripRow, input:
 }
 
 /**
- * Returns the driver and vehicle to check. Without a choice in the input, an acceptance checks the driver who accepts,
- * and a departure the assigned driver and vehicle, because their documents may have expired since the assignment.
+ * Returns the driver and vehicle to check. Without a choice in the input, an acceptance checks the driver who gets
+ * the trip, and a departure the assigned driver and vehicle, because their documents may have expired since the assignment.
  */
 function crewOf(
   action: TripAction,
   { status, driver_id, vehicle_id }: TripRow,
   { driverId, vehicleId }: ActionInput,
-  own: string | null,
+  taking: string | null,
 ) {
   const setsOut = DEPARTING.has(action) && status === 'accepted';
   return {
-    driverId: driverId ?? own ?? (setsOut ? driver_id : null),
+    driverId: driverId ?? taking ?? (setsOut ? driver_id : null),
     vehicleId: vehicleId ?? (setsOut ? vehicle_id : null),
   };
 }
@@ -157,6 +171,7 @@ type StateRow = TripRow &
     now: Date;
     client_suspended: RowOf<'clients'>['suspended'];
     claimed: boolean;
+    queue_lead: number | null;
     waiting_hour_cents: RowOf<'tariffs'>['waiting_hour_cents'] | null;
     proposal_expires_at: RowOf<'trip_proposals'>['expires_at'] | null;
     editor_ids: NonNullable<RowOf<'trip_events'>['actor_id']>[];
@@ -172,6 +187,7 @@ export async function readTripState(tx: Tx, doer: Doer, id: string, action: Trip
   const found = sql<StateRow>`
     select t.*, app_now() as now, ${asksPin}, c.allows_recording, c.suspended as client_suspended,
       exists (select from trip_events x where x.trip_id = t.id and x.partner_id = t.partner_id and x.data ? 'claimedAt') as claimed,
+      case when t.status in ('awaiting_approval', 'scheduled', 'offered') then ${queueLeadSeconds} end as queue_lead,
       (select x.waiting_hour_cents from tariffs x where x.id = t.tariff_id) as waiting_hour_cents,
       (select expires_at from trip_proposals x where x.trip_id = t.id and x.status = 'open') as proposal_expires_at,
       array(select distinct actor_id from trip_events x
@@ -185,7 +201,7 @@ export async function readTripState(tx: Tx, doer: Doer, id: string, action: Trip
     trip: row,
     facts: factsOf(row),
     now: row.now,
-    policy,
+    policy: row.queue_lead === null ? policy : { ...policy, leadTimeSeconds: row.queue_lead },
     allowsRecording: row.allows_recording,
     claimed: row.claimed,
   };
@@ -202,6 +218,7 @@ function factsOf(row: StateRow): TripFacts {
     partnerId: row.partner_id,
     designatedPartnerId: row.designated_partner_id,
     offeredPartnerId: row.offered_partner_id,
+    offeredDriverId: row.offered_driver_id,
     driverId: row.driver_id,
     vehicleId: row.vehicle_id,
     requiresPin: row.requires_pin,
@@ -261,7 +278,9 @@ async function evaluateCandidate(
   const purpose = action === 'offer' ? 'offer' : 'take';
   const wanted = action === 'confirm-change' ? await asProposed(tx, trip) : trip;
   const [verdict] = await evaluatePartners(tx, wanted, [partnerId], purpose);
-  return verdict;
+  if (!verdict || verdict.whyNot.includes('overlap') || !PLANNING.has(action)) return verdict;
+  const hasTime = await hasFreeDriver(tx, trip.id, partnerId);
+  return hasTime ? verdict : { ...verdict, whyNot: [...verdict.whyNot, 'overlap'] };
 }
 
 /** Returns the trip with the proposed terms, because confirming a change is accepting the trip on new terms. */
@@ -277,17 +296,25 @@ function finalAmounts(trip: TripRow, typed: Partial<FinalAmounts> = {}): FinalAm
   return { tollsCents: 0, parkingCents: 0, waitingCents: 0, extrasCents: 0, discountCents: 0, ...typed, fareCents };
 }
 
-/** Offers the trip to the next eligible partner of the queue, in the transaction that ended the previous offer. */
-async function offerNext(work: Work, trip: TripRow): Promise<TripRow> {
-  const { tx, now, policy } = work;
+/**
+ * Offers the trip in the transaction that ended the previous offer or made the trip available: to the next partner whom
+ * the central named, or else to the next driver of the ranks. Null when there is none.
+ */
+async function offerNext(work: Work, trip: TripRow, enters: boolean): Promise<TripRow | null> {
+  const named = work.permit.effects.includes('next-offer') ? await offerToNamed(work, trip) : null;
+  return named ?? (enters ? offerToQueue(work.tx, trip, work) : null);
+}
+
+/** Offers the trip to the next eligible partner of those whom the central named. */
+async function offerToNamed({ tx, now, policy }: Work, trip: TripRow): Promise<TripRow | null> {
   const queue = await queuedPartners(tx, trip.id);
-  if (queue.length === 0) return trip;
+  if (queue.length === 0) return null;
   const verdicts = await evaluatePartners(tx, trip, queue, 'offer');
   const eligible = new Set(verdicts.filter(({ whyNot }) => whyNot.length === 0).map(({ partnerId }) => partnerId));
   const next = queue.find((partnerId) => eligible.has(partnerId));
-  if (!next) return trip;
+  if (!next) return null;
   const expiresAt = new Date(now.getTime() + policy.offerExpirySeconds * 1000);
   const columns = await openQueued(tx, trip.id, next, expiresAt, now);
   const story = { action: 'offer' as const, doer: { role: 'system' } as const };
-  return (await changeTrip(tx, trip, { ...columns, status: 'offered' }, story, policy)) ?? trip;
+  return changeTrip(tx, trip, { ...columns, status: 'offered' }, story, policy, { pool: false });
 }

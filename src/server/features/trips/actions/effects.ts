@@ -10,6 +10,8 @@ import { isPaidToDriver } from '#domain/trips/payment-methods.ts';
 import { undoSeconds } from '#domain/trips/policy.ts';
 import { reconfirmationDeadline } from '#domain/trips/reconfirmation.ts';
 import { assignedStatuses } from '#domain/trips/status.ts';
+import { recordOutOfOrder } from '#server/features/ranks/arrange-queue.ts';
+import { countRefusal } from '#server/features/ranks/leave-for-trip.ts';
 import { reserveWallet } from '#server/features/ledger/post-entry.ts';
 import { checkMove, moveLimit, releaseLimit } from '#server/features/limits/reserve-limit.ts';
 import { assignmentColumns, assignTrip, barPartner, unassignTrip } from '#server/features/trips/assignment/assign.ts';
@@ -78,17 +80,22 @@ const effects: Record<Effect, EffectSteps> = {
   'open-offer': {
     plan: ({ input, now, policy }) => ({
       offered_partner_id: input.partnerIds?.[0] ?? null,
+      offered_driver_id: null,
       offer_expires_at: plusSeconds(now, policy.offerExpirySeconds),
     }),
-    perform: async ({ tx, input }, { id: tripId, offer_expires_at: expiresAt }) => {
+    perform: async (work, { id: tripId, offer_expires_at: expiresAt }) => {
+      const { tx, input } = work;
       if (expiresAt) await openOffers(tx, { tripId, partnerIds: input.partnerIds ?? [], expiresAt });
+      await recordOrder(work);
     },
   },
   'close-offer': {
     plan: () => noOffer,
-    perform: async ({ tx, now, permit }, after) => {
+    perform: async ({ tx, trip, now, permit }, after) => {
       const outcome = offerOutcomes[permit.action] ?? 'withdrawn';
       await closeOffers(tx, after.id, outcome, now, { alsoQueued: !permit.effects.includes('next-offer') });
+      const isRefused = outcome === 'declined' || outcome === 'expired';
+      if (trip.offered_driver_id && isRefused) await countRefusal(tx, trip.offered_driver_id);
     },
   },
   // `act` opens the next offer as a separate transition, after the effects of the action that ended the previous offer.
@@ -99,7 +106,7 @@ const effects: Record<Effect, EffectSteps> = {
       if (!partnerId || !partnerTerms) throw new Error(`trip ${trip.id} has no partner to assign`);
       return {
         ...assignmentColumns(trip, partnerId, partnerTerms),
-        driver_id: input.driverId ?? partnerTerms.driverId,
+        driver_id: trip.offered_driver_id ?? input.driverId ?? partnerTerms.driverId,
         vehicle_id: input.vehicleId ?? partnerTerms.vehicleId,
         accepted_at: now,
         designated_partner_id: null,
@@ -236,6 +243,13 @@ async function reserveCommission(
   }
   await publishWallet(tx, partnerId);
   return ok();
+}
+
+/** Records an offer by hand for which the central passed over the first driver of the queue. */
+async function recordOrder({ tx, trip, doer, input, passedOver }: Work): Promise<void> {
+  if (!passedOver || !input.reason || !('userId' in doer)) return;
+  const { rankId, insteadDriverId: driverId } = passedOver;
+  await recordOutOfOrder(tx, { rankId, driverId, tripId: trip.id, reason: input.reason, by: doer.userId });
 }
 
 function reservation(trip: TripRow) {

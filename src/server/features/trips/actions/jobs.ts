@@ -9,23 +9,30 @@ import { withRetries } from '#server/platform/command.ts';
 import type { RowOf } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
+import { dueForQueue, offerDue } from '#server/features/trips/queue/offer-next.ts';
+import { LONGEST_DRIVE_SECONDS, queueLeadSeconds } from '#server/features/trips/queue/policy.ts';
 import { act } from './act.ts';
 
 const ROUND = 200;
 
-/**
- * Actions of the system, each with the SQL that selects the due trips by an index scan. The transition table then
- * decides about each trip.
- */
-const sweeps: { action: TripAction; due: RawBuilder<RowOf<'trips', 'id'>> }[] = [
+/** An action of the system, with the SQL that selects the due trips by an index scan. */
+type Sweep = { action: TripAction; due: RawBuilder<RowOf<'trips', 'id'>> };
+
+const expiry: Sweep = {
+  action: 'expire',
+  due: sql`select id from trips where status = 'offered' and offer_expires_at <= app_now() order by offer_expires_at limit ${ROUND}`,
+};
+
+/** Actions of the system. The transition table then decides about each trip. */
+const sweeps: Sweep[] = [
   {
     action: 'launch',
     due: sql`select t.id from trips t join clients c on c.id = t.client_id cross join settings s
-      where t.status = 'scheduled' and not c.suspended and t.pickup_at > app_now() and t.pickup_at <= app_now() + make_interval(secs => s.lead_time_seconds) order by t.pickup_at limit ${ROUND}`,
-  },
-  {
-    action: 'expire',
-    due: sql`select id from trips where status = 'offered' and offer_expires_at <= app_now() order by offer_expires_at limit ${ROUND}`,
+      where t.status = 'scheduled' and not c.suspended and t.pickup_at > app_now()
+        and t.pickup_at <= app_now() + make_interval(secs => greatest(s.lead_time_seconds,
+          (select max(start_margin_seconds) + ${LONGEST_DRIVE_SECONDS} from dispatch_policies where kind = 'fila')))
+        and t.pickup_at <= app_now() + make_interval(secs => coalesce(${queueLeadSeconds}, s.lead_time_seconds))
+      order by t.pickup_at limit ${ROUND}`,
   },
   {
     action: 'unattended',
@@ -66,19 +73,48 @@ export function sweepJob(services: Services): RecurringJob {
   return { name: 'sweep', everySeconds: 5, run: async () => void (await sweep(services)) };
 }
 
-export async function sweep({ db, live, log }: Pick<Services, 'db' | 'live' | 'log'>): Promise<number> {
+/** Ends expired offers and begins the offers of queues. A driver must not wait for these. */
+export function offersJob(services: Services): RecurringJob {
+  return { name: 'offers', everySeconds: 1, run: async () => void (await sweepOffers(services)) };
+}
+
+type Swept = Pick<Services, 'db' | 'live' | 'log'>;
+
+export async function sweep(services: Swept): Promise<number> {
+  const { db, live } = services;
   let moved = await db.transaction().execute((tx) => openToAll(tx, ROUND));
-  for (const { action, due } of sweeps) {
-    const { rows } = await due.execute(db);
-    for (const { id } of rows) {
-      try {
-        if (await withRetries(() => actOrUndo(db, id, action))) moved += 1;
-      } catch (error) {
-        log.error({ err: error, tripId: id, action }, 'A rotina automática não conseguiu mudar a situação da viagem');
-      }
+  for (const { action, due } of sweeps)
+    moved += await moveDue(services, action, due, (id) => actOrUndo(db, id, action));
+  moved += await sweepOffers(services);
+  if (moved > 0) live.hint();
+  return moved;
+}
+
+async function sweepOffers(services: Swept): Promise<number> {
+  const { db, live } = services;
+  const expired = await moveDue(services, 'expire', expiry.due, (id) => actOrUndo(db, id, 'expire'));
+  const offered = await moveDue(services, 'offer', dueForQueue(ROUND), (id) =>
+    db.transaction().execute((tx) => offerDue(tx, id)),
+  );
+  if (expired + offered > 0) live.hint();
+  return expired + offered;
+}
+
+/** Moves each due trip in its own transaction, and returns how many were moved. */
+async function moveDue(
+  { db, log }: Swept,
+  action: TripAction,
+  due: Sweep['due'],
+  move: (id: string) => Promise<boolean>,
+): Promise<number> {
+  let moved = 0;
+  for (const { id } of (await due.execute(db)).rows) {
+    try {
+      if (await withRetries(() => move(id))) moved += 1;
+    } catch (error) {
+      log.error({ err: error, tripId: id, action }, 'A rotina automática não conseguiu mudar a situação da viagem');
     }
   }
-  if (moved > 0) live.hint();
   return moved;
 }
 

@@ -4,6 +4,7 @@ import type { TripFacts } from '#domain/trips/facts.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
 import type { PartnerTerms } from '#server/features/trips/assignment/assign.ts';
+import type { PassedOver } from '#server/features/trips/queue/first-in-line.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import type { PreparedEdit } from '#server/features/trips/request/prepare-edit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -36,6 +37,8 @@ export type Work = TripState & {
   partnerId: string | null;
   /** Terms of the partner that the action assigns to the trip. */
   partnerTerms: PartnerTerms | null;
+  /** Driver of a queue whom an offer by hand passes over. */
+  passedOver: PassedOver | null;
 };
 
 /** Trip as read at the start of the action, with the facts that decide about the action. */

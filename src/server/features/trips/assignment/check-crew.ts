@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import { type Outcome, ok, refuse } from '#domain/outcome.ts';
-import { canRunBoth, runOf } from '#domain/trips/occupancy.ts';
 import { runningStatuses } from '#domain/trips/status.ts';
-import type { Coordinates } from '#domain/places/distance.ts';
 import { driverFits, vehicleFits } from '#server/features/partners/fitness-conditions.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import type { RowOf, Tx } from '#server/platform/database/pool.ts';
-
-type TimedTrip = Pick<TripRow, 'id' | 'code'> & Parameters<typeof runOf>[0];
+import { readClashes } from './driver-times.ts';
 
 type Crew = { driverId: string | null; vehicleId: string | null };
 
@@ -63,33 +60,11 @@ export async function checkCrew(
   return setsOut ? checkFree(tx, tripId, partnerId, crew) : ok();
 }
 
-/** Longest time between two trips that are compared. No trip lasts longer. */
-const COMPARED_HOURS = 24;
-
-/** Coordinates of the first or the last stop of the trip `o`. */
-const stopOf = (order: 'asc' | 'desc') => sql<Coordinates | null>`(
-  select case when s.lat is not null then json_build_object('lat', s.lat, 'lng', s.lng) end
-  from trip_stops s where s.trip_id = o.id order by s.position ${sql.raw(order)} limit 1)`;
-
-/**
- * Refuses a driver whom another accepted trip leaves no time. A running trip does not count, because the next trip may
- * be accepted during it. The caller must have locked the partner.
- */
+/** Refuses a driver whom another accepted trip leaves no time. The caller must have locked the partner. */
 async function checkTimes(tx: Tx, tripId: string, partnerId: string, driverId: string): Promise<Outcome<undefined>> {
-  const { rows } = await sql<TimedTrip>`
-    select o.id, o.code, o.pickup_at as "pickupAt", coalesce(o.duration_seconds, o.hours * 3600) as "durationSeconds",
-      ${stopOf('asc')} as start, ${stopOf('desc')} as "end"
-    from trips o where o.id in (
-      select ${tripId}::uuid union all
-      select p.id from trips n join trips p on p.partner_id = ${partnerId} and p.driver_id = ${driverId}
-        and p.status = 'accepted'
-        and p.pickup_at between n.pickup_at - make_interval(hours => ${COMPARED_HOURS}) and n.pickup_at + make_interval(hours => ${COMPARED_HOURS})
-      where n.id = ${tripId})
-    order by o.pickup_at`.execute(tx);
-  const taken = rows.find(({ id }) => id === tripId);
-  const other = taken && rows.find((row) => row.id !== tripId && !canRunBoth(runOf(row), runOf(taken)));
-  if (!other) return ok();
-  const message = `O motorista já tem a viagem ${other.code} e não chega a tempo de uma à outra.`;
+  const code = (await readClashes(tx, tripId, [{ driverId, partnerId }])).get(driverId);
+  if (code === undefined) return ok();
+  const message = `O motorista já tem a viagem ${code} e não chega a tempo de uma à outra.`;
   return refuse('overlap', message, [{ field: 'driverId', message }]);
 }
 

@@ -6,9 +6,9 @@ import type { Db } from '#server/platform/database/pool.ts';
 
 /** Maximum length of the lists of lost and uncovered trips. */
 export const MOST = 100;
-const DISPUTE_DAYS = 7;
+export const DISPUTE_DAYS = 7;
 
-const region = (order: RawBuilder<unknown>) => sql<string>`coalesce((
+export const region = (order: RawBuilder<unknown>) => sql<string>`coalesce((
   select nullif(concat_ws(', ', x.district, x.city), '') from trip_stops x
   where x.trip_id = t.id order by x.position ${order} limit 1), 'Bairro não cadastrado: confirme com a central')`;
 const sinceOpened = (at: RawBuilder<unknown>) =>
@@ -79,6 +79,7 @@ export async function readDisputes(db: Db, partnerId: string): Promise<{ items: 
       partnerCents: estimatedPart(estimateCents, commissionBp),
       pickupAt: row.pickupAt.toISOString(),
       takenAt: row.takenAt.toISOString(),
+      place: null,
     }),
   );
   return { items, full: rows.length > MOST };

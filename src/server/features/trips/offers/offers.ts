@@ -3,9 +3,13 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 
 /** Trip columns of the current offer. */
-export type OfferColumns = { offered_partner_id: string | null; offer_expires_at: Date | null };
+export type OfferColumns = {
+  offered_partner_id: string | null;
+  offered_driver_id: string | null;
+  offer_expires_at: Date | null;
+};
 
-export const noOffer: OfferColumns = { offered_partner_id: null, offer_expires_at: null };
+export const noOffer: OfferColumns = { offered_partner_id: null, offered_driver_id: null, offer_expires_at: null };
 
 /** Queues the partners in the passed order and opens the offer to the first partner. */
 export async function openOffers(
@@ -21,7 +25,21 @@ export async function openOffers(
     expires_at: position === 0 ? expiresAt : null,
   }));
   await enqueue(tx, tx.insertInto('trip_offers').values(offers));
-  return { offered_partner_id: partnerIds[0] ?? null, offer_expires_at: expiresAt };
+  return { offered_partner_id: partnerIds[0] ?? null, offered_driver_id: null, offer_expires_at: expiresAt };
+}
+
+/** Opens an offer to one driver. A driver has at most one open offer. */
+export async function openOffer(
+  tx: Tx,
+  offer: { id: string; tripId: string; partnerId: string; driverId: string; expiresAt: Date },
+): Promise<OfferColumns> {
+  const { id, tripId, partnerId, driverId, expiresAt } = offer;
+  const row = { id, trip_id: tripId, partner_id: partnerId, driver_id: driverId, position: 0, expires_at: expiresAt };
+  await tx
+    .insertInto('trip_offers')
+    .values({ ...row, status: 'open' })
+    .execute();
+  return { offered_partner_id: partnerId, offered_driver_id: driverId, offer_expires_at: expiresAt };
 }
 
 /** Ends the open offer with `outcome`. `alsoQueued` also withdraws the queued offers. */
@@ -70,7 +88,7 @@ export async function openQueued(
     .set({ status: 'open', expires_at: expiresAt })
     .where('id', '=', queued.id)
     .execute();
-  return { offered_partner_id: partnerId, offer_expires_at: expiresAt };
+  return { offered_partner_id: partnerId, offered_driver_id: null, offer_expires_at: expiresAt };
 }
 
 /** Returns the partners that wait in the queue after the open offer, in order. */

@@ -34,8 +34,8 @@ const shown = [
   ...(['commission_bp', 'partner_cents', 'expected_commission_cents', 'fare_cents', 'tolls_cents'] as const),
   ...(['parking_cents', 'waiting_cents', 'extras_cents', 'discount_cents', 'fee_cents', 'total_cents'] as const),
   ...(['review_reasons', 'client_side', 'partner_side', 'partner_id', 'driver_id', 'vehicle_id'] as const),
-  ...(['designated_partner_id', 'offered_partner_id', 'offer_expires_at', 'reconfirm_by', 'open_to_all_at'] as const),
-  ...(['undo_to', 'undo_by'] as const),
+  ...(['designated_partner_id', 'offered_partner_id', 'offered_driver_id', 'offer_expires_at'] as const),
+  ...(['reconfirm_by', 'open_to_all_at', 'undo_to', 'undo_by'] as const),
   ...(['kept_fee_cents', 'version', 'terms_version'] as const),
 ] satisfies (keyof TripRow)[];
 
@@ -51,17 +51,14 @@ type StopRow = RowOf<'trip_stops', 'address' | 'number' | 'complement' | 'distri
 /** Row of the trip view: trip columns, related data, and the settings that determine the fees. */
 export type ViewRow = Pick<TripRow, (typeof shown)[number]> &
   Pick<SettingsRow, (typeof feeSettings)[number]> &
+  Record<'partner_name' | 'designated_name' | 'offered_name' | 'next_name', RowOf<'partners'>['name'] | null> &
+  Record<'driver_name' | 'offered_driver_name', RowOf<'drivers'>['name'] | null> &
   RowOf<'trip_notes', 'notes' | 'internal_note' | 'flight_number' | 'name_sign'> & {
     passengers: RowOf<'trip_passengers', 'name' | 'phone'>[];
     stops: StopRow[];
     client_name: RowOf<'clients'>['name'];
     trip_count: RowOf<'bookings'>['trip_count'];
     voucher_code: RowOf<'vouchers'>['code'] | null;
-    partner_name: RowOf<'partners'>['name'] | null;
-    designated_name: RowOf<'partners'>['name'] | null;
-    offered_name: RowOf<'partners'>['name'] | null;
-    next_name: RowOf<'partners'>['name'] | null;
-    driver_name: RowOf<'drivers'>['name'] | null;
     driver_phone: RowOf<'drivers'>['phone'];
     partner_phone: RowOf<'partners'>['phone'];
     vehicle_plate: RowOf<'vehicles'>['plate'] | null;
@@ -89,6 +86,7 @@ export const noRelations = {
   partner_name: null,
   designated_name: null,
   offered_name: null,
+  offered_driver_name: null,
   next_name: null,
   driver_name: null,
   driver_phone: null,
@@ -123,6 +121,7 @@ const selecting = (columns: RawBuilder<unknown>) => sql`
     (select x.phone from partners x where x.id = t.partner_id) as partner_phone,
     (select x.name from partners x where x.id = t.designated_partner_id) as designated_name,
     (select x.name from partners x where x.id = t.offered_partner_id) as offered_name,
+    (select x.name from drivers x where x.id = t.offered_driver_id) as offered_driver_name,
     case when t.status = 'offered' then (select x.name from trip_offers o join partners x on x.id = o.partner_id
       where o.trip_id = t.id and o.status = 'queued' order by o.position limit 1) end as next_name,
     (select x.name from drivers x where x.id = t.driver_id) as driver_name,
@@ -179,6 +178,7 @@ export function present(row: ViewRow, actor: Actor): Trip {
     ...trip,
     designatedPartnerId: own(row.designated_partner_id),
     offeredPartnerId: own(row.offered_partner_id),
+    offeredDriverId: row.offered_partner_id === actor.partnerId ? row.offered_driver_id : null,
   };
 }
 
@@ -341,7 +341,9 @@ function holding(row: ViewRow) {
     designatedPartnerId: row.designated_partner_id,
     designatedPartnerName: row.designated_name,
     offeredPartnerId: row.offered_partner_id,
+    offeredDriverId: row.offered_driver_id,
     offeredPartnerName: row.offered_name,
+    offeredDriverName: row.offered_driver_name,
     nextPartnerName: row.next_name,
     offerExpiresAt: iso(row.offer_expires_at),
   };

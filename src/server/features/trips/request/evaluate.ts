@@ -8,12 +8,14 @@ import { decide } from '#domain/trips/decide.ts';
 import type { TripKind } from '#domain/trips/kinds.ts';
 import { resolvePickup } from '#domain/trips/launch.ts';
 import { missingFields } from '#domain/trips/required-fields.ts';
+import type { TripPolicy } from '#domain/trips/policy.ts';
 import type { TripStatus } from '#domain/trips/status.ts';
 import type { VoucherTrip } from '#domain/trips/voucher.ts';
 import type { RequestArea } from '#server/features/areas/read-areas.ts';
 import { type StopPlaces, withPlaces } from '#server/features/places/read-places.ts';
 import { readDoubtedStops } from '#server/features/places/read-doubts.ts';
 import { estimateTrip, type TripEstimate } from '#server/features/tariffs/estimate-trip.ts';
+import { readQueueLead } from '#server/features/trips/queue/policy.ts';
 import { readOpenCharges } from '#server/features/trips/read/open-charges.ts';
 import type { Moment } from '#server/features/trips/read/policy.ts';
 import type { TripTerms } from '#server/features/trips/terms/write-terms.ts';
@@ -76,10 +78,10 @@ export async function evaluateRequest(
   tx: Db | Tx,
   doer: Doer,
   request: TripRequest,
-  { now, policy }: Moment,
+  { now, policy: settings }: Moment,
 ): Promise<Evaluation> {
   const { client, area } = request;
-  const pickup = resolvePickup(request.terms.pickupAt, now, policy);
+  const pickup = resolvePickup(request.terms.pickupAt, now, settings);
   const asked = { ...request.terms, pickupAt: pickup?.pickupAt ?? request.terms.pickupAt ?? now };
   const checked = request.restOf ? ok(asked) : await checkTerms(tx, client, asked, { places: request.places });
   const terms = checked.ok ? checked.value : asked;
@@ -88,6 +90,7 @@ export async function evaluateRequest(
   const { voucherCode = null } = request;
   const approval = await approvalReasons(tx, client, { ...terms, ...quote, timeZone: area.timeZone, voucherCode });
   const standing = standingOfNew(client.id, doer, terms, pickup?.immediate ?? false, quote);
+  const policy = pickup && !pickup.immediate ? await withQueueLead(tx, area, terms, settings) : settings;
   const decision = decide('request', doer, standing, { now, policy, approvalRequired: approval.length > 0 });
   const [first, ...others] = [
     ...(pickup ? [] : [refuseField('pickupAt', 'O horário de embarque já passou.')]),
@@ -102,6 +105,20 @@ export async function evaluateRequest(
     return { ...found, approval: [], refusals: [first ?? (decision as Refusal), ...others], to: null };
   }
   return { ...found, approval: decision.to === 'awaiting_approval' ? approval : [], refusals: [], to: decision.to };
+}
+
+/** Returns the policy with the time before the pickup at which the trips of a queue become available. */
+async function withQueueLead(
+  tx: Db | Tx,
+  area: RequestArea,
+  terms: TripTerms,
+  policy: TripPolicy,
+): Promise<TripPolicy> {
+  if (area.hasQueues === false) return policy;
+  const { category, pickupAt, stops } = terms;
+  const trip = { areaId: area.id, timeZone: area.timeZone, category, pickupAt, origin: stops[0] };
+  const leadTimeSeconds = await readQueueLead(tx, trip);
+  return leadTimeSeconds === null ? policy : { ...policy, leadTimeSeconds };
 }
 
 /** Returns one refusal with the field errors of all refusals. A refusal without a field is returned alone. */
@@ -259,6 +276,7 @@ const noCaller = {
   partnerId: null,
   designatedPartnerId: null,
   offeredPartnerId: null,
+  offeredDriverId: null,
   driverId: null,
   vehicleId: null,
   requiresPin: false,

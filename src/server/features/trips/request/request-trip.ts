@@ -6,10 +6,11 @@ import { localDateTime } from '#domain/time.ts';
 import type { RequestArea } from '#server/features/areas/read-areas.ts';
 import { reserveLimit } from '#server/features/limits/reserve-limit.ts';
 import { limitKey } from '#server/features/trips/money/reserves.ts';
+import { offerToQueue } from '#server/features/trips/queue/offer-next.ts';
 import type { Moment } from '#server/features/trips/read/policy.ts';
 import { noRelations, type TripRow, type WholeRow } from '#server/features/trips/read/view.ts';
 import { makeLink } from '#server/features/trips/ride/link.ts';
-import { insertTrip, type NewTripColumns } from '#server/features/trips/row/save.ts';
+import { enterPool, insertTrip, type NewTripColumns } from '#server/features/trips/row/save.ts';
 import { type TripTerms, writeTerms } from '#server/features/trips/terms/write-terms.ts';
 import { takeVoucher } from '#server/features/vouchers/change-vouchers.ts';
 import { enqueue } from '#server/platform/database/driver.ts';
@@ -88,10 +89,14 @@ export async function registerTrip(
     now,
   };
   const placed = { ...columns, ...place, voucher_id: voucher.value?.id ?? null };
-  const trip = await insertTrip(tx, placed, relations, { action: 'request', doer }, policy);
+  const isOffered = to === 'available' && area.hasQueues !== false;
+  const trip = await insertTrip(tx, placed, relations, { action: 'request', doer }, policy, { pool: !isOffered });
   await writeTerms(tx, trip.id, terms);
   await makeLink(tx, trip.id);
-  return ok(trip);
+  if (!isOffered) return ok(trip);
+  const offered = await offerToQueue(tx, trip, { now, policy });
+  if (!offered) await enterPool(tx, null, trip, policy);
+  return ok({ ...trip, ...offered });
 }
 
 /** Booking of a trip, the position of the trip in the booking, and the number of trips of the booking. */

@@ -11,19 +11,29 @@ export function cardFor(trip: WholeRow, audiences: EventAudience[], policy: Trip
 
 /**
  * Publishes the change to all followers of the trip before and after the change. Also publishes to the pool that the
- * trip left, and, with the trip's card, to the pool that the trip entered.
+ * trip left, and, with the trip's card, to the pool that the trip entered. `kept`: the pool is not told.
  */
 export async function publishChange(
   tx: Tx,
   before: TripRow | null,
   after: TripRow,
   policy: TripPolicy,
-  card: WholeRow | null,
+  card: WholeRow | 'kept' | null,
 ): Promise<void> {
   const event = { entityId: after.id, version: after.version };
-  const events: OutboxEvent[] = [
-    { topic: 'trip', audiences: followersOf(before, after), ...event, payload: { status: after.status } },
-  ];
+  const followers = followersOf(before, after);
+  const pool = card === 'kept' ? [] : poolEvents(before, after, policy, card);
+  await publish(tx, { topic: 'trip', audiences: followers, ...event, payload: { status: after.status } }, ...pool);
+}
+
+/** Returns the events for the pools that the trip left and entered. */
+export function poolEvents(
+  before: TripRow | null,
+  after: TripRow,
+  policy: TripPolicy,
+  card: WholeRow | null,
+): OutboxEvent[] {
+  const events: OutboxEvent[] = [];
   const left = before?.status === 'available' ? before : null;
   const entered = after.status === 'available' ? card : null;
   if (left && (!entered || poolAudience(left) !== poolAudience(entered))) {
@@ -32,7 +42,8 @@ export async function publishChange(
       // Also notifies partners without priority. After the priority time their lists already contain the trip, although
       // the event that announces the trip to them may not be published yet.
       audiences: [poolAudience(left), priorityAudience(left), 'admin', 'attendant'],
-      ...event,
+      entityId: after.id,
+      version: after.version,
       payload: { available: false },
     });
   }
@@ -41,7 +52,7 @@ export async function publishChange(
     const audiences = [...pool, priorityAudience(entered), 'admin' as const, 'attendant' as const];
     events.push(cardFor(entered, audiences, policy));
   }
-  await publish(tx, ...events);
+  return events;
 }
 
 function followersOf(before: TripRow | null, after: TripRow): EventAudience[] {

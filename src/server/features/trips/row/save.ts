@@ -9,7 +9,7 @@ import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { Trips } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/live/outbox.ts';
-import { cardFor, poolAudience, publishChange } from './publish.ts';
+import { cardFor, poolAudience, poolEvents, publishChange } from './publish.ts';
 
 export type TripColumns = Omit<Updateable<Trips>, 'id' | 'version' | 'code' | 'number'>;
 
@@ -23,6 +23,9 @@ export type TripStory = {
   data?: Record<string, unknown>;
 };
 
+/** `pool` false: the pool is not told, because an offer follows or precedes in the same transaction. */
+type Publishing = { pool?: boolean };
+
 /**
  * Inserts a new trip and publishes it. The caller passes the related data of the view, because a query for it would
  * take as long as the insert.
@@ -33,6 +36,7 @@ export async function insertTrip(
   relations: Relations,
   story: TripStory,
   policy: TripPolicy,
+  { pool = true }: Publishing = {},
 ): Promise<WholeRow> {
   const opens = columns.status === 'available' && openToAllAt(columns.service_area_id, columns.category);
   const row = await tx
@@ -42,7 +46,7 @@ export async function insertTrip(
     .executeTakeFirstOrThrow();
   const trip = { ...policy, ...(row as unknown as TripRow), ...relations };
   await recordEvent(tx, null, trip, story);
-  await publishChange(tx, null, trip, policy, trip);
+  await publishChange(tx, null, trip, policy, pool ? trip : 'kept');
   return trip;
 }
 
@@ -56,6 +60,7 @@ export async function changeTrip(
   columns: TripColumns,
   story: TripStory,
   policy: TripPolicy,
+  { pool = true }: Publishing = {},
 ): Promise<TripRow | null> {
   const changed = await tx
     .updateTable('trips')
@@ -74,8 +79,14 @@ export async function changeTrip(
   if (!changed) return null;
   const after = changed as unknown as TripRow;
   await recordEvent(tx, trip, after, withPool(trip, after, story));
-  await publishChange(tx, trip, after, policy, after.status === 'available' ? await readView(tx, after.id) : null);
+  const enters = pool && after.status === 'available';
+  await publishChange(tx, trip, after, policy, enters ? await readView(tx, after.id) : pool ? null : 'kept');
   return after;
+}
+
+/** Publishes a trip to the pool after a change that was saved without publishing it there. */
+export async function enterPool(tx: Tx, before: TripRow | null, after: TripRow, policy: TripPolicy): Promise<void> {
+  await publish(tx, ...poolEvents(before, after, policy, await readView(tx, after.id)));
 }
 
 /**

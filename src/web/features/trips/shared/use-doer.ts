@@ -4,8 +4,8 @@ import type { PaySide } from '#web/entities/trip/trip-pay.ts';
 
 /** Returns the signed-in user as the `Actor` of the domain rules. */
 export function useDoer(): Actor {
-  const { userId, profile, approvesTrips } = useSession();
-  const doer = actorOf(userId, profile, approvesTrips);
+  const { userId, profile, approvesTrips, driverId } = useSession();
+  const doer = actorOf(userId, profile, approvesTrips, driverId);
   if (doer === null) throw new Error('pages behind sign-in are for people with a role');
   return doer;
 }

@@ -1,0 +1,108 @@
+import { sql, type SqlBool } from 'kysely';
+import { hasEntered } from '#domain/dispatch/rank.ts';
+import { ok, type Outcome, type Refusal, refuse } from '#domain/outcome.ts';
+import { runningStatuses } from '#domain/trips/status.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { refuseDuplicates } from '#server/platform/record-change.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { type Fixes, groundOf, readQueueSettings } from './queue-settings.ts';
+import { readReturn } from './returns.ts';
+import { type Driver, findStay, lockQueueOf, nextArrival, publishQueue, type RankRow, type Stay } from './stays.ts';
+
+const unknownRank = refuse('not_found', 'Este ponto não existe mais, ou não é das suas praças.');
+const inactive = refuse('not_eligible', 'Seu cadastro de motorista não está ativo: fale com a central.');
+const onTrip = refuse('illegal_transition', 'Você tem uma viagem em andamento: entre na fila depois dela.');
+const notThere = refuse(
+  'illegal_transition',
+  'Não vimos você dentro do ponto. Ligue a localização do aparelho, espere alguns segundos dentro do ponto e tente de novo.',
+);
+const meanwhile = refuse('changed', 'Você entrou em outra fila neste instante. Atualize a página.');
+
+/**
+ * Puts the driver at the end of the queue, or at the old place after a cancellation or no-show. A repeated call only
+ * counts as a sign of the driver's page.
+ */
+export async function joinQueue(
+  tx: Tx,
+  driver: Driver,
+  { rankId, fixes }: Fixes & { rankId: string },
+): Promise<Outcome<undefined>> {
+  const rank = await lockQueueOf(tx, rankId);
+  if (!rank?.active || !(await worksAt(tx, driver, rank))) return unknownRank;
+  const settings = await readQueueSettings(tx);
+  const entered = hasEntered(groundOf(rank), fixes, settings.accuracyMeters);
+  const stay = await findStay(tx, driver.driverId);
+  if (stay) return stay.rank_id === rankId ? stayOn(tx, stay, entered) : inAnother(stay);
+  const refusal = await refuseDriver(tx, driver);
+  if (refusal) return refusal;
+  if (!entered && settings.entryByHand === 'refuse') return notThere;
+  return takePlace(tx, driver, rankId, entered || settings.entryByHand === 'allow');
+}
+
+function inAnother({ rank_name }: Stay): Refusal {
+  return refuse('illegal_transition', `Você está na fila do ponto ${rank_name}: saia dela antes de entrar em outra.`);
+}
+
+async function worksAt(tx: Tx, { partnerId }: Driver, { service_area_id }: RankRow): Promise<boolean> {
+  const row = await tx
+    .selectFrom('partner_areas')
+    .select('partner_id')
+    .where('partner_id', '=', partnerId)
+    .where('service_area_id', '=', service_area_id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function refuseDriver(tx: Tx, { driverId }: Driver): Promise<Refusal | null> {
+  const { active, busy } = await tx
+    .selectFrom('drivers as d')
+    .select('active')
+    .select(
+      sql<SqlBool>`exists (select from trips t where t.driver_id = d.id and t.status = any(${[...runningStatuses]}::text[]))`.as(
+        'busy',
+      ),
+    )
+    .where('d.id', '=', driverId)
+    .executeTakeFirstOrThrow();
+  if (!active) return inactive;
+  return busy ? onTrip : null;
+}
+
+async function takePlace(tx: Tx, driver: Driver, rankId: string, isConfirmed: boolean): Promise<Outcome<undefined>> {
+  const back = await readReturn(tx, driver.driverId, rankId);
+  return refuseDuplicates({ queue_places_one: meanwhile }, async () => {
+    await tx
+      .insertInto('queue_places')
+      .values({
+        id: newId(),
+        rank_id: rankId,
+        driver_id: driver.driverId,
+        partner_id: driver.partnerId,
+        sequence: back?.sequence ?? nextArrival,
+        confirmed_at: isConfirmed ? sql<Date>`app_now()` : null,
+        returned_from: back?.stayId ?? null,
+      })
+      .execute();
+    await publishQueue(tx, rankId);
+    return ok();
+  });
+}
+
+async function stayOn(tx: Tx, stay: Stay, entered: boolean): Promise<Outcome<undefined>> {
+  await markSeen(tx, stay, entered);
+  if (entered && stay.confirmed_at === null) await publishQueue(tx, stay.rank_id);
+  return ok();
+}
+
+/** Records a sign of the driver's page. A driver who is inside the rank needs no confirmation any more. */
+export async function markSeen(tx: Tx, stay: Pick<Stay, 'id'>, entered: boolean): Promise<void> {
+  await tx
+    .updateTable('queue_places')
+    .set({
+      seen_at: sql<Date>`app_now()`,
+      ...(entered && { confirmed_at: sql<Date>`coalesce(confirmed_at, app_now())` }),
+    })
+    .where('id', '=', stay.id)
+    .where('left_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Coordinates } from '#domain/places/distance.ts';
+import { canRunBoth, runOf } from '#domain/trips/occupancy.ts';
+import type { TripRow } from '#server/features/trips/read/view.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
+
+type TimedTrip = Pick<TripRow, 'id' | 'code'> & Parameters<typeof runOf>[0] & { driverId: RowOf<'trips'>['driver_id'] };
+
+/** Longest time between two trips that are compared. No trip lasts longer. */
+const COMPARED_HOURS = 24;
+
+/** Coordinates of the first or the last stop of the trip `o`. */
+const stopOf = (order: 'asc' | 'desc') => sql<Coordinates | null>`(
+  select case when s.lat is not null then json_build_object('lat', s.lat, 'lng', s.lng) end
+  from trip_stops s where s.trip_id = o.id order by s.position ${sql.raw(order)} limit 1)`;
+
+/**
+ * Returns, for each driver whom another accepted trip leaves no time for this trip, the code of the other trip. A
+ * running trip does not count, because the next trip may be accepted during it.
+ */
+export async function readClashes(
+  tx: Tx | Db,
+  tripId: string,
+  drivers: readonly { driverId: string; partnerId: string }[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<TimedTrip>`
+    select o.id, o.code, o.driver_id as "driverId", o.pickup_at as "pickupAt",
+      coalesce(o.duration_seconds, o.hours * 3600) as "durationSeconds", ${stopOf('asc')} as start, ${stopOf('desc')} as "end"
+    from trips o where o.id in (
+      select ${tripId}::uuid union all
+      select p.id from trips n join trips p on p.partner_id = any(${drivers.map(({ partnerId }) => partnerId)}::uuid[])
+        and p.driver_id = any(${drivers.map(({ driverId }) => driverId)}::uuid[]) and p.status = 'accepted'
+        and p.pickup_at between n.pickup_at - make_interval(hours => ${COMPARED_HOURS}) and n.pickup_at + make_interval(hours => ${COMPARED_HOURS})
+      where n.id = ${tripId})
+    order by o.pickup_at`.execute(tx);
+  const wanted = rows.find(({ id }) => id === tripId);
+  if (!wanted) return new Map();
+  const clashes = rows.filter(({ id, ...other }) => id !== tripId && !canRunBoth(runOf(other), runOf(wanted)));
+  // The earliest clash of a driver is named.
+  return new Map(clashes.toReversed().map(({ driverId, code }) => [driverId ?? '', code]));
+}
+
+/** Returns true when an active driver of the partner has time for the trip. */
+export async function hasFreeDriver(tx: Tx, tripId: string, partnerId: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('drivers')
+    .select(['id as driverId', 'partner_id as partnerId'])
+    .where('partner_id', '=', partnerId)
+    .where('active', '=', true)
+    .execute();
+  const clashes = await readClashes(tx, tripId, rows);
+  return rows.some(({ driverId }) => !clashes.has(driverId));
+}

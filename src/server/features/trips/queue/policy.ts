@@ -1,0 +1,70 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { estimateDuration, estimateRoadDistance, greatCircleMeters } from '#domain/places/distance.ts';
+import type { DispatchPolicies } from '#server/platform/database/schema.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
+
+/** Policy by which the trips of a queue are offered. */
+export type QueuePolicy = Selectable<DispatchPolicies>;
+
+/** Selects the policy of the trip `t`, unless it is `mural`. A trip is a row with area, category, pickup and zone. */
+export const queuePolicy = sql`select * from (
+    select x.* from dispatch_policies x where x.service_area_id = t.service_area_id and x.category = t.category
+      and x.valid_from <= (t.pickup_at at time zone t.time_zone)::date order by x.valid_from desc limit 1) x
+  where x.kind = 'fila'`;
+
+/** Estimated seconds per metre of the straight line, so that SQL and the domain estimate the same drive. */
+const north = { lat: 1, lng: 0 };
+const origin = { lat: 0, lng: 0 };
+const SECONDS_PER_METER = estimateDuration(estimateRoadDistance([origin, north])) / greatCircleMeters(origin, north);
+
+/** Greatest drive to a pickup that is planned for. */
+export const LONGEST_DRIVE_SECONDS = 7200;
+
+/**
+ * Seconds before the pickup at which the offers of the trip `t` with the policy `q` begin: the margin and the drive from
+ * the nearest rank.
+ */
+function startSeconds(lat: RawBuilder<unknown>, lng: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(q.start_margin_seconds + coalesce((
+    select least(${LONGEST_DRIVE_SECONDS}, ceil(min(meters_between(r.lat, r.lng, ${lat}, ${lng})) * ${SECONDS_PER_METER}))::integer
+    from ranks r where r.service_area_id = t.service_area_id and r.active), 0))`;
+}
+
+const firstStop = (column: 'lat' | 'lng') =>
+  sql`(select s.${sql.ref(column)} from trip_stops s where s.trip_id = t.id order by s.position limit 1)`;
+
+/** `startSeconds` of a trip row `t`. */
+export const startSecondsOfTrip = startSeconds(firstStop('lat'), firstStop('lng'));
+
+/**
+ * Time before the pickup at which the trip row `t` becomes available, when its policy differs from the setting: the
+ * start of its offers. Null for the setting.
+ */
+export const queueLeadSeconds = sql<number | null>`(
+  select ${startSecondsOfTrip} from (${queuePolicy}) q where not q.pool_first)`;
+
+/** A trip before it has a row. */
+type Planned = {
+  areaId: string;
+  category: string;
+  pickupAt: Date;
+  timeZone: string;
+  origin: { lat: number | null; lng: number | null } | undefined;
+};
+
+/** Returns `queueLeadSeconds` of a trip that is being requested. */
+export async function readQueueLead(tx: Tx | Db, trip: Planned): Promise<number | null> {
+  const { lat = null, lng = null } = trip.origin ?? {};
+  const { rows } = await sql<{ seconds: RowOf<'dispatch_policies'>['start_margin_seconds'] }>`
+    select ${startSeconds(sql`${lat}::float8`, sql`${lng}::float8`)} as seconds
+    from (select ${trip.areaId}::uuid as service_area_id, ${trip.category}::text as category,
+      ${trip.pickupAt}::timestamptz as pickup_at, ${trip.timeZone}::text as time_zone) t
+    cross join lateral (${queuePolicy}) q where not q.pool_first`.execute(tx);
+  return rows[0]?.seconds ?? null;
+}
+
+export async function readQueuePolicy(tx: Tx | Db, tripId: string): Promise<QueuePolicy | null> {
+  const { rows } = await sql<QueuePolicy>`
+    select q.* from trips t cross join lateral (${queuePolicy}) q where t.id = ${tripId}`.execute(tx);
+  return rows[0] ?? null;
+}
