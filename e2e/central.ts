@@ -90,7 +90,7 @@ export type Central = {
   makeUser: (
     tipo: Role,
     nome: string,
-    links?: { id_cliente?: string; id_parceiro?: string; approvesTrips?: boolean },
+    links?: { id_cliente?: string; id_parceiro?: string; approvesTrips?: boolean; driverId?: string },
   ) => Promise<User>;
   /** Request body of an immediate trip of the client between the two places. */
   tripBody: Record<string, unknown>;

@@ -26,10 +26,13 @@ for (const role of ['parceiro', 'cliente', 'admin'] as const) {
   );
 }
 
-for (const role of ['cadviagens', 'attendant'] as const) {
+for (const [role, more] of [
+  ['cadviagens', []],
+  ['attendant', ['Mais', 'Filas']],
+] as const) {
   test(about('1.5', 'Navegação · cadviagens', `the menu of ${role} does not have this group`), async ({ desk }) => {
     const menu = new SideMenu(await at(desk, role));
-    expect(await menu.read()).toEqual(['Fluxo de Viagem', ...client, 'Sair']);
+    expect(await menu.read()).toEqual(['Fluxo de Viagem', ...client, ...more, 'Sair']);
   });
 }
 

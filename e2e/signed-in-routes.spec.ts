@@ -38,6 +38,9 @@ const routes: { row: RowOf<'1.4'>; title: string; roles: readonly Role[]; partne
   { row: '/auditoria', title: 'Auditoria', roles: admin },
   { row: '/ajustes', title: 'Ajustes', roles: admin },
   { row: '/tarifas', title: 'Tarifas', roles: admin },
+  { row: '/pontos', title: 'Pontos', roles: admin },
+  { row: '/filas', title: 'Filas', roles: admin },
+  { row: '/fila', title: 'Fila do Ponto', roles: ['parceiro'] },
   { row: '/conta', title: 'Minha Conta', roles: everyone },
   { row: '/avisos', title: 'Avisos', roles: everyone },
   { row: '/ajustes/emails', title: 'E-mails', roles: admin },
@@ -69,6 +72,12 @@ for (const { row, title, partnersTitle = title, roles } of routes) {
     });
   }
 }
+
+test(about('1.4', '/filas', 'an attendant finds “Filas”'), async ({ desk }) => {
+  const page = await desk('attendant');
+  await page.goto('/filas');
+  await expectPage(page, '/filas', 'Filas');
+});
 
 test(about('1.4', 'layout', 'menu, header and breadcrumbs stay while the page changes'), async ({ openAs, people }) => {
   const page = await openAs(people.admin, '/viagens');

@@ -8,6 +8,7 @@ import { GiveBackSection } from '#web/features/central/components/give-back-sect
 import { IdentitySection } from '#web/features/central/components/identity-section.tsx';
 import { MailSection } from '#web/features/central/components/mail-section.tsx';
 import { OffersSection } from '#web/features/central/components/offers-section.tsx';
+import { QueuesSection } from '#web/features/central/components/queues-section.tsx';
 import { ReconfirmationsSection } from '#web/features/central/components/reconfirmations-section.tsx';
 import { RegistrationsSection } from '#web/features/central/components/registrations-section.tsx';
 import { ReviewSection } from '#web/features/central/components/review-section.tsx';
@@ -85,6 +86,7 @@ function Settings({ settings }: { settings: CentralSettings }) {
     distribuicao: (
       <>
         <OffersSection settings={settings} />
+        <QueuesSection settings={settings} />
         <ReconfirmationsSection settings={settings} />
         <GiveBackSection settings={settings} />
       </>
@@ -133,6 +135,10 @@ function Elsewhere() {
       <TextLink to="/tarifas">Tarifas</TextLink>
       <TextLink to="/tarifas" search={{ aba: 'planos' }}>
         Planos de comissão
+      </TextLink>
+      <TextLink to={pages.ranks.path}>Pontos</TextLink>
+      <TextLink to={pages.ranks.path} search={{ aba: 'despacho' }}>
+        Despacho: mural ou fila
       </TextLink>
       <TextLink to={pages.emails.path}>E-mails: como saíram, e os guardados</TextLink>
     </Section>

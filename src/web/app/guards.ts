@@ -19,7 +19,8 @@ export function requireSignedIn({ context, location }: Guarded): { session: Sign
 
 export function requireRole(page: PageName) {
   return ({ context }: { context: { session: SignedIn } }): void => {
-    if (!mayOpen(page, context.session.profile.tipo)) throw redirect({ to: landingPath, replace: true });
+    const { tipo, id_cliente } = context.session.profile;
+    if (!mayOpen(page, tipo, id_cliente)) throw redirect({ to: landingPath, replace: true });
   };
 }
 

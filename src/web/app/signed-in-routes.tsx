@@ -287,6 +287,21 @@ const pageRoutes = [
     component: lazyPage(() => import('#web/features/trips/pages/available.tsx'), 'AvailablePage'),
   }),
   createRoute({
+    ...at('queues'),
+    validateSearch: search({ aba: oneOf('filas', 'revisoes'), praca: recordId }),
+    component: lazyPage(() => import('#web/features/ranks/pages/queues.tsx'), 'QueuesPage'),
+  }),
+  createRoute({
+    ...at('ownQueue'),
+    validateSearch: search({ viagem: recordId }),
+    component: lazyPage(() => import('#web/features/ranks/pages/own-queue.tsx'), 'OwnQueuePage'),
+  }),
+  createRoute({
+    ...at('ranks'),
+    validateSearch: search({ aba: oneOf('pontos', 'despacho') }),
+    component: lazyPage(() => import('#web/features/ranks/pages/ranks.tsx'), 'RanksPage'),
+  }),
+  createRoute({
     ...at('ahead'),
     validateSearch: search({
       vista: oneOf('semana', 'folha', 'aprovacoes', 'descobertas', 'andamento'),

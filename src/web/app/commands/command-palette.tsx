@@ -125,7 +125,7 @@ function useOptions(text: string): { options: Option[]; state: string | null } {
     // Short, because a record may change at any time.
     staleTime: 10_000,
   });
-  const own = [...actionsOf(profile.tipo, dark), ...pagesOf(profile.tipo)];
+  const own = [...actionsOf(profile.tipo, dark), ...pagesOf(profile.tipo, profile.id_cliente)];
   if (typed === '') return { options: [...recentOptions(userId), ...own], state: null };
   const records = typed.length >= fewest && found.data ? recordsOf(found.data, now, labels) : [];
   const options = [...matching(own, typed), ...records];

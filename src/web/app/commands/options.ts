@@ -47,6 +47,9 @@ const otherWords: Partial<Record<PageName, string>> = {
   help: 'manual como fazer dúvidas suporte passo a passo',
   account: 'perfil senha sessões aparência tema',
   notifications: 'notificações',
+  queues: 'fila dos pontos motoristas esperando',
+  ownQueue: 'minha vez lugar entrar pausar',
+  ranks: 'ponto de apoio despacho fila mural política',
 };
 
 export function actionsOf(role: Role, dark: boolean): Option[] {
@@ -94,9 +97,9 @@ export function actionsOf(role: Role, dark: boolean): Option[] {
   ];
 }
 
-export function pagesOf(role: Role): Option[] {
+export function pagesOf(role: Role, clientId = ''): Option[] {
   return names()
-    .filter((page) => !(page in beginnings) && mayOpen(page, role))
+    .filter((page) => !(page in beginnings) && mayOpen(page, role, clientId))
     .map((page) => pageOption(page, role));
 }
 

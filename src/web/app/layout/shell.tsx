@@ -14,6 +14,7 @@ import { SideMenu } from './side-menu.tsx';
 import { type MenuState, useMenuState } from './use-menu-state.ts';
 
 const IncomingOffer = lazyPart(() => import('#web/features/trips/offer/incoming-offer.tsx'), 'IncomingOffer');
+const QueueReporter = lazyPart(() => import('#web/features/ranks/own/queue-reporter.tsx'), 'QueueReporter');
 const TripKeeper = lazyPart(() => import('#web/features/trips/trip/trip-keeper.tsx'), 'TripKeeper');
 /** Loaded only for administrators who act as another user or have just stopped acting. */
 const ActingBanner = lazyPart(() => import('./acting-banner.tsx'), 'ActingBanner');
@@ -51,6 +52,7 @@ export function Shell() {
         <Suspense>
           <IncomingOffer />
           <TripKeeper />
+          <QueueReporter />
         </Suspense>
       )}
     </div>

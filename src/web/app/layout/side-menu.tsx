@@ -13,7 +13,7 @@ import { SignOut } from './sign-out.tsx';
 
 export function SideMenu({ id, hidden }: { id: string; hidden: boolean }) {
   const { profile } = useSession();
-  const { groups, last } = menuOf(profile.tipo);
+  const { groups, last } = menuOf(profile.tipo, profile.id_cliente);
   return (
     <aside id={id} aria-label="Barra lateral" className={classes.menu} hidden={hidden}>
       <Link to={landingPath} className={classes.brand}>

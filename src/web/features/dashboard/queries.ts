@@ -16,3 +16,6 @@ export function dashboardQuery(search: DashboardSearch) {
 }
 
 export type DashboardOf<Role extends Dashboard['role']> = Extract<Dashboard, { role: Role }>;
+
+/** The own place in the queue of a rank. */
+export const ownQueueQuery = api.ranks.own.queryOptions();

@@ -118,3 +118,5 @@ function newerOf(known: Trip | undefined, trip: Trip): Trip {
 
 /** The payment terms of partners, which administrators and partners may read. */
 export const paymentTermsQuery = api.settings.paymentTerms.queryOptions();
+
+export const decisionsQuery = (id: string) => api.dispatch.decisions.queryOptions({ input: { id } });

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconCar } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { localDate } from '#domain/time.ts';
+import { OwnPlaceLine } from '#web/entities/queue/own-place-line.tsx';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { LowBalance } from '#web/entities/wallet/low-balance.tsx';
 import { readerZone } from '#web/lib/instants.ts';
 import { formatDay, formatDayShort } from '#web/lib/local-days.ts';
+import { useSession } from '#web/lib/session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { count } from '#web/lib/format-counts.ts';
@@ -17,7 +20,7 @@ import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import type { DashboardOf } from '../queries.ts';
+import { type DashboardOf, ownQueueQuery } from '../queries.ts';
 
 const PartnerChecklist = lazyPart(() => import('./partner-checklist.tsx'), 'PartnerChecklist');
 
@@ -28,6 +31,7 @@ export function PartnerDashboard({ data }: Props) {
   const { nextRelease, awaitingPaymentCents } = data;
   return (
     <>
+      <OwnPlace />
       <Expiring data={data} />
       <Suspense>
         <PartnerChecklist lacks={data.lacks} />
@@ -131,4 +135,11 @@ function Expiring({ data: { expiring } }: Props) {
       </ul>
     </Notice>
   );
+}
+
+/** Only a user who is a driver has a place. */
+function OwnPlace() {
+  const isDriver = useSession().driverId !== null;
+  const { data } = useQuery({ ...ownQueueQuery, enabled: isDriver });
+  return data && <OwnPlaceLine queue={data} />;
 }

@@ -22,6 +22,14 @@ export const centralArticles = [
     keywords: 'oferta fila despachar despacho aceitar por devolver retirar candidatos prioritário',
   },
   {
+    slug: 'pontos-e-filas',
+    title: 'Pontos e filas',
+    lead: 'Quem está na vez em cada ponto, e por que uma viagem foi para quem foi.',
+    group: 'Distribuir viagens',
+    readers: central,
+    keywords: 'ponto de apoio vez ordem chegada despacho automático mural política confirmar mudar lugar',
+  },
+  {
     slug: 'pedir-pelo-cliente',
     title: 'Pedir e publicar viagens pela central',
     lead: 'Ao telefone, para qualquer cliente, e quando a viagem chega aos parceiros.',

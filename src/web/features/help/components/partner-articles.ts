@@ -21,6 +21,14 @@ export const partnerArticles = [
     keywords: 'oferta recusar reconfirmar confirmação prazo proposta mudança',
   },
   {
+    slug: 'fila-do-ponto',
+    title: 'Fila do ponto',
+    lead: 'Entrar, esperar a vez, pausar e saber por que uma oferta passou.',
+    group: 'Receber viagens',
+    readers: partner,
+    keywords: 'vez ordem chegada localização gps lugar espera pausa',
+  },
+  {
     slug: 'lancar-viagens',
     title: 'Lançar viagens cadastradas',
     lead: 'As designadas a você, e as que foram feitas fora do painel.',

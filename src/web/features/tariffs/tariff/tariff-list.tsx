@@ -4,6 +4,7 @@ import { IconCoin, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { localDate } from '#domain/time.ts';
 import { categoryLabels } from '#domain/trips/categories.ts';
+import { groupByPeriod } from '#web/entities/record/dated-periods.ts';
 import { readerZone } from '#web/lib/instants.ts';
 import { useNow } from '#web/lib/now.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -14,7 +15,6 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { areasQuery, tariffsQuery } from '../queries.ts';
 import type { Edited } from './tariff-drawer.tsx';
 import { TariffPeriods } from './tariff-period.tsx';
-import { groupTariffs } from './tariff-periods.ts';
 import classes from './tariff-list.module.css';
 
 const TariffDrawer = lazyPart(() => import('./tariff-drawer.tsx'), 'TariffDrawer', { opens: true });
@@ -34,7 +34,7 @@ export function TariffList() {
       Nova tarifa
     </Button>
   );
-  const groups = groupTariffs(tariffs.data?.items ?? [], today);
+  const groups = groupByPeriod(tariffs.data?.items ?? [], today);
   const nameOf = (areaId: string): string => areas.data?.items.find(({ id }) => id === areaId)?.name ?? 'Praça';
   if (tariffs.isPending || areas.isPending) return <TableSkeleton columns={3} label="as tarifas" />;
   if (tariffs.isError) {

@@ -1,26 +1,20 @@
-import { Button, Group } from '@mantine/core';
-import { IconCalendarEvent, IconCircleCheck, IconCopy, IconHistory, type Icon, IconPencil } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Tariff } from '#contract/tariffs.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatMeters } from '#domain/places/distance.ts';
 import { formatMillicents } from '#domain/tariffs/tariff.ts';
+import type { Period } from '#web/entities/record/dated-periods.ts';
+import { PeriodHead } from '#web/entities/record/period-head.tsx';
 import { formatDay } from '#web/lib/local-days.ts';
-import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import { count } from '#web/lib/format-counts.ts';
 import { occasionLabels } from './occasion-labels.ts';
-import type { Period } from './tariff-periods.ts';
 import classes from './tariff-period.module.css';
 import { formatWindow } from './window-labels.ts';
 
-const states: Record<Period['when'], { label: string; icon: Icon; tone: Tone }> = {
-  future: { label: 'Futura', icon: IconCalendarEvent, tone: 'info' },
-  now: { label: 'Em vigor', icon: IconCircleCheck, tone: 'good' },
-  past: { label: 'Encerrada', icon: IconHistory, tone: 'neutral' },
-};
-
 type Props = {
-  periods: readonly Period[];
+  periods: readonly Period<Tariff>[];
   onEdit: (tariff: Tariff) => void;
   onCopy: (tariff: Tariff) => void;
 };
@@ -33,7 +27,7 @@ export function TariffPeriods({ periods, ...actions }: Props) {
   return (
     <>
       {shown.map((period) => (
-        <TariffPeriod key={period.tariff.id} period={period} {...actions} />
+        <TariffPeriod key={period.row.id} period={period} {...actions} />
       ))}
       {past.length > 0 && !withPast && (
         <Button size="xs" onClick={() => setWithPast(true)} style={{ alignSelf: 'start' }}>
@@ -45,27 +39,22 @@ export function TariffPeriods({ periods, ...actions }: Props) {
 }
 
 function TariffPeriod({
-  period: { tariff, when, until },
+  period: { row: tariff, when, until },
   onEdit,
   onCopy,
-}: Omit<Props, 'periods'> & { period: Period }) {
-  const stretch = until === null ? `desde ${formatDay(tariff.validFrom)}` : `até ${formatDay(until)}`;
+}: Omit<Props, 'periods'> & { period: Period<Tariff> }) {
   return (
     <article className={classes.period} aria-label={`Tarifa a partir de ${formatDay(tariff.validFrom)}`}>
-      <div className={classes.head}>
-        <StatusBadge {...states[when]} />
-        <span className={classes.dates}>{until === null ? stretch : `${formatDay(tariff.validFrom)} ${stretch}`}</span>
-        <Group gap="xs" ms="auto">
-          {!tariff.inUse && (
-            <Button size="xs" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => onEdit(tariff)}>
-              Editar
-            </Button>
-          )}
-          <Button size="xs" leftSection={<IconCopy size={14} aria-hidden />} onClick={() => onCopy(tariff)}>
-            Copiar para novo período
+      <PeriodHead when={when} from={tariff.validFrom} until={until}>
+        {!tariff.inUse && (
+          <Button size="xs" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => onEdit(tariff)}>
+            Editar
           </Button>
-        </Group>
-      </div>
+        )}
+        <Button size="xs" leftSection={<IconCopy size={14} aria-hidden />} onClick={() => onCopy(tariff)}>
+          Copiar para novo período
+        </Button>
+      </PeriodHead>
       <dl className={classes.prices}>
         <Price label="Bandeirada" value={formatCents(tariff.flagFallCents)} />
         <Price label="Km, bandeira 1" value={formatMillicents(tariff.kmRate1Millicents)} />

@@ -18,10 +18,13 @@ export const doneTexts: Partial<Record<ButtonAction, string>> = {
   unattended: 'Viagem marcada como não atendida.',
 };
 
+/** Law that a driver must know before declining (Lei 11.126/2005). */
+export const guideDogText = 'Cão-guia não é motivo para recusar (Lei 11.126/2005).';
+
 /** Consequences of an action, shown before the user confirms it. */
 export const consequenceTexts: Partial<Record<ButtonAction, string>> = {
   reject: 'Quem solicitou será avisado do motivo.',
-  decline: 'A viagem segue para o próximo parceiro.',
+  decline: `A viagem segue para o próximo. ${guideDogText}`,
   'decline-change': 'A viagem volta a ser ofertada com as novas condições, sem custo para o parceiro.',
   'give-back': 'A viagem volta a ser ofertada a outros parceiros e não poderá ser aceita de novo por este.',
   'no-show': 'A viagem termina aqui. Se houver taxa, a central confere antes de lançar.',

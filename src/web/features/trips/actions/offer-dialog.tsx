@@ -5,11 +5,13 @@ import type { DialogProps } from './action-dialog.tsx';
 import classes from './candidates-list.module.css';
 import { CandidatesList } from './candidates-list.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { ReasonInput } from '#web/ui/reason-input.tsx';
 
 const schema = z.object({
   partnerIds: z
     .array(z.string())
     .check(z.minLength(1, 'Escolha ao menos um parceiro.'), z.maxLength(20, 'No máximo 20 parceiros.')),
+  reason: z.string(),
 });
 
 /**
@@ -19,10 +21,12 @@ const schema = z.object({
 export function OfferDialog({ action, trip, onSend, onClose }: DialogProps) {
   const api = useApiForm({
     schema,
-    initialValues: { partnerIds: [] as string[] },
+    initialValues: { partnerIds: [] as string[], reason: '' },
     onSubmit: (chosen) => onSend(chosen),
   });
   const field = api.form.getInputProps('partnerIds');
+  // The server asks for the reason when the offer passes over a driver of a queue.
+  const reason = api.form.getInputProps('reason');
   const queue = api.form.getValues().partnerIds;
   return (
     <DialogForm title={`${action.label} · ${trip.code}`} api={api} confirm={action.label} onClose={onClose}>
@@ -39,6 +43,9 @@ export function OfferDialog({ action, trip, onSend, onClose }: DialogProps) {
           )}
         />
       </Checkbox.Group>
+      {(reason.error || reason.value !== '') && (
+        <ReasonInput description="Os motoristas que a oferta pula podem ler o motivo." {...reason} />
+      )}
     </DialogForm>
   );
 }

@@ -9,6 +9,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import { disputesQuery } from '../queries.ts';
 import { formatRace } from './dispute-texts.ts';
@@ -24,14 +25,15 @@ export function Disputes() {
   if (data.items.length === 0) {
     return (
       <EmptyState icon={IconTrophy} title="Nenhuma viagem perdida nos últimos 7 dias">
-        As viagens que você viu e outro parceiro levou aparecem aqui, com o tempo de cada um e o motivo.
+        As viagens que você viu, ou que a fila ofereceu a outro, aparecem aqui com o tempo de cada um e o motivo.
       </EmptyState>
     );
   }
   return (
     <>
       <p className={classes.lead}>
-        Viagens dos últimos 7 dias que você viu e outro parceiro levou. Os tempos contam da publicação.
+        Viagens dos últimos 7 dias que você viu, ou que a fila ofereceu a outro, e outro parceiro levou. Os tempos
+        contam da publicação.
       </p>
       <ul className={classes.list} aria-label="Viagens dos últimos 7 dias que outro parceiro levou">
         {data.items.map((dispute) => (
@@ -44,7 +46,7 @@ export function Disputes() {
 }
 
 function Lost({ dispute }: { dispute: Dispute }) {
-  const { code, pickupAt, timeZone, category, from, to, partnerCents, takenAt, refusal } = dispute;
+  const { code, pickupAt, timeZone, category, from, to, partnerCents, takenAt, refusal, place, tripId } = dispute;
   return (
     <li className={classes.lost}>
       <div className={classes.head}>
@@ -72,6 +74,11 @@ function Lost({ dispute }: { dispute: Dispute }) {
       </div>
       <p className={classes.race}>{formatRace(dispute)}</p>
       {refusal !== null && <p className={classes.refusal}>{refusal}</p>}
+      {place !== null && (
+        <TextLink to="/fila" search={{ viagem: tripId }}>
+          Pedir revisão
+        </TextLink>
+      )}
     </li>
   );
 }

@@ -1,12 +1,14 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Trip } from '#contract/trip.ts';
+import { isOfferedTo } from '#domain/trips/parties.ts';
 import { client } from '#web/lib/api.ts';
 import { useOnLive } from '#web/lib/live.ts';
 import { readAgain } from '#web/lib/read-again.ts';
 import { useSession } from '#web/lib/session.ts';
 import { isChimeReady } from './chime.ts';
 import { OfferScreen } from './offer-screen.tsx';
+import { useDoer } from '../shared/use-doer.ts';
 
 /** Separate query key. Offers are read again when an offer begins or ends, and not at every change of another trip. */
 const offersQuery = queryOptions({
@@ -15,15 +17,16 @@ const offersQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Shows a partner the trip that is offered to this partner, on every page of the panel. */
+/** Shows a user of a partner the trip that the user may answer, on every page of the panel. */
 export function IncomingOffer() {
   const { profile, acting } = useSession();
   // An administrator who acts as the partner does not answer offers.
   const isPartner = profile.tipo === 'parceiro' && profile.id_parceiro !== '' && acting === null;
-  return isPartner ? <Offers partnerId={profile.id_parceiro} /> : null;
+  return isPartner ? <Offers /> : null;
 }
 
-function Offers({ partnerId }: { partnerId: string }) {
+function Offers() {
+  const doer = useDoer();
   const queryClient = useQueryClient();
   const { data } = useQuery(offersQuery);
   useOnLive('trip', ({ entityId, payload }) => {
@@ -36,7 +39,8 @@ function Offers({ partnerId }: { partnerId: string }) {
     document.addEventListener('pointerdown', wake, { once: true });
     return () => document.removeEventListener('pointerdown', wake);
   }, []);
-  const offer = data?.find(({ offeredPartnerId }) => offeredPartnerId === partnerId);
+  // A queue offers the trip to one driver, not to every user of the partner.
+  const offer = data?.find((trip) => isOfferedTo(doer, trip));
   if (!offer || offer.offerExpiresAt === null) return null;
   return (
     <OfferScreen

@@ -12,6 +12,7 @@ import { areAlertsOff } from './arrivals.ts';
 import { chime } from './chime.ts';
 import classes from './offer-screen.module.css';
 import { formatEffort, formatWayToPickup } from '../shared/trip-effort.ts';
+import { guideDogText } from '../actions/action-texts.ts';
 import { useTripAction } from '../actions/trip-action.ts';
 import { useSettling } from '../actions/use-settling.ts';
 import { vibrate } from './vibrate.ts';
@@ -86,6 +87,7 @@ export function OfferScreen({ trip, until, onGone }: Props) {
         <TripSummary trip={trip} density="card" side="partner" link={false} />
         {effort !== '' && <strong>{effort}</strong>}
         {toPickup !== '' && <span>{toPickup}</span>}
+        <small className={classes.law}>{guideDogText}</small>
         {refusal !== null && <Notice tone="bad">{refusal}</Notice>}
       </div>
       <div className={classes.answers}>

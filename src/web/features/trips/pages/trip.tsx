@@ -38,6 +38,7 @@ import { SeriesPanel } from '../trip/series-panel.tsx';
 import { SuspensionNotice } from '../trip/suspension-notice.tsx';
 import { TripActions } from '../actions/trip-actions.tsx';
 import { TripAttendance } from '../trip/trip-attendance.tsx';
+import { TripDecisions } from '../trip/trip-decisions.tsx';
 import { TripDetails } from '../trip/trip-details.tsx';
 import { TripMoney } from '../money/trip-money.tsx';
 import classes from '../trip/trip-page.module.css';
@@ -152,6 +153,7 @@ function TripDocument({ trip, isKept }: { trip: Trip; isKept: boolean }) {
         </div>
         <div className={classes.column}>
           <TripAttendance trip={trip} />
+          {!isKept && <TripDecisions trip={trip} />}
           <BoardingPin trip={trip} />
           <PassengerLink trip={trip} />
           {trip.bookingSize > 1 && <BookingTrips trip={trip} />}

@@ -31,5 +31,5 @@ it.each([
 });
 
 it('the WhatsApp link to the driver contains the code of the trip', () => {
-  expect(driverContact(trip)?.whatsapp).toBe('https://wa.me/5511912345678?text=Viagem%20V-000123%3A%20');
+  expect(driverContact(trip)?.text).toBe('Viagem V-000123: ');
 });

@@ -36,7 +36,7 @@ export function TripAttendance({ trip }: { trip: Trip }) {
       <Facts items={items} />
       {contact && (
         <div className={classes.reach}>
-          <ContactLinks name={contact.name} phone={contact.phone} text={`Viagem ${trip.code}: `} />
+          <ContactLinks name={contact.name} phone={contact.phone} text={contact.text} />
         </div>
       )}
     </Section>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tariff } from '#contract/tariffs.ts';
 import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
-import { groupTariffs } from './tariff-periods.ts';
+import { groupByPeriod } from './dated-periods.ts';
 
 function tariff(validFrom: string, over: Partial<Tariff> = {}): Tariff {
   return { ...(saoPauloComum as Omit<Tariff, 'inUse' | 'version'>), inUse: false, version: 1, ...over, validFrom };
@@ -11,8 +11,8 @@ const today = '2026-03-15';
 
 describe('tariffs grouped by area and category', () => {
   it('apply until the day before the next tariff, in any order of the input', () => {
-    const [group] = groupTariffs([tariff('2025-01-01'), tariff('2026-04-01'), tariff('2026-01-01')], today);
-    expect(group?.periods.map(({ tariff: { validFrom }, until, when }) => [validFrom, until, when])).toEqual([
+    const [group] = groupByPeriod([tariff('2025-01-01'), tariff('2026-04-01'), tariff('2026-01-01')], today);
+    expect(group?.periods.map(({ row: { validFrom }, until, when }) => [validFrom, until, when])).toEqual([
       ['2026-04-01', null, 'future'],
       ['2026-01-01', '2026-03-31', 'now'],
       ['2025-01-01', '2025-12-31', 'past'],
@@ -21,13 +21,13 @@ describe('tariffs grouped by area and category', () => {
 
   it('apply on their first day and on their last day', () => {
     const whens = (validFrom: string, next: string) =>
-      groupTariffs([tariff(validFrom), tariff(next)], today)[0]?.periods.map(({ when }) => when);
+      groupByPeriod([tariff(validFrom), tariff(next)], today)[0]?.periods.map(({ when }) => when);
     expect(whens('2026-01-01', today)).toEqual(['now', 'past']);
     expect(whens(today, '2026-03-16')).toEqual(['future', 'now']);
   });
 
   it('form one group for each area and category', () => {
-    const groups = groupTariffs(
+    const groups = groupByPeriod(
       [tariff('2026-01-01'), tariff('2026-01-01', { category: 'van' }), tariff('2026-01-01', { serviceAreaId: 'bh' })],
       today,
     );

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
+import { type Central, PASSWORD, signInByApi, type User } from './central.ts';
+import { expect, test } from './fixtures.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const port = { lat: -23.9608, lng: -46.3336 };
+
+/** Creates an area of its own, whose trips are offered to the queue of its only rank. */
+async function makePort(central: Central) {
+  const { admin, clientId, tripBody, panel } = central;
+  const area = await admin.must('POST', '/areas', { name: 'Santos', uf: 'SP', timeZone: 'America/Sao_Paulo' });
+  const { id: _id, ...tariff } = saoPauloComum;
+  await admin.must('POST', '/tariffs', { ...tariff, serviceAreaId: area.id });
+  const address = { address: 'Av. da Praia, 1', district: 'Centro', city: 'Santos', uf: 'SP' };
+  const place = await admin.must('POST', '/places', { ...address, ...port, serviceAreaId: area.id, name: 'Porto' });
+  const ground = { centre: port, radiusMeters: 100, capacity: 5 };
+  const rank = await admin.must('POST', '/ranks', { serviceAreaId: area.id, name: 'Ponto do Porto', ...ground });
+  const policy = { serviceAreaId: area.id, category: 'comum', validFrom: '2026-01-01', kind: 'fila' };
+  await admin.must('POST', '/dispatch-policies', { ...policy, offerSeconds: 120 });
+  const stops = [
+    { placeId: place.id, address: address.address },
+    { ...address, address: 'Rua XV, 20' },
+  ];
+  return {
+    request: () => admin.must('POST', '/trips', { ...tripBody, clientId, serviceAreaId: area.id, stops }),
+    queue: async (name: string): Promise<User> => {
+      const partnerId = await central.makePartner(name);
+      const { drivers } = await admin.must('PATCH', `/partners/${partnerId}`, { areaIds: [area.id] });
+      const links = { id_parceiro: partnerId, driverId: drivers[0].id };
+      const user = await central.makeUser('parceiro', name, links);
+      const fix = { ...port, accuracyMeters: 5 };
+      const fixes = [
+        { ...fix, secondsAgo: 0 },
+        { ...fix, secondsAgo: 5 },
+      ];
+      const driver = await signInByApi(panel, user.email, PASSWORD);
+      await driver.must('POST', '/queue/join', { rankId: rank.id, fixes });
+      return user;
+    },
+  };
+}
+
+const offerOn = (page: Page) => page.getByRole('dialog', { name: 'Oferta para você' });
+
+test('drivers at a rank get an offer in order, and a passed-over driver reads why and asks for a review', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const { request, queue } = await makePort(central);
+  const [paused, first, second] = [await queue('Porto Um'), await queue('Porto Dois'), await queue('Porto Três')];
+  const waiting = await openAs(paused, '/fila', phone);
+  await waiting.getByRole('button', { name: 'Pausar' }).click();
+  await waiting.getByRole('dialog').getByLabel('30 minutos').check();
+  await waiting.getByRole('dialog').getByRole('button', { name: 'Pausar' }).click();
+  await expect(waiting.getByText('Em pausa até')).toBeVisible();
+  const [firstPage, secondPage] = [
+    await openAs(first, '/app/dashboard/default', phone),
+    await openAs(second, '/fila', phone),
+  ];
+  await expect(secondPage.getByText('3º', { exact: true })).toBeVisible();
+
+  const { id, code } = await request();
+  await expect(offerOn(firstPage)).toContainText(code);
+  await expect(offerOn(firstPage)).toContainText('Cão-guia');
+  await offerOn(firstPage).getByRole('button', { name: 'Recusar' }).click();
+  await expect(offerOn(secondPage)).toContainText(code);
+  await expect(offerOn(firstPage)).toHaveCount(0);
+  await offerOn(secondPage)
+    .getByRole('button', { name: `Aceitar viagem ${code}` })
+    .click();
+  await expect(secondPage.getByRole('heading', { level: 1, name: code })).toBeVisible();
+
+  const board = await openAs(people.attendant, `/viagens/${id}`);
+  const why = board.getByRole('region', { name: 'Por que foi oferecida a quem' });
+  await why.getByText('3 motoristas na ordem').first().click();
+  await expect(why.getByText('Em pausa').first()).toBeVisible();
+
+  await waiting.goto('/viagens-solicitadas?vista=disputas');
+  const lost = waiting.getByRole('listitem').filter({ hasText: code });
+  await expect(lost).toContainText('Você era o 1º da fila.');
+  await expect(lost).toContainText('Em pausa.');
+  await lost.getByRole('link', { name: 'Pedir revisão' }).click();
+  await waiting.getByLabel('O que deve ser revisto?').fill('Eu já tinha voltado da pausa.');
+  await waiting.getByRole('button', { name: 'Enviar pedido' }).click();
+  await expect(waiting.getByText('A central ainda não respondeu.')).toBeVisible();
+
+  await board.goto('/filas?aba=revisoes');
+  await board.getByRole('button', { name: 'Responder' }).click();
+  await board.getByLabel('Resposta').fill('A pausa ia até as 15:30.');
+  await board.getByRole('button', { name: 'Enviar resposta' }).click();
+  await expect(waiting.getByText('A pausa ia até as 15:30.')).toBeVisible();
+});

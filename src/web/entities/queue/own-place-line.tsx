@@ -1,0 +1,30 @@
+import type { OwnQueue } from '#contract/ranks.ts';
+import { pages } from '#domain/access/pages.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { formatBefore, formatClock } from './queue-labels.ts';
+
+/** The driver's place in a queue in one line, or the place that is kept. Renders nothing without either. */
+export function OwnPlaceLine({ queue: { place: own, offeredReturn } }: { queue: OwnQueue }) {
+  if (own) {
+    const { place, rankName, isConfirmed, pausedUntil } = own;
+    const state = pausedUntil === null ? formatBefore(place) : `Em pausa até ${formatClock(pausedUntil)}`;
+    return (
+      <Notice tone="info" title={`${place}º na fila de ${rankName}`} actions={<ToQueue />}>
+        {isConfirmed ? state : 'À espera da confirmação da central'}
+      </Notice>
+    );
+  }
+  if (!offeredReturn) return null;
+  return (
+    <Notice
+      tone="attention"
+      title={`Seu lugar em ${offeredReturn.rankName} está guardado até ${formatClock(offeredReturn.until)}.`}
+      actions={<ToQueue />}
+    />
+  );
+}
+
+function ToQueue() {
+  return <TextLink to={pages.ownQueue.path}>Ver a fila</TextLink>;
+}

@@ -1,0 +1,49 @@
+import { PageLink, See, Ui } from '../words.tsx';
+
+export function OwnQueue() {
+  return (
+    <>
+      <h2>Entrar</h2>
+      <ol>
+        <li>
+          Chegue ao ponto, abra <PageLink page="ownQueue" /> e aperte <Ui>Entrar na fila</Ui>.
+        </li>
+        <li>Permita a localização. O painel confere duas vezes se você está no ponto; leva alguns segundos.</li>
+        <li>
+          Sem localização, aperte <Ui>Entrar sem posição</Ui>: o lugar é seu, e as ofertas começam quando a central
+          confirmar.
+        </li>
+      </ol>
+      <p>Você fica numa fila só. Com o ponto cheio, entra na lista de espera e sobe quando alguém sai.</p>
+      <h2>Esperar</h2>
+      <p>
+        A página mostra o seu lugar e quantos estão na frente, ao vivo. A oferta aparece em qualquer página do painel:
+        veja <See slug="ofertas-e-confirmacoes" />.
+      </p>
+      <p>
+        O navegador só informa a posição com o painel à vista. Se for usar outro aplicativo, ligue antes os avisos: veja{' '}
+        <See slug="avisos" />. Sem sinal do painel por muito tempo, você sai da fila.
+      </p>
+      <h2>Quando as ofertas passam por você</h2>
+      <ul>
+        <li>
+          <Ui>Pausar</Ui>: o lugar continua seu, e as ofertas voltam no horário escolhido ou quando apertar{' '}
+          <Ui>Voltar</Ui>.
+        </li>
+        <li>Documento vencido, saldo baixo, ou sem tempo entre as suas viagens: a página diz qual é o motivo.</li>
+        <li>Recusou ou deixou passar várias ofertas seguidas: você vai ao fim da fila.</li>
+        <li>A central mudou a fila: o motivo aparece na página.</li>
+      </ul>
+      <h2>Sair e voltar</h2>
+      <p>
+        Aceitar uma viagem tira você da fila. Se o cliente cancelar ou não aparecer, o lugar fica guardado por alguns
+        minutos: volte ao ponto e aperte <Ui>Voltar à fila</Ui>. Quem se afasta do ponto sai da fila sozinho.
+      </p>
+      <h2>Por que outro recebeu a viagem</h2>
+      <p>
+        Na página de uma viagem que passou pela fila, <Ui>Por que foi oferecida a quem</Ui> mostra a sua linha: o seu
+        lugar, a distância e o motivo.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { PageLink, Ui } from '../words.tsx';
+
+export function Queues() {
+  return (
+    <>
+      <p>
+        Um ponto é o lugar onde os carros esperam. Quem chega entra na fila, e cada viagem é oferecida a um motorista
+        por vez, na ordem de chegada.
+      </p>
+      <h2>Olhar as filas</h2>
+      <p>
+        <PageLink page="queues" /> mostra todos os pontos lado a lado, ao vivo: quem espera, desde quando, e o telefone.
+        As marcas dizem por que uma oferta passa por um motorista:
+      </p>
+      <dl>
+        <div>
+          <dt>
+            <Ui>A confirmar</Ui>
+          </dt>
+          <dd>
+            Entrou sem a posição do aparelho. Ligue para ele ou olhe o ponto, e aperte <Ui>Confirmar</Ui>.
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Ui>Sem sinal</Ui>
+          </dt>
+          <dd>
+            O painel dele está fechado ou o celular sem internet. Com avisos ligados no aparelho ele ainda recebe
+            ofertas; sem eles, a oferta passa ao próximo. Depois de algum tempo sai da fila.
+          </dd>
+        </div>
+        <div>
+          <dt>Em pausa</dt>
+          <dd>Ele mesmo pausou, até o horário da marca. O lugar continua dele.</dd>
+        </div>
+        <div>
+          <dt>Recusas</dt>
+          <dd>Ofertas recusadas ou não respondidas em seguida. Quando passam do limite, ele vai ao fim da fila.</dd>
+        </div>
+      </dl>
+      <p>
+        Abaixo da linha <b>Lista de espera</b> estão os que chegaram com o ponto cheio: sobem quando alguém sai.
+      </p>
+      <h2>Mudar a fila</h2>
+      <p>
+        Nos três pontos de cada motorista, <Ui>Mudar de lugar…</Ui> e <Ui>Tirar da fila…</Ui> pedem um motivo. Os
+        motoristas que ficam para trás leem o motivo, não o seu nome.
+      </p>
+      <h2>Por que a viagem foi para aquele motorista</h2>
+      <p>
+        A página de cada viagem tem <Ui>Por que foi oferecida a quem</Ui>: cada oferta, a resposta, e a ordem naquele
+        instante, com o motivo de cada um que foi passado.
+      </p>
+      <AdministratorsOnly />
+    </>
+  );
+}
+
+function AdministratorsOnly() {
+  return (
+    <>
+      <h2>Só administradores: desenhar e ligar</h2>
+      <ol>
+        <li>
+          Em <PageLink page="ranks" />, aperte <Ui>Novo ponto</Ui>. Clique no mapa para marcar o ponto; o raio faz um
+          círculo. Para outra forma, escolha <Ui>Um canto da área</Ui> e clique canto por canto, ou digite as
+          coordenadas.
+        </li>
+        <li>
+          Na aba{' '}
+          <PageLink page="ranks" query="aba=despacho">
+            Despacho
+          </PageLink>
+          , aperte <Ui>Nova política</Ui> e escolha <Ui>Fila do ponto</Ui> para uma praça e categoria, a partir de um
+          dia. Sem política, as viagens vão ao <Ui>Mural</Ui>, como sempre.
+        </li>
+        <li>
+          Os prazos que valem para todos os pontos estão em{' '}
+          <PageLink page="central" query="aba=distribuicao">
+            Distribuição
+          </PageLink>
+          .
+        </li>
+        <li>
+          Cada motorista precisa de um usuário próprio, que diga, em <PageLink page="users" />, qual motorista ele é.
+        </li>
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { DispatchPolicy } from '#contract/ranks.ts';
+import { policyFacts } from './policy-texts.ts';
+
+const policy: DispatchPolicy = {
+  id: '01970000-0000-7000-8000-000000000301',
+  serviceAreaId: '01970000-0000-7000-8000-000000000101',
+  category: 'comum',
+  validFrom: '2026-01-01',
+  kind: 'fila',
+  offerSeconds: 20,
+  chainSeconds: 240,
+  startMarginSeconds: 90,
+  poolFirst: false,
+  rankMeters: 5_000,
+  inUse: false,
+  version: 1,
+};
+
+it('the times of a queue are shown in the units in which they are typed', () => {
+  expect(policyFacts(policy).map(({ value }) => value)).toEqual([
+    '20 s',
+    '4 min',
+    'trajeto + 90 s',
+    'espera a fila',
+    '5 km',
+  ]);
+});
+
+it('the board has no times', () => {
+  expect(policyFacts({ ...policy, kind: 'mural' })).toEqual([]);
+});

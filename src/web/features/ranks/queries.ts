@@ -1,0 +1,7 @@
+import { api } from '#web/lib/api.ts';
+
+export const ranksQuery = api.ranks.list.queryOptions();
+export const policiesQuery = api.ranks.policies.queryOptions();
+export const queuesQuery = api.ranks.queues.queryOptions();
+export const ownQueueQuery = api.ranks.own.queryOptions();
+export const areasQuery = api.places.areas.queryOptions();
