@@ -3,8 +3,10 @@ import type { Role } from '#domain/access/roles.ts';
 /** Password of every account of the demonstration. The sign-in page lists these accounts in demo mode only. */
 export const DEMO_PASSWORD = 'painel-demo-2026';
 
-/** Record to which a demo account is linked: the client, the first or second partner, or no record. */
-export type DemoLink = 'client' | 'partner' | 'partner2' | null;
+/**
+ * Record to which a demo account is linked: the client, the first or second partner, a driver of a fleet, or no record.
+ */
+export type DemoLink = 'client' | 'partner' | 'partner2' | 'driver' | null;
 
 /** The accounts of the demonstration. */
 export const demoAccounts: readonly { email: string; label: string; nome: string; tipo: Role; link: DemoLink }[] = [
@@ -31,5 +33,12 @@ export const demoAccounts: readonly { email: string; label: string; nome: string
     nome: 'Cláudia Ramos',
     tipo: 'parceiro',
     link: 'partner2',
+  },
+  {
+    email: 'motorista@demo.example',
+    label: 'Motorista de frota',
+    nome: 'Anderson Luz',
+    tipo: 'parceiro',
+    link: 'driver',
   },
 ];

@@ -10,6 +10,7 @@ import { type Db, openPool, type Tx } from '#server/platform/database/pool.ts';
 import { grantClock, revokeClock } from '#server/platform/database/roles.ts';
 import { setClock } from './clock.ts';
 import { areaRecords, placeRecords } from './names.ts';
+import { makeDispatch } from './dispatch.ts';
 import { by, type Cast, type SimulatedEvent, zone } from './lives.ts';
 import { keepMoney } from './money-lives.ts';
 import { byTheLoader, required, type DemoArea, makePeople, type Roster } from './people.ts';
@@ -65,8 +66,9 @@ export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<
     };
     const account = { key: '11222333000181', name: 'CHAME UM TAXI', city: 'SAO PAULO' };
     await inTransaction(database.prepared, start, (tx) => setPixAccount(tx, by(cast.admin), account));
-    const central = { phone: '+551133334444', document: '11222333000181' };
+    const central = { phone: '+551133334444', document: '11222333000181', queueEntryByHand: 'allow' as const };
     await inTransaction(database.prepared, start, (tx) => changeCentralSettings(tx, by(cast.admin), central));
+    await inTransaction(database.prepared, start, (tx) => makeDispatch(tx, areas[0]?.id ?? '', localDate(until, zone)));
     // Skips the first steps, because a central that has worked for months has completed them.
     for (const step of ['plan', 'mail'] as const)
       await inTransaction(database.prepared, start, (tx) => skipFirstStep(tx, by(cast.admin), { step, skipped: true }));

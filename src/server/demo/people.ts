@@ -235,10 +235,12 @@ async function makeClient(
 
 async function makeUsers(tx: Tx, partners: DemoPartner[], clients: DemoClient[]): Promise<Record<string, string>> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const links: Record<Exclude<DemoLink, null>, { id_cliente: string; id_parceiro: string }> = {
+  const fleet = partners.find((one) => one.active && one.areaIndex === 0 && one.categories.includes('executivo'));
+  const links: Record<Exclude<DemoLink, null>, { id_cliente: string; id_parceiro: string; driverId?: string }> = {
     client: { id_cliente: clients[0]?.id ?? '', id_parceiro: '' },
     partner: { id_cliente: '', id_parceiro: partners[0]?.id ?? '' },
     partner2: { id_cliente: '', id_parceiro: partners[1]?.id ?? '' },
+    driver: { id_cliente: '', id_parceiro: fleet?.id ?? '', driverId: await firstDriver(tx, fleet?.id ?? '') },
   };
   const noCompany = { id_cliente: '', id_parceiro: '' };
   const userIds: Record<string, string> = {};
@@ -274,6 +276,11 @@ async function makeUsers(tx: Tx, partners: DemoPartner[], clients: DemoClient[])
   await setMailboxProven(tx, ...Object.values(userIds));
   await makeSignUps(tx, passwordHash);
   return userIds;
+}
+
+async function firstDriver(tx: Tx, partnerId: string): Promise<string> {
+  const drivers = tx.selectFrom('drivers').select('id').where('partner_id', '=', partnerId).where('active', '=', true);
+  return (await drivers.orderBy('id').limit(1).executeTakeFirstOrThrow()).id;
 }
 
 /**
