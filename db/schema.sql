@@ -1939,6 +1939,7 @@ create table public.queue_places
   joined_at timestamp with time zone not null default app_now()
   confirmed_at timestamp with time zone
   seen_at timestamp with time zone not null default app_now()
+  asked_at timestamp with time zone
   paused_until timestamp with time zone
   refusals smallint not null default 0
   left_at timestamp with time zone

@@ -51,6 +51,8 @@ create table queue_places (
   confirmed_at timestamptz,
   -- Last sign of the driver's page.
   seen_at timestamptz not null default app_now(),
+  -- Time of the question, after a long silence, whether the driver still waits.
+  asked_at timestamptz,
   paused_until timestamptz,
   -- Offers declined or not answered in this place.
   refusals smallint not null default 0,

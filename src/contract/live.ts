@@ -47,6 +47,8 @@ export type LiveEvent =
     }
   /** The queue of a rank changed, or the viewer's own place. */
   | { topic: 'queue'; entityId: string; version: number }
+  /** The panel asks the viewer whether the viewer still waits in the queue. */
+  | { topic: 'still-waiting'; entityId: string; version: number }
   /** A driver asked for a review, or the central answered it. */
   | { topic: 'review'; entityId: string; version: number }
   | { topic: 'user' | 'partner' | 'client' | 'sign-up' | 'letter'; entityId: string; version: number };

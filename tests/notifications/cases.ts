@@ -2,13 +2,15 @@ import type { NotificationEvent } from '#domain/notifications/events.ts';
 import { documentEndsJob } from '#server/features/documents/jobs.ts';
 import { sweep } from '#server/features/trips/actions/jobs.ts';
 import { limitWarningsJob } from '#server/features/limits/jobs.ts';
+import { removeSilent } from '#server/features/ranks/jobs.ts';
 import { setMailboxProven } from '#server/platform/auth/accounts.ts';
 import { queueEmails } from '#server/platform/emails/queue.ts';
 import { newId } from '#server/platform/uuid.ts';
+import { addCrew } from '#tests/central.ts';
 import { deliveredEmails } from '#tests/mailbox.ts';
 import { must, signUpBody } from '#tests/authorisation/world.ts';
 import { askPayout, askTopUp, fund, key } from '#tests/till.ts';
-import type { Reader, Stage, Step } from './stage.ts';
+import { enableAll, type Reader, type Stage, type Step } from './stage.ts';
 
 /** Causes an event. Returns the users who must be notified, and the time at which the notification is due. */
 type Case = (stage: Stage) => Promise<{ readers: Reader[]; at?: Date }>;
@@ -220,6 +222,23 @@ export const cases: Record<NotificationEvent, Case> = {
       ],
     };
   },
+  async still_waiting({ world }) {
+    const { db } = world.panel.services;
+    const { partnerId: partner_id, areaId: service_area_id } = world.sides.own;
+    const { driverId: driver_id } = await addCrew(db, partner_id);
+    const driver = await world.panel.signIn({ tipo: 'parceiro', partnerId: partner_id, driverId: driver_id });
+    await enableAll(driver);
+    const ground = { lat: -23.6, lng: -46.6, radius_meters: 100, capacity: 5 };
+    const rank_id = newId();
+    await db
+      .insertInto('ranks')
+      .values({ id: rank_id, service_area_id, name: 'Ponto', ...ground })
+      .execute();
+    const place = { id: newId(), rank_id, driver_id, partner_id, sequence: 1, seen_at: minutesOn(-14) };
+    await db.insertInto('queue_places').values(place).execute();
+    await removeSilent(world.panel.services);
+    return { readers: [['partner', driver, 'Você ainda está no ponto?']] };
+  },
   async review({ world, people: { admin, attendant } }) {
     const { partnerId } = world.sides.own;
     const { id: driverId } = await world.panel.services.db
@@ -228,6 +247,7 @@ export const cases: Record<NotificationEvent, Case> = {
       .where('partner_id', '=', partnerId)
       .executeTakeFirstOrThrow();
     const driver = await world.panel.signIn({ tipo: 'parceiro', partnerId, driverId });
+    await enableAll(driver);
     const { items } = await must(driver.post('/dispatch/reviews', { question: 'Por que fui ao fim da fila?' }));
     const asked = 'Pedido de revisão da fila';
     const readers: Reader[] = [
@@ -235,7 +255,7 @@ export const cases: Record<NotificationEvent, Case> = {
       ['attendant', attendant, asked],
     ];
     await must(admin.post(`/dispatch/reviews/${items[0].id}/answer`, { answer: 'Três ofertas sem resposta.' }));
-    return { readers: [...readers, ['person', driver, 'A central respondeu ao seu pedido de revisão']] };
+    return { readers: [...readers, ['partner', driver, 'A central respondeu ao seu pedido de revisão']] };
   },
   async mail_failed({ world, people: { admin } }) {
     const { db } = world.panel.services;

@@ -30,6 +30,13 @@ export type Stage = {
   expectTold: (event: NotificationEvent, readers: Reader[]) => Promise<void>;
 };
 
+/** Enables all notifications on all channels for the user. */
+export async function enableAll(caller: Caller): Promise<void> {
+  const { events, ...settings } = await must(caller.get('/notifications/choices'));
+  const all = events.map(({ event }: { event: string }) => ({ event, channels }));
+  await must(caller.put('/notifications/choices', { ...settings, events: all }));
+}
+
 /** Creates the users of the authorisation tests, and enables all notifications on all channels for each of them. */
 export async function setStage(): Promise<Stage> {
   const world = await makeWorld();
@@ -39,11 +46,8 @@ export async function setStage(): Promise<Stage> {
   await openAccount(callers.admin);
   await fund(callers.admin, partnerId, 1_000_00);
   await callers.admin.patch(`/clients/${sides.own.clientId}`, { email: 'contas@exemplo.com.br' });
-  for (const caller of [callers.admin, callers.attendant, callers.client, callers.partner, requester, assignee]) {
-    const { events, ...settings } = await must(caller.get('/notifications/choices'));
-    const all = events.map(({ event }: { event: string }) => ({ event, channels }));
-    await must(caller.put('/notifications/choices', { ...settings, events: all }));
-  }
+  for (const caller of [callers.admin, callers.attendant, callers.client, callers.partner, requester, assignee])
+    await enableAll(caller);
   return {
     world,
     people,

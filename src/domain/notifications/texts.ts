@@ -134,6 +134,10 @@ const says: Record<NotificationEvent, Say> = {
     };
   },
   sign_up: () => ({ title: 'Novo cadastro a aprovar', body: 'Um pedido de cadastro aguarda a decisão da central.' }),
+  still_waiting: () => ({
+    title: 'Você ainda está no ponto?',
+    body: 'Abra o painel em até 2 minutos para continuar na fila.',
+  }),
   review: ({ outcome }) => ({
     title: outcome === 'answered' ? 'A central respondeu ao seu pedido de revisão' : 'Pedido de revisão da fila',
     body:
@@ -202,7 +206,8 @@ const elsewhere: Partial<Record<NotificationEvent, (audience: Audience) => strin
   top_up: (audience) => (audience === 'admin' ? `${pages.updateWallets.path}?aba=recargas` : walletRequests),
   payout: (audience) => (audience === 'admin' ? `${pages.updateWallets.path}?aba=saques` : walletRequests),
   sign_up_approved: () => landingPath,
-  review: (audience) => (audience === 'person' ? pages.ownQueue.path : `${pages.queues.path}?aba=revisoes`),
+  still_waiting: () => pages.ownQueue.path,
+  review: (audience) => (audience === 'partner' ? pages.ownQueue.path : `${pages.queues.path}?aba=revisoes`),
   mail_failed: () => `${pages.emails.path}?lista=envio`,
 };
 

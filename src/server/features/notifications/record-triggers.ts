@@ -27,6 +27,7 @@ export const recordReaders: Record<string, Reader> = {
   'sign-up': readSignUp,
   letter: readEmail,
   review: readReview,
+  'still-waiting': readSilence,
   'document.expiring': readDocument,
 };
 type Request = {
@@ -178,22 +179,42 @@ async function readEmail(tx: Tx, { entity_id }: Heard): Promise<DomainEvent[]> {
   }));
 }
 
+async function readSilence(tx: Tx, { entity_id, version }: Heard): Promise<DomainEvent[]> {
+  const rows = await tx
+    .selectFrom('queue_places as p')
+    .innerJoin('profiles as u', 'u.driver_id', 'p.driver_id')
+    .select(['u.user_id', 'p.partner_id'])
+    .where('p.id', '=', entity_id)
+    .where('p.left_at', 'is', null)
+    .execute();
+  return rows.map(({ user_id, partner_id }) => ({
+    key: `still-waiting:${entity_id}:${version}`,
+    event: 'still_waiting' as const,
+    subjectId: entity_id,
+    partnerIds: [partner_id],
+    userId: user_id,
+    urgent: true,
+    data: {},
+  }));
+}
+
 /** Notifies the central of a request for a review (version 1), and the driver of the answer (version 2). */
 async function readReview(tx: Tx, { entity_id, version }: Heard): Promise<DomainEvent[]> {
   const rows = await tx
     .selectFrom('dispatch_reviews')
-    .select(['asked_by', 'answered_by'])
+    .select(['asked_by', 'answered_by', 'partner_id'])
     .where('id', '=', entity_id)
     .execute();
   const isAsked = version === 1;
   const outcome = isAsked ? 'asked' : 'answered';
-  return rows.map(({ asked_by, answered_by }) => ({
+  return rows.map(({ asked_by, answered_by, partner_id }) => ({
     key: `review:${entity_id}:${outcome}`,
     event: 'review' as const,
     subjectId: entity_id,
     actorId: isAsked ? asked_by : answered_by,
+    partnerIds: [partner_id],
     userId: asked_by,
-    only: isAsked ? (['admin', 'attendant'] as const) : (['person'] as const),
+    only: isAsked ? (['admin', 'attendant'] as const) : (['partner'] as const),
     data: { outcome },
   }));
 }

@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
-import type { RowOf } from '#server/platform/database/pool.ts';
+import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
+import { publish } from '#server/platform/live/outbox.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockQueues, publishQueue } from './stays.ts';
 
+/** Time to answer the question whether the driver still waits. */
+const ANSWER_SECONDS = 120;
+
 /** SQL condition: the page of the driver with stay `p` sent nothing for too long. */
 const isSilent = sql`p.left_at is null and p.seen_at <= app_now() - make_interval(secs => s.queue_removal_seconds)`;
+const isAlmostSilent = sql`p.left_at is null and p.asked_at is null
+  and p.seen_at <= app_now() - make_interval(secs => greatest(s.queue_silent_seconds, s.queue_removal_seconds - ${ANSWER_SECONDS}))`;
 
-/** Takes drivers without a sign of their page out of the queues. */
+/** Asks drivers without a sign of their page, and takes them out of the queues. */
 export function silentDriversJob(services: Pick<Services, 'db' | 'live'>): RecurringJob {
   return { name: 'silent-drivers', everySeconds: 5, run: async () => void (await removeSilent(services)) };
 }
@@ -19,8 +25,19 @@ export async function removeSilent({ db, live }: Pick<Services, 'db' | 'live'>):
     where ${isSilent}`.execute(db);
   let removed = 0;
   for (const { id } of areas.rows) removed += await removeSilentIn(db, id);
+  await db.transaction().execute(askSilent);
   if (removed > 0) live.hint();
   return removed;
+}
+
+/** Asks each driver who is about to be removed, once per silence. Does not change the queue, so it needs no lock. */
+async function askSilent(tx: Tx): Promise<void> {
+  const { rows } = await sql<RowOf<'queue_places', 'id'> & RowOf<'profiles', 'user_id'> & { version: number }>`
+    update queue_places p set asked_at = app_now() from settings s, profiles u
+    where u.driver_id = p.driver_id and ${isAlmostSilent}
+    returning p.id, u.user_id, extract(epoch from p.asked_at)::bigint as version`.execute(tx);
+  for (const { id, user_id, version } of rows)
+    await publish(tx, { topic: 'still-waiting', audiences: [`user:${user_id}`], entityId: id, version });
 }
 
 function removeSilentIn(db: Services['db'], areaId: string): Promise<number> {

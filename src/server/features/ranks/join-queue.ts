@@ -100,6 +100,7 @@ export async function markSeen(tx: Tx, stay: Pick<Stay, 'id'>, entered: boolean)
     .updateTable('queue_places')
     .set({
       seen_at: sql<Date>`app_now()`,
+      asked_at: null,
       ...(entered && { confirmed_at: sql<Date>`coalesce(confirmed_at, app_now())` }),
     })
     .where('id', '=', stay.id)

@@ -172,7 +172,15 @@ describe('a driver who leaves', () => {
         await pool.close();
       }
     };
+    const asked = async () => {
+      const places = panel.services.db.selectFrom('queue_places').select('id').where('rank_id', '=', rankId);
+      return (await places.where('asked_at', 'is not', null).execute()).length;
+    };
+    await later(12.9);
+    expect(await asked()).toBe(0);
+    await later(13.1);
     await later(14);
+    expect(await asked()).toBe(2);
     expect(await queueOf(drivers, rankId)).toEqual([0, 1]);
     const { db } = panel.services;
     const at = new Date('2027-03-10T15:10:00Z');

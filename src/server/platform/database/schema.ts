@@ -916,6 +916,7 @@ export interface QueueMoves {
 }
 
 export interface QueuePlaces {
+  asked_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   driver_id: string;
   id: string;

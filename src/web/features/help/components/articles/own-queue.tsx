@@ -22,7 +22,8 @@ export function OwnQueue() {
       </p>
       <p>
         O navegador só informa a posição com o painel à vista. Se for usar outro aplicativo, ligue antes os avisos: veja{' '}
-        <See slug="avisos" />. Sem sinal do painel por muito tempo, você sai da fila.
+        <See slug="avisos" />. Sem sinal do painel por muito tempo, um aviso pergunta se você continua no ponto; sem
+        resposta em 2 minutos, você sai da fila.
       </p>
       <h2>Quando as ofertas passam por você</h2>
       <ul>
@@ -41,8 +42,8 @@ export function OwnQueue() {
       </p>
       <h2>Por que outro recebeu a viagem</h2>
       <p>
-        Na página de uma viagem que passou pela fila, <Ui>Por que foi oferecida a quem</Ui> mostra a sua linha: o seu
-        lugar, a distância e o motivo.
+        Em <PageLink page="available" />, <Ui>Por que não ganhei</Ui> mostra o seu lugar e o motivo. Se você discorda,
+        aperte <Ui>Pedir revisão</Ui>: uma pessoa da central responde em <PageLink page="ownQueue" />.
       </p>
     </>
   );
