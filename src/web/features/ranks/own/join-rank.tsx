@@ -41,9 +41,10 @@ export function JoinRank({ queue: { ranks, offeredReturn } }: { queue: OwnQueue 
       )}
       <Section
         title="Entrar na fila"
-        lead={position ? 'Do ponto mais perto ao mais longe.' : 'Em ordem alfabética.'}
+        {...(ordered.length > 0 && { lead: position ? 'Do ponto mais perto ao mais longe.' : 'Em ordem alfabética.' })}
         actions={
-          ask && (
+          ask &&
+          ordered.length > 0 && (
             <Button size="xs" leftSection={<IconMapPins size={14} aria-hidden />} onClick={ask}>
               Ver o mais perto
             </Button>

@@ -9,7 +9,7 @@ export function QueueRules() {
       <ul className={classes.rules}>
         <li>Vale a ordem de chegada ao ponto. Quem aceita uma viagem sai da fila.</li>
         <li>
-          O navegador só informa onde você está com esta página à vista. Com a tela apagada ou noutro aplicativo, as
+          O navegador só informa onde você está com esta página à vista. Com a tela apagada ou em outro aplicativo, as
           ofertas chegam como aviso do aparelho.
         </li>
         <li>A posição só serve para conferir se você está no ponto, e não fica guardada.</li>

@@ -52,7 +52,24 @@ export function Queues() {
         A página de cada viagem tem <Ui>Por que foi oferecida a quem</Ui>: cada oferta, a resposta, e a ordem naquele
         instante, com o motivo de cada um que foi passado.
       </p>
+      <Reviews />
       <AdministratorsOnly />
+    </>
+  );
+}
+
+function Reviews() {
+  return (
+    <>
+      <h2>Responder a um pedido de revisão</h2>
+      <p>
+        Um motorista pode pedir que uma pessoa reveja uma decisão da fila. O pedido aparece em{' '}
+        <PageLink page="queues" query="aba=revisoes">
+          Revisões
+        </PageLink>
+        . Confira as decisões na página da viagem e aperte <Ui>Responder</Ui>: o motorista lê a resposta, sem o seu
+        nome.
+      </p>
     </>
   );
 }
