@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { oldestFixSeconds } from '#domain/dispatch/rank.ts';
-import { dispatchKinds } from '#domain/dispatch/policies.ts';
+import { dispatchKinds, shortestOfferSeconds } from '#domain/dispatch/policies.ts';
 import { categories } from '#domain/trips/categories.ts';
 import { latitude, longitude } from './addresses.ts';
 import { id, instant, localDate, oneOf, reason, requiredText, version } from './fields.ts';
@@ -40,8 +40,8 @@ const policyInput = {
   validFrom: localDate,
   kind: z.enum(dispatchKinds, oneOf('Informe como a viagem encontra o motorista.')),
   /** Time to answer an offer, and time after which the trip enters the pool. */
-  offerSeconds: seconds(10, 300, 'De 10 segundos a 5 minutos.'),
-  chainSeconds: seconds(10, 3_600, 'De 10 segundos a 60 minutos.'),
+  offerSeconds: seconds(shortestOfferSeconds, 300, 'De 10 segundos a 5 minutos.'),
+  chainSeconds: seconds(shortestOfferSeconds, 3_600, 'De 10 segundos a 60 minutos.'),
   /** Offers of a booked trip begin this time and the drive before the pickup. */
   startMarginSeconds: seconds(0, 86_400, 'De 0 a 24 horas.'),
   /** True when a booked trip is in the pool before its offers begin. */

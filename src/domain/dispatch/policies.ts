@@ -7,6 +7,9 @@ export const dispatchKindLabels: Record<DispatchKind, string> = {
   fila: 'Fila do ponto',
 };
 
+/** Shortest time to answer an offer. */
+export const shortestOfferSeconds = 10;
+
 /** Ways in which the central treats an entry without a position. */
 export const entriesByHand = ['confirm', 'allow', 'refuse'] as const;
 export type EntryByHand = (typeof entriesByHand)[number];

@@ -36,9 +36,13 @@ export function hasLeft(ground: RankGround, fixes: readonly Fix[], leavingMeters
   return last.secondsAgo - first.secondsAgo >= secondsToLeave;
 }
 
+/** Returns the fixes that count, newest first. Of several with the same instant only the first counts. */
 function newest(fixes: readonly Fix[]): Fix[] {
   return fixes
-    .filter(({ secondsAgo }) => secondsAgo <= oldestFixSeconds)
+    .filter(({ secondsAgo }, index) => {
+      const isFirst = fixes.findIndex((other) => other.secondsAgo === secondsAgo) === index;
+      return isFirst && secondsAgo <= oldestFixSeconds;
+    })
     .toSorted((a, b) => a.secondsAgo - b.secondsAgo);
 }
 

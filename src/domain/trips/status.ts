@@ -53,6 +53,10 @@ export function isAssigned(status: TripStatus): boolean {
 /** Statuses of a running trip. A driver or vehicle has only one running trip at a time. */
 export const runningStatuses = ['en_route', 'arrived', 'in_progress'] as const satisfies TripStatus[];
 
+export function isRunning(status: TripStatus): boolean {
+  return runningStatuses.some((running) => running === status);
+}
+
 /** Statuses that a trip never leaves. A correction is a reversal in the ledger and a note. */
 export const terminalStatuses = [
   'completed',

@@ -7,7 +7,16 @@ import { refuseDuplicates } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Fixes, groundOf, readQueueSettings } from './queue-settings.ts';
 import { readReturn } from './returns.ts';
-import { type Driver, findStay, lockQueueOf, nextArrival, publishQueue, type RankRow, type Stay } from './stays.ts';
+import {
+  type Driver,
+  findStay,
+  lockDriver,
+  lockQueueOf,
+  nextArrival,
+  publishQueue,
+  type RankRow,
+  type Stay,
+} from './stays.ts';
 
 const unknownRank = refuse('not_found', 'Este ponto não existe mais, ou não é das suas praças.');
 const inactive = refuse('not_eligible', 'Seu cadastro de motorista não está ativo: fale com a central.');
@@ -27,6 +36,7 @@ export async function joinQueue(
   driver: Driver,
   { rankId, fixes }: Fixes & { rankId: string },
 ): Promise<Outcome<undefined>> {
+  await lockDriver(tx, driver.driverId);
   const rank = await lockQueueOf(tx, rankId);
   if (!rank?.active || !(await worksAt(tx, driver, rank))) return unknownRank;
   const settings = await readQueueSettings(tx);
@@ -80,6 +90,7 @@ async function takePlace(tx: Tx, driver: Driver, rankId: string, isConfirmed: bo
         partner_id: driver.partnerId,
         sequence: back?.sequence ?? nextArrival,
         confirmed_at: isConfirmed ? sql<Date>`app_now()` : null,
+        refusals: back?.refusals ?? 0,
         returned_from: back?.stayId ?? null,
       })
       .execute();

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { readQueueSettings } from './queue-settings.ts';
-import { beginAgain, endStay, lockStay, nextArrival, publishQueue } from './stays.ts';
+import { beginAgain, endStay, lockDriver, lockStay, nextArrival, publishQueue } from './stays.ts';
 
 /** Takes a driver who takes a trip out of the queue. A driver outside all queues stays as is. */
 export async function leaveForTrip(tx: Tx, driverId: string, tripId: string): Promise<void> {
+  await lockDriver(tx, driverId);
   const stay = await lockStay(tx, driverId);
   if (!stay) return;
   await endStay(tx, stay, 'trip', tripId);

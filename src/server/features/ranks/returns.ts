@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 /**
- * Returns the last place that the driver may get back, at this rank or at any rank. The driver left it for a trip that
+ * Returns the last place that the driver may get back with its refusals, at this rank or at any rank. The driver left it for a trip that
  * the client cancelled or did not come to, and has not come back to it yet. The day of the limit is the local day of the
  * area.
  */
@@ -14,7 +14,7 @@ export async function readReturn(db: Db | Tx, driverId: string, rankId: string |
     .innerJoin('service_areas as a', 'a.id', 'r.service_area_id')
     .leftJoin('queue_places as n', 'n.returned_from', 'p.id')
     .crossJoin('settings as s')
-    .select(['p.id as stayId', 'p.rank_id as rankId', 'r.name as rankName', 'p.sequence'])
+    .select(['p.id as stayId', 'p.rank_id as rankId', 'r.name as rankName', 'p.sequence', 'p.refusals'])
     .select(sql<Date>`t.ended_at + make_interval(secs => s.queue_return_seconds)`.as('until'))
     .where('p.driver_id', '=', driverId)
     .where('p.left_at', 'is not', null)

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Departure } from '#domain/dispatch/policies.ts';
+import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { QueuePlaces, Ranks } from '#server/platform/database/schema.ts';
 import { type EventAudience, publish } from '#server/platform/live/outbox.ts';
@@ -18,6 +19,14 @@ export const nextArrival = sql<number>`nextval('queue_arrivals')`;
 /** Serialises all changes of the queues of a service area until the end of the transaction. */
 export async function lockQueues(tx: Tx, areaId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`queue:${areaId}`}, 0))`.execute(tx);
+}
+
+/**
+ * Serialises entering a queue and taking or beginning a trip, so that neither misses the other. Taken before the lock of
+ * a queue.
+ */
+export async function lockDriver(tx: Tx, driverId: string): Promise<void> {
+  await enqueue(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`queue-driver:${driverId}`}, 0))`);
 }
 
 /** Locks the queues of the rank's area and returns the rank; undefined for an unknown rank. */

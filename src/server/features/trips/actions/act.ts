@@ -7,6 +7,7 @@ import { decide } from '#domain/trips/decide.ts';
 import type { Candidate, Context, TripFacts } from '#domain/trips/facts.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import { whyReopened } from '#domain/trips/reopening.ts';
+import { isRunning } from '#domain/trips/status.ts';
 import { leaveForTrip } from '#server/features/ranks/leave-for-trip.ts';
 import { lockPartnerAssignments, readPartnerTerms } from '#server/features/trips/assignment/assign.ts';
 import { checkCrew } from '#server/features/trips/assignment/check-crew.ts';
@@ -118,7 +119,11 @@ async function commitAction(work: Work, context: Context): Promise<Outcome<Actio
   if (!after) return null;
   const done = await performEffects(work, after, context.amounts);
   if (!done.ok) return done;
-  if (after.driver_id && after.driver_id !== trip.driver_id) await leaveForTrip(tx, after.driver_id, after.id);
+  // A driver may join a queue between accepting a trip and setting out for it.
+  const setsOut = isRunning(after.status) && !isRunning(trip.status);
+  if (after.driver_id && (setsOut || after.driver_id !== trip.driver_id)) {
+    await leaveForTrip(tx, after.driver_id, after.id);
+  }
   const offered = await offerNext(work, after, enters);
   if (enters && !offered) await enterPool(tx, trip, after, policy);
   return ok(answerOf(offered ?? after));
@@ -155,13 +160,15 @@ function partnerToEvaluate(action: TripAction, doer: Doer, trip: TripRow, input:
  */
 function crewOf(
   action: TripAction,
-  { status, driver_id, vehicle_id }: TripRow,
+  { status, driver_id, vehicle_id, offered_driver_id }: TripRow,
   { driverId, vehicleId }: ActionInput,
   taking: string | null,
 ) {
   const setsOut = DEPARTING.has(action) && status === 'accepted';
+  // An offer of a queue assigns its driver, also when the caller names another one.
+  const offered = TAKING.has(action) ? offered_driver_id : null;
   return {
-    driverId: driverId ?? taking ?? (setsOut ? driver_id : null),
+    driverId: offered ?? driverId ?? taking ?? (setsOut ? driver_id : null),
     vehicleId: vehicleId ?? (setsOut ? vehicle_id : null),
   };
 }

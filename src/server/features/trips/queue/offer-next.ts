@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { system } from '#domain/access/roles.ts';
 import { chooseDriver, ruleVersion } from '#domain/dispatch/candidates.ts';
+import { shortestOfferSeconds } from '#domain/dispatch/policies.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';
 import { lockQueues } from '#server/features/ranks/stays.ts';
 import { type OfferColumns, openOffer } from '#server/features/trips/offers/offers.ts';
@@ -30,7 +31,9 @@ export async function offerToQueue(
   await lockQueues(tx, trip.service_area_id);
   const startedAt = chain.startedAt ?? now;
   const endsAt = plusSeconds(startedAt, policy.chain_seconds);
-  const rules = { silentSeconds: await readSilentSeconds(tx), isOver: now >= endsAt };
+  // Shorter offers than any policy allows would count as refusals of drivers who had no time to answer.
+  const isOver = plusSeconds(now, shortestOfferSeconds) > endsAt;
+  const rules = { silentSeconds: await readSilentSeconds(tx), isOver };
   const candidates = await readCandidates(tx, trip, policy);
   const chosen = chooseDriver(candidates, rules);
   const expiresAt = new Date(Math.min(plusSeconds(now, policy.offer_seconds).getTime(), endsAt.getTime()));
