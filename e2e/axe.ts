@@ -22,6 +22,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [index, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 });
+    // The page adapts to the new width in the next frame. Until then the side menu may cover the header.
+    await inPage(page, 'drawn');
     await settled(page);
     // Reverses the order at the second width, so that it begins with the colour scheme already shown. Each change of the
     // scheme renders the whole page again.

@@ -4,29 +4,30 @@ import { type Central, PASSWORD, signInByApi, type User } from './central.ts';
 import { expect, test } from './fixtures.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** No other test requests trips of this category. */
+const category = 'van';
 const port = { lat: -23.9608, lng: -46.3336 };
 
-/** Creates an area of its own, whose trips are offered to the queue of its only rank. */
+/** Creates a rank far from the places of other tests, to whose queue the trips of a category are offered. */
 async function makePort(central: Central) {
-  const { admin, clientId, tripBody, panel } = central;
-  const area = await admin.must('POST', '/areas', { name: 'Santos', uf: 'SP', timeZone: 'America/Sao_Paulo' });
+  const { admin, clientId, tripBody, panel, areaId: serviceAreaId } = central;
   const { id: _id, ...tariff } = saoPauloComum;
-  await admin.must('POST', '/tariffs', { ...tariff, serviceAreaId: area.id });
+  await admin.must('POST', '/tariffs', { ...tariff, serviceAreaId, category });
   const address = { address: 'Av. da Praia, 1', district: 'Centro', city: 'Santos', uf: 'SP' };
-  const place = await admin.must('POST', '/places', { ...address, ...port, serviceAreaId: area.id, name: 'Porto' });
+  const place = await admin.must('POST', '/places', { ...address, ...port, serviceAreaId, name: 'Porto' });
   const ground = { centre: port, radiusMeters: 100, capacity: 5 };
-  const rank = await admin.must('POST', '/ranks', { serviceAreaId: area.id, name: 'Ponto do Porto', ...ground });
-  const policy = { serviceAreaId: area.id, category: 'comum', validFrom: '2026-01-01', kind: 'fila' };
+  const rank = await admin.must('POST', '/ranks', { serviceAreaId, name: 'Ponto do Porto', ...ground });
+  const policy = { serviceAreaId, category, validFrom: '2026-01-01', kind: 'fila' };
   await admin.must('POST', '/dispatch-policies', { ...policy, offerSeconds: 120 });
   const stops = [
     { placeId: place.id, address: address.address },
     { ...address, address: 'Rua XV, 20' },
   ];
   return {
-    request: () => admin.must('POST', '/trips', { ...tripBody, clientId, serviceAreaId: area.id, stops }),
+    request: () => admin.must('POST', '/trips', { ...tripBody, clientId, serviceAreaId, category, stops }),
     queue: async (name: string): Promise<User> => {
       const partnerId = await central.makePartner(name);
-      const { drivers } = await admin.must('PATCH', `/partners/${partnerId}`, { areaIds: [area.id] });
+      const { drivers } = await admin.must('PATCH', `/partners/${partnerId}`, { categories: [category] });
       const links = { id_parceiro: partnerId, driverId: drivers[0].id };
       const user = await central.makeUser('parceiro', name, links);
       const fix = { ...port, accuracyMeters: 5 };

@@ -43,6 +43,7 @@ test('an administrator draws a rank on the map, and sends the trips of a categor
   await page.getByRole('button', { name: 'Novo ponto' }).click();
   const drawer = page.getByRole('dialog', { name: 'Novo ponto' });
   await drawer.getByLabel('Nome do ponto').fill('Ponto da Rodoviária');
+  await expect(drawer.getByLabel('Praça')).toHaveValue('São Paulo');
   await drawer.getByLabel('Ponto no mapa').fill('-23.5162, -46.6248');
   await drawer.getByText('Um canto da área').click();
   const corners = drawer.getByLabel('Cantos da área');

@@ -31,7 +31,7 @@ export async function setStage(config: Parameters<typeof startPanel>[0] = {}): P
   return { panel, central, admin, attendant, client };
 }
 
-export const policyBody = (serviceAreaId: string, more: object = {}) => ({
+const policyBody = (serviceAreaId: string, more: object = {}) => ({
   serviceAreaId,
   category: 'comum',
   validFrom: '2020-01-01',
@@ -40,7 +40,7 @@ export const policyBody = (serviceAreaId: string, more: object = {}) => ({
   ...more,
 });
 
-export const rankBody = (serviceAreaId: string, name: string, centre: Coordinates = airport, more: object = {}) => ({
+const rankBody = (serviceAreaId: string, name: string, centre: Coordinates = airport, more: object = {}) => ({
   serviceAreaId,
   name,
   centre,
