@@ -45,7 +45,7 @@ export type Scene = { random: SeededRandom; areas: DemoArea[]; clients: DemoClie
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Weights of pickups by hour of the day. */
-const workdayHours = [1, 1, 0, 0, 1, 4, 8, 14, 16, 10, 8, 8, 10, 9, 8, 9, 10, 14, 15, 12, 9, 7, 5, 3];
+export const workdayHours = [1, 1, 0, 0, 1, 4, 8, 14, 16, 10, 8, 8, 10, 9, 8, 9, 10, 14, 15, 12, 9, 7, 5, 3];
 const weekendHours = [5, 4, 3, 1, 1, 2, 3, 4, 6, 8, 9, 9, 9, 8, 7, 7, 8, 9, 9, 9, 9, 8, 7, 6];
 
 const pastEndings = [
