@@ -16,6 +16,7 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { areasQuery, policiesQuery } from '../queries.ts';
 import type { Edited } from './policy-drawer.tsx';
 import classes from './policy-list.module.css';
+import { ReplayCheck } from './replay-check.tsx';
 import { PolicyPeriods } from './policy-periods.tsx';
 
 const PolicyDrawer = lazyPart(() => import('./policy-drawer.tsx'), 'PolicyDrawer', { opens: true });
@@ -65,6 +66,7 @@ export function PolicyList() {
           />
         </Section>
       ))}
+      {policies.data.items.some(({ kind }) => kind === 'fila') && <ReplayCheck today={today} />}
       {edited && (
         <PolicyDrawer key={`${edited.id} ${edited.copyOf?.id}`} edited={edited} onClose={() => setEdited(null)} />
       )}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LocalDate } from '#domain/time.ts';
+import { api } from '#web/lib/api.ts';
+import { count } from '#web/lib/format-counts.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { WithCodes } from '#web/ui/with-codes.tsx';
+import classes from './policy-list.module.css';
+
+/** Repeats the decisions of a day from their recorded facts, and shows those that differ. */
+export function ReplayCheck({ today }: { today: LocalDate }) {
+  const [day, setDay] = useState<LocalDate | null>(today);
+  const [asked, setAsked] = useState<LocalDate | null>(null);
+  const replay = useQuery({
+    ...api.dispatch.replay.queryOptions({ input: { day: asked ?? today } }),
+    enabled: asked !== null,
+    staleTime: 0,
+  });
+  const repeat = (): void => {
+    if (day === asked) void replay.refetch();
+    else setAsked(day);
+  };
+  return (
+    <Section
+      title="Conferir as decisões da fila"
+      lead="O painel refaz cada decisão do dia só com os fatos gravados, e mostra as que dariam outro resultado."
+    >
+      <div className={classes.replay}>
+        <DayInput label="Dia" maxDate={today} value={day} onChange={setDay} />
+        <Button disabled={day === null} loading={replay.isFetching} onClick={repeat}>
+          Conferir
+        </Button>
+      </div>
+      {replay.isError && <Failure what="as decisões" error={replay.error} onRetry={() => void replay.refetch()} />}
+      {replay.data && (
+        <Notice tone={replay.data.inversions.length === 0 ? 'good' : 'bad'}>
+          {replay.data.inversions.length === 0
+            ? `${count(replay.data.decisions, 'decisão refeita', 'decisões refeitas')}: todas dão o mesmo resultado.`
+            : `${count(replay.data.inversions.length, 'decisão diferente', 'decisões diferentes')} de ${replay.data.decisions}.`}
+        </Notice>
+      )}
+      <ul className={classes.inversions}>
+        {replay.data?.inversions.map(({ decisionId, tripCode, decidedAt, recorded, expected }) => (
+          <li key={decisionId}>
+            <WithCodes>{`Viagem ${tripCode}`}</WithCodes> · <Instant at={decidedAt} />: foi para {recorded ?? 'o mural'}
+            , era de {expected ?? 'o mural'}.
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
