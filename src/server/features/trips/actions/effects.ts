@@ -102,11 +102,12 @@ const effects: Record<Effect, EffectSteps> = {
   'next-offer': {},
 
   assign: {
-    plan: ({ trip, input, partnerId, partnerTerms, now }) => {
+    plan: ({ trip, facts, input, partnerId, partnerTerms, now }) => {
       if (!partnerId || !partnerTerms) throw new Error(`trip ${trip.id} has no partner to assign`);
       return {
         ...assignmentColumns(trip, partnerId, partnerTerms),
-        driver_id: trip.offered_driver_id ?? input.driverId ?? partnerTerms.driverId,
+        // Read from the facts, because `close-offer` has cleared the column before.
+        driver_id: facts.offeredDriverId ?? input.driverId ?? partnerTerms.driverId,
         vehicle_id: input.vehicleId ?? partnerTerms.vehicleId,
         accepted_at: now,
         designated_partner_id: null,
