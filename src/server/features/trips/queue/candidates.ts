@@ -10,6 +10,9 @@ import type { QueuePolicy } from './policy.ts';
 /** Distances are recorded in steps of this size, so that a decision says little about places. */
 const STEP_METERS = 100;
 
+/** Silence of a driver whose user was blocked or unlinked after joining. Longer than any setting allows. */
+const UNREACHABLE_SECONDS = 86_400;
+
 type Place = Omit<QueueCandidate, 'hasClash' | 'whyNot' | 'meters' | 'minutes'> &
   Record<'rankAt' | 'pickup', RowOf<'ranks', 'lat' | 'lng'>>;
 
@@ -43,8 +46,9 @@ async function readPlaces(tx: Tx, trip: TripToAssign, policy: QueuePolicy): Prom
       json_build_object('lat', r.lat, 'lng', r.lng) as "rankAt", json_build_object('lat', s.lat, 'lng', s.lng) as pickup,
       p.sequence, p.place, r.capacity, p.confirmed_at is not null as "isConfirmed",
       coalesce(p.paused_until > app_now(), false) as "isPaused",
-      greatest(0, ceil(extract(epoch from app_now() - p.seen_at)))::integer as "silentForSeconds",
-      exists (select from profiles u join push_subscriptions h on h.user_id = u.user_id where u.driver_id = p.driver_id) as "hasPush",
+      case when u.user_id is null then ${UNREACHABLE_SECONDS}::integer
+        else greatest(0, ceil(extract(epoch from app_now() - p.seen_at)))::integer end as "silentForSeconds",
+      exists (select from push_subscriptions h where h.user_id = u.user_id) as "hasPush",
       exists (select from trip_offers f where f.trip_id = t.id and f.driver_id = p.driver_id) as "wasAsked",
       exists (select from trip_offers f where f.driver_id = p.driver_id and f.status = 'open' and f.trip_id <> t.id) as "isAsked",
       d.active and ${driverFits} as "hasDocuments"
@@ -56,6 +60,7 @@ async function readPlaces(tx: Tx, trip: TripToAssign, policy: QueuePolicy): Prom
     join (select x.*, row_number() over (partition by x.rank_id order by x.sequence)::integer as place
       from queue_places x where x.left_at is null) p on p.rank_id = r.id
     join drivers d on d.id = p.driver_id
+    left join profiles u on u.driver_id = p.driver_id and u.blocked_at is null
     where t.id = ${trip.id}`.execute(tx);
   return rows;
 }
