@@ -99,7 +99,8 @@ export async function joinPanel(url: string, db: Database['db'], tipo: Role, lin
   const userId = await db.transaction().execute(async (tx) => {
     const id = await createAccount(tx, { email, name: 'Pessoa', passwordHash: hash });
     if (!id) throw new Error(`${email} exists`);
-    const profile = { tipo, id_cliente: actor.clientId, id_parceiro: actor.partnerId, nome: 'Pessoa' };
+    const driver_id = actor.driverId ?? null;
+    const profile = { tipo, id_cliente: actor.clientId, id_parceiro: actor.partnerId, driver_id, nome: 'Pessoa' };
     await tx
       .insertInto('profiles')
       .values({ user_id: id, ...profile })

@@ -11,7 +11,15 @@ export const airport: Coordinates = { lat: -23.6273, lng: -46.6566 };
 export const station: Coordinates = { lat: -23.5953, lng: -46.6102 };
 
 export type Driver = { driverId: string; partnerId: string; user: Caller };
-export type Stage = { panel: Panel; central: Central; admin: Caller; attendant: Caller; client: Caller };
+/** A panel in this process, or the database and the users of one in another process. */
+export type Place = { services: Pick<Panel['services'], 'db' | 'pool'>; signIn: Panel['signIn'] };
+export type Stage<Where extends Place = Panel> = {
+  panel: Where;
+  central: Central;
+  admin: Caller;
+  attendant: Caller;
+  client: Caller;
+};
 export type ShownTrip = {
   id: string;
   code: string;
@@ -23,24 +31,35 @@ export type ShownTrip = {
 
 /** Starts a central whose trips are offered to the drivers of the ranks within 20 km. */
 export async function setStage(config: Parameters<typeof startPanel>[0] = {}): Promise<Stage> {
-  const panel = await startPanel({ ...config, config: { rateLimit: false, ...config.config } });
+  return setCentral(await startPanel({ ...config, config: { rateLimit: false, ...config.config } }));
+}
+
+export async function setCentral<Where extends Place>(panel: Where): Promise<Stage<Where>> {
   const central = await makeCentral(panel);
   const [admin, attendant] = [await panel.signIn({ tipo: 'admin' }), await panel.signIn({ tipo: 'cadviagens' })];
   const client = await panel.signIn({ tipo: 'cliente', clientId: central.clientId });
+  // The longest times, because offers and drivers must not expire on a slow machine.
+  const settings = { queueSilentSeconds: 3_600, queueRemovalSeconds: 86_400 };
+  expect((await admin.patch('/settings', settings)).status).toBe(200);
   await created(admin.post('/dispatch-policies', policyBody(central.areaId)));
   return { panel, central, admin, attendant, client };
 }
 
-const policyBody = (serviceAreaId: string, more: object = {}) => ({
+/** Minutes after which an offer has expired. */
+export const EXPIRED_MINUTES = 6;
+
+export const policyBody = (serviceAreaId: string, more: object = {}) => ({
   serviceAreaId,
   category: 'comum',
   validFrom: '2020-01-01',
   kind: 'fila',
   rankMeters: 20_000,
+  offerSeconds: 300,
+  chainSeconds: 3_600,
   ...more,
 });
 
-const rankBody = (serviceAreaId: string, name: string, centre: Coordinates = airport, more: object = {}) => ({
+export const rankBody = (serviceAreaId: string, name: string, centre: Coordinates = airport, more: object = {}) => ({
   serviceAreaId,
   name,
   centre,
@@ -55,12 +74,12 @@ export async function created(answer: Promise<Answer>): Promise<string> {
   return body.id;
 }
 
-export function makeRank({ admin, central }: Stage, name: string, centre = airport, more: object = {}) {
+export function makeRank({ admin, central }: Stage<Place>, name: string, centre = airport, more: object = {}) {
   return created(admin.post('/ranks', rankBody(central.areaId, name, centre, more)));
 }
 
 /** Signs in the user of a new driver: of a new partner, or of this one. */
-export async function makeDriver({ panel, central }: Stage, partnerId?: string): Promise<Driver> {
+export async function makeDriver({ panel, central }: Stage<Place>, partnerId?: string): Promise<Driver> {
   const { db } = panel.services;
   const partner = partnerId ?? (await central.makePartner());
   const driverId = partnerId
@@ -70,23 +89,24 @@ export async function makeDriver({ panel, central }: Stage, partnerId?: string):
 }
 
 /** Two positions in the middle of the rank, ten seconds apart. */
-export const fixesAt = ({ lat, lng }: Coordinates) =>
-  [0, 10].map((secondsAgo) => ({ lat, lng, accuracyMeters: 10, secondsAgo }));
+export const fixesAt = ({ lat, lng }: Coordinates, accuracyMeters = 10) =>
+  [0, 10].map((secondsAgo) => ({ lat, lng, accuracyMeters, secondsAgo }));
 
 export function join({ user }: Driver, rankId: string, at = airport): Promise<Answer> {
   return user.post('/queue/join', { rankId, fixes: fixesAt(at) });
 }
 
 /** Puts a new driver at the end of the queue. */
-export async function queueAt(stage: Stage, rankId: string, partnerId?: string, at = airport): Promise<Driver> {
+export async function queueAt(stage: Stage<Place>, rankId: string, partnerId?: string, at = airport): Promise<Driver> {
   const driver = await makeDriver(stage, partnerId);
   expect((await join(driver, rankId, at)).body.place).toMatchObject({ rankId, isConfirmed: true });
   return driver;
 }
 
-export const request = ({ client, central }: Stage, body: object = {}): Promise<ShownTrip> =>
+export const request = ({ client, central }: Stage<Place>, body: object = {}): Promise<ShownTrip> =>
   runTrip(client, client, { ...tripBody(central), ...body });
-export const show = async ({ admin }: Stage, id: string): Promise<ShownTrip> => (await admin.get(`/trips/${id}`)).body;
+export const show = async ({ admin }: Stage<Place>, id: string): Promise<ShownTrip> =>
+  (await admin.get(`/trips/${id}`)).body;
 
 export function accept({ user, partnerId }: Driver, { id }: { id: string }, more: object = {}): Promise<Answer> {
   return user.post(`/trips/${id}/accept`, { termsVersion: 1, partnerId, ...more });
@@ -97,14 +117,14 @@ export function decline({ user }: Driver, { id }: { id: string }): Promise<Answe
 }
 
 /** Drivers of a queue in their order, as the central reads them. */
-export async function orderAt({ admin }: Stage, rankId: string): Promise<string[]> {
+export async function orderAt({ admin }: Stage<Place>, rankId: string): Promise<string[]> {
   const { items } = (await admin.get('/queues')).body;
   const queue = items.find((one: { rankId: string }) => one.rankId === rankId);
   return queue.places.map(({ driverId }: { driverId: string }) => driverId);
 }
 
 /** Laws of queues, offers and decisions that hold after every transaction. */
-export async function expectLaws({ panel: { services } }: Stage): Promise<void> {
+export async function expectLaws({ panel: { services } }: Stage<Place>): Promise<void> {
   const broken = async (law: string, query: string) => {
     const { rows } = await services.pool.query(query);
     expect({ law, rows }).toEqual({ law, rows: [] });

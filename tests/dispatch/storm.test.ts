@@ -6,6 +6,7 @@ import {
   airport,
   decline,
   type Driver,
+  EXPIRED_MINUTES,
   expectLaws,
   join,
   makeDriver,
@@ -87,7 +88,7 @@ test('100 drivers join, answer, pause and leave while trips are requested, cance
   const requests = () => Promise.all(Array.from({ length: TRIPS }, () => request(stage)));
   await Promise.all([requests(), ...drivers.map(arrive)]);
   await Promise.all([sweepIn(stage.panel, 0), answerAll(), requests()]);
-  await Promise.all([sweepIn(stage.panel, 0.4), answerAll()]);
+  await Promise.all([sweepIn(stage.panel, EXPIRED_MINUTES), answerAll()]);
   await answerAll();
   expect(answers.filter(({ status }) => !fair.has(status)).map(({ status, body }) => [status, body.detail])).toEqual(
     [],

@@ -5,6 +5,7 @@ import {
   created,
   decline,
   type Driver,
+  EXPIRED_MINUTES,
   fixesAt,
   join,
   makeDriver,
@@ -70,7 +71,7 @@ describe('a false position', () => {
     ['a single position', [fix]],
     ['the same position twice', [fix, fix]],
     ['two positions of the same instant', [fix, { ...fix, lat: fix.lat + 0.0001 }]],
-    ['an inexact position', fixesAt(airport).map((one) => Object.assign(one, { accuracyMeters: 51 }))],
+    ['an inexact position', fixesAt(airport, 51)],
     ['a position far away', fixesAt(station)],
   ])('%s does not confirm an entry', async (_title, fixes) => {
     const driver = await makeDriver(stage);
@@ -87,7 +88,7 @@ describe('coming back', () => {
     await first.user.post('/queue/leave', {});
     expect((await join(first, rank)).body.place).toMatchObject({ place: 2 });
     expect(await orderAt(stage, rank)).toEqual(ids(second, first));
-    await sweepIn(stage.panel, 0.4);
+    await sweepIn(stage.panel, EXPIRED_MINUTES);
     expect((await show(stage, trip.id)).offeredDriverId).toBe(second.driverId);
     expect(await refusalsOf(first)).toBe(1);
   });
@@ -201,7 +202,7 @@ describe('an offer that the driver does not want', () => {
     for (let count = 0; count < 3; count += 1) {
       const trip = await request(stage);
       await pause(new Date(Date.now() + 600_000).toISOString());
-      await sweepIn(stage.panel, 0.4);
+      await sweepIn(stage.panel, EXPIRED_MINUTES);
       await pause(null);
       counts.push(await refusalsOf(first));
       await cancel(trip);
@@ -210,7 +211,7 @@ describe('an offer that the driver does not want', () => {
     expect(await orderAt(stage, rank)).toEqual(ids(second, first));
   });
 
-  test('is never made for less than the shortest time of an offer', async () => {
+  test('is not made for less than the shortest time', async () => {
     const policy = { chainSeconds: 25, offerSeconds: 20 };
     const [{ id }] = (await stage.admin.get('/dispatch-policies')).body.items;
     expect((await stage.admin.patch(`/dispatch-policies/${id}`, policy)).status).toBe(200);

@@ -1,4 +1,5 @@
 import type { ranksContract } from '#contract/ranks.ts';
+import { outlineFault } from '#domain/dispatch/outline.ts';
 import { type Outcome, type Refusal, refuseField } from '#domain/outcome.ts';
 import { type Coordinates, greatCircleMeters } from '#domain/places/distance.ts';
 import type { InputOf } from '#server/platform/api/input-of.ts';
@@ -88,10 +89,11 @@ function columnsOf(input: Omit<RankChange, 'id' | 'version'>): unknown {
 }
 
 async function refuseRank(tx: Tx, { service_area_id, lat, lng, corners }: RankColumns): Promise<Refusal | null> {
-  const far = ((corners ?? []) as Coordinates[]).findIndex(
-    (corner) => greatCircleMeters({ lat, lng }, corner) > FARTHEST_CORNER_METERS,
-  );
+  const outline = (corners ?? []) as Coordinates[];
+  const far = outline.findIndex((corner) => greatCircleMeters({ lat, lng }, corner) > FARTHEST_CORNER_METERS);
   if (far >= 0) return refuseField(`corners.${far}`, 'Este canto fica a mais de 5 km do centro do ponto.');
+  const fault = outlineFault(outline);
+  if (fault) return refuseField(fault.index === null ? 'corners' : `corners.${fault.index}`, fault.text);
   const area = tx.selectFrom('service_areas').select('id').where('id', '=', service_area_id);
   return (await area.executeTakeFirst()) ? null : refuseField('serviceAreaId', 'Esta praça não existe.');
 }
