@@ -2,9 +2,9 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 /**
- * Returns the last place that the driver may get back with its refusals, at this rank or at any rank. The driver left it for a trip that
- * the client cancelled or did not come to, and has not come back to it yet. The day of the limit is the local day of the
- * area.
+ * Returns the last place that the driver may get back with its refusals, at this rank or at any rank. The driver left it
+ * for a trip that the client cancelled or did not come to, and has not come back to it yet. The day of the limit is the
+ * local day of the area.
  */
 export async function readReturn(db: Db | Tx, driverId: string, rankId: string | null = null) {
   return db

@@ -31,7 +31,7 @@ export async function readDecisions(db: Db, actor: Actor, tripId: string): Promi
   const { rows } = await sql<Row>`
     select d.id, d.decided_at, d.rule_version, d.driver_id, d.rules, d.candidates, f.status as answer
     from dispatch_decisions d left join trip_offers f on f.id = d.offer_id
-    where d.trip_id = ${tripId} order by d.decided_at, d.id`.execute(db);
+    where d.trip_id = ${tripId} order by d.id`.execute(db);
   const names = await readNames(db, rows);
   const items = rows.map((row) => showDecision(row, names, actor));
   return { items: actor.role === 'parceiro' ? items.filter(({ lines }) => lines.length > 0) : items };
@@ -110,7 +110,7 @@ export async function replayDay(db: Db, { day, rankId }: { day: LocalDate; rankI
     from dispatch_decisions d join trips t on t.id = d.trip_id
     where d.decided_at >= ${day}::date::timestamp at time zone ${centralZone}
       and d.decided_at < (${day}::date + 1)::timestamp at time zone ${centralZone} and ${ofRank}
-    order by d.decided_at, d.id`.execute(db);
+    order by d.id`.execute(db);
   const inversions = replayDecisions(rows);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ids = inversions.flatMap(({ recorded, expected }) => [recorded, expected]).filter((id) => id !== null);

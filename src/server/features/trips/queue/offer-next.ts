@@ -100,11 +100,14 @@ export async function offerDue(tx: Tx, tripId: string): Promise<boolean> {
 const isDue = sql<boolean>`(t.kind = 'immediate' or not q.pool_first
   or t.pickup_at <= app_now() + make_interval(secs => ${startSecondsOfTrip}))`;
 
-/** The newest decision about the trip `t`, for its present terms and since its last assignment. */
+/**
+ * The newest decision about the trip `t`, for its present terms and since its last assignment. Ordered by id, because
+ * `decided_at` is the start of a transaction that may have waited.
+ */
 const lastDecision = sql`
   select x.* from dispatch_decisions x where x.trip_id = t.id and x.terms_version = t.terms_version and x.decided_at >=
     coalesce((select max(a.ended_at) from trip_assignments a where a.trip_id = t.id), '-infinity')
-  order by x.decided_at desc, x.id desc limit 1`;
+  order by x.id desc limit 1`;
 
 export async function readSilentSeconds(tx: Tx): Promise<number> {
   const { queue_silent_seconds } = await tx
