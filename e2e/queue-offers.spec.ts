@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** No other test requests trips of this category. */
 const category = 'van';
-const port = { lat: -23.9608, lng: -46.3336 };
+const port = { lat: -26.9078, lng: -48.6619 };
 
 /** Creates a rank far from the places of other tests, to whose queue the trips of a category are offered. */
 async function makePort(central: Central) {
@@ -16,7 +16,7 @@ async function makePort(central: Central) {
   const address = { address: 'Av. da Praia, 1', district: 'Centro', city: 'Santos', uf: 'SP' };
   const place = await admin.must('POST', '/places', { ...address, ...port, serviceAreaId, name: 'Porto' });
   const ground = { centre: port, radiusMeters: 100, capacity: 5 };
-  const rank = await admin.must('POST', '/ranks', { serviceAreaId, name: 'Ponto do Porto', ...ground });
+  const rank = await admin.must('POST', '/ranks', { serviceAreaId, name: 'Terminal de Cruzeiros', ...ground });
   const policy = { serviceAreaId, category, validFrom: '2026-01-01', kind: 'fila' };
   await admin.must('POST', '/dispatch-policies', { ...policy, offerSeconds: 120 });
   const stops = [
