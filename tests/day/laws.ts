@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { terminalStatuses } from '#domain/trips/status.ts';
 import { replayDay } from '#server/features/trips/dispatch/decisions.ts';
 import { proveBooks } from '#server/features/wallets/prove-books.ts';
+import { findViolations } from '#tests/trip-histories/invariants.ts';
 import { DAY, type World } from './world.ts';
+
+/** Offers of queues while they were open. `created_at` follows the clock of the machine, so the decision gives the time. */
+const offers = sql`
+  select f.id, f.driver_id, d.decided_at as opened, coalesce(f.decided_at, 'infinity') as closed
+  from trip_offers f join dispatch_decisions d on d.offer_id = f.id`;
 
 /** Returns a line for each law that the day broke; empty when all hold. */
 export async function findBreaches({ panel: { services } }: World): Promise<string[]> {
@@ -14,6 +20,7 @@ export async function findBreaches({ panel: { services } }: World): Promise<stri
   const { inversions } = await replayDay(db, { day: DAY });
   const books = await proveBooks(db, services.config.dataDir);
   return [
+    ...Object.entries(await findViolations(db)).map(([law, rows]) => `${law}: ${JSON.stringify(rows.slice(0, 3))}`),
     ...inversions.map((inversion) => `decision that differs when repeated: ${JSON.stringify(inversion)}`),
     ...(books.ok ? [] : [`ledger: ${JSON.stringify(books.findings.slice(0, 3))}`]),
     ...(await none(
@@ -33,7 +40,27 @@ export async function findBreaches({ panel: { services } }: World): Promise<stri
       'place in a queue during a running trip',
       sql`select p.id, t.code from queue_places p join trips t on t.driver_id = p.driver_id
         join trip_events e on e.trip_id = t.id and e.action = 'depart'
-        where p.joined_at > e.at and p.joined_at < t.ended_at`,
+        where p.joined_at < t.ended_at and e.at < coalesce(p.left_at, 'infinity')`,
+    )),
+    ...(await none(
+      'driver with two open offers at once',
+      sql`with o as (${offers}) select a.id, b.id as other from o a join o b on a.driver_id = b.driver_id and a.id < b.id
+        where a.opened < b.closed and b.opened < a.closed`,
+    )),
+    ...(await none(
+      'offer to a driver outside all queues',
+      sql`with o as (${offers}) select o.id from o where not exists (select from queue_places p
+        where p.driver_id = o.driver_id and p.joined_at <= o.opened and coalesce(p.left_at, 'infinity') >= o.opened)`,
+    )),
+    // Compares the recorded candidates with the places themselves, which the replay does not read.
+    ...(await none(
+      'driver near the pickup who is missing in a decision',
+      sql`select d.id, p.driver_id from dispatch_decisions d join dispatch_policies x on x.id = d.policy_id
+        join trips t on t.id = d.trip_id
+        join lateral (select s.lat, s.lng from trip_stops s where s.trip_id = t.id order by s.position limit 1) s on true
+        join ranks r on r.service_area_id = t.service_area_id and meters_between(r.lat, r.lng, s.lat, s.lng) <= x.rank_meters
+        join queue_places p on p.rank_id = r.id and p.joined_at < d.decided_at and coalesce(p.left_at, 'infinity') > d.decided_at
+        where not d.candidates @> jsonb_build_array(jsonb_build_object('placeId', p.id))`,
     )),
     ...(await none('reserve of a wallet', sql`select account_id from ledger.balances where reserved_cents <> 0`)),
     ...(await none('reserve of a limit', sql`select client_id from client_limits where reserved_cents <> 0`)),
