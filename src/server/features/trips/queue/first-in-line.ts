@@ -1,8 +1,8 @@
 import { chooseDriver } from '#domain/dispatch/candidates.ts';
+import { readQueueSettings } from '#server/features/ranks/queue-settings.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { readCandidates } from './candidates.ts';
-import { readSilentSeconds } from './offer-next.ts';
 import { readQueuePolicy } from './policy.ts';
 
 /** Partner and rank of the driver who is first in line, and the driver to whom the central offers the trip instead. */
@@ -16,7 +16,8 @@ export async function readPassedOver(tx: Tx, trip: TripRow, partnerId: string): 
   const policy = await readQueuePolicy(tx, trip.id);
   if (!policy) return null;
   const candidates = await readCandidates(tx, trip, policy);
-  const first = chooseDriver(candidates, { silentSeconds: await readSilentSeconds(tx), isOver: false });
+  const { silentSeconds } = await readQueueSettings(tx);
+  const first = chooseDriver(candidates, { silentSeconds, isOver: false });
   if (!first || first.partnerId === partnerId) return null;
   const { rankId } = first;
   const queued = candidates.find((candidate) => candidate.partnerId === partnerId && candidate.rankId === rankId);

@@ -3,6 +3,7 @@ import { system } from '#domain/access/roles.ts';
 import { chooseDriver, ruleVersion } from '#domain/dispatch/candidates.ts';
 import { shortestOfferSeconds } from '#domain/dispatch/policies.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';
+import { readQueueSettings } from '#server/features/ranks/queue-settings.ts';
 import { lockQueues } from '#server/features/ranks/stays.ts';
 import { type OfferColumns, openOffer } from '#server/features/trips/offers/offers.ts';
 import { type Moment, readMoment } from '#server/features/trips/read/policy.ts';
@@ -11,7 +12,7 @@ import { changeTrip } from '#server/features/trips/row/save.ts';
 import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { readCandidates } from './candidates.ts';
-import { queuePolicy, readQueuePolicy, startSecondsOfTrip } from './policy.ts';
+import { queuePolicy, type QueuePolicy, startSecondsOfTrip } from './policy.ts';
 
 /**
  * Offers an available trip to the next driver of the queues, in the transaction that made the trip available. Records
@@ -24,19 +25,18 @@ export async function offerToQueue(
   { isInPool = false } = {},
 ): Promise<TripRow | null> {
   const { now } = moment;
-  const policy = await readQueuePolicy(tx, trip.id);
-  if (!policy) return null;
   const chain = await readChain(tx, trip.id);
-  if (!chain.isDue || chain.isDone) return null;
+  if (!chain?.isDue || chain.isDone) return null;
   await lockQueues(tx, trip.service_area_id);
   const startedAt = chain.startedAt ?? now;
-  const endsAt = plusSeconds(startedAt, policy.chain_seconds);
+  const endsAt = plusSeconds(startedAt, chain.chain_seconds);
   // Shorter offers than any policy allows would count as refusals of drivers who had no time to answer.
   const isOver = plusSeconds(now, shortestOfferSeconds) > endsAt;
-  const rules = { silentSeconds: await readSilentSeconds(tx), isOver };
-  const candidates = await readCandidates(tx, trip, policy);
+  const { silentSeconds } = await readQueueSettings(tx);
+  const rules = { silentSeconds, isOver };
+  const candidates = await readCandidates(tx, trip, chain);
   const chosen = chooseDriver(candidates, rules);
-  const expiresAt = new Date(Math.min(plusSeconds(now, policy.offer_seconds).getTime(), endsAt.getTime()));
+  const expiresAt = new Date(Math.min(plusSeconds(now, chain.offer_seconds).getTime(), endsAt.getTime()));
   const offer = chosen && {
     id: newId(),
     tripId: trip.id,
@@ -51,7 +51,7 @@ export async function offerToQueue(
       id: newId(),
       trip_id: trip.id,
       terms_version: trip.terms_version,
-      policy_id: policy.id,
+      policy_id: chain.id,
       rule_version: ruleVersion,
       chain_started_at: startedAt,
       rules: JSON.stringify(rules),
@@ -109,15 +109,7 @@ const lastDecision = sql`
     coalesce((select max(a.ended_at) from trip_assignments a where a.trip_id = t.id), '-infinity')
   order by x.id desc limit 1`;
 
-export async function readSilentSeconds(tx: Tx): Promise<number> {
-  const { queue_silent_seconds } = await tx
-    .selectFrom('settings')
-    .select('queue_silent_seconds')
-    .executeTakeFirstOrThrow();
-  return queue_silent_seconds;
-}
-
-type Chain = {
+type Chain = QueuePolicy & {
   startedAt: RowOf<'dispatch_decisions'>['chain_started_at'] | null;
   /** True when the offers may begin: at once for an immediate trip. */
   isDue: boolean;
@@ -125,15 +117,13 @@ type Chain = {
   isDone: boolean;
 };
 
-/** Reads how far the offers of the trip are. */
-async function readChain(tx: Tx, tripId: string): Promise<Chain> {
+/** Reads the policy of the trip and how far its offers are. Undefined when its policy is the pool. */
+async function readChain(tx: Tx, tripId: string): Promise<Chain | undefined> {
   const { rows } = await sql<Chain>`
-    select ${isDue} as "isDue",
+    select q.*, ${isDue} as "isDue",
       coalesce(d.offer_id is null and d.id is not null, false) as "isDone", d.chain_started_at as "startedAt"
     from trips t cross join lateral (${queuePolicy}) q
     left join lateral (${lastDecision}) d on true
     where t.id = ${tripId}`.execute(tx);
-  const [chain] = rows;
-  if (!chain) throw new Error(`trip ${tripId} has no policy of a queue`);
-  return chain;
+  return rows[0];
 }
