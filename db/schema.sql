@@ -1048,9 +1048,13 @@ create table public.dispatch_policies
   pool_first boolean not null default false
   rank_meters integer not null default 5000
   version bigint not null default 1
+  most_minutes integer not null default 15
+  ending_minutes integer not null default 0
   constraint dispatch_policies_category_check CHECK ((category = ANY (ARRAY['comum'::text, 'executivo'::text, 'van'::text, 'acessivel'::text])))
   constraint dispatch_policies_chain_seconds_check CHECK (((chain_seconds >= 10) AND (chain_seconds <= 3600)))
-  constraint dispatch_policies_kind_check CHECK ((kind = ANY (ARRAY['mural'::text, 'fila'::text])))
+  constraint dispatch_policies_ending_minutes_check CHECK (((ending_minutes >= 0) AND (ending_minutes <= 60)))
+  constraint dispatch_policies_kind_check CHECK ((kind = ANY (ARRAY['mural'::text, 'fila'::text, 'proximidade'::text, 'equilibrio'::text])))
+  constraint dispatch_policies_most_minutes_check CHECK (((most_minutes >= 1) AND (most_minutes <= 120)))
   constraint dispatch_policies_offer_seconds_check CHECK (((offer_seconds >= 10) AND (offer_seconds <= 300)))
   constraint dispatch_policies_pkey PRIMARY KEY (id)
   constraint dispatch_policies_rank_meters_check CHECK (((rank_meters >= 100) AND (rank_meters <= 50000)))
@@ -1210,6 +1214,31 @@ create table public.domain_events
   constraint domain_events_pkey PRIMARY KEY (id)
   CREATE INDEX domain_events_age ON public.domain_events USING btree (at)
   CREATE INDEX domain_events_subject ON public.domain_events USING btree (subject_id, event)
+  grant delete, insert, select, update to painel_app
+
+create table public.driver_positions
+  driver_id uuid not null
+  lat double precision not null
+  lng double precision not null
+  accuracy_meters integer
+  taken_at timestamp with time zone not null
+  received_at timestamp with time zone not null
+  constraint driver_positions_accuracy_meters_check CHECK ((accuracy_meters >= 0))
+  constraint driver_positions_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id) ON DELETE CASCADE
+  constraint driver_positions_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)))
+  constraint driver_positions_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision)))
+  constraint driver_positions_pkey PRIMARY KEY (driver_id)
+  CREATE INDEX driver_positions_age ON public.driver_positions USING btree (received_at)
+  grant delete, insert, select, update to painel_app
+
+create table public.driver_shifts
+  driver_id uuid not null
+  weekday smallint not null
+  starts_at time without time zone not null
+  ends_at time without time zone not null
+  constraint driver_shifts_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id) ON DELETE CASCADE
+  constraint driver_shifts_pkey PRIMARY KEY (driver_id, weekday, starts_at)
+  constraint driver_shifts_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
   grant delete, insert, select, update to painel_app
 
 create table public.drivers
@@ -1869,6 +1898,44 @@ create table public.places
   CREATE TRIGGER keep_place_words AFTER INSERT OR UPDATE ON public.places FOR EACH ROW EXECUTE FUNCTION keep_place_words()
   grant delete, insert, select, update to painel_app
 
+create table public.position_consents
+  id uuid not null
+  driver_id uuid not null
+  given_by uuid
+  given_at timestamp with time zone not null default app_now()
+  withdrawn_at timestamp with time zone
+  constraint position_consents_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id)
+  constraint position_consents_given_by_fkey FOREIGN KEY (given_by) REFERENCES auth_users(id)
+  constraint position_consents_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX position_consents_one ON public.position_consents USING btree (driver_id) WHERE (withdrawn_at IS NULL)
+  grant delete, insert, select, update to painel_app
+
+create table public.presences
+  id uuid not null
+  driver_id uuid not null
+  partner_id uuid not null
+  began_at timestamp with time zone not null default app_now()
+  seen_at timestamp with time zone not null default app_now()
+  asked_at timestamp with time zone
+  paused_at timestamp with time zone
+  paused_until timestamp with time zone
+  paused_seconds integer not null default 0
+  declared_rank_id uuid
+  free_since timestamp with time zone not null default app_now()
+  earned_cents bigint not null default 0
+  ended_at timestamp with time zone
+  ended_for text
+  constraint presences_declared_rank_id_fkey FOREIGN KEY (declared_rank_id) REFERENCES ranks(id)
+  constraint presences_driver FOREIGN KEY (driver_id, partner_id) REFERENCES drivers(id, partner_id)
+  constraint presences_ended CHECK (((ended_at IS NULL) = (ended_for IS NULL)))
+  constraint presences_ended_for_check CHECK ((ended_for = ANY (ARRAY['own'::text, 'silent'::text, 'removed'::text])))
+  constraint presences_pause CHECK (((paused_at IS NULL) = (paused_until IS NULL)))
+  constraint presences_paused_seconds_check CHECK ((paused_seconds >= 0))
+  constraint presences_pkey PRIMARY KEY (id)
+  CREATE INDEX presences_of_driver ON public.presences USING btree (driver_id, began_at)
+  CREATE UNIQUE INDEX presences_one ON public.presences USING btree (driver_id) WHERE (ended_at IS NULL)
+  grant delete, insert, select, update to painel_app
+
 create table public.profiles
   user_id uuid not null
   tipo text
@@ -1938,9 +2005,6 @@ create table public.queue_places
   sequence bigint not null
   joined_at timestamp with time zone not null default app_now()
   confirmed_at timestamp with time zone
-  seen_at timestamp with time zone not null default app_now()
-  asked_at timestamp with time zone
-  paused_until timestamp with time zone
   refusals smallint not null default 0
   left_at timestamp with time zone
   left_for text

@@ -31,6 +31,7 @@ import { passengersContract } from './passengers.ts';
 import { payoutBatchesContract, payoutsContract } from './payouts.ts';
 import { plansContract } from './plans.ts';
 import { placesContract } from './places.ts';
+import { presenceContract } from './presence.ts';
 import { ranksContract } from './ranks.ts';
 import { receiptsContract } from './receipts.ts';
 import { registrationsContract } from './registrations.ts';
@@ -84,6 +85,7 @@ export const api = {
   expenseReceipts: expenseReceiptsContract,
   receipts: receiptsContract,
   dispatch: dispatchContract,
+  presence: presenceContract,
   ranks: ranksContract,
   wallets: walletsContract,
   ledger: ledgerContract,

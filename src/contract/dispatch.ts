@@ -2,7 +2,9 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { categories } from '#domain/trips/categories.ts';
 import { urgencyCauses } from '#domain/trips/urgency.ts';
-import { id, instant, localDate, requiredText } from './fields.ts';
+import { startingPoints } from '#domain/dispatch/candidates.ts';
+import { dispatchKinds } from '#domain/dispatch/policies.ts';
+import { cents, id, instant, localDate, requiredText } from './fields.ts';
 import { trip } from './trip.ts';
 
 const tags = ['Despacho'];
@@ -64,6 +66,7 @@ export const dispatchDecision = z.object({
   decidedAt: instant,
   /** Version of the rules by which was decided. */
   ruleVersion: z.int(),
+  kind: z.enum(dispatchKinds),
   /** Driver to whom the trip was offered; null when it entered the pool, or when the viewer may not know the driver. */
   offeredTo: z.nullable(z.string()),
   toPool: z.boolean(),
@@ -73,11 +76,18 @@ export const dispatchDecision = z.object({
     z.object({
       driverName: z.string(),
       partnerName: z.string(),
-      rankName: z.string(),
-      /** Place in the queue, from 1, and distance from the rank to the pickup. */
-      place: z.int(),
-      meters: z.int(),
-      minutes: z.int(),
+      /** Rank and place in its queue, from 1; null for a driver outside all queues. */
+      rankName: z.nullable(z.string()),
+      place: z.nullable(z.int()),
+      /** Source of the driver's place, distance from there to the pickup, and the drive. Null: place unknown. */
+      startsAt: z.nullable(z.enum(startingPoints)),
+      meters: z.nullable(z.int()),
+      minutes: z.nullable(z.int()),
+      /** Minutes until the running trip ends; 0 for a free driver. */
+      freeInMinutes: z.int(),
+      /** Earnings of the last seven days, and time without a trip. */
+      earnedCents: cents,
+      waitingSeconds: z.int(),
       isChosen: z.boolean(),
       /** Why the driver was passed over, in Portuguese; null for the chosen driver and those after it. */
       passedOver: z.nullable(z.string()),

@@ -30,6 +30,10 @@ const rankInput = {
 export const rank = z.object({ id, ...rankInput, queued: z.int(), version });
 export type Rank = z.infer<typeof rank>;
 
+function minutes(least: number, most: number, bounds: string) {
+  return z.int('Informe os minutos.').check(z.gte(least, bounds), z.lte(most, bounds));
+}
+
 function seconds(least: number, most: number, bounds: string) {
   return z.int('Informe o tempo.').check(z.gte(least, bounds), z.lte(most, bounds));
 }
@@ -50,6 +54,10 @@ const policyInput = {
   rankMeters: z
     .int('Informe a distância em metros.')
     .check(z.gte(100, 'De 100 m a 50 km.'), z.lte(50_000, 'De 100 m a 50 km.')),
+  /** Longest time until a driver is at the pickup, for `proximidade` and `equilibrio`. */
+  mostMinutes: minutes(1, 120, 'De 1 a 120 minutos.'),
+  /** Drivers whose trip ends within this time are compared too; 0: free drivers only. */
+  endingMinutes: minutes(0, 60, 'De 0 a 60 minutos.'),
 };
 
 /** Way in which the trips of an area and category find a driver, from a day on. */
@@ -74,10 +82,7 @@ export const ownPlace = z.object({
   queued: z.int(),
   capacity: z.int(),
   isConfirmed: z.boolean(),
-  pausedUntil: z.nullable(instant),
   joinedAt: instant,
-  /** Instant at which the driver leaves the queue without a sign of the page. */
-  removedAt: instant,
   /** Why offers are passed over now, in Portuguese. */
   passedOver: z.array(z.string()),
 });
@@ -171,6 +176,8 @@ export const ranksContract = {
         startMarginSeconds: z._default(policyInput.startMarginSeconds, 900),
         poolFirst: z._default(policyInput.poolFirst, false),
         rankMeters: z._default(policyInput.rankMeters, 5_000),
+        mostMinutes: z._default(policyInput.mostMinutes, 15),
+        endingMinutes: z._default(policyInput.endingMinutes, 0),
       }),
     )
     .output(dispatchPolicy),
@@ -210,9 +217,5 @@ export const ranksContract = {
   report: oc
     .route({ method: 'POST', path: '/queue/report', summary: 'Diz que o motorista continua na fila', tags })
     .input(z.object({ fixes }))
-    .output(ownQueue),
-  pause: oc
-    .route({ method: 'POST', path: '/queue/pause', summary: 'Pausa as ofertas até um horário, ou volta', tags })
-    .input(z.object({ until: z.nullable(instant) }))
     .output(ownQueue),
 };

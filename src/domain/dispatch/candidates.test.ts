@@ -1,18 +1,32 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chooseDriver, inOrder, type Obstacle, obstacleOf, obstacles, type QueueCandidate } from './candidates.ts';
+import {
+  chooseDriver,
+  inOrder,
+  type Obstacle,
+  obstacleOf,
+  obstacles,
+  type QueueCandidate,
+  type QueueRules,
+} from './candidates.ts';
 import { replayDecisions } from './replay.ts';
 
-const rules = { silentSeconds: 90, isOver: false };
+const rules: QueueRules = { kind: 'fila', mostMinutes: 15, silentSeconds: 90, isOver: false };
+const near: QueueRules = { ...rules, kind: 'proximidade' };
 
 function candidate(driverId: string, more: Partial<QueueCandidate> = {}): QueueCandidate {
   return {
     placeId: `place of ${driverId}`,
     driverId,
     partnerId: `partner of ${driverId}`,
+    startsAt: 'rank',
     rankId: 'near',
     meters: 500,
     minutes: 2,
+    freeInMinutes: 0,
+    isOnTrip: false,
+    earnedCents: 0,
+    waitingSeconds: 60,
     sequence: 1,
     place: 1,
     capacity: 10,
@@ -31,6 +45,9 @@ function candidate(driverId: string, more: Partial<QueueCandidate> = {}): QueueC
 
 /** For each obstacle, the fact that causes it. */
 const causes: Record<Obstacle, Partial<QueueCandidate>> = {
+  unplaced: { startsAt: null, meters: null, minutes: null },
+  on_trip: { isOnTrip: true },
+  too_far: { minutes: 16 },
   waiting_list: { place: 11 },
   unconfirmed: { isConfirmed: false },
   paused: { isPaused: true },
@@ -44,7 +61,7 @@ const causes: Record<Obstacle, Partial<QueueCandidate>> = {
 
 describe('a driver in a queue', () => {
   test.each(obstacles)('is passed over: %s', (obstacle) => {
-    expect(obstacleOf(candidate('a', causes[obstacle]), rules)).toBe(obstacle);
+    expect(obstacleOf(candidate('a', causes[obstacle]), obstacle === 'too_far' ? near : rules)).toBe(obstacle);
   });
 
   test('is asked at the bounds of the rules, and by push without a sign of the page', () => {
@@ -60,7 +77,7 @@ describe('a trip is offered', () => {
   const far = candidate('far', { rankId: 'far', meters: 900, sequence: 1 });
 
   test('by the distance of the rank, then by arrival', () => {
-    expect(inOrder([far, second, first]).map(({ driverId }) => driverId)).toEqual(['first', 'second', 'far']);
+    expect(inOrder([far, second, first], 'fila').map(({ driverId }) => driverId)).toEqual(['first', 'second', 'far']);
     expect(chooseDriver([far, second, first], rules)?.driverId).toBe('first');
   });
 
@@ -72,7 +89,7 @@ describe('a trip is offered', () => {
       second,
       candidate('y', { ...other, sequence: 8 }),
     ];
-    expect(inOrder(drivers).map(({ driverId }) => driverId)).toEqual(['x', 'y', 'first', 'second']);
+    expect(inOrder(drivers, 'fila').map(({ driverId }) => driverId)).toEqual(['x', 'y', 'first', 'second']);
   });
 
   test('to the next driver when one is passed over, and to none when all are', () => {
@@ -81,6 +98,54 @@ describe('a trip is offered', () => {
     expect(chooseDriver([{ ...first, ...paused }], rules)).toBeNull();
     expect(chooseDriver([], rules)).toBeNull();
     expect(chooseDriver([first], { ...rules, isOver: true })).toBeNull();
+  });
+});
+
+/** A driver outside all queues, with a fresh position. */
+function roaming(driverId: string, more: Partial<QueueCandidate> = {}): QueueCandidate {
+  return outside(candidate(driverId, { startsAt: 'position', ...more }));
+}
+
+function outside(driver: QueueCandidate): QueueCandidate {
+  return { ...driver, placeId: null, rankId: null, sequence: null, place: null, capacity: null };
+}
+
+describe('a trip under the policy proximidade is offered', () => {
+  const order = (...drivers: QueueCandidate[]) => inOrder(drivers, 'proximidade').map(({ driverId }) => driverId);
+
+  test('to the driver who is at the pickup soonest, counting the rest of a running trip', () => {
+    const ending = roaming('ending', { startsAt: 'ending_trip', freeInMinutes: 3, minutes: 1 });
+    expect(order(roaming('far', { minutes: 5 }), ending, roaming('near', { minutes: 3 }))).toEqual([
+      'near',
+      'ending',
+      'far',
+    ]);
+  });
+
+  test('of equally near drivers to those of a queue in its order, then to those who wait longest', () => {
+    const queued = [candidate('second', { sequence: 7 }), candidate('first', { sequence: 3 })];
+    const others = [roaming('short', { waitingSeconds: 10 }), roaming('long', { waitingSeconds: 900 })];
+    expect(order(...others, ...queued)).toEqual(['first', 'second', 'long', 'short']);
+  });
+
+  test('to drivers on the waiting list of a rank, but not to those who come too late or are on a trip', () => {
+    expect(obstacleOf(candidate('a', { place: 11 }), near)).toBeNull();
+    expect(obstacleOf(roaming('a', { minutes: 12, freeInMinutes: 3 }), near)).toBeNull();
+    expect(obstacleOf(roaming('a', { minutes: 12, freeInMinutes: 4 }), near)).toBe('too_far');
+    expect(obstacleOf(roaming('a', { isOnTrip: true }), near)).toBe('on_trip');
+  });
+});
+
+describe('a trip under the policy equilibrio is offered', () => {
+  const fair: QueueRules = { ...rules, kind: 'equilibrio' };
+
+  test('to the driver near enough who earned least in seven days, then to the nearest', () => {
+    const rich = roaming('rich', { earnedCents: 50_000, minutes: 1 });
+    const poor = roaming('poor', { earnedCents: 10_000, minutes: 9 });
+    const poorToo = roaming('poor too', { earnedCents: 10_000, minutes: 8 });
+    const poorest = roaming('poorest', { earnedCents: 0, minutes: 16 });
+    expect(chooseDriver([rich, poor, poorToo, poorest], fair)?.driverId).toBe('poor too');
+    expect(chooseDriver([rich, poorest], fair)?.driverId).toBe('rich');
   });
 });
 
@@ -108,8 +173,10 @@ describe('the replay of a decision', () => {
 
   test('finds nothing in decisions of the rule, and always finds another choice', () => {
     fc.assert(
-      fc.property(candidates, fc.boolean(), (some, isOver) => {
-        const given = { ...rules, isOver };
+      fc.property(candidates, kinds, fc.boolean(), (queued, kind, isOver) => {
+        // Outside a queue policy, drivers with an even sequence stand in no queue.
+        const some = kind === 'fila' ? queued : queued.map((one) => ((one.sequence ?? 1) % 2 ? one : outside(one)));
+        const given = { ...rules, kind, isOver };
         const chosen = chooseDriver(some, given)?.driverId ?? null;
         expect(replayDecisions([decision(chosen, some, given)])).toEqual([]);
         for (const { driverId } of some.filter((one) => one.driverId !== chosen))
@@ -119,8 +186,15 @@ describe('the replay of a decision', () => {
     );
   });
 
+  const kinds = fc.constantFrom('fila' as const, 'proximidade' as const, 'equilibrio' as const);
   const facts = fc.record({
+    startsAt: fc.constantFrom('rank' as const, 'position' as const),
     rankId: fc.constantFrom('near', 'far', 'aside'),
+    minutes: fc.constantFrom(2, 3, 14, 16, null),
+    freeInMinutes: fc.constantFrom(0, 0, 3),
+    isOnTrip: fc.boolean(),
+    earnedCents: fc.constantFrom(0, 5_000),
+    waitingSeconds: fc.constantFrom(10, 20),
     place: fc.integer({ min: 1, max: 12 }),
     isConfirmed: fc.boolean(),
     isPaused: fc.boolean(),

@@ -1,11 +1,32 @@
-/** `mural`: every partner sees the trip in the pool. `fila`: offered to the drivers of the ranks in order of arrival. */
-export const dispatchKinds = ['mural', 'fila'] as const;
+/**
+ * `mural`: every partner sees the trip in the pool. `fila`: offered to the drivers of the ranks in order of arrival.
+ * `proximidade`: offered to the driver who is at the pickup soonest. `equilibrio`: of the drivers near enough, offered to
+ * the one who earned least in seven days.
+ */
+export const dispatchKinds = ['mural', 'fila', 'proximidade', 'equilibrio'] as const;
 export type DispatchKind = (typeof dispatchKinds)[number];
+/** Policies that offer a trip to one driver after the other. */
+export type OfferingKind = Exclude<DispatchKind, 'mural'>;
 
 export const dispatchKindLabels: Record<DispatchKind, string> = {
   mural: 'Mural',
   fila: 'Fila do ponto',
+  proximidade: 'Proximidade',
+  equilibrio: 'Equilíbrio',
 };
+
+/** Days whose earnings count for `equilibrio`. */
+export const earningsDays = 7;
+
+/** Age up to which the position of a driver counts for a decision, and after which it is deleted. */
+export const freshPositionSeconds = 120;
+export const keptPositionSeconds = 600;
+
+/** Greatest number of drivers whom one decision compares. */
+export const mostCandidates = 50;
+
+/** Number of nearest drivers for whom the router is asked. */
+export const routedCandidates = 10;
 
 /** Shortest time to answer an offer. */
 export const shortestOfferSeconds = 10;

@@ -20,21 +20,41 @@ export function replayDecisions(decisions: readonly RecordedDecision[]): Inversi
     let best: QueueCandidate | undefined;
     for (const candidate of candidates) {
       if (rules.isOver || !mayBeOffered(candidate, rules)) continue;
-      if (best === undefined || precedes(candidate, best)) best = candidate;
+      if (best === undefined || precedes(candidate, best, rules.kind)) best = candidate;
     }
     const expected = best?.driverId ?? null;
     return expected === driverId ? [] : [{ decisionId: id, recorded: driverId, expected }];
   });
 }
 
-function mayBeOffered(candidate: QueueCandidate, { silentSeconds }: QueueRules): boolean {
+function mayBeOffered(candidate: QueueCandidate, { kind, silentSeconds, mostMinutes }: QueueRules): boolean {
+  const { place, capacity, minutes } = candidate;
+  if (minutes === null) return false;
+  const isNear = kind === 'fila' ? (place ?? 0) <= (capacity ?? Infinity) : arrival(candidate) <= mostMinutes;
+  const isThere = candidate.startsAt !== 'rank' || candidate.isConfirmed;
   const isReachable = candidate.hasPush || candidate.silentForSeconds <= silentSeconds;
-  const isInLine = candidate.isConfirmed && !candidate.isPaused && candidate.place <= candidate.capacity;
-  const isFree = !candidate.isAsked && !candidate.wasAsked && !candidate.hasClash;
-  return isReachable && isInLine && isFree && candidate.hasDocuments && candidate.whyNot.length === 0;
+  const isFree = !candidate.isAsked && !candidate.wasAsked && !candidate.hasClash && !candidate.isOnTrip;
+  const isAllowed = candidate.hasDocuments && candidate.whyNot.length === 0;
+  return isNear && isThere && isReachable && isFree && isAllowed && !candidate.isPaused;
 }
 
-function precedes(one: QueueCandidate, other: QueueCandidate): boolean {
-  if (one.rankId === other.rankId) return one.sequence < other.sequence;
-  return one.meters === other.meters ? one.rankId.localeCompare(other.rankId) < 0 : one.meters < other.meters;
+function precedes(one: QueueCandidate, other: QueueCandidate, kind: QueueRules['kind']): boolean {
+  if (kind === 'fila') {
+    if (one.rankId === other.rankId) return (one.sequence ?? 0) < (other.sequence ?? 0);
+    const [near, far] = [one.meters ?? Infinity, other.meters ?? Infinity];
+    return near === far ? String(one.rankId) < String(other.rankId) : near < far;
+  }
+  if (kind === 'equilibrio' && one.earnedCents !== other.earnedCents) return one.earnedCents < other.earnedCents;
+  if (arrival(one) !== arrival(other)) return arrival(one) < arrival(other);
+  if (one.rankId !== other.rankId) {
+    if (one.rankId === null || other.rankId === null) return other.rankId === null;
+    return one.rankId < other.rankId;
+  }
+  if (one.rankId !== null && one.sequence !== other.sequence) return (one.sequence ?? 0) < (other.sequence ?? 0);
+  if (one.waitingSeconds !== other.waitingSeconds) return one.waitingSeconds > other.waitingSeconds;
+  return one.driverId < other.driverId;
+}
+
+function arrival({ freeInMinutes, minutes }: QueueCandidate): number {
+  return freeInMinutes + (minutes ?? Infinity);
 }

@@ -307,8 +307,10 @@ export interface DispatchDecisions {
 export interface DispatchPolicies {
   category: 'comum' | 'executivo' | 'van' | 'acessivel';
   chain_seconds: Generated<number>;
+  ending_minutes: Generated<number>;
   id: string;
-  kind: 'mural' | 'fila';
+  kind: 'mural' | 'fila' | 'proximidade' | 'equilibrio';
+  most_minutes: Generated<number>;
   offer_seconds: Generated<number>;
   pool_first: Generated<boolean>;
   rank_meters: Generated<number>;
@@ -389,6 +391,15 @@ export interface DomainEvents {
   subject_id: string | null;
 }
 
+export interface DriverPositions {
+  accuracy_meters: number | null;
+  driver_id: string;
+  lat: number;
+  lng: number;
+  received_at: Timestamp;
+  taken_at: Timestamp;
+}
+
 export interface Drivers {
   active: Generated<boolean>;
   id: string;
@@ -402,6 +413,13 @@ export interface Drivers {
   refusal: string | null;
   requested_at: Timestamp | null;
   version: Generated<number>;
+}
+
+export interface DriverShifts {
+  driver_id: string;
+  ends_at: string;
+  starts_at: string;
+  weekday: number;
 }
 
 export interface EmailChanges {
@@ -877,6 +895,31 @@ export interface PlaceWords {
   word: string;
 }
 
+export interface PositionConsents {
+  driver_id: string;
+  given_at: Generated<Timestamp>;
+  given_by: string | null;
+  id: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface Presences {
+  asked_at: Timestamp | null;
+  began_at: Generated<Timestamp>;
+  declared_rank_id: string | null;
+  driver_id: string;
+  earned_cents: Generated<number>;
+  ended_at: Timestamp | null;
+  ended_for: 'own' | 'silent' | 'removed' | null;
+  free_since: Generated<Timestamp>;
+  id: string;
+  partner_id: string;
+  paused_at: Timestamp | null;
+  paused_seconds: Generated<number>;
+  paused_until: Timestamp | null;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface Profiles {
   approves_trips: Generated<boolean>;
   blocked_at: Timestamp | null;
@@ -916,7 +959,6 @@ export interface QueueMoves {
 }
 
 export interface QueuePlaces {
-  asked_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   driver_id: string;
   id: string;
@@ -924,11 +966,9 @@ export interface QueuePlaces {
   left_at: Timestamp | null;
   left_for: 'own' | 'away' | 'silent' | 'trip' | 'refusals' | 'moved' | 'removed' | null;
   partner_id: string;
-  paused_until: Timestamp | null;
   rank_id: string;
   refusals: Generated<number>;
   returned_from: string | null;
-  seen_at: Generated<Timestamp>;
   sequence: number;
   trip_id: string | null;
 }
@@ -1546,6 +1586,8 @@ export interface DB {
   document_warnings: DocumentWarnings;
   documents: Documents;
   domain_events: DomainEvents;
+  driver_positions: DriverPositions;
+  driver_shifts: DriverShifts;
   drivers: Drivers;
   email_changes: EmailChanges;
   emails: Emails;
@@ -1594,6 +1636,8 @@ export interface DB {
   payouts: Payouts;
   place_words: PlaceWords;
   places: Places;
+  position_consents: PositionConsents;
+  presences: Presences;
   profiles: Profiles;
   push_subscriptions: PushSubscriptions;
   queue_moves: QueueMoves;
