@@ -1,5 +1,5 @@
 /**
- * Features of the server and the folders of `trips`, lowest rank first. Each entry imports only from earlier entries of
+ * Features of the server and the folders of `trips` and `presence`, lowest rank first. Each entry imports only from earlier entries of
  * this list.
  */
 export const FEATURE_RANKS = [
@@ -29,7 +29,9 @@ export const FEATURE_RANKS = [
   'top-ups',
   'payouts',
   // queues of drivers
+  'presence/row',
   'ranks',
+  'presence',
   // trips, by folder
   'trips/read',
   'trips/row',

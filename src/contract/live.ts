@@ -47,7 +47,12 @@ export type LiveEvent =
     }
   /** The queue of a rank changed, or the viewer's own place. */
   | { topic: 'queue'; entityId: string; version: number }
-  /** The panel asks the viewer whether the viewer still waits in the queue. */
+  /**
+   * The availability of a driver changed: begin, end, pause, region, consent, or a sign after a silence. Positions have
+   * no events. Trips and queues have their own topics.
+   */
+  | { topic: 'presence'; entityId: string; version: number }
+  /** The panel asks the viewer whether the viewer is still available. */
   | { topic: 'still-waiting'; entityId: string; version: number }
   /** A driver asked for a review, or the central answered it. */
   | { topic: 'review'; entityId: string; version: number }

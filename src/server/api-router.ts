@@ -36,6 +36,7 @@ import { payoutsRoutes } from '#server/features/payouts/routes.ts';
 import { placesRoutes } from '#server/features/places/routes.ts';
 import { plansRoutes } from '#server/features/plans/routes.ts';
 import { privacyRoutes } from '#server/features/privacy/routes.ts';
+import { presenceRoutes } from '#server/features/presence/routes.ts';
 import { ranksRoutes } from '#server/features/ranks/routes.ts';
 import { registrationRoutes } from '#server/features/registrations/routes.ts';
 import { exportDebts, exportSums } from '#server/features/reports/exports.ts';
@@ -108,6 +109,7 @@ export const apiRouter = implementing(api).router({
   expenseReceipts: expenseReceiptRoutes,
   receipts: receiptRoutes,
   dispatch: dispatchRoutes,
+  presence: presenceRoutes,
   ranks: ranksRoutes,
   wallets: walletsRoutes,
   ledger: ledgerRoutes,

@@ -11,6 +11,7 @@ import { uploads } from '#contract/uploads.ts';
 import { apiRouter, fileRoutes, uploadRoutes } from '#server/api-router.ts';
 import { mountPixWebhook } from '#server/features/bank-statements/webhook-routes.ts';
 import { mountMetrics } from '#server/features/metrics/routes.ts';
+import { writeSignsAtClose } from '#server/features/presence/sign-buffer.ts';
 import { positionCookie, sendPositions } from '#server/platform/api/from-replica.ts';
 import { mountFiles } from '#server/platform/api/files.ts';
 import { mountApi } from '#server/platform/api/mount.ts';
@@ -38,6 +39,7 @@ export async function createApp(services: Services, { provesAnswers = false } = 
   const app = await createServer(services.config, services);
   await registerSecurityHeaders(app, services.config);
   drainAtClose(app, services);
+  writeSignsAtClose(app, services);
   sendPositions(app, services);
   registerHealth(app, services);
   mountMetrics(app, services);

@@ -14,7 +14,7 @@ import {
 } from '#server/features/notifications/jobs.ts';
 import { notificationsJob } from '#server/features/notifications/reactions.ts';
 import { planFeesJob } from '#server/features/plans/jobs.ts';
-import { silentDriversJob } from '#server/features/ranks/jobs.ts';
+import { driverEarningsJob, oldPresencesJob, silentDriversJob } from '#server/features/presence/jobs.ts';
 import { rollUpJob } from '#server/features/reports/jobs.ts';
 import { searchWordsJob } from '#server/features/trips/terms/jobs.ts';
 import { rideJob } from '#server/features/trips/ride/jobs.ts';
@@ -42,6 +42,8 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     rideJob(services),
     oldViewsJob(services),
     silentDriversJob(services),
+    driverEarningsJob(services),
+    oldPresencesJob(services),
     rollUpJob(services),
     notificationsJob(services),
     notificationEmailsJob(services),

@@ -112,7 +112,7 @@ async function report(world: World, driver: Driver): Promise<void> {
 
 function pause(world: World, driver: Driver, minutes: number): Promise<unknown> {
   const until = new Date(world.now + minutes * MINUTE).toISOString();
-  return call(world, 'pause', driver.caller.post('/queue/pause', { until }));
+  return call(world, 'pause', driver.caller.post('/presence/pause', { until }));
 }
 
 /** Takes the driver to a meal: with a word, or by driving away while the page reports positions. */

@@ -2,7 +2,7 @@ import type { Trip } from '#contract/trip.ts';
 import type { DispatchKind } from '#domain/dispatch/policies.ts';
 import type { Coordinates } from '#domain/places/distance.ts';
 import { sweep } from '#server/features/trips/actions/jobs.ts';
-import { removeSilent } from '#server/features/ranks/jobs.ts';
+import { removeSilent } from '#server/features/presence/jobs.ts';
 import { placeRecords } from '#server/demo/names.ts';
 import { SeededRandom } from '#server/demo/random.ts';
 import { newId } from '#server/platform/uuid.ts';
@@ -18,7 +18,12 @@ import { type Asker, HOUR, type Place, type PlannedRequest } from './demand.ts';
 export type DaySize = { drivers: number; requests: number; fromHour: number; untilHour: number; ranks: number };
 
 /** True when the drivers wait at ranks under a policy. A new policy needs an entry. */
-const waitingAtRanks: Record<DispatchKind, boolean> = { mural: false, fila: true };
+const waitingAtRanks: Record<DispatchKind, boolean> = {
+  mural: false,
+  fila: true,
+  proximidade: true,
+  equilibrio: true,
+};
 
 export type Rank = Coordinates & { id: string };
 

@@ -22,6 +22,10 @@ export const earningsDays = 7;
 export const freshPositionSeconds = 120;
 export const keptPositionSeconds = 600;
 
+/** Longest total of the pauses of a presence. A shorter rest than a minute gives no further pause. */
+export const longestPauseSeconds = 3_600;
+export const shortestPauseSeconds = 60;
+
 /** Greatest number of drivers whom one decision compares. */
 export const mostCandidates = 50;
 

@@ -54,7 +54,7 @@ export const notificationEvents = {
   no_show: { label: 'Passageiro não compareceu', channels: { client: pageAndEmail } },
   disputed: { label: 'Viagem contestada', channels: { partner: page, admin: page } },
   dispute_answered: { label: 'Contestação respondida', channels: { client: pageAndEmail, partner: page } },
-  still_waiting: { label: 'Pergunta se você continua na fila', channels: { partner: device } },
+  still_waiting: { label: 'Pergunta se você continua disponível', channels: { partner: device } },
   review: { label: 'Pedido de revisão da fila', channels: { partner: device, attendant: page, admin: page } },
   low_balance: { label: 'Saldo baixo', channels: { partner: everywhere } },
   top_up: { label: 'Recarga', channels: { partner: device, admin: page } },

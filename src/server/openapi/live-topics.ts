@@ -18,6 +18,7 @@ const topics: Record<LiveTopic, true> = {
   notification: true,
   'document.expiring': true,
   queue: true,
+  presence: true,
   'still-waiting': true,
   review: true,
   user: true,

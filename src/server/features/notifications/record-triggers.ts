@@ -181,11 +181,11 @@ async function readEmail(tx: Tx, { entity_id }: Heard): Promise<DomainEvent[]> {
 
 async function readSilence(tx: Tx, { entity_id, version }: Heard): Promise<DomainEvent[]> {
   const rows = await tx
-    .selectFrom('queue_places as p')
+    .selectFrom('presences as p')
     .innerJoin('profiles as u', 'u.driver_id', 'p.driver_id')
     .select(['u.user_id', 'p.partner_id'])
     .where('p.id', '=', entity_id)
-    .where('p.left_at', 'is', null)
+    .where('p.ended_at', 'is', null)
     .execute();
   return rows.map(({ user_id, partner_id }) => ({
     key: `still-waiting:${entity_id}:${version}`,

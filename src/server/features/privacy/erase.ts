@@ -5,6 +5,7 @@ import { deleteStoredEmailsAbout } from '#server/features/emails/erase-emails.ts
 import { eraseRecipient } from '#server/features/notifications/erase-recipient.ts';
 import { erasePartner } from '#server/features/partners/erase-partner.ts';
 import { deleteFavourite, deleteFavouritesOf } from '#server/features/passengers/erase-favourites.ts';
+import { erasePresencesOfPartner, erasePresencesOfUser } from '#server/features/presence/erase-presence.ts';
 import { eraseQueueReasons } from '#server/features/ranks/erase-reasons.ts';
 import { erasePassengerTerms, eraseTripTerms } from '#server/features/trips/terms/erase.ts';
 import { deleteTripWords } from '#server/features/trips/row/erase-words.ts';
@@ -65,9 +66,11 @@ async function takeOut(tx: Tx, subject: Subject): Promise<TakenOut> {
     return { told: [subject.phone, ...(await erasePassenger(tx, subject.phone))], files: [] };
   if (subject.type === 'partner') {
     await eraseQueueReasons(tx, subject.id);
+    await erasePresencesOfPartner(tx, subject.id);
     return { files: await eraseDocuments(tx, subject.id), told: await erasePartner(tx, subject.id) };
   }
   if (subject.type === 'user') {
+    await erasePresencesOfUser(tx, subject.id);
     await eraseRecipient(tx, subject.id);
     await eraseReasons(tx, subject.id);
     return { told: await eraseUser(tx, subject.id), files: [] };

@@ -22,6 +22,7 @@ export async function readOwnData(db: Db, userId: string): Promise<OwnData> {
   const sections: [string, RawBuilder<Item>][] = [
     ...ofAccount(userId),
     ...(linked.partnerId ? ofPartner(linked.partnerId) : []),
+    ...ofDriver(linked),
     ...(linked.clientId ? ofClient(linked.clientId) : []),
     ['Quem viu os seus dados', accesses([userId, linked.partnerId, linked.clientId])],
   ];
@@ -141,6 +142,36 @@ function ofPartner(id: string): [string, RawBuilder<Item>][] {
       items`select code as "Viagem", ${moment('pickup_at')} as "Embarque", status as "Situação",
           (partner_cents / 100.0)::numeric(12, 2)::text as "Valor" from trips
         where partner_id = ${id} order by pickup_at desc limit ${MOST}`,
+    ],
+  ];
+}
+
+/** Returns the sections about the user's driver, and about the drivers of a partner that is the same person. */
+function ofDriver({ userId, partnerId }: { userId: string; partnerId: string | null }): [string, RawBuilder<Item>][] {
+  const own = sql`(d.partner_id = ${partnerId}::uuid or d.id = (select u.driver_id from profiles u where u.user_id = ${userId}))`;
+  return [
+    [
+      'Disponibilidade',
+      items`select d.name as "Motorista", ${moment('p.began_at')} as "Início", ${moment('p.ended_at')} as "Fim",
+          round(p.paused_seconds / 60.0)::text as "Minutos em pausa", r.name as "Perto do ponto"
+        from presences p join drivers d on d.id = p.driver_id left join ranks r on r.id = p.declared_rank_id
+        where ${own} order by p.began_at desc limit ${MOST}`,
+    ],
+    [
+      'Turnos habituais',
+      items`select d.name as "Motorista", s.weekday::text as "Dia da semana (0 é domingo)", to_char(s.starts_at, 'HH24:MI') as "Início",
+          to_char(s.ends_at, 'HH24:MI') as "Fim"
+        from driver_shifts s join drivers d on d.id = s.driver_id where ${own} order by d.id, s.weekday, s.starts_at`,
+    ],
+    [
+      'Autorizações para usar a posição',
+      items`select d.name as "Motorista", ${moment('c.given_at')} as "Dada em", ${moment('c.withdrawn_at')} as "Retirada em"
+        from position_consents c join drivers d on d.id = c.driver_id where ${own} order by c.given_at desc limit ${MOST}`,
+    ],
+    [
+      'Última posição, enquanto disponível',
+      items`select d.name as "Motorista", k.lat::text as "Latitude", k.lng::text as "Longitude", ${moment('k.taken_at')} as "Quando"
+        from driver_positions k join drivers d on d.id = k.driver_id where ${own} order by d.id`,
     ],
   ];
 }

@@ -2,21 +2,13 @@ import { sql, type SqlBool } from 'kysely';
 import { hasEntered } from '#domain/dispatch/rank.ts';
 import { ok, type Outcome, type Refusal, refuse } from '#domain/outcome.ts';
 import { runningStatuses } from '#domain/trips/status.ts';
+import { type Driver, ensurePresence } from '#server/features/presence/row/presences.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { refuseDuplicates } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Fixes, groundOf, readQueueSettings } from './queue-settings.ts';
 import { readReturn } from './returns.ts';
-import {
-  type Driver,
-  findStay,
-  lockDriver,
-  lockQueueOf,
-  nextArrival,
-  publishQueue,
-  type RankRow,
-  type Stay,
-} from './stays.ts';
+import { findStay, lockDriver, lockQueueOf, nextArrival, publishQueue, type RankRow, type Stay } from './stays.ts';
 
 const unknownRank = refuse('not_found', 'Este ponto não existe mais, ou não é das suas praças.');
 const inactive = refuse('not_eligible', 'Seu cadastro de motorista não está ativo: fale com a central.');
@@ -28,8 +20,8 @@ const notThere = refuse(
 const meanwhile = refuse('changed', 'Você entrou em outra fila neste instante. Atualize a página.');
 
 /**
- * Puts the driver at the end of the queue, or at the old place after a cancellation or no-show. A repeated call only
- * counts as a sign of the driver's page.
+ * Puts the driver at the end of the queue, or at the old place after a cancellation or no-show, and begins the driver's
+ * presence. A repeated call only counts as a sign of the driver's page.
  */
 export async function joinQueue(
   tx: Tx,
@@ -42,7 +34,11 @@ export async function joinQueue(
   const settings = await readQueueSettings(tx);
   const entered = hasEntered(groundOf(rank), fixes, settings.accuracyMeters);
   const stay = await findStay(tx, driver.driverId);
-  if (stay) return stay.rank_id === rankId ? stayOn(tx, stay, entered) : inAnother(stay);
+  if (stay && stay.rank_id !== rankId) return inAnother(stay);
+  if (stay) {
+    await ensurePresence(tx, driver);
+    return stayOn(tx, stay, entered);
+  }
   const refusal = await refuseDriver(tx, driver);
   if (refusal) return refusal;
   if (!entered && settings.entryByHand === 'refuse') return notThere;
@@ -94,26 +90,24 @@ async function takePlace(tx: Tx, driver: Driver, rankId: string, isConfirmed: bo
         returned_from: back?.stayId ?? null,
       })
       .execute();
+    await ensurePresence(tx, driver);
     await publishQueue(tx, rankId);
     return ok();
   });
 }
 
 async function stayOn(tx: Tx, stay: Stay, entered: boolean): Promise<Outcome<undefined>> {
-  await markSeen(tx, stay, entered);
-  if (entered && stay.confirmed_at === null) await publishQueue(tx, stay.rank_id);
+  if (!entered || stay.confirmed_at !== null) return ok();
+  await confirmInside(tx, stay);
+  await publishQueue(tx, stay.rank_id);
   return ok();
 }
 
-/** Records a sign of the driver's page. A driver who is inside the rank needs no confirmation any more. */
-export async function markSeen(tx: Tx, stay: Pick<Stay, 'id'>, entered: boolean): Promise<void> {
+/** Confirms a driver who is inside the rank. */
+export async function confirmInside(tx: Tx, stay: Pick<Stay, 'id'>): Promise<void> {
   await tx
     .updateTable('queue_places')
-    .set({
-      seen_at: sql<Date>`app_now()`,
-      asked_at: null,
-      ...(entered && { confirmed_at: sql<Date>`coalesce(confirmed_at, app_now())` }),
-    })
+    .set({ confirmed_at: sql<Date>`coalesce(confirmed_at, app_now())` })
     .where('id', '=', stay.id)
     .where('left_at', 'is', null)
     .execute();

@@ -6,16 +6,16 @@ import { ownIneligibilityTexts } from '#domain/trips/who-may-accept.ts';
 import { driverFitsOn, vehicleIsLicensedOn } from '#server/features/partners/fitness-conditions.ts';
 import { readAvailable } from '#server/features/wallets/read-wallet.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
-import type { Driver } from './stays.ts';
+import type { Driver } from '#server/features/presence/row/presences.ts';
 
-type Place = Pick<OwnPlace, 'place' | 'capacity' | 'isConfirmed' | 'pausedUntil' | 'rankId'>;
+type Place = Pick<OwnPlace, 'place' | 'capacity' | 'isConfirmed' | 'rankId'> & { isPaused: boolean };
 
 /** Returns why offers pass the driver over now, in Portuguese. A low balance concerns only trips paid to the driver. */
 export async function readPassedOver(db: Db | Tx, driver: Driver, place: Place): Promise<string[]> {
   const [facts, balance] = await Promise.all([readFacts(db, driver, place), readBalance(db, driver)]);
   const met: [SqlBool, string][] = [
     [!place.isConfirmed, 'A central ainda não confirmou sua entrada no ponto.'],
-    [place.pausedUntil !== null, 'Suas ofertas estão em pausa.'],
+    [place.isPaused, 'Suas ofertas estão em pausa.'],
     [place.place > place.capacity, 'As vagas do ponto estão ocupadas: você está na lista de espera.'],
     [!facts.partnerActive, ownIneligibilityTexts.not_active],
     [!facts.driverActive, 'Seu cadastro de motorista não está ativo.'],

@@ -3,10 +3,10 @@ import type { OwnPlace, OwnQueue } from '#contract/ranks.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { readPassedOver } from './passed-over.ts';
 import { readQueueSettings } from './queue-settings.ts';
-import { pausedUntil, placeInQueue } from './read-queues.ts';
+import { isPaused, placeInQueue } from './read-queues.ts';
 import { queuedAt } from './read-ranks.ts';
 import { readReturn } from './returns.ts';
-import { type Driver } from './stays.ts';
+import type { Driver } from '#server/features/presence/row/presences.ts';
 
 const MOVES_SHOWN_HOURS = 24;
 
@@ -46,19 +46,17 @@ async function readOwnPlace(db: Db, driver: Driver): Promise<OwnPlace | null> {
   const row = await db
     .selectFrom('queue_places as p')
     .innerJoin('ranks as r', 'r.id', 'p.rank_id')
-    .crossJoin('settings as s')
+    .innerJoin('presences as e', (join) => join.onRef('e.driver_id', '=', 'p.driver_id').on('e.ended_at', 'is', null))
     .select(['r.id as rankId', 'r.name as rankName', 'r.capacity', 'p.joined_at as joinedAt', queuedAt.as('queued')])
-    .select([placeInQueue.as('place'), pausedUntil.as('pausedUntil')])
+    .select([placeInQueue.as('place'), isPaused.as('isPaused')])
     .select(sql<boolean>`p.confirmed_at is not null`.as('isConfirmed'))
-    .select(sql<Date>`p.seen_at + make_interval(secs => s.queue_removal_seconds)`.as('removedAt'))
     .where('p.driver_id', '=', driver.driverId)
     .where('p.left_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const paused = { pausedUntil: row.pausedUntil?.toISOString() ?? null };
-  const [joinedAt, removedAt] = [row.joinedAt.toISOString(), row.removedAt.toISOString()];
-  const passedOver = await readPassedOver(db, driver, { ...row, ...paused });
-  return { ...row, ...paused, joinedAt, removedAt, passedOver };
+  const passedOver = await readPassedOver(db, driver, row);
+  const { isPaused: _paused, ...place } = row;
+  return { ...place, joinedAt: row.joinedAt.toISOString(), passedOver };
 }
 
 /** Lists the changes by the central that put the driver back or passed the driver over, newest first. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queue, QueuePlace } from '#contract/ranks.ts';
+import { wasSilent } from '#server/features/presence/row/presences.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { sortText } from '#server/platform/database/search-text.ts';
 
@@ -30,15 +31,16 @@ function selectQueues(db: Db) {
     .orderBy('r.id');
 }
 
-/** SQL values of stay `p`: the place in the queue, from 1, and the end of the pause; null without a pause. */
+/** SQL values of stay `p` with presence `e`: the place in the queue, from 1, and whether offers are paused. */
 export const placeInQueue = sql<number>`(select count(*)::int from queue_places b
   where b.rank_id = p.rank_id and b.left_at is null and b.sequence <= p.sequence)`;
-export const pausedUntil = sql<Date | null>`case when p.paused_until > app_now() then p.paused_until end`;
+export const isPaused = sql<boolean>`coalesce(e.paused_until > app_now(), false)`;
 
 /** Returns the places by rank: of one rank, or of all. */
 async function listPlaces(db: Db, rankId: string | null): Promise<Map<string, QueuePlace[]>> {
   const rows = await db
     .selectFrom('queue_places as p')
+    .innerJoin('presences as e', (join) => join.onRef('e.driver_id', '=', 'p.driver_id').on('e.ended_at', 'is', null))
     .innerJoin('drivers as d', 'd.id', 'p.driver_id')
     .innerJoin('partners as n', 'n.id', 'p.partner_id')
     .leftJoin('trip_offers as o', (join) =>
@@ -48,10 +50,11 @@ async function listPlaces(db: Db, rankId: string | null): Promise<Map<string, Qu
     .crossJoin('settings as s')
     .select(['p.rank_id', 'p.driver_id as driverId', 'd.name as driverName', 'd.phone as driverPhone'])
     .select(['p.partner_id as partnerId', 'n.name as partnerName', 'p.refusals', 't.code as offeredCode'])
-    .select(['p.joined_at', pausedUntil.as('paused_until')])
+    .select('p.joined_at')
+    .select(sql<Date | null>`case when ${isPaused} then e.paused_until end`.as('paused_until'))
     .select(sql<number>`row_number() over (partition by p.rank_id order by p.sequence)`.as('place'))
     .select(sql<boolean>`p.confirmed_at is not null`.as('isConfirmed'))
-    .select(sql<boolean>`p.seen_at < app_now() - make_interval(secs => s.queue_silent_seconds)`.as('isSilent'))
+    .select(wasSilent(sql`e.seen_at`).as('isSilent'))
     .where('p.left_at', 'is', null)
     .$if(rankId !== null, (places) => places.where('p.rank_id', '=', rankId))
     .orderBy('p.rank_id')

@@ -1,38 +1,26 @@
 import { ranksContract } from '#contract/ranks.ts';
-import type { Actor } from '#domain/access/roles.ts';
-import { refuse } from '#domain/outcome.ts';
 import { allow } from '#server/platform/api/allow.ts';
-import { auditOf } from '#server/platform/api/context.ts';
+import { auditOf, type SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { ownPartner } from '#server/platform/api/own-partner.ts';
-import { Refused } from '#server/platform/api/refused.ts';
 import { command } from '#server/platform/command.ts';
 import { confirmEntry, moveDriver, removeDriver } from './arrange-queue.ts';
 import { changePolicy, createPolicy } from './change-policies.ts';
 import { changeRank, createRank } from './change-ranks.ts';
 import { joinQueue } from './join-queue.ts';
-import { leaveQueue, pauseOffers, reportPresence } from './keep-place.ts';
+import { leaveQueue, reportPlace } from './keep-place.ts';
+import { driverOf } from './own-driver.ts';
 import { readOwnQueue } from './read-own-queue.ts';
 import { listPolicies, readPolicy } from './read-policies.ts';
 import { listQueues, readQueue } from './read-queues.ts';
 import { listRanks, readRank } from './read-ranks.ts';
-import type { Driver } from './stays.ts';
 
 const os = implementing(ranksContract);
 const admin = allow('admin');
 const central = allow('admin', 'attendant');
 const partner = allow('partner');
 
-const noDriver = refuse('forbidden', 'Sua conta não está ligada a um motorista: peça à central.');
-
-/** Returns the driver whom the caller is linked to. */
-function driverOf(actor: Actor): Driver {
-  const partnerId = ownPartner(actor);
-  if (!actor.driverId) throw new Refused(noDriver);
-  return { driverId: actor.driverId, partnerId };
-}
-
-type Called = { services: { db: Parameters<typeof readOwnQueue>[0] }; actor: Actor };
+type Called = Pick<SignedInContext, 'services' | 'actor'>;
 const ownQueue = ({ services, actor }: Called) => readOwnQueue(services.db, ownPartner(actor), actor.driverId ?? null);
 
 export const ranksRoutes = os.router({
@@ -101,14 +89,7 @@ export const ranksRoutes = os.router({
 
   report: os.report.use(partner).handler(async ({ context, input }) => {
     await command(context, { operation: 'ranks.report', input }, (tx, actor) => {
-      return reportPresence(tx, driverOf(actor), input);
-    });
-    return ownQueue(context);
-  }),
-
-  pause: os.pause.use(partner).handler(async ({ context, input }) => {
-    await command(context, { operation: 'ranks.pause', input }, (tx, actor) => {
-      return pauseOffers(tx, driverOf(actor), input);
+      return reportPlace(tx, driverOf(actor), input);
     });
     return ownQueue(context);
   }),

@@ -6,9 +6,6 @@ import type { QueuePlaces, Ranks } from '#server/platform/database/schema.ts';
 import { type EventAudience, publish } from '#server/platform/live/outbox.ts';
 import { newId } from '#server/platform/uuid.ts';
 
-/** A driver who calls, with the driver's partner. */
-export type Driver = { driverId: string; partnerId: string };
-
 export type RankRow = Selectable<Ranks>;
 export type Stay = Selectable<QueuePlaces> & { service_area_id: string; rank_name: string };
 
@@ -22,8 +19,8 @@ export async function lockQueues(tx: Tx, areaId: string): Promise<void> {
 }
 
 /**
- * Serialises entering a queue and taking or beginning a trip, so that neither misses the other. Taken before the lock of
- * a queue.
+ * Serialises entering a queue, beginning or ending a presence, and taking or beginning a trip, so that none misses the
+ * other. Taken before the lock of a queue.
  */
 export async function lockDriver(tx: Tx, driverId: string): Promise<void> {
   await enqueue(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`queue-driver:${driverId}`}, 0))`);
@@ -86,16 +83,13 @@ export async function endStay(
     .execute();
 }
 
-type Kept = Pick<
-  Selectable<QueuePlaces>,
-  'rank_id' | 'driver_id' | 'partner_id' | 'confirmed_at' | 'seen_at' | 'paused_until'
->;
+type Kept = Pick<Selectable<QueuePlaces>, 'rank_id' | 'driver_id' | 'partner_id' | 'confirmed_at'>;
 type Place = { sequence: number | typeof nextArrival; joined_at: Date | RawBuilder<Date> };
 
 /** Begins the stay that replaces an ended one at another place of the same queue. */
 export async function beginAgain(tx: Tx, stay: Kept, place: Place): Promise<void> {
-  const { rank_id, driver_id, partner_id, confirmed_at, seen_at, paused_until } = stay;
-  const kept = { rank_id, driver_id, partner_id, confirmed_at, seen_at, paused_until };
+  const { rank_id, driver_id, partner_id, confirmed_at } = stay;
+  const kept = { rank_id, driver_id, partner_id, confirmed_at };
   await tx
     .insertInto('queue_places')
     .values({ id: newId(), ...kept, ...place })

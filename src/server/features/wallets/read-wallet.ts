@@ -120,7 +120,11 @@ export async function readToday(tx: Tx, partnerId: string): Promise<LocalDate> {
 }
 
 export function todayOf(partnerId: RawBuilder<unknown>): RawBuilder<LocalDate> {
-  return sql`(app_now() at time zone coalesce((
+  return sql`(app_now() at time zone ${zoneOf(partnerId)})::date`;
+}
+
+export function zoneOf(partnerId: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`coalesce((
     select s.time_zone from partner_areas a join service_areas s on s.id = a.service_area_id
-    where a.partner_id = ${partnerId} order by s.id limit 1), 'America/Sao_Paulo'))::date`;
+    where a.partner_id = ${partnerId} order by s.id limit 1), 'America/Sao_Paulo')`;
 }

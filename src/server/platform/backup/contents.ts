@@ -23,14 +23,15 @@ export type TableHeader = { table: string; columns: string[] };
 export const KEPT_FILES = ['auth-secret', 'ledger-seal.key', 'ledger-seal.head', 'vapid.json'] as const;
 
 /**
- * Tables with temporary credentials, and tables with values that are valid only in the cluster in which they were
- * written.
+ * Tables with temporary credentials, tables with values that are valid only in the cluster in which they were written,
+ * and the positions of drivers, which are kept for minutes.
  */
 const LEFT_OUT = [
   'public.migrations',
   'public.auth_sessions',
   'public.auth_verifications',
   'public.custom_tokens',
+  'public.driver_positions',
   'public.email_changes',
   'public.first_admin_links',
   'public.idempotency_keys',

@@ -12,6 +12,7 @@ import { reconfirmationDeadline } from '#domain/trips/reconfirmation.ts';
 import { assignedStatuses } from '#domain/trips/status.ts';
 import { recordOutOfOrder } from '#server/features/ranks/arrange-queue.ts';
 import { countRefusal } from '#server/features/ranks/leave-for-trip.ts';
+import { freeAfterTrip } from '#server/features/presence/free-after-trip.ts';
 import { reserveWallet } from '#server/features/ledger/post-entry.ts';
 import { checkMove, moveLimit, releaseLimit } from '#server/features/limits/reserve-limit.ts';
 import { assignmentColumns, assignTrip, barPartner, unassignTrip } from '#server/features/trips/assignment/assign.ts';
@@ -214,8 +215,8 @@ const offerOutcomes: Partial<Record<Work['permit']['action'], 'accepted' | 'decl
 };
 
 /**
- * Performs all effects of the action, deletes the car position if the trip ends or its partner changes, and posts the
- * money. The first refusal is returned, and the command then rolls back.
+ * Performs all effects of the action, deletes the car position if the trip ends or its partner changes, marks
+ * a driver without a trip as free, and posts the money. The first refusal is returned, and the command then rolls back.
  */
 export async function performEffects(
   work: Work,
@@ -227,6 +228,7 @@ export async function performEffects(
     if (done && !done.ok) return done;
   }
   await endPosition(work.tx, work.trip, after);
+  await freeAfterTrip(work.tx, work.trip, after);
   await postMoney(work, after, amounts);
   return ok();
 }

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AvailableDriver } from '#contract/presence.ts';
+import { keptPositionSeconds } from '#domain/dispatch/policies.ts';
+import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
+import { runningStatuses } from '#domain/trips/status.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+import { sortText } from '#server/platform/database/search-text.ts';
+import { wasSilent } from './row/presences.ts';
+
+const running = sql.join(runningStatuses.map((status) => sql.lit(status)));
+
+/** SQL value: estimated seconds until trip `t` ends. Before the departure with the passenger, its whole duration. */
+const remainingSeconds: RawBuilder<number> = sql`greatest(0, extract(epoch from
+  case when t.status = 'in_progress' then t.begun_at else greatest(app_now(), t.pickup_at) end - app_now())
+  + coalesce(t.duration_seconds, t.hours * 3600, ${sql.lit(unknownDurationSeconds)}))`;
+
+type Row = Omit<AvailableDriver, 'beganAt' | 'pausedUntil' | 'position'> & {
+  began_at: Date;
+  paused_until: Date | null;
+  lat: number | null;
+  lng: number | null;
+  taken_at: Date | null;
+};
+
+/** Lists the available drivers by name, as the central sees them. */
+export async function listAvailable(db: Db): Promise<AvailableDriver[]> {
+  const { rows } = await sql<Row>`
+    select p.driver_id as "driverId", d.name as "driverName", d.phone as "driverPhone",
+      p.partner_id as "partnerId", n.name as "partnerName", p.began_at,
+      case when p.paused_until > app_now() then p.paused_until end as paused_until,
+      case when t.status = 'offered' then 'offered' when t.id is not null then 'on_trip'
+        when p.paused_until > app_now() then 'paused' when ${wasSilent(sql`p.seen_at`)} then 'silent'
+        when q.id is not null then 'queued' else 'free' end as state,
+      coalesce(qr.name, dr.name) as "rankName", k.lat, k.lng, k.taken_at,
+      t.id as "tripId", t.code as "tripCode", ceil(${remainingSeconds} / 60)::integer as "freeInMinutes",
+      p.earned_cents as "earnedCents"
+    from presences p
+    cross join settings s
+    join drivers d on d.id = p.driver_id
+    join partners n on n.id = p.partner_id
+    left join queue_places q on q.driver_id = p.driver_id and q.left_at is null
+    left join ranks qr on qr.id = q.rank_id
+    left join ranks dr on dr.id = p.declared_rank_id
+    left join driver_positions k on k.driver_id = p.driver_id
+      and k.taken_at > app_now() - make_interval(secs => ${keptPositionSeconds})
+    left join lateral (
+      select * from (
+        select t.*, 1 as turn from trip_offers o join trips t on t.id = o.trip_id
+        where o.driver_id = p.driver_id and o.status = 'open'
+        union all
+        select t.*, 2 from trips t where t.partner_id = p.partner_id and t.driver_id = p.driver_id and t.status in (${running})) x
+      order by x.turn limit 1) t on true
+    where p.ended_at is null
+    order by ${sortText('d.name')}, p.driver_id`.execute(db);
+  return rows.map(({ began_at, paused_until, lat, lng, taken_at, ...row }) => {
+    const position = lat !== null && lng !== null && taken_at ? { lat, lng, at: taken_at.toISOString() } : null;
+    return { ...row, beganAt: began_at.toISOString(), pausedUntil: paused_until?.toISOString() ?? null, position };
+  });
+}
