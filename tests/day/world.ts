@@ -18,7 +18,12 @@ import { type Asker, HOUR, type Place, type PlannedRequest } from './demand.ts';
 export type DaySize = { drivers: number; requests: number; fromHour: number; untilHour: number; ranks: number };
 
 /** True when the drivers wait at ranks under a policy. A new policy needs an entry. */
-const waitingAtRanks: Record<DispatchKind, boolean> = { mural: false, fila: true };
+const waitingAtRanks: Record<DispatchKind, boolean> = {
+  mural: false,
+  fila: true,
+  proximidade: false,
+  equilibrio: false,
+};
 
 export type Rank = Coordinates & { id: string };
 

@@ -30,6 +30,8 @@ export async function makeDispatch(tx: Tx, serviceAreaId: string, validFrom: Loc
       startMarginSeconds: 900,
       poolFirst: false,
       rankMeters: 20_000,
+      mostMinutes: 15,
+      endingMinutes: 0,
     }),
   );
 }

@@ -72,6 +72,8 @@ function columnsOf(input: Omit<PolicyChange, 'id' | 'version'>): unknown {
     start_margin_seconds: input.startMarginSeconds,
     pool_first: input.poolFirst,
     rank_meters: input.rankMeters,
+    most_minutes: input.mostMinutes,
+    ending_minutes: input.endingMinutes,
   } satisfies SomeColumns;
 }
 
