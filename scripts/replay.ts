@@ -7,11 +7,11 @@ import { withDatabase } from './with-database.ts';
 
 const USE = 'Uso: npm run replay -- --day AAAA-MM-DD [--rank ID-DO-PONTO] [--demo]';
 
-/** Repeats the decisions of the queues of a day from their recorded facts. Exits with 1 when one differs. */
+/** Repeats the dispatch decisions of a day from their recorded facts. Exits with 1 when one differs. */
 async function main(): Promise<void> {
   const { day, rank, demo } = readOptions();
   const config = readConfig(process.env, demo ? ['--demo'] : []);
-  const { decisions, inversions } = await withDatabase(config, 'Uma conferência', async (url) => {
+  const { decisions, otherVersions, inversions } = await withDatabase(config, 'Uma conferência', async (url) => {
     const database = openPool(url, { role: 'painel_app', max: 1 });
     try {
       return await replayDay(database.db, { day, rankId: rank });
@@ -22,6 +22,7 @@ async function main(): Promise<void> {
   for (const { tripCode, decidedAt, recorded, expected } of inversions)
     console.log(`${tripCode}, ${decidedAt}: foi para ${recorded ?? 'o mural'}, era de ${expected ?? 'o mural'}.`);
   console.log(`${decisions} decisões refeitas, ${inversions.length} diferentes.`);
+  if (otherVersions > 0) console.log(`${otherVersions} decisões seguiram regras de outra versão e não foram refeitas.`);
   if (inversions.length > 0) process.exitCode = 1;
 }
 

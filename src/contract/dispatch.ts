@@ -60,7 +60,7 @@ export const uncoveredTrip = z.object({
 });
 export type UncoveredTrip = z.infer<typeof uncoveredTrip>;
 
-/** A decision of a queue about a trip. A driver sees only the own line, and no name of another driver. */
+/** A decision about a trip by a policy that offers trips to drivers. A driver sees only the own line, and no name of another driver. */
 export const dispatchDecision = z.object({
   id,
   decidedAt: instant,
@@ -99,6 +99,8 @@ export type DispatchDecision = z.infer<typeof dispatchDecision>;
 /** Result of repeating the recorded decisions. */
 const replay = z.object({
   decisions: z.int(),
+  /** Decisions by another version of the rules, which are not repeated. */
+  otherVersions: z.int(),
   inversions: z.array(
     z.object({
       decisionId: id,
@@ -136,7 +138,7 @@ export const dispatchContract = {
       method: 'POST',
       path: '/dispatch/reviews',
       successStatus: 201,
-      summary: 'Pede que uma pessoa reveja uma decisão automática da fila',
+      summary: 'Pede que uma pessoa reveja uma decisão automática',
       tags,
     })
     .input(

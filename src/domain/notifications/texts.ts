@@ -3,6 +3,7 @@ import { estimatedPart } from '#domain/commission.ts';
 import type { LimitLevel } from '#domain/limits/limit-level.ts';
 import { type BasisPoints, type Cents, formatCents } from '#domain/money.ts';
 import { type LocalDate, formatDate, formatDateTime, formatMonth } from '#domain/time.ts';
+import type { OfferingKind } from '#domain/dispatch/policies.ts';
 import type { Audience, NotificationEvent } from './events.ts';
 
 /**
@@ -56,6 +57,13 @@ const trip =
 
 const reminder = trip('em breve', (audience) => (audience === 'partner' ? 'Confira motorista e veículo.' : ''));
 
+/** Text for the central when no driver took a trip, by the kind of the policy. */
+const poolOutcomes: Partial<Record<string, string>> = {
+  fila: 'Nenhum motorista das filas pegou a viagem: ela está no mural.',
+  proximidade: 'Nenhum motorista próximo pegou a viagem: ela está no mural.',
+  equilibrio: 'Nenhum motorista próximo pegou a viagem: ela está no mural.',
+} satisfies Record<OfferingKind, string>;
+
 const says: Record<NotificationEvent, Say> = {
   registered: trip('cadastrada'),
   approval_asked: trip('aguarda aprovação', 'Um aprovador precisa decidir antes do horário de embarque.'),
@@ -80,9 +88,7 @@ const says: Record<NotificationEvent, Say> = {
   reminder_24h: reminder,
   reminder_2h: reminder,
   reminder_30min: reminder,
-  uncovered: trip('ainda sem parceiro', (_audience, { outcome }) =>
-    outcome === 'queue' ? 'Nenhum motorista das filas pegou a viagem: ela está no mural.' : '',
-  ),
+  uncovered: trip('ainda sem parceiro', (_audience, { outcome }) => poolOutcomes[outcome ?? ''] ?? ''),
   unattended: trip('não atendida', (audience) =>
     audience === 'client' ? 'Nenhum parceiro pôde atender. Fale com a central.' : '',
   ),

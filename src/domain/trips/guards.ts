@@ -69,7 +69,7 @@ export const guards = {
   'queue-order': ({ context: { candidate, firstPartnerId, reason } }) => {
     const isFirst = !firstPartnerId || candidate?.partnerId === firstPartnerId;
     if (isFirst || reason) return null;
-    return refuseField('reason', 'Outro motorista é o próximo da fila: diga por que a oferta sai da ordem.');
+    return refuseField('reason', 'Outro motorista é o próximo: diga por que a oferta sai da ordem.');
   },
 
   'candidate-is-offered': ({ trip, context: { candidate } }) =>

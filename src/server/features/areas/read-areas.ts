@@ -29,7 +29,7 @@ function areas(db: Db) {
 export const centralZone = sql<string>`coalesce((select time_zone from service_areas where active order by id limit 1), 'America/Sao_Paulo')`;
 export const centralToday = sql<LocalDate>`(select (app_now() at time zone ${centralZone})::date)`;
 
-/** Area of a request. `hasQueues` false: its trips are never offered to the queues of ranks. */
+/** Area of a request. `hasQueues` false: its trips are never offered to one driver after the other. */
 export type RequestArea = { id: string; timeZone: string; hasQueues?: boolean };
 type FoundArea = RowOf<'service_areas', 'id' | 'name' | 'uf' | 'city' | 'districts'> & {
   timeZone: RowOf<'service_areas'>['time_zone'];
@@ -58,7 +58,7 @@ export async function readRequestArea(
   const { rows } = await sql<FoundArea>`
     select a.id, a.time_zone as "timeZone", a.id = ${serviceAreaId}::uuid as named,
       a.id = (select service_area_id from places where id = ${origin?.placeId ?? null}::uuid) as "ofPlace",
-      exists (select from dispatch_policies x where x.service_area_id = a.id and x.kind = 'fila') as "hasQueues",
+      exists (select from dispatch_policies x where x.service_area_id = a.id and x.kind <> 'mural') as "hasQueues",
       a.name, a.uf, a.city, a.districts
     from service_areas a where a.active order by a.id`.execute(db);
   if (serviceAreaId) {

@@ -54,15 +54,15 @@ function domainEventsOfChange(row: ChangeRow): DomainEvent[] {
   // A trip that was offered to the next driver at once was never in the pool.
   const news = newsOf(change).filter(({ event }) => event !== 'available' || !row.offered_next);
   const found = news.map((one) => ofChange(row, `trip:${row.id}:${row.version}:${one.event}`, one));
-  return row.queues_empty ? [...found, ofEmptyQueues(row)] : found;
+  return row.exhausted_kind ? [...found, ofExhausted(row, row.exhausted_kind)] : found;
 }
 
-/** Tells the central that no driver in the queues took the trip. */
-function ofEmptyQueues(row: ChangeRow): DomainEvent {
+/** Tells the central that no driver of the policy took the trip. */
+function ofExhausted(row: ChangeRow, outcome: string): DomainEvent {
   const about = {
     key: `trip:${row.id}:${row.version}:queues`,
     event: 'uncovered' as const,
-    data: { outcome: 'queue' },
+    data: { outcome },
   };
   return { ...ofTrip(row, about), actorId: row.actor_id };
 }
@@ -94,8 +94,10 @@ function selectChanges(tx: Tx, heard: readonly Heard[]) {
       sql<boolean>`e.data ? 'newPool'`.as('new_pool'),
       sql<boolean>`exists (select from trip_events n where n.trip_id = e.trip_id and n.trip_version = e.trip_version + 1
         and n.action = 'offer' and n.actor_role = 'system')`.as('offered_next'),
-      sql<boolean>`e.to_status = 'available' and exists (select from dispatch_decisions d
-        where d.trip_id = e.trip_id and d.decided_at = e.at and d.offer_id is null)`.as('queues_empty'),
+      sql<string | null>`case when e.to_status = 'available' then (select d.rules ->> 'kind' from dispatch_decisions d
+        where d.trip_id = e.trip_id and d.decided_at = e.at and d.offer_id is null order by d.id desc limit 1) end`.as(
+        'exhausted_kind',
+      ),
       sql<string | null>`(select u.user_id from profiles u where u.driver_id = (e.data->>'driverId')::uuid)`.as(
         'driver_user_id',
       ),

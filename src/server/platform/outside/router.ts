@@ -13,9 +13,14 @@ export type RoadWay = {
   polyline: string;
 };
 
+/** A drive to one place. */
+export type RoadDrive = { distanceMeters: number; durationSeconds: number };
+
 export type Router = {
   /** Returns null when there is no route. */
   findWay(points: readonly Coordinates[]): Promise<Said<RoadWay | null>>;
+  /** Returns the drives from all these places to one, in their order. Null: no way. The answer is not cached. */
+  findDrives(from: readonly Coordinates[], to: Coordinates): Promise<Said<(RoadDrive | null)[]>>;
 };
 
 const amount = z.number().check(z.gte(0), z.lte(10_000_000));
@@ -36,27 +41,55 @@ const answer = z.union([
   z.object({ code: z.enum(['NoRoute', 'NoSegment']) }),
 ]);
 
+const column = z.array(z.array(z.nullable(amount)).check(z.length(1)));
+const table = z.object({ code: z.literal('Ok'), durations: column, distances: column });
+
 /**
  * Maximum distance by which a route may be shorter than the straight line, because its ends are moved to the nearest
  * road.
  */
 const SNAPPED_METERS = 2000;
 
-/** Client for the HTTP API of OSRM and compatible routers, https://project-osrm.org/docs/v5.24.0/api/#route-service */
+/** Client for the HTTP API of OSRM and compatible routers, https://project-osrm.org/docs/v5.24.0/api/ */
 export function createRouter(url: string, service: OutsideService): Router {
   return {
     findWay: (points) => {
-      const through = points.map(({ lat, lng }) => `${lng.toFixed(6)},${lat.toFixed(6)}`).join(';');
       const parameters = { overview: 'simplified', geometries: 'polyline', steps: 'false' };
       return service.ask({
         key: keyOf(points),
-        url: serviceUrl(url, `/route/v1/driving/${through}`, parameters),
+        url: serviceUrl(url, `/route/v1/driving/${pathOf(points)}`, parameters),
         read: (body) => wayOf(body, points),
         // The router answers status 400 when there is no route.
         statuses: [200, 400],
       });
     },
+    findDrives: (from, to) => {
+      const points = [...from, to];
+      const sources = from.map((_, index) => index).join(';');
+      const parameters = { sources, destinations: String(from.length), annotations: 'duration,distance' };
+      return service.ask({
+        key: `table:${keyOf(points)}`,
+        url: serviceUrl(url, `/table/v1/driving/${pathOf(points)}`, parameters),
+        read: (body) => drivesOf(body, from, to),
+        isCached: false,
+      });
+    },
   };
+}
+
+function pathOf(points: readonly Coordinates[]): string {
+  return points.map(({ lat, lng }) => `${lng.toFixed(6)},${lat.toFixed(6)}`).join(';');
+}
+
+function drivesOf(body: unknown, from: readonly Coordinates[], to: Coordinates): (RoadDrive | null)[] {
+  const { durations, distances } = table.parse(body);
+  if (durations.length !== from.length || distances.length !== from.length) throw new Error('not a row for each place');
+  return from.map((place, index) => {
+    const [distance, duration] = [distances[index]?.[0] ?? null, durations[index]?.[0] ?? null];
+    if (distance === null || duration === null) return null;
+    if (distance + SNAPPED_METERS < greatCircleMeters(place, to)) throw new Error('shorter than the straight line');
+    return { distanceMeters: Math.round(distance), durationSeconds: Math.round(duration) };
+  });
 }
 
 /**

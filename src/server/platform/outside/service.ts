@@ -28,6 +28,8 @@ type Question<Value> = {
   /** Cache key; stored as a hash. */
   key: string;
   url: URL;
+  /** False: the answer is not cached, because the question has the position of a driver. Default: true. */
+  isCached?: boolean;
   /** Extracts the answer; throws on an invalid one, which counts as a failure. */
   read: (body: unknown) => Value;
   /** HTTP statuses whose body is passed to `read`; others count as failures. Default: 200. */
@@ -40,7 +42,7 @@ const AT_ONCE = 8;
 const LARGEST_ANSWER_BYTES = 1_000_000;
 
 /**
- * Client of one external service. Sends each question once until its cached answer expires, waits no longer than the
+ * Client of one external service. Sends each cached question once until its answer expires, waits no longer than the
  * time-out, and pauses after three failures in a row (circuit breaker). Never call it inside a database transaction.
  */
 export class OutsideService {
@@ -82,15 +84,16 @@ export class OutsideService {
   }
 
   async #findNow<Value>(question: Question<Value>): Promise<Said<Value>> {
+    if (question.isCached === false) return this.#call(question);
     const known = await readAnswer(this.#db, this.#options.name, question.key);
     return known === undefined ? this.#call(question) : { ok: true, value: known as Value };
   }
 
-  async #call<Value>({ key, url, read, statuses = [200] }: Question<Value>): Promise<Said<Value>> {
+  async #call<Value>({ key, url, read, statuses = [200], isCached = true }: Question<Value>): Promise<Said<Value>> {
     const { name, lifeSeconds } = this.#options;
     try {
       const value = await this.#policy.execute(async ({ signal }) => read(await fetchJson(url, statuses, signal)));
-      await cacheAnswer(this.#db, { service: name, question: key, value, lifeSeconds });
+      if (isCached) await cacheAnswer(this.#db, { service: name, question: key, value, lifeSeconds });
       return { ok: true, value };
     } catch (error) {
       // Logs only the name of the error. Its URL and message may repeat the question, which contains a personal

@@ -16,7 +16,7 @@ import { evaluatePartners } from '#server/features/trips/assignment/evaluate-par
 import { openQueued, queuedPartners } from '#server/features/trips/offers/offers.ts';
 import { offerToQueue } from '#server/features/trips/queue/offer-next.ts';
 import { readPassedOver } from '#server/features/trips/queue/first-in-line.ts';
-import { queueLeadSeconds } from '#server/features/trips/queue/policy.ts';
+import { queueLeadSeconds, readOfferingKind } from '#server/features/trips/queue/policy.ts';
 import { readPolicy } from '#server/features/trips/read/policy.ts';
 import { inScope, worksWhere } from '#server/features/trips/read/scope.ts';
 import { isAsRead } from '#server/features/trips/read/trip.ts';
@@ -284,7 +284,10 @@ async function evaluateCandidate(
 ): Promise<Candidate | undefined> {
   const purpose = action === 'offer' ? 'offer' : 'take';
   const wanted = action === 'confirm-change' ? await asProposed(tx, trip) : trip;
-  const [verdict] = await evaluatePartners(tx, wanted, [partnerId], purpose);
+  // A driver on a trip that ends soon may accept the next one: the times of this driver are checked with the crew.
+  const isOfDriver = action === 'accept' && trip.offered_driver_id !== null && trip.offered_partner_id === partnerId;
+  const overlap = isOfDriver && (await readOfferingKind(tx, trip.id)) !== 'fila' ? 'driver' : 'partner';
+  const [verdict] = await evaluatePartners(tx, wanted, [partnerId], purpose, { overlap });
   if (!verdict || verdict.whyNot.includes('overlap') || !PLANNING.has(action)) return verdict;
   const hasTime = await hasFreeDriver(tx, trip.id, partnerId);
   return hasTime ? verdict : { ...verdict, whyNot: [...verdict.whyNot, 'overlap'] };

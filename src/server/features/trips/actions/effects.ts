@@ -13,6 +13,7 @@ import { assignedStatuses } from '#domain/trips/status.ts';
 import { recordOutOfOrder } from '#server/features/ranks/arrange-queue.ts';
 import { countRefusal } from '#server/features/ranks/leave-for-trip.ts';
 import { freeAfterTrip } from '#server/features/presence/free-after-trip.ts';
+import { readOfferingKind } from '#server/features/trips/queue/policy.ts';
 import { reserveWallet } from '#server/features/ledger/post-entry.ts';
 import { checkMove, moveLimit, releaseLimit } from '#server/features/limits/reserve-limit.ts';
 import { assignmentColumns, assignTrip, barPartner, unassignTrip } from '#server/features/trips/assignment/assign.ts';
@@ -96,7 +97,9 @@ const effects: Record<Effect, EffectSteps> = {
       const outcome = offerOutcomes[permit.action] ?? 'withdrawn';
       await closeOffers(tx, after.id, outcome, now, { alsoQueued: !permit.effects.includes('next-offer') });
       const isRefused = outcome === 'declined' || outcome === 'expired';
-      if (trip.offered_driver_id && isRefused) await countRefusal(tx, trip.offered_driver_id);
+      if (!trip.offered_driver_id || !isRefused) return;
+      // A refusal counts in the queue that offered the trip.
+      if ((await readOfferingKind(tx, trip.id)) === 'fila') await countRefusal(tx, trip.offered_driver_id);
     },
   },
   // `act` opens the next offer as a separate transition, after the effects of the action that ended the previous offer.
@@ -250,8 +253,8 @@ async function reserveCommission(
 
 /** Records an offer by hand for which the central passed over the first driver of the queue. */
 async function recordOrder({ tx, trip, doer, input, passedOver }: Work): Promise<void> {
-  if (!passedOver || !input.reason || !('userId' in doer)) return;
-  const { rankId, insteadDriverId: driverId } = passedOver;
+  if (!passedOver?.place || !input.reason || !('userId' in doer)) return;
+  const { rankId, insteadDriverId: driverId } = passedOver.place;
   await recordOutOfOrder(tx, { rankId, driverId, tripId: trip.id, reason: input.reason, by: doer.userId });
 }
 

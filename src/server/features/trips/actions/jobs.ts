@@ -10,6 +10,7 @@ import type { RowOf } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
 import { dueForQueue, offerDue } from '#server/features/trips/queue/offer-next.ts';
+import { prepareDrives } from '#server/features/trips/queue/prepare-drives.ts';
 import { LONGEST_DRIVE_SECONDS, queueLeadSeconds } from '#server/features/trips/queue/policy.ts';
 import { act } from './act.ts';
 
@@ -30,7 +31,7 @@ const sweeps: Sweep[] = [
     due: sql`select t.id from trips t join clients c on c.id = t.client_id cross join settings s
       where t.status = 'scheduled' and not c.suspended and t.pickup_at > app_now()
         and t.pickup_at <= app_now() + make_interval(secs => greatest(s.lead_time_seconds,
-          (select max(start_margin_seconds) + ${LONGEST_DRIVE_SECONDS} from dispatch_policies where kind = 'fila')))
+          (select max(start_margin_seconds) + ${LONGEST_DRIVE_SECONDS} from dispatch_policies where kind <> 'mural')))
         and t.pickup_at <= app_now() + make_interval(secs => coalesce(${queueLeadSeconds}, s.lead_time_seconds))
       order by t.pickup_at limit ${ROUND}`,
   },
@@ -78,7 +79,7 @@ export function offersJob(services: Services): RecurringJob {
   return { name: 'offers', everySeconds: 1, run: async () => void (await sweepOffers(services)) };
 }
 
-type Swept = Pick<Services, 'db' | 'live' | 'log'>;
+type Swept = Pick<Services, 'db' | 'live' | 'log' | 'outside'>;
 
 export async function sweep(services: Swept): Promise<number> {
   const { db, live } = services;
@@ -92,10 +93,14 @@ export async function sweep(services: Swept): Promise<number> {
 
 async function sweepOffers(services: Swept): Promise<number> {
   const { db, live } = services;
-  const expired = await moveDue(services, 'expire', expiry.due, (id) => actOrUndo(db, id, 'expire'));
-  const offered = await moveDue(services, 'offer', dueForQueue(ROUND), (id) =>
-    db.transaction().execute((tx) => offerDue(tx, id)),
-  );
+  const expired = await moveDue(services, 'expire', expiry.due, async (id) => {
+    await prepareDrives(services, id);
+    return actOrUndo(db, id, 'expire');
+  });
+  const offered = await moveDue(services, 'offer', dueForQueue(ROUND), async (id) => {
+    await prepareDrives(services, id);
+    return db.transaction().execute((tx) => offerDue(tx, id));
+  });
   if (expired + offered > 0) live.hint();
   return expired + offered;
 }

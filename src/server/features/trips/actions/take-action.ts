@@ -4,6 +4,7 @@ import { ok, type Outcome, type Refusal } from '#domain/outcome.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import { prepareWay } from '#server/features/places/find-way.ts';
 import { noteRefused, noteWon } from '#server/features/trips/dispatch/attempts.ts';
+import { prepareDrives } from '#server/features/trips/queue/prepare-drives.ts';
 import type { PostingContext } from '#server/features/trips/money/post-entry.ts';
 import { readMoment, readPolicy } from '#server/features/trips/read/policy.ts';
 import { tripNotFound, readPreview, readTrip, readTripRow } from '#server/features/trips/read/trip.ts';
@@ -16,6 +17,9 @@ import { command, commandShown } from '#server/platform/command.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { act, answerOf, readTripState, stale } from './act.ts';
 import type { ActionInput } from './work.ts';
+
+/** Actions after which a trip is offered to a driver in the same transaction. */
+const OFFERING = new Set<TripAction>(['approve', 'launch', 'decline', 'give-back']);
 
 type Targeted = { id: string; version?: number | undefined; claimedAt?: string | null | undefined };
 
@@ -39,6 +43,7 @@ export async function takeAction(
   const { claimedAt, ...input } = asked;
   const claim = claimedAt ? { claimedAt: new Date(claimedAt) } : {};
   const { prepared } = context.services;
+  if (OFFERING.has(action)) await prepareDrives(context.services, input.id);
   const { value, shown } = await commandShown(
     context,
     { operation: `trips.${action}`, input, reads: (tx) => readTripState(tx, context.actor, input.id, action) },

@@ -37,7 +37,7 @@ export type Work = TripState & {
   partnerId: string | null;
   /** Terms of the partner that the action assigns to the trip. */
   partnerTerms: PartnerTerms | null;
-  /** Driver of a queue whom an offer by hand passes over. */
+  /** Driver whom an offer by hand passes over. */
   passedOver: PassedOver | null;
 };
 

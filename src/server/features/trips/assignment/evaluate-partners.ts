@@ -36,6 +36,8 @@ type Row = RowOf<'partners', 'id' | 'name' | 'priority' | 'status'> & {
   gaveBack: RowOf<'trip_assignments'>['gave_back'];
   declined: boolean;
 };
+/** `overlap`: `driver` when the caller judges the trips of each driver, so that only trips without a driver count. */
+type Evaluating = { overlap?: 'partner' | 'driver' };
 export type Verdict = { partnerId: string; name: string; priority: boolean; whyNot: Ineligibility[] };
 
 /**
@@ -47,9 +49,10 @@ export async function evaluatePartners(
   trip: TripToAssign,
   partnerIds: readonly string[] | null,
   purpose: Acquaintance['purpose'],
+  { overlap = 'partner' }: Evaluating = {},
 ): Promise<Verdict[]> {
   const pickupDate = localDate(trip.pickup_at, trip.time_zone);
-  const rows = await readPartnerFacts(tx, trip, partnerIds);
+  const rows = await readPartnerFacts(tx, trip, partnerIds, overlap);
   return rows.map((row) => {
     const { overlappingTrips, gaveBack, declined } = row;
     const offered = {
@@ -77,7 +80,13 @@ function among(partnerIds: readonly string[]) {
   return partnerIds.length === 1 ? sql`p.id = ${partnerIds[0]}` : sql`p.id = any(${partnerIds}::uuid[])`;
 }
 
-async function readPartnerFacts(tx: Tx | Db, trip: TripToAssign, partnerIds: readonly string[] | null): Promise<Row[]> {
+async function readPartnerFacts(
+  tx: Tx | Db,
+  trip: TripToAssign,
+  partnerIds: readonly string[] | null,
+  overlap: 'partner' | 'driver',
+): Promise<Row[]> {
+  const counted = overlap === 'driver' ? sql`o.driver_id is null` : sql`true`;
   const chosen = partnerIds ? among(partnerIds) : sql`p.status = 'active'`;
   const until = sql`${trip.pickup_at}::timestamptz + make_interval(secs => ${trip.duration_seconds ?? unknownDurationSeconds})`;
   const { rows } = await sql<Row>`
@@ -94,7 +103,7 @@ async function readPartnerFacts(tx: Tx | Db, trip: TripToAssign, partnerIds: rea
       coalesce((select json_agg(json_build_object('active', v.active, 'accessible', v.accessible,
           'expiresOn', json_build_array(v.registration_expires_on, v.permit_expires_on)))
         from vehicles v where v.partner_id = p.id), '[]') as vehicles,
-      (select count(*) from trips o where o.partner_id = p.id and o.id <> ${trip.id}
+      (select count(*) from trips o where o.partner_id = p.id and o.id <> ${trip.id} and ${counted}
           and o.status in ('accepted', 'en_route', 'arrived', 'in_progress')
           and o.pickup_at < ${until}
           and o.pickup_at + make_interval(secs => coalesce(o.duration_seconds, ${unknownDurationSeconds})) > ${trip.pickup_at}

@@ -7,18 +7,31 @@ import {
   obstacleTexts,
   type QueueCandidate,
   type QueueRules,
+  ruleVersion,
 } from '#domain/dispatch/candidates.ts';
+import type { OfferingKind } from '#domain/dispatch/policies.ts';
 import { replayDecisions } from '#domain/dispatch/replay.ts';
 import { type Ineligibility, ineligibilityTexts, ownIneligibilityTexts } from '#domain/trips/who-may-accept.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { centralZone } from '#server/features/areas/read-areas.ts';
 import type { Db, RowOf } from '#server/platform/database/pool.ts';
 
-type Row = RowOf<'dispatch_decisions', 'id' | 'decided_at' | 'rule_version' | 'driver_id'> & {
-  rules: QueueRules;
-  candidates: QueueCandidate[];
+type Row = Recorded & {
   answer: RowOf<'trip_offers'>['status'] | null;
 };
+
+type Recorded = RowOf<'dispatch_decisions', 'id' | 'decided_at' | 'rule_version' | 'driver_id'> & {
+  rules: QueueRules;
+  candidates: QueueCandidate[];
+};
+
+/** Returns the decision with the facts that version 1 of the rules, which knew queues only, did not record. */
+export function completeDecision<Decision extends Pick<Recorded, 'rules' | 'candidates'>>(row: Decision): Decision {
+  const facts = { startsAt: 'rank', freeInMinutes: 0, isOnTrip: false, earnedCents: 0, waitingSeconds: 0 } as const;
+  const candidates = row.candidates.map((candidate) => ({ ...facts, ...candidate }));
+  const rules = Object.assign({ kind: 'fila', mostMinutes: 0 }, row.rules);
+  return { ...row, rules, candidates };
+}
 
 /** Names of all drivers, partners and ranks of the decisions, by id. */
 type Names = Map<string, string>;
@@ -33,7 +46,7 @@ export async function readDecisions(db: Db, actor: Actor, tripId: string): Promi
     from dispatch_decisions d left join trip_offers f on f.id = d.offer_id
     where d.trip_id = ${tripId} order by d.id`.execute(db);
   const names = await readNames(db, rows);
-  const items = rows.map((row) => showDecision(row, names, actor));
+  const items = rows.map((row) => showDecision(completeDecision(row), names, actor));
   return { items: actor.role === 'parceiro' ? items.filter(({ lines }) => lines.length > 0) : items };
 }
 
@@ -49,16 +62,21 @@ function showDecision(row: Row, names: Names, actor: Actor): DispatchDecision {
     id: row.id,
     decidedAt: row.decided_at.toISOString(),
     ruleVersion: row.rule_version,
+    kind: row.rules.kind,
     offeredTo: chosen ? (names.get(chosen.driverId) ?? null) : null,
     toPool: row.driver_id === null,
     answer: chosen ? row.answer : null,
-    lines: inOrder(shown).map((candidate) => ({
+    lines: inOrder(shown, row.rules.kind).map((candidate) => ({
       driverName: names.get(candidate.driverId) ?? '',
       partnerName: names.get(candidate.partnerId) ?? '',
-      rankName: names.get(candidate.rankId) ?? '',
+      rankName: candidate.rankId === null ? null : (names.get(candidate.rankId) ?? ''),
       place: candidate.place,
+      startsAt: candidate.startsAt,
       meters: candidate.meters,
       minutes: candidate.minutes,
+      freeInMinutes: candidate.freeInMinutes,
+      earnedCents: candidate.earnedCents,
+      waitingSeconds: candidate.waitingSeconds,
       isChosen: candidate.driverId === row.driver_id,
       passedOver: whyPassedOver(candidate, decided, texts),
     })),
@@ -70,7 +88,7 @@ type Texts = Record<Ineligibility, string>;
 
 /** Returns why the driver was passed over; null for the chosen driver and those after it. */
 function whyPassedOver(candidate: QueueCandidate, { candidates, rules, chosenId }: Decided, texts: Texts) {
-  const ordered = inOrder(candidates).map(({ driverId }) => driverId);
+  const ordered = inOrder(candidates, rules.kind).map(({ driverId }) => driverId);
   const chosen = chosenId === null ? ordered.length : ordered.indexOf(chosenId);
   if (ordered.indexOf(candidate.driverId) >= chosen) return null;
   const obstacle = obstacleOf(candidate, rules);
@@ -79,15 +97,24 @@ function whyPassedOver(candidate: QueueCandidate, { candidates, rules, chosenId 
   return candidate.whyNot.map((reason) => texts[reason]).join(' ');
 }
 
+/** Why a driver after the chosen one did not get the offer, in words for the driver. */
+const othersFirst: Record<OfferingKind, string> = {
+  fila: 'Outro motorista estava antes na fila.',
+  proximidade: 'Outro motorista chegaria antes.',
+  equilibrio: 'Outro motorista ganhou menos nos últimos 7 dias.',
+};
+
 /** Returns why the trip was not offered to the driver, in words for the driver; null when it was. */
 export function whyNotChosen(candidate: QueueCandidate, decided: Decided): string | null {
   if (candidate.driverId === decided.chosenId) return null;
-  return whyPassedOver(candidate, decided, ownIneligibilityTexts) ?? 'Outro motorista estava antes na fila.';
+  return whyPassedOver(candidate, decided, ownIneligibilityTexts) ?? othersFirst[decided.rules.kind];
 }
 
 async function readNames(db: Db, rows: readonly Row[]): Promise<Names> {
   const candidates = rows.flatMap((row) => row.candidates);
-  const ids = [...new Set(candidates.flatMap(({ driverId, partnerId, rankId }) => [driverId, partnerId, rankId]))];
+  const ids = [
+    ...new Set(candidates.flatMap(({ driverId, partnerId, rankId }) => [driverId, partnerId, rankId ?? []].flat())),
+  ];
   const found = await sql<RowOf<'drivers', 'id' | 'name'>>`
     select id, name from drivers where id = any(${ids}::uuid[]) union all
     select id, name from partners where id = any(${ids}::uuid[]) union all
@@ -95,22 +122,21 @@ async function readNames(db: Db, rows: readonly Row[]): Promise<Names> {
   return new Map(found.rows.map(({ id, name }) => [id, name]));
 }
 
-type DayRow = RowOf<'dispatch_decisions', 'id' | 'decided_at'> & {
-  rules: QueueRules;
-  candidates: QueueCandidate[];
-  driverId: string | null;
-  code: string;
-};
+type DayRow = Recorded & { driverId: string | null; code: string };
 
-/** Repeats the decisions of a day of the central, and of one rank if it is named. */
+/**
+ * Repeats the decisions of a day of the central, and of one rank if it is named. Those by another version of the rules
+ * are only counted.
+ */
 export async function replayDay(db: Db, { day, rankId }: { day: LocalDate; rankId?: string | undefined }) {
   const ofRank = rankId ? sql`d.candidates @> ${JSON.stringify([{ rankId }])}::jsonb` : sql`true`;
-  const { rows } = await sql<DayRow>`
-    select d.id, d.decided_at, d.rules, d.candidates, d.driver_id as "driverId", t.code
+  const found = await sql<DayRow>`
+    select d.id, d.decided_at, d.rule_version, d.rules, d.candidates, d.driver_id as "driverId", t.code
     from dispatch_decisions d join trips t on t.id = d.trip_id
     where d.decided_at >= ${day}::date::timestamp at time zone ${centralZone}
       and d.decided_at < (${day}::date + 1)::timestamp at time zone ${centralZone} and ${ofRank}
     order by d.id`.execute(db);
+  const rows = found.rows.filter(({ rule_version }) => rule_version === ruleVersion);
   const inversions = replayDecisions(rows);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ids = inversions.flatMap(({ recorded, expected }) => [recorded, expected]).filter((id) => id !== null);
@@ -120,6 +146,7 @@ export async function replayDay(db: Db, { day, rankId }: { day: LocalDate; rankI
   const named = (id: string | null) => (id === null ? null : (nameOf.get(id) ?? id));
   return {
     decisions: rows.length,
+    otherVersions: found.rows.length - rows.length,
     inversions: inversions.flatMap(({ decisionId, recorded, expected }) => {
       const row = byId.get(decisionId);
       if (!row) return [];

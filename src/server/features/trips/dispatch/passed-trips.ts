@@ -5,7 +5,7 @@ import type { QueueCandidate, QueueRules } from '#domain/dispatch/candidates.ts'
 import type { Actor } from '#domain/access/roles.ts';
 import { commissionBpOf } from '#server/features/partners/read-partners.ts';
 import type { Db, RowOf } from '#server/platform/database/pool.ts';
-import { whyNotChosen } from './decisions.ts';
+import { completeDecision, whyNotChosen } from './decisions.ts';
 import { DISPUTE_DAYS, MOST, readDisputes, region } from './disputes.ts';
 
 type Row = RowOf<'trips', 'category'> & {
@@ -26,7 +26,7 @@ type Row = RowOf<'trips', 'category'> & {
 
 type Reader = { partnerId: string; driverId?: Actor['driverId'] };
 
-/** Returns the trips that another partner got, from the pool or from a queue, latest first. */
+/** Returns the trips that another partner got, from the pool or by an offer, latest first. */
 export async function readLostTrips(db: Db, reader: Reader): Promise<{ items: Dispute[]; full: boolean }> {
   const [seen, passed] = await Promise.all([readDisputes(db, reader.partnerId), readPassedTrips(db, reader)]);
   const known = new Set(passed.map(({ tripId }) => tripId));
@@ -36,7 +36,7 @@ export async function readLostTrips(db: Db, reader: Reader): Promise<{ items: Di
 }
 
 /**
- * Returns the trips that the queues offered to other drivers while a driver of this partner waited, and that another
+ * Returns the trips that were offered to other drivers while a driver of this partner was compared, and that another
  * partner got. Names the reason of the last decision in which the driver was passed over.
  */
 async function readPassedTrips(db: Db, { partnerId, driverId }: Reader): Promise<Dispute[]> {
@@ -53,7 +53,8 @@ async function readPassedTrips(db: Db, { partnerId, driverId }: Reader): Promise
       order by t.id, d.decided_at desc) x
     order by "takenAt" desc limit ${MOST}`.execute(db);
   return rows.flatMap(({ estimateCents, commissionBp, rules, candidates, driverId: chosenId, ...row }) => {
-    const own = candidates.find((one) => (driverId ? one.driverId === driverId : one.partnerId === partnerId));
+    const decision = completeDecision({ rules, candidates });
+    const own = decision.candidates.find((one) => (driverId ? one.driverId === driverId : one.partnerId === partnerId));
     if (!own) return [];
     return [
       {
@@ -64,7 +65,7 @@ async function readPassedTrips(db: Db, { partnerId, driverId }: Reader): Promise
         seenAfterSeconds: null,
         triedAfterSeconds: null,
         tried: false,
-        refusal: whyNotChosen(own, { candidates, rules, chosenId }),
+        refusal: whyNotChosen(own, { ...decision, chosenId }),
         place: own.place,
       },
     ];

@@ -28,17 +28,19 @@ export async function openOffers(
   return { offered_partner_id: partnerIds[0] ?? null, offered_driver_id: null, offer_expires_at: expiresAt };
 }
 
-/** Opens an offer to one driver. A driver has at most one open offer. */
+/** Opens an offer to one driver. Returns null when another offer to the driver is open. */
 export async function openOffer(
   tx: Tx,
   offer: { id: string; tripId: string; partnerId: string; driverId: string; expiresAt: Date },
-): Promise<OfferColumns> {
+): Promise<OfferColumns | null> {
   const { id, tripId, partnerId, driverId, expiresAt } = offer;
   const row = { id, trip_id: tripId, partner_id: partnerId, driver_id: driverId, position: 0, expires_at: expiresAt };
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('trip_offers')
     .values({ ...row, status: 'open' })
-    .execute();
+    .onConflict((conflict) => conflict.column('driver_id').where('status', '=', 'open').doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return null;
   return { offered_partner_id: partnerId, offered_driver_id: driverId, offer_expires_at: expiresAt };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { system } from '#domain/access/roles.ts';
-import { chooseDriver, ruleVersion } from '#domain/dispatch/candidates.ts';
+import { chooseDriver, type QueueRules, ruleVersion } from '#domain/dispatch/candidates.ts';
 import { shortestOfferSeconds } from '#domain/dispatch/policies.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';
 import { readQueueSettings } from '#server/features/ranks/queue-settings.ts';
@@ -12,10 +12,10 @@ import { changeTrip } from '#server/features/trips/row/save.ts';
 import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { readCandidates } from './candidates.ts';
-import { queuePolicy, type QueuePolicy, startSecondsOfTrip } from './policy.ts';
+import { queuePolicy, type QueuePolicy, rulesOf, startSecondsOfTrip } from './policy.ts';
 
 /**
- * Offers an available trip to the next driver of the queues, in the transaction that made the trip available. Records
+ * Offers an available trip to the next driver of its policy, in the transaction that made the trip available. Records
  * the decision, also when no driver is left. Returns null when the trip stays in the pool.
  */
 export async function offerToQueue(
@@ -33,18 +33,9 @@ export async function offerToQueue(
   // Shorter offers than any policy allows would count as refusals of drivers who had no time to answer.
   const isOver = plusSeconds(now, shortestOfferSeconds) > endsAt;
   const { silentSeconds } = await readQueueSettings(tx);
-  const rules = { silentSeconds, isOver };
-  const candidates = await readCandidates(tx, trip, chain);
-  const chosen = chooseDriver(candidates, rules);
+  const rules = rulesOf(chain, silentSeconds, isOver);
   const expiresAt = new Date(Math.min(plusSeconds(now, chain.offer_seconds).getTime(), endsAt.getTime()));
-  const offer = chosen && {
-    id: newId(),
-    tripId: trip.id,
-    partnerId: chosen.partnerId,
-    driverId: chosen.driverId,
-    expiresAt,
-  };
-  const columns = offer && (await openOffer(tx, offer));
+  const { candidates, offer, columns } = await offerToFirst(tx, trip, { chain, rules, expiresAt });
   await tx
     .insertInto('dispatch_decisions')
     .values({
@@ -64,6 +55,24 @@ export async function offerToQueue(
   return columns && saveOffer(tx, trip, columns, moment, isInPool);
 }
 
+type Decision = { chain: QueuePolicy; rules: QueueRules; expiresAt: Date };
+
+/**
+ * Opens an offer to the first driver. A driver who works in two areas may get an offer of the other area at the same
+ * time, which its lock does not prevent: the drivers are then read again, and the other offer passes the driver over.
+ */
+async function offerToFirst(tx: Tx, trip: TripRow, { chain, rules, expiresAt }: Decision) {
+  for (;;) {
+    const candidates = await readCandidates(tx, trip, chain, rules);
+    const chosen = chooseDriver(candidates, rules);
+    if (!chosen) return { candidates, offer: null, columns: null };
+    const { partnerId, driverId } = chosen;
+    const offer = { id: newId(), tripId: trip.id, partnerId, driverId, expiresAt };
+    const columns = await openOffer(tx, offer);
+    if (columns) return { candidates, offer, columns };
+  }
+}
+
 async function saveOffer(tx: Tx, trip: TripRow, columns: OfferColumns, { policy }: Moment, pool: boolean) {
   const story = { action: 'offer', doer: system, data: { driverId: columns.offered_driver_id } } as const;
   const offered = await changeTrip(tx, trip, { ...columns, status: 'offered' }, story, policy, { pool });
@@ -76,12 +85,12 @@ async function saveOffer(tx: Tx, trip: TripRow, columns: OfferColumns, { policy 
 export function dueForQueue(limit: number) {
   return sql<RowOf<'trips', 'id'>>`
     select t.id from trips t cross join lateral (${queuePolicy}) q left join lateral (${lastDecision}) d on true
-    where t.status = 'available' and exists (select from dispatch_policies where kind = 'fila')
+    where t.status = 'available' and exists (select from dispatch_policies where kind <> 'mural')
       and ${isDue} and (d.id is null or d.offer_id is not null)
     order by t.pickup_at limit ${limit}`;
 }
 
-/** Offers a trip of the pool to the queues. Returns false when it stays in the pool. */
+/** Offers a trip of the pool to the drivers of its policy. Returns false when it stays in the pool. */
 export async function offerDue(tx: Tx, tripId: string): Promise<boolean> {
   // Locked before the queues are, in the order of all other actions.
   const row = await tx

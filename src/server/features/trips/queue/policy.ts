@@ -1,33 +1,36 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { QueueRules } from '#domain/dispatch/candidates.ts';
+import type { OfferingKind } from '#domain/dispatch/policies.ts';
 import { estimateDuration, estimateRoadDistance, greatCircleMeters } from '#domain/places/distance.ts';
 import type { DispatchPolicies } from '#server/platform/database/schema.ts';
 import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 
-/** Policy by which the trips of a queue are offered. */
-export type QueuePolicy = Selectable<DispatchPolicies>;
+/** Policy by which trips are offered to one driver after the other. */
+export type QueuePolicy = Selectable<DispatchPolicies> & { kind: OfferingKind };
 
 /** Selects the policy of the trip `t`, unless it is `mural`. A trip is a row with area, category, pickup and zone. */
 export const queuePolicy = sql`select * from (
     select x.* from dispatch_policies x where x.service_area_id = t.service_area_id and x.category = t.category
       and x.valid_from <= (t.pickup_at at time zone t.time_zone)::date order by x.valid_from desc limit 1) x
-  where x.kind = 'fila'`;
+  where x.kind <> 'mural'`;
 
 /** Estimated seconds per metre of the straight line, so that SQL and the domain estimate the same drive. */
 const north = { lat: 1, lng: 0 };
 const origin = { lat: 0, lng: 0 };
-const SECONDS_PER_METER = estimateDuration(estimateRoadDistance([origin, north])) / greatCircleMeters(origin, north);
+export const SECONDS_PER_METER =
+  estimateDuration(estimateRoadDistance([origin, north])) / greatCircleMeters(origin, north);
 
 /** Greatest drive to a pickup that is planned for. */
 export const LONGEST_DRIVE_SECONDS = 7200;
 
 /**
- * Seconds before the pickup at which the offers of the trip `t` with the policy `q` begin: the margin and the drive from
- * the nearest rank.
+ * Seconds before the pickup at which the offers of the trip `t` with the policy `q` begin: the margin and the drive, in
+ * a queue from the nearest rank, or else the longest one that the policy allows.
  */
 function startSeconds(lat: RawBuilder<unknown>, lng: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(q.start_margin_seconds + coalesce((
+  return sql<number>`(q.start_margin_seconds + case when q.kind <> 'fila' then q.most_minutes * 60 else coalesce((
     select least(${LONGEST_DRIVE_SECONDS}, ceil(min(meters_between(r.lat, r.lng, ${lat}, ${lng})) * ${SECONDS_PER_METER}))::integer
-    from ranks r where r.service_area_id = t.service_area_id and r.active), 0))`;
+    from ranks r where r.service_area_id = t.service_area_id and r.active), 0) end)`;
 }
 
 const firstStop = (column: 'lat' | 'lng') =>
@@ -67,4 +70,20 @@ export async function readQueuePolicy(tx: Tx | Db, tripId: string): Promise<Queu
   const { rows } = await sql<QueuePolicy>`
     select q.* from trips t cross join lateral (${queuePolicy}) q where t.id = ${tripId}`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** Rules of a decision by this policy. */
+export function rulesOf(policy: QueuePolicy, silentSeconds: number, isOver: boolean): QueueRules {
+  return { kind: policy.kind, mostMinutes: policy.most_minutes, silentSeconds, isOver };
+}
+
+/** Returns the kind of the policy that offered the trip to its present driver. */
+export async function readOfferingKind(tx: Tx, tripId: string): Promise<OfferingKind | null> {
+  const decision = tx.selectFrom('dispatch_decisions').select(sql<OfferingKind>`rules ->> 'kind'`.as('kind'));
+  const newest = decision
+    .where('trip_id', '=', tripId)
+    .where('offer_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1);
+  return (await newest.executeTakeFirst())?.kind ?? null;
 }

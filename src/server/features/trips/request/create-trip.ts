@@ -3,6 +3,7 @@ import type { NewTrip } from '#contract/trip-terms.ts';
 import type { Trip } from '#contract/trip.ts';
 import { ok } from '#domain/outcome.ts';
 import { prepareWay } from '#server/features/places/find-way.ts';
+import { prepareDrivesOfRequest } from '#server/features/trips/queue/prepare-drives.ts';
 import { tripNotFound, readTrip } from '#server/features/trips/read/trip.ts';
 import { present } from '#server/features/trips/read/view.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
@@ -15,7 +16,7 @@ import { prepareBookingWays, showBooking } from './show-booking.ts';
 
 /** Requests one trip. The answer is built from the inserted row without another read. */
 export async function createTrip(context: SignedInContext, input: NewTrip) {
-  await prepareWay(context.services, input.stops);
+  await Promise.all([prepareWay(context.services, input.stops), prepareDrivesOfRequest(context.services, input)]);
   let made: Trip | null = null;
   const { shown } = await commandShown(
     context,
@@ -36,7 +37,7 @@ export async function createTrip(context: SignedInContext, input: NewTrip) {
 
 /** Requests all trips of a booking, or none. */
 export async function createBooking(context: SignedInContext, input: NewBooking) {
-  await prepareBookingWays(context, input);
+  await Promise.all([prepareBookingWays(context, input), prepareDrivesOfRequest(context.services, input)]);
   const reads = (tx: Tx) => readBooking(tx, context.actor, input);
   const { id } = await command(context, { operation: 'bookings.create', input, reads }, async (tx, actor, read) => {
     const planned = await planBooking(tx, input, read);
