@@ -40,7 +40,7 @@ const routes: { row: RowOf<'1.4'>; title: string; roles: readonly Role[]; partne
   { row: '/tarifas', title: 'Tarifas', roles: admin },
   { row: '/pontos', title: 'Pontos', roles: admin },
   { row: '/filas', title: 'Filas', roles: admin },
-  { row: '/fila', title: 'Fila do Ponto', roles: ['parceiro'] },
+  { row: '/fila', title: 'Meu Turno', roles: ['parceiro'] },
   { row: '/conta', title: 'Minha Conta', roles: everyone },
   { row: '/avisos', title: 'Avisos', roles: everyone },
   { row: '/ajustes/emails', title: 'E-mails', roles: admin },

@@ -10,7 +10,7 @@ const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
       ['Navegação', ['Dashboard']],
       ['Fluxo de Viagem', ['Histórico de Viagens', 'Viagens Disponíveis', 'Lançar Viagens Cadastradas']],
       ['Financeiro', ['Carteira']],
-      ['Mais', ['Fila do Ponto']],
+      ['Mais', ['Meu Turno']],
     ],
     last: ['Configurações'],
   },

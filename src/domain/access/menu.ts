@@ -30,7 +30,7 @@ const groups: readonly { label: string; places: readonly Place[] }[] = [
   {
     label: 'Mais',
     places: [
-      { page: 'ownQueue' },
+      { page: 'ownShift' },
       { page: 'queues' },
       { page: 'ranks' },
       { page: 'registrations' },

@@ -12,7 +12,7 @@ const routes: [path: string, title: string, roles: Role[]][] = [
   ['/viagens-solicitadas', 'Viagens Disponíveis', ['parceiro', 'admin']],
   ['/viagens-futuras', 'Futuras Viagens', allRoles],
   ['/filas', 'Filas', ['admin', 'cadviagens']],
-  ['/fila', 'Fila do Ponto', ['parceiro']],
+  ['/fila', 'Meu Turno', ['parceiro']],
   ['/pontos', 'Pontos', ['admin']],
   ['/carteira', 'Carteira', ['parceiro', 'admin']],
   ['/configuracoes', 'Configurações', ['parceiro', 'cliente']],

@@ -29,7 +29,7 @@ export const pages = {
     roles,
   },
   queues: { path: '/filas', title: 'Filas', roles: ['admin', 'cadviagens'], ofCentral: true },
-  ownQueue: { path: '/fila', title: 'Fila do Ponto', roles: ['parceiro'] },
+  ownShift: { path: '/fila', title: 'Meu Turno', roles: ['parceiro'] },
   ranks: { path: '/pontos', title: 'Pontos', roles: admin },
   wallet: { path: '/carteira', title: 'Carteira', roles: ['parceiro', 'admin'] },
   settings: { path: '/configuracoes', title: 'Configurações', roles: ['parceiro', 'cliente'] },

@@ -212,8 +212,8 @@ const elsewhere: Partial<Record<NotificationEvent, (audience: Audience) => strin
   top_up: (audience) => (audience === 'admin' ? `${pages.updateWallets.path}?aba=recargas` : walletRequests),
   payout: (audience) => (audience === 'admin' ? `${pages.updateWallets.path}?aba=saques` : walletRequests),
   sign_up_approved: () => landingPath,
-  still_waiting: () => pages.ownQueue.path,
-  review: (audience) => (audience === 'partner' ? pages.ownQueue.path : `${pages.queues.path}?aba=revisoes`),
+  still_waiting: () => pages.ownShift.path,
+  review: (audience) => (audience === 'partner' ? pages.ownShift.path : `${pages.queues.path}?aba=revisoes`),
   mail_failed: () => `${pages.emails.path}?lista=envio`,
 };
 

@@ -7,7 +7,7 @@ import { centralQuery } from '#web/features/central/queries.ts';
 import { clientsQuery } from '#web/features/clients/queries.ts';
 import { invoicesQuery } from '#web/features/invoices/queries.ts';
 import { partnersQuery } from '#web/features/partners/queries.ts';
-import { ownQueueQuery, queuesQuery, ranksQuery } from '#web/features/ranks/queries.ts';
+import { ownPresenceQuery, ownQueueQuery, queuesQuery, ranksQuery } from '#web/features/ranks/queries.ts';
 import { registrationsQuery } from '#web/features/registrations/queries.ts';
 import { periods } from '#web/features/reports/components/periods.ts';
 import { areasQuery as reportAreasQuery, tripsReportQuery } from '#web/features/reports/queries.ts';
@@ -57,7 +57,7 @@ const reads: Reads = {
   },
   tariffs: () => Promise.all([queryClient.prefetchQuery(tariffsQuery), queryClient.prefetchQuery(areasQuery)]),
   queues: () => queryClient.prefetchQuery(queuesQuery),
-  ownQueue: () => queryClient.prefetchQuery(ownQueueQuery),
+  ownShift: () => Promise.all([queryClient.prefetchQuery(ownPresenceQuery), queryClient.prefetchQuery(ownQueueQuery)]),
   ranks: () => Promise.all([queryClient.prefetchQuery(ranksQuery), queryClient.prefetchQuery(areasQuery)]),
   central: () => queryClient.prefetchQuery(centralQuery),
   settings: ({ id_parceiro, id_cliente }) =>

@@ -288,13 +288,18 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('queues'),
-    validateSearch: search({ aba: oneOf('filas', 'revisoes'), praca: recordId }),
+    validateSearch: search({
+      aba: oneOf('filas', 'disponiveis', 'revisoes'),
+      praca: recordId,
+      estado: oneOf('free', 'queued', 'offered', 'on_trip', 'paused', 'silent'),
+      q: text,
+    }),
     component: lazyPage(() => import('#web/features/ranks/pages/queues.tsx'), 'QueuesPage'),
   }),
   createRoute({
-    ...at('ownQueue'),
+    ...at('ownShift'),
     validateSearch: search({ viagem: recordId }),
-    component: lazyPage(() => import('#web/features/ranks/pages/own-queue.tsx'), 'OwnQueuePage'),
+    component: lazyPage(() => import('#web/features/ranks/pages/own-shift.tsx'), 'OwnShiftPage'),
   }),
   createRoute({
     ...at('ranks'),

@@ -66,9 +66,14 @@ function pause(ms: number): Promise<void> {
 
 /** Returns true when the page may measure the position without a permission prompt. */
 export async function mayMeasure(): Promise<boolean> {
+  return (await readPermission()) === 'granted';
+}
+
+/** Returns the permission of the browser; null if the browser does not report it. */
+export async function readPermission(): Promise<PermissionState | null> {
   try {
-    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';
+    return (await navigator.permissions.query({ name: 'geolocation' })).state;
   } catch {
-    return false;
+    return null;
   }
 }

@@ -8,6 +8,11 @@ export function serverNow(): number {
   return Date.now() + aheadMs;
 }
 
+/** Returns the server's time of an instant of this device, both in epoch milliseconds. */
+export function serverTimeOf(deviceMs: number): number {
+  return deviceMs + aheadMs;
+}
+
 /**
  * Adjusts the clock by an answer that was sent at `sentAt` and took `tookMs`. Differences within the latency are
  * ignored.

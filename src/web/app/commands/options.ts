@@ -48,7 +48,7 @@ const otherWords: Partial<Record<PageName, string>> = {
   account: 'perfil senha sessões aparência tema',
   notifications: 'notificações',
   queues: 'fila dos pontos motoristas esperando',
-  ownQueue: 'minha vez lugar entrar pausar',
+  ownShift: 'disponível disponibilidade pausa posição fila do ponto minha vez lugar entrar turno ganhos',
   ranks: 'ponto de apoio despacho fila mural política',
 };
 

@@ -36,7 +36,7 @@ export const menuIcons: Record<PageName, Icon> = {
   available: IconCar,
   ahead: IconCalendarTime,
   queues: IconListNumbers,
-  ownQueue: IconListNumbers,
+  ownShift: IconSteeringWheel,
   ranks: IconMapPins,
   wallet: IconWallet,
   settings: IconAdjustments,

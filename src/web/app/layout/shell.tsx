@@ -14,7 +14,7 @@ import { SideMenu } from './side-menu.tsx';
 import { type MenuState, useMenuState } from './use-menu-state.ts';
 
 const IncomingOffer = lazyPart(() => import('#web/features/trips/offer/incoming-offer.tsx'), 'IncomingOffer');
-const QueueReporter = lazyPart(() => import('#web/features/ranks/own/queue-reporter.tsx'), 'QueueReporter');
+const DriverReporter = lazyPart(() => import('#web/features/ranks/presence/driver-reporter.tsx'), 'DriverReporter');
 const TripKeeper = lazyPart(() => import('#web/features/trips/trip/trip-keeper.tsx'), 'TripKeeper');
 /** Loaded only for administrators who act as another user or have just stopped acting. */
 const ActingBanner = lazyPart(() => import('./acting-banner.tsx'), 'ActingBanner');
@@ -24,7 +24,7 @@ const menuId = 'menu';
 export function Shell() {
   const menu = useMenuState();
   const [command, setCommand] = useState<OpenCommand>(null);
-  const { acting, profile } = useSession();
+  const { acting, profile, driverId } = useSession();
   const concernsActing = acting !== null || actingOver() !== null;
   const covered = menu.overlay && menu.open;
   useOverlayClosing(menu, covered);
@@ -52,7 +52,7 @@ export function Shell() {
         <Suspense>
           <IncomingOffer />
           <TripKeeper />
-          <QueueReporter />
+          {driverId !== null && <DriverReporter />}
         </Suspense>
       )}
     </div>

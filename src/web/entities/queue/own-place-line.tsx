@@ -7,11 +7,10 @@ import { formatBefore, formatClock } from './queue-labels.ts';
 /** The driver's place in a queue in one line, or the place that is kept. Renders nothing without either. */
 export function OwnPlaceLine({ queue: { place: own, offeredReturn } }: { queue: OwnQueue }) {
   if (own) {
-    const { place, rankName, isConfirmed, pausedUntil } = own;
-    const state = pausedUntil === null ? formatBefore(place) : `Em pausa até ${formatClock(pausedUntil)}`;
+    const { place, rankName, isConfirmed } = own;
     return (
       <Notice tone="info" title={`${place}º na fila de ${rankName}`} actions={<ToQueue />}>
-        {isConfirmed ? state : 'À espera da confirmação da central'}
+        {isConfirmed ? formatBefore(place) : 'À espera da confirmação da central'}
       </Notice>
     );
   }
@@ -26,5 +25,5 @@ export function OwnPlaceLine({ queue: { place: own, offeredReturn } }: { queue: 
 }
 
 function ToQueue() {
-  return <TextLink to={pages.ownQueue.path}>Ver a fila</TextLink>;
+  return <TextLink to={pages.ownShift.path}>Ver a fila</TextLink>;
 }

@@ -120,3 +120,5 @@ function newerOf(known: Trip | undefined, trip: Trip): Trip {
 export const paymentTermsQuery = api.settings.paymentTerms.queryOptions();
 
 export const decisionsQuery = (id: string) => api.dispatch.decisions.queryOptions({ input: { id } });
+export const ownPresenceQuery = api.presence.own.queryOptions();
+export const ownQueueQuery = api.ranks.own.queryOptions();

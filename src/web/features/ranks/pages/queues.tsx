@@ -15,27 +15,32 @@ import { QueueCard } from '../queues/queue-card.tsx';
 import classes from '../queues/queues.module.css';
 import { areasQuery, queuesQuery } from '../queries.ts';
 
+const AvailableDrivers = lazyPart(() => import('../available/available-drivers.tsx'), 'AvailableDrivers');
 const ReviewsToAnswer = lazyPart(() => import('../reviews/reviews-to-answer.tsx'), 'ReviewsToAnswer');
 
 const route = getRouteApi('/_panel/filas');
 /** Marks such as "sem sinal" depend on the time, and no event reports them. */
 const rereadMs = 30_000;
 
-const tabs = { filas: 'Filas', revisoes: 'Revisões' } as const;
+const tabs = { filas: 'Filas', disponiveis: 'Disponíveis', revisoes: 'Revisões' } as const;
 type Tab = keyof typeof tabs;
 
-/** The queues of all ranks, and the decisions that drivers ask to review. */
+/** The queues of all ranks, the available drivers, and the decisions that drivers ask to review. */
 export function QueuesPage() {
   const queues = useQuery({ ...queuesQuery, refetchInterval: rereadMs });
   const { aba = 'filas', praca } = route.useSearch();
   const navigate = route.useNavigate();
   const items = queues.data?.items ?? [];
-  const panels: Record<Tab, ReactNode> = { filas: <Queues queues={queues} />, revisoes: <ReviewsToAnswer /> };
+  const panels: Record<Tab, ReactNode> = {
+    filas: <Queues queues={queues} />,
+    disponiveis: <AvailableDrivers />,
+    revisoes: <ReviewsToAnswer />,
+  };
   const hasFilter = aba === 'filas' && items.length > 0;
   return (
     <PageFrame title={pages.queues.title} {...(hasFilter && { filters: <AreaFilter queues={items} /> })}>
       <PageTabs
-        label="Filas e revisões"
+        label="Filas, motoristas disponíveis e revisões"
         tabs={tabs}
         value={aba}
         onChange={(tab) => void navigate({ search: { aba: tab, praca }, replace: true })}

@@ -18,7 +18,7 @@ import { useRecordForm } from '#web/ui/use-record-form.ts';
 import { areasQuery, policiesQuery } from '../queries.ts';
 import { rereadPolicies } from './reread-policies.ts';
 import classes from './policy-list.module.css';
-import { kindMeanings } from './policy-texts.ts';
+import { comparesMinutes, kindMeanings } from './policy-texts.ts';
 import { policyInput, policySchema, type PolicyValues, policyValues } from './policy-values.ts';
 
 /** `id`: the policy to change; null for a new policy, which has the usual times or is a copy of `copyOf`. */
@@ -34,6 +34,8 @@ const labels: Record<keyof PolicyValues, string> = {
   startMarginSeconds: 'Viagem marcada: começar antes',
   poolFirst: 'Até lá, a viagem marcada fica no mural',
   rankKm: 'Pontos a até',
+  mostMinutes: 'No embarque em até',
+  endingMinutes: 'Contar quem termina a viagem em até',
 };
 
 /** The form of a dispatch policy. */
@@ -94,12 +96,17 @@ export function PolicyDrawer({ edited: { id, copyOf }, onClose }: { edited: Edit
           ))}
         </div>
       </Radio.Group>
-      {values.kind === 'fila' && <QueueFields form={form.form} />}
+      {values.kind !== 'mural' && <OfferFields form={form.form} />}
     </FormDrawer>
   );
 }
 
-function QueueFields({ form: { getInputProps } }: { form: UseFormReturnType<PolicyValues> }) {
+type FieldsProps = { form: UseFormReturnType<PolicyValues> };
+
+/** Times of every kind that offers a trip to one driver after the other. */
+function OfferFields({ form }: FieldsProps) {
+  const { getInputProps, values } = form;
+  const isQueue = values.kind === 'fila';
   return (
     <>
       <FieldRow>
@@ -112,33 +119,56 @@ function QueueFields({ form: { getInputProps } }: { form: UseFormReturnType<Poli
         <DurationInput
           unit="minutes"
           label={labels.chainSeconds}
-          description="Se ninguém da fila aceitar. A central é avisada."
+          description={`Se ninguém ${isQueue ? 'da fila ' : ''}aceitar. A central é avisada.`}
           {...getInputProps('chainSeconds')}
         />
       </FieldRow>
+      {comparesMinutes(values.kind) && <MinuteFields form={form} />}
       <FieldRow>
         <DurationInput
           unit="minutes"
           label={labels.startMarginSeconds}
-          description="Além do tempo do ponto até o embarque."
+          description={isQueue ? 'Além do tempo do ponto até o embarque.' : 'Além do tempo até o embarque.'}
           {...getInputProps('startMarginSeconds')}
         />
-        <NumberInput
-          label={labels.rankKm}
-          description="Do embarque, em linha reta."
-          suffix=" km"
-          decimalSeparator=","
-          decimalScale={1}
-          allowNegative={false}
-          hideControls
-          {...getInputProps('rankKm')}
-        />
+        {isQueue && (
+          <NumberInput
+            label={labels.rankKm}
+            description="Do embarque, em linha reta."
+            suffix=" km"
+            decimalSeparator=","
+            decimalScale={1}
+            allowNegative={false}
+            hideControls
+            {...getInputProps('rankKm')}
+          />
+        )}
       </FieldRow>
       <Switch
         label={labels.poolFirst}
-        description="Desligado, ela espera a hora da fila sem aparecer a todos."
+        description={`Desligado, ela espera a hora ${isQueue ? 'da fila' : 'das ofertas'} sem aparecer a todos.`}
         {...getInputProps('poolFirst', { type: 'checkbox' })}
       />
     </>
+  );
+}
+
+function MinuteFields({ form: { getInputProps } }: FieldsProps) {
+  const minutes = { suffix: ' min', allowDecimal: false, allowNegative: false, hideControls: true };
+  return (
+    <FieldRow>
+      <NumberInput
+        label={labels.mostMinutes}
+        description="Quem demora mais não recebe a oferta."
+        {...minutes}
+        {...getInputProps('mostMinutes')}
+      />
+      <NumberInput
+        label={labels.endingMinutes}
+        description="Com 0, só motoristas livres."
+        {...minutes}
+        {...getInputProps('endingMinutes')}
+      />
+    </FieldRow>
   );
 }

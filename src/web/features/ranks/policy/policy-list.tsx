@@ -47,8 +47,8 @@ export function PolicyList() {
       {groups.length === 0 ? (
         <Section title="Despacho">
           <EmptyState compact icon={IconRoute} title="Todas as viagens vão ao mural" actions={add}>
-            Sem política, todos os parceiros veem as viagens da sua praça e categoria. Com uma política de fila, elas
-            são oferecidas na ordem dos pontos.
+            Sem política, todos os parceiros veem as viagens da sua praça e categoria. Com uma política, elas podem ser
+            oferecidas a um motorista de cada vez: pela fila do ponto, pela proximidade ou pelo equilíbrio dos ganhos.
           </EmptyState>
         </Section>
       ) : (
@@ -66,7 +66,7 @@ export function PolicyList() {
           />
         </Section>
       ))}
-      {policies.data.items.some(({ kind }) => kind === 'fila') && <ReplayCheck today={today} />}
+      {policies.data.items.some(({ kind }) => kind !== 'mural') && <ReplayCheck today={today} />}
       {edited && (
         <PolicyDrawer key={`${edited.id} ${edited.copyOf?.id}`} edited={edited} onClose={() => setEdited(null)} />
       )}

@@ -13,6 +13,8 @@ const policy: DispatchPolicy = {
   startMarginSeconds: 90,
   poolFirst: false,
   rankMeters: 5_000,
+  mostMinutes: 15,
+  endingMinutes: 5,
   inUse: false,
   version: 1,
 };
@@ -29,4 +31,18 @@ it('the times of a queue are shown in the units in which they are typed', () => 
 
 it('the board has no times', () => {
   expect(policyFacts({ ...policy, kind: 'mural' })).toEqual([]);
+});
+
+it.each(['proximidade', 'equilibrio'] as const)('the policy %s shows minutes, and no distance of a rank', (kind) => {
+  const facts = policyFacts({ ...policy, kind });
+  expect(facts.map(({ label, value }) => `${label}: ${value}`).slice(3)).toEqual([
+    'Até lá, a marcada: espera a hora',
+    'No embarque em até: 15 min',
+    'Em viagem que termina em até: 5 min',
+  ]);
+});
+
+it('a policy that compares free drivers only says so', () => {
+  const facts = policyFacts({ ...policy, kind: 'proximidade', endingMinutes: 0 });
+  expect(facts.at(-1)?.value).toBe('não contam');
 });

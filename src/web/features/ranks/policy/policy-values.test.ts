@@ -11,6 +11,8 @@ const queue = {
   startMarginSeconds: 0,
   poolFirst: true,
   rankMeters: 2_500,
+  mostMinutes: 20,
+  endingMinutes: 10,
 };
 
 describe('a dispatch policy in the form', () => {
@@ -25,6 +27,9 @@ describe('a dispatch policy in the form', () => {
     [{ chainSeconds: 3_660 }, 'chainSeconds: De 1 a 60 minutos.'],
     [{ startMarginSeconds: null }, 'startMarginSeconds: De 0 a 24 horas.'],
     [{ rankKm: '' as const }, 'rankKm: De 0,1 a 50 km.'],
+    [{ mostMinutes: 0 }, 'mostMinutes: De 1 a 120 minutos.'],
+    [{ mostMinutes: '' as const }, 'mostMinutes: De 1 a 120 minutos.'],
+    [{ endingMinutes: 61 }, 'endingMinutes: De 0 a 60 minutos.'],
   ])('refuses %j with an error at the field', (change, fault) => {
     const { error } = policySchema.safeParse({ ...policyValues(queue, '2026-03-01'), ...change });
     expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([fault]);

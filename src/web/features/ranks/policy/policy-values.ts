@@ -13,6 +13,14 @@ function seconds(least: number, most: number, bounds: string) {
   );
 }
 
+/** Returns the schema of whole minutes, which are empty while their field is. */
+function minutes(least: number, most: number, bounds: string) {
+  return z.pipe(
+    z.transform((typed: number | '') => (typed === '' ? -1 : typed)),
+    z.int(bounds).check(z.gte(least, bounds), z.lte(most, bounds)),
+  );
+}
+
 export const policySchema = z.object({
   serviceAreaId: chosenId('Escolha a praça.'),
   category: z.enum(categories),
@@ -29,6 +37,8 @@ export const policySchema = z.object({
     z.transform((typed: number | '') => (typed === '' ? 0 : typed)),
     z.number().check(z.gte(0.1, 'De 0,1 a 50 km.'), z.lte(50, 'De 0,1 a 50 km.')),
   ),
+  mostMinutes: minutes(1, 120, 'De 1 a 120 minutos.'),
+  endingMinutes: minutes(0, 60, 'De 0 a 60 minutos.'),
 });
 export type PolicyValues = z.input<typeof policySchema>;
 
@@ -49,5 +59,7 @@ export function policyValues(policy: Partial<DispatchPolicy>, validFrom: LocalDa
     startMarginSeconds: policy.startMarginSeconds ?? 900,
     poolFirst: policy.poolFirst ?? false,
     rankKm: (policy.rankMeters ?? 5_000) / 1000,
+    mostMinutes: policy.mostMinutes ?? 15,
+    endingMinutes: policy.endingMinutes ?? 0,
   };
 }

@@ -27,7 +27,7 @@ export function ReplayCheck({ today }: { today: LocalDate }) {
   };
   return (
     <Section
-      title="Conferir as decisões da fila"
+      title="Conferir as decisões"
       lead="O painel refaz cada decisão do dia só com os fatos gravados, e mostra as que dariam outro resultado."
     >
       <div className={classes.replay}>
@@ -42,6 +42,8 @@ export function ReplayCheck({ today }: { today: LocalDate }) {
           {replay.data.inversions.length === 0
             ? `${count(replay.data.decisions, 'decisão refeita', 'decisões refeitas')}: todas dão o mesmo resultado.`
             : `${count(replay.data.inversions.length, 'decisão diferente', 'decisões diferentes')} de ${replay.data.decisions}.`}
+          {replay.data.otherVersions > 0 &&
+            ` ${count(replay.data.otherVersions, 'decisão', 'decisões')} por outra versão das regras, que não se refaz.`}
         </Notice>
       )}
       <ul className={classes.inversions}>

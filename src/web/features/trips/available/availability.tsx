@@ -18,11 +18,17 @@ export function useAvailability(partnerId: string) {
   return { partner: data, available: wanted, set: (available: boolean) => change.mutate({ id: partnerId, available }) };
 }
 
-export function AvailabilitySwitch({ available, set }: Omit<ReturnType<typeof useAvailability>, 'partner'>) {
+type SwitchProps = Omit<ReturnType<typeof useAvailability>, 'partner'> & {
+  /** True for a user who is a driver, whose switch “Disponível” is that of the own offers. */
+  isDriver: boolean;
+};
+
+/** Switches the alerts for new trips of the partner. */
+export function AvailabilitySwitch({ available, set, isDriver }: SwitchProps) {
   return (
     <Switch
       size="md"
-      label="Disponível"
+      label={isDriver ? 'Avisos de viagens novas' : 'Disponível'}
       checked={available ?? false}
       disabled={available === undefined}
       onChange={({ currentTarget }) => set(currentTarget.checked)}

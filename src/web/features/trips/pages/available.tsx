@@ -7,6 +7,7 @@ import type { Trip } from '#contract/trip.ts';
 import { titleOf } from '#domain/access/pages.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useNow } from '#web/lib/now.ts';
+import { useSession } from '#web/lib/session.ts';
 import { StandingNotice } from '#web/entities/partner/standing-notice.tsx';
 import { count } from '#web/lib/format-counts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,6 +19,7 @@ import { readAgain } from '#web/lib/read-again.ts';
 import { AlertsState } from '../available/alerts-state.tsx';
 import { type Alerts, useAlerts, useArrivals, useNewcomers } from '../offer/arrivals.ts';
 import { AvailabilitySwitch, useAvailability } from '../available/availability.tsx';
+import { OwnPresenceSwitch } from '../available/own-presence-switch.tsx';
 import { AwaitingWord } from '../shared/awaiting-word.tsx';
 import controls from '../available/controls.module.css';
 import { usePool, poolQuery } from '../available/pool.ts';
@@ -59,6 +61,7 @@ function PartnerPool({ partnerId, tabs }: { partnerId: string; tabs: ReactNode }
   const { partner, ...availability } = useAvailability(partnerId);
   const alerts = useAlerts();
   const off = availability.available === false;
+  const isDriver = useSession().driverId !== null;
   useFreshWays();
   useWakeLock(!off);
   return (
@@ -66,7 +69,10 @@ function PartnerPool({ partnerId, tabs }: { partnerId: string; tabs: ReactNode }
       alerts={alerts.on && !off}
       actions={
         <div className={controls.controls}>
-          <AvailabilitySwitch {...availability} />
+          <span className={controls.switches}>
+            {isDriver && <OwnPresenceSwitch />}
+            <AvailabilitySwitch {...availability} isDriver={isDriver} />
+          </span>
           <AlertsButton {...alerts} />
         </div>
       }
@@ -77,8 +83,9 @@ function PartnerPool({ partnerId, tabs }: { partnerId: string; tabs: ReactNode }
           <AlertsState on={alerts.on} />
           <AwaitingWord partnerId={partnerId} />
           {off && (
-            <Notice tone="attention" title="Você está indisponível">
-              Novas viagens aparecem aqui sem som nem aviso. Marque Disponível para voltar a ser avisado.
+            <Notice tone="attention" title={isDriver ? 'Avisos de viagens novas desligados' : 'Você está indisponível'}>
+              Novas viagens aparecem aqui sem som nem aviso.{' '}
+              {isDriver ? 'As ofertas para você continuam chegando.' : 'Marque Disponível para voltar a ser avisado.'}
             </Notice>
           )}
         </>

@@ -153,7 +153,6 @@ function TripDocument({ trip, isKept }: { trip: Trip; isKept: boolean }) {
         </div>
         <div className={classes.column}>
           <TripAttendance trip={trip} />
-          {!isKept && <TripDecisions trip={trip} />}
           <BoardingPin trip={trip} />
           <PassengerLink trip={trip} />
           {trip.bookingSize > 1 && <BookingTrips trip={trip} />}
@@ -161,6 +160,7 @@ function TripDocument({ trip, isKept }: { trip: Trip; isKept: boolean }) {
           {/* The copy on the device has no timeline, and its notice already says that the panel cannot be reached. */}
           {!isKept && <TripTimeline trip={trip} />}
         </div>
+        <div className={classes.whole}>{!isKept && <TripDecisions trip={trip} />}</div>
       </div>
     </PageFrame>
   );

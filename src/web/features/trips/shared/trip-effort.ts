@@ -11,17 +11,26 @@ const shortestMeters = 100;
  * Formats distance, duration and pay per kilometre: `7,3 km · 20 min · R$ 5,41/km`; empty when the route is unknown.
  */
 export function formatEffort(trip: Measured): string {
+  return [formatLength(trip), formatPerKm(trip)].filter(Boolean).join(' · ');
+}
+
+/** Formats distance and duration: `7,3 km · 20 min`. */
+export function formatLength(trip: Pick<Trip, 'distanceMeters' | 'durationSeconds'>): string {
   const { distanceMeters: meters, durationSeconds: seconds } = trip;
-  const { cents } = payOf(trip, 'partner');
-  const perKm =
-    cents !== null && meters !== null && meters >= shortestMeters ? Math.round((cents * 1_000) / meters) : null;
   return [
     meters === null ? '' : formatDistance(meters),
     seconds === null ? '' : formatMinutes(Math.round(seconds / 60)),
-    perKm === null ? '' : `${formatCents(perKm)}/km`,
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** Formats the partner's part per kilometre: `R$ 5,41/km`. */
+export function formatPerKm(trip: Measured): string {
+  const { distanceMeters: meters } = trip;
+  const { cents } = payOf(trip, 'partner');
+  if (cents === null || meters === null || meters < shortestMeters) return '';
+  return `${formatCents(Math.round((cents * 1_000) / meters))}/km`;
 }
 
 /**

@@ -6,7 +6,7 @@ export function OwnQueue() {
       <h2>Entrar</h2>
       <ol>
         <li>
-          Chegue ao ponto, abra <PageLink page="ownQueue" /> e aperte <Ui>Entrar na fila</Ui>.
+          Chegue ao ponto, abra <PageLink page="ownShift" /> e aperte <Ui>Entrar na fila</Ui>.
         </li>
         <li>Permita a localização. O painel confere duas vezes se você está no ponto; leva alguns segundos.</li>
         <li>
@@ -43,7 +43,7 @@ export function OwnQueue() {
       <h2>Por que outro recebeu a viagem</h2>
       <p>
         Em <PageLink page="available" />, <Ui>Por que não ganhei</Ui> mostra o seu lugar e o motivo. Se você discorda,
-        aperte <Ui>Pedir revisão</Ui>: uma pessoa da central responde em <PageLink page="ownQueue" />.
+        aperte <Ui>Pedir revisão</Ui>: uma pessoa da central responde em <PageLink page="ownShift" />.
       </p>
     </>
   );

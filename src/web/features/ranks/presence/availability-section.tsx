@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconCircleOff, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { OwnPresence } from '#contract/presence.ts';
+import { keepOwnPresence } from '#web/entities/presence/keep-own-presence.ts';
+import { PresenceSwitch } from '#web/entities/presence/presence-switch.tsx';
+import { formatClock } from '#web/entities/queue/queue-labels.ts';
+import { api } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/api-problem.ts';
+import { formatMinutes } from '#web/lib/format-counts.ts';
+import { useNow } from '#web/lib/now.ts';
+import { useSend } from '#web/lib/use-send.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { toast } from '#web/ui/toast.ts';
+import classes from './own-shift.module.css';
+import { pauseLeftMinutes } from './pause-left.ts';
+
+const PauseDialog = lazyPart(() => import('./pause-dialog.tsx'), 'PauseDialog', { opens: true });
+
+/** `readAt`: server time at which the presence was read, in epoch milliseconds. */
+type Props = { own: OwnPresence; readAt: number; rankName: string | null };
+
+/** The switch of the driver's availability, its state, and the pause. */
+export function AvailabilitySection({ own, readAt, rankName }: Props) {
+  const { presence } = own;
+  return (
+    <Section title="Disponibilidade" actions={<State presence={presence} />}>
+      <div className={classes.main}>
+        <PresenceSwitch presence={own} rankName={rankName} size="lg" />
+        {presence !== null && <Pause presence={presence} readAt={readAt} isQueued={rankName !== null} />}
+      </div>
+      <p className={classes.hint}>
+        {presence === null
+          ? 'Ligue para receber ofertas. As viagens que você já aceitou continuam suas.'
+          : 'As ofertas aparecem em qualquer página. Deixe o painel aberto: sem sinal dele por alguns minutos, você fica indisponível.'}
+      </p>
+    </Section>
+  );
+}
+
+type Presence = NonNullable<OwnPresence['presence']>;
+
+function State({ presence }: { presence: Presence | null }) {
+  if (presence === null) return <StatusBadge label="Indisponível" icon={IconCircleOff} />;
+  return presence.pausedUntil === null ? (
+    <StatusBadge label={`Disponível desde ${formatClock(presence.beganAt)}`} icon={IconCircleCheck} tone="good" />
+  ) : (
+    <StatusBadge label={`Em pausa até ${formatClock(presence.pausedUntil)}`} icon={IconPlayerPause} tone="attention" />
+  );
+}
+
+function Pause({ presence, readAt, isQueued }: { presence: Presence; readAt: number; isQueued: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const left = pauseLeftMinutes(presence, readAt, useNow().getTime());
+  const pause = useSend(api.presence.pause, { onSuccess: keepOwnPresence });
+  if (presence.pausedUntil !== null) {
+    return (
+      <Button
+        size="lg"
+        variant="primary"
+        leftSection={<IconPlayerPlay size={18} aria-hidden />}
+        loading={pause.isPending}
+        onClick={() =>
+          pause.mutate({ until: null }, { onError: (error) => toast({ message: errorText(error), tone: 'bad' }) })
+        }
+      >
+        Voltar
+      </Button>
+    );
+  }
+  return (
+    <div className={classes.pause}>
+      <span className={classes.hint}>
+        {left > 0 ? `Restam ${formatMinutes(left)} de pausa` : 'A hora de pausa já foi usada'}
+      </span>
+      <Button
+        size="lg"
+        disabled={left === 0}
+        leftSection={<IconPlayerPause size={18} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        Pausar
+      </Button>
+      {isAsking && (
+        <PauseDialog left={left} isQueued={isQueued} onPause={pause.mutateAsync} onClose={() => setAsking(false)} />
+      )}
+    </div>
+  );
+}
