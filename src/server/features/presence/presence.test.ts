@@ -5,7 +5,7 @@ import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { moveClockOf, type MovingClock } from '#tests/moving-clock.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
-import { CENTRE, type DriverAtRank, fixesAt, makeDriver, makeQueue, makeRank } from '#tests/queue.ts';
+import { CENTRE, crewOf, type DriverAtRank, fixesAt, makeDriver, makeQueue, makeRank } from '#tests/queue.ts';
 import { purgePresences, removeSilent } from './jobs.ts';
 
 /** Noon in São Paulo, so that no test passes midnight. */
@@ -236,7 +236,7 @@ describe('a driver without a sign of the page', () => {
     await must(admin.patch(`/partners/${one.partnerId}`, { commissionBp: 0 }));
     await must(begin(one));
     const body = tripBody(central, { clientId: central.clientId });
-    const { id } = await runTrip(admin, one.caller, body, ['accept', 'depart', 'arrive', 'begin']);
+    const { id } = await runTrip(admin, one.caller, body, ['accept', ['depart', await crewOf(panel, one)]]);
     await at(60);
     await removeSilent(panel.services);
     expect([await endings(one), await asked(one)]).toEqual([[null], null]);

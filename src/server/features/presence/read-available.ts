@@ -32,7 +32,7 @@ export async function listAvailable(db: Db): Promise<AvailableDriver[]> {
         when p.paused_until > app_now() then 'paused' when ${wasSilent(sql`p.seen_at`)} then 'silent'
         when q.id is not null then 'queued' else 'free' end as state,
       coalesce(qr.name, dr.name) as "rankName", k.lat, k.lng, k.taken_at,
-      t.id as "tripId", t.code as "tripCode", ceil(${remainingSeconds} / 60)::integer as "freeInMinutes",
+      t.id as "tripId", t.code as "tripCode", case when t.id is not null then ceil(${remainingSeconds} / 60)::integer end as "freeInMinutes",
       p.earned_cents as "earnedCents"
     from presences p
     cross join settings s
