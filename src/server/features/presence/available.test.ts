@@ -5,7 +5,7 @@ import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts'
 import { moveClockOf, type MovingClock } from '#tests/moving-clock.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { CENTRE, crewOf, type DriverAtRank, fixesAt, makeDriver, makeRank } from '#tests/queue.ts';
-import { signsOf } from './sign-buffer.ts';
+import { signsOf } from './sign-jobs.ts';
 
 const NOON = Date.parse('2027-03-10T15:00:00Z');
 let panel: Panel;

@@ -7,7 +7,7 @@ import { moveClockOf, type MovingClock } from '#tests/moving-clock.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { type DriverAtRank, makeDriver } from '#tests/queue.ts';
 import { silentDriversJob } from './jobs.ts';
-import { signsOf } from './sign-buffer.ts';
+import { signsOf } from './sign-jobs.ts';
 
 const NOON = Date.parse('2027-03-10T15:00:00Z');
 const lines: string[] = [];
@@ -92,7 +92,7 @@ describe('a position', () => {
     expect(await must(one.caller.get('/presence'))).toMatchObject({ sharesPosition: true, positionAt: instant(-10) });
   });
 
-  test('of the future is taken now, and an old or inexact one is not stored', async () => {
+  test('is dated now if it lies in the future, and not stored if it is old or inexact', async () => {
     const [one, two] = [await present(), await present()];
     await send(one, fix(-23.1, { at: '2099-01-01T00:00:00Z' }));
     expect(await storedOf(one)).toEqual([[-23.1, 0]]);
@@ -155,7 +155,7 @@ describe('a position', () => {
     expect(await run(601)).toEqual([0, 1]);
   });
 
-  test('that cannot be read is refused with the field', async () => {
+  test('is refused with the field that is wrong', async () => {
     const one = await present();
     const wrong: [string, object][] = [
       ['position.lat', { lat: 91 }],
@@ -196,7 +196,7 @@ test('no position is in a log, an event, the audit trail or another table', asyn
 test('signs that wait in memory are written when the server closes', async () => {
   const one = await present();
   const second = await startPanel({ beside: panel, clock: new Date(NOON) });
-  signsOf(second.services).put(one.driverId, fix(-23.9) as never);
+  signsOf(second.services).put(one.driverId, fix(-23.9));
   await second.close();
   expect(await storedOf(one)).toEqual([[-23.9, 0]]);
 });

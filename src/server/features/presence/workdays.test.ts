@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 
 const driver = () => makeDriver(panel, central);
+const at = (text: string) => new Date(`2027-03-${text}:00Z`);
 /** Inserts a presence between two instants of March in UTC; without an end it is still open. */
 const presence = async (one: DriverAtRank, began: string, ended: string | null, more: object = {}) => {
-  const at = (text: string) => new Date(`2027-03-${text}:00Z`);
   const end = ended && { ended_at: at(ended), ended_for: 'own' as const };
   const ids = { id: newId(), driver_id: one.driverId, partner_id: one.partnerId };
   await panel.services.db
@@ -35,7 +35,7 @@ const trip = async (one: DriverAtRank, ended: string, [total, partner]: [number,
   const ids = { partner_id: one.partnerId, driver_id: one.driverId };
   await panel.services.db
     .updateTable('trips')
-    .set({ status: status as 'completed', ended_at: new Date(`2027-03-${ended}:00Z`), ...ids })
+    .set({ status: status as 'completed', ended_at: at(ended), ...ids })
     .set({ total_cents: total, partner_cents: partner })
     .where('id', '=', id)
     .execute();

@@ -95,7 +95,10 @@ describe('policies of dispatch', () => {
     const made = await admin.post('/dispatch-policies', policy());
     const defaults = { offerSeconds: 20, chainSeconds: 240, startMarginSeconds: 900, poolFirst: false };
     const nearness = { mostMinutes: 15, endingMinutes: 0 };
-    expect(made).toMatchObject({ status: 201, body: { ...policy(), ...defaults, ...nearness, rankMeters: 5_000, inUse: false } });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { ...policy(), ...defaults, ...nearness, rankMeters: 5_000, inUse: false },
+    });
     const again = await admin.post('/dispatch-policies', policy());
     expect(again).toMatchObject({ status: 409, body: { errors: [{ field: 'validFrom' }] } });
     await must(admin.post('/dispatch-policies', policy({ validFrom: '2026-04-01', kind: 'mural' })));

@@ -15,7 +15,7 @@ export const pausedSeconds = sql<number>`(p.paused_seconds + case when p.paused_
   else greatest(0, floor(extract(epoch from least(app_now(), p.paused_until) - p.paused_at))) end)::integer`;
 
 /** SQL value: the part of the partner of presence `p` in the driver's completed trips of the last days. */
-export const earnedCents = sql<number>`coalesce((
+const earnedCents = sql<number>`coalesce((
   select sum(t.partner_cents) from trips t
   where t.partner_id = p.partner_id and t.driver_id = p.driver_id and t.status = 'completed'
     and t.ended_at > app_now() - make_interval(days => ${sql.lit(earningsDays)})), 0)::bigint`;
@@ -49,10 +49,10 @@ export async function ensurePresence(tx: Tx, { driverId, partnerId }: Driver): P
 
 /** Records a sign of the driver's page. Publishes it only for a driver who counted as silent. */
 export async function markSeen(tx: Tx, driverId: string): Promise<void> {
-  const { rows } = await sql<{ wasSilent: boolean }>`
+  const { rows } = await sql<RowOf<'presences', 'id'> & { wasSilent: boolean }>`
     update presences p set seen_at = app_now(), asked_at = null from presences o, settings s
     where p.driver_id = ${driverId} and p.ended_at is null and o.id = p.id
-    returning ${wasSilent(sql`o.seen_at`)} as "wasSilent"`.execute(tx);
+    returning p.id, ${wasSilent(sql`o.seen_at`)} as "wasSilent"`.execute(tx);
   if (rows[0]?.wasSilent) await publishPresences(tx, [driverId]);
 }
 
