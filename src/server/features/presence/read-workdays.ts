@@ -11,11 +11,11 @@ const shownWorkdays = 14;
 const LEAST_SECONDS = 600;
 
 type Row = {
+  grossCents: NonNullable<RowOf<'trips'>['total_cents']>;
+  netCents: NonNullable<RowOf<'trips'>['partner_cents']>;
   day: LocalDate;
   availableSeconds: number;
   trips: number;
-  grossCents: NonNullable<RowOf<'trips'>['total_cents']>;
-  netCents: NonNullable<RowOf<'trips'>['partner_cents']>;
 };
 
 /**
