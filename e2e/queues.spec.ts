@@ -226,7 +226,7 @@ test('queues with drivers pass the accessibility checks for the central and the 
   for (const name of ['Táxi Um', 'Táxi Dois', 'Táxi Três']) drivers.push(await makeDriver(central, name));
   for (const { api } of drivers) await api.must('POST', '/queue/join', { rankId });
   const until = new Date(Date.now() + 30 * 60_000).toISOString();
-  await drivers[1]?.api.must('POST', '/queue/pause', { until });
+  await drivers[1]?.api.must('POST', '/presence/pause', { until });
   const board = await openAs(people.admin, '/filas');
   await expect(queueOf(board, 'Ponto Acessível').getByText('Lista de espera · 1')).toBeVisible();
   await expectAccessible(board);

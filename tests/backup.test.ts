@@ -63,7 +63,7 @@ async function addDocumentFile(): Promise<void> {
   await restoreDocumentFile(books.dataDir, photoId, PHOTO);
 }
 
-/** Adds rows that a backup leaves out: sessions, stored answers and events. */
+/** Adds rows that a backup leaves out: sessions, stored answers, events and the position of a driver. */
 async function fillLeftOut(): Promise<void> {
   const userId = newId();
   await books.asOwner(`insert into auth_users (id, name, email) values ($1, 'Ana', 'ana@central.example')`, [userId]);
@@ -75,6 +75,15 @@ async function fillLeftOut(): Promise<void> {
   await books.asOwner(
     `insert into idempotency_keys (user_id, operation, key, body_hash, answer) values ($1, 'x', 'y', '', '{}')`,
     [userId],
+  );
+  const driverId = newId();
+  await books.asOwner(`insert into drivers (id, partner_id, name) values ($1, $2, 'Ana')`, [
+    driverId,
+    books.partnerIds[0],
+  ]);
+  await books.asOwner(
+    `insert into driver_positions (driver_id, lat, lng, taken_at, received_at) values ($1, -23, -46, now(), now())`,
+    [driverId],
   );
 }
 
@@ -120,6 +129,7 @@ const LEFT_OUT = new Set([
   'public.auth_sessions',
   'public.auth_verifications',
   'public.custom_tokens',
+  'public.driver_positions',
   'public.first_admin_links',
   'public.idempotency_keys',
   'public.live_epoch',
@@ -148,11 +158,11 @@ describe('a backup that is restored into an empty database', () => {
     expect(Object.keys(after).length).toBeGreaterThan(40);
   });
 
-  it('contains no session, event or stored answer, and starts a new epoch of live events', async () => {
+  it('contains no session, event, stored answer or position, and starts a new epoch of live events', async () => {
     const epoch = 'select epoch from live_epoch';
     expect(await target.query(epoch)).toHaveLength(1);
     expect(await target.query(epoch)).not.toEqual(await books.asOwner(epoch));
-    for (const table of ['auth_sessions', 'outbox', 'idempotency_keys'])
+    for (const table of ['auth_sessions', 'outbox', 'idempotency_keys', 'driver_positions'])
       expect(await target.query(`select count(*)::int as n from ${table}`)).toEqual([{ n: 0 }]);
   });
 

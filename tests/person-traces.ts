@@ -92,5 +92,6 @@ export async function bringQueue(
     .executeTakeFirstOrThrow();
   const stay = { id: newId(), rank_id: rankId, driver_id: driverId, partner_id, sequence: 1 };
   await db.insertInto('queue_places').values(stay).execute();
+  await db.insertInto('presences').values({ id: newId(), driver_id: driverId, partner_id }).execute();
   await must(admin.post(`/queues/${rankId}/remove`, { driverId, reason: 'Zuleide furou a fila' }));
 }

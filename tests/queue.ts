@@ -35,6 +35,12 @@ export async function makeDriver(
   return { driverId, partnerId: partner, caller };
 }
 
+/** Returns the driver with a vehicle of the partner, as the body of a departure. */
+export async function crewOf({ services }: Panel, { driverId, partnerId }: DriverAtRank) {
+  const vehicles = services.db.selectFrom('vehicles').select('id as vehicleId').where('partner_id', '=', partnerId);
+  return { driverId, ...(await vehicles.orderBy('id').limit(1).executeTakeFirstOrThrow()) };
+}
+
 /** Creates drivers of one partner each, who enter the queue by position one after another. */
 export async function makeQueue(
   panel: Panel,

@@ -11,7 +11,7 @@ import { uploads } from '#contract/uploads.ts';
 import { apiRouter, fileRoutes, uploadRoutes } from '#server/api-router.ts';
 import { mountPixWebhook } from '#server/features/bank-statements/webhook-routes.ts';
 import { mountMetrics } from '#server/features/metrics/routes.ts';
-import { writeSignsAtClose } from '#server/features/presence/sign-buffer.ts';
+import { writeSignsAtClose } from '#server/features/presence/sign-jobs.ts';
 import { positionCookie, sendPositions } from '#server/platform/api/from-replica.ts';
 import { mountFiles } from '#server/platform/api/files.ts';
 import { mountApi } from '#server/platform/api/mount.ts';

@@ -141,6 +141,16 @@ export const liveRows: Record<string, LiveRow> = {
     own: { queue: 'admin attendant partner' },
     foreign: { queue: everywhere },
   },
+  'a driver becomes available': {
+    cause: async ({ panel }, { partnerId }) => {
+      const { driverId } = await addCrew(panel.services.db, partnerId);
+      const driver = await panel.signIn({ tipo: 'parceiro', partnerId, driverId });
+      await must(driver.post('/presence/begin'));
+      return driverId;
+    },
+    own: { presence: everywhere },
+    foreign: { presence: everywhere },
+  },
   'somebody signs up': {
     cause: async ({ panel }) => {
       const body = signUpBody();

@@ -32,6 +32,11 @@ async function rankWithDriver(world: World, target: Side): Promise<string> {
     .execute();
   const sequence = sql<number>`nextval('queue_arrivals')`;
   await db.insertInto('queue_places').values({ id: newId(), rank_id, driver_id, partner_id, sequence }).execute();
+  await db
+    .insertInto('presences')
+    .values({ id: newId(), driver_id, partner_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return rank_id;
 }
 
@@ -46,7 +51,7 @@ async function rankAndDriver(world: World, target: Side, caller: Caller): Promis
   return insertRank(world, target);
 }
 
-async function rankJoined(world: World, target: Side, caller: Caller): Promise<string> {
+export async function rankJoined(world: World, target: Side, caller: Caller): Promise<string> {
   const rankId = await rankAndDriver(world, target, caller);
   if (caller.userId === world.callers.partner.userId) await caller.post('/queue/join', { rankId });
   return rankId;
@@ -150,11 +155,6 @@ export const rankRows: Record<string, Row> = {
   'ranks.report': {
     named: rankJoined,
     call: () => ['POST', '/queue/report', { fixes: [{ lat: 1, lng: 1, accuracyMeters: 10, secondsAgo: 0 }] }],
-    own:     onlyDriver,
-  },
-  'ranks.pause': {
-    named: rankJoined,
-    call: () => ['POST', '/queue/pause', { until: null }],
     own:     onlyDriver,
   },
   'ranks.leave': {

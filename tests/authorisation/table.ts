@@ -12,6 +12,7 @@ import { keyRows } from '#tests/authorisation/key-rows.ts';
 import { expenseRows } from '#tests/authorisation/expense-rows.ts';
 import { paymentRows } from '#tests/authorisation/payment-rows.ts';
 import { rankRows } from '#tests/authorisation/rank-rows.ts';
+import { presenceRows } from '#tests/authorisation/presence-rows.ts';
 import { recordRows } from '#tests/authorisation/record-rows.ts';
 import { notificationRows } from '#tests/authorisation/notification-rows.ts';
 import { invoiceRows } from '#tests/authorisation/invoice-rows.ts';
@@ -77,6 +78,7 @@ export const table: Record<string, Row> = {
   ...webhookRows,
   ...keyRows,
   ...rankRows,
+  ...presenceRows,
 };
 
 /** Returns every operation of the contract as `trips.accept`, including files and uploads. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { longestPauseSeconds } from '#domain/dispatch/policies.ts';
 import { terminalStatuses } from '#domain/trips/status.ts';
 import { replayDay } from '#server/features/trips/dispatch/decisions.ts';
 import { proveBooks } from '#server/features/wallets/prove-books.ts';
@@ -61,6 +62,15 @@ export async function findBreaches({ panel: { services } }: World): Promise<stri
         join ranks r on r.service_area_id = t.service_area_id and meters_between(r.lat, r.lng, s.lat, s.lng) <= x.rank_meters
         join queue_places p on p.rank_id = r.id and p.joined_at < d.decided_at and coalesce(p.left_at, 'infinity') > d.decided_at
         where not d.candidates @> jsonb_build_array(jsonb_build_object('placeId', p.id))`,
+    )),
+    ...(await none(
+      'place in a queue of a driver who is not present',
+      sql`select q.id from queue_places q where not exists (select from presences p where p.driver_id = q.driver_id
+        and p.began_at <= q.joined_at and coalesce(p.ended_at, 'infinity') >= coalesce(q.left_at, 'infinity'))`,
+    )),
+    ...(await none(
+      'pauses longer than a presence allows',
+      sql`select id from presences where paused_seconds > ${longestPauseSeconds}`,
     )),
     ...(await none('reserve of a wallet', sql`select account_id from ledger.balances where reserved_cents <> 0`)),
     ...(await none('reserve of a limit', sql`select client_id from client_limits where reserved_cents <> 0`)),

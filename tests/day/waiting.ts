@@ -28,7 +28,9 @@ export async function waitForTrip(world: World, driver: Driver): Promise<void> {
 
 async function endShift(world: World, driver: Driver): Promise<void> {
   driver.isWorking = false;
-  if (driver.rank) await leave(world, driver);
+  if (!world.waitsAtRanks) return;
+  await call(world, 'end presence', driver.caller.post('/presence/end'));
+  driver.rank = null;
 }
 
 function driveToRank(world: World, driver: Driver, rank: Rank): void {
@@ -110,9 +112,13 @@ async function report(world: World, driver: Driver): Promise<void> {
   if (driver.booked.length === 0) await join(world, driver, rank);
 }
 
-function pause(world: World, driver: Driver, minutes: number): Promise<unknown> {
-  const until = new Date(world.now + minutes * MINUTE).toISOString();
-  return call(world, 'pause', driver.caller.post('/presence/pause', { until }));
+/** Pauses as long as the pauses of the driver's presence still allow. */
+async function pause(world: World, driver: Driver, minutes: number): Promise<void> {
+  const own = await call(world, 'own presence', driver.caller.get('/presence'));
+  const latest = own?.presence?.pausableUntil;
+  if (!latest) return;
+  const until = new Date(Math.min(world.now + minutes * MINUTE, Date.parse(latest))).toISOString();
+  await call(world, 'pause', driver.caller.post('/presence/pause', { until }));
 }
 
 /** Takes the driver to a meal: with a word, or by driving away while the page reports positions. */

@@ -27,6 +27,8 @@ const everything = async () => {
   const { rows } = await stage.panel.services.pool.query(
     `select (select json_agg(r order by id) from ranks r) as ranks, (select json_agg(p order by id) from dispatch_policies p) as policies,
        (select json_agg(q order by id) from queue_places q) as places, (select count(*) from queue_moves) as moves,
+       (select json_agg(p order by id) from presences p) as presences, (select json_agg(s) from driver_shifts s) as shifts,
+       (select json_agg(k) from driver_positions k) as positions,
        (select count(*) from audit_log) as audits`,
   );
   return rows;
@@ -137,7 +139,7 @@ describe('a call about a queue', () => {
     for (const place of [0, -1, 501, 1.5, null]) expect(await attempt(move({ place }))).toEqual(refused('place'));
     expect(await attempt(move({ reason: 'R'.repeat(301) }))).toEqual(refused('reason'));
     expect(await attempt(move({ driverId: 'ninguém' }))).toEqual(refused('driverId'));
-    const pause = (until: unknown) => () => driver.user.post('/queue/pause', { until });
+    const pause = (until: unknown) => () => driver.user.post('/presence/pause', { until });
     for (const until of ['ontem', '2020-01-01T00:00:00Z', '2999-01-01T00:00:00Z', 5]) {
       expect(await attempt(pause(until))).toEqual(refused('until'));
     }
@@ -157,7 +159,12 @@ describe('a call about a queue', () => {
       const answer = await stage.attendant.post(`/queues/${rank}/remove`, { driverId, reason: 'Saiu' });
       expect(answer).toMatchObject({ status: 409, body: { reason: 'gone' } });
     }
-    expect((await outside.user.post('/queue/pause', { until: null })).status).toBe(409);
+    for (const [path, body] of [
+      ['pause', { until: null }],
+      ['region', { rankId: null }],
+    ] as const) {
+      expect((await outside.user.post(`/presence/${path}`, body)).status).toBe(409);
+    }
     expect((await outside.user.post('/queue/leave', {})).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/uuid.ts';
-import { removeSilent } from '#server/features/ranks/jobs.ts';
+import { removeSilent } from '#server/features/presence/jobs.ts';
 import { untilWaiting } from '#tests/lock-waits.ts';
 import type { Answer } from '#tests/panel.ts';
 import { sweepIn } from '#tests/sweep-in.ts';
@@ -211,7 +211,7 @@ describe('a race for a place', () => {
       const trip = await request(stage);
       const { db } = stage.panel.services;
       const silent = new Date(Date.now() - 90_000_000);
-      await db.updateTable('queue_places').set({ seen_at: silent }).where('left_at', 'is', null).execute();
+      await db.updateTable('presences').set({ seen_at: silent }).where('ended_at', 'is', null).execute();
       const [answer] = await Promise.all([
         accept(driver, trip),
         removeSilent(stage.panel.services),

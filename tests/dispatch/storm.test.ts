@@ -53,7 +53,7 @@ async function arrive(driver: Driver, index: number): Promise<void> {
   await kept(join(driver, rank.id, rank.at));
   const until = new Date(Date.now() + 600_000).toISOString();
   if (index % 5 === 0)
-    await Promise.all([null, until].map((pause) => kept(user.post('/queue/pause', { until: pause }))));
+    await Promise.all([null, until].map((pause) => kept(user.post('/presence/pause', { until: pause }))));
   if (index % 7 === 0) await Promise.all([kept(user.post('/queue/leave', {})), kept(join(driver, rank.id, rank.at))]);
   if (index % 9 === 0) await kept(user.post('/queue/report', { fixes: [] }));
 }

@@ -81,8 +81,8 @@ describe('the offer to a driver', () => {
 
   test('reaches no queue without a linked driver', async () => {
     const office = await stage.panel.signIn({ tipo: 'parceiro', partnerId: first.partnerId });
-    const calls = ['join', 'leave', 'report', 'pause'].map((call) =>
-      office.post(`/queue/${call}`, { rankId: rank, driverId: first.driverId, fixes: fixesAt(airport), until: null }),
+    const calls = ['queue/join', 'queue/leave', 'queue/report', 'presence/pause'].map((call) =>
+      office.post(`/${call}`, { rankId: rank, driverId: first.driverId, fixes: fixesAt(airport), until: null }),
     );
     for (const { status, body } of await Promise.all(calls)) {
       expect([status, body.detail]).toEqual([403, expect.stringContaining('motorista')]);
@@ -93,8 +93,8 @@ describe('the offer to a driver', () => {
   test('can be declined only for oneself: another driver’s id in the body changes nothing', async () => {
     await second.user.post('/queue/leave', { driverId: first.driverId });
     const until = new Date(Date.now() + 600_000).toISOString();
-    await first.user.post('/queue/pause', { driverId: second.driverId, until: null });
-    await second.user.post('/queue/pause', { driverId: first.driverId, until });
+    await first.user.post('/presence/pause', { driverId: second.driverId, until: null });
+    await second.user.post('/presence/pause', { driverId: first.driverId, until });
     const trip = await request(stage);
     expect(await show(stage, trip.id)).toMatchObject({ offeredDriverId: first.driverId });
   });

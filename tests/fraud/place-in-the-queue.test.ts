@@ -197,7 +197,7 @@ describe('an offer that the driver does not want', () => {
   test('counts also when the driver pauses or closes the page, and moves to the end at the third', async () => {
     await stage.admin.patch('/settings', { queueMostRefusals: 3 });
     const [first, second] = [await queueAt(stage, rank), await queueAt(stage, rank)];
-    const pause = (until: string | null) => first.user.post('/queue/pause', { until });
+    const pause = (until: string | null) => first.user.post('/presence/pause', { until });
     const counts: number[] = [];
     for (let count = 0; count < 3; count += 1) {
       const trip = await request(stage);

@@ -2,7 +2,7 @@ import type { NotificationEvent } from '#domain/notifications/events.ts';
 import { documentEndsJob } from '#server/features/documents/jobs.ts';
 import { sweep } from '#server/features/trips/actions/jobs.ts';
 import { limitWarningsJob } from '#server/features/limits/jobs.ts';
-import { removeSilent } from '#server/features/ranks/jobs.ts';
+import { removeSilent } from '#server/features/presence/jobs.ts';
 import { setMailboxProven } from '#server/platform/auth/accounts.ts';
 import { queueEmails } from '#server/platform/emails/queue.ts';
 import { newId } from '#server/platform/uuid.ts';
@@ -224,20 +224,14 @@ export const cases: Record<NotificationEvent, Case> = {
   },
   async still_waiting({ world }) {
     const { db } = world.panel.services;
-    const { partnerId: partner_id, areaId: service_area_id } = world.sides.own;
+    const { partnerId: partner_id } = world.sides.own;
     const { driverId: driver_id } = await addCrew(db, partner_id);
     const driver = await world.panel.signIn({ tipo: 'parceiro', partnerId: partner_id, driverId: driver_id });
     await enableAll(driver);
-    const ground = { lat: -23.6, lng: -46.6, radius_meters: 100, capacity: 5 };
-    const rank_id = newId();
-    await db
-      .insertInto('ranks')
-      .values({ id: rank_id, service_area_id, name: 'Ponto', ...ground })
-      .execute();
-    const place = { id: newId(), rank_id, driver_id, partner_id, sequence: 1, seen_at: minutesOn(-14) };
-    await db.insertInto('queue_places').values(place).execute();
+    const presence = { id: newId(), driver_id, partner_id, seen_at: minutesOn(-14) };
+    await db.insertInto('presences').values(presence).execute();
     await removeSilent(world.panel.services);
-    return { readers: [['partner', driver, 'Você ainda está no ponto?']] };
+    return { readers: [['partner', driver, 'Você continua disponível?']] };
   },
   async review({ world, people: { admin, attendant } }) {
     const { partnerId } = world.sides.own;

@@ -3,7 +3,7 @@ import type { AvailableDriver } from '#contract/presence.ts';
 import { keptPositionSeconds } from '#domain/dispatch/policies.ts';
 import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
 import { runningStatuses } from '#domain/trips/status.ts';
-import type { Db } from '#server/platform/database/pool.ts';
+import type { Db, RowOf } from '#server/platform/database/pool.ts';
 import { sortText } from '#server/platform/database/search-text.ts';
 import { wasSilent } from './row/presences.ts';
 
@@ -14,13 +14,10 @@ const remainingSeconds: RawBuilder<number> = sql`greatest(0, extract(epoch from
   case when t.status = 'in_progress' then t.begun_at else greatest(app_now(), t.pickup_at) end - app_now())
   + coalesce(t.duration_seconds, t.hours * 3600, ${sql.lit(unknownDurationSeconds)}))`;
 
-type Row = Omit<AvailableDriver, 'beganAt' | 'pausedUntil' | 'position'> & {
-  began_at: Date;
-  paused_until: Date | null;
-  lat: number | null;
-  lng: number | null;
-  taken_at: Date | null;
-};
+type Row = Omit<AvailableDriver, 'beganAt' | 'pausedUntil' | 'position'> &
+  RowOf<'presences', 'began_at' | 'paused_until'> & {
+    [Column in 'lat' | 'lng' | 'taken_at']: RowOf<'driver_positions'>[Column] | null;
+  };
 
 /** Lists the available drivers by name, as the central sees them. */
 export async function listAvailable(db: Db): Promise<AvailableDriver[]> {
@@ -32,7 +29,7 @@ export async function listAvailable(db: Db): Promise<AvailableDriver[]> {
         when p.paused_until > app_now() then 'paused' when ${wasSilent(sql`p.seen_at`)} then 'silent'
         when q.id is not null then 'queued' else 'free' end as state,
       coalesce(qr.name, dr.name) as "rankName", k.lat, k.lng, k.taken_at,
-      t.id as "tripId", t.code as "tripCode", ceil(${remainingSeconds} / 60)::integer as "freeInMinutes",
+      t.id as "tripId", t.code as "tripCode", case when t.id is not null then ceil(${remainingSeconds} / 60)::integer end as "freeInMinutes",
       p.earned_cents as "earnedCents"
     from presences p
     cross join settings s
@@ -54,6 +51,7 @@ export async function listAvailable(db: Db): Promise<AvailableDriver[]> {
     order by ${sortText('d.name')}, p.driver_id`.execute(db);
   return rows.map(({ began_at, paused_until, lat, lng, taken_at, ...row }) => {
     const position = lat !== null && lng !== null && taken_at ? { lat, lng, at: taken_at.toISOString() } : null;
-    return { ...row, beganAt: began_at.toISOString(), pausedUntil: paused_until?.toISOString() ?? null, position };
+    const [beganAt, pausedUntil] = [began_at.toISOString(), paused_until?.toISOString() ?? null];
+    return Object.assign(row, { beganAt, pausedUntil, position });
   });
 }

@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
 import type { Workday } from '#contract/presence.ts';
 import { todayOf, zoneOf } from '#server/features/wallets/read-wallet.ts';
-import type { Db } from '#server/platform/database/pool.ts';
+import type { LocalDate } from '#domain/time.ts';
+import type { Db, RowOf } from '#server/platform/database/pool.ts';
 import type { Driver } from './row/presences.ts';
 
-export const shownWorkdays = 14;
+const shownWorkdays = 14;
 
 /** Shorter time available gives no rate per hour. */
 const LEAST_SECONDS = 600;
 
-type Row = Omit<Workday, 'netPerHourCents'>;
+type Row = {
+  grossCents: NonNullable<RowOf<'trips'>['total_cents']>;
+  netCents: NonNullable<RowOf<'trips'>['partner_cents']>;
+  day: LocalDate;
+  availableSeconds: number;
+  trips: number;
+};
 
 /**
  * Returns the days of a driver up to `until`, newest first; up to today without it. A presence over midnight counts for
@@ -47,7 +54,7 @@ export async function readWorkdays(
       from trips t where t.partner_id = ${partnerId} and t.driver_id = ${driverId} and t.status = 'completed'
         and t.ended_at >= d.from_at and t.ended_at < d.to_at) t
     order by d.day desc`.execute(db);
-  return rows.map((row) => ({ ...row, netPerHourCents: perHour(row) }));
+  return rows.map((row) => Object.assign(row, { netPerHourCents: perHour(row) }));
 }
 
 function perHour({ netCents, availableSeconds }: Row): number | null {

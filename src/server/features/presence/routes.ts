@@ -10,7 +10,7 @@ import { changeSharing, setShifts } from './change-sharing.ts';
 import { listAvailable } from './read-available.ts';
 import { readOwnPresence } from './read-presence.ts';
 import { readWorkdays } from './read-workdays.ts';
-import { signsOf } from './sign-buffer.ts';
+import { signsOf } from './sign-jobs.ts';
 
 const os = implementing(presenceContract);
 const partner = allow('partner');

@@ -1,6 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import type { Services } from '#server/platform/services.ts';
-import { type Position, type Sign, writeSigns } from './row/write-signs.ts';
+import type { Position, Sign } from './row/write-signs.ts';
 
 /** Time between the first sign and the write of all signs that came meanwhile. */
 const FLUSH_MS = 1_000;
@@ -70,27 +68,4 @@ export class SignBuffer {
   #schedule(): void {
     if (!this.#closed) this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
-}
-
-const buffers = new WeakMap<Services, SignBuffer>();
-
-/** Returns the buffer of this server. */
-export function signsOf(services: Services): SignBuffer {
-  const known = buffers.get(services);
-  if (known) return known;
-  const buffer = new SignBuffer(
-    async (signs) => {
-      const published = await services.db.transaction().execute((tx) => writeSigns(tx, signs));
-      if (published > 0) services.live.hint();
-    },
-    // Only the message: the details of an error may contain a position.
-    (error) => services.log.warn({ reason: String(error) }, 'Sinais de motoristas não gravados; serão gravados depois'),
-  );
-  buffers.set(services, buffer);
-  return buffer;
-}
-
-/** Writes the collected signs when the server closes, after its last answer. */
-export function writeSignsAtClose(app: FastifyInstance, services: Services): void {
-  app.addHook('onClose', () => signsOf(services).close());
 }

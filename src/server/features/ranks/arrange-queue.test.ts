@@ -99,8 +99,8 @@ describe('a driver whom the central moves', () => {
   test('keeps the confirmation and the pause, and both stays are recorded', async () => {
     const rankId = await rank();
     const [one, two] = (await makeQueue(panel, central, rankId, 2)) as [DriverAtRank, DriverAtRank];
-    const until = new Date(Date.now() + 3_600_000).toISOString();
-    await must(two.caller.post('/queue/pause', { until }));
+    const until = new Date(Date.now() + 1_800_000).toISOString();
+    await must(two.caller.post('/presence/pause', { until }));
     const { places } = await move(rankId, two, 1);
     expect(places[0]).toMatchObject({ driverId: two.driverId, isConfirmed: true, pausedUntil: until });
     const stays = panel.services.db.selectFrom('queue_places').select('left_for').where('driver_id', '=', two.driverId);

@@ -5,7 +5,6 @@ import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { CENTRE, type DriverAtRank, ELSEWHERE, fixesAt, makeDriver, makeQueue, makeRank } from '#tests/queue.ts';
-import { removeSilent } from './jobs.ts';
 import { countRefusal, leaveForTrip } from './leave-for-trip.ts';
 
 const lines: string[] = [];
@@ -159,40 +158,6 @@ describe('a driver who leaves', () => {
     await must(join(one, rankId));
     expect(await queueOf(drivers, rankId)).toEqual([1, 0]);
   });
-
-  test('without a sign of the page is removed, and a driver who reports stays', async () => {
-    const rankId = await rank();
-    const drivers = await makeQueue(panel, central, rankId, 2);
-    const later = async (minutes: number) => {
-      const clock = new Date(Date.parse('2027-03-10T15:00:00Z') + minutes * 60_000);
-      const pool = panel.database.openPool({ clock, max: 2 });
-      try {
-        await removeSilent({ ...panel.services, db: pool.db });
-      } finally {
-        await pool.close();
-      }
-    };
-    const asked = async () => {
-      const places = panel.services.db.selectFrom('queue_places').select('id').where('rank_id', '=', rankId);
-      return (await places.where('asked_at', 'is not', null).execute()).length;
-    };
-    await later(12.9);
-    expect(await asked()).toBe(0);
-    await later(13.1);
-    await later(14);
-    expect(await asked()).toBe(2);
-    expect(await queueOf(drivers, rankId)).toEqual([0, 1]);
-    const { db } = panel.services;
-    const at = new Date('2027-03-10T15:10:00Z');
-    await db
-      .updateTable('queue_places')
-      .set({ seen_at: at })
-      .where('driver_id', '=', drivers[1]?.driverId ?? '')
-      .execute();
-    await later(15);
-    expect(await queueOf(drivers, rankId)).toEqual([1]);
-    expect(await departures(drivers[0] as DriverAtRank)).toEqual(['silent']);
-  });
 });
 
 /** Lets the driver leave for a trip that ended in a status some minutes ago. */
@@ -285,23 +250,5 @@ describe('a driver who declines or does not answer offers', () => {
     const orders = [await decline(two), await decline(two), await decline(two), await decline(two)];
     await settings({ queueMostRefusals: 3 });
     expect(orders.map((order) => order.join())).toEqual(['1,0', '1,0', '1,0', '1,0']);
-  });
-});
-
-describe('a pause', () => {
-  test('keeps the place, ends at its time, and is at most a day', async () => {
-    const [one] = (await makeQueue(panel, central, await rank(), 1)) as [DriverAtRank];
-    const pause = (until: string | null) => one.caller.post('/queue/pause', { until });
-    const until = '2027-03-10T15:30:00.000Z';
-    const paused = 'Suas ofertas estão em pausa.';
-    const during = (await must(pause(until))).place;
-    const after = (await must(pause(null))).place;
-    expect([during.pausedUntil, during.passedOver.includes(paused)]).toEqual([until, true]);
-    expect([after.pausedUntil, after.passedOver.includes(paused)]).toEqual([null, false]);
-    for (const wrong of ['2027-03-10T14:59:00Z', '2027-03-11T15:01:00Z']) {
-      expect(await pause(wrong)).toMatchObject({ status: 400, body: { errors: [{ field: 'until' }] } });
-    }
-    await must(one.caller.post('/queue/leave'));
-    expect((await pause(until)).status).toBe(409);
   });
 });

@@ -94,12 +94,17 @@ describe('policies of dispatch', () => {
   test('have defaults, a date of their own, and change until they decided a trip', async () => {
     const made = await admin.post('/dispatch-policies', policy());
     const defaults = { offerSeconds: 20, chainSeconds: 240, startMarginSeconds: 900, poolFirst: false };
-    expect(made).toMatchObject({ status: 201, body: { ...policy(), ...defaults, rankMeters: 5_000, inUse: false } });
+    const nearness = { mostMinutes: 15, endingMinutes: 0 };
+    expect(made).toMatchObject({
+      status: 201,
+      body: { ...policy(), ...defaults, ...nearness, rankMeters: 5_000, inUse: false },
+    });
     const again = await admin.post('/dispatch-policies', policy());
     expect(again).toMatchObject({ status: 409, body: { errors: [{ field: 'validFrom' }] } });
     await must(admin.post('/dispatch-policies', policy({ validFrom: '2026-04-01', kind: 'mural' })));
     const change = (body: object) => admin.patch(`/dispatch-policies/${made.body.id}`, body);
-    expect(await must(change({ offerSeconds: 30 }))).toMatchObject({ offerSeconds: 30, version: 2 });
+    const near = { kind: 'proximidade', mostMinutes: 20, endingMinutes: 5 };
+    expect(await must(change({ offerSeconds: 30, ...near }))).toMatchObject({ offerSeconds: 30, version: 2, ...near });
     expect(await change({ chainSeconds: 20 })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'chainSeconds' }] },
@@ -125,7 +130,7 @@ describe('a user of a partner', () => {
     const own = await must(user.get('/queue'));
     expect(own).toMatchObject({ driverId: null, place: null, moves: [] });
     expect(own.ranks.map(({ id }: { id: string }) => id)).toContain(rankId);
-    const bodies = { join: { rankId }, leave: {}, report: {}, pause: { until: null } };
+    const bodies = { join: { rankId }, leave: {}, report: {} };
     for (const [command, body] of Object.entries(bodies)) {
       expect(await user.post(`/queue/${command}`, body)).toMatchObject({
         status: 403,

@@ -15,7 +15,7 @@ export const pausedSeconds = sql<number>`(p.paused_seconds + case when p.paused_
   else greatest(0, floor(extract(epoch from least(app_now(), p.paused_until) - p.paused_at))) end)::integer`;
 
 /** SQL value: the part of the partner of presence `p` in the driver's completed trips of the last days. */
-export const earnedCents = sql<number>`coalesce((
+const earnedCents = sql<number>`coalesce((
   select sum(t.partner_cents) from trips t
   where t.partner_id = p.partner_id and t.driver_id = p.driver_id and t.status = 'completed'
     and t.ended_at > app_now() - make_interval(days => ${sql.lit(earningsDays)})), 0)::bigint`;
@@ -49,10 +49,10 @@ export async function ensurePresence(tx: Tx, { driverId, partnerId }: Driver): P
 
 /** Records a sign of the driver's page. Publishes it only for a driver who counted as silent. */
 export async function markSeen(tx: Tx, driverId: string): Promise<void> {
-  const { rows } = await sql<{ wasSilent: boolean }>`
+  const { rows } = await sql<RowOf<'presences', 'id'> & { wasSilent: boolean }>`
     update presences p set seen_at = app_now(), asked_at = null from presences o, settings s
     where p.driver_id = ${driverId} and p.ended_at is null and o.id = p.id
-    returning ${wasSilent(sql`o.seen_at`)} as "wasSilent"`.execute(tx);
+    returning p.id, ${wasSilent(sql`o.seen_at`)} as "wasSilent"`.execute(tx);
   if (rows[0]?.wasSilent) await publishPresences(tx, [driverId]);
 }
 
@@ -123,16 +123,22 @@ export async function markFree(tx: Tx, driverId: string): Promise<void> {
   if (rows.length > 0) await publishPresences(tx, [driverId]);
 }
 
-/** Computes the earnings of all present drivers again, because trips grow older and reviews change amounts. */
+/**
+ * Computes the earnings of all present drivers again, because trips grow older and reviews change amounts. Reads the
+ * trips of each partner once, also for a fleet.
+ */
 export async function refreshEarnings(tx: Tx): Promise<void> {
   await sql`
-    with changed as (
-      select x.id, x.now_cents from (
-        select p.id, p.earned_cents, ${earnedCents} as now_cents from presences p where p.ended_at is null) x
-      where x.earned_cents <> x.now_cents),
-    locked as (select id from presences where id in (select id from changed) order by id for no key update)
-    update presences p set earned_cents = c.now_cents from changed c join locked l using (id)
-    where p.id = c.id and p.ended_at is null`.execute(tx);
+    with sums as (
+      select x.* from (select distinct partner_id from presences where ended_at is null) p
+      cross join lateral (
+        select t.driver_id, sum(t.partner_cents) as cents from trips t
+        where t.partner_id = p.partner_id and t.status = 'completed'
+          and t.ended_at > app_now() - make_interval(days => ${sql.lit(earningsDays)}) group by t.driver_id) x),
+    changed as (
+      select p.id, coalesce(s.cents, 0)::bigint as cents from presences p left join sums s using (driver_id)
+      where p.ended_at is null and p.earned_cents <> coalesce(s.cents, 0) order by p.id for no key update of p)
+    update presences p set earned_cents = c.cents from changed c where p.id = c.id`.execute(tx);
 }
 
 /** Deletes presences that ended long ago. */
