@@ -158,7 +158,11 @@ describe('an immediate trip with the policy of the queue', () => {
     expect(lost.body.items).toMatchObject([{ tripId: trip.id, place: 2, refusal: 'Sem sinal do painel.' }]);
     expect((await ready.user.get('/dispatch/disputes')).body.items).toEqual([]);
     const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
-    expect((await admin.get(`/dispatch/replay?day=${day}`)).body).toEqual({ decisions: 1, otherVersions: 0, inversions: [] });
+    expect((await admin.get(`/dispatch/replay?day=${day}`)).body).toEqual({
+      decisions: 1,
+      otherVersions: 0,
+      inversions: [],
+    });
   });
 
   test('leaves no two open offers with one driver, when two trips are requested at once', async () => {
