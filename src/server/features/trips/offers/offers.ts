@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
@@ -38,7 +39,8 @@ export async function openOffer(
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('trip_offers')
     .values({ ...row, status: 'open' })
-    .onConflict((conflict) => conflict.column('driver_id').where('status', '=', 'open').doNothing())
+    // The predicate of the index as a literal, because a generic plan cannot match a parameter.
+    .onConflict((conflict) => conflict.column('driver_id').where('status', '=', sql.lit('open')).doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return null;
   return { offered_partner_id: partnerId, offered_driver_id: driverId, offer_expires_at: expiresAt };

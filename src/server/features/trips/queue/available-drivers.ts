@@ -11,18 +11,18 @@ const freshPositions = sql`
   where least(g.received_at, g.taken_at) > ${NOW} - make_interval(secs => ${freshPositionSeconds})`;
 
 /**
- * The running trip of each driver: its last stop, and the estimated minutes until it ends. Before the passenger is on
+ * The running trip of the driver `p`: its last stop, and the estimated minutes until it ends. Before the passenger is on
  * board, the trip begins at the pickup time or now.
  */
-const runningTrips = sql`
-  select distinct on (o.driver_id) o.driver_id, e.lat, e.lng,
+const runningTrip = sql`
+  select o.driver_id, e.lat, e.lng,
     greatest(1, ceil(extract(epoch from
       case when o.status = 'in_progress' then o.begun_at else greatest(o.pickup_at, ${NOW}) end
       + make_interval(secs => coalesce(o.duration_seconds, o.hours * 3600, ${unknownDurationSeconds})) - ${NOW}) / 60))::integer as minutes
   from trips o
   left join lateral (select s.lat, s.lng from trip_stops s where s.trip_id = o.id order by s.position desc limit 1) e on true
-  where o.status in ('en_route', 'arrived', 'in_progress') and o.driver_id is not null
-  order by o.driver_id, minutes desc`;
+  where o.partner_id = p.partner_id and o.driver_id = p.driver_id and o.status in ('en_route', 'arrived', 'in_progress')
+  order by minutes desc limit 1`;
 
 /**
  * Selects the available drivers whose partner works in the area and category of the trip `t`, with the place from which
@@ -49,7 +49,7 @@ export const availableDrivers = sql`
     left join queue_places w on w.driver_id = p.driver_id and w.left_at is null
     left join ranks r on r.id = w.rank_id
     left join ranks v on v.id = p.declared_rank_id
-    left join (${runningTrips}) o on o.driver_id = p.driver_id
+    left join lateral (${runningTrip}) o on true
     where p.ended_at is null) x`;
 
 /** First stop of the trip `t`, when it has coordinates. */

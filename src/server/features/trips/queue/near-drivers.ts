@@ -24,7 +24,7 @@ export async function readNearDrivers(
   const { rows } = await sql<FoundDriver>`
     with reachable as materialized (
       select a.*, ceil(meters_between(a.lat, a.lng, s.lat, s.lng) * ${SECONDS_PER_METER}::float8 / 60)::integer as minutes,
-        a.driver_id in (select f.driver_id from trip_offers f where f.trip_id = ${trip.id} and f.driver_id is not null) as was_asked,
+        exists (select from trip_offers f where f.partner_id = a.partner_id and f.trip_id = ${trip.id} and f.driver_id = a.driver_id) as was_asked,
         s.lat as pickup_lat, s.lng as pickup_lng
       from trips t join lateral (${pickupOfTrip}) s on s.lat is not null cross join lateral (${availableDrivers}) a
       where t.id = ${trip.id} and a.driver_id <> all(${[...seen]}::uuid[])),

@@ -55,7 +55,7 @@ async function requestDrives({ db, outside: { router } }: Asking, trip: RawBuild
     from (${trip}) t cross join lateral (${queuePolicy}) q cross join lateral (${availableDrivers}) a
     where q.kind <> 'fila' and a.lat is not null and not a.is_paused
       and (not a.is_running or a.free_minutes <= q.ending_minutes)
-      and not exists (select from trip_offers f where f.trip_id = t.id and f.driver_id = a.driver_id)
+      and not exists (select from trip_offers f where f.partner_id = a.partner_id and f.trip_id = t.id and f.driver_id = a.driver_id)
     order by meters_between(a.lat, a.lng, t.pickup_lat, t.pickup_lng) limit ${routedCandidates}`.execute(db);
   const [first] = rows;
   if (!first || !router) return;

@@ -62,6 +62,7 @@ async function queueAt(rankId: string, partnerId?: string): Promise<Driver> {
       confirmed_at: new Date(),
     })
     .execute();
+  await db.insertInto('presences').values({ id: newId(), driver_id: driverId, partner_id: partner }).execute();
   return { driverId, partnerId: partner, user, placeId };
 }
 
@@ -73,8 +74,12 @@ const decisionsOf = async (id: string, caller = admin) => (await caller.get(`/tr
 const accept = (trip: { id: string; termsVersion: number }, driver: Driver) =>
   driver.user.post(`/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion, partnerId: driver.partnerId });
 
-const change = ({ placeId }: Driver, columns: object) =>
-  panel.services.db.updateTable('queue_places').set(columns).where('id', '=', placeId).execute();
+const change = ({ driverId }: Driver, columns: object) =>
+  panel.services.db.updateTable('presences').set(columns).where('driver_id', '=', driverId).execute();
+const pauseOf = (milliseconds: number) => ({
+  paused_at: new Date(),
+  paused_until: new Date(Date.now() + milliseconds),
+});
 
 const ask = ({ user }: Driver, body: object) => user.post('/dispatch/reviews', body);
 
@@ -124,9 +129,12 @@ describe('an immediate trip with the policy of the queue', () => {
     const unconfirmed = await queueAt(airport);
     const suspended = await queueAt(airport);
     const ready = await queueAt(airport);
-    await change(paused, { paused_until: new Date(Date.now() + 600_000) });
+    await change(paused, pauseOf(600_000));
     await change(silent, { seen_at: new Date(Date.now() - 100_000) });
-    await change(unconfirmed, { confirmed_at: null });
+    const { db } = panel.services;
+    await db.updateTable('queue_places').set({ confirmed_at: null }).where('id', '=', unconfirmed.placeId).execute();
+    const absent = await queueAt(airport);
+    await change(absent, { ended_at: new Date(), ended_for: 'own' });
     await admin.patch(`/partners/${suspended.partnerId}`, { status: 'suspended', statusReason: 'Documento' });
     const trip = await request();
     expect(await show(trip.id)).toMatchObject({ offeredDriverId: ready.driverId });
@@ -139,6 +147,7 @@ describe('an immediate trip with the policy of the queue', () => {
       [3, 'Entrada à espera da confirmação da central.'],
       [4, 'O cadastro do parceiro não está ativo.'],
       [5, null],
+      [6, null],
     ]);
     expect(await decisionsOf(trip.id, silent.user)).toMatchObject([
       { offeredTo: null, answer: null, lines: [{ place: 2, passedOver: 'Sem sinal do painel.' }] },
@@ -149,7 +158,11 @@ describe('an immediate trip with the policy of the queue', () => {
     expect(lost.body.items).toMatchObject([{ tripId: trip.id, place: 2, refusal: 'Sem sinal do painel.' }]);
     expect((await ready.user.get('/dispatch/disputes')).body.items).toEqual([]);
     const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
-    expect((await admin.get(`/dispatch/replay?day=${day}`)).body).toEqual({ decisions: 1, inversions: [] });
+    expect((await admin.get(`/dispatch/replay?day=${day}`)).body).toEqual({
+      decisions: 1,
+      otherVersions: 0,
+      inversions: [],
+    });
   });
 
   test('leaves no two open offers with one driver, when two trips are requested at once', async () => {
@@ -183,10 +196,10 @@ describe('an immediate trip with the policy of the queue', () => {
 describe('the central', () => {
   test('gives a reason for an offer that passes over the queue, and the passed-over driver reads it', async () => {
     const [first, second] = [await queueAt(airport), await queueAt(airport)];
-    await change(first, { paused_until: new Date(Date.now() + 600_000) });
-    await change(second, { paused_until: new Date(Date.now() + 600_000) });
+    await change(first, pauseOf(600_000));
+    await change(second, pauseOf(600_000));
     const trip = await request();
-    await change(first, { paused_until: null });
+    await change(first, { paused_at: null, paused_until: null });
     const partnerIds = [second.partnerId];
     const refused = await admin.post(`/trips/${trip.id}/offer`, { partnerIds });
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'reason' }] } });

@@ -19,7 +19,7 @@ export async function readRankDrivers(tx: Tx, trip: TripToAssign, policy: QueueP
       coalesce(e.paused_until > app_now(), false) as "isPaused",
       case when e.id is null then ${UNREACHABLE_SECONDS}::integer else ${silentFor('e')} end as "silentForSeconds",
       e.id is not null and ${hasPush} as "hasPush",
-      exists (select from trip_offers f where f.trip_id = t.id and f.driver_id = p.driver_id) as "wasAsked",
+      exists (select from trip_offers f where f.partner_id = p.partner_id and f.trip_id = t.id and f.driver_id = p.driver_id) as "wasAsked",
       exists (select from trip_offers f where f.driver_id = p.driver_id and f.status = 'open' and f.trip_id <> t.id) as "isAsked",
       d.active and ${driverFits} as "hasDocuments", false as "hasNext"
     from trips t
