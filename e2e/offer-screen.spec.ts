@@ -56,6 +56,8 @@ test("an offer of a trip that was already in the list fills the driver's screen,
   await expect(page.getByRole('article', { name: `Viagem ${code}` })).toBeVisible();
   await central.admin.must('POST', `/trips/${id}/offer`, { partnerIds: [partnerId] });
   await screenOf(page).getByRole('button', { name: 'Recusar' }).click();
+  await expect(screenOf(page)).toContainText('Cão-guia não é motivo para recusar');
+  await screenOf(page).getByRole('button', { name: 'Recusar sem dizer o motivo' }).click();
   await expect(screenOf(page)).toHaveCount(0);
   expect((await central.admin.must('GET', `/trips/${id}`)).status).toBe('available');
 });

@@ -84,7 +84,7 @@ export const requirements = {
       '/tarifas': 'tariffs: admin',
       '/pontos': 'ranks and dispatch policies: admin',
       '/filas': 'queues of the ranks: admin, attendants',
-      '/fila': 'own place in a queue: parceiro',
+      '/fila': 'availability, place in a queue, hours and earnings of a driver: parceiro',
       '/conta': 'the own account, from the header: all four',
       '/avisos': 'notifications, from the header: all four',
       '/ajuda': 'help, written for each role, from the header: all four',

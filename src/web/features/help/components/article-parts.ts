@@ -15,6 +15,7 @@ export const articleParts: Record<ArticleSlug, ComponentType> = {
   'convidar-colegas': lazyPart(() => import('./articles/colleagues.tsx'), 'Colleagues'),
   'aceitar-viagens': lazyPart(() => import('./articles/available-trips.tsx'), 'AvailableTrips'),
   'ofertas-e-confirmacoes': lazyPart(() => import('./articles/offers.tsx'), 'Offers'),
+  'meu-turno': lazyPart(() => import('./articles/own-shift.tsx'), 'OwnShift'),
   'fila-do-ponto': lazyPart(() => import('./articles/own-queue.tsx'), 'OwnQueue'),
   'lancar-viagens': lazyPart(() => import('./articles/launch-trips.tsx'), 'LaunchTrips'),
   'fazer-a-viagem': lazyPart(() => import('./articles/drive.tsx'), 'Drive'),

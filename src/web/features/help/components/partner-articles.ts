@@ -21,9 +21,18 @@ export const partnerArticles = [
     keywords: 'oferta recusar reconfirmar confirmação prazo proposta mudança',
   },
   {
+    slug: 'meu-turno',
+    title: 'Meu turno: disponível, pausa e posição',
+    lead: 'Receber ofertas, pausar, compartilhar a posição e ver quanto você fez.',
+    group: 'Receber viagens',
+    readers: partner,
+    keywords:
+      'disponível disponibilidade turno pausa posição localização gps região ganhos hora proximidade equilíbrio',
+  },
+  {
     slug: 'fila-do-ponto',
     title: 'Fila do ponto',
-    lead: 'Entrar, esperar a vez, pausar e saber por que uma oferta passou.',
+    lead: 'Entrar, esperar a vez e saber por que uma oferta passou.',
     group: 'Receber viagens',
     readers: partner,
     keywords: 'vez ordem chegada localização gps lugar espera pausa',

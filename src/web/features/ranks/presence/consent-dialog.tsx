@@ -28,7 +28,7 @@ export function ConsentDialog({ onClose }: { onClose: () => void }) {
         <li>Serve para oferecer a você as viagens mais perto.</li>
         <li>
           Só a última posição é guardada. Ela é apagada {keptPositionSeconds / 60} minutos depois do último envio, ou na
-          hora em que você desligar.
+          hora em que você desligar ou ficar indisponível.
         </li>
         <li>Só a central a vê. Clientes, passageiros e outros motoristas, não.</li>
         <li>

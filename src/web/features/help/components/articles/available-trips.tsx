@@ -13,7 +13,9 @@ export function AvailableTrips() {
       <ol>
         <li>
           Abra <PageLink page="available" /> e deixe a chave <Ui>Disponível</Ui> ligada. Desligada, as viagens aparecem
-          sem som nem aviso, e as que você já aceitou continuam suas.
+          sem som nem aviso, e as que você já aceitou continuam suas. Se o seu usuário é o de um motorista,{' '}
+          <Ui>Disponível</Ui> liga as ofertas para você, e a chave dos avisos se chama <Ui>Avisos de viagens novas</Ui>:
+          veja <See slug="meu-turno" />.
         </li>
         <li>
           Aperte <Ui>Ligar som e avisos</Ui> para ouvir cada viagem que chega. Enquanto você está disponível, a tela não

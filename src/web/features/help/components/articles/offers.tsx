@@ -6,13 +6,14 @@ export function Offers() {
       <h2>Oferta: a viagem é sua por um instante</h2>
       <ol>
         <li>
-          A oferta aparece primeiro em <PageLink page="available" />, com um relógio. Até ele acabar, ninguém mais pode
-          aceitar.
+          A oferta cobre a tela em qualquer página do painel, com som, vibração e um anel que mostra o tempo. Até ele
+          acabar, ninguém mais pode aceitar.
         </li>
         <li>
-          Aperte <Ui>Aceitar</Ui> ou <Ui>Recusar oferta</Ui>. Recusada ou sem resposta, ela segue para o próximo
-          parceiro.
+          Veja quanto você recebe, o valor por quilômetro, a distância até o embarque e a região do destino. Aperte{' '}
+          <Ui>Aceitar</Ui>, ou <Ui>Recusar</Ui> e um motivo. Recusada ou sem resposta, ela segue para o próximo.
         </li>
+        <li>Cão-guia não é motivo para recusar (Lei 11.126/2005).</li>
       </ol>
       <p>
         As ofertas aceitas e as que venceram contam na sua <See slug="pontuacao" />.

@@ -17,8 +17,8 @@ export function OwnQueue() {
       <p>Você fica numa fila só. Com o ponto cheio, entra na lista de espera e sobe quando alguém sai.</p>
       <h2>Esperar</h2>
       <p>
-        A página mostra o seu lugar e quantos estão na frente, ao vivo. A oferta aparece em qualquer página do painel:
-        veja <See slug="ofertas-e-confirmacoes" />.
+        Quem entra na fila fica disponível: veja <See slug="meu-turno" />. A página mostra o seu lugar e quantos estão
+        na frente, ao vivo. A oferta aparece em qualquer página do painel: veja <See slug="ofertas-e-confirmacoes" />.
       </p>
       <p>
         O navegador só informa a posição com o painel à vista. Se for usar outro aplicativo, ligue antes os avisos: veja{' '}

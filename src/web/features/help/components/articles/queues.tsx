@@ -42,6 +42,16 @@ export function Queues() {
       <p>
         Abaixo da linha <b>Lista de espera</b> estão os que chegaram com o ponto cheio: sobem quando alguém sai.
       </p>
+      <h2>Todos os motoristas disponíveis</h2>
+      <p>
+        A aba{' '}
+        <PageLink page="queues" query="aba=disponiveis">
+          Disponíveis
+        </PageLink>{' '}
+        lista, ao vivo, quem está disponível em qualquer lugar: estado, telefone, ponto ou região, idade da posição, em
+        quanto tempo termina a viagem, e os ganhos em 7 dias. Filtre por estado, ou busque por motorista, parceiro ou
+        ponto. A posição só aparece de quem a compartilha, e por 10 minutos.
+      </p>
       <h2>Mudar a fila</h2>
       <p>
         Nos três pontos de cada motorista, <Ui>Mudar de lugar…</Ui> e <Ui>Tirar da fila…</Ui> pedem um motivo. Os
@@ -50,7 +60,8 @@ export function Queues() {
       <h2>Por que a viagem foi para aquele motorista</h2>
       <p>
         A página de cada viagem tem <Ui>Por que foi oferecida a quem</Ui>: cada oferta, a resposta, e a ordem naquele
-        instante, com o motivo de cada um que foi passado.
+        instante, com o que contou para cada um e o motivo de cada um que foi passado. <Ui>Chega em</Ui> soma o tempo
+        até ficar livre e o caminho até o embarque.
       </p>
       <Reviews />
       <AdministratorsOnly />
@@ -89,8 +100,14 @@ function AdministratorsOnly() {
           <PageLink page="ranks" query="aba=despacho">
             Despacho
           </PageLink>
-          , aperte <Ui>Nova política</Ui> e escolha <Ui>Fila do ponto</Ui> para uma praça e categoria, a partir de um
-          dia. Sem política, as viagens vão ao <Ui>Mural</Ui>, como sempre.
+          , aperte <Ui>Nova política</Ui> e escolha, para uma praça e categoria e a partir de um dia, como a viagem
+          encontra o motorista: <Ui>Fila do ponto</Ui>, <Ui>Proximidade</Ui> ou <Ui>Equilíbrio</Ui>. Sem política, as
+          viagens vão ao <Ui>Mural</Ui>, como sempre.
+        </li>
+        <li>
+          Em <Ui>Proximidade</Ui> e <Ui>Equilíbrio</Ui>, <Ui>No embarque em até</Ui> é o maior tempo até o embarque. Com{' '}
+          <Ui>Contar quem termina a viagem em até</Ui>, motoristas que estão terminando uma viagem recebem ofertas
+          também; com 0, só os livres.
         </li>
         <li>
           Os prazos que valem para todos os pontos estão em{' '}
