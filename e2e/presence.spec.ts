@@ -7,7 +7,7 @@ import { tabTo } from './keyboard.ts';
 import { press } from './press.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** No other test requests trips of this category without asking for approval. */
+/** No other test requests trips of this category. */
 const category = 'acessivel';
 const harbour = { lat: -27.5949, lng: -48.5482 };
 
@@ -16,7 +16,10 @@ type Driver = { user: User; name: string; partnerId: string; api: Caller };
 /** Creates a driver of a new partner, with a user. */
 async function makeDriver(central: Central, name: string): Promise<Driver> {
   const partnerId = await central.makePartner(name);
-  const { drivers } = await central.admin.must('PATCH', `/partners/${partnerId}`, { categories: ['comum', category] });
+  const { admin } = central;
+  const record = await admin.must('PATCH', `/partners/${partnerId}`, { categories: ['comum', category] });
+  const { drivers, vehicles } = record;
+  await admin.must('PATCH', `/partners/${partnerId}/vehicles/${vehicles[0].id}`, { accessible: true });
   const user = await central.makeUser('parceiro', name, { id_parceiro: partnerId, driverId: drivers[0].id });
   return { user, name: drivers[0].name, partnerId, api: await signInByApi(central.panel, user.email, PASSWORD) };
 }

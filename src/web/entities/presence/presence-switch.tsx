@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OwnPresence } from '#contract/presence.ts';
 import { api } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/api-problem.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -24,7 +25,12 @@ function onError(error: unknown): void {
 export function PresenceSwitch({ presence, rankName, size = 'md' }: Props) {
   const [asksEnd, setAsksEnd] = useState(false);
   const begin = useSend(api.presence.begin, { onSuccess: keepOwnPresence, onError });
-  const end = useSend(api.presence.end, { onSuccess: keepOwnPresence });
+  const end = useSend(api.presence.end, {
+    onSuccess: (answer) => {
+      keepOwnPresence(answer);
+      return queryClient.invalidateQueries({ queryKey: api.ranks.own.key() });
+    },
+  });
   const busy = begin.isPending || end.isPending;
   // Shows the requested value while the call is pending.
   const isOn = begin.isPending || (!end.isPending && presence !== undefined && presence.presence !== null);

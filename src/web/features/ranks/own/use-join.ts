@@ -3,8 +3,10 @@ import { api } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/api-problem.ts';
 import { type Measured, measureSharply, newestFixes } from '#web/lib/device-fixes.ts';
 import { formatDistance } from '#web/lib/format-counts.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { metersTo, type NearRank } from './ranks-by-nearness.ts';
+import { ownPresenceQuery } from '../queries.ts';
 import { keepOwnQueue } from './keep-own-queue.ts';
 
 /** `position`: the device proves that it is at the rank. `hand`: the central confirms the entry. */
@@ -45,7 +47,13 @@ const missing: Record<Exclude<Measured, 'found'>, Omit<Failure, 'rankId'>> = {
 export function useJoin(): Joining {
   const [busy, setBusy] = useState<Joining['busy']>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { mutateAsync } = useSend(api.ranks.join, { onSuccess: keepOwnQueue });
+  const { mutateAsync } = useSend(api.ranks.join, {
+    onSuccess: (queue) => {
+      keepOwnQueue(queue);
+      // A driver who joins a queue becomes available.
+      return queryClient.invalidateQueries({ queryKey: ownPresenceQuery.queryKey });
+    },
+  });
   const shown = useRef(true);
   useEffect(() => {
     shown.current = true;

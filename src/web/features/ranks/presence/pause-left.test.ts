@@ -22,7 +22,7 @@ describe('the rest of the pause', () => {
     [30, [15, 30]],
     [7, [7]],
     [0, []],
-  ])('of %d minutes offers the lengths %j', (left, lengths) => {
+  ])('with %d minutes offers the lengths %j', (left, lengths) => {
     expect(pauseLengths(left)).toEqual(lengths);
   });
 });
