@@ -21,8 +21,8 @@ export type DaySize = { drivers: number; requests: number; fromHour: number; unt
 const waitingAtRanks: Record<DispatchKind, boolean> = {
   mural: false,
   fila: true,
-  proximidade: true,
-  equilibrio: true,
+  proximidade: false,
+  equilibrio: false,
 };
 
 export type Rank = Coordinates & { id: string };
