@@ -10,6 +10,7 @@ import { isPaidToDriver } from '#domain/trips/payment-methods.ts';
 import { undoSeconds } from '#domain/trips/policy.ts';
 import { reconfirmationDeadline } from '#domain/trips/reconfirmation.ts';
 import { assignedStatuses } from '#domain/trips/status.ts';
+import { freeAfterTrip } from '#server/features/presence/free-after-trip.ts';
 import { recordOutOfOrder } from '#server/features/ranks/arrange-queue.ts';
 import { countRefusal } from '#server/features/ranks/leave-for-trip.ts';
 import { freeAfterTrip } from '#server/features/presence/free-after-trip.ts';
