@@ -38,10 +38,10 @@ try {
   const ids = rows.map(({ id }) => id);
   const results: [string, Costs][] = [];
   for (const kind of ['fila', 'proximidade', 'equilibrio'] as const) {
-    await usePolicy(kind);
+    await setPolicy(kind);
     results.push([kind, await measure(ids, decide)]);
   }
-  await usePolicy('proximidade');
+  await setPolicy('proximidade');
   results.push([
     `proximidade, a query for each driver`,
     await measure(ids.slice(0, NAIVE_TRIPS + WARM_UP), decideNaively),
@@ -52,7 +52,7 @@ try {
   await cluster.stop();
 }
 
-function usePolicy(kind: OfferingKind): Promise<unknown> {
+function setPolicy(kind: OfferingKind): Promise<unknown> {
   return db.updateTable('dispatch_policies').set({ kind, most_minutes: 15, ending_minutes: 5 }).execute();
 }
 
@@ -104,14 +104,16 @@ async function decideNaively(tx: Tx, trip: TripRow): Promise<void> {
   await readClashes(tx, trip.id, rows);
 }
 
+function percentiles(costs: readonly Cost[], of: (cost: Cost) => number): string[] {
+  return [0.5, 0.95, 0.99].map((share) => percentile(costs.map(of), share).toFixed(ONE_DECIMAL));
+}
+
 async function report(results: readonly [string, Costs][]): Promise<void> {
-  const line = (costs: readonly Cost[], of: (cost: Cost) => number) =>
-    [0.5, 0.95, 0.99].map((share) => percentile(costs.map(of), share).toFixed(ONE_DECIMAL));
   const lines = results.map(([name, { each, databaseCpuMs }]) => [
     name,
-    ...line(each, ({ ms }) => ms),
-    ...line(each, ({ ms, cpuMs }) => ms - cpuMs),
-    ...line(each, ({ cpuMs }) => cpuMs),
+    ...percentiles(each, ({ ms }) => ms),
+    ...percentiles(each, ({ ms, cpuMs }) => ms - cpuMs),
+    ...percentiles(each, ({ cpuMs }) => cpuMs),
     databaseCpuMs.toFixed(ONE_DECIMAL),
   ]);
   const head = [

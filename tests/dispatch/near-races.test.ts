@@ -17,9 +17,9 @@ import {
   type Stage,
 } from './stage.ts';
 
-const ROUNDS = 3;
-const DRIVERS = 12;
-const TRIPS = 8;
+const ROUNDS = 2;
+const DRIVERS = 9;
+const TRIPS = 6;
 
 let stage: Stage;
 
