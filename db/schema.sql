@@ -2710,6 +2710,7 @@ END, ('-1'::integer)::bigint))
   undo_to trip_undo_to
   undo_by timestamp with time zone
   offered_driver_id uuid
+  assigned_by_central boolean not null default false
   constraint trips_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
   constraint trips_booking_position_check CHECK ((booking_position >= 1))
   constraint trips_check CHECK ((((status)::text = 'offered'::text) = (offered_partner_id IS NOT NULL)))

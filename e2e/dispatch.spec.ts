@@ -54,6 +54,34 @@ test('the board of running trips changes without a reload, and tells the central
   await expect(page.getByText(/“Não compareceu” abre às \d\d:\d\d, em [34]:\d\d/)).toBeVisible();
 });
 
+test('an attendant passes an assigned trip to another driver, and both partners see it at once', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const [fromId, toId] = [await central.makePartner('Táxi Enguiçado'), await central.makePartner('Táxi Reserva')];
+  const loser = await central.makeUser('parceiro', 'Ivo Lopes', { id_parceiro: fromId });
+  const winner = await central.makeUser('parceiro', 'Nina Paz', { id_parceiro: toId });
+  const trip = await central.requestTrip();
+  await central.admin.must('POST', `/trips/${trip.id}/accept`, { partnerId: fromId, termsVersion: trip.termsVersion });
+  const [before, after] = [await openAs(loser, `/viagens/${trip.id}`), await openAs(winner, '/avisos')];
+  await expect(before.getByRole('button', { name: 'Sair para buscar' })).toBeVisible();
+  const page = await openAs(people.attendant, `/viagens/${trip.id}`);
+  await page.getByRole('button', { name: 'Trocar motorista' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: /Trocar motorista/ });
+  await expect(dialog.getByRole('radio', { name: 'Táxi Enguiçado' })).toHaveCount(0);
+  await dialog.getByRole('radio', { name: 'Táxi Reserva' }).check();
+  await dialog.getByRole('button', { name: 'Trocar motorista' }).press('Enter');
+  await expect(dialog.getByText('Informe o motivo.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Motivo').fill('Pneu furado');
+  await dialog.getByRole('button', { name: 'Trocar motorista' }).press('Enter');
+  await expect(page.getByText('Táxi Reserva').first()).toBeVisible();
+  await expect(page.getByText('Passada a outro motorista pela central')).toBeVisible();
+  await expect(before.getByRole('button', { name: 'Sair para buscar' })).toHaveCount(0);
+  await expect(after.getByText('A central passou a viagem para você.')).toBeVisible();
+});
+
 test('a partner that has seen a trip reads why another partner got the trip', async ({ openAs, central }) => {
   const [seerId, winnerId] = [await central.makePartner('Quem Viu'), await central.makePartner('Quem Levou')];
   const seer = await central.makeUser('parceiro', 'Vera', { id_parceiro: seerId });

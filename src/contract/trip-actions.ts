@@ -83,6 +83,11 @@ export const tripActions = {
     'Devolve uma viagem aceita, pela taxa que foi mostrada',
     z.extend(withReason, { ...claimed, feeCents: z._default(cents, 0) }),
   ),
+  reassign: action(
+    'reassign',
+    'Passa uma viagem aceita a outro motorista, sem taxa',
+    z.extend(withReason, { partnerId: id, driverId: forPartner.driverId, vehicleId: forPartner.vehicleId }),
+  ),
   depart: action(
     'depart',
     'Sair para buscar',

@@ -184,9 +184,9 @@ export const tripRows: Record<string, Row> = {
   'trips.withdraw': {
     trip: 'offered',
     call: on('withdraw'),
-    own:     '200 403 403 403 403 403 403 401',
-    foreign: '200 403 403 403 403 403 403 401',
-    none:    '404 403 403 403 403 403 403 401',
+    own:     '200 200 403 403 403 403 403 401',
+    foreign: '200 200 403 403 403 403 403 401',
+    none:    '404 404 403 403 403 403 403 401',
   },
   'trips.accept': {
     trip: 'available',
@@ -228,6 +228,13 @@ export const tripRows: Record<string, Row> = {
     own:     '200 200 403 403 200 403 404 401',
     foreign: '200 200 403 403 404 403 404 401',
     none:    '404 404 403 403 404 403 404 401',
+  },
+  'trips.reassign': {
+    trip: 'accepted',
+    call: on('reassign', ({ partnerId }, { driverId }) => ({ ...withReason(), partnerId, driverId })),
+    own:     '200 200 403 403 403 403 403 401',
+    foreign: '200 200 403 403 403 403 403 401',
+    none:    '404 404 403 403 403 403 403 401',
   },
   'trips.depart': {
     trip: 'accepted',

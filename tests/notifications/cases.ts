@@ -80,13 +80,25 @@ export const cases: Record<NotificationEvent, Case> = {
     await must(assignee.post(`/trips/${trip.id}/reconfirm`));
     return told(Promise.resolve(trip), ['partner', assignee], ['admin', admin]);
   },
-  async given_back({ drive, people: { requester, attendant, admin, assignee } }) {
+  async given_back({ drive, world, people: { requester, attendant, admin, assignee } }) {
     const byPartner = drive({ minutes: 600 }, ['accept', ['give-back', why]]);
     const first = await told(byPartner, ['client', requester], ['attendant', attendant], ['admin', admin]);
     const trip = await drive({ minutes: 600 }, ['accept']);
     await must(admin.post(`/trips/${trip.id}/give-back`, why));
     const second = await told(Promise.resolve(trip), ['partner', assignee]);
-    return { readers: [...first.readers, ...second.readers] };
+    const passedOn = await drive({ minutes: 600 }, ['accept']);
+    const partnerId = await world.central.makePartner({ drivers: 1 });
+    await must(admin.patch(`/partners/${partnerId}`, { areaIds: [world.sides.own.areaId], categories: ['comum'] }));
+    await must(attendant.post(`/trips/${passedOn.id}/reassign`, { ...why, partnerId }));
+    const third = await told(Promise.resolve(passedOn), ['partner', assignee]);
+    return { readers: [...first.readers, ...second.readers, ...third.readers] };
+  },
+  async reassigned({ drive, world, people: { requester, attendant, assignee } }) {
+    const trip = await drive({ minutes: 600 }, ['accept']);
+    const { partnerId } = world.sides.own;
+    const { driverId } = await addCrew(world.panel.services.db, partnerId);
+    await must(attendant.post(`/trips/${trip.id}/reassign`, { ...why, partnerId, driverId }));
+    return told(Promise.resolve(trip), ['client', requester], ['partner', assignee]);
   },
   async changed({ drive, react, people: { requester, assignee } }) {
     const trip = await drive({ minutes: 600 }, ['accept']);

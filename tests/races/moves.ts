@@ -52,6 +52,7 @@ const inputs: Record<Exclude<TripAction, 'request' | 'expire' | 'ask-reconfirmat
   'decline-change': nothing,
   reconfirm: nothing,
   'give-back': () => ({ reason: 'Motivo', feeCents: 1_000_00 }),
+  reassign: ({ chosen }, _trip, { turn }) => ({ partnerId: chosen[turn], reason: 'Carro quebrou' }),
   depart: crew,
   arrive: crew,
   begin: (_stage, _trip, { by }) => (by === 'admin' ? { reason: 'PIN esquecido' } : {}),

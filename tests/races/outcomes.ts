@@ -22,7 +22,7 @@ export async function standings(db: Db, copies: readonly Copy[], version: number
         from trip_events e where e.trip_id = t.id and e.trip_version > ${version}), '[]'),
       'offers', (select jsonb_agg(jsonb_build_array(o.partner_id, o.status) order by o.created_at, o.position)
         from trip_offers o where o.trip_id = t.id),
-      'assignments', (select jsonb_agg(jsonb_build_array(a.partner_id, a.ended_at is null, a.gave_back) order by a.assigned_at, a.partner_id)
+      'assignments', (select jsonb_agg(jsonb_build_array(a.partner_id, a.ended_at is null, a.gave_back) order by a.ended_at is null, a.partner_id)
         from trip_assignments a where a.trip_id = t.id),
       'changes', (select jsonb_agg(p.status order by p.created_at) from trip_proposals p where p.trip_id = t.id),
       'notes', (select n.notes from trip_notes n where n.trip_id = t.id),

@@ -114,10 +114,16 @@ function contradict({ action }: Transition, second: Transition): boolean {
 
 const portuguese = /^(?!.*\b(the|is|not|was|undefined|null)\b)[\p{Lu}“].+[.!]$/u;
 
+/** Refusal of a departure with the crew of the partner that lost the trip. */
+const othersCrew = 'O motorista não está entre os ativos deste parceiro';
+
 /** Checks that each refusal is explained in Portuguese, and that the history contains each success exactly once. */
 function unclean(answers: Answers, standing: RaceResult | undefined): object[] {
   const refusals = answers.flatMap(({ refusal }) => refusal ?? []);
-  const rude = refusals.filter(({ status, detail }) => ![403, 404, 409].includes(status) || !portuguese.test(detail));
+  const rude = refusals.filter(
+    ({ status, detail }) =>
+      !([403, 404, 409].includes(status) || detail.startsWith(othersCrew)) || !portuguese.test(detail),
+  );
   // Offers that the system makes in the same transaction are not successes of the racers.
   const told = standing?.events.filter(({ action, by }) => action !== 'offer' || by !== 'system') ?? [];
   const counted = told.length === answers.length - refusals.length;

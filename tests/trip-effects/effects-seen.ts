@@ -7,6 +7,7 @@ const openOffer = ({ offers }: Picture) => offers.find(({ status }) => status ==
 const openChange = ({ changes }: Picture) => changes.find(({ status }) => status === 'open')?.id ?? null;
 const fateOf = ({ changes }: Picture, id: string | null) => changes.find((change) => change.id === id)?.status;
 const isMoved = (before: Picture, after: Picture) => before.trip.pickup_at.getTime() !== after.trip.pickup_at.getTime();
+const isPassedOn = (before: Picture, after: Picture) => before.trip.partner_id !== after.trip.partner_id;
 const keptBack = ({ reservedCents }: Picture, partnerId: string | null) => reservedCents[partnerId ?? ''] ?? 0;
 const commission = ({ trip }: Picture) => trip.wallet_reserved_cents;
 
@@ -26,7 +27,7 @@ const traces: Record<Effect, Seen> = {
     grown(before, after) === -before.trip.limit_reserved_cents,
   'release-voucher': (before, after) => after.voucherUsed === before.voucherUsed - 1,
   'reserve-commission': (before, after) => {
-    const taken = commission(after) > 0 && commission(after) !== commission(before);
+    const taken = commission(after) > 0 && (commission(after) !== commission(before) || isPassedOn(before, after));
     const held = commission(before) === 0 || before.trip.partner_id !== after.trip.partner_id ? 0 : commission(before);
     const { partner_id: partnerId } = after.trip;
     return taken && keptBack(after, partnerId) - keptBack(before, partnerId) === commission(after) - held;
@@ -48,12 +49,14 @@ const traces: Record<Effect, Seen> = {
     openOffer(after) !== openOffer(before) &&
     after.trip.status === 'offered',
   assign: (before, after) =>
-    before.trip.partner_id === null &&
+    before.trip.partner_id !== after.trip.partner_id &&
     after.trip.partner_id !== null &&
     after.link &&
     after.assignments.some(({ partner, open }) => open && partner === after.trip.partner_id),
   unassign: (before, after) =>
-    before.trip.partner_id !== null && after.trip.partner_id === null && after.assignments.every(({ open }) => !open),
+    before.trip.partner_id !== null &&
+    before.trip.partner_id !== after.trip.partner_id &&
+    after.assignments.every(({ partner, open }) => !open || partner === after.trip.partner_id),
   'bar-partner': (_before, after) => after.assignments.some(({ gaveBack }) => gaveBack),
   'apply-edit': (before, after) =>
     openChange(before) === null && (isMoved(before, after) || before.notes !== after.notes),
@@ -68,7 +71,8 @@ const traces: Record<Effect, Seen> = {
     after.trip.undo_to === before.trip.status &&
     after.trip.undo_by !== null &&
     after.trip.version > before.trip.version,
-  'undo-step': (before, after) => before.trip.undo_to === after.trip.status && after.trip.undo_to === null,
+  'undo-step': (before, after) =>
+    before.trip.undo_to === after.trip.status && after.trip.undo_to === null && !isPassedOn(before, after),
   'open-remainder': (before, after) => after.bookingTrips === before.bookingTrips + 1,
 };
 

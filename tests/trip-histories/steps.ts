@@ -149,7 +149,7 @@ async function inputFor(
     recording: { begunAt: new Date(now.getTime() - 7_200_000), endedAt: new Date(now.getTime() - 3_600_000) },
     ...(tries && { pin: await tryPin(db, trip.id, doer.partnerId, typed) }),
     ...((name === 'depart' || name === 'arrive') && crew),
-    ...(name === 'designate' && { partnerId: chosen }),
+    ...((name === 'designate' || name === 'reassign') && { partnerId: chosen }),
     ...(name === 'accept' && doer.role === 'admin' && { partnerId: trip.offeredPartnerId ?? chosen }),
     ...(name === 'offer' && {
       partnerIds: [chosen, ...partnerIds.filter((id) => id !== chosen)].slice(0, 1 + step.queue),

@@ -34,6 +34,7 @@ export const notificationEvents = {
   designated: { label: 'Viagem designada a você', channels: { partner: everywhere } },
   accepted: { label: 'Viagem aceita', channels: { client: device, partner: device, attendant: nothing } },
   reconfirmation: { label: 'Pedido de confirmação', channels: { partner: everywhere, admin: nothing } },
+  reassigned: { label: 'Viagem passada a outro motorista', channels: { client: device, partner: everywhere } },
   given_back: {
     label: 'Viagem devolvida',
     channels: { client: device, partner: device, attendant: page, admin: page },

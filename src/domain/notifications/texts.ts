@@ -81,6 +81,9 @@ const says: Record<NotificationEvent, Say> = {
           'precisa da sua confirmação',
           'Sem resposta no prazo, ela volta a ficar disponível, com a taxa de devolução.',
         )(data, audience),
+  reassigned: trip('com outro motorista', (audience) =>
+    audience === 'partner' ? 'A central passou a viagem para você.' : '',
+  ),
   given_back: trip('devolvida', (audience) =>
     audience === 'partner' ? 'Ela não está mais com você.' : 'Já procuramos outro parceiro.',
   ),

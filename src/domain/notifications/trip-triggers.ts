@@ -12,7 +12,12 @@ export type TripChange = {
 };
 
 /** Notification for a change. Without `only`, all audiences of the event are notified. */
-export type TripNews = { event: NotificationEvent; only?: readonly Audience[] };
+export type TripNews = {
+  event: NotificationEvent;
+  only?: readonly Audience[];
+  /** True when the partner before the change is notified, not the partner after it. */
+  ofPrevious?: boolean;
+};
 
 type Rule = NotificationEvent | ((change: TripChange) => TripNews);
 
@@ -37,6 +42,7 @@ const rules: Partial<Record<TimelineAction, Rule>> = {
   'ask-reconfirmation': () => ({ event: 'reconfirmation', only: ['partner'] }),
   reconfirm: () => ({ event: 'reconfirmation', only: ['admin'] }),
   'give-back': partnerUnlessIts('given_back', ['client', 'attendant', 'admin']),
+  reassign: 'reassigned',
   depart: 'en_route',
   arrive: 'arrived',
   complete: 'completed',
@@ -58,6 +64,7 @@ export function newsOf(change: TripChange): TripNews[] {
   const { action, from, to } = change;
   const rule = rules[action];
   const news: TripNews[] = rule === undefined ? [] : [typeof rule === 'string' ? { event: rule } : rule(change)];
+  if (action === 'reassign') news.push({ event: 'given_back', only: ['partner'], ofPrevious: true });
   if (action === 'request') news.push({ event: 'registered' });
   if (to === 'awaiting_approval' && (action === 'request' || action === 'edit')) news.push({ event: 'approval_asked' });
   if (to === 'available' && from !== 'available') news.push({ event: 'available' });

@@ -17,6 +17,7 @@ export const tripActions = [
   'ask-reconfirmation',
   'reconfirm',
   'give-back',
+  'reassign',
   'depart',
   'arrive',
   'begin',
@@ -48,6 +49,7 @@ export const actionLabels: Record<TripAction, string> = {
   'ask-reconfirmation': 'Pedir confirmação',
   reconfirm: 'Confirmar viagem',
   'give-back': 'Devolver',
+  reassign: 'Trocar motorista',
   depart: 'Sair para buscar',
   arrive: 'Cheguei',
   begin: 'Iniciar viagem',
@@ -59,12 +61,12 @@ export const actionLabels: Record<TripAction, string> = {
   unattended: 'Marcar como não atendida',
 };
 
-/** Returns the label of an action for the caller. A give-back by the central has the label of a change of driver. */
+/** Returns the label of an action for the caller. A give-back by the central takes the trip from the partner. */
 export function actionLabel(
   action: TripAction,
   trip: { designatedPartnerId: string | null },
   isCentral: boolean,
 ): string {
   if (action === 'designate' && trip.designatedPartnerId !== null) return 'Trocar parceiro';
-  return action === 'give-back' && isCentral ? 'Trocar motorista' : actionLabels[action];
+  return action === 'give-back' && isCentral ? 'Retirar do parceiro' : actionLabels[action];
 }

@@ -46,6 +46,8 @@ export type Context = {
   /** Facts of the accepting partner, or of the assigned partner when terms change or a past trip is recorded. */
   candidate?: Candidate;
   seenTermsVersion?: number;
+  /** Driver whom the action names. */
+  driverId?: string | null;
   /** True when the action names driver and vehicle. */
   crewChosen?: boolean;
   /** Result of the server's check of the typed PIN; `locked` after too many attempts. */

@@ -17,6 +17,7 @@ const scheduled: FeeFacts = {
   pickupAt,
   acceptedAt: atPickup(-600),
   arrivedAt: null,
+  assignedByCentral: false,
   keptFeeCents: 0,
 };
 // A trip that was requested for the pickup instant and accepted one minute later.

@@ -10,6 +10,8 @@ export type FeeFacts = {
   paymentMethod: PaymentMethod;
   pickupAt: Date;
   acceptedAt: Date | null;
+  /** True when the central passed the trip to the partner, which has neither confirmed it nor departed. */
+  assignedByCentral: boolean;
   arrivedAt: Date | null;
   /** The cancellation fee that was due when the client proposed a change. */
   keptFeeCents: Cents;
@@ -44,9 +46,10 @@ function presentCancellationFeeCents(trip: FeeFacts, now: Date, policy: FeePolic
 
 /**
  * Returns the partner's fee for giving the trip back now: the highest fee whose period before the pickup has begun, so
- * that the fee never falls as the pickup approaches.
+ * that the fee never falls as the pickup approaches. No fee for a trip that the partner never agreed to.
  */
-export function giveBackFeeCents({ pickupAt }: FeeFacts, now: Date, policy: FeePolicy): Cents {
+export function giveBackFeeCents({ pickupAt, assignedByCentral }: FeeFacts, now: Date, policy: FeePolicy): Cents {
+  if (assignedByCentral) return 0;
   const reached = policy.giveBackFees.filter(({ underSeconds }) => now > plusSeconds(pickupAt, -underSeconds));
   return Math.max(0, ...reached.map(({ feeCents }) => feeCents));
 }

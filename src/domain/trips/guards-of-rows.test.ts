@@ -33,6 +33,7 @@ const breaches: Record<GuardName, (row: Transition, about: string) => Breach> = 
   'candidate-is-offered': () => ({ ...another, reason: 'not_eligible' }),
   'candidate-is-designated': () => ({ ...another, reason: 'not_eligible' }),
   'candidate-is-assignee': () => ({ ...another, reason: 'not_eligible' }),
+  'another-driver': () => ({ context: candidate('assigned-partner'), reason: 'invalid' }),
   'no-overlap': (_row, about) => ({ context: candidate(about, 'overlap'), reason: 'overlap' }),
   'open-to-partner': () => ({ trip: { openToAllAt: atPickup(10) }, reason: 'too_early' }),
   'offer-open': () => ({ ...at(-59), reason: 'gone' }),

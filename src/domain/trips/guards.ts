@@ -89,6 +89,13 @@ export const guards = {
   'candidate-is-assignee': ({ trip, context: { candidate } }) =>
     unless(candidate?.partnerId === trip.partnerId, 'not_eligible', 'A viagem está com outro parceiro.'),
 
+  'another-driver': ({ trip, context: { candidate, driverId = null } }) =>
+    unless(
+      candidate?.partnerId !== trip.partnerId || (driverId !== null && driverId !== trip.driverId),
+      'invalid',
+      'A viagem já está com este motorista: escolha outro.',
+    ),
+
   'no-overlap': ({ doer, context: { candidate } }) =>
     unless(candidate?.whyNot.includes('overlap') === false, 'overlap', textsFor(doer).overlap),
 

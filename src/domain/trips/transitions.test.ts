@@ -37,7 +37,7 @@ const table: [action: TripAction, from: Origin[], to: TripStatus, by: Who[]][] =
   ['offer', ['scheduled', 'available'], 'offered', central],
   ['decline', ['offered'], 'available', ['offered']],
   ['expire', ['offered'], 'available', ['system']],
-  ['withdraw', ['offered'], 'available', ['admin']],
+  ['withdraw', ['offered'], 'available', central],
   ['accept', ['available'], 'accepted', [...anyPartner, 'admin']],
   ['accept', ['offered'], 'accepted', ['offered', 'admin']],
   ['edit', ['awaiting_approval'], 'awaiting_approval', [...client, ...central]],
@@ -53,6 +53,7 @@ const table: [action: TripAction, from: Origin[], to: TripStatus, by: Who[]][] =
   ['reconfirm', ['accepted'], 'accepted', driver],
   ['give-back', ['accepted'], 'available', [...driver, 'attendant', 'system']],
   ['give-back', ['en_route', 'arrived'], 'available', [...driver, 'attendant']],
+  ['reassign', ['accepted', 'en_route', 'arrived'], 'accepted', central],
   ['depart', ['accepted'], 'en_route', driver],
   ['arrive', ['accepted', 'en_route'], 'arrived', driver],
   ['begin', ['arrived'], 'in_progress', driver],
@@ -155,7 +156,7 @@ describe('the buttons of the trip page', () => {
     ]);
     expect(allowedActions(doers.attendant, accepted).find(({ action }) => action === 'give-back')).toEqual({
       action: 'give-back',
-      label: 'Trocar motorista',
+      label: 'Retirar do parceiro',
       needs: ['reason'],
     });
     expect([labelOfDesignate(null), labelOfDesignate('designated-partner')]).toEqual(['Designar', 'Trocar parceiro']);
@@ -168,7 +169,6 @@ describe('a forbidden action', () => {
   it.each([
     ['partner', 'approve'],
     ['client', 'accept'],
-    ['attendant', 'withdraw'],
     ['attendant', 'approve'],
     ['unlinkedClient', 'request'],
     ['unlinkedPartner', 'accept'],

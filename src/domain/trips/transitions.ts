@@ -8,6 +8,7 @@ const loss = {
   needs: ['reason'],
   effects: ['apply-proposal', 'unassign', 'bar-partner', 'release-commission'],
 } as const;
+const launch = { action: 'launch', from: ['scheduled'], to: 'available', tells: ['eligible'] } as const;
 const resign = { ...loss, from: assignedStatuses, guards: ['give-back-fee-as-shown'], fee: 'late-give-back' } as const;
 
 /**
@@ -41,22 +42,8 @@ export const transitions: readonly Transition[] = [
     effects: ['release-limit', 'release-voucher'],
     tells: ['client'],
   },
-  {
-    action: 'launch',
-    from: ['scheduled'],
-    to: 'available',
-    by: ['client', 'attendant', 'admin', 'designated'],
-    guards: ['client-active', 'pickup-ahead'],
-    tells: ['eligible'],
-  },
-  {
-    action: 'launch',
-    from: ['scheduled'],
-    to: 'available',
-    by: ['system'],
-    guards: ['client-active', 'pickup-ahead', 'lead-time-up'],
-    tells: ['eligible'],
-  },
+  { ...launch, by: ['client', 'attendant', 'admin', 'designated'], guards: ['client-active', 'pickup-ahead'] },
+  { ...launch, by: ['system'], guards: ['client-active', 'pickup-ahead', 'lead-time-up'] },
   {
     action: 'designate',
     from: ['scheduled'],
@@ -109,7 +96,7 @@ export const transitions: readonly Transition[] = [
     action: 'withdraw',
     from: ['offered'],
     to: 'market',
-    by: ['admin'],
+    by: ['attendant', 'admin'],
     effects: ['close-offer', 'next-offer'],
     tells: ['partner', 'eligible'],
   },
@@ -234,6 +221,17 @@ export const transitions: readonly Transition[] = [
   // The same fee applies when the central takes the trip away, so that a partner cannot avoid the fee by a call to the
   // central.
   { ...resign, by: ['attendant', 'admin'], tells: ['partner', 'client', 'eligible'] },
+  // The central passes an assigned trip to another driver. No fee, and the previous partner may take the trip again.
+  {
+    action: 'reassign',
+    from: assignedStatuses,
+    to: 'accepted',
+    by: ['attendant', 'admin'],
+    needs: ['partner', 'reason'],
+    guards: ['another-driver', 'eligible'],
+    effects: ['apply-proposal', 'release-commission', 'unassign', 'assign', 'reserve-commission'],
+    tells: ['partner', 'client'],
+  },
   // Applies when the reconfirmation is missing or the partner is no longer eligible, but never after the departure.
   {
     ...loss,

@@ -84,6 +84,7 @@ export function tripIn(status: TripFacts['status'], changes: Partial<TripFacts> 
     durationSeconds: 1_800,
     waitingHourCents: 60_00,
     arrivalMeters: status === 'arrived' || status === 'in_progress' ? 40 : null,
+    assignedByCentral: false,
     keptFeeCents: 0,
     estimateCents: 100_00,
     estimateDoubted: false,

@@ -98,6 +98,8 @@ function selectChanges(tx: Tx, heard: readonly Heard[]) {
         where d.trip_id = e.trip_id and d.decided_at = e.at and d.offer_id is null order by d.id desc limit 1) end`.as(
         'exhausted_kind',
       ),
+      // Null when the trip stayed with the partner.
+      sql<string | null>`nullif((e.data->>'fromPartnerId')::uuid, e.partner_id)`.as('previous_partner_id'),
       sql<string | null>`(select u.user_id from profiles u where u.driver_id = (e.data->>'driverId')::uuid)`.as(
         'driver_user_id',
       ),
@@ -111,10 +113,12 @@ function selectChanges(tx: Tx, heard: readonly Heard[]) {
 
 type ChangeRow = InferResult<ReturnType<typeof selectChanges>>[number];
 
-function ofChange(row: ChangeRow, key: string, { event, only }: TripNews): DomainEvent {
+function ofChange(row: ChangeRow, key: string, { event, only, ofPrevious = false }: TripNews): DomainEvent {
   const outcome = event === 'available' && row.from_status === 'offered' ? 'again' : row.action;
   const amounts = { fareCents: row.fare_cents, ...(row.client_cents !== null && { amountCents: row.client_cents }) };
-  const about = ofTrip(row, { key, event, partnerIds: partnersOf(row), data: { ...amounts, outcome } });
+  const previous = row.previous_partner_id === null ? [] : [row.previous_partner_id];
+  const partnerIds = ofPrevious ? previous : partnersOf(row);
+  const about = ofTrip(row, { key, event, partnerIds, data: { ...amounts, outcome } });
   // An offer of a queue is for one driver, not for every user of the partner.
   const driver = event === 'offered' && row.driver_user_id !== null ? { userId: row.driver_user_id } : {};
   return { ...about, ...driver, only, actorId: row.actor_id };

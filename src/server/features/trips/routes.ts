@@ -81,7 +81,7 @@ export const tripRoutes = api.router({
   assume: api.assume.use(partners).handler(({ context, input }) => takeAction(context, 'assume', input)),
   offer: api.offer.use(central).handler(({ context, input }) => takeAction(context, 'offer', input)),
   decline: api.decline.use(allow('partner')).handler(({ context, input }) => takeAction(context, 'decline', input)),
-  withdraw: api.withdraw.use(allow('admin')).handler(({ context, input }) => takeAction(context, 'withdraw', input)),
+  withdraw: api.withdraw.use(central).handler(({ context, input }) => takeAction(context, 'withdraw', input)),
   accept: api.accept.use(partners).handler(({ context, input }) => acceptTrip(context, input)),
   confirmChange: api.confirmChange
     .use(partners)
@@ -95,6 +95,7 @@ export const tripRoutes = api.router({
     .handler(({ context, input: { feeCents, ...input } }) =>
       takeAction(context, 'give-back', input, { shownFeeCents: feeCents }),
     ),
+  reassign: api.reassign.use(central).handler(({ context, input }) => takeAction(context, 'reassign', input)),
   depart: api.depart.use(partners).handler(({ context, input }) => takeAction(context, 'depart', input)),
   arrive: api.arrive.use(partners).handler(({ context, input }) => takeAction(context, 'arrive', input)),
   begin: api.begin.use(partners).handler(async ({ context, input: { pin, ...input } }) => {

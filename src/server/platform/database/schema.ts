@@ -1310,6 +1310,7 @@ export interface Trips {
   accepted_at: Timestamp | null;
   arrival_meters: number | null;
   arrived_at: Timestamp | null;
+  assigned_by_central: Generated<boolean>;
   begun_at: Timestamp | null;
   booking_id: string;
   booking_position: Generated<number>;

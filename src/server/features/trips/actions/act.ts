@@ -34,10 +34,10 @@ import type { ActionInput, TripState, Work } from './work.ts';
 export type ActionAnswer = { id: string; status: string; version: number };
 
 /** Actions that assign a partner to the trip. `act` locks the partner before it decides about them. */
-const ASSIGNING = new Set<TripAction>(['accept', 'assume', 'confirm-change', 'record']);
+const ASSIGNING = new Set<TripAction>(['accept', 'assume', 'confirm-change', 'reassign', 'record']);
 
-/** Actions by which a partner takes a trip. The times of a chosen driver are checked for these actions. */
-const TAKING = new Set<TripAction>(['accept', 'assume']);
+/** Actions by which a trip gets a driver. The times of a chosen driver are checked for these actions. */
+const TAKING = new Set<TripAction>(['accept', 'assume', 'reassign']);
 
 /** Actions by which the central plans a trip for a partner. One of its drivers must have time for the trip. */
 const PLANNING = new Set<TripAction>(['offer', 'designate']);
@@ -111,6 +111,7 @@ async function commitAction(work: Work, context: Context): Promise<Outcome<Actio
       data: {
         ...(input.claimedAt && { claimedAt: input.claimedAt.toISOString() }),
         ...(input.edited && { changes: input.edited.changes }),
+        ...(permit.action === 'reassign' && { fromPartnerId: trip.partner_id, fromDriverId: trip.driver_id }),
       },
     },
     policy,
@@ -147,7 +148,7 @@ function reasonOfSystem(action: TripAction, doer: Doer, trip: TripFacts, context
 /** Returns the partner that the action assigns, or the partner whose eligibility decides about the action. */
 function partnerToEvaluate(action: TripAction, doer: Doer, trip: TripRow, input: ActionInput): string | null {
   if (action === 'offer') return input.partnerIds?.[0] ?? null;
-  if (action === 'designate') return input.partnerId ?? null;
+  if (action === 'designate' || action === 'reassign') return input.partnerId ?? null;
   if (action === 'confirm-change' || action === 'record') return trip.partner_id;
   if (action === 'give-back' && doer.role === 'system') return trip.partner_id;
   if (action !== 'accept' && action !== 'assume') return null;
@@ -263,6 +264,7 @@ async function buildContext(
     reason: input.reason ?? null,
     ...(candidate && { candidate }),
     ...(input.termsVersion !== undefined && { seenTermsVersion: input.termsVersion }),
+    driverId: input.driverId ?? null,
     crewChosen: Boolean((input.driverId ?? facts.driverId) && (input.vehicleId ?? facts.vehicleId)),
     ...(input.pin && { pin: input.pin }),
     ...(amounts && { amounts, passedCaps: await readPassedCaps(tx, trip, amounts) }),

@@ -107,7 +107,7 @@ const effects: Record<Effect, EffectSteps> = {
   'next-offer': {},
 
   assign: {
-    plan: ({ trip, facts, input, partnerId, partnerTerms, now }) => {
+    plan: ({ trip, facts, input, permit, partnerId, partnerTerms, now }) => {
       if (!partnerId || !partnerTerms) throw new Error(`trip ${trip.id} has no partner to assign`);
       return {
         ...assignmentColumns(trip, partnerId, partnerTerms),
@@ -115,6 +115,7 @@ const effects: Record<Effect, EffectSteps> = {
         driver_id: facts.offeredDriverId ?? input.driverId ?? partnerTerms.driverId,
         vehicle_id: input.vehicleId ?? partnerTerms.vehicleId,
         accepted_at: now,
+        assigned_by_central: permit.action === 'reassign',
         designated_partner_id: null,
       };
     },
@@ -189,7 +190,7 @@ const effects: Record<Effect, EffectSteps> = {
     plan: ({ now, facts, policy }) => ({ reconfirm_by: reconfirmationDeadline(facts, now, policy.reconfirmations) }),
   },
   'note-reconfirmation': {
-    plan: ({ now }) => ({ reconfirm_by: null, reconfirmed_at: now }),
+    plan: ({ now }) => ({ reconfirm_by: null, reconfirmed_at: now, assigned_by_central: false }),
   },
   'start-waiting': {
     plan: async ({ tx, trip, now }) => ({
@@ -323,7 +324,7 @@ function momentColumns({ permit, trip, now, input }: Work): TripColumns {
       return { ended_at: now };
     case 'depart':
     case 'arrive':
-      return crew;
+      return { ...crew, assigned_by_central: false };
     default:
       return {};
   }

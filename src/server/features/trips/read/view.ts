@@ -30,13 +30,12 @@ const shown = [
   ...(['kind', 'category', 'needs', 'passenger_count', 'luggage_count', 'pickup_at', 'time_zone'] as const),
   ...(['payment_method', 'price_mode', 'hours', 'cost_centre_id', 'client_reference', 'reason'] as const),
   ...(['distance_meters', 'duration_seconds', 'distance_source', 'estimate_cents', 'estimate_lines'] as const),
-  'doubted_stops' as const,
   ...(['commission_bp', 'partner_cents', 'expected_commission_cents', 'fare_cents', 'tolls_cents'] as const),
   ...(['parking_cents', 'waiting_cents', 'extras_cents', 'discount_cents', 'fee_cents', 'total_cents'] as const),
   ...(['review_reasons', 'client_side', 'partner_side', 'partner_id', 'driver_id', 'vehicle_id'] as const),
   ...(['designated_partner_id', 'offered_partner_id', 'offered_driver_id', 'offer_expires_at'] as const),
   ...(['reconfirm_by', 'open_to_all_at', 'undo_to', 'undo_by'] as const),
-  ...(['kept_fee_cents', 'version', 'terms_version'] as const),
+  ...(['kept_fee_cents', 'assigned_by_central', 'doubted_stops', 'version', 'terms_version'] as const),
 ] satisfies (keyof TripRow)[];
 
 /** Settings that determine the fees of a trip. */
@@ -204,13 +203,14 @@ export function toTrip(row: ViewRow, policy: FeePolicy): Trip {
 /** Returns the obligations of the assigned partner, and the time from which it may report a no-show. */
 function obligations(row: ViewRow, policy: FeePolicy) {
   const assigned = isAssigned(row.status);
+  const undo = undoOf(row);
   const waits = row.status === 'arrived' ? noShowInstant(feeFacts(row), policy) : null;
   return {
     giveBackFeeCents: assigned ? giveBackFeeCents(feeFacts(row), row.now, policy) : null,
     noShowAt: iso(waits),
     dueAt: assigned ? iso(arrivalDue(feeFacts(row), policy)) : null,
     reconfirmBy: iso(row.reconfirm_by),
-    undo: undoShown(row),
+    undo: undo && { to: undo.to, until: undo.until.toISOString() },
     openToAllAt: row.status === 'available' ? iso(row.open_to_all_at) : null,
   };
 }
@@ -220,17 +220,13 @@ function wayOf({ reader_cars: cars, stops: [first], pickup_at: pickupAt, now }: 
   return wayToPickup(cars ?? [], { pickup: lat === null || lng === null ? null : { lat, lng }, pickupAt, now });
 }
 
-function undoShown(row: ViewRow): Trip['undo'] {
-  const undo = undoOf(row);
-  return undo && { to: undo.to, until: undo.until.toISOString() };
-}
-
 /** Returns the status that an undo of the last step restores, and the deadline. */
 export function undoOf({ undo_to: to, undo_by: until }: Pick<TripRow, 'undo_to' | 'undo_by'>) {
   return to === null || until === null ? null : { to, until };
 }
 
-type FeeRow = Pick<TripRow, 'kind' | 'payment_method' | 'pickup_at' | 'accepted_at' | 'arrived_at' | 'kept_fee_cents'>;
+type FeeRow = Pick<TripRow, 'kind' | 'payment_method' | 'pickup_at' | 'accepted_at' | 'arrived_at' | 'kept_fee_cents'> &
+  Pick<TripRow, 'assigned_by_central'>;
 
 /** Returns the columns of a trip that determine its fees. */
 export function feeFacts(row: FeeRow) {
@@ -240,6 +236,7 @@ export function feeFacts(row: FeeRow) {
     pickupAt: row.pickup_at,
     acceptedAt: row.accepted_at,
     arrivedAt: row.arrived_at,
+    assignedByCentral: row.assigned_by_central,
     keptFeeCents: row.kept_fee_cents,
   };
 }

@@ -292,5 +292,6 @@ const noCaller = {
   durationSeconds: null,
   waitingHourCents: null,
   arrivalMeters: null,
+  assignedByCentral: false,
   keptFeeCents: 0,
 };

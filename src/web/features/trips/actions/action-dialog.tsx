@@ -4,6 +4,7 @@ import type { Trip } from '#contract/trip.ts';
 import type { AllowedAction } from '#domain/trips/decide.ts';
 import { ReasonFrame } from '#web/entities/decision/reason-frame.tsx';
 import { ConfirmFrame } from '#web/ui/confirm-frame.tsx';
+import { ReasonInput } from '#web/ui/reason-input.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { consequenceTexts } from './action-texts.ts';
@@ -68,26 +69,31 @@ function BeginDialog({ action, trip, onSend, onClose }: DialogProps) {
 
 const partnerSchema = z.object({
   partnerId: z.string('Escolha o parceiro.').check(z.minLength(1, 'Escolha o parceiro.')),
+  reason: z.string(),
 });
 
-/** Chooses the partner for the trip. */
+/** Chooses the partner for the trip, with a reason where the action needs one. */
 function PartnerDialog({ action, trip, onSend, onClose }: DialogProps) {
   const api = useApiForm({
     schema: partnerSchema,
-    initialValues: { partnerId: '' },
-    onSubmit: (chosen) => onSend(chosen),
+    initialValues: { partnerId: '', reason: '' },
+    onSubmit: ({ partnerId, reason }) => onSend(needsReason ? { partnerId, reason } : { partnerId }),
   });
+  const needsReason = action.needs.includes('reason');
   const field = api.form.getInputProps('partnerId');
   return (
     <DialogForm title={`${action.label} · ${trip.code}`} api={api} confirm={action.label} onClose={onClose}>
+      {consequenceTexts[action.action] !== undefined && <div>{consequenceTexts[action.action]}</div>}
       <Radio.Group label="Parceiro" value={field.value} onChange={field.onChange} error={field.error}>
         <CandidatesList
           tripId={trip.id}
+          except={trip.partnerId}
           renderControl={({ partnerId, name }) => (
             <Radio className={classes.choice ?? ''} value={partnerId} label={name} />
           )}
         />
       </Radio.Group>
+      {needsReason && <ReasonInput {...api.form.getInputProps('reason')} />}
     </DialogForm>
   );
 }

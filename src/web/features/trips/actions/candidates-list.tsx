@@ -10,17 +10,19 @@ import classes from './candidates-list.module.css';
 
 type Props = {
   tripId: string;
+  /** Partner that is not listed. */
+  except?: string | null;
   /** Renders the button that chooses a partner. Ineligible partners have no button. */
   renderControl: (candidate: Candidate) => ReactNode;
 };
 
 /** All partners for a trip, eligible partners first. Ineligible partners are listed with the reasons. */
-export function CandidatesList({ tripId, renderControl }: Props) {
+export function CandidatesList({ tripId, except = null, renderControl }: Props) {
   const { data, error, isPending, refetch } = useQuery(candidatesQuery(tripId));
   const [text, setText] = useState('');
   if (isPending) return <Skeleton height={220} radius="md" />;
   if (error) return <Failure what="os parceiros" error={error} onRetry={() => void refetch()} />;
-  const shown = data.items.filter(({ name }) => includesText(name, text));
+  const shown = data.items.filter(({ partnerId, name }) => partnerId !== except && includesText(name, text));
   return (
     <div className={classes.frame}>
       {data.items.length > 6 && (

@@ -27,6 +27,7 @@ const procedures = {
   'decline-change': api.trips.declineChange,
   reconfirm: api.trips.reconfirm,
   'give-back': api.trips.giveBack,
+  reassign: api.trips.reassign,
   depart: api.trips.depart,
   arrive: api.trips.arrive,
   begin: api.trips.begin,
@@ -59,6 +60,7 @@ const order: readonly TripAction[] = [
   'designate',
   'offer',
   'edit',
+  'reassign',
   'withdraw',
   'decline',
   'decline-change',
@@ -71,7 +73,7 @@ const order: readonly TripAction[] = [
   'undo',
 ];
 const forward = new Set(order.slice(0, 9));
-const ending = new Set(order.slice(13, -2));
+const ending = new Set(order.slice(14, -2));
 
 /**
  * Style of a button: the primary button of the page, an ordinary button, or a button that ends the trip or assignment.

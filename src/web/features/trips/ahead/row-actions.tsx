@@ -24,12 +24,13 @@ const planning = new Set<TripAction>([
   'offer',
   'edit',
   'withdraw',
+  'reassign',
   'give-back',
   'cancel',
 ]);
 const everyDay: readonly TripAction[] = ['approve', 'reject', 'launch', 'designate'];
 /** Visible actions of an urgent trip. */
-const urgent: readonly TripAction[] = [...everyDay, 'give-back'];
+const urgent: readonly TripAction[] = [...everyDay, 'reassign'];
 
 /** Buttons of a row: frequent actions (`inline`) are visible, the others are in the menu. */
 export function RowActions({ trip, inline }: { trip: Trip; inline?: readonly TripAction[] }) {

@@ -80,7 +80,7 @@ function Column({ status, trips, now }: ColumnProps) {
 
 function Card({ trip, now }: { trip: Trip; now: Date }) {
   const { text, tone } = standingOf(trip, now);
-  const swap = orderedActions(useDoer(), trip).filter(({ action }) => action === 'give-back');
+  const swap = orderedActions(useDoer(), trip).filter(({ action }) => action === 'reassign');
   const car = [trip.vehiclePlate, trip.vehicleModel].filter(Boolean).join(' · ');
   return (
     <li className={classes.card} data-tone={tone}>

@@ -22,7 +22,7 @@ const rereadMs = 15_000;
  * expensive.
  */
 const settleMs = 1_500;
-const mending: readonly TripAction[] = ['launch', 'offer', 'designate', 'approve', 'give-back'];
+const mending: readonly TripAction[] = ['launch', 'offer', 'designate', 'approve', 'reassign', 'give-back'];
 
 /**
  * Future trips without a driver and late trips, most urgent first. Each trip is shown with the cause and its actions.

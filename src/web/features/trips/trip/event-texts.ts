@@ -22,6 +22,7 @@ const texts: Record<TimelineAction, string> = {
   'ask-reconfirmation': 'Confirmação pedida ao parceiro',
   reconfirm: 'Confirmada de novo pelo parceiro',
   'give-back': 'Devolvida',
+  reassign: 'Passada a outro motorista pela central',
   depart: 'A caminho do passageiro',
   arrive: 'Chegou ao local de embarque',
   begin: 'Viagem iniciada',

@@ -40,8 +40,8 @@ export function Ahead() {
           <See slug="distribuir-viagens" />.
         </li>
         <li>
-          Numa viagem atrasada, <Ui>Ligar</Ui> e o WhatsApp falam com o motorista; <Ui>Trocar motorista</Ui> tira a
-          viagem dele e abre a oferta a outro.
+          Numa viagem atrasada, <Ui>Ligar</Ui> e o WhatsApp falam com o motorista; <Ui>Trocar motorista</Ui> passa a
+          viagem a outro na hora.
         </li>
       </ol>
       <Picture

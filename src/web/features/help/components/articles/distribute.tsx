@@ -60,7 +60,11 @@ export function Distribute() {
       </p>
       <h2>Trocar quem já aceitou</h2>
       <p>
-        <Ui>Trocar motorista</Ui> tira a viagem de quem a aceitou, com um motivo, e abre a oferta a outros. Ele é
+        <Ui>Trocar motorista</Ui> passa a viagem a outro parceiro na hora, com um motivo e sem taxa. Combine antes por
+        telefone: quem recebe pode devolvê-la sem custo até confirmar a viagem ou sair para buscar.
+      </p>
+      <p>
+        <Ui>Retirar do parceiro</Ui> tira a viagem de quem a aceitou, com um motivo, e abre a oferta a outros. Ele é
         avisado, não a aceita de novo e paga a taxa de devolução, se houver: a janela diz antes.
       </p>
       <AdministratorsOnly />
