@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,7 +28,10 @@ import { missingPrograms } from './cluster/programs.ts';
  */
 const NODES = 3;
 const LIVE = Number(process.env['CLUSTER_LIVE'] ?? 3_000);
-const PARTNERS = Math.ceil(LIVE / 10);
+/** Size that leaves the processors idle most of the time, so that only the update itself makes calls wait. */
+const CALM = { pages: Math.min(150, LIVE), pauseMs: 400 };
+/** Size at which every caller calls again at once, and the processors have no time left. */
+const FULL = { pages: LIVE, pauseMs: 0 };
 const SECONDS = Number(process.env['CLUSTER_SECONDS'] ?? 20);
 /**
  * Maximum time until every accepted trip has its notification event. Includes the time in which another node takes over
@@ -45,18 +49,31 @@ if (missing) {
 }
 
 const results: [what: string, figure: string][] = [];
+const loadBefore = loadavg()[0] ?? 0;
 const dataDir = await makeTemporaryFolder();
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const databases = await startDatabaseServers();
 const cluster = await startNodes(NODES, databases.url, dataDir);
 const database = openPool(databases.url, { role: 'painel_app', max: 6 });
 const stage = await people(cluster, database);
-const crowd = await invite(stage);
+let size = FULL;
+let crowd: Crowd;
 const journal = newJournal();
 /** Pauses of this process, which are part of each measured time. */
 const pauses = monitorEventLoopDelay({ resolution: 10 });
 pauses.enable();
 
+/** Migrations of the running version that the panel does not have, by file name. */
+const added = new Map<string, string>();
+let folder: string | undefined;
+if (!failoverAlone) {
+  size = CALM;
+  crowd = await invite(stage);
+  await workKillAndUpgrade();
+  await crowd.leave();
+}
+size = FULL;
+crowd = await invite(stage);
 if (!failoverAlone) await workKillAndUpgrade();
 const undisturbed = [...results];
 const replaced = nodesAlone ? [] : await replacePrimary();
@@ -81,18 +98,19 @@ async function workKillAndUpgrade(): Promise<void> {
     await cluster.nodes[0]?.kill();
     note('its pages are back at the others', `${await crowd.untilAllOpen()} ms`);
     await sleep(SECONDS * 250);
-    await cluster.restart(0);
+    await cluster.restart(0, folder);
   });
 
   for (const [step, change] of [
     ['expand', 'alter table trips add column synthetic text'],
     ['contract', 'alter table trips drop column synthetic'],
   ] as const) {
-    const folder = await nextVersion(step, change);
+    const next = await nextVersion(step, change);
+    folder = next;
     await phase(`upgrade one node after the other: ${step}`, async () => {
       for (let which = 0; which < NODES; which += 1) {
         await cluster.nodes[which]?.stop();
-        await cluster.restart(which, folder);
+        await cluster.restart(which, next);
       }
       await crowd.untilAllOpen();
     });
@@ -120,8 +138,15 @@ async function keep(file: string, columns: string[], rows: string[][]): Promise<
   const table = [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
   await writeFile(
     join(import.meta.dirname, `results/${file}.md`),
-    `${NODES} nodes behind Caddy, ${LIVE} live pages, three PostgreSQL servers with Patroni, all on one machine (\`npm run bench:cluster\`).\n\n${table}\n`,
+    `${NODES} nodes behind Caddy, ${LIVE} live pages, three PostgreSQL servers with Patroni, all on one machine (\`npm run bench:cluster\`).\n${machine()}\n\n${table}\n`,
   );
+}
+
+/** Describes the machine, and the load that other programs caused before the run. */
+function machine(): string {
+  const [first] = cpus();
+  const day = new Date().toISOString().slice(0, 10);
+  return `${cpus().length} cores (${first?.model.trim()}), ${day}, load average before the run ${loadBefore.toFixed(1)}.`;
 }
 
 function note(what: string, figure: string): void {
@@ -130,14 +155,15 @@ function note(what: string, figure: string): void {
 }
 
 /** Runs load during `work`, which stops or replaces nodes or servers, and checks the invariants afterwards. */
-async function phase(name: string, work: () => Promise<void>): Promise<void> {
+async function phase(what: string, work: () => Promise<void>): Promise<void> {
+  const name = `${size.pages} pages: ${what}`;
   const [since, answered] = [await xmin(), journal.answered];
   const [startedAt, beganAt] = [performance.now(), Date.now()];
   const lostBefore = journal.unanswered;
   journal.silenceMs = 0;
   journal.waitsMs = [];
   pauses.reset();
-  const load = startLoad(stage, journal);
+  const load = startLoad(stage, journal, size);
   await work();
   await load.stop();
   const perSecond = Math.round(((journal.answered - answered) * 1000) / (performance.now() - startedAt));
@@ -145,13 +171,13 @@ async function phase(name: string, work: () => Promise<void>): Promise<void> {
   const waitAt = (share: number) => Math.round(waits[Math.floor(share * (waits.length - 1))] ?? 0);
   note(
     `${name}: a call`,
-    `p50 ${waitAt(0.5)} ms, p99 ${waitAt(0.99)} ms, longest ${waitAt(1)} ms (longest pause of the bench itself ${Math.round(pauses.max / 1e6)} ms), ${journal.unanswered - lostBefore} attempts sent again`,
+    `p50 ${waitAt(0.5)} ms, p99 ${waitAt(0.99)} ms, p99.9 ${waitAt(0.999)} ms, longest ${waitAt(1)} ms of ${waits.length} (longest pause of the bench itself ${Math.round(pauses.max / 1e6)} ms), ${journal.unanswered - lostBefore} attempts sent again`,
   );
   const { heard, missed } = await listen(since);
   const resets = crowd.resets(beganAt);
   note(
     name,
-    `${perSecond} answers a second, longest silence ${Math.round(journal.silenceMs)} ms, ${heard} events to each of ${LIVE} pages, ${missed} missed, ${resets} pages read all again`,
+    `${perSecond} answers a second, longest silence ${Math.round(journal.silenceMs)} ms, ${heard} events to each of ${size.pages} pages, ${missed} missed, ${resets} pages read all again`,
   );
   await requireWhole();
 }
@@ -203,7 +229,7 @@ async function listen(since: string): Promise<{ heard: number; missed: number }>
   const { rows } = await sql<{ event: string; at: Date }>`
     select topic || ' ' || entity_id || ' ' || version as event, created_at as at from outbox
     where ${pool} = any(audiences) and xid >= ${since}::xid8`.execute(stage.db);
-  const members = Array.from({ length: LIVE }, (_, member) => member);
+  const members = Array.from({ length: size.pages }, (_, member) => member);
   // A page that got `reset` after the event has read the changed data.
   const missedOf = ({ event, at: happenedAt }: (typeof rows)[number]) => {
     const heardBy = crowd.tellings.get(event)?.heardBy;
@@ -221,16 +247,16 @@ async function listen(since: string): Promise<{ heard: number; missed: number }>
 async function invite({ db, central }: Stage): Promise<Crowd> {
   const secret = (await readFile(join(dataDir, 'auth-secret'), 'utf8')).trim();
   const partners: string[] = [];
-  while (partners.length < PARTNERS)
+  while (partners.length < size.pages / 10)
     partners.push(...(await Promise.all(Array.from({ length: 10 }, () => central.makePartner()))));
   const cookies: string[] = [];
-  for (let first = 0; first < LIVE; first += 100) {
+  for (let first = 0; first < size.pages; first += 100) {
     const tokens = await db.transaction().execute((tx) => join100(tx, partners, first));
     cookies.push(...tokens.map((token) => `painel.session_token=${encodeURIComponent(sign(token, secret))}`));
   }
   const session = await fetch(`${cluster.url}/api/v1/session`, { headers: { cookie: cookies[0] ?? '' } });
-  const gathered = gather(cluster.url, cookies.slice(0, LIVE), session.headers.get('x-live-cursor') ?? '');
-  note(`${LIVE} live pages open`, `${await gathered.untilAllOpen()} ms`);
+  const gathered = gather(cluster.url, cookies.slice(0, size.pages), session.headers.get('x-live-cursor') ?? '');
+  note(`${size.pages} live pages open`, `${await gathered.untilAllOpen()} ms`);
   return gathered;
 }
 
@@ -255,15 +281,14 @@ async function join100(
   return tokens;
 }
 
-/** Creates a copy of the panel with one more migration. */
+/** Creates a copy of the panel with one more migration than the running version. */
 async function nextVersion(step: string, change: string): Promise<string> {
-  const folder = join(dataDir, `version-${step}`);
+  added.set(`${9001 + added.size}_${step}.sql`, `${change};\n`);
+  const copy = join(dataDir, `version-${added.size}`);
   const root = join(import.meta.dirname, '..');
-  await mkdir(folder);
-  for (const part of ['src', 'db', 'package.json']) await cp(join(root, part), join(folder, part), { recursive: true });
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  await writeFile(join(folder, `db/migrations/${step === 'expand' ? 9998 : 9999}_${step}.sql`), `${change};\n`);
-  if (step === 'contract')
-    await writeFile(join(folder, 'db/migrations/9998_expand.sql'), 'alter table trips add column synthetic text;\n');
-  return folder;
+  await mkdir(copy);
+  for (const part of ['src', 'db', 'package.json']) await cp(join(root, part), join(copy, part), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+  for (const [file, content] of added) await writeFile(join(copy, 'db/migrations', file), content);
+  return copy;
 }

@@ -10,6 +10,8 @@ import type { Log } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
 
 const JOB_CONNECTIONS = 5;
+/** Connections that the first calls use. After an update they come at once, and each would wait for a new connection. */
+const FIRST_CONNECTIONS = 4;
 
 type Stop = () => Promise<void>;
 type Started = { databaseUrl: string; log: Log; stops: Stop[] };
@@ -38,6 +40,7 @@ export async function serve(config: Config, { databaseUrl, log, stops }: Started
     await services.auth.background.settled();
   });
   const firstAdmin = config.demo ? [] : await prepareFirstAdmin(services);
+  await Promise.all(Array.from({ length: FIRST_CONNECTIONS }, () => services.pool.query('select 1')));
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw addressRefusal(error, config);
   });

@@ -73,15 +73,16 @@ console.log(`CHAOS_SEED=${seed}`);
 
 /**
  * Starts clients, partners and administrators that call the panel. After the stop, every pending call is retried until
- * it is answered.
+ * it is answered. Each of them pauses for `pauseMs` on average before a call.
  */
-export function startLoad(stage: Stage, journal: Journal): Load {
+export function startLoad(stage: Stage, journal: Journal, { pauseMs = 0 } = {}): Load {
   const any = seeded(seed);
   const stopping = new AbortController();
   let heardAt = performance.now();
 
   /** Retries a call under the same idempotency key until it is answered, as a phone does. */
   async function insist<Value extends { status: number }>(send: () => Promise<Value>): Promise<Value> {
+    if (pauseMs > 0) await sleep(any(2 * pauseMs));
     const sentAt = performance.now();
     for (;;) {
       const answer = await Promise.race([send(), late()]).catch(() => null);

@@ -76,7 +76,7 @@ describe('a server that stops', () => {
     open.write('POST / HTTP/1.1\r\n');
     await once(app.server, 'connection');
     await stop();
-    expect(streams.size).toBe(15);
+    expect(streams.size).toBe(23);
     sleeps.restore();
     release();
     await expect.poll(() => streams.size).toBe(0);

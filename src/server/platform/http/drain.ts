@@ -22,7 +22,7 @@ const CHECKED_MS = 5000;
  */
 const SPREAD_MS = 3000;
 /** Number of streams that are ended at once, unless `SPREAD_MS` requires more. */
-const STREAMS_AT_ONCE = 10;
+const STREAMS_AT_ONCE = 2;
 
 const stopping = refuse('unavailable', 'O painel está encerrando.');
 

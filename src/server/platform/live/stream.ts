@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { liveTopicsOf } from '#domain/access/key-scopes.ts';
 import { refuseUnder } from '#domain/access/session-limit.ts';
 import { readSession, type SignedIn } from '#server/platform/auth/session.ts';
+import { Admission } from '#server/platform/database/admission.ts';
 import { notSignedIn, sendProblem } from '#server/platform/http/problem.ts';
 import type { Services } from '#server/platform/services.ts';
 import { audiencesOf } from './audiences.ts';
@@ -19,17 +20,29 @@ const LONGEST_MILLISECONDS = 15 * 60_000;
  */
 const LARGEST_BACKLOG_BYTES = 1_000_000;
 
+/**
+ * Number of streams that open at the same time. After the loss of a node its pages reconnect together. More of them
+ * would take all connections of the pool, and calls would wait for these.
+ */
+const OPENING = 2;
+
 /** Mounts `GET /api/v1/live`: server-sent events for one signed-in user, written directly to the response. */
 export function registerLive(app: FastifyInstance, services: Services): void {
   sendCursorAtLoad(app, services);
   sendTime(app, services);
+  const admission = new Admission(OPENING);
   app.get('/api/v1/live', async (request, reply) => {
-    const signedIn = await readSession(services, request.headers);
-    if (!signedIn?.actor) return sendProblem(reply, notSignedIn);
-    const limited = refuseUnder(signedIn, 'GET /api/v1/live');
-    if (limited) return sendProblem(reply, limited);
-    const cursor = String(request.headers['last-event-id'] ?? '') || null;
-    return openStream(services, reply, { ...signedIn, actor: signedIn.actor }, cursor);
+    const leave = await admission.enter();
+    try {
+      const signedIn = await readSession(services, request.headers);
+      if (!signedIn?.actor) return sendProblem(reply, notSignedIn);
+      const limited = refuseUnder(signedIn, 'GET /api/v1/live');
+      if (limited) return sendProblem(reply, limited);
+      const cursor = String(request.headers['last-event-id'] ?? '') || null;
+      return await openStream(services, reply, { ...signedIn, actor: signedIn.actor }, cursor);
+    } finally {
+      leave();
+    }
   });
 }
 
