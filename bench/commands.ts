@@ -84,7 +84,9 @@ function readStatements(): Promise<Row[]> {
   return withClient(superuserUrl, async (client) => (await client.query<Row>(statements)).rows);
 }
 
-const cellOf = (query: string): string => `\`${query.slice(0, QUERY_CHARACTERS).replaceAll('|', '\\|')}\``;
+function cellOf(query: string): string {
+  return `\`${query.slice(0, QUERY_CHARACTERS).replaceAll('|', '\\|')}\``;
+}
 
 /** `rows` is read at the last answer, `later` after the jobs. */
 function describe(
