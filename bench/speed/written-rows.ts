@@ -58,17 +58,25 @@ async function netRows(client: Client, seen: readonly WrittenRow[]): Promise<Wri
   const keys = await primaryKeys(client);
   const net = new Map<string, WrittenRow>();
   for (const { table, old, new: now } of seen) {
-    const key = JSON.stringify([table, keys.get(table)?.map((column) => (now ?? old)?.[column])]);
+    const columns = keys.get(table);
+    if (!columns) throw new Error(`${table} has no primary key`);
+    const key = JSON.stringify([table, columns.map((column) => (now ?? old)?.[column])]);
     net.set(key, { table, old: net.has(key) ? (net.get(key)?.old ?? null) : old, new: now });
   }
   return [...net.values()].filter((row) => row.old ?? row.new);
 }
 
-/** Returns the columns of the primary key of each table. */
+/**
+ * Returns the columns of the primary key of each table. Those of a partitioned table without a primary key are read from
+ * its partitions.
+ */
 export async function primaryKeys(client: Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(`
-    select n.nspname || '.' || c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
-    from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
-      join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey) where i.indisprimary group by 1`);
+    select n.nspname || '.' || c.relname as table, k.columns
+    from (
+      select distinct coalesce(pg_partition_root(i.indrelid), i.indrelid) as root, array_agg(a.attname::text order by a.attnum) as columns
+      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+      where i.indisprimary group by i.indexrelid, i.indrelid) k
+    join pg_class c on c.oid = k.root join pg_namespace n on n.oid = c.relnamespace`);
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 }

@@ -48,6 +48,12 @@ export async function findStay(tx: Tx, driverId: string): Promise<Stay | undefin
     .executeTakeFirst();
 }
 
+/** Locks the driver, and returns the driver's current stay. Locks no queue. */
+export async function findStayOfLocked(tx: Tx, driverId: string): Promise<Stay | undefined> {
+  await lockDriver(tx, driverId);
+  return findStay(tx, driverId);
+}
+
 /** Locks the queues of the area in which the driver waits, and returns the driver's stay. */
 export async function lockStay(tx: Tx, driverId: string): Promise<Stay | undefined> {
   const seen = await findStay(tx, driverId);

@@ -9,7 +9,13 @@ import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import { whyReopened } from '#domain/trips/reopening.ts';
 import { isRunning } from '#domain/trips/status.ts';
 import { leaveForTrip } from '#server/features/ranks/leave-for-trip.ts';
-import { lockPartnerAssignments, readPartnerTerms } from '#server/features/trips/assignment/assign.ts';
+import { findStayOfLocked } from '#server/features/ranks/stays.ts';
+import {
+  lockPartnerAssignments,
+  type PartnerTerms,
+  readAcceptor,
+  readPartnerTerms,
+} from '#server/features/trips/assignment/assign.ts';
 import { checkCrew } from '#server/features/trips/assignment/check-crew.ts';
 import { hasFreeDriver } from '#server/features/trips/assignment/driver-times.ts';
 import { evaluatePartners } from '#server/features/trips/assignment/evaluate-partners.ts';
@@ -63,12 +69,22 @@ export async function act(
   const input = withClaim(asked, doer, state);
   if (input.version !== undefined && input.version !== trip.version) return stale;
   const partnerId = partnerToEvaluate(action, doer, trip, input);
-  if (partnerId && ASSIGNING.has(action)) await lockPartnerAssignments(tx, partnerId);
-  const [context, partnerTerms] = await Promise.all([
+  // An action that a phone sends after it was offline is not checked for other running trips of the driver. The review
+  // at completion detects such overlaps.
+  const setsOut = DEPARTING.has(action) && !input.claimedAt;
+  const moment = { hasRun: action === 'record', setsOut, isTaken: TAKING.has(action) };
+  const check = (driving: string, taker: PartnerTerms | null) => {
+    const taking = TAKING.has(action) ? (trip.offered_driver_id ?? taker?.driverId ?? null) : null;
+    return checkCrew(tx, tripId, driving, crewOf(action, trip, input, taking), moment);
+  };
+  const assigns = partnerId !== null && ASSIGNING.has(action);
+  const known = assigns && state.acceptor?.partnerId === partnerId ? state.acceptor.terms : null;
+  if (assigns && !known) await lockPartnerAssignments(tx, partnerId);
+  // With known terms, all checks of an acceptance share one round trip.
+  const [context, partnerTerms, checked] = await Promise.all([
     buildContext(tx, state, action, partnerId, input),
-    partnerId && ASSIGNING.has(action)
-      ? readPartnerTerms(tx, partnerId, doer.role === 'system' ? null : doer.userId)
-      : null,
+    known ?? (assigns ? readPartnerTerms(tx, partnerId, doer.role === 'system' ? null : doer.userId) : null),
+    known && partnerId ? check(partnerId, known) : null,
   ]);
   const reason = input.reason ?? reasonOfSystem(action, doer, facts, context);
   const passedOver = action === 'offer' && partnerId ? await readPassedOver(tx, trip, partnerId) : null;
@@ -76,13 +92,8 @@ export async function act(
   // The row changed since it was read: retry.
   if (!permit.ok) return (await isAsRead(tx, trip)) ? permit : act(tx, doer, tripId, action, asked);
   const driving = partnerId ?? trip.partner_id;
-  // An action that a phone sends after it was offline is not checked for other running trips of the driver. The review
-  // at completion detects such overlaps.
-  const setsOut = DEPARTING.has(action) && !input.claimedAt;
   if (driving && setsOut) await lockPartnerAssignments(tx, driving);
-  const moment = { hasRun: action === 'record', setsOut, isTaken: TAKING.has(action) };
-  const taking = TAKING.has(action) ? (trip.offered_driver_id ?? partnerTerms?.driverId ?? null) : null;
-  const crew = driving ? await checkCrew(tx, tripId, driving, crewOf(action, trip, input, taking), moment) : ok();
+  const crew = checked ?? (driving ? await check(driving, partnerTerms) : ok());
   if (!crew.ok) return crew;
   const done = await commitAction(
     { ...state, tx, doer, input: { ...input, reason }, permit, partnerId, partnerTerms, passedOver },
@@ -118,13 +129,16 @@ async function commitAction(work: Work, context: Context): Promise<Outcome<Actio
     { pool: !enters },
   );
   if (!after) return null;
-  const done = await performEffects(work, after, context.amounts);
-  if (!done.ok) return done;
-  // A driver may join a queue between accepting a trip and setting out for it.
+  // A driver may join a queue between accepting a trip and setting out for it. This includes the first driver of the
+  // first rank, who joins while the trip is accepted.
   const setsOut = isRunning(after.status) && !isRunning(trip.status);
-  if (after.driver_id && (setsOut || after.driver_id !== trip.driver_id)) {
-    await leaveForTrip(tx, after.driver_id, after.id);
-  }
+  const leaves = setsOut || (work.hasRanks && after.driver_id !== trip.driver_id);
+  const [done, stay] = await Promise.all([
+    performEffects(work, after, context.amounts),
+    leaves && after.driver_id ? findStayOfLocked(tx, after.driver_id) : undefined,
+  ]);
+  if (!done.ok) return done;
+  if (stay) await leaveForTrip(tx, stay.driver_id, after.id);
   const offered = await offerNext(work, after, enters);
   if (enters && !offered) await enterPool(tx, trip, after, policy);
   return ok(answerOf(offered ?? after));
@@ -180,6 +194,7 @@ type StateRow = TripRow &
     client_suspended: RowOf<'clients'>['suspended'];
     claimed: boolean;
     queue_lead: number | null;
+    has_ranks: boolean;
     waiting_hour_cents: RowOf<'tariffs'>['waiting_hour_cents'] | null;
     proposal_expires_at: RowOf<'trip_proposals'>['expires_at'] | null;
     editor_ids: NonNullable<RowOf<'trip_events'>['actor_id']>[];
@@ -196,13 +211,15 @@ export async function readTripState(tx: Tx, doer: Doer, id: string, action: Trip
     select t.*, app_now() as now, ${asksPin}, c.allows_recording, c.suspended as client_suspended,
       exists (select from trip_events x where x.trip_id = t.id and x.partner_id = t.partner_id and x.data ? 'claimedAt') as claimed,
       case when t.status in ('awaiting_approval', 'scheduled', 'offered') then ${queueLeadSeconds} end as queue_lead,
+      exists (select from ranks) as has_ranks,
       (select x.waiting_hour_cents from tariffs x where x.id = t.tariff_id) as waiting_hour_cents,
       (select expires_at from trip_proposals x where x.trip_id = t.id and x.status = 'open') as proposal_expires_at,
       array(select distinct actor_id from trip_events x
         where x.trip_id = t.id and x.action = 'edit' and x.actor_id is not null) as editor_ids
     from trips t join clients c on c.id = t.client_id
     where t.id = ${id} and (${scope} or ${reach})`.execute(tx);
-  const [{ rows }, policy] = await Promise.all([found, readPolicy(tx)]);
+  const own = action === 'accept' && isPartnerSide(doer) ? readAcceptor(tx, doer) : undefined;
+  const [{ rows }, policy, acceptor] = await Promise.all([found, readPolicy(tx), own]);
   const [row] = rows;
   if (!row) return null;
   return {
@@ -212,6 +229,8 @@ export async function readTripState(tx: Tx, doer: Doer, id: string, action: Trip
     policy: row.queue_lead === null ? policy : { ...policy, leadTimeSeconds: row.queue_lead },
     allowsRecording: row.allows_recording,
     claimed: row.claimed,
+    hasRanks: row.has_ranks,
+    ...(acceptor && { acceptor }),
   };
 }
 

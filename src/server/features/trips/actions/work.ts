@@ -3,7 +3,7 @@ import type { Permit } from '#domain/trips/decide.ts';
 import type { TripFacts } from '#domain/trips/facts.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import type { TripPolicy } from '#domain/trips/policy.ts';
-import type { PartnerTerms } from '#server/features/trips/assignment/assign.ts';
+import type { Acceptor, PartnerTerms } from '#server/features/trips/assignment/assign.ts';
 import type { PassedOver } from '#server/features/trips/queue/first-in-line.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import type { PreparedEdit } from '#server/features/trips/request/prepare-edit.ts';
@@ -49,4 +49,8 @@ export type TripState = {
   policy: TripPolicy;
   allowsRecording: boolean;
   claimed: boolean;
+  /** False while the central has no ranks, so that no driver waits in a queue. */
+  hasRanks: boolean;
+  /** Partner that accepts the trip for itself. Absent for other actions. */
+  acceptor?: Acceptor;
 };

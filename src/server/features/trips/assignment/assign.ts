@@ -139,3 +139,15 @@ export async function readPartnerTerms(tx: Tx, partnerId: string, userId: string
   if (!terms) throw new Error(`partner ${partnerId} is gone`);
   return terms;
 }
+
+/** A partner that accepts a trip for itself, locked. */
+export type Acceptor = { partnerId: string; terms: PartnerTerms };
+
+/** Locks the partner and reads its terms, in the pipeline of concurrent reads. */
+export async function readAcceptor(
+  tx: Tx,
+  { partnerId, userId }: { partnerId: string; userId: string },
+): Promise<Acceptor> {
+  await lockPartnerAssignments(tx, partnerId);
+  return { partnerId, terms: await readPartnerTerms(tx, partnerId, userId) };
+}

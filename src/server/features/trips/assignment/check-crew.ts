@@ -50,13 +50,16 @@ export async function checkCrew(
   { hasRun = false, setsOut = false, isTaken = false }: Moment,
 ): Promise<Outcome<undefined>> {
   if (!crew.driverId && !crew.vehicleId) return ok();
-  const verdicts = await evaluateCrew(tx, tripId, partnerId, crew);
+  const [verdicts, times] = await Promise.all([
+    evaluateCrew(tx, tripId, partnerId, crew),
+    isTaken && crew.driverId ? checkTimes(tx, tripId, partnerId, crew.driverId) : ok(),
+  ]);
   const errors = roles.flatMap(({ of, field, texts }) => {
     const verdict = verdicts[of];
     return verdict === 'fit' || (verdict === 'unfit' && hasRun) ? [] : [{ field, message: texts[verdict] }];
   });
   if (errors[0]) return refuse('invalid', errors.map(({ message }) => message).join(' '), errors);
-  if (isTaken && crew.driverId) return checkTimes(tx, tripId, partnerId, crew.driverId);
+  if (!times.ok) return times;
   return setsOut ? checkFree(tx, tripId, partnerId, crew) : ok();
 }
 

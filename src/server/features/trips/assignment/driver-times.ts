@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Coordinates } from '#domain/places/distance.ts';
 import { canRunBoth, runOf } from '#domain/trips/occupancy.ts';
+import { isHeld } from '#server/features/trips/read/status-conditions.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 
-type TimedTrip = Pick<TripRow, 'id' | 'code'> & Parameters<typeof runOf>[0] & { driverId: RowOf<'trips'>['driver_id'] };
+type TimedTrip = Pick<TripRow, 'id' | 'code' | 'status'> &
+  Parameters<typeof runOf>[0] & { driverId: RowOf<'trips'>['driver_id'] };
 
 /** Longest time between two trips that are compared. No trip lasts longer. */
 const COMPARED_HOURS = 24;
@@ -24,18 +26,20 @@ export async function readClashes(
   drivers: readonly { driverId: string; partnerId: string }[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<TimedTrip>`
-    select o.id, o.code, o.driver_id as "driverId", o.pickup_at as "pickupAt",
+    select o.id, o.code, o.status, o.driver_id as "driverId", o.pickup_at as "pickupAt",
       coalesce(o.duration_seconds, o.hours * 3600) as "durationSeconds", ${stopOf('asc')} as start, ${stopOf('desc')} as "end"
     from trips o where o.id in (
       select ${tripId}::uuid union all
-      select p.id from trips n join trips p on p.partner_id = any(${drivers.map(({ partnerId }) => partnerId)}::uuid[])
-        and p.driver_id = any(${drivers.map(({ driverId }) => driverId)}::uuid[]) and p.status = 'accepted'
-        and p.pickup_at between n.pickup_at - make_interval(hours => ${COMPARED_HOURS}) and n.pickup_at + make_interval(hours => ${COMPARED_HOURS})
+      select t.id from trips n join trips t on t.partner_id = any(${drivers.map(({ partnerId }) => partnerId)}::uuid[])
+        and t.driver_id = any(${drivers.map(({ driverId }) => driverId)}::uuid[]) and ${isHeld}
+        and t.pickup_at between n.pickup_at - make_interval(hours => ${COMPARED_HOURS}) and n.pickup_at + make_interval(hours => ${COMPARED_HOURS})
       where n.id = ${tripId})
     order by o.pickup_at`.execute(tx);
   const wanted = rows.find(({ id }) => id === tripId);
   if (!wanted) return new Map();
-  const clashes = rows.filter(({ id, ...other }) => id !== tripId && !canRunBoth(runOf(other), runOf(wanted)));
+  // Not a condition of the query, because the index of all accepted trips would be scanned for it.
+  const accepted = rows.filter(({ id, status }) => id !== tripId && status === 'accepted');
+  const clashes = accepted.filter((other) => !canRunBoth(runOf(other), runOf(wanted)));
   // The earliest clash of a driver is named.
   return new Map(clashes.toReversed().map(({ driverId, code }) => [driverId ?? '', code]));
 }
