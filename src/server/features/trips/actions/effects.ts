@@ -13,7 +13,6 @@ import { assignedStatuses } from '#domain/trips/status.ts';
 import { freeAfterTrip } from '#server/features/presence/free-after-trip.ts';
 import { recordOutOfOrder } from '#server/features/ranks/arrange-queue.ts';
 import { countRefusal } from '#server/features/ranks/leave-for-trip.ts';
-import { freeAfterTrip } from '#server/features/presence/free-after-trip.ts';
 import { readOfferingKind } from '#server/features/trips/queue/policy.ts';
 import { reserveWallet } from '#server/features/ledger/post-entry.ts';
 import { checkMove, moveLimit, releaseLimit } from '#server/features/limits/reserve-limit.ts';
