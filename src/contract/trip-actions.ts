@@ -18,6 +18,8 @@ const forPartner = {
   driverId: z.optional(z.nullable(id)),
   vehicleId: z.optional(z.nullable(id)),
 };
+/** Reason of the central, required when another driver is first in the queue. Drivers passed over can read it. */
+const outOfOrder = optionalText(300);
 
 function action<Input extends z.ZodMiniObject>(name: string, summary: string, input: Input) {
   return oc
@@ -52,7 +54,11 @@ export const tripActions = {
   approve: action('approve', 'Aprova um pedido', z.object(target)),
   reject: action('reject', 'Recusa um pedido', withReason),
   launch: action('launch', 'Torna uma viagem disponível', z.object(target)),
-  designate: action('designate', 'Indica o parceiro de uma viagem futura', z.object({ ...target, partnerId: id })),
+  designate: action(
+    'designate',
+    'Indica o parceiro de uma viagem futura',
+    z.object({ ...target, partnerId: id, reason: outOfOrder }),
+  ),
   assume: action(
     'assume',
     'Assume uma viagem designada',
@@ -64,13 +70,16 @@ export const tripActions = {
     z.object({
       ...target,
       partnerIds: z.array(id).check(z.minLength(1, 'Escolha ao menos um parceiro.'), z.maxLength(20)),
-      /** Required when a driver of another partner is first in the queue. Drivers in the queue can read it. */
-      reason: optionalText(300),
+      reason: outOfOrder,
     }),
   ),
   decline: action('decline', 'Recusa uma oferta', z.object({ ...target, reason: optionalText(300) })),
   withdraw: action('withdraw', 'Retira uma oferta', z.object(target)),
-  accept: action('accept', 'Aceita uma viagem', z.object({ ...target, ...forPartner, termsVersion: version })),
+  accept: action(
+    'accept',
+    'Aceita uma viagem',
+    z.object({ ...target, ...forPartner, termsVersion: version, reason: outOfOrder }),
+  ),
   confirmChange: action('confirm-change', 'Confirma a mudança proposta', z.object(target)),
   declineChange: action(
     'decline-change',

@@ -52,8 +52,8 @@ export type Context = {
   crewChosen?: boolean;
   /** Result of the server's check of the typed PIN; `locked` after too many attempts. */
   pin?: 'right' | 'wrong' | 'locked';
-  /** Partner whose driver is first in the queue for the trip, when the central offers it by hand. */
-  firstPartnerId?: string | null;
+  /** True when the central gives the trip by hand to another driver than the first of its queue. */
+  outOfOrder?: boolean;
   amounts?: FinalAmounts;
   /** Caps that the final amounts exceed. */
   passedCaps?: readonly Cap[];

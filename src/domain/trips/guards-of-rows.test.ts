@@ -29,7 +29,7 @@ const breaches: Record<GuardName, (row: Transition, about: string) => Breach> = 
   'lead-time-up': () => ({ ...at(-181), reason: 'too_early' }),
   'approval-not-asked': () => ({ context: { approvalRequired: true }, reason: 'illegal_transition' }),
   eligible: (_row, about) => ({ context: candidate(about, 'area'), reason: 'not_eligible' }),
-  'queue-order': () => ({ context: { firstPartnerId: 'first-partner', reason: null }, reason: 'invalid' }),
+  'queue-order': () => ({ context: { outOfOrder: true, reason: null }, reason: 'invalid' }),
   'candidate-is-offered': () => ({ ...another, reason: 'not_eligible' }),
   'candidate-is-designated': () => ({ ...another, reason: 'not_eligible' }),
   'candidate-is-assignee': () => ({ ...another, reason: 'not_eligible' }),

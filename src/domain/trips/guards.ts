@@ -66,10 +66,9 @@ export const guards = {
     return candidate.whyNot.length === 0 ? null : notEligible(doer, candidate.whyNot);
   },
 
-  'queue-order': ({ context: { candidate, firstPartnerId, reason } }) => {
-    const isFirst = !firstPartnerId || candidate?.partnerId === firstPartnerId;
-    if (isFirst || reason) return null;
-    return refuseField('reason', 'Outro motorista é o próximo: diga por que a oferta sai da ordem.');
+  'queue-order': ({ context: { outOfOrder = false, reason } }) => {
+    if (!outOfOrder || reason) return null;
+    return refuseField('reason', 'Outro motorista é o próximo: diga por que a viagem sai da ordem.');
   },
 
   'candidate-is-offered': ({ trip, context: { candidate } }) =>

@@ -87,8 +87,9 @@ export async function act(
     known && partnerId ? check(partnerId, known) : null,
   ]);
   const reason = input.reason ?? reasonOfSystem(action, doer, facts, context);
-  const passedOver = action === 'offer' && partnerId ? await readPassedOver(tx, trip, partnerId) : null;
-  const permit = decide(action, doer, facts, { ...context, reason, firstPartnerId: passedOver?.partnerId ?? null });
+  const chosen = { partnerId, driverId: input.driverId ?? partnerTerms?.driverId ?? null };
+  const passedOver = isByHand(action, doer, trip) ? await readPassedOver(tx, trip, chosen) : null;
+  const permit = decide(action, doer, facts, { ...context, reason, outOfOrder: passedOver !== null });
   // The row changed since it was read: retry.
   if (!permit.ok) return (await isAsRead(tx, trip)) ? permit : act(tx, doer, tripId, action, asked);
   const driving = partnerId ?? trip.partner_id;
@@ -167,6 +168,12 @@ function partnerToEvaluate(action: TripAction, doer: Doer, trip: TripRow, input:
   if (action === 'give-back' && doer.role === 'system') return trip.partner_id;
   if (action !== 'accept' && action !== 'assume') return null;
   return input.partnerId ?? (isPartnerSide(doer) ? doer.partnerId : null);
+}
+
+/** Returns true when the central chooses the partner of the trip, instead of its queue. */
+function isByHand(action: TripAction, doer: Doer, { status }: TripRow): boolean {
+  if (PLANNING.has(action)) return true;
+  return action === 'accept' && status === 'available' && doer.role !== 'system' && !isPartnerSide(doer);
 }
 
 /**

@@ -11,7 +11,6 @@ import { undoSeconds } from '#domain/trips/policy.ts';
 import { reconfirmationDeadline } from '#domain/trips/reconfirmation.ts';
 import { assignedStatuses } from '#domain/trips/status.ts';
 import { freeAfterTrip } from '#server/features/presence/free-after-trip.ts';
-import { recordOutOfOrder } from '#server/features/ranks/arrange-queue.ts';
 import { countRefusal } from '#server/features/ranks/leave-for-trip.ts';
 import { readOfferingKind } from '#server/features/trips/queue/policy.ts';
 import { reserveWallet } from '#server/features/ledger/post-entry.ts';
@@ -20,6 +19,7 @@ import { assignmentColumns, assignTrip, barPartner, unassignTrip } from '#server
 import { amountColumns, feeShare, noReserves, releaseDay } from '#server/features/trips/money/amounts.ts';
 import { limitKey, releaseReserve } from '#server/features/trips/money/reserves.ts';
 import { closeOffers, noOffer, openOffers } from '#server/features/trips/offers/offers.ts';
+import { recordPassedOver } from '#server/features/trips/queue/first-in-line.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import { readClientPolicy } from '#server/features/trips/request/client.ts';
 import { requestTrip } from '#server/features/trips/request/request-trip.ts';
@@ -78,6 +78,7 @@ const effects: Record<Effect, EffectSteps> = {
 
   'note-designation': {
     plan: ({ input }) => ({ designated_partner_id: input.partnerId ?? null }),
+    perform: recordOrder,
   },
   'open-offer': {
     plan: ({ input, now, policy }) => ({
@@ -85,10 +86,11 @@ const effects: Record<Effect, EffectSteps> = {
       offered_driver_id: null,
       offer_expires_at: plusSeconds(now, policy.offerExpirySeconds),
     }),
-    perform: async (work, { id: tripId, offer_expires_at: expiresAt }) => {
+    perform: async (work, after) => {
+      const { id: tripId, offer_expires_at: expiresAt } = after;
       const { tx, input } = work;
       if (expiresAt) await openOffers(tx, { tripId, partnerIds: input.partnerIds ?? [], expiresAt });
-      await recordOrder(work);
+      await recordOrder(work, after);
     },
   },
   'close-offer': {
@@ -118,8 +120,10 @@ const effects: Record<Effect, EffectSteps> = {
         designated_partner_id: null,
       };
     },
-    perform: async ({ tx, now, facts, partnerId }, after) => {
+    perform: async (work, after) => {
+      const { tx, now, facts, partnerId } = work;
       if (!partnerId) return;
+      await recordOrder(work, after);
       await assignTrip(tx, { tripId: after.id, partnerId, requiresPin: facts.requiresPin, now });
       await makePartnerLink(tx, after.id);
     },
@@ -252,11 +256,9 @@ async function reserveCommission(
   return ok();
 }
 
-/** Records an offer by hand for which the central passed over the first driver of the queue. */
-async function recordOrder({ tx, trip, doer, input, passedOver }: Work): Promise<void> {
-  if (!passedOver?.place || !input.reason || !('userId' in doer)) return;
-  const { rankId, insteadDriverId: driverId } = passedOver.place;
-  await recordOutOfOrder(tx, { rankId, driverId, tripId: trip.id, reason: input.reason, by: doer.userId });
+async function recordOrder({ tx, doer, input: { reason }, passedOver }: Work, after: TripRow): Promise<void> {
+  if (passedOver && reason && 'userId' in doer)
+    await recordPassedOver(tx, after, passedOver, { reason, by: doer.userId });
 }
 
 function reservation(trip: TripRow) {

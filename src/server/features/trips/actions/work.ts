@@ -37,7 +37,7 @@ export type Work = TripState & {
   partnerId: string | null;
   /** Terms of the partner that the action assigns to the trip. */
   partnerTerms: PartnerTerms | null;
-  /** Driver whom an offer by hand passes over. */
+  /** Driver who is next, whom the central passes over. */
   passedOver: PassedOver | null;
 };
 

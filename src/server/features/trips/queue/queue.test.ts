@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/uuid.ts';
-import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { addCrew, type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { sweepIn } from '#tests/sweep-in.ts';
 
@@ -81,6 +81,7 @@ const pauseOf = (milliseconds: number) => ({
   paused_until: new Date(Date.now() + milliseconds),
 });
 
+const movesOf = async ({ user }: Driver) => (await user.get('/queue')).body.moves;
 const ask = ({ user }: Driver, body: object) => user.post('/dispatch/reviews', body);
 
 describe('an immediate trip with the policy of the queue', () => {
@@ -207,6 +208,47 @@ describe('the central', () => {
     expect((await admin.post(`/trips/${trip.id}/offer`, { partnerIds, reason })).status).toBe(200);
     expect((await first.user.get('/queue')).body.moves).toMatchObject([{ reason }]);
     expect((await second.user.get('/queue')).body.moves).toEqual([]);
+  });
+
+  test('gives a reason also for an acceptance or designation that passes over the queue, and none without a queue', async () => {
+    const [first, second] = [await queueAt(airport), await queueAt(airport)];
+    const pause = (paused_until: Date | null) =>
+      Promise.all([first, second].map((one) => change(one, { paused_until })));
+    await pause(new Date(Date.now() + 600_000));
+    const trip = await request();
+    const booked = await runTrip(client, client, tripBody(central, { minutes: 600 }));
+    const calls = [
+      [`/trips/${booked.id}/designate`, { partnerId: second.partnerId }],
+      [`/trips/${trip.id}/accept`, { partnerId: second.partnerId, termsVersion: trip.termsVersion }],
+    ] as const;
+    // No driver is passed over while both are in pause.
+    expect((await admin.post(...calls[0])).status).toBe(200);
+    await pause(null);
+    for (const [index, [path, body]] of calls.entries()) {
+      const refused = await admin.post(path, body);
+      expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'reason' }] } });
+      expect((await admin.post(path, { ...body, reason: `Motivo ${index}` })).status).toBe(200);
+    }
+    expect(await movesOf(first)).toMatchObject([{ reason: 'Motivo 1' }, { reason: 'Motivo 0' }]);
+    expect(JSON.stringify(await movesOf(first))).not.toContain(second.driverId);
+    expect(await movesOf(second)).toEqual([]);
+    expect((await first.user.get('/queue')).body.place.place).toBe(1);
+  });
+
+  test('gives a reason for an acceptance by another driver of the partner whose driver is the next', async () => {
+    const first = await queueAt(airport);
+    const { driverId, vehicleId } = await addCrew(panel.services.db, first.partnerId);
+    await change(first, { paused_until: new Date(Date.now() + 600_000) });
+    const trip = await request();
+    await change(first, { paused_until: null });
+    const { partnerId } = first;
+    const acceptBy = (more: object) =>
+      admin.post(`/trips/${trip.id}/accept`, { partnerId, termsVersion: trip.termsVersion, ...more });
+    expect(await acceptBy({ driverId, vehicleId })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'reason' }] },
+    });
+    expect((await acceptBy({ driverId: first.driverId })).status).toBe(200);
   });
 
   test('answers a request for a review of a decision once, and both stay', async () => {

@@ -13,6 +13,7 @@ import { AmountsDialog } from './amounts-dialog.tsx';
 import { CrewDialog } from './crew-dialog.tsx';
 import { FeeDialog, isCostly } from './fee-dialog.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
+import { OutOfOrderReason } from './out-of-order-reason.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 import { useSettling } from './use-settling.ts';
 import classes from './candidates-list.module.css';
@@ -77,7 +78,7 @@ function PartnerDialog({ action, trip, onSend, onClose }: DialogProps) {
   const api = useApiForm({
     schema: partnerSchema,
     initialValues: { partnerId: '', reason: '' },
-    onSubmit: ({ partnerId, reason }) => onSend(needsReason ? { partnerId, reason } : { partnerId }),
+    onSubmit: ({ partnerId, reason }) => onSend(reason === '' ? { partnerId } : { partnerId, reason }),
   });
   const needsReason = action.needs.includes('reason');
   const field = api.form.getInputProps('partnerId');
@@ -93,7 +94,11 @@ function PartnerDialog({ action, trip, onSend, onClose }: DialogProps) {
           )}
         />
       </Radio.Group>
-      {needsReason && <ReasonInput {...api.form.getInputProps('reason')} />}
+      {needsReason ? (
+        <ReasonInput {...api.form.getInputProps('reason')} />
+      ) : (
+        <OutOfOrderReason {...api.form.getInputProps('reason')} />
+      )}
     </DialogForm>
   );
 }

@@ -5,7 +5,7 @@ import type { DialogProps } from './action-dialog.tsx';
 import classes from './candidates-list.module.css';
 import { CandidatesList } from './candidates-list.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
-import { ReasonInput } from '#web/ui/reason-input.tsx';
+import { OutOfOrderReason } from './out-of-order-reason.tsx';
 
 const schema = z.object({
   partnerIds: z
@@ -25,8 +25,6 @@ export function OfferDialog({ action, trip, onSend, onClose }: DialogProps) {
     onSubmit: (chosen) => onSend(chosen),
   });
   const field = api.form.getInputProps('partnerIds');
-  // The server asks for the reason when the offer passes over a driver of a queue.
-  const reason = api.form.getInputProps('reason');
   const queue = api.form.getValues().partnerIds;
   return (
     <DialogForm title={`${action.label} · ${trip.code}`} api={api} confirm={action.label} onClose={onClose}>
@@ -43,9 +41,7 @@ export function OfferDialog({ action, trip, onSend, onClose }: DialogProps) {
           )}
         />
       </Checkbox.Group>
-      {(reason.error || reason.value !== '') && (
-        <ReasonInput description="Os motoristas que a oferta pula podem ler o motivo." {...reason} />
-      )}
+      <OutOfOrderReason {...api.form.getInputProps('reason')} />
     </DialogForm>
   );
 }

@@ -55,7 +55,8 @@ export function Queues() {
       <h2>Mudar a fila</h2>
       <p>
         Nos três pontos de cada motorista, <Ui>Mudar de lugar…</Ui> e <Ui>Tirar da fila…</Ui> pedem um motivo. Os
-        motoristas que ficam para trás leem o motivo, não o seu nome.
+        motoristas que ficam para trás leem o motivo, não o seu nome. O mesmo vale quando você oferece, designa ou
+        aceita uma viagem para outro motorista que não o próximo da fila.
       </p>
       <h2>Por que a viagem foi para aquele motorista</h2>
       <p>
