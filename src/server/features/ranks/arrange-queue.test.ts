@@ -5,7 +5,7 @@ import { type Central, makeCentral, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { CENTRE, type DriverAtRank, fixesAt, makeDriver, makeQueue, makeRank } from '#tests/queue.ts';
 import { recordOutOfOrder } from './arrange-queue.ts';
-import { leaveForTrip } from './leave-for-trip.ts';
+import { countRefusal, leaveForTrip } from './leave-for-trip.ts';
 
 let panel: Panel;
 let central: Central;
@@ -96,13 +96,14 @@ describe('a driver whom the central moves', () => {
     expect(await sequenceOf(away)).toBe(before);
   });
 
-  test('keeps the confirmation and the pause, and both stays are recorded', async () => {
+  test('keeps the confirmation, the pause and the refusals, and both stays are recorded', async () => {
     const rankId = await rank();
     const [one, two] = (await makeQueue(panel, central, rankId, 2)) as [DriverAtRank, DriverAtRank];
     const until = new Date(Date.now() + 1_800_000).toISOString();
     await must(two.caller.post('/presence/pause', { until }));
+    await panel.services.db.transaction().execute((tx) => countRefusal(tx, two.driverId));
     const { places } = await move(rankId, two, 1);
-    expect(places[0]).toMatchObject({ driverId: two.driverId, isConfirmed: true, pausedUntil: until });
+    expect(places[0]).toMatchObject({ driverId: two.driverId, isConfirmed: true, pausedUntil: until, refusals: 1 });
     const stays = panel.services.db.selectFrom('queue_places').select('left_for').where('driver_id', '=', two.driverId);
     expect((await stays.orderBy('id').execute()).map(({ left_for }) => left_for)).toEqual(['moved', null]);
     expect(places[1].driverId).toBe(one.driverId);

@@ -36,7 +36,7 @@ export async function moveDriver(tx: Tx, audit: AuditContext, input: InputOf<typ
     const sequence = await sequenceBetween(tx, input.rankId, others[wanted - 1], others[wanted]);
     if (sequence === null) return noRoom;
     await endStay(tx, moved, 'moved');
-    await beginAgain(tx, moved, { sequence, joined_at: moved.joined_at });
+    await beginAgain(tx, moved, { sequence, joined_at: moved.joined_at, refusals: moved.refusals });
     const affected = wanted < index ? others.slice(wanted, index) : [moved];
     await recordMove(tx, input, { from: index + 1, to: wanted + 1, affected, by: audit.actorId });
     await auditQueue(tx, audit, 'rank.move_driver', input, [index + 1, wanted + 1]);

@@ -24,7 +24,7 @@ export async function countRefusal(tx: Tx, driverId: string): Promise<void> {
   await tx.updateTable('queue_places').set({ refusals }).where('id', '=', stay.id).execute();
   if (mostRefusals > 0 && refusals >= mostRefusals) {
     await endStay(tx, stay, 'refusals');
-    await beginAgain(tx, stay, { sequence: nextArrival, joined_at: sql<Date>`app_now()` });
+    await beginAgain(tx, stay, { sequence: nextArrival, joined_at: sql<Date>`app_now()`, refusals: 0 });
   }
   await publishQueue(tx, stay.rank_id);
 }

@@ -90,7 +90,7 @@ export async function endStay(
 }
 
 type Kept = Pick<Selectable<QueuePlaces>, 'rank_id' | 'driver_id' | 'partner_id' | 'confirmed_at'>;
-type Place = { sequence: number | typeof nextArrival; joined_at: Date | RawBuilder<Date> };
+type Place = { sequence: number | typeof nextArrival; joined_at: Date | RawBuilder<Date>; refusals: number };
 
 /** Begins the stay that replaces an ended one at another place of the same queue. */
 export async function beginAgain(tx: Tx, stay: Kept, place: Place): Promise<void> {
