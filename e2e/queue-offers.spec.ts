@@ -2,29 +2,44 @@ import type { Page } from '@playwright/test';
 import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
 import { type Central, PASSWORD, signInByApi, type User } from './central.ts';
 import { expect, test } from './fixtures.ts';
+import { answerPosition, press } from './press.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** No other test requests trips of this category. */
+/** No other file requests trips of this category. */
 const category = 'van';
-const port = { lat: -26.9078, lng: -48.6619 };
+/** Places of ranks, far from each other. */
+type Port = { name: string; at: { lat: number; lng: number } };
+const cruises: Port = { name: 'Terminal de Cruzeiros', at: { lat: -26.9078, lng: -48.6619 } };
+const marina: Port = { name: 'Marina', at: { lat: -27.5954, lng: -48.548 } };
 
-/** Creates a rank far from the places of other tests, to whose queue the trips of a category are offered. */
-async function makePort(central: Central) {
-  const { admin, clientId, tripBody, panel, areaId: serviceAreaId } = central;
+/** Centrals in which the trips of the category are offered to queues. */
+const prepared = new WeakSet<Central>();
+
+async function prepare(central: Central): Promise<void> {
+  if (prepared.has(central)) return;
+  prepared.add(central);
+  const { admin, areaId: serviceAreaId } = central;
   const { id: _id, ...tariff } = saoPauloComum;
   await admin.must('POST', '/tariffs', { ...tariff, serviceAreaId, category });
-  const address = { address: 'Av. da Praia, 1', district: 'Centro', city: 'Santos', uf: 'SP' };
-  const place = await admin.must('POST', '/places', { ...address, ...port, serviceAreaId, name: 'Porto' });
-  const ground = { centre: port, radiusMeters: 100, capacity: 5 };
-  const rank = await admin.must('POST', '/ranks', { serviceAreaId, name: 'Terminal de Cruzeiros', ...ground });
   const policy = { serviceAreaId, category, validFrom: '2026-01-01', kind: 'fila' };
   await admin.must('POST', '/dispatch-policies', { ...policy, offerSeconds: 120 });
+}
+
+/** Creates a rank far from the places of other tests, to whose queue the trips of a category are offered. */
+async function makePort(central: Central, { name: rankName, at: port }: Port) {
+  const { admin, clientId, tripBody, panel, areaId: serviceAreaId } = central;
+  await prepare(central);
+  const address = { address: 'Av. da Praia, 1', district: 'Centro', city: 'Santos', uf: 'SP' };
+  const place = await admin.must('POST', '/places', { ...address, ...port, serviceAreaId, name: rankName });
+  const ground = { centre: port, radiusMeters: 100, capacity: 5 };
+  const rank = await admin.must('POST', '/ranks', { serviceAreaId, name: rankName, ...ground });
   const stops = [
     { placeId: place.id, address: address.address },
     { ...address, address: 'Rua XV, 20' },
   ];
   return {
-    request: () => admin.must('POST', '/trips', { ...tripBody, clientId, serviceAreaId, category, stops }),
+    request: (more: object = {}) =>
+      admin.must('POST', '/trips', { ...tripBody, clientId, serviceAreaId, category, stops, ...more }),
     queue: async (name: string): Promise<User> => {
       const partnerId = await central.makePartner(name);
       const { drivers } = await admin.must('PATCH', `/partners/${partnerId}`, { categories: [category] });
@@ -49,7 +64,7 @@ test('drivers at a rank get an offer in order, and a passed-over driver reads wh
   central,
   people,
 }) => {
-  const { request, queue } = await makePort(central);
+  const { request, queue } = await makePort(central, cruises);
   const [paused, first, second] = [await queue('Porto Um'), await queue('Porto Dois'), await queue('Porto Três')];
   const waiting = await openAs(paused, '/fila', phone);
   await waiting.getByRole('button', { name: 'Pausar' }).click();
@@ -92,4 +107,54 @@ test('drivers at a rank get an offer in order, and a passed-over driver reads wh
   await board.getByLabel('Resposta').fill('A pausa ia até as 15:30.');
   await board.getByRole('button', { name: 'Enviar resposta' }).click();
   await expect(waiting.getByText('A pausa ia até as 15:30.')).toBeVisible();
+});
+
+test('a driver gets the old place back after a no-show, and reads why a booked trip went to the driver behind', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  test.slow();
+  const { request, queue } = await makePort(central, marina);
+  const [first, second] = [await queue('Marina Um'), await queue('Marina Dois')];
+  const { lat: latitude, lng: longitude } = marina.at;
+  const there = { geolocation: { latitude, longitude, accuracy: 5 }, permissions: ['geolocation'] };
+  const driver = await openAs(first, '/fila', { ...phone, ...there });
+  const behind = await openAs(second, '/fila', phone);
+  await expect(behind.getByText('2º', { exact: true })).toBeVisible();
+
+  const pickupAt = new Date(Date.now() + 5 * 3_600_000).toISOString();
+  const booked = await request({ kind: 'scheduled', pickupAt });
+  const board = await openAs(people.attendant, `/viagens/${booked.id}`);
+  await board.getByRole('main').getByRole('button', { name: 'Designar' }).click();
+  const dialog = board.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Marina Dois' }).check();
+  await dialog.getByRole('button', { name: 'Designar' }).click();
+  await dialog.getByLabel('Motivo').fill('O passageiro pediu este carro');
+  await dialog.getByRole('button', { name: 'Designar' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(driver.getByText('O passageiro pediu este carro')).toBeVisible();
+
+  const { code } = await request();
+  await offerOn(driver)
+    .getByRole('button', { name: `Aceitar viagem ${code}` })
+    .click();
+  await expect(driver.getByRole('heading', { level: 1, name: code })).toBeVisible();
+  await expect(behind.getByText('1º', { exact: true })).toBeVisible();
+  await central.admin.must('PATCH', '/settings', { immediateWaitingToleranceSeconds: 0 });
+  try {
+    await press(driver, 'Sair para buscar');
+    await answerPosition(driver, 'Agora não');
+    await press(driver, 'Cheguei');
+    await press(driver, 'Não compareceu');
+    await driver.getByRole('dialog').getByRole('button', { name: 'Não compareceu', exact: true }).click();
+    await expect(driver.getByRole('main').getByText('Não compareceu').first()).toBeVisible();
+  } finally {
+    await central.admin.must('PATCH', '/settings', { immediateWaitingToleranceSeconds: 300 });
+  }
+  await driver.goto('/fila');
+  await expect(driver.getByText('Seu lugar está guardado até')).toBeVisible();
+  await press(driver, 'Voltar à fila');
+  await expect(driver.getByText('1º', { exact: true })).toBeVisible();
+  await expect(behind.getByText('2º', { exact: true })).toBeVisible();
 });
