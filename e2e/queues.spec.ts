@@ -85,7 +85,7 @@ test('an administrator draws a rank on the map, and sends the trips of a categor
   await expect(group.getByText('Fila do ponto.')).toBeVisible();
   await expect(group.getByText('30 s')).toBeVisible();
   await page.getByRole('button', { name: 'Conferir' }).click();
-  await expect(page.getByText(/decisões? refeitas?: todas dão o mesmo resultado/)).toBeVisible();
+  await expect(page.getByText(/Nenhuma decisão neste dia|o mesmo resultado/)).toBeVisible();
 });
 
 test('a driver enters by position, the dispatcher moves another driver ahead, and the driver passed over reads why', async ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DispatchPolicy } from '#contract/ranks.ts';
-import { policyFacts } from './policy-texts.ts';
+import { formatReplay, policyFacts } from './policy-texts.ts';
 
 const policy: DispatchPolicy = {
   id: '01970000-0000-7000-8000-000000000301',
@@ -45,4 +45,13 @@ it.each(['proximidade', 'equilibrio'] as const)('the policy %s shows minutes, an
 it('a policy that compares free drivers only says so', () => {
   const facts = policyFacts({ ...policy, kind: 'proximidade', endingMinutes: 0 });
   expect(facts.at(-1)?.value).toBe('não contam');
+});
+
+it.each([
+  [0, 0, 'Nenhuma decisão neste dia.'],
+  [1, 0, '1 decisão refeita: dá o mesmo resultado.'],
+  [12, 0, '12 decisões refeitas: todas dão o mesmo resultado.'],
+  [12, 1, '1 decisão diferente de 12.'],
+])('%i decisions of which %i differ are told: %s', (decisions, differing, text) => {
+  expect(formatReplay(decisions, differing)).toBe(text);
 });

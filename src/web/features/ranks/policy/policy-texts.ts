@@ -1,6 +1,6 @@
 import type { DispatchPolicy } from '#contract/ranks.ts';
 import { type DispatchKind, earningsDays } from '#domain/dispatch/policies.ts';
-import { formatDistance, formatMinutes } from '#web/lib/format-counts.ts';
+import { count, formatDistance, formatMinutes } from '#web/lib/format-counts.ts';
 
 /** Meaning of each kind, in one sentence. */
 export const kindMeanings: Record<DispatchKind, string> = {
@@ -42,4 +42,12 @@ function minuteFacts({ mostMinutes, endingMinutes }: DispatchPolicy) {
 
 function formatTime(seconds: number): string {
   return seconds < 60 || seconds % 60 !== 0 ? `${seconds} s` : formatMinutes(seconds / 60);
+}
+
+/** Formats the result of repeating the decisions of a day, of which some differ. */
+export function formatReplay(decisions: number, differing: number): string {
+  if (decisions === 0) return 'Nenhuma decisão neste dia.';
+  if (differing > 0) return `${count(differing, 'decisão diferente', 'decisões diferentes')} de ${decisions}.`;
+  if (decisions === 1) return '1 decisão refeita: dá o mesmo resultado.';
+  return `${count(decisions, 'decisão refeita', 'decisões refeitas')}: todas dão o mesmo resultado.`;
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LocalDate } from '#domain/time.ts';
 import { api } from '#web/lib/api.ts';
-import { count } from '#web/lib/format-counts.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
@@ -11,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import classes from './policy-list.module.css';
+import { formatReplay } from './policy-texts.ts';
 
 /** Repeats the decisions of a day from their recorded facts, and shows those that differ. */
 export function ReplayCheck({ today }: { today: LocalDate }) {
@@ -38,10 +38,8 @@ export function ReplayCheck({ today }: { today: LocalDate }) {
       </div>
       {replay.isError && <Failure what="as decisões" error={replay.error} onRetry={() => void replay.refetch()} />}
       {replay.data && (
-        <Notice tone={replay.data.inversions.length === 0 ? 'good' : 'bad'}>
-          {replay.data.inversions.length === 0
-            ? `${count(replay.data.decisions, 'decisão refeita', 'decisões refeitas')}: todas dão o mesmo resultado.`
-            : `${count(replay.data.inversions.length, 'decisão diferente', 'decisões diferentes')} de ${replay.data.decisions}.`}
+        <Notice tone={toneOf(replay.data)}>
+          {formatReplay(replay.data.decisions, replay.data.inversions.length)}
           {replay.data.otherVersions > 0 &&
             ` ${count(replay.data.otherVersions, 'decisão', 'decisões')} por outra versão das regras, que não se refaz.`}
         </Notice>
@@ -56,4 +54,9 @@ export function ReplayCheck({ today }: { today: LocalDate }) {
       </ul>
     </Section>
   );
+}
+
+function toneOf({ decisions, inversions }: { decisions: number; inversions: readonly unknown[] }) {
+  if (inversions.length > 0) return 'bad';
+  return decisions === 0 ? 'info' : 'good';
 }
