@@ -2437,7 +2437,7 @@ create table public.trip_offers
   status text not null
   expires_at timestamp with time zone
   decided_at timestamp with time zone
-  created_at timestamp with time zone not null default clock_timestamp()
+  created_at timestamp with time zone not null default app_now()
   driver_id uuid
   constraint trip_offers_driver FOREIGN KEY (driver_id, partner_id) REFERENCES drivers(id, partner_id)
   constraint trip_offers_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)

@@ -72,3 +72,6 @@ create table driver_shifts (
 insert into presences (id, driver_id, partner_id, began_at, seen_at, asked_at, free_since)
   select gen_random_uuid(), driver_id, partner_id, joined_at, seen_at, asked_at, joined_at from queue_places where left_at is null;
 alter table queue_places drop column seen_at, drop column asked_at, drop column paused_until;
+
+-- Offers have the time of the rules, as all instants that decide.
+alter table trip_offers alter column created_at set default app_now();

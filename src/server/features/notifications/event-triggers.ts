@@ -87,7 +87,8 @@ function selectChanges(tx: Tx, heard: readonly Heard[]) {
         .select('f.partner_id')
         .whereRef('f.trip_id', '=', 't.id')
         .where('f.status', '<>', 'queued')
-        .orderBy('f.created_at', 'desc')
+        // Offers of one transaction have the same time.
+        .orderBy('f.id', 'desc')
         .limit(1)
         .as('offered_before'),
       eb('t.total_cents', '-', eb.ref('t.discount_cents')).as('client_cents'),

@@ -124,6 +124,19 @@ describe('an immediate trip with the policy of the queue', () => {
     expect((await stranger.post(`/trips/${trip.id}/accept`, { termsVersion: trip.termsVersion })).status).toBe(200);
   });
 
+  test('has offers with the times of their decisions', async () => {
+    const [first] = [await queueAt(airport), await queueAt(airport)];
+    const trip = await request();
+    await first.user.post(`/trips/${trip.id}/decline`, {});
+    const offers = await panel.services.db
+      .selectFrom('trip_offers as o')
+      .innerJoin('dispatch_decisions as d', 'd.offer_id', 'o.id')
+      .select(['o.created_at', 'd.decided_at'])
+      .execute();
+    expect(offers).toHaveLength(2);
+    for (const { created_at, decided_at } of offers) expect(created_at).toEqual(decided_at);
+  });
+
   test('passes over drivers with the reason, and repeats to the same result', async () => {
     const paused = await queueAt(airport);
     const silent = await queueAt(airport);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { LocalDate } from '#domain/time.ts';
 import { api } from '#web/lib/api.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
+import { count } from '#web/lib/format-counts.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Notice } from '#web/ui/notice.tsx';
