@@ -13,6 +13,8 @@ import { withClient } from './with-client.ts';
 const TRIPS = Number(process.env['BENCH_TRIPS'] ?? 400);
 const FUNCTIONS = 25;
 const QUERY_CHARACTERS = 110;
+/** Cost per command from which a statement of a job is shown. */
+const JOB_MS = 0.02;
 
 const steps = ['create', 'accept', 'arrive', 'begin', 'complete'] as const;
 /** Steps whose cost is shown. The others only lead to them. */
@@ -82,6 +84,10 @@ function readStatements(): Promise<Row[]> {
   return withClient(superuserUrl, async (client) => (await client.query<Row>(statements)).rows);
 }
 
+function cellOf(query: string): string {
+  return `\`${query.slice(0, QUERY_CHARACTERS).replaceAll('|', '\\|')}\``;
+}
+
 /** `rows` is read at the last answer, `later` after the jobs. */
 function describe(
   step: string,
@@ -109,15 +115,23 @@ function describe(
     ...cpu.map((ms) => each(ms)),
   ]);
   const queries = own.map(({ query, calls, planMs, ms, walBytes }) => [
-    `\`${query.slice(0, QUERY_CHARACTERS).replaceAll('|', '\\|')}\``,
+    cellOf(query),
     each(calls, 1),
     each(planMs, 3),
     each(ms, 3),
     each(walBytes, 0),
   ]);
+  const ofCommands = new Map(own.map(({ query, planMs, ms }) => [query, planMs + ms]));
+  const ofJobs = later
+    .map(({ query, planMs, ms }): [string, number] => [
+      cellOf(query),
+      each(planMs + ms - (ofCommands.get(query) ?? 0), 3),
+    ])
+    .filter(([, ms]) => ms >= JOB_MS)
+    .toSorted(([, a], [, b]) => b - a);
   const places = functions.map(([place, us]) => [`\`${place}\``, each(us, 1)]);
   sections.push(
-    `## ${step}\n\n${tableOf(['statement', 'calls', 'planning ms', 'execution ms', 'WAL bytes'], queries)}\n\n${tableOf(['function of the server', 'self time µs'], places)}`,
+    `## ${step}\n\n${tableOf(['statement', 'calls', 'planning ms', 'execution ms', 'WAL bytes'], queries)}\n\n${tableOf(['statement of a job', 'ms'], ofJobs)}\n\n${tableOf(['function of the server', 'self time µs'], places)}`,
   );
 }
 
