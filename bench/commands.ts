@@ -123,10 +123,12 @@ function describe(
   ]);
   const ofCommands = new Map(own.map(({ query, planMs, ms }) => [query, planMs + ms]));
   const ofJobs = later
-    .map(({ query, planMs, ms }) => [cellOf(query), each(planMs + ms - (ofCommands.get(query) ?? 0), 3)] as const)
+    .map(({ query, planMs, ms }): [string, number] => [
+      cellOf(query),
+      each(planMs + ms - (ofCommands.get(query) ?? 0), 3),
+    ])
     .filter(([, ms]) => ms >= JOB_MS)
-    .toSorted(([, a], [, b]) => b - a)
-    .map((row) => [...row]);
+    .toSorted(([, a], [, b]) => b - a);
   const places = functions.map(([place, us]) => [`\`${place}\``, each(us, 1)]);
   sections.push(
     `## ${step}\n\n${tableOf(['statement', 'calls', 'planning ms', 'execution ms', 'WAL bytes'], queries)}\n\n${tableOf(['statement of a job', 'ms'], ofJobs)}\n\n${tableOf(['function of the server', 'self time µs'], places)}`,
