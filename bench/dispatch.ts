@@ -9,6 +9,7 @@ import type { TripRow } from '#server/features/trips/read/view.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { startTemplateCluster } from '#tests/template-cluster.ts';
 import { makeDispatchStage } from './dispatch/stage.ts';
+import { cpuMilliseconds } from './speed/cpu.ts';
 import { withClient } from './with-client.ts';
 import { keepResults, percentile, tableOf } from './results.ts';
 
@@ -23,6 +24,7 @@ const WARM_UP = 50;
 const ONE_DECIMAL = 1;
 
 type Cost = { ms: number; cpuMs: number };
+type Costs = { each: Cost[]; databaseCpuMs: number };
 type Decide = (tx: Tx, trip: TripRow) => Promise<unknown>;
 
 class Undo extends Error {}
@@ -34,12 +36,12 @@ try {
   await withClient(stage.panel.database.ownerUrl, (client) => client.query('analyze'));
   const { rows } = await pool.query<{ id: string }>(`select id from trips where status = 'available' order by id`);
   const ids = rows.map(({ id }) => id);
-  const results: [string, Cost[]][] = [];
+  const results: [string, Costs][] = [];
   for (const kind of ['fila', 'proximidade', 'equilibrio'] as const) {
-    await usePolicy(kind);
+    await setPolicy(kind);
     results.push([kind, await measure(ids, decide)]);
   }
-  await usePolicy('proximidade');
+  await setPolicy('proximidade');
   results.push([
     `proximidade, a query for each driver`,
     await measure(ids.slice(0, NAIVE_TRIPS + WARM_UP), decideNaively),
@@ -50,14 +52,16 @@ try {
   await cluster.stop();
 }
 
-function usePolicy(kind: OfferingKind): Promise<unknown> {
+function setPolicy(kind: OfferingKind): Promise<unknown> {
   return db.updateTable('dispatch_policies').set({ kind, most_minutes: 15, ending_minutes: 5 }).execute();
 }
 
 /** Decides about each trip in a transaction that is rolled back, so that every decision finds the same drivers. */
-async function measure(ids: readonly string[], run: Decide): Promise<Cost[]> {
+async function measure(ids: readonly string[], run: Decide): Promise<Costs> {
   const costs: Cost[] = [];
-  for (const id of ids) {
+  let databaseCpu = 0;
+  for (const [index, id] of ids.entries()) {
+    if (index === WARM_UP) databaseCpu = await cpuMilliseconds(cluster.pid);
     const [begun, cpu] = [performance.now(), process.cpuUsage()];
     await db
       .transaction()
@@ -72,7 +76,8 @@ async function measure(ids: readonly string[], run: Decide): Promise<Cost[]> {
     const used = process.cpuUsage(cpu);
     costs.push({ ms: performance.now() - begun, cpuMs: (used.user + used.system) / 1000 });
   }
-  return costs.slice(WARM_UP);
+  const each = costs.slice(WARM_UP);
+  return { each, databaseCpuMs: ((await cpuMilliseconds(cluster.pid)) - databaseCpu) / each.length };
 }
 
 async function decide(tx: Tx, trip: TripRow): Promise<void> {
@@ -99,23 +104,27 @@ async function decideNaively(tx: Tx, trip: TripRow): Promise<void> {
   await readClashes(tx, trip.id, rows);
 }
 
-async function report(results: readonly [string, Cost[]][]): Promise<void> {
-  const line = (costs: readonly Cost[], of: (cost: Cost) => number) =>
-    [0.5, 0.95, 0.99].map((share) => percentile(costs.map(of), share).toFixed(ONE_DECIMAL));
-  const lines = results.map(([name, costs]) => [
+function percentiles(costs: readonly Cost[], of: (cost: Cost) => number): string[] {
+  return [0.5, 0.95, 0.99].map((share) => percentile(costs.map(of), share).toFixed(ONE_DECIMAL));
+}
+
+async function report(results: readonly [string, Costs][]): Promise<void> {
+  const lines = results.map(([name, { each, databaseCpuMs }]) => [
     name,
-    ...line(costs, ({ ms }) => ms),
-    ...line(costs, ({ ms, cpuMs }) => ms - cpuMs),
-    ...line(costs, ({ cpuMs }) => cpuMs),
+    ...percentiles(each, ({ ms }) => ms),
+    ...percentiles(each, ({ ms, cpuMs }) => ms - cpuMs),
+    ...percentiles(each, ({ cpuMs }) => cpuMs),
+    databaseCpuMs.toFixed(ONE_DECIMAL),
   ]);
   const head = [
     'policy',
     ...['total', 'database', 'server'].flatMap((part) => ['p50', 'p95', 'p99'].map((p) => `${part} ${p}`)),
+    'database CPU',
   ];
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`;
   const text = `Milliseconds of a decision, one after the other, with ${size.trips} open trips and ${size.drivers} available drivers, without a router
 (\`npm run bench:dispatch\`). From the lock of the trip to the written offer, without the commit. Server: CPU time of the
-process. Database: the rest.
+process. Database: the rest, which grows with other load of the machine; its CPU time is a mean.
 
 ${new Date().toISOString().slice(0, 10)}, ${machine}
 

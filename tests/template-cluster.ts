@@ -9,7 +9,7 @@ export type TemplateCluster = { superuserUrl: string; ownerUrl: string; template
 const TEMPLATE = 'painel_template';
 
 /** Starts a cluster with a migrated template database. */
-export async function startTemplateCluster(): Promise<TemplateCluster & { stop(): Promise<void> }> {
+export async function startTemplateCluster(): Promise<TemplateCluster & { pid: number; stop(): Promise<void> }> {
   const cluster = await startThrowAwayCluster();
   const superuserUrl = cluster.url({ superuser: true, database: 'postgres' });
   const ownerUrl = cluster.url();
@@ -17,7 +17,7 @@ export async function startTemplateCluster(): Promise<TemplateCluster & { stop()
   await grantClock(ownerUrl);
   await migrate(ownerUrl);
   await makeTemplate(superuserUrl);
-  return { superuserUrl, ownerUrl, template: TEMPLATE, poolerUrl: null, stop: () => cluster.stop() };
+  return { superuserUrl, ownerUrl, template: TEMPLATE, poolerUrl: null, pid: cluster.pid, stop: () => cluster.stop() };
 }
 
 async function makeTemplate(superuserUrl: string): Promise<void> {

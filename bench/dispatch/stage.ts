@@ -2,7 +2,7 @@ import { SeededRandom } from '#server/demo/random.ts';
 import { newId } from '#server/platform/uuid.ts';
 import type { Coordinates } from '#domain/places/distance.ts';
 import { makeDriver, makeRank, request, setCentral, type Stage } from '#tests/dispatch/stage.ts';
-import { type Panel, startPanel } from '#tests/panel.ts';
+import { startPanel } from '#tests/panel.ts';
 import type { TemplateCluster } from '#tests/template-cluster.ts';
 
 export type Size = { trips: number; drivers: number; ranks: number };
@@ -19,7 +19,7 @@ const OLD_OFFERS = 200;
  * Makes a central with open trips and available drivers: with a position, at a rank, with a declared rank, on a trip. The
  * same rows in every run.
  */
-export async function makeDispatchStage(size: Size, cluster: TemplateCluster): Promise<Stage<Panel>> {
+export async function makeDispatchStage(size: Size, cluster: TemplateCluster): Promise<Stage> {
   const stage = await setCentral(await startPanel({ cluster, config: { rateLimit: false } }));
   const { db, pool } = stage.panel.services;
   await db.updateTable('dispatch_policies').set({ kind: 'mural' }).execute();
@@ -33,7 +33,9 @@ export async function makeDispatchStage(size: Size, cluster: TemplateCluster): P
   const driving = Math.round(size.drivers * DRIVING);
   const trips: string[] = [];
   for (let index = 0; index < size.trips + driving; index += 1) {
-    const stops = [anywhere(), anywhere()].map((at) => ({ address: 'Rua', city: 'São Paulo', uf: 'SP', ...at }));
+    const stops = [anywhere(), anywhere()].map((at) =>
+      Object.assign(at, { address: 'Rua', city: 'São Paulo', uf: 'SP' }),
+    );
     trips.push((await request(stage, { stops })).id);
   }
   for (let index = 0; index < size.drivers; index += 1) {

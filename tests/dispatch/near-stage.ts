@@ -43,7 +43,7 @@ export async function bePresent(
 /** Puts a driver at the end of a queue. */
 export async function enqueueDriver(
   { panel: { services } }: Stage<Place>,
-  { driverId, partnerId }: Driver,
+  { driverId, partnerId }: Pick<Driver, 'driverId' | 'partnerId'>,
   rankId: string,
   isConfirmed = true,
 ): Promise<void> {

@@ -94,17 +94,18 @@ describe('policies of dispatch', () => {
   test('have defaults, a date of their own, and change until they decided a trip', async () => {
     const made = await admin.post('/dispatch-policies', policy());
     const defaults = { offerSeconds: 20, chainSeconds: 240, startMarginSeconds: 900, poolFirst: false };
-    const nearness = { mostMinutes: 15, endingMinutes: 0 };
-    expect(made).toMatchObject({
-      status: 201,
-      body: { ...policy(), ...defaults, ...nearness, rankMeters: 5_000, inUse: false },
-    });
+    const more = { rankMeters: 5_000, mostMinutes: 15, endingMinutes: 0, inUse: false };
+    expect(made).toMatchObject({ status: 201, body: { ...policy(), ...defaults, ...more } });
     const again = await admin.post('/dispatch-policies', policy());
     expect(again).toMatchObject({ status: 409, body: { errors: [{ field: 'validFrom' }] } });
     await must(admin.post('/dispatch-policies', policy({ validFrom: '2026-04-01', kind: 'mural' })));
     const change = (body: object) => admin.patch(`/dispatch-policies/${made.body.id}`, body);
-    const near = { kind: 'proximidade', mostMinutes: 20, endingMinutes: 5 };
-    expect(await must(change({ offerSeconds: 30, ...near }))).toMatchObject({ offerSeconds: 30, version: 2, ...near });
+    const changed = { offerSeconds: 30, kind: 'equilibrio', mostMinutes: 20, endingMinutes: 5 };
+    expect(await must(change(changed))).toMatchObject({ ...changed, version: 2 });
+    expect(await change({ mostMinutes: 0 })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'mostMinutes' }] },
+    });
     expect(await change({ chainSeconds: 20 })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'chainSeconds' }] },

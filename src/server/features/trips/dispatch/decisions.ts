@@ -122,7 +122,7 @@ async function readNames(db: Db, rows: readonly Row[]): Promise<Names> {
   return new Map(found.rows.map(({ id, name }) => [id, name]));
 }
 
-type DayRow = Recorded & { driverId: string | null; code: string };
+type DayRow = Recorded & { driverId: RowOf<'dispatch_decisions'>['driver_id']; code: string };
 
 /**
  * Repeats the decisions of a day of the central, and of one rank if it is named. Those by another version of the rules

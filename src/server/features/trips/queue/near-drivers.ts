@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mostCandidates } from '#domain/dispatch/policies.ts';
 import { driverFits } from '#server/features/partners/fitness-conditions.ts';
 import type { TripToAssign } from '#server/features/trips/assignment/evaluate-partners.ts';
-import type { Tx } from '#server/platform/database/pool.ts';
+import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 import { availableDrivers, pickupOfTrip } from './available-drivers.ts';
 import { type FoundDriver, hasPush, silentFor } from './found-driver.ts';
 import { type QueuePolicy, SECONDS_PER_METER } from './policy.ts';
@@ -10,6 +10,8 @@ import { type QueuePolicy, SECONDS_PER_METER } from './policy.ts';
 /** Order of the rules (`inOrder` of the domain) over the estimates of the database. */
 const byNearness = sql`free_minutes + minutes, coalesce(rank_id::text, '~'), sequence, waiting_seconds desc, driver_id`;
 const orders = { proximidade: byNearness, equilibrio: sql`earned_cents, ${byNearness}` };
+
+type Row = FoundDriver & { earnedCents: RowOf<'presences'>['earned_cents'] };
 
 /**
  * Returns the next drivers in the order of the policy who can be at the pickup in time: at most `mostCandidates` whom
@@ -21,7 +23,7 @@ export async function readNearDrivers(
   policy: QueuePolicy & { kind: keyof typeof orders },
   seen: readonly string[],
 ): Promise<FoundDriver[]> {
-  const { rows } = await sql<FoundDriver>`
+  const { rows } = await sql<Row>`
     with reachable as materialized (
       select a.*, ceil(meters_between(a.lat, a.lng, s.lat, s.lng) * ${SECONDS_PER_METER}::float8 / 60)::integer as minutes,
         exists (select from trip_offers f where f.partner_id = a.partner_id and f.trip_id = ${trip.id} and f.driver_id = a.driver_id) as was_asked,

@@ -79,7 +79,9 @@ export function rulesOf(policy: QueuePolicy, silentSeconds: number, isOver: bool
 
 /** Returns the kind of the policy that offered the trip to its present driver. */
 export async function readOfferingKind(tx: Tx, tripId: string): Promise<OfferingKind | null> {
-  const decision = tx.selectFrom('dispatch_decisions').select(sql<OfferingKind>`rules ->> 'kind'`.as('kind'));
+  const decision = tx
+    .selectFrom('dispatch_decisions')
+    .select(sql<Exclude<RowOf<'dispatch_policies'>['kind'], 'mural'>>`rules ->> 'kind'`.as('kind'));
   const newest = decision
     .where('trip_id', '=', tripId)
     .where('offer_id', 'is not', null)

@@ -5,13 +5,14 @@ import type { Coordinates } from '#domain/places/distance.ts';
 import { readRequestArea } from '#server/features/areas/read-areas.ts';
 import { readPlacePoints } from '#server/features/places/read-places.ts';
 import { stopTerms } from '#server/features/trips/terms/write-terms.ts';
+import type { RowOf } from '#server/platform/database/pool.ts';
 import type { Services } from '#server/platform/services.ts';
 import { availableDrivers, pickupOfTrip } from './available-drivers.ts';
 import { queuePolicy } from './policy.ts';
 import { keepPreparedDrives } from './prepared-drives.ts';
 
 type Asking = Pick<Services, 'db' | 'outside'>;
-type Near = { driverId: string; start: Coordinates; pickup: Coordinates };
+type Near = { driverId: RowOf<'drivers'>['id']; start: Coordinates; pickup: Coordinates };
 
 /** Requests the drives to the pickup of a trip whose next offer follows, because a transaction must not wait for them. */
 export async function prepareDrives(services: Asking, tripId: string): Promise<void> {
