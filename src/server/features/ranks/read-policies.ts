@@ -13,7 +13,8 @@ function selectPolicies(db: Db) {
     .select(['p.id', 'p.service_area_id as serviceAreaId', 'p.category', 'p.valid_from as validFrom', 'p.kind'])
     .select(['p.offer_seconds as offerSeconds', 'p.chain_seconds as chainSeconds', 'p.pool_first as poolFirst'])
     .select(['p.start_margin_seconds as startMarginSeconds', 'p.rank_meters as rankMeters', 'p.version'])
-    .select(['p.most_minutes as mostMinutes', 'p.ending_minutes as endingMinutes', isInUse.as('inUse')]);
+    .select(['p.most_minutes as mostMinutes', 'p.ending_minutes as endingMinutes'])
+    .select(isInUse.as('inUse'));
 }
 
 /** Lists all policies, by service area and category, newest first. */
