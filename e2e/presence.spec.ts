@@ -193,7 +193,8 @@ test('an offer fits a phone in both directions and with large text, and passes t
 }) => {
   test.slow();
   const { user, partnerId } = await makeDriver(central, 'Táxi da Tela');
-  const driver = await openAs(user, '/conta', phone);
+  // Without `isMobile`, whose browser keeps its zoom when the size changes.
+  const driver = await openAs(user, '/conta', { viewport: phone.viewport });
   const { id, code } = await central.requestTrip();
   await central.admin.must('PATCH', '/settings', { offerExpirySeconds: 600 });
   await central.admin.must('POST', `/trips/${id}/offer`, { partnerIds: [partnerId] });

@@ -54,7 +54,7 @@ export const ownPresence = z.object({
 });
 export type OwnPresence = z.infer<typeof ownPresence>;
 
-export const driverStates = ['free', 'queued', 'offered', 'on_trip', 'paused', 'silent'] as const;
+const driverStates = ['free', 'queued', 'offered', 'on_trip', 'paused', 'silent'] as const;
 
 /** An available driver, as the central sees it. */
 export const availableDriver = z.object({

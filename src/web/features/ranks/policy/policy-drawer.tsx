@@ -35,7 +35,7 @@ const labels: Record<keyof PolicyValues, string> = {
   poolFirst: 'Até lá, a viagem marcada fica no mural',
   rankKm: 'Pontos a até',
   mostMinutes: 'No embarque em até',
-  endingMinutes: 'Contar quem termina a viagem em até',
+  endingMinutes: 'Ocupado por até',
 };
 
 /** The form of a dispatch policy. */
@@ -165,7 +165,7 @@ function MinuteFields({ form: { getInputProps } }: FieldsProps) {
       />
       <NumberInput
         label={labels.endingMinutes}
-        description="Com 0, só motoristas livres."
+        description="Quem termina a viagem neste tempo também recebe. Com 0, só os livres."
         {...minutes}
         {...getInputProps('endingMinutes')}
       />

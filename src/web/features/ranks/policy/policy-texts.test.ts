@@ -38,13 +38,13 @@ it.each(['proximidade', 'equilibrio'] as const)('the policy %s shows minutes, an
   expect(facts.map(({ label, value }) => `${label}: ${value}`).slice(3)).toEqual([
     'Até lá, a marcada: espera a hora',
     'No embarque em até: 15 min',
-    'Em viagem que termina em até: 5 min',
+    'Ocupado por até: 5 min',
   ]);
 });
 
 it('a policy that compares free drivers only says so', () => {
   const facts = policyFacts({ ...policy, kind: 'proximidade', endingMinutes: 0 });
-  expect(facts.at(-1)?.value).toBe('não contam');
+  expect(facts.at(-1)?.value).toBe('só os livres');
 });
 
 it.each([

@@ -34,8 +34,8 @@ function minuteFacts({ mostMinutes, endingMinutes }: DispatchPolicy) {
   return [
     { label: 'No embarque em até', value: formatMinutes(mostMinutes) },
     {
-      label: 'Em viagem que termina em até',
-      value: endingMinutes === 0 ? 'não contam' : formatMinutes(endingMinutes),
+      label: 'Ocupado por até',
+      value: endingMinutes === 0 ? 'só os livres' : formatMinutes(endingMinutes),
     },
   ];
 }

@@ -7,7 +7,6 @@ import { PresenceSwitch } from '#web/entities/presence/presence-switch.tsx';
 import { formatClock } from '#web/entities/queue/queue-labels.ts';
 import { api } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/api-problem.ts';
-import { formatMinutes } from '#web/lib/format-counts.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -72,9 +71,7 @@ function Pause({ presence, readAt, isQueued }: { presence: Presence; readAt: num
   }
   return (
     <div className={classes.pause}>
-      <span className={classes.hint}>
-        {left > 0 ? `Restam ${formatMinutes(left)} de pausa` : 'A hora de pausa já foi usada'}
-      </span>
+      <span className={classes.hint}>{left > 0 ? `Pausa restante: ${left} min` : 'A hora de pausa já foi usada'}</span>
       <Button
         size="lg"
         disabled={left === 0}

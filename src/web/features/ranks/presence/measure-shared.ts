@@ -1,3 +1,4 @@
+import { pages } from '#domain/access/pages.ts';
 import { greatCircleMeters } from '#domain/places/distance.ts';
 import { deviceStorage } from '#web/lib/browser-storage.ts';
 import { measurePosition, newestFixes, readPermission } from '#web/lib/device-fixes.ts';
@@ -37,7 +38,8 @@ function fail(trouble: 'denied' | 'unasked' | 'lost'): null {
   setPositionState({ trouble });
   if (isNew && deviceStorage.read(saidKey) === null) {
     deviceStorage.write(saidKey, 'sim');
-    toast({ tone: 'bad', title: deniedTitle, message: allowText() });
+    // The driver's own page says so beside the switch.
+    if (location.pathname !== pages.ownShift.path) toast({ tone: 'bad', title: deniedTitle, message: allowText() });
   }
   return null;
 }

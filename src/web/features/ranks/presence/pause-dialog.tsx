@@ -1,7 +1,6 @@
 import { Radio } from '@mantine/core';
 import * as z from 'zod/mini';
 import type { OwnPresence } from '#contract/presence.ts';
-import { formatMinutes } from '#web/lib/format-counts.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { DateTimeInput } from '#web/ui/date-time-input.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
@@ -46,7 +45,7 @@ export function PauseDialog({ left, isQueued, onPause, onClose }: Props) {
     <DialogForm title="Pausar por quanto tempo?" api={frame} confirm="Pausar" onClose={onClose}>
       <div>
         As ofertas passam por você{isQueued && ', e o lugar na fila continua seu'}. Depois da pausa elas voltam
-        sozinhas. Restam {formatMinutes(left)} de pausa.
+        sozinhas. Pausa restante: {left} min.
       </div>
       <Radio.Group aria-label="Duração da pausa" {...getInputProps('length')}>
         <div className={classes.lengths}>

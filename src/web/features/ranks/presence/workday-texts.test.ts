@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { formatHours, hasWork, sumOf } from './workday-texts.ts';
+import { formatHours, formatHoursShort, hasWork, sumOf } from './workday-texts.ts';
 
 const idle = { day: '2026-03-01', availableSeconds: 0, trips: 0, grossCents: 0, netCents: 0, netPerHourCents: null };
 
 describe('the days of a driver', () => {
   it.each([
-    [0, '0 min'],
-    [59, '0 min'],
-    [3_599, '59 min'],
-    [25_500, '7 h 5 min'],
-  ])('with %d s available show “%s”', (seconds, said) => {
-    expect(formatHours(seconds)).toBe(said);
+    [0, '0 min', '0h00'],
+    [59, '0 min', '0h00'],
+    [3_599, '59 min', '0h59'],
+    [25_500, '7 h 5 min', '7h05'],
+  ])('with %d s available show “%s”, and “%s” in the table', (seconds, said, short) => {
+    expect([formatHours(seconds), formatHoursShort(seconds)]).toEqual([said, short]);
   });
 
   it.each([

@@ -6,6 +6,12 @@ export function formatHours(seconds: number): string {
   return seconds < 60 ? '0 min' : formatMinutes(Math.floor(seconds / 60));
 }
 
+/** Formats a time available for a table: `7h05`. */
+export function formatHoursShort(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}`;
+}
+
 /** True for a day on which the driver was available or completed a trip. */
 export function hasWork({ availableSeconds, trips }: Workday): boolean {
   return availableSeconds >= 60 || trips > 0;

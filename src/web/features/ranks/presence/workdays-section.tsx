@@ -11,7 +11,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { workdaysQuery } from '../queries.ts';
 import classes from './workdays.module.css';
-import { formatHours, hasWork, sumOf } from './workday-texts.ts';
+import { formatHours, formatHoursShort, hasWork, sumOf } from './workday-texts.ts';
 
 /** The time available changes without an event. */
 const rereadMs = 60_000;
@@ -74,7 +74,7 @@ function Days({ days }: { days: readonly Workday[] }) {
       <thead>
         <tr>
           <th scope="col">Dia</th>
-          <th scope="col">Disponível</th>
+          <th scope="col">Tempo</th>
           <th scope="col">Viagens</th>
           <th scope="col" className={classes.gross}>
             Valor
@@ -100,7 +100,7 @@ function Line({ name, line }: { name: string; line: Omit<Workday, 'day'> }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{formatHours(availableSeconds)}</td>
+      <td>{formatHoursShort(availableSeconds)}</td>
       <td>{trips}</td>
       <td className={classes.gross}>{formatCents(grossCents)}</td>
       <td>{formatCents(netCents)}</td>

@@ -22,7 +22,7 @@ export function OwnReviews({ tripId }: { tripId: string | undefined }) {
   return (
     <Section
       title="Revisão por uma pessoa"
-      lead="A fila decide sozinha. Se você discorda, uma pessoa da central revê a decisão e responde aqui."
+      lead="O painel decide sozinho. Se você discorda, uma pessoa da central revê a decisão e responde aqui."
       actions={<Button onClick={() => setAsking(true)}>Pedir revisão</Button>}
     >
       {items.length > 0 && <ReviewList reviews={items} />}

@@ -20,7 +20,7 @@ export const doneTexts: Partial<Record<ButtonAction, string>> = {
 };
 
 /** Law that a driver must know before declining (Lei 11.126/2005). */
-export const guideDogText = 'Cão-guia não é motivo para recusar (Lei 11.126/2005).';
+const guideDogText = 'Cão-guia não é motivo para recusar (Lei 11.126/2005).';
 
 /** Consequences of an action, shown before the user confirms it. */
 export const consequenceTexts: Partial<Record<ButtonAction, string>> = {

@@ -22,7 +22,10 @@ export function OfferPay({ trip }: { trip: Trip }) {
       <strong className={classes.amount} data-unknown={cents === null || undefined}>
         {cents === null ? note : formatCents(cents)}
       </strong>
-      <span className={classes.note}>{[cents === null ? '' : note, perKm].filter(Boolean).join(' · ')}</span>
+      <span className={classes.note}>
+        {cents !== null && <span>{note}</span>}
+        {perKm !== '' && <span>{perKm}</span>}
+      </span>
     </div>
   );
 }
@@ -44,7 +47,7 @@ export function OfferFacts({ trip, facts }: { trip: Trip; facts: OwnFacts | null
       <ul className={classes.lines}>
         {way !== '' && (
           <Line icon={<IconNavigation {...sign} />}>
-            <strong>{facts?.freeAt ? `${way}, do fim dela` : way}</strong>
+            <strong>{facts?.freeAt ? `Do fim dela: ${way}` : way}</strong>
           </Line>
         )}
         {length !== '' && <Line icon={<IconRoute {...sign} />}>{length} de viagem</Line>}

@@ -107,8 +107,8 @@ function AdministratorsOnly() {
         </li>
         <li>
           Em <Ui>Proximidade</Ui> e <Ui>Equilíbrio</Ui>, <Ui>No embarque em até</Ui> é o maior tempo até o embarque. Com{' '}
-          <Ui>Contar quem termina a viagem em até</Ui>, motoristas que estão terminando uma viagem recebem ofertas
-          também; com 0, só os livres.
+          <Ui>Ocupado por até</Ui>, motoristas que estão terminando uma viagem recebem ofertas também; com 0, só os
+          livres.
         </li>
         <li>
           Os prazos que valem para todos os pontos estão em{' '}
