@@ -110,9 +110,11 @@ function outside(driver: QueueCandidate): QueueCandidate {
   return { ...driver, placeId: null, rankId: null, sequence: null, place: null, capacity: null };
 }
 
-describe('a trip under the policy proximidade is offered', () => {
-  const order = (...drivers: QueueCandidate[]) => inOrder(drivers, 'proximidade').map(({ driverId }) => driverId);
+function order(...drivers: QueueCandidate[]): string[] {
+  return inOrder(drivers, 'proximidade').map(({ driverId }) => driverId);
+}
 
+describe('a trip under the policy proximidade is offered', () => {
   test('to the driver who is at the pickup soonest, counting the rest of a running trip', () => {
     const ending = roaming('ending', { startsAt: 'ending_trip', freeInMinutes: 3, minutes: 1 });
     expect(order(roaming('far', { minutes: 5 }), ending, roaming('near', { minutes: 3 }))).toEqual([
@@ -122,7 +124,7 @@ describe('a trip under the policy proximidade is offered', () => {
     ]);
   });
 
-  test('of equally near drivers to those of a queue in its order, then to those who wait longest', () => {
+  test('of equally near drivers to drivers of a queue in its order, then to drivers who wait longest', () => {
     const queued = [candidate('second', { sequence: 7 }), candidate('first', { sequence: 3 })];
     const others = [roaming('short', { waitingSeconds: 10 }), roaming('long', { waitingSeconds: 900 })];
     expect(order(...others, ...queued)).toEqual(['first', 'second', 'long', 'short']);

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import { type Doer, isPartnerSide } from '#domain/access/roles.ts';
 import { ok, type Outcome, refuse } from '#domain/outcome.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import { claimOf } from '#domain/trips/claimed-times.ts';
 import { decide } from '#domain/trips/decide.ts';
-import type { Candidate, Context, TripFacts } from '#domain/trips/facts.ts';
-import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
+import type { Context, TripFacts } from '#domain/trips/facts.ts';
 import { whyReopened } from '#domain/trips/reopening.ts';
 import { isRunning } from '#domain/trips/status.ts';
 import { leaveForTrip } from '#server/features/ranks/leave-for-trip.ts';
@@ -13,27 +11,20 @@ import { findStayOfLocked } from '#server/features/ranks/stays.ts';
 import {
   lockPartnerAssignments,
   type PartnerTerms,
-  readAcceptor,
   readPartnerTerms,
 } from '#server/features/trips/assignment/assign.ts';
 import { checkCrew } from '#server/features/trips/assignment/check-crew.ts';
-import { hasFreeDriver } from '#server/features/trips/assignment/driver-times.ts';
 import { evaluatePartners } from '#server/features/trips/assignment/evaluate-partners.ts';
 import { openQueued, queuedPartners } from '#server/features/trips/offers/offers.ts';
 import { offerToQueue } from '#server/features/trips/queue/offer-next.ts';
 import { readPassedOver } from '#server/features/trips/queue/first-in-line.ts';
-import { queueLeadSeconds, readOfferingKind } from '#server/features/trips/queue/policy.ts';
-import { readPolicy } from '#server/features/trips/read/policy.ts';
-import { inScope, worksWhere } from '#server/features/trips/read/scope.ts';
 import { isAsRead } from '#server/features/trips/read/trip.ts';
-import { asksPin, feeFacts, type TripRow, undoOf } from '#server/features/trips/read/view.ts';
+import type { TripRow } from '#server/features/trips/read/view.ts';
 import { changeTrip, enterPool } from '#server/features/trips/row/save.ts';
-import { readProposedTerms } from '#server/features/trips/terms/read-terms.ts';
-import type { RowOf, Tx } from '#server/platform/database/pool.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { buildContext, PLANNING } from './build-context.ts';
 import { performEffects, planColumns } from './effects.ts';
-import { withTerms } from './new-terms.ts';
-import { readPassedCaps } from './passed-caps.ts';
-import { readEvidence } from './review-evidence.ts';
+import { readTripState } from './read-trip-state.ts';
 import type { ActionInput, TripState, Work } from './work.ts';
 
 /** Answer of an action. The caller reads the trip again, so the answer has no personal data. */
@@ -44,9 +35,6 @@ const ASSIGNING = new Set<TripAction>(['accept', 'assume', 'confirm-change', 're
 
 /** Actions by which a trip gets a driver. The times of a chosen driver are checked for these actions. */
 const TAKING = new Set<TripAction>(['accept', 'assume', 'reassign']);
-
-/** Actions by which the central plans a trip for a partner. One of its drivers must have time for the trip. */
-const PLANNING = new Set<TripAction>(['offer', 'designate']);
 
 /** Actions by which the partner departs. Driver and vehicle are checked for these actions as at the assignment. */
 const DEPARTING = new Set<TripAction>(['depart', 'arrive']);
@@ -193,145 +181,6 @@ function crewOf(
     driverId: offered ?? driverId ?? taking ?? (setsOut ? driver_id : null),
     vehicleId: vehicleId ?? (setsOut ? vehicle_id : null),
   };
-}
-
-type StateRow = TripRow &
-  RowOf<'clients', 'requires_pin' | 'allows_recording'> & {
-    now: Date;
-    client_suspended: RowOf<'clients'>['suspended'];
-    claimed: boolean;
-    queue_lead: number | null;
-    has_ranks: boolean;
-    waiting_hour_cents: RowOf<'tariffs'>['waiting_hour_cents'] | null;
-    proposal_expires_at: RowOf<'trip_proposals'>['expires_at'] | null;
-    editor_ids: NonNullable<RowOf<'trip_events'>['actor_id']>[];
-  };
-
-/**
- * Returns null when the actor may not see the trip. The system reads all trips. For `accept` a partner reads every
- * trip of its areas and categories, so that a partner gets the reason when another partner was faster.
- */
-export async function readTripState(tx: Tx, doer: Doer, id: string, action: TripAction): Promise<TripState | null> {
-  const scope = 'userId' in doer ? inScope(doer) : sql`true`;
-  const reach = action === 'accept' && isPartnerSide(doer) ? worksWhere(doer.partnerId) : sql`false`;
-  const found = sql<StateRow>`
-    select t.*, app_now() as now, ${asksPin}, c.allows_recording, c.suspended as client_suspended,
-      exists (select from trip_events x where x.trip_id = t.id and x.partner_id = t.partner_id and x.data ? 'claimedAt') as claimed,
-      case when t.status in ('awaiting_approval', 'scheduled', 'offered') then ${queueLeadSeconds} end as queue_lead,
-      exists (select from ranks) as has_ranks,
-      (select x.waiting_hour_cents from tariffs x where x.id = t.tariff_id) as waiting_hour_cents,
-      (select expires_at from trip_proposals x where x.trip_id = t.id and x.status = 'open') as proposal_expires_at,
-      array(select distinct actor_id from trip_events x
-        where x.trip_id = t.id and x.action = 'edit' and x.actor_id is not null) as editor_ids
-    from trips t join clients c on c.id = t.client_id
-    where t.id = ${id} and (${scope} or ${reach})`.execute(tx);
-  const own = action === 'accept' && isPartnerSide(doer) ? readAcceptor(tx, doer) : undefined;
-  const [{ rows }, policy, acceptor] = await Promise.all([found, readPolicy(tx), own]);
-  const [row] = rows;
-  if (!row) return null;
-  return {
-    trip: row,
-    facts: factsOf(row),
-    now: row.now,
-    policy: row.queue_lead === null ? policy : { ...policy, leadTimeSeconds: row.queue_lead },
-    allowsRecording: row.allows_recording,
-    claimed: row.claimed,
-    hasRanks: row.has_ranks,
-    ...(acceptor && { acceptor }),
-  };
-}
-
-function factsOf(row: StateRow): TripFacts {
-  return {
-    ...feeFacts(row),
-    status: row.status,
-    clientId: row.client_id,
-    requesterId: row.requester_id,
-    editorIds: row.editor_ids,
-    clientSuspended: row.client_suspended,
-    partnerId: row.partner_id,
-    designatedPartnerId: row.designated_partner_id,
-    offeredPartnerId: row.offered_partner_id,
-    offeredDriverId: row.offered_driver_id,
-    driverId: row.driver_id,
-    vehicleId: row.vehicle_id,
-    requiresPin: row.requires_pin,
-    offerExpiresAt: row.offer_expires_at,
-    proposal: row.proposal_expires_at && { expiresAt: row.proposal_expires_at },
-    reconfirmBy: row.reconfirm_by,
-    reconfirmedAt: row.reconfirmed_at,
-    undo: undoOf(row),
-    openToAllAt: row.open_to_all_at,
-    estimateCents: row.estimate_cents,
-    estimateDoubted: row.doubted_stops.length > 0,
-    begunAt: row.begun_at,
-    durationSeconds: row.duration_seconds,
-    waitingHourCents: row.waiting_hour_cents,
-    arrivalMeters: row.arrival_meters,
-    termsVersion: row.terms_version,
-  };
-}
-
-async function buildContext(
-  tx: Tx,
-  state: TripState,
-  action: TripAction,
-  partnerId: string | null,
-  input: ActionInput,
-): Promise<Context> {
-  const { trip, facts, now, policy, allowsRecording } = state;
-  const candidate = partnerId ? await evaluateCandidate(tx, state, partnerId, action) : undefined;
-  const amounts = action === 'complete' || action === 'record' ? finalAmounts(trip, input.amounts) : undefined;
-  const run = { driverId: input.driverId ?? trip.driver_id, begunAt: trip.begun_at, endedAt: now, ...input.recording };
-  const evidence = amounts && (await readEvidence(tx, trip, run));
-  return {
-    now,
-    policy,
-    reason: input.reason ?? null,
-    ...(candidate && { candidate }),
-    ...(input.termsVersion !== undefined && { seenTermsVersion: input.termsVersion }),
-    driverId: input.driverId ?? null,
-    crewChosen: Boolean((input.driverId ?? facts.driverId) && (input.vehicleId ?? facts.vehicleId)),
-    ...(input.pin && { pin: input.pin }),
-    ...(amounts && { amounts, passedCaps: await readPassedCaps(tx, trip, amounts) }),
-    ...(evidence && { evidence }),
-    interrupted: input.interrupted ?? false,
-    claimed: state.claimed || input.claimedAt !== undefined,
-    ...(input.recording && { recording: { allowed: allowsRecording, ...input.recording } }),
-    shownFeeCents: input.shownFeeCents ?? 0,
-    approvalRequired: input.edited?.approvalRequired ?? false,
-    ...(input.edited && { edited: { changesTerms: input.edited.changesTerms, pickupAt: input.edited.terms.pickupAt } }),
-  };
-}
-
-async function evaluateCandidate(
-  tx: Tx,
-  { trip }: TripState,
-  partnerId: string,
-  action: TripAction,
-): Promise<Candidate | undefined> {
-  const purpose = action === 'offer' ? 'offer' : 'take';
-  const wanted = action === 'confirm-change' ? await asProposed(tx, trip) : trip;
-  // A driver on a trip that ends soon may accept the next one: the times of this driver are checked with the crew.
-  const isOfDriver = action === 'accept' && trip.offered_driver_id !== null && trip.offered_partner_id === partnerId;
-  const overlap = isOfDriver && (await readOfferingKind(tx, trip.id)) !== 'fila' ? 'driver' : 'partner';
-  const [verdict] = await evaluatePartners(tx, wanted, [partnerId], purpose, { overlap });
-  if (!verdict || verdict.whyNot.includes('overlap') || !PLANNING.has(action)) return verdict;
-  const hasTime = await hasFreeDriver(tx, trip.id, partnerId);
-  return hasTime ? verdict : { ...verdict, whyNot: [...verdict.whyNot, 'overlap'] };
-}
-
-/** Returns the trip with the proposed terms, because confirming a change is accepting the trip on new terms. */
-async function asProposed(tx: Tx, trip: TripRow): Promise<TripRow> {
-  const terms = await readProposedTerms(tx, trip.id);
-  return terms ? withTerms(tx, trip, terms) : trip;
-}
-
-/** Returns the final amounts. The estimate replaces a missing fare. Undefined when both are missing. */
-function finalAmounts(trip: TripRow, typed: Partial<FinalAmounts> = {}): FinalAmounts | undefined {
-  const fareCents = typed.fareCents ?? trip.estimate_cents;
-  if (fareCents === null) return undefined;
-  return { tollsCents: 0, parkingCents: 0, waitingCents: 0, extrasCents: 0, discountCents: 0, ...typed, fareCents };
 }
 
 /**

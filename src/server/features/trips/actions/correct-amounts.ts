@@ -7,7 +7,8 @@ import { amountColumns } from '#server/features/trips/money/amounts.ts';
 import { reviewedAmounts } from '#server/features/trips/money/review.ts';
 import { changeTrip } from '#server/features/trips/row/save.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { type ActionAnswer, answerOf, readTripState, stale } from './act.ts';
+import { type ActionAnswer, answerOf, stale } from './act.ts';
+import { readTripState } from './read-trip-state.ts';
 import { readPassedCaps } from './passed-caps.ts';
 import { readEvidence } from './review-evidence.ts';
 

@@ -3,9 +3,8 @@ import { ok, type Outcome, refuse } from '#domain/outcome.ts';
 import type { Effect } from '#domain/trips/consequences.ts';
 import { ineligibilityTexts, ownIneligibilityTexts } from '#domain/trips/who-may-accept.ts';
 import { cancellationFeeCents } from '#domain/trips/fees.ts';
-import { clientPaysCents, type FinalAmounts } from '#domain/trips/final-amounts.ts';
+import { type FinalAmounts } from '#domain/trips/final-amounts.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';
-import { isPosted } from '#domain/trips/money-sides.ts';
 import { isPaidToDriver } from '#domain/trips/payment-methods.ts';
 import { undoSeconds } from '#domain/trips/policy.ts';
 import { reconfirmationDeadline } from '#domain/trips/reconfirmation.ts';
@@ -16,7 +15,6 @@ import { readOfferingKind } from '#server/features/trips/queue/policy.ts';
 import { reserveWallet } from '#server/features/ledger/post-entry.ts';
 import { checkMove, moveLimit, releaseLimit } from '#server/features/limits/reserve-limit.ts';
 import { assignmentColumns, assignTrip, barPartner, unassignTrip } from '#server/features/trips/assignment/assign.ts';
-import { amountColumns, feeShare, noReserves, releaseDay } from '#server/features/trips/money/amounts.ts';
 import { limitKey, releaseReserve } from '#server/features/trips/money/reserves.ts';
 import { closeOffers, noOffer, openOffers } from '#server/features/trips/offers/offers.ts';
 import { recordPassedOver } from '#server/features/trips/queue/first-in-line.ts';
@@ -34,6 +32,7 @@ import { publishWallet } from '#server/features/wallets/adjust-by-hand.ts';
 import { changedTerms, withTerms } from './new-terms.ts';
 import { postMoney } from './post-money.ts';
 import type { Work } from './work.ts';
+import { momentColumns, moneyColumns } from './columns.ts';
 
 /**
  * Two steps of an effect. `plan` runs before the trip row is saved and returns the columns to set. `perform` runs after
@@ -292,62 +291,4 @@ export async function planColumns(work: Work, amounts: FinalAmounts | undefined)
     Object.assign(columns, await effects[effect].plan?.(seen));
   }
   return columns;
-}
-
-function momentColumns({ permit, trip, now, input }: Work): TripColumns {
-  const crew = {
-    ...(input.driverId && { driver_id: input.driverId }),
-    ...(input.vehicleId && { vehicle_id: input.vehicleId }),
-  };
-  switch (permit.action) {
-    case 'begin':
-      return { begun_at: now };
-    case 'record':
-      return {
-        begun_at: input.recording?.begunAt ?? now,
-        ended_at: input.recording?.endedAt ?? now,
-        recorded: true,
-        ...crew,
-      };
-    case 'complete':
-      return { ended_at: now, interrupted: input.interrupted ?? false };
-    case 'cancel':
-      return {
-        ended_at: now,
-        cancel_reason: input.reason ?? null,
-        // Assigns the cancellation fee to the partner that declined the client's proposal, if no other partner has
-        // accepted the trip since.
-        ...(permit.feeCents > 0 && { partner_id: trip.partner_id ?? trip.kept_fee_partner_id }),
-      };
-    case 'no-show':
-    case 'unattended':
-    case 'reject':
-      return { ended_at: now };
-    case 'depart':
-    case 'arrive':
-      return { ...crew, assigned_by_central: false };
-    default:
-      return {};
-  }
-}
-
-function moneyColumns(work: Work, amounts: FinalAmounts | undefined): TripColumns {
-  const { permit, trip, now, policy, input } = work;
-  const { sides, review, feeCents } = permit;
-  return {
-    client_side: sides.clientSide,
-    partner_side: sides.partnerSide,
-    review_reasons: [...review],
-    ...(sides.partnerSide === 'pending' && {
-      release_on: releaseDay(
-        trip,
-        { clientSide: sides.clientSide, owedCents: amounts ? clientPaysCents(amounts) : feeCents },
-        { now, policy },
-      ),
-    }),
-    ...(isPosted(sides) && { settled_at: now, ...noReserves }),
-    ...((permit.action === 'cancel' || permit.action === 'no-show') &&
-      feeCents > 0 && { fee_cents: feeCents, ...feeShare(feeCents, policy) }),
-    ...(amounts && { ...amountColumns(trip, amounts), driven_meters: input.drivenMeters ?? null }),
-  };
 }

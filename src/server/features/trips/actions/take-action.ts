@@ -15,7 +15,8 @@ import type { SignedInContext } from '#server/platform/api/context.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
 import { command, commandShown } from '#server/platform/command.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { act, answerOf, readTripState, stale } from './act.ts';
+import { act, answerOf, stale } from './act.ts';
+import { readTripState } from './read-trip-state.ts';
 import type { ActionInput } from './work.ts';
 
 /** Actions after which a trip is offered to a driver in the same transaction. */
