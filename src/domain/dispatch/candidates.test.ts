@@ -124,7 +124,7 @@ describe('a trip under the policy proximidade is offered', () => {
     ]);
   });
 
-  test('of equally near drivers to drivers of a queue in its order, then to drivers who wait longest', () => {
+  test('among equally near drivers to those of a queue, then to the longest waiting', () => {
     const queued = [candidate('second', { sequence: 7 }), candidate('first', { sequence: 3 })];
     const others = [roaming('short', { waitingSeconds: 10 }), roaming('long', { waitingSeconds: 900 })];
     expect(order(...others, ...queued)).toEqual(['first', 'second', 'long', 'short']);
