@@ -1,12 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { memo, type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useDeferredValue, useRef } from 'react';
 import { narrow, useMedia } from '#web/lib/use-media.ts';
 import classes from './data-table.module.css';
 import { Failure } from './failure.tsx';
 import { ReadOn } from './read-on.tsx';
 import { handleRowKey } from './row-keys.ts';
+import type { RowWindow } from './row-window.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useKeptWidths } from './use-kept-widths.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -78,6 +79,14 @@ type Props<Row> = {
   empty?: ReactNode;
 };
 
+/**
+ * Numbers of rows and cards in the first render, about as many as fit on a screen. The others follow in the next frames,
+ * in short tasks that do not block the page.
+ */
+const atOnce = { rows: 16, cards: 8 };
+/** Height, in px, that the first render reserves for each other row, so that a scroll position can be restored. */
+const reserved = 44;
+
 const atHand: ListQuery = { isPending: false, isError: false, error: null, refetch: () => undefined };
 
 /** Table with rows of 44 px, or cards on narrow screens. Includes the loading, empty and error states. */
@@ -107,6 +116,7 @@ function Rows<Row>({ label, columns, rows, rowKey, rowLink, order, choosing, que
   const head = useRef<HTMLTableRowElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = useRowWindow(rows.length, body);
+  const { drawn, below } = useDrawnRows(rows, shown, atOnce.rows);
   useKeptWidths(head, shown !== null, columns.map(({ header }) => header).join());
   return (
     <table
@@ -134,7 +144,7 @@ function Rows<Row>({ label, columns, rows, rowKey, rowLink, order, choosing, que
       </thead>
       <tbody ref={body}>
         {shown && <Rest side="above" height={shown.above} />}
-        {(shown ? rows.slice(shown.from, shown.to) : rows).map((row, at) => (
+        {drawn.map((row, at) => (
           <TableRow
             key={rowKey(row)}
             row={row}
@@ -145,10 +155,21 @@ function Rows<Row>({ label, columns, rows, rowKey, rowLink, order, choosing, que
             choosing={choosing}
           />
         ))}
-        {shown && <Rest side="below" height={shown.below} />}
+        <Rest side="below" height={below} />
       </tbody>
     </table>
   );
+}
+
+/** Returns the rows to render, and the height of the rows below them. */
+function useDrawnRows<Row>(
+  rows: readonly Row[],
+  shown: RowWindow | null,
+  first: number,
+): { drawn: readonly Row[]; below: number } {
+  const most = useDeferredValue(Number.POSITIVE_INFINITY, first);
+  if (most < rows.length) return { drawn: rows.slice(0, most), below: (rows.length - most) * reserved };
+  return { drawn: shown ? rows.slice(shown.from, shown.to) : rows, below: shown?.below ?? 0 };
 }
 
 /** Empty space in place of the rows that are not rendered. */
@@ -223,11 +244,12 @@ function OrderButton({
 function Cards<Row>({ label, columns, rows, rowKey, rowLink, card, choosing }: Props<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const shown = useRowWindow(rows.length, list);
+  const { drawn, below } = useDrawnRows(rows, shown, atOnce.cards);
   const [first, ...rest] = columns.filter(({ wideOnly }) => !wideOnly);
   return (
     <ul ref={list} className={classes.cards} aria-label={label}>
       {shown && shown.above > 0 && <li data-rest="above" aria-hidden style={{ height: shown.above }} />}
-      {(shown ? rows.slice(shown.from, shown.to) : rows).map((row, at) => (
+      {drawn.map((row, at) => (
         <li
           key={rowKey(row)}
           {...(shown && { 'aria-posinset': shown.from + at + 1, 'aria-setsize': rows.length })}
@@ -253,7 +275,7 @@ function Cards<Row>({ label, columns, rows, rowKey, rowLink, card, choosing }: P
           )}
         </li>
       ))}
-      {shown && shown.below > 0 && <li data-rest="below" aria-hidden style={{ height: shown.below }} />}
+      {below > 0 && <li data-rest="below" aria-hidden style={{ height: below }} />}
     </ul>
   );
 }

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { preloadLinks } from './preloads.ts';
 
-const pieces = { first: ['assets/a.css', 'assets/a.js', 'assets/inter.woff2'], landing: ['assets/b.js'] };
+const pieces = {
+  first: ['assets/a.css', 'assets/a.js', 'assets/inter.woff2'],
+  landing: ['assets/b.js'],
+  pages: { clientNew: ['assets/new.js'], trip: ['assets/trip.css', 'assets/trip.js'] },
+};
 const first = ['/assets/a.css', '/assets/a.js', '/assets/inter.woff2'];
 const landing = [...first, '/assets/b.js'];
 
@@ -14,6 +18,9 @@ it.each<[who: 'a visitor' | 'a user', url: string, named: string[]]>([
   ['a user', '/app/dashboard/default', [...landing, '/api/v1/session', '/api/v1/dashboard']],
   ['a user', '/app/dashboard/default?periodo=mes', [...landing, '/api/v1/session']],
   ['a user', '/parceiros/edit/1', [...landing, '/api/v1/session']],
+  ['a user', '/viagens/1?aba=mapa', [...landing, '/assets/trip.css', '/assets/trip.js', '/api/v1/session']],
+  ['a user', '/clientes/novo', [...landing, '/assets/new.js', '/api/v1/session']],
+  ['a user', '/outra-coisa', [...first, '/api/v1/session']],
   ['a user', '/acompanhar/K7QF', [...first, '/api/v1/session']],
 ])('the preload links name the requests of the page for %s at %s', (who, url, named) => {
   const links = preloadLinks(pieces, url, who === 'a user');

@@ -1,11 +1,17 @@
-import { landingPath, pages, publicPages } from '#domain/access/pages.ts';
+import { landingPath, type PageName, pages, publicPages } from '#domain/access/pages.ts';
 
-/** Files of each part of the panel, as named by the build (vite.config.ts). */
-export type Pieces = { first: readonly string[]; landing: readonly string[] };
+/** Files of each part of the panel, as named by the build (vite.config.ts). A page without own files is missing. */
+export type Pieces = {
+  first: readonly string[];
+  landing: readonly string[];
+  pages: { readonly [page in PageName]?: readonly string[] };
+};
 
-const firstSegment = (path: string) => path.split('/')[1] ?? '';
 const signInPaths: readonly string[] = publicPages.signIn.paths;
-const framed = new Set(Object.values(pages).map(({ path }) => firstSegment(path)));
+/** Pages and the patterns of their paths. Paths without an id come first: `/clientes/novo` before `/clientes/:id`. */
+const patterns = (Object.keys(pages) as PageName[])
+  .map((name) => ({ name, pattern: new RegExp(`^${pages[name].path.replace(/:\w+/g, '[^/]+')}/?$`) }))
+  .toSorted((a, b) => Number(pages[a.name].path.includes(':')) - Number(pages[b.name].path.includes(':')));
 
 /**
  * Returns preload links for the files and answers that the page is about to request, so that the browser loads them in
@@ -20,7 +26,8 @@ export function preloadLinks(pieces: Pieces, url: string, isSomebody: boolean): 
   if (isSomebody) {
     const isLanding = isSignIn || path === landingPath;
     answers.push('/api/v1/session');
-    if (isLanding || framed.has(firstSegment(path))) files.push(...pieces.landing);
+    const page = isLanding ? 'dashboard' : patterns.find(({ pattern }) => pattern.test(path))?.name;
+    if (page !== undefined) files.push(...pieces.landing, ...(pieces.pages[page] ?? []));
     if (isLanding && query === '') answers.push('/api/v1/dashboard');
   } else if (isSignIn) answers.push('/api/v1/panel');
   return [...files.map((file) => fileLink(`/${file}`)), ...answers.map(answerLink)].join('');

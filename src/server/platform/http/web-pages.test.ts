@@ -9,7 +9,7 @@ import { registerWebPages } from './web-pages.ts';
 
 const built = {
   'index.html': '<!doctype html><html lang="pt-BR"><head></head><body>the page</body></html>',
-  'preloads.json': '{"first":[],"landing":[]}',
+  'preloads.json': '{"first":[],"landing":[],"pages":{}}',
   'sw.js': 'the worker',
   'offline.html': 'offline',
   'offline.html.gz': 'packed',

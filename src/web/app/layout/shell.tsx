@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { actingOver } from '#web/lib/acting-memory.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useSession } from '#web/lib/session.ts';
@@ -44,7 +44,7 @@ export function Shell() {
         )}
         <NewVersionNotice />
         <QueueNotice />
-        <LinkedOutlet />
+        <DeferredPage />
       </main>
       <Commands open={command} onOpen={setCommand} />
       <Consents />
@@ -57,6 +57,11 @@ export function Shell() {
       )}
     </div>
   );
+}
+
+/** Renders the page after its frame. Both in one task would block a phone for a third of a second. */
+function DeferredPage() {
+  return useDeferredValue(true, false) && <LinkedOutlet />;
 }
 
 /** Closes the overlaying menu when the user presses Escape or opens another page. */

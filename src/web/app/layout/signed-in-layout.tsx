@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import { dropDraftsOfOthers } from '#web/lib/drafts.ts';
 import { startLive } from '#web/lib/live.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -11,6 +11,7 @@ import { SessionProvider } from '#web/lib/session.ts';
 import { rereadSession } from '#web/lib/session-store.ts';
 import { Themed } from '#web/ui/themed.tsx';
 import { useLiveQueries } from '../live-queries.ts';
+import { LoadingImage } from '../loading-image.tsx';
 import { Shell } from './shell.tsx';
 
 const MustSetUp = lazyPart(() => import('./must-set-up.tsx'), 'MustSetUp');
@@ -19,6 +20,10 @@ const MustSetUp = lazyPart(() => import('./must-set-up.tsx'), 'MustSetUp');
 export function SignedInLayout() {
   // Selects only the session: every navigation creates a new context, which would rerender the whole layout.
   const session = useRouteContext({ from: '/_panel', select: (context) => context.session });
+  // Renders the layout in short tasks. The router would render it in one task, which blocks a phone for a fifth of a
+  // second.
+  const isDrawn = useDeferredValue(true, false);
+  if (!isDrawn) return <LoadingImage />;
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider value={session}>
