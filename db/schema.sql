@@ -1808,6 +1808,42 @@ create table public.partners
   CREATE UNIQUE INDEX partners_document ON public.partners USING btree (document) WHERE (document IS NOT NULL)
   grant delete, insert, select, update to painel_app
 
+create table public.passenger_blocks
+  id uuid not null
+  driver_id uuid not null
+  partner_id uuid not null
+  trip_id uuid not null
+  "position" smallint not null
+  conduct text not null
+  other_conduct text
+  description text not null
+  asked_by uuid
+  asked_at timestamp with time zone not null default app_now()
+  approved boolean
+  answer text
+  answered_by uuid
+  answered_at timestamp with time zone
+  ends_at timestamp with time zone
+  lifted_for text
+  lifted_by uuid
+  lifted_at timestamp with time zone
+  constraint passenger_blocks_answer CHECK ((num_nulls(approved, answer, answered_at) = ANY (ARRAY[0, 3])))
+  constraint passenger_blocks_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES auth_users(id)
+  constraint passenger_blocks_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES auth_users(id)
+  constraint passenger_blocks_conduct CHECK (((conduct = 'other'::text) = (other_conduct IS NOT NULL)))
+  constraint passenger_blocks_conduct_check CHECK ((conduct = ANY (ARRAY['threat'::text, 'harassment'::text, 'damage'::text, 'unpaid'::text, 'other'::text])))
+  constraint passenger_blocks_driver FOREIGN KEY (driver_id, partner_id) REFERENCES drivers(id, partner_id)
+  constraint passenger_blocks_end CHECK (((ends_at IS NOT NULL) = COALESCE(approved, false)))
+  constraint passenger_blocks_lifted CHECK ((((lifted_for IS NULL) = (lifted_at IS NULL)) AND ((lifted_at IS NULL) OR (ends_at IS NOT NULL))))
+  constraint passenger_blocks_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES auth_users(id)
+  constraint passenger_blocks_passenger FOREIGN KEY (trip_id, "position") REFERENCES trip_passengers(trip_id, "position")
+  constraint passenger_blocks_pkey PRIMARY KEY (id)
+  CREATE INDEX passenger_blocks_open ON public.passenger_blocks USING btree (asked_at) WHERE (approved IS NULL)
+  CREATE INDEX passenger_blocks_trip ON public.passenger_blocks USING btree (trip_id)
+  CREATE INDEX passenger_blocks_valid ON public.passenger_blocks USING btree (driver_id, ends_at) WHERE (ends_at IS NOT NULL)
+  CREATE UNIQUE INDEX passenger_blocks_once ON public.passenger_blocks USING btree (driver_id, trip_id, "position")
+  grant delete, insert, select, update to painel_app
+
 create table public.payout_batches
   id uuid not null
   number bigint not null generated always as identity

@@ -4,6 +4,7 @@ import { withOwner } from '#server/platform/database/owner-connection.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, runTrip, tripBody } from '#tests/central.ts';
+import { pdf, sendFile } from '#tests/document-upload.ts';
 import type { Caller, Panel } from '#tests/panel.ts';
 import { makeRank } from '#tests/queue.ts';
 
@@ -94,4 +95,54 @@ export async function bringQueue(
   await db.insertInto('queue_places').values(stay).execute();
   await db.insertInto('presences').values({ id: newId(), driver_id: driverId, partner_id }).execute();
   await must(admin.post(`/queues/${rankId}/remove`, { driverId, reason: 'Zuleide furou a fila' }));
+}
+
+/**
+ * Adds a block of each passenger: by a driver of another partner for this phone, else by a driver of this partner. The
+ * texts name the test person.
+ */
+export async function bringBlocks(
+  { services: { db } }: Panel,
+  central: Central,
+  { phone, partnerId }: { phone: string; partnerId: string },
+): Promise<void> {
+  const driverOf = async (partner_id: string) => {
+    const { id } = await db
+      .selectFrom('drivers')
+      .select('id')
+      .where('partner_id', '=', partner_id)
+      .executeTakeFirstOrThrow();
+    return { partner_id, driver_id: id };
+  };
+  const [stranger, own] = [await driverOf(await central.makePartner()), await driverOf(partnerId)];
+  const passengers = await db.selectFrom('trip_passengers').select(['trip_id', 'position', 'phone']).execute();
+  const at = new Date();
+  const texts = {
+    conduct: 'other' as const,
+    other_conduct: 'Zuleide fumou',
+    description: 'Zuleide gritou',
+    approved: true,
+    answer: 'Zuleide confirmou',
+    answered_at: at,
+    ends_at: at,
+    lifted_for: 'Zuleide pediu desculpas',
+    lifted_at: at,
+  };
+  for (const { phone: of, ...passenger } of passengers) {
+    const driver = of === phone ? stranger : own;
+    await db
+      .insertInto('passenger_blocks')
+      .values({ id: newId(), ...driver, ...passenger, ...texts })
+      .execute();
+  }
+}
+
+/** Adds a receipt of a trip expense. Accounting keeps the receipt, which names no person. Returns its id. */
+export async function bringReceipt({ services, url }: Panel, admin: Caller, partner: Caller): Promise<string> {
+  const { id_parceiro: id } = (await must(partner.get('/session'))).profile;
+  const { body } = await sendFile({ url, cookie: partner.cookie }, id, pdf('Pedágio da Anchieta'));
+  const file_id = String(body['fileId']);
+  const { items } = await must(admin.get('/trips'));
+  await services.db.insertInto('expense_receipts').values({ file_id, trip_id: items[0].id }).execute();
+  return file_id;
 }

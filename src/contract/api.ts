@@ -27,6 +27,7 @@ import { notificationsContract } from './notifications.ts';
 import { clientImportsContract } from './client-imports.ts';
 import { partnerImportsContract } from './partner-imports.ts';
 import { partnersContract } from './partners.ts';
+import { passengerBlocksContract } from './passenger-blocks.ts';
 import { passengersContract } from './passengers.ts';
 import { payoutBatchesContract, payoutsContract } from './payouts.ts';
 import { plansContract } from './plans.ts';
@@ -86,6 +87,7 @@ export const api = {
   receipts: receiptsContract,
   dispatch: dispatchContract,
   presence: presenceContract,
+  passengerBlocks: passengerBlocksContract,
   ranks: ranksContract,
   wallets: walletsContract,
   ledger: ledgerContract,

@@ -56,6 +56,8 @@ export type LiveEvent =
   | { topic: 'still-waiting'; entityId: string; version: number }
   /** A driver asked for a review, or the central answered it. */
   | { topic: 'review'; entityId: string; version: number }
+  /** A driver asked for a block of a passenger (version 1), or the central answered (2) or lifted it (3). */
+  | { topic: 'passenger-block'; entityId: string; version: number }
   | { topic: 'user' | 'partner' | 'client' | 'sign-up' | 'letter'; entityId: string; version: number };
 
 export type LiveTopic = LiveEvent['topic'];

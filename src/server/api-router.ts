@@ -48,6 +48,7 @@ import { fixedPricesRoutes } from '#server/features/tariffs/fixed-prices-routes.
 import { tariffsRoutes } from '#server/features/tariffs/routes.ts';
 import { topUpsRoutes } from '#server/features/top-ups/routes.ts';
 import { approvalRoutes } from '#server/features/trips/approvals/routes.ts';
+import { passengerBlockRoutes } from '#server/features/trips/dispatch/block-routes.ts';
 import { dispatchRoutes } from '#server/features/trips/dispatch/routes.ts';
 import { sendExpenseReceipt } from '#server/features/trips/expenses/send-receipt-file.ts';
 import { attachExpenseReceipt } from '#server/features/trips/expenses/upload.ts';
@@ -110,6 +111,7 @@ export const apiRouter = implementing(api).router({
   receipts: receiptRoutes,
   dispatch: dispatchRoutes,
   presence: presenceRoutes,
+  passengerBlocks: passengerBlockRoutes,
   ranks: ranksRoutes,
   wallets: walletsRoutes,
   ledger: ledgerRoutes,

@@ -4,6 +4,7 @@ import { uploads } from '#contract/uploads.ts';
 import { adjustmentRows } from '#tests/authorisation/adjustment-rows.ts';
 import { approvalRows } from '#tests/authorisation/approval-rows.ts';
 import { bankRows } from '#tests/authorisation/bank-rows.ts';
+import { blockRows } from '#tests/authorisation/block-rows.ts';
 import { chargeRows } from '#tests/authorisation/charge-rows.ts';
 import { dispatchRows } from '#tests/authorisation/dispatch-rows.ts';
 import { privacyRows } from '#tests/authorisation/privacy-rows.ts';
@@ -79,6 +80,8 @@ export const table: Record<string, Row> = {
   ...keyRows,
   ...rankRows,
   ...presenceRows,
+  // After the rows for a user who is no driver yet, because its rows make the partner's user a driver.
+  ...blockRows,
 };
 
 /** Returns every operation of the contract as `trips.accept`, including files and uploads. */

@@ -263,6 +263,25 @@ export const cases: Record<NotificationEvent, Case> = {
     await must(admin.post(`/dispatch/reviews/${items[0].id}/answer`, { answer: 'Três ofertas sem resposta.' }));
     return { readers: [...readers, ['partner', driver, 'A central respondeu ao seu pedido de revisão']] };
   },
+  async passenger_block({ drive, world, people: { admin, attendant } }) {
+    const { id: tripId, driverId } = await drive({}, run);
+    const { partnerId } = world.sides.own;
+    const driver = await world.panel.signIn({ tipo: 'parceiro', partnerId, driverId: String(driverId) });
+    await enableAll(driver);
+    const request = { tripId, conduct: 'unpaid', description: 'Saiu sem pagar.' };
+    const { items } = await must(driver.post('/passenger-blocks', request));
+    const asked = 'Pedido de bloqueio de passageiro';
+    await must(admin.post(`/passenger-blocks/${items[0].id}/decide`, { approved: true, answer: 'Aprovado.' }));
+    await must(admin.post(`/passenger-blocks/${items[0].id}/lift`, why));
+    return {
+      readers: [
+        ['admin', admin, asked],
+        ['attendant', attendant, asked],
+        ['partner', driver, 'A central respondeu ao seu pedido de bloqueio'],
+        ['partner', driver, 'A central encerrou um bloqueio de passageiro seu'],
+      ],
+    };
+  },
   async mail_failed({ world, people: { admin } }) {
     const { db } = world.panel.services;
     const content = { subject: 'Carta sem destino', paragraphs: [], link: '', ending: '' };

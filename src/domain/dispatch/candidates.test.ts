@@ -39,6 +39,7 @@ function candidate(driverId: string, more: Partial<QueueCandidate> = {}): QueueC
     hasClash: false,
     hasDocuments: true,
     whyNot: [],
+    hasBlock: false,
     ...more,
   };
 }
@@ -57,7 +58,38 @@ const causes: Record<Obstacle, Partial<QueueCandidate>> = {
   no_time: { hasClash: true },
   documents: { hasDocuments: false },
   not_eligible: { whyNot: ['balance'] },
+  blocked_passenger: { hasBlock: true },
 };
+
+const kinds = fc.constantFrom('fila' as const, 'proximidade' as const, 'equilibrio' as const);
+const facts = fc.record({
+  startsAt: fc.constantFrom('rank' as const, 'position' as const),
+  rankId: fc.constantFrom('near', 'far', 'aside'),
+  minutes: fc.constantFrom(2, 3, 14, 16, null),
+  freeInMinutes: fc.constantFrom(0, 0, 3),
+  isOnTrip: fc.boolean(),
+  earnedCents: fc.constantFrom(0, 5_000),
+  waitingSeconds: fc.constantFrom(10, 20),
+  place: fc.integer({ min: 1, max: 12 }),
+  isConfirmed: fc.boolean(),
+  isPaused: fc.boolean(),
+  silentForSeconds: fc.integer({ min: 0, max: 200 }),
+  hasPush: fc.boolean(),
+  hasBlock: fc.boolean(),
+  whyNot: fc.constantFrom<QueueCandidate['whyNot']>([], [], ['balance']),
+});
+const distances: Record<string, number> = { near: 500, aside: 500, far: 900 };
+/** Drivers with different sequences, of whom about a third may be asked. */
+const anyCandidates = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 1_000 }), facts), {
+    selector: ([sequence]) => sequence,
+    maxLength: 20,
+  })
+  .map((rows) =>
+    rows.map(([sequence, more]) =>
+      candidate(`driver ${sequence}`, { sequence, meters: distances[more.rankId] ?? 0, ...more }),
+    ),
+  );
 
 describe('a driver in a queue', () => {
   test.each(obstacles)('is passed over: %s', (obstacle) => {
@@ -151,6 +183,36 @@ describe('a trip under the policy equilibrio is offered', () => {
   });
 });
 
+describe('a driver who blocked a passenger of the trip', () => {
+  const blocked = candidate('blocked', { sequence: 1, hasBlock: true });
+  const second = candidate('second', { sequence: 2, place: 2 });
+  const far = candidate('far', { rankId: 'far', meters: 900, sequence: 3, hasBlock: true });
+
+  test('comes after all others who could take the trip, also those of a farther rank', () => {
+    expect(chooseDriver([blocked, second], rules)?.driverId).toBe('second');
+    expect(chooseDriver([blocked, { ...far, hasBlock: false }], rules)?.driverId).toBe('far');
+  });
+
+  test('gets the trip when no other driver is left', () => {
+    expect(chooseDriver([far, blocked], rules)?.driverId).toBe('blocked');
+    expect(chooseDriver([blocked, { ...second, wasAsked: true }], rules)?.driverId).toBe('blocked');
+    expect(chooseDriver([{ ...blocked, isPaused: true }], rules)).toBeNull();
+  });
+
+  test('leaves no trip without a driver', () => {
+    fc.assert(
+      fc.property(anyCandidates, kinds, (some, kind) => {
+        const given = { ...rules, kind };
+        const able = some.filter((one) => obstacleOf({ ...one, hasBlock: false }, given) === null);
+        const chosen = chooseDriver(some, given);
+        expect(chosen === null).toBe(able.length === 0);
+        expect(chosen?.hasBlock ?? true).toBe(able.every(({ hasBlock }) => hasBlock));
+      }),
+      { seed: 1 },
+    );
+  });
+});
+
 describe('the replay of a decision', () => {
   const drivers = [candidate('a', { sequence: 1 }), candidate('b', { sequence: 2, place: 2 })];
   const decision = (driverId: string | null, candidates = drivers, given = rules) => ({
@@ -175,7 +237,7 @@ describe('the replay of a decision', () => {
 
   test('finds nothing in decisions of the rule, and always finds another choice', () => {
     fc.assert(
-      fc.property(candidates, kinds, fc.boolean(), (queued, kind, isOver) => {
+      fc.property(anyCandidates, kinds, fc.boolean(), (queued, kind, isOver) => {
         // Outside a queue policy, drivers with an even sequence stand in no queue.
         const some = kind === 'fila' ? queued : queued.map((one) => ((one.sequence ?? 1) % 2 ? one : outside(one)));
         const given = { ...rules, kind, isOver };
@@ -187,33 +249,4 @@ describe('the replay of a decision', () => {
       { seed: 1 },
     );
   });
-
-  const kinds = fc.constantFrom('fila' as const, 'proximidade' as const, 'equilibrio' as const);
-  const facts = fc.record({
-    startsAt: fc.constantFrom('rank' as const, 'position' as const),
-    rankId: fc.constantFrom('near', 'far', 'aside'),
-    minutes: fc.constantFrom(2, 3, 14, 16, null),
-    freeInMinutes: fc.constantFrom(0, 0, 3),
-    isOnTrip: fc.boolean(),
-    earnedCents: fc.constantFrom(0, 5_000),
-    waitingSeconds: fc.constantFrom(10, 20),
-    place: fc.integer({ min: 1, max: 12 }),
-    isConfirmed: fc.boolean(),
-    isPaused: fc.boolean(),
-    silentForSeconds: fc.integer({ min: 0, max: 200 }),
-    hasPush: fc.boolean(),
-    whyNot: fc.constantFrom<QueueCandidate['whyNot']>([], [], ['balance']),
-  });
-  const distances: Record<string, number> = { near: 500, aside: 500, far: 900 };
-  /** Drivers with different sequences, of whom about a third may be asked. */
-  const candidates = fc
-    .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 1_000 }), facts), {
-      selector: ([sequence]) => sequence,
-      maxLength: 20,
-    })
-    .map((rows) =>
-      rows.map(([sequence, more]) =>
-        candidate(`driver ${sequence}`, { sequence, meters: distances[more.rankId] ?? 0, ...more }),
-      ),
-    );
 });

@@ -60,6 +60,8 @@ export type QueueCandidate = {
   hasDocuments: boolean;
   /** Reasons why the driver's partner may not take the trip. */
   whyNot: readonly Ineligibility[];
+  /** True when the driver has a valid block of a passenger of the trip. Missing in decisions of rule version 1. */
+  hasBlock: boolean;
 };
 
 /** Reasons to pass over a driver, in the order in which they are named. */
@@ -76,11 +78,15 @@ export const obstacleTexts = {
   no_time: 'Sem tempo entre as próprias viagens',
   documents: 'Documento vencido na data da viagem',
   not_eligible: 'Não pode pegar esta viagem',
+  blocked_passenger: 'Pediu para não atender este passageiro',
 } as const;
 export type Obstacle = keyof typeof obstacleTexts;
 export const obstacles = Object.keys(obstacleTexts) as Obstacle[];
 
-/** Returns why the driver is passed over; null when the trip may be offered to the driver. */
+/**
+ * Returns why the driver is passed over; null when the trip may be offered to the driver. A driver with the obstacle
+ * `blocked_passenger` has no other obstacle, and gets the trip when no driver without an obstacle is left.
+ */
 export function obstacleOf(
   candidate: QueueCandidate,
   { kind, silentSeconds, mostMinutes }: Pick<QueueRules, 'kind' | 'silentSeconds' | 'mostMinutes'>,
@@ -100,6 +106,7 @@ export function obstacleOf(
     no_time: candidate.hasClash,
     documents: !candidate.hasDocuments,
     not_eligible: candidate.whyNot.length > 0,
+    blocked_passenger: candidate.hasBlock ?? false,
   };
   return obstacles.find((obstacle) => met[obstacle]) ?? null;
 }
@@ -138,8 +145,13 @@ const orders: Record<OfferingKind, Keys> = {
 /** Comes after every id. */
 const lastKey = '~';
 
-/** Returns the driver to whom the trip is offered; null when every driver is passed over or the time is over. */
+/**
+ * Returns the driver to whom the trip is offered; null when every driver is passed over or the time is over. Drivers who
+ * blocked a passenger of the trip come after all others, so that a block leaves no trip without a driver.
+ */
 export function chooseDriver(candidates: readonly QueueCandidate[], rules: QueueRules): QueueCandidate | null {
   if (rules.isOver) return null;
-  return inOrder(candidates, rules.kind).find((candidate) => obstacleOf(candidate, rules) === null) ?? null;
+  const ordered = inOrder(candidates, rules.kind);
+  const first = (wanted: Obstacle | null) => ordered.find((candidate) => obstacleOf(candidate, rules) === wanted);
+  return first(null) ?? first('blocked_passenger') ?? null;
 }

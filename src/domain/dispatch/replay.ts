@@ -20,7 +20,7 @@ export function replayDecisions(decisions: readonly RecordedDecision[]): Inversi
     let best: QueueCandidate | undefined;
     for (const candidate of candidates) {
       if (rules.isOver || !mayBeOffered(candidate, rules)) continue;
-      if (best === undefined || precedes(candidate, best, rules.kind)) best = candidate;
+      if (best === undefined || isBefore(candidate, best, rules.kind)) best = candidate;
     }
     const expected = best?.driverId ?? null;
     return expected === driverId ? [] : [{ decisionId: id, recorded: driverId, expected }];
@@ -57,4 +57,9 @@ function precedes(one: QueueCandidate, other: QueueCandidate, kind: QueueRules['
 
 function arrival({ freeInMinutes, minutes }: QueueCandidate): number {
   return freeInMinutes + (minutes ?? Infinity);
+}
+
+/** Drivers with a block of a passenger come last, so that they are asked only when no other driver is left. */
+function isBefore(one: QueueCandidate, other: QueueCandidate, kind: QueueRules['kind']): boolean {
+  return one.hasBlock === other.hasBlock ? precedes(one, other, kind) : other.hasBlock;
 }

@@ -57,6 +57,10 @@ export const notificationEvents = {
   dispute_answered: { label: 'Contestação respondida', channels: { client: pageAndEmail, partner: page } },
   still_waiting: { label: 'Pergunta se você continua disponível', channels: { partner: device } },
   review: { label: 'Pedido de revisão da fila', channels: { partner: device, attendant: page, admin: page } },
+  passenger_block: {
+    label: 'Pedido para não atender um passageiro',
+    channels: { partner: device, attendant: page, admin: page },
+  },
   low_balance: { label: 'Saldo baixo', channels: { partner: everywhere } },
   top_up: { label: 'Recarga', channels: { partner: device, admin: page } },
   payout: { label: 'Saque', channels: { partner: everywhere, admin: page } },

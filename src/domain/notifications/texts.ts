@@ -154,6 +154,7 @@ const says: Record<NotificationEvent, Say> = {
         ? 'Veja a resposta na página da fila.'
         : 'Um motorista pede que uma pessoa reveja uma decisão.',
   }),
+  passenger_block: ({ outcome }) => formatBlock(outcome),
   mail_failed: ({ outcome }) => ({
     title: outcome === 'unknown' ? 'E-mail com entrega não confirmada' : 'E-mail não entregue',
     body: 'Veja o motivo e, se for o caso, envie de novo.',
@@ -204,6 +205,14 @@ const payoutOutcomes = {
 };
 const dueOutcomes = { soon: 'vence em breve', today: 'vence hoje', overdue: 'venceu' };
 
+function formatBlock(outcome: string | undefined): Words {
+  if (outcome === 'asked')
+    return { title: 'Pedido de bloqueio de passageiro', body: 'Um motorista pede para não atender um passageiro.' };
+  const body = 'Veja na página da fila.';
+  if (outcome === 'lifted') return { title: 'A central encerrou um bloqueio de passageiro seu', body };
+  return { title: 'A central respondeu ao seu pedido de bloqueio', body };
+}
+
 function formatOutcome(outcome: string | undefined, words: Record<string, string>): string {
   return words[outcome ?? ''] ?? '';
 }
@@ -217,6 +226,7 @@ const elsewhere: Partial<Record<NotificationEvent, (audience: Audience) => strin
   sign_up_approved: () => landingPath,
   still_waiting: () => pages.ownShift.path,
   review: (audience) => (audience === 'partner' ? pages.ownShift.path : `${pages.queues.path}?aba=revisoes`),
+  passenger_block: (audience) => (audience === 'partner' ? pages.ownShift.path : `${pages.queues.path}?aba=bloqueios`),
   mail_failed: () => `${pages.emails.path}?lista=envio`,
 };
 

@@ -21,6 +21,7 @@ const topics: Record<LiveTopic, true> = {
   presence: true,
   'still-waiting': true,
   review: true,
+  'passenger-block': true,
   user: true,
   partner: true,
   client: true,

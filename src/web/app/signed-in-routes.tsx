@@ -289,7 +289,7 @@ const pageRoutes = [
   createRoute({
     ...at('queues'),
     validateSearch: search({
-      aba: oneOf('filas', 'disponiveis', 'revisoes'),
+      aba: oneOf('filas', 'disponiveis', 'revisoes', 'bloqueios'),
       praca: recordId,
       estado: oneOf('free', 'queued', 'offered', 'on_trip', 'paused', 'silent'),
       q: text,

@@ -27,6 +27,7 @@ export const recordReaders: Record<string, Reader> = {
   'sign-up': readSignUp,
   letter: readEmail,
   review: readReview,
+  'passenger-block': readPassengerBlock,
   'still-waiting': readSilence,
   'document.expiring': readDocument,
 };
@@ -217,6 +218,31 @@ async function readReview(tx: Tx, { entity_id, version }: Heard): Promise<Domain
     only: isAsked ? (['admin', 'attendant'] as const) : (['partner'] as const),
     data: { outcome },
   }));
+}
+
+const blockSteps = ['asked', 'answered', 'lifted'] as const;
+
+/** Notifies the central of a request for a block (version 1), and the driver of the answer (2) and an early end (3). */
+async function readPassengerBlock(tx: Tx, { entity_id, version }: Heard): Promise<DomainEvent[]> {
+  const rows = await tx
+    .selectFrom('passenger_blocks')
+    .select(['asked_by', 'answered_by', 'lifted_by', 'partner_id'])
+    .where('id', '=', entity_id)
+    .execute();
+  return rows.map(({ asked_by, answered_by, lifted_by, partner_id }) => {
+    const outcome = blockSteps[(version ?? 1) - 1] ?? 'asked';
+    const actors = { asked: asked_by, answered: answered_by, lifted: lifted_by };
+    return {
+      key: `passenger-block:${entity_id}:${outcome}`,
+      event: 'passenger_block' as const,
+      subjectId: entity_id,
+      actorId: actors[outcome],
+      partnerIds: [partner_id],
+      userId: asked_by,
+      only: outcome === 'asked' ? (['admin', 'attendant'] as const) : (['partner'] as const),
+      data: { outcome },
+    };
+  });
 }
 
 /** Payload of the document expiry job. `days` is the number of days until the expiry. */

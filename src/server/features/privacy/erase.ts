@@ -6,6 +6,7 @@ import { eraseRecipient } from '#server/features/notifications/erase-recipient.t
 import { erasePartner } from '#server/features/partners/erase-partner.ts';
 import { deleteFavourite, deleteFavouritesOf } from '#server/features/passengers/erase-favourites.ts';
 import { erasePresencesOfPartner, erasePresencesOfUser } from '#server/features/presence/erase-presence.ts';
+import { eraseBlockTexts, eraseBlockTextsOfPartner } from '#server/features/trips/dispatch/erase-blocks.ts';
 import { eraseQueueReasons } from '#server/features/ranks/erase-reasons.ts';
 import { erasePassengerTerms, eraseTripTerms } from '#server/features/trips/terms/erase.ts';
 import { deleteTripWords } from '#server/features/trips/row/erase-words.ts';
@@ -67,6 +68,7 @@ async function takeOut(tx: Tx, subject: Subject): Promise<TakenOut> {
   if (subject.type === 'partner') {
     await eraseQueueReasons(tx, subject.id);
     await erasePresencesOfPartner(tx, subject.id);
+    await eraseBlockTextsOfPartner(tx, subject.id);
     return { files: await eraseDocuments(tx, subject.id), told: await erasePartner(tx, subject.id) };
   }
   if (subject.type === 'user') {
@@ -98,6 +100,7 @@ async function erasePassenger(tx: Tx, phone: string): Promise<string[]> {
   await deleteFavourite(tx, phone, alone);
   await eraseTrips(tx, alone);
   await deleteTripWords(tx, shared);
+  await eraseBlockTexts(tx, shared);
   await erasePassengerTerms(tx, shared, phone);
   return names;
 }
@@ -106,5 +109,6 @@ async function erasePassenger(tx: Tx, phone: string): Promise<string[]> {
 export async function eraseTrips(tx: Tx, tripIds: readonly string[]): Promise<void> {
   // Erases the texts of the trip first, because the search text is built from these texts too.
   await deleteTripWords(tx, tripIds);
+  await eraseBlockTexts(tx, tripIds);
   await eraseTripTerms(tx, tripIds);
 }

@@ -17,7 +17,15 @@ import { deliveredEmails } from '#tests/mailbox.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { createTestDatabase } from '#tests/test-database.ts';
 import { askPayout, fund, key, openAccount } from '#tests/till.ts';
-import { bringFavourites, bringQueue, filesTelling, TRACES, tracesIn } from '#tests/person-traces.ts';
+import {
+  bringBlocks,
+  bringFavourites,
+  bringQueue,
+  bringReceipt,
+  filesTelling,
+  TRACES,
+  tracesIn,
+} from '#tests/person-traces.ts';
 import { replayErasures, retentionJob } from './jobs.ts';
 
 const PASSWORD = 'uma senha bem longa';
@@ -60,7 +68,9 @@ beforeAll(async () => {
   await bringPartner();
   await bringClient();
   await bringPassenger();
-  await bringReceipt();
+  receiptId = await bringReceipt(panel, admin, callers.partner);
+  const { id_parceiro: partnerId } = (await must(callers.partner.get('/session'))).profile;
+  await bringBlocks(panel, central, { phone: '+5511976543210', partnerId });
   backup = join(folder, 'before.backup');
   const { ownerUrl } = panel.database;
   await takeBackup({ ownerUrl, dataDir: panel.services.config.dataDir, panelVersion: '1', key: null, file: backup });
@@ -140,16 +150,6 @@ async function bringPassenger(): Promise<void> {
   await must(approver.post('/colleagues', { email: 'zuleide.client@exemplo.com.br', nome: 'Zuleide' }));
 }
 
-/** Adds a receipt of a trip expense. Accounting keeps the receipt, which names no person. */
-async function bringReceipt(): Promise<void> {
-  const { partner } = callers;
-  const { id_parceiro: id } = (await must(partner.get('/session'))).profile;
-  const { body } = await sendFile({ url: panel.url, cookie: partner.cookie }, id, pdf('Pedágio da Anchieta'));
-  receiptId = String(body['fileId']);
-  const { items } = await must(admin.get('/trips'));
-  await panel.services.db.insertInto('expense_receipts').values({ file_id: receiptId, trip_id: items[0].id }).execute();
-}
-
 async function requestOf(caller: Caller): Promise<{ id: string; version: number }> {
   await must(caller.post('/account/erasure', { password: PASSWORD }));
   const { items } = await must(admin.get('/erasures'));
@@ -172,6 +172,7 @@ it('a user exports all stored data about the user after confirming the password'
       'Motoristas',
       'Veículos',
       'Documentos enviados',
+      'Bloqueios de passageiros pedidos',
       'Saques',
     ]),
   );
@@ -194,7 +195,12 @@ it('the central exports the data of one passenger without the data of other pass
   expect((await ask({ password: 'outra' })).body.errors).toMatchObject([{ field: 'password' }]);
   expect((await ask({ phone: '(11) 90000-0000' })).body.errors).toMatchObject([{ field: 'phone' }]);
   const { sections } = await must(ask({}));
-  expect(sections.map(({ title }: { title: string }) => title)).toEqual(['Passageiro', 'Viagens', 'Favorito de']);
+  expect(sections.map(({ title }: { title: string }) => title)).toEqual([
+    'Passageiro',
+    'Viagens',
+    'Favorito de',
+    'Pedidos de motoristas para não atender',
+  ]);
   const text = JSON.stringify(sections);
   for (const held of [
     'Zuleide Quixadá Prado',
@@ -204,6 +210,9 @@ it('the central exports the data of one passenger without the data of other pass
   ])
     expect(text).toContain(held);
   expect(text).not.toContain('Marina');
+  // The words of a driver are not part of the passenger's data.
+  expect(text).toContain('Outra conduta');
+  expect(text).not.toContain('Zuleide gritou');
   const seen = db.selectFrom('access_log').select(['subject_type', 'way']).where('actor_id', '=', admin.userId);
   expect(await seen.where('way', '=', 'export').execute()).toEqual([{ subject_type: 'passengers', way: 'export' }]);
   for (const path of ['/clients', '/clients', '/partners?q=zuleide', '/search?q=zuleide', '/trips'])
@@ -251,32 +260,15 @@ it('an erasure removes a person from every table, file and log line, except from
   const { config, db, prepared } = panel.services;
   await indexChangedTrips(prepared);
   const before = await tracesIn(panel.database.ownerUrl, config.dataDir);
-  expect(before.tables).toEqual(
-    expect.arrayContaining(
-      [
-        'audit_log',
-        'auth_users',
-        'clients',
-        'documents',
-        'drivers',
-        'favourite_passengers',
-        'favourite_stops',
-        'emails',
-        'partners',
-        'payouts',
-        'profiles',
-        'sign_ups',
-        'trip_events',
-        'trip_notes',
-        'trip_passengers',
-        'trip_search',
-        'trip_stops',
-        'trips',
-        'user_search',
-        'vehicles',
-      ].map((name) => `public.${name}`),
-    ),
-  );
+  const tables = `
+    audit_log auth_users clients documents drivers favourite_passengers favourite_stops emails partners
+    passenger_blocks payouts profiles sign_ups trip_events trip_notes trip_passengers trip_search
+    trip_stops trips user_search vehicles`;
+  const named = tables
+    .trim()
+    .split(/\s+/)
+    .map((name) => `public.${name}`);
+  expect(before.tables).toEqual(expect.arrayContaining(named));
   expect(before.files).toEqual(['documents', 'mail']);
   for (const caller of [callers.partner, callers.client]) {
     const { id, version } = await requestOf(caller);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OwnData } from '#contract/privacy.ts';
+import { conductLabels } from '#domain/dispatch/passenger-blocks.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { readLinked } from './find-obstacles.ts';
 
@@ -13,6 +14,9 @@ export const MOST = 5000;
 const day = (column: string) => sql`to_char(${sql.ref(column)}, 'DD/MM/YYYY')`;
 export const moment = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI')`;
+
+/** SQL label of the conduct of a block `b` of a passenger. */
+export const conductLabel = sql`${JSON.stringify(conductLabels)}::jsonb ->> b.conduct`;
 
 /**
  * Returns all data about the user as account, driver and client, and the log of administrators who looked at this data.
@@ -120,6 +124,14 @@ function ofPartner(id: string): [string, RawBuilder<Item>][] {
       items`select d.name as "Motorista", r.name as "Ponto", ${moment('m.moved_at')} as "Quando", m.reason as "Motivo"
         from queue_moves m join ranks r on r.id = m.rank_id join drivers d on d.id = m.driver_id
         where d.partner_id = ${id} order by m.moved_at desc limit ${MOST}`,
+    ],
+    [
+      'Bloqueios de passageiros pedidos',
+      items`select d.name as "Motorista", t.code as "Viagem", ${conductLabel} as "Conduta", b.other_conduct as "Outra conduta",
+          b.description as "O que aconteceu", ${moment('b.asked_at')} as "Pedido em", b.answer as "Resposta",
+          ${moment('b.ends_at')} as "Até", b.lifted_for as "Encerrado antes porque"
+        from passenger_blocks b join drivers d on d.id = b.driver_id join trips t on t.id = b.trip_id
+        where b.partner_id = ${id} order by b.asked_at desc limit ${MOST}`,
     ],
     [
       'Veículos',

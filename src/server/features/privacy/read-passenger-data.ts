@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OwnData } from '#contract/privacy.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { type Item, items, moment, MOST, readSections } from './read-own-data.ts';
+import { conductLabel, type Item, items, moment, MOST, readSections } from './read-own-data.ts';
 
 /** Returns all data about the passenger with this phone, without data of passengers who shared a trip. */
 export async function readPassengerData(db: Db, phone: string): Promise<OwnData> {
@@ -27,6 +27,15 @@ export async function readPassengerData(db: Db, phone: string): Promise<OwnData>
       'Favorito de',
       items`select c.name as "Cliente", f.name as "Com o nome", ${moment('f.created_at')} as "Desde"
         from favourite_passengers f join clients c on c.id = f.client_id where f.phone = ${phone} order by f.created_at`,
+    ],
+    [
+      // The driver, the trip and the driver's words are left out, because they are data of the driver.
+      'Pedidos de motoristas para não atender',
+      items`select to_char(b.asked_at, 'MM/YYYY') as "Pedido em", ${conductLabel} as "Conduta",
+          case when b.approved then 'aprovado' when not b.approved then 'recusado' else 'sem resposta' end as "Situação",
+          ${moment('b.ends_at')} as "Até"
+        from passenger_blocks b join trip_passengers p on p.trip_id = b.trip_id and p.position = b.position
+        where p.phone = ${phone} order by b.asked_at limit ${MOST}`,
     ],
     [
       'Quem da central viu as viagens',

@@ -840,6 +840,27 @@ export interface Partners {
   version: Generated<number>;
 }
 
+export interface PassengerBlocks {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  approved: boolean | null;
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  conduct: 'threat' | 'harassment' | 'damage' | 'unpaid' | 'other';
+  description: string;
+  driver_id: string;
+  ends_at: Timestamp | null;
+  id: string;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  lifted_for: string | null;
+  other_conduct: string | null;
+  partner_id: string;
+  position: number;
+  trip_id: string;
+}
+
 export interface PayoutBatches {
   closed_at: Timestamp | null;
   closed_by: string | null;
@@ -1633,6 +1654,7 @@ export interface DB {
   partner_areas: PartnerAreas;
   partner_categories: PartnerCategories;
   partners: Partners;
+  passenger_blocks: PassengerBlocks;
   payout_batches: PayoutBatches;
   payouts: Payouts;
   place_words: PlaceWords;

@@ -88,9 +88,12 @@ type Texts = Record<Ineligibility, string>;
 
 /** Returns why the driver was passed over; null for the chosen driver and those after it. */
 function whyPassedOver(candidate: QueueCandidate, { candidates, rules, chosenId }: Decided, texts: Texts) {
-  const ordered = inOrder(candidates, rules.kind).map(({ driverId }) => driverId);
-  const chosen = chosenId === null ? ordered.length : ordered.indexOf(chosenId);
-  if (ordered.indexOf(candidate.driverId) >= chosen) return null;
+  const ordered = inOrder(candidates, rules.kind);
+  const chosen = ordered.find(({ driverId }) => driverId === chosenId);
+  const isAfter = chosen !== undefined && ordered.indexOf(candidate) >= ordered.indexOf(chosen);
+  // A driver who blocked a passenger is chosen only when all others are passed over, also those further back.
+  const isLast = chosen?.hasBlock === true && !candidate.hasBlock;
+  if (isAfter && !isLast) return null;
   const obstacle = obstacleOf(candidate, rules);
   if (obstacle === null) return 'O tempo das ofertas desta viagem acabou.';
   if (obstacle !== 'not_eligible') return `${obstacleTexts[obstacle]}.`;

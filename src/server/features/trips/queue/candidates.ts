@@ -32,7 +32,9 @@ export async function readCandidates(
     const next = await evaluateDrivers(tx, trip, found, 'driver');
     candidates.push(...next);
     const isLast = found.filter(({ wasAsked }) => !wasAsked).length < mostCandidates;
-    if (isLast || rules.isOver || chooseDriver(next, rules)) return candidates;
+    const chosen = chooseDriver(next, rules);
+    // A driver who blocked a passenger waits until all others were looked at.
+    if (isLast || rules.isOver || (chosen && !chosen.hasBlock)) return candidates;
   }
 }
 

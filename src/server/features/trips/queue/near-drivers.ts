@@ -5,6 +5,7 @@ import type { TripToAssign } from '#server/features/trips/assignment/evaluate-pa
 import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 import { availableDrivers, pickupOfTrip } from './available-drivers.ts';
 import { type FoundDriver, hasPush, silentFor } from './found-driver.ts';
+import { hasBlock } from './passenger-blocks.ts';
 import { type QueuePolicy, SECONDS_PER_METER } from './policy.ts';
 
 /** Order of the rules (`inOrder` of the domain) over the estimates of the database. */
@@ -43,7 +44,7 @@ export async function readNearDrivers(
       (select count(*) from queue_places x where x.rank_id = n.rank_id and x.left_at is null and x.sequence <= n.sequence)::integer
         * nullif(n.rank_id is not null, false)::integer as place,
       n.is_confirmed as "isConfirmed", n.is_paused as "isPaused", ${silentFor('n')} as "silentForSeconds", ${hasPush} as "hasPush",
-      n.was_asked as "wasAsked", d.active and ${driverFits} as "hasDocuments",
+      n.was_asked as "wasAsked", ${hasBlock(sql`n.driver_id`)} as "hasBlock", d.active and ${driverFits} as "hasDocuments",
       exists (select from trip_offers f where f.driver_id = n.driver_id and f.status = 'open' and f.trip_id <> t.id) as "isAsked",
       n.is_running and exists (select from trips o where o.partner_id = n.partner_id and o.driver_id = n.driver_id
         and o.status = 'accepted' and o.pickup_at <= t.pickup_at) as "hasNext"

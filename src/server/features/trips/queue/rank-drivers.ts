@@ -3,6 +3,7 @@ import { driverFits } from '#server/features/partners/fitness-conditions.ts';
 import type { TripToAssign } from '#server/features/trips/assignment/evaluate-partners.ts';
 import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 import { type FoundDriver, hasPush, silentFor, UNREACHABLE_SECONDS } from './found-driver.ts';
+import { hasBlock } from './passenger-blocks.ts';
 import type { QueuePolicy } from './policy.ts';
 
 type Row = FoundDriver & { sequence: RowOf<'queue_places'>['sequence'] };
@@ -23,7 +24,8 @@ export async function readRankDrivers(tx: Tx, trip: TripToAssign, policy: QueueP
       e.id is not null and ${hasPush} as "hasPush",
       exists (select from trip_offers f where f.partner_id = p.partner_id and f.trip_id = t.id and f.driver_id = p.driver_id) as "wasAsked",
       exists (select from trip_offers f where f.driver_id = p.driver_id and f.status = 'open' and f.trip_id <> t.id) as "isAsked",
-      d.active and ${driverFits} as "hasDocuments", false as "hasNext"
+      d.active and ${driverFits} as "hasDocuments", false as "hasNext",
+      ${hasBlock(sql`p.driver_id`)} as "hasBlock"
     from trips t
     join lateral (select s.lat, s.lng from trip_stops s where s.trip_id = t.id order by s.position limit 1) s on s.lat is not null
     join ranks r on r.service_area_id = t.service_area_id and r.active

@@ -35,7 +35,7 @@ export const partnerArticles = [
     lead: 'Entrar, esperar a vez e saber por que uma oferta passou.',
     group: 'Receber viagens',
     readers: partner,
-    keywords: 'vez ordem chegada localização gps lugar espera pausa',
+    keywords: 'vez ordem chegada localização gps lugar espera pausa bloquear passageiro não atender',
   },
   {
     slug: 'lancar-viagens',

@@ -8,6 +8,7 @@ import { serverTimeOf } from '#web/lib/server-clock.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { OwnBlocks } from '../blocks/own-blocks.tsx';
 import { JoinRank } from '../own/join-rank.tsx';
 import { OwnMoves } from '../own/own-moves.tsx';
 import { OwnPlaceSection } from '../own/own-place-section.tsx';
@@ -44,6 +45,7 @@ export function OwnShiftPage() {
           <WorkdaysSection />
           <ShiftsSection shifts={own.shifts} />
           <OfferRules />
+          <OwnBlocks />
           <Reviews />
         </div>
       )}

@@ -16,16 +16,17 @@ import classes from '../queues/queues.module.css';
 import { areasQuery, queuesQuery } from '../queries.ts';
 
 const AvailableDrivers = lazyPart(() => import('../available/available-drivers.tsx'), 'AvailableDrivers');
+const BlocksToDecide = lazyPart(() => import('../blocks/blocks-to-decide.tsx'), 'BlocksToDecide');
 const ReviewsToAnswer = lazyPart(() => import('../reviews/reviews-to-answer.tsx'), 'ReviewsToAnswer');
 
 const route = getRouteApi('/_panel/filas');
 /** Marks such as "sem sinal" depend on the time, and no event reports them. */
 const rereadMs = 30_000;
 
-const tabs = { filas: 'Filas', disponiveis: 'Disponíveis', revisoes: 'Revisões' } as const;
+const tabs = { filas: 'Filas', disponiveis: 'Disponíveis', revisoes: 'Revisões', bloqueios: 'Bloqueios' } as const;
 type Tab = keyof typeof tabs;
 
-/** The queues of all ranks, the available drivers, and the decisions that drivers ask to review. */
+/** The queues of all ranks, the available drivers, and what drivers ask: reviews of decisions, and blocks. */
 export function QueuesPage() {
   const queues = useQuery({ ...queuesQuery, refetchInterval: rereadMs });
   const { aba = 'filas', praca } = route.useSearch();
@@ -35,12 +36,13 @@ export function QueuesPage() {
     filas: <Queues queues={queues} />,
     disponiveis: <AvailableDrivers />,
     revisoes: <ReviewsToAnswer />,
+    bloqueios: <BlocksToDecide />,
   };
   const hasFilter = aba === 'filas' && items.length > 0;
   return (
     <PageFrame title={pages.queues.title} {...(hasFilter && { filters: <AreaFilter queues={items} /> })}>
       <PageTabs
-        label="Filas, motoristas disponíveis e revisões"
+        label="Filas, motoristas disponíveis, revisões e bloqueios"
         tabs={tabs}
         value={aba}
         onChange={(tab) => void navigate({ search: { aba: tab, praca }, replace: true })}

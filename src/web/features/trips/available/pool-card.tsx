@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { pausing } from '#web/ui/pausing.ts';
 import classes from './pool-card.module.css';
+import { BlockedPassengerNote } from '../shared/blocked-passenger-note.tsx';
 import { PickupCountdown } from '../shared/pickup-countdown.tsx';
 import { PriorityMark } from './priority-mark.tsx';
 import { actionOf, useQueuedActions } from '../actions/queued-actions.ts';
@@ -102,6 +103,7 @@ export function PoolCard({ trip, place, isNew, obstacle, onHold, onLeave }: Prop
       <div className={classes.foot}>
         <Effort trip={trip} />
         <PickupCountdown trip={trip} />
+        {!lost && <BlockedPassengerNote trip={trip} />}
         {state.refusal !== null && (
           <Notice tone={lost ? 'attention' : 'bad'} title={state.refusal}>
             {lost ? 'Esta viagem não está mais disponível.' : way && <TextLink to={way.to}>{way.label}</TextLink>}

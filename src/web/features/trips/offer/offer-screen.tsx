@@ -18,6 +18,7 @@ import { OfferFacts, OfferPay } from './offer-facts.tsx';
 import { OfferRing } from './offer-ring.tsx';
 import classes from './offer-screen.module.css';
 import { ownFacts } from './offer-texts.ts';
+import { BlockedPassengerNote } from '../shared/blocked-passenger-note.tsx';
 import { vibrate } from './vibrate.ts';
 
 type Props = {
@@ -92,7 +93,10 @@ export function OfferScreen({ trip, until, onGone }: Props) {
             onDecline={(reason) => void answer('decline', reason === '' ? {} : { reason })}
           />
         ) : (
-          <OfferFacts trip={trip} facts={ownFacts(decisions.data?.items ?? [])} />
+          <>
+            <OfferFacts trip={trip} facts={ownFacts(decisions.data?.items ?? [])} />
+            <BlockedPassengerNote trip={trip} />
+          </>
         )}
         {refusal !== null && <Notice tone="bad">{refusal}</Notice>}
       </div>

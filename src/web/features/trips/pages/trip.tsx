@@ -47,6 +47,7 @@ import { TripTimeline } from '../trip/trip-timeline.tsx';
 import { WaitingPanel } from '../trip/waiting-panel.tsx';
 import { UndoStep } from '../trip/undo-step.tsx';
 import { useNextActions } from '../actions/use-next-actions.ts';
+import { BlockedPassengerNote } from '../shared/blocked-passenger-note.tsx';
 import { useObstacles } from '../shared/use-obstacles.ts';
 import { useWarmActions } from '../actions/use-warm-actions.ts';
 import { useWakeLock } from '../shared/use-wake-lock.ts';
@@ -111,6 +112,7 @@ function TripDocument({ trip, isKept }: { trip: Trip; isKept: boolean }) {
               {obstacle.text}
             </Notice>
           )}
+          <BlockedPassengerNote trip={trip} />
           <UndoStep trip={trip} actions={actions} />
           {drives && <DriveNow trip={trip} />}
           <WaitingPanel trip={trip} />

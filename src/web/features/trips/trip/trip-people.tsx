@@ -1,6 +1,7 @@
 import type { Trip } from '#contract/trip.ts';
 import { Section } from '#web/ui/section.tsx';
 import { Phone } from '#web/ui/phone.tsx';
+import { BlockPassenger } from './block-passenger.tsx';
 import { ContactLinks } from './contact-links.tsx';
 import classes from './trip-people.module.css';
 import { usePassengerText } from './use-passenger-text.ts';
@@ -29,6 +30,7 @@ export function TripPeople({ trip }: { trip: Trip }) {
           ))}
         </ul>
       )}
+      <BlockPassenger trip={trip} />
     </Section>
   );
 }

@@ -40,6 +40,21 @@ export function OwnQueue() {
         Aceitar uma viagem tira você da fila. Se o cliente cancelar ou não aparecer, o lugar fica guardado por alguns
         minutos: volte ao ponto e aperte <Ui>Voltar à fila</Ui>. Quem se afasta do ponto sai da fila sozinho.
       </p>
+      <h2>Não atender mais um passageiro</h2>
+      <p>
+        Por conduta (agressão, assédio, dano ao carro, recusa de pagamento ou outra), abra a viagem em{' '}
+        <PageLink page="history" /> até 7 dias depois do fim e aperte <Ui>Não atender mais este passageiro…</Ui>. A
+        central responde, e o pedido fica em <PageLink page="ownShift" />. Deficiência, cão-guia, origem, cor, religião,
+        sexo, idade e destino não são motivo.
+      </p>
+      <p>
+        Aprovado, vale 90 dias: as viagens dele vão antes aos outros motoristas, e o seu lugar na fila não muda. Se
+        nenhum outro puder, a oferta chega a você: aceite ou recuse. No mural, um aviso na viagem lembra o pedido.
+      </p>
+      <p>
+        O painel reconhece o passageiro pelo telefone. Com outro telefone, ou como acompanhante sem telefone na viagem,
+        ele não é reconhecido; quem usa o mesmo telefone (o da recepção de um hotel, por exemplo) é.
+      </p>
       <h2>Por que outro recebeu a viagem</h2>
       <p>
         Em <PageLink page="available" />, <Ui>Por que não ganhei</Ui> mostra o seu lugar e o motivo. Se você discorda,

@@ -65,6 +65,7 @@ export function Queues() {
         até ficar livre e o caminho até o embarque.
       </p>
       <Reviews />
+      <Blocks />
       <AdministratorsOnly />
     </>
   );
@@ -81,6 +82,31 @@ function Reviews() {
         </PageLink>
         . Confira as decisões na página da viagem e aperte <Ui>Responder</Ui>: o motorista lê a resposta, sem o seu
         nome.
+      </p>
+    </>
+  );
+}
+
+function Blocks() {
+  return (
+    <>
+      <h2>Bloqueio de um passageiro por um motorista</h2>
+      <p>
+        Depois de uma viagem, o motorista pode pedir para não atender mais o passageiro, só por conduta. O pedido
+        aparece em{' '}
+        <PageLink page="queues" query="aba=bloqueios">
+          Bloqueios
+        </PageLink>
+        . Ouça os dois lados e aperte <Ui>Aprovar…</Ui> ou <Ui>Recusar…</Ui>: o motorista lê a resposta. O passageiro e
+        o cliente não são avisados.
+      </p>
+      <p>
+        Aprovado, o bloqueio vale 90 dias e termina sozinho; <Ui>Encerrar bloqueio…</Ui> o termina antes. As viagens do
+        passageiro vão antes aos outros motoristas, e nenhuma fica sem oferta por isso.
+      </p>
+      <p>
+        O passageiro é reconhecido pelo telefone: com outro telefone não é, e quem usa o mesmo telefone, como o da
+        recepção de um hotel, também é.
       </p>
     </>
   );
