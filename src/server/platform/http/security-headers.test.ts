@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'painel-pages-'));
   await mkdir(join(folder, 'web/assets'), { recursive: true });
   await writeFile(join(folder, 'web/index.html'), '<!doctype html><script nonce="__CSP_NONCE__"></script>');
-  await writeFile(join(folder, 'web/preloads.json'), '{"first":[],"landing":[]}');
+  await writeFile(join(folder, 'web/preloads.json'), '{"first":[],"landing":[],"pages":{}}');
   await writeFile(join(folder, 'web/assets/index-abc.js'), 'void 0;');
   await writeFile(join(folder, 'vapid.json'), 's3cret');
 });
