@@ -62,7 +62,8 @@ async function beginJobs(services: Services, databaseUrl: string): Promise<Stop>
   await warnOfMissingFiles(services);
   const database = openPool(databaseUrl, { role: 'painel_jobs', max: JOB_CONNECTIONS, log });
   meters?.watchPool('jobs', database.pool);
-  const runner = await startJobs(database, log, allJobs(services, databaseUrl), meters);
+  const simulated = services.config.demo ? [(await import('#server/demo/cars.ts')).moveCarsJob(services)] : [];
+  const runner = await startJobs(database, log, [...allJobs(services, databaseUrl), ...simulated], meters);
   return async () => {
     await runner.stop();
     await database.close();

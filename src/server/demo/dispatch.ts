@@ -2,7 +2,7 @@ import type { LocalDate } from '#domain/time.ts';
 import { createPolicy } from '#server/features/ranks/change-policies.ts';
 import { createRank } from '#server/features/ranks/change-ranks.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { byTheLoader, required } from './people.ts';
+import { byTheLoader, type DemoArea, required } from './people.ts';
 
 const ranks = [
   { name: 'Aeroporto de Congonhas', lat: -23.6273, lng: -46.6566, capacity: 20 },
@@ -11,27 +11,37 @@ const ranks = [
   { name: 'Rodoviária do Tietê', lat: -23.5163, lng: -46.6254, capacity: 12 },
 ] as const;
 
-/** Creates four ranks, and the policy that offers trips of the category `executivo` to their drivers from this day on. */
-export async function makeDispatch(tx: Tx, serviceAreaId: string, validFrom: LocalDate): Promise<void> {
+/**
+ * Policies by index of the area. Trips without a policy go to the pool. With `poolFirst` the trips that exist when the
+ * panel opens are in the pool, too.
+ */
+const policies = [
+  { areaIndex: 0, category: 'executivo', kind: 'fila', poolFirst: false, mostMinutes: 15 },
+  { areaIndex: 1, category: 'comum', kind: 'proximidade', poolFirst: true, mostMinutes: 30 },
+  { areaIndex: 1, category: 'van', kind: 'equilibrio', poolFirst: true, mostMinutes: 60 },
+] as const;
+
+/** Creates four ranks in the first area, and one policy of each offering kind that is valid from this day on. */
+export async function makeDispatch(tx: Tx, areas: readonly DemoArea[], validFrom: LocalDate): Promise<void> {
   for (const { name, lat, lng, capacity } of ranks) {
     const ground = { centre: { lat, lng }, radiusMeters: 150, corners: null };
+    const serviceAreaId = areas[0]?.id ?? '';
     required(
       await createRank(tx, byTheLoader, { serviceAreaId, name, ...ground, categories: [], capacity, active: true }),
     );
   }
-  required(
-    await createPolicy(tx, byTheLoader, {
-      serviceAreaId,
-      category: 'executivo',
-      validFrom,
-      kind: 'fila',
-      offerSeconds: 20,
-      chainSeconds: 240,
-      startMarginSeconds: 900,
-      poolFirst: false,
-      rankMeters: 20_000,
-      mostMinutes: 15,
-      endingMinutes: 0,
-    }),
-  );
+  for (const { areaIndex, ...policy } of policies) {
+    required(
+      await createPolicy(tx, byTheLoader, {
+        serviceAreaId: areas[areaIndex]?.id ?? '',
+        ...policy,
+        validFrom,
+        offerSeconds: 20,
+        chainSeconds: 240,
+        startMarginSeconds: 900,
+        rankMeters: 20_000,
+        endingMinutes: 0,
+      }),
+    );
+  }
 }

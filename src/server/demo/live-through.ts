@@ -8,6 +8,7 @@ import { changeCentralSettings, setPixAccount, skipFirstStep } from '#server/fea
 import { enqueue } from '#server/platform/database/driver.ts';
 import { type Db, openPool, type Tx } from '#server/platform/database/pool.ts';
 import { grantClock, revokeClock } from '#server/platform/database/roles.ts';
+import { makeCarDrivers } from './car-drivers.ts';
 import { setClock } from './clock.ts';
 import { areaRecords, placeRecords } from './names.ts';
 import { makeDispatch } from './dispatch.ts';
@@ -68,7 +69,10 @@ export async function liveThrough(ownerUrl: string, life: CentralLife): Promise<
     await inTransaction(database.prepared, start, (tx) => setPixAccount(tx, by(cast.admin), account));
     const central = { phone: '+551133334444', document: '11222333000181', queueEntryByHand: 'allow' as const };
     await inTransaction(database.prepared, start, (tx) => changeCentralSettings(tx, by(cast.admin), central));
-    await inTransaction(database.prepared, start, (tx) => makeDispatch(tx, areas[0]?.id ?? '', localDate(until, zone)));
+    await inTransaction(database.prepared, start, async (tx) => {
+      await makeDispatch(tx, areas, localDate(until, zone));
+      await makeCarDrivers(tx, people);
+    });
     // Skips the first steps, because a central that has worked for months has completed them.
     for (const step of ['plan', 'mail'] as const)
       await inTransaction(database.prepared, start, (tx) => skipFirstStep(tx, by(cast.admin), { step, skipped: true }));
