@@ -2046,6 +2046,8 @@ create table public.queue_places
   left_for text
   trip_id uuid
   returned_from uuid
+  located_at timestamp with time zone
+  position_asked_at timestamp with time zone
   constraint queue_places_driver FOREIGN KEY (driver_id, partner_id) REFERENCES drivers(id, partner_id)
   constraint queue_places_left CHECK (((left_at IS NULL) = (left_for IS NULL)))
   constraint queue_places_left_for_check CHECK ((left_for = ANY (ARRAY['own'::text, 'away'::text, 'silent'::text, 'trip'::text, 'refusals'::text, 'moved'::text, 'removed'::text])))

@@ -83,6 +83,10 @@ export const ownPlace = z.object({
   capacity: z.int(),
   isConfirmed: z.boolean(),
   joinedAt: instant,
+  /** True when the driver entered by position and the page no longer sends one. */
+  lacksPosition: z.boolean(),
+  /** Instant at which the driver leaves the queue without a sign of the page, or without a position if it is needed. */
+  removedAt: instant,
   /** Why offers are passed over now, in Portuguese. */
   passedOver: z.array(z.string()),
 });
@@ -124,6 +128,7 @@ export const queuePlace = z.object({
   joinedAt: instant,
   isConfirmed: z.boolean(),
   isSilent: z.boolean(),
+  lacksPosition: z.boolean(),
   pausedUntil: z.nullable(instant),
   refusals: z.int(),
   /** Code of the trip that is being offered to the driver. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Fix, hasEntered, hasLeft, metersOutside, type RankGround } from './rank.ts';
+import { type Fix, hasEntered, hasLeft, metersOutside, secondsSinceAt, type RankGround } from './rank.ts';
 
 const centre = { lat: -23.62, lng: -46.65 };
 const circle: RankGround = { centre, radiusMeters: 100, corners: null };
@@ -55,6 +55,20 @@ describe('a driver has entered', () => {
     ['in any order of the positions', [fix(200, 90), fix(0, 0), fix(50, 30)], true],
   ])('%s', (_when, fixes, entered) => {
     expect(hasEntered(circle, fixes, 50)).toBe(entered);
+  });
+});
+
+describe('a driver was last at the rank', () => {
+  test.each<[string, Fix[], number | null]>([
+    ['at the newest position there', [fix(0, 40), fix(0, 10)], 10],
+    ['near the border', [fix(159, 10)], 10],
+    ['before the positions outside', [fix(300, 5), fix(0, 50)], 50],
+    ['within the accuracy of a rough position', [fix(240, 10, 150)], 10],
+    ['at no position that may be anywhere', [fix(0, 10, 201)], null],
+    ['at no old position', [fix(0, 301)], null],
+    ['without positions', [], null],
+  ])('%s', (_when, fixes, seconds) => {
+    expect(secondsSinceAt(circle, fixes, 60)).toBe(seconds);
   });
 });
 

@@ -11,6 +11,8 @@ const fixesToEnter = 2;
 const fixesToLeave = 3;
 /** Time that the fixes outside must span. */
 const secondsToLeave = 60;
+/** Accuracy above which a fix does not show that the driver is still at the rank. */
+const roughestMeters = 200;
 /** Age at which a fix no longer counts. */
 export const oldestFixSeconds = 300;
 
@@ -28,12 +30,24 @@ export function hasEntered(ground: RankGround, fixes: readonly Fix[], accuracyMe
 export function hasLeft(ground: RankGround, fixes: readonly Fix[], leavingMeters: number): boolean {
   const away = [];
   for (const fix of newest(fixes)) {
-    if (metersOutside(ground, fix) <= Math.max(leavingMeters, fix.accuracyMeters)) break;
+    if (!isOutside(ground, fix, leavingMeters)) break;
     away.push(fix);
   }
   const [first, last] = [away[0], away.at(-1)];
   if (!first || !last || away.length < fixesToLeave) return false;
   return last.secondsAgo - first.secondsAgo >= secondsToLeave;
+}
+
+/** Returns the age in seconds of the newest fix at the rank, or near its border; null without such a fix. */
+export function secondsSinceAt(ground: RankGround, fixes: readonly Fix[], leavingMeters: number): number | null {
+  const last = newest(fixes).find(
+    (fix) => fix.accuracyMeters <= roughestMeters && !isOutside(ground, fix, leavingMeters),
+  );
+  return last?.secondsAgo ?? null;
+}
+
+function isOutside(ground: RankGround, fix: Fix, leavingMeters: number): boolean {
+  return metersOutside(ground, fix) > Math.max(leavingMeters, fix.accuracyMeters);
 }
 
 /** Returns the fixes that count, newest first. Of several with the same instant only the first counts. */

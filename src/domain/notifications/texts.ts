@@ -145,7 +145,7 @@ const says: Record<NotificationEvent, Say> = {
   sign_up: () => ({ title: 'Novo cadastro a aprovar', body: 'Um pedido de cadastro aguarda a decisão da central.' }),
   still_waiting: () => ({
     title: 'Você continua disponível?',
-    body: 'Abra o painel em até 2 minutos para continuar disponível e não sair da fila.',
+    body: 'Abra o painel em até 2 minutos para continuar disponível. Na fila por posição, ligue a localização.',
   }),
   review: ({ outcome }) => ({
     title: outcome === 'answered' ? 'A central respondeu ao seu pedido de revisão' : 'Pedido de revisão da fila',

@@ -219,6 +219,7 @@ export const firstHalf: Readonly<Record<string, string>> = {
   invoiceEmails: 'Endereços que recebem as faturas.',
   isChosen: 'Se recebeu a oferta.',
   isConfirmed: 'Se a entrada na fila está confirmada.',
+  lacksPosition: 'Se o motorista entrou pela posição e o painel dele não a informa mais.',
   isSilent: 'Se o painel do motorista está sem sinal.',
   items: 'Registros da página.',
   joinedAt: 'Instante em que entrou na fila.',

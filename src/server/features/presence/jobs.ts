@@ -1,4 +1,5 @@
 import { leaveQueue } from '#server/features/ranks/keep-place.ts';
+import { askLost, listLost, removeLost } from '#server/features/ranks/located.ts';
 import { lockDriver, lockStay } from '#server/features/ranks/stays.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
@@ -36,13 +37,16 @@ export async function purgePresences(db: Services['db']): Promise<void> {
   await deleteOldConsents(db, KEPT_CONSENT_DAYS);
 }
 
-/** Returns the number of drivers whose presence ended. Each driver has an own transaction, because each is locked. */
+/** Returns the number of drivers whose presence or place in a queue ended. Each driver has an own transaction, because each is locked. */
 export async function removeSilent({ db, live }: Needs): Promise<number> {
   let removed = 0;
   for (const driverId of await listSilent(db)) {
     if (await db.transaction().execute((tx) => endSilent(tx, driverId))) removed += 1;
   }
-  const asked = await db.transaction().execute(askSilent);
+  for (const driverId of await listLost(db)) {
+    if (await db.transaction().execute((tx) => removeLost(tx, driverId))) removed += 1;
+  }
+  const asked = (await db.transaction().execute(askSilent)) + (await db.transaction().execute(askLost));
   const resumed = await db.transaction().execute(endOverduePauses);
   if (removed + asked + resumed > 0) live.hint();
   return removed;

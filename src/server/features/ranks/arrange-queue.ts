@@ -14,13 +14,13 @@ type Stays = RowOf<'queue_places'>[];
 const gone = refuse('gone', 'Este motorista já saiu da fila.');
 const noRoom = refuse('illegal_transition', 'Não há mais lugar entre estes dois motoristas: mova um deles antes.');
 
-/** Confirms a driver who entered without a position. */
+/** Confirms a driver who entered without a position, or whose page no longer sends one. */
 export async function confirmEntry(tx: Tx, audit: AuditContext, { rankId, driverId }: InQueue) {
   return arrange(tx, { rankId, driverId }, async (stays, index) => {
     const stay = stays[index];
-    if (!stay || stay.confirmed_at !== null) return ok();
-    const confirmed_at = sql<Date>`app_now()`;
-    await tx.updateTable('queue_places').set({ confirmed_at }).where('id', '=', stay.id).execute();
+    if (!stay || (stay.confirmed_at !== null && stay.located_at === null)) return ok();
+    const confirmed = { confirmed_at: sql<Date>`app_now()`, located_at: null, position_asked_at: null };
+    await tx.updateTable('queue_places').set(confirmed).where('id', '=', stay.id).execute();
     await auditQueue(tx, audit, 'rank.confirm_driver', { rankId, driverId });
     return ok();
   });

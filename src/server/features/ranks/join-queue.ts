@@ -1,5 +1,4 @@
 import { sql, type SqlBool } from 'kysely';
-import { hasEntered } from '#domain/dispatch/rank.ts';
 import { ok, type Outcome, type Refusal, refuse } from '#domain/outcome.ts';
 import { runningStatuses } from '#domain/trips/status.ts';
 import { type Driver, ensurePresence } from '#server/features/presence/row/presences.ts';
@@ -7,6 +6,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { refuseDuplicates } from '#server/platform/record-change.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { type Fixes, groundOf, readQueueSettings } from './queue-settings.ts';
+import { keepLocated, readSign, type SeenSign } from './located.ts';
 import { readReturn } from './returns.ts';
 import { findStay, lockDriver, lockQueueOf, nextArrival, publishQueue, type RankRow, type Stay } from './stays.ts';
 
@@ -32,17 +32,18 @@ export async function joinQueue(
   const rank = await lockQueueOf(tx, rankId);
   if (!rank?.active || !(await worksAt(tx, driver, rank))) return unknownRank;
   const settings = await readQueueSettings(tx);
-  const entered = hasEntered(groundOf(rank), fixes, settings.accuracyMeters);
+  const sign = readSign(groundOf(rank), fixes, settings);
+  const { entered } = sign;
   const stay = await findStay(tx, driver.driverId);
   if (stay && stay.rank_id !== rankId) return inAnother(stay);
   if (stay) {
     await ensurePresence(tx, driver);
-    return stayOn(tx, stay, entered);
+    return stayOn(tx, stay, sign);
   }
   const refusal = await refuseDriver(tx, driver);
   if (refusal) return refusal;
   if (!entered && settings.entryByHand === 'refuse') return notThere;
-  return takePlace(tx, driver, rankId, entered || settings.entryByHand === 'allow');
+  return takePlace(tx, driver, rankId, { entered, isConfirmed: entered || settings.entryByHand === 'allow' });
 }
 
 function inAnother({ rank_name }: Stay): Refusal {
@@ -74,7 +75,12 @@ async function refuseDriver(tx: Tx, { driverId }: Driver): Promise<Refusal | nul
   return busy ? onTrip : null;
 }
 
-async function takePlace(tx: Tx, driver: Driver, rankId: string, isConfirmed: boolean): Promise<Outcome<undefined>> {
+async function takePlace(
+  tx: Tx,
+  driver: Driver,
+  rankId: string,
+  { entered, isConfirmed }: { entered: boolean; isConfirmed: boolean },
+): Promise<Outcome<undefined>> {
   const back = await readReturn(tx, driver.driverId, rankId);
   return refuseDuplicates({ queue_places_one: meanwhile }, async () => {
     await tx
@@ -86,6 +92,7 @@ async function takePlace(tx: Tx, driver: Driver, rankId: string, isConfirmed: bo
         partner_id: driver.partnerId,
         sequence: back?.sequence ?? nextArrival,
         confirmed_at: isConfirmed ? sql<Date>`app_now()` : null,
+        located_at: entered ? sql<Date>`app_now()` : null,
         refusals: back?.refusals ?? 0,
         returned_from: back?.stayId ?? null,
       })
@@ -96,19 +103,9 @@ async function takePlace(tx: Tx, driver: Driver, rankId: string, isConfirmed: bo
   });
 }
 
-async function stayOn(tx: Tx, stay: Stay, entered: boolean): Promise<Outcome<undefined>> {
-  if (!entered || stay.confirmed_at !== null) return ok();
-  await confirmInside(tx, stay);
+async function stayOn(tx: Tx, stay: Stay, sign: SeenSign): Promise<Outcome<undefined>> {
+  await keepLocated(tx, stay, sign);
+  if (!sign.entered || stay.confirmed_at !== null) return ok();
   await publishQueue(tx, stay.rank_id);
   return ok();
-}
-
-/** Confirms a driver who is inside the rank. */
-export async function confirmInside(tx: Tx, stay: Pick<Stay, 'id'>): Promise<void> {
-  await tx
-    .updateTable('queue_places')
-    .set({ confirmed_at: sql<Date>`coalesce(confirmed_at, app_now())` })
-    .where('id', '=', stay.id)
-    .where('left_at', 'is', null)
-    .execute();
 }

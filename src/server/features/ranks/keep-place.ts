@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { hasEntered, hasLeft } from '#domain/dispatch/rank.ts';
+import { hasLeft } from '#domain/dispatch/rank.ts';
 import { ok, type Outcome } from '#domain/outcome.ts';
 import { type Driver, markSeen, wasSilent } from '#server/features/presence/row/presences.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
-import { confirmInside } from './join-queue.ts';
+import { keepLocated, readSign } from './located.ts';
 import { type Fixes, groundOf, readQueueSettings } from './queue-settings.ts';
 import { endStay, findStay, lockStay, publishQueue, type Stay } from './stays.ts';
 
@@ -20,25 +20,26 @@ export async function reportPlace(tx: Tx, driver: Driver, { fixes }: Fixes): Pro
 }
 
 async function keepPlace(tx: Tx, driver: Driver, seen: Stay, fixes: Fixes['fixes']): Promise<void> {
-  const { accuracyMeters, leavingMeters } = await readQueueSettings(tx);
+  const settings = await readQueueSettings(tx);
   const found = await tx
     .selectFrom('ranks as r')
     .innerJoin('queue_places as p', 'p.rank_id', 'r.id')
     .innerJoin('presences as e', (join) => join.onRef('e.driver_id', '=', 'p.driver_id').on('e.ended_at', 'is', null))
     .crossJoin('settings as s')
     .selectAll('r')
-    .select(wasSilent(sql`e.seen_at`).as('silent'))
+    .select(wasSilent(sql`least(e.seen_at, p.located_at)`).as('silent'))
     .where('p.id', '=', seen.id)
     .executeTakeFirst();
   if (!found) return;
   const { silent, ...rank } = found;
-  const isAway = hasLeft(groundOf(rank), fixes, leavingMeters);
-  const isArrival = seen.confirmed_at === null && hasEntered(groundOf(rank), fixes, accuracyMeters);
-  if (!isAway && !silent && !isArrival) return;
+  const isAway = hasLeft(groundOf(rank), fixes, settings.leavingMeters);
+  const sign = readSign(groundOf(rank), fixes, settings);
+  const isArrival = seen.confirmed_at === null && sign.entered;
+  if (!isAway && !silent && !isArrival) return keepLocated(tx, seen, sign);
   const stay = await lockStay(tx, driver.driverId);
   if (stay?.id !== seen.id) return;
   if (isAway) await endStay(tx, stay, 'away');
-  else if (isArrival) await confirmInside(tx, stay);
+  else await keepLocated(tx, stay, sign);
   await publishQueue(tx, stay.rank_id, [driver.partnerId]);
 }
 

@@ -3,7 +3,7 @@ import type { OwnPlace, OwnQueue } from '#contract/ranks.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { readPassedOver } from './passed-over.ts';
 import { readQueueSettings } from './queue-settings.ts';
-import { isPaused, placeInQueue } from './read-queues.ts';
+import { isPaused, lacksPosition, placeInQueue } from './read-queues.ts';
 import { queuedAt } from './read-ranks.ts';
 import { readReturn } from './returns.ts';
 import type { Driver } from '#server/features/presence/row/presences.ts';
@@ -47,16 +47,18 @@ async function readOwnPlace(db: Db, driver: Driver): Promise<OwnPlace | null> {
     .selectFrom('queue_places as p')
     .innerJoin('ranks as r', 'r.id', 'p.rank_id')
     .innerJoin('presences as e', (join) => join.onRef('e.driver_id', '=', 'p.driver_id').on('e.ended_at', 'is', null))
+    .crossJoin('settings as s')
     .select(['r.id as rankId', 'r.name as rankName', 'r.capacity', 'p.joined_at as joinedAt', queuedAt.as('queued')])
-    .select([placeInQueue.as('place'), isPaused.as('isPaused')])
+    .select([placeInQueue.as('place'), isPaused.as('isPaused'), lacksPosition.as('lacksPosition')])
     .select(sql<boolean>`p.confirmed_at is not null`.as('isConfirmed'))
+    .select(sql<Date>`least(e.seen_at, p.located_at) + make_interval(secs => s.queue_removal_seconds)`.as('removedAt'))
     .where('p.driver_id', '=', driver.driverId)
     .where('p.left_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
   const passedOver = await readPassedOver(db, driver, row);
   const { isPaused: _paused, ...place } = row;
-  return { ...place, joinedAt: row.joinedAt.toISOString(), passedOver };
+  return { ...place, joinedAt: row.joinedAt.toISOString(), removedAt: row.removedAt.toISOString(), passedOver };
 }
 
 /** Lists the changes by the central that put the driver back or passed the driver over, newest first. */

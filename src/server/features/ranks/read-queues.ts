@@ -34,6 +34,9 @@ function selectQueues(db: Db) {
 /** SQL values of stay `p` with presence `e`: the place in the queue, from 1, and whether offers are paused. */
 export const placeInQueue = sql<number>`(select count(*)::int from queue_places b
   where b.rank_id = p.rank_id and b.left_at is null and b.sequence <= p.sequence)`;
+/** SQL value of stay `p`, with the settings `s`: the driver entered by position and the page no longer sends one. */
+export const lacksPosition = sql<boolean>`coalesce(
+  p.located_at < app_now() - make_interval(secs => s.queue_silent_seconds), false)`;
 export const isPaused = sql<boolean>`coalesce(e.paused_until > app_now(), false)`;
 
 /** Returns the places by rank: of one rank, or of all. */
@@ -55,6 +58,7 @@ async function listPlaces(db: Db, rankId: string | null): Promise<Map<string, Qu
     .select(sql<number>`row_number() over (partition by p.rank_id order by p.sequence)`.as('place'))
     .select(sql<boolean>`p.confirmed_at is not null`.as('isConfirmed'))
     .select(wasSilent(sql`e.seen_at`).as('isSilent'))
+    .select(lacksPosition.as('lacksPosition'))
     .where('p.left_at', 'is', null)
     .$if(rankId !== null, (places) => places.where('p.rank_id', '=', rankId))
     .orderBy('p.rank_id')

@@ -89,13 +89,13 @@ export async function endStay(
     .execute();
 }
 
-type Kept = Pick<Selectable<QueuePlaces>, 'rank_id' | 'driver_id' | 'partner_id' | 'confirmed_at'>;
+type Kept = Pick<Selectable<QueuePlaces>, 'rank_id' | 'driver_id' | 'partner_id' | 'confirmed_at' | 'located_at'>;
 type Place = { sequence: number | typeof nextArrival; joined_at: Date | RawBuilder<Date>; refusals: number };
 
 /** Begins the stay that replaces an ended one at another place of the same queue. */
 export async function beginAgain(tx: Tx, stay: Kept, place: Place): Promise<void> {
-  const { rank_id, driver_id, partner_id, confirmed_at } = stay;
-  const kept = { rank_id, driver_id, partner_id, confirmed_at };
+  const { rank_id, driver_id, partner_id, confirmed_at, located_at } = stay;
+  const kept = { rank_id, driver_id, partner_id, confirmed_at, located_at };
   await tx
     .insertInto('queue_places')
     .values({ id: newId(), ...kept, ...place })

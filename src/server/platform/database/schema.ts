@@ -986,7 +986,9 @@ export interface QueuePlaces {
   joined_at: Generated<Timestamp>;
   left_at: Timestamp | null;
   left_for: 'own' | 'away' | 'silent' | 'trip' | 'refusals' | 'moved' | 'removed' | null;
+  located_at: Timestamp | null;
   partner_id: string;
+  position_asked_at: Timestamp | null;
   rank_id: string;
   refusals: Generated<number>;
   returned_from: string | null;

@@ -12,10 +12,11 @@ import { Section } from '#web/ui/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './own-queue.module.css';
 import { keepOwnQueue } from './keep-own-queue.ts';
+import { LostPosition } from './lost-position.tsx';
 
 /** The driver's place, why offers pass it over, and the button to leave. */
 export function OwnPlaceSection({ place: own }: { place: OwnPlace }) {
-  const { rankName, place, isConfirmed, passedOver, joinedAt } = own;
+  const { rankName, place, isConfirmed, passedOver, joinedAt, lacksPosition, removedAt } = own;
   return (
     <Section title={rankName} lead={`Na fila desde ${formatClock(joinedAt)}`}>
       <div className={classes.place} aria-live="polite">
@@ -30,6 +31,7 @@ export function OwnPlaceSection({ place: own }: { place: OwnPlace }) {
           )}
         </span>
       </div>
+      {lacksPosition && <LostPosition removedAt={removedAt} />}
       <PassedOver reasons={passedOver} />
       <LeaveButton rankName={rankName} />
       {!isConfirmed && (

@@ -35,7 +35,8 @@ function tooFar(name: string, meters: number) {
   };
 }
 
-const missing: Record<Exclude<Measured, 'found'>, Omit<Failure, 'rankId'>> = {
+/** Texts for a device that gives no position. */
+export const missing: Record<Exclude<Measured, 'found'>, Omit<Failure, 'rankId'>> = {
   denied: {
     title: 'O navegador não informa onde você está',
     text: 'Permita a localização para este site nas configurações do navegador e tente de novo.',

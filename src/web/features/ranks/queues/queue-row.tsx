@@ -3,6 +3,7 @@ import {
   IconDots,
   IconHandStop,
   type Icon,
+  IconMapPinOff,
   IconPlayerPause,
   IconSpeakerphone,
   IconUserCheck,
@@ -62,7 +63,8 @@ function Since({ at }: { at: string }) {
 
 type Mark = { label: string; icon: Icon; tone: Tone };
 
-function marksOf({ isConfirmed, pausedUntil, isSilent, refusals, offeredCode }: QueuePlace): Mark[] {
+function marksOf(row: QueuePlace): Mark[] {
+  const { isConfirmed, pausedUntil, isSilent, lacksPosition, refusals, offeredCode } = row;
   const marks: (Mark | false)[] = [
     offeredCode !== null && { label: `Oferta em aberto: ${offeredCode}`, icon: IconSpeakerphone, tone: 'info' },
     !isConfirmed && { label: 'A confirmar', icon: IconUserCheck, tone: 'attention' },
@@ -72,6 +74,7 @@ function marksOf({ isConfirmed, pausedUntil, isSilent, refusals, offeredCode }: 
       tone: 'neutral',
     },
     isSilent && { label: 'Sem sinal', icon: IconWifiOff, tone: 'attention' },
+    !isSilent && lacksPosition && { label: 'Sem posição', icon: IconMapPinOff, tone: 'attention' },
     refusals > 0 && { label: count(refusals, 'recusa', 'recusas'), icon: IconHandStop, tone: 'neutral' },
   ];
   return marks.filter((mark) => mark !== false);
@@ -85,7 +88,7 @@ function Marks({ rankId, row }: { rankId: string; row: QueuePlace }) {
       {marks.map((mark) => (
         <StatusBadge key={mark.label} {...mark} />
       ))}
-      {!row.isConfirmed && <ConfirmButton rankId={rankId} row={row} />}
+      {(!row.isConfirmed || row.lacksPosition) && <ConfirmButton rankId={rankId} row={row} />}
     </span>
   );
 }

@@ -25,6 +25,10 @@ export function OwnQueue() {
         <See slug="avisos" />. Sem sinal do painel por muito tempo, um aviso pergunta se você continua no ponto; sem
         resposta em 2 minutos, você sai da fila.
       </p>
+      <p>
+        Quem entrou pela posição continua a ser visto por ela. Se o aparelho deixa de informá-la, a página avisa até que
+        horas: aperte <Ui>Mostrar onde estou</Ui>, ou peça à central que confirme você no ponto.
+      </p>
       <h2>Quando as ofertas passam por você</h2>
       <ul>
         <li>

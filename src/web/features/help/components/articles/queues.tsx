@@ -31,6 +31,15 @@ export function Queues() {
           </dd>
         </div>
         <div>
+          <dt>
+            <Ui>Sem posição</Ui>
+          </dt>
+          <dd>
+            Entrou pela posição, e o aparelho não a informa mais. Depois de algum tempo sai da fila, a não ser que você
+            o veja no ponto e aperte <Ui>Confirmar</Ui>.
+          </dd>
+        </div>
+        <div>
           <dt>Em pausa</dt>
           <dd>Ele mesmo pausou, até o horário da marca. O lugar continua dele.</dd>
         </div>
