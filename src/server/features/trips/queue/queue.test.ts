@@ -76,6 +76,7 @@ const accept = (trip: { id: string; termsVersion: number }, driver: Driver) =>
 
 const change = ({ driverId }: Driver, columns: object) =>
   panel.services.db.updateTable('presences').set(columns).where('driver_id', '=', driverId).execute();
+const resumed = { paused_at: null, paused_until: null };
 const pauseOf = (milliseconds: number) => ({
   paused_at: new Date(),
   paused_until: new Date(Date.now() + milliseconds),
@@ -225,9 +226,8 @@ describe('the central', () => {
 
   test('gives a reason also for an acceptance or designation that passes over the queue, and none without a queue', async () => {
     const [first, second] = [await queueAt(airport), await queueAt(airport)];
-    const pause = (paused_until: Date | null) =>
-      Promise.all([first, second].map((one) => change(one, { paused_until })));
-    await pause(new Date(Date.now() + 600_000));
+    const pause = (columns: object) => Promise.all([first, second].map((one) => change(one, columns)));
+    await pause(pauseOf(600_000));
     const trip = await request();
     const booked = await runTrip(client, client, tripBody(central, { minutes: 600 }));
     const calls = [
@@ -236,7 +236,7 @@ describe('the central', () => {
     ] as const;
     // No driver is passed over while both are in pause.
     expect((await admin.post(...calls[0])).status).toBe(200);
-    await pause(null);
+    await pause(resumed);
     for (const [index, [path, body]] of calls.entries()) {
       const refused = await admin.post(path, body);
       expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'reason' }] } });
@@ -251,9 +251,9 @@ describe('the central', () => {
   test('gives a reason for an acceptance by another driver of the partner whose driver is the next', async () => {
     const first = await queueAt(airport);
     const { driverId, vehicleId } = await addCrew(panel.services.db, first.partnerId);
-    await change(first, { paused_until: new Date(Date.now() + 600_000) });
+    await change(first, pauseOf(600_000));
     const trip = await request();
-    await change(first, { paused_until: null });
+    await change(first, resumed);
     const { partnerId } = first;
     const acceptBy = (more: object) =>
       admin.post(`/trips/${trip.id}/accept`, { partnerId, termsVersion: trip.termsVersion, ...more });
