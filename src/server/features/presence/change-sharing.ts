@@ -7,31 +7,37 @@ import { dropPosition } from './row/positions.ts';
 import { publishPresences } from './row/publish.ts';
 
 /**
- * Gives or withdraws the consent to share the position while available. A withdrawal deletes the position. Each consent
- * keeps its row.
+ * Gives or withdraws the consent to share the position while available. A withdrawal deletes the position, and so does
+ * the consent of another user than before. Each consent keeps its row.
  */
 export async function changeSharing(
   tx: Tx,
   driverId: string,
   { share, userId }: { share: boolean; userId: string },
 ): Promise<Outcome<undefined>> {
+  const withdrawn = await withdrawConsent(tx, driverId, share ? userId : null);
+  if (withdrawn || !share) await dropPosition(tx, driverId);
   if (share) {
     await tx
       .insertInto('position_consents')
       .values({ id: newId(), driver_id: driverId, given_by: userId })
       .onConflict((conflict) => conflict.column('driver_id').where('withdrawn_at', 'is', null).doNothing())
       .execute();
-  } else {
-    await tx
-      .updateTable('position_consents')
-      .set({ withdrawn_at: sql<Date>`app_now()` })
-      .where('driver_id', '=', driverId)
-      .where('withdrawn_at', 'is', null)
-      .execute();
-    await dropPosition(tx, driverId);
   }
   await publishPresences(tx, [driverId]);
   return ok();
+}
+
+/** Withdraws the open consent, unless this user gave it. Returns false when there was none. */
+async function withdrawConsent(tx: Tx, driverId: string, exceptUserId: string | null): Promise<boolean> {
+  const withdrawn = await tx
+    .updateTable('position_consents')
+    .set({ withdrawn_at: sql<Date>`app_now()` })
+    .where('driver_id', '=', driverId)
+    .where('withdrawn_at', 'is', null)
+    .where('given_by', 'is distinct from', exceptUserId)
+    .executeTakeFirst();
+  return withdrawn.numUpdatedRows > 0n;
 }
 
 /** Replaces the hours in which the driver usually works. */

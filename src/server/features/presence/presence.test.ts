@@ -175,6 +175,17 @@ describe('a pause', () => {
     expect(await passedOver()).not.toContain(paused);
   });
 
+  test('counts its started seconds, also when it is begun again and again', async () => {
+    const one = await driver();
+    await must(begin(one));
+    for (let index = 0; index < 5; index += 1) {
+      await at((index * 0.9) / 60);
+      await must(pause(one, instant(30)));
+    }
+    await must(pause(one, null));
+    expect(await presencesOf(one)).toEqual([{ ended_for: null, paused_seconds: 4 }]);
+  });
+
   test('counts towards 60 minutes of its presence', async () => {
     const one = await driver();
     expect((await pause(one, instant(10))).status).toBe(409);
@@ -222,7 +233,7 @@ describe('a driver without a sign of the page', () => {
     expect(await later(12.9)).toEqual([null, null, null]);
     await later(13.1);
     expect(await later(14)).toEqual([instant(13.1), instant(13.1), instant(13.1)]);
-    await must(awake.caller.post('/queue/report', { fixes: [] }));
+    await must(awake.caller.post('/queue/report', { fixes: fixesAt(CENTRE) }));
     await later(15);
     expect([await endings(silent), await endings(elsewhere)]).toEqual([['silent'], ['silent']]);
     expect((await must(silent.caller.get('/queue'))).place).toBeNull();

@@ -5,6 +5,7 @@ import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
 import { runningStatuses } from '#domain/trips/status.ts';
 import type { Db, RowOf } from '#server/platform/database/pool.ts';
 import { sortText } from '#server/platform/database/search-text.ts';
+import { isOpenConsent } from './row/positions.ts';
 import { wasSilent } from './row/presences.ts';
 
 const running = sql.join(runningStatuses.map((status) => sql.lit(status)));
@@ -40,6 +41,7 @@ export async function listAvailable(db: Db): Promise<AvailableDriver[]> {
     left join ranks dr on dr.id = p.declared_rank_id
     left join driver_positions k on k.driver_id = p.driver_id
       and k.taken_at > app_now() - make_interval(secs => ${keptPositionSeconds})
+      and exists (select from position_consents c where c.driver_id = p.driver_id and ${isOpenConsent('c')})
     left join lateral (
       select * from (
         select t.*, 1 as turn from trip_offers o join trips t on t.id = o.trip_id

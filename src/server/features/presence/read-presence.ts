@@ -3,6 +3,7 @@ import type { OwnPresence, Shift } from '#contract/presence.ts';
 import { longestPauseSeconds, shortestPauseSeconds } from '#domain/dispatch/policies.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { pausedSeconds } from './row/presences.ts';
+import { isOpenConsent } from './row/positions.ts';
 import { noWork, readWorkdays } from './read-workdays.ts';
 
 /**
@@ -56,7 +57,7 @@ async function readSharing(db: Db, driverId: string): Promise<Pick<OwnPresence, 
     .leftJoin('driver_positions as k', 'k.driver_id', 'c.driver_id')
     .select('k.taken_at')
     .where('c.driver_id', '=', driverId)
-    .where('c.withdrawn_at', 'is', null)
+    .where(isOpenConsent('c'))
     .executeTakeFirst();
   return { sharesPosition: row !== undefined, positionAt: row?.taken_at?.toISOString() ?? null };
 }

@@ -29,6 +29,7 @@ export const presenceRoutes = os.router({
   }),
 
   end: os.end.use(partner).handler(async ({ context }) => {
+    signsOf(context.services).forgetPosition(driverOf(context.actor).driverId);
     await command(context, { operation: 'presence.end', input: null }, (tx, actor) => {
       return stopPresence(tx, driverOf(actor));
     });
@@ -50,6 +51,8 @@ export const presenceRoutes = os.router({
   }),
 
   sharing: os.sharing.use(partner).handler(async ({ context, input: { share } }) => {
+    // A position that came before this consent, or under the withdrawn one, must not be stored under a later consent.
+    signsOf(context.services).forgetPosition(driverOf(context.actor).driverId);
     await command(context, { operation: 'presence.sharing', input: { share } }, (tx, actor) => {
       return changeSharing(tx, driverOf(actor).driverId, { share, userId: actor.userId });
     });

@@ -35,6 +35,12 @@ export class SignBuffer {
     this.#schedule();
   }
 
+  /** Forgets the position that is not written yet. The sign of the page still counts. */
+  forgetPosition(driverId: string): void {
+    const kept = this.#kept.get(driverId);
+    if (kept) this.#kept.set(driverId, { ...kept, position: null });
+  }
+
   /** Writes all kept signs. Never rejects. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);

@@ -14,6 +14,10 @@ export type PresenceRow = RowOf<'presences'>;
 export const pausedSeconds = sql<number>`(p.paused_seconds + case when p.paused_at is null then 0
   else greatest(0, floor(extract(epoch from least(app_now(), p.paused_until) - p.paused_at))) end)::integer`;
 
+/** SQL value: like `pausedSeconds`, with the started second of the present pause. */
+const startedSeconds = sql<number>`(p.paused_seconds + case when p.paused_at is null then 0
+  else greatest(0, ceil(extract(epoch from least(app_now(), p.paused_until) - p.paused_at))) end)::integer`;
+
 /** SQL value: the part of the partner of presence `p` in the driver's completed trips of the last days. */
 const earnedCents = sql<number>`coalesce((
   select sum(t.partner_cents) from trips t
@@ -83,10 +87,13 @@ export async function endPresence(
   return true;
 }
 
-/** Pauses the presence until an instant, or ends its pause. Adds the earlier pause to the length of the ended ones. */
+/**
+ * Pauses the presence until an instant, or ends its pause. Adds the earlier pause to the length of the ended ones, in
+ * started seconds, because pauses of less than a second would otherwise never use up the total.
+ */
 export async function setPause(tx: Tx, driverId: string, until: string | null): Promise<void> {
   const at = until === null ? sql`null` : sql`app_now()`;
-  await sql`update presences p set paused_seconds = ${pausedSeconds}, paused_at = ${at}, paused_until = ${until}::timestamptz,
+  await sql`update presences p set paused_seconds = ${startedSeconds}, paused_at = ${at}, paused_until = ${until}::timestamptz,
       seen_at = app_now(), asked_at = null
     where p.driver_id = ${driverId} and p.ended_at is null`.execute(tx);
   await publishPresences(tx, [driverId]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { keptPositionSeconds } from '#domain/dispatch/policies.ts';
 import type { RowOf, Tx } from '#server/platform/database/pool.ts';
+import { isOpenConsent } from './positions.ts';
 import { wasSilent } from './presences.ts';
 import { publishPresences } from './publish.ts';
 
@@ -57,7 +58,7 @@ async function writePositions(tx: Tx, signs: readonly Sign[]): Promise<void> {
       ${column(({ accuracyMeters }) => Math.round(accuracyMeters))}::integer[], ${column(({ at }) => at)}::timestamptz[],
       ${signs.map(({ ageMs }) => ageMs / 1000)}::float8[]
     ) as g (driver_id, lat, lng, accuracy, taken_at, age)
-    join position_consents c on c.driver_id = g.driver_id and c.withdrawn_at is null
+    join position_consents c on c.driver_id = g.driver_id and ${isOpenConsent('c')}
     where g.taken_at > app_now() - make_interval(secs => ${keptPositionSeconds})
     order by g.driver_id for share of c
     on conflict (driver_id) do update set lat = excluded.lat, lng = excluded.lng, accuracy_meters = excluded.accuracy_meters,

@@ -115,7 +115,8 @@ const effects: Record<Effect, EffectSteps> = {
         driver_id: facts.offeredDriverId ?? input.driverId ?? partnerTerms.driverId,
         vehicle_id: input.vehicleId ?? partnerTerms.vehicleId,
         accepted_at: now,
-        assigned_by_central: permit.action === 'reassign',
+        // A partner that accepted the trip and only changes its driver stays liable for the fee of giving it back.
+        assigned_by_central: permit.action === 'reassign' && (partnerId !== facts.partnerId || facts.assignedByCentral),
         designated_partner_id: null,
       };
     },
@@ -135,6 +136,7 @@ const effects: Record<Effect, EffectSteps> = {
       accepted_at: null,
       arrived_at: null,
       arrival_meters: null,
+      reconfirm_by: null,
       reconfirmed_at: null,
     }),
     perform: async ({ tx, trip, now }) => {

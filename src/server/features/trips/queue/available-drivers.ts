@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { freshPositionSeconds } from '#domain/dispatch/policies.ts';
+import { isOpenConsent } from '#server/features/presence/row/positions.ts';
 import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
 
 const NOW = sql`(select app_now())`;
@@ -7,7 +8,7 @@ const NOW = sql`(select app_now())`;
 /** A position that counts: fresh, and of a driver whose consent is open. */
 const freshPositions = sql`
   select g.driver_id, g.lat, g.lng from driver_positions g
-  join position_consents k on k.driver_id = g.driver_id and k.withdrawn_at is null
+  join position_consents k on k.driver_id = g.driver_id and ${isOpenConsent('k')}
   where least(g.received_at, g.taken_at) > ${NOW} - make_interval(secs => ${freshPositionSeconds})`;
 
 /**
