@@ -98,7 +98,7 @@ export async function removeLost(tx: Tx, driverId: string): Promise<boolean> {
 
 /** Asks each driver whose place is about to be lost without a position, once. A driver without any sign is asked anyway. */
 export async function askLost(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: string; user_id: string; version: number }>`
+  const { rows } = await sql<RowOf<'queue_places', 'id'> & RowOf<'profiles', 'user_id'> & { version: number }>`
     with due as (
       select p.id, e.id as presence_id from queue_places p cross join settings s
       join presences e on e.driver_id = p.driver_id and e.ended_at is null
