@@ -18,6 +18,12 @@ const setPolicy = (more: object) => stage.panel.services.db.updateTable('dispatc
 const offeredTo = async ({ id }: ShownTrip) => (await show(stage, id)).offeredDriverId;
 const linesOf = async ({ id }: ShownTrip): Promise<DispatchDecision['lines']> =>
   (await stage.admin.get(`/trips/${id}/decisions`)).body.items.at(-1).lines;
+/** The drivers of the first decision about the trip, in the order in which they were read. */
+async function recordedFor({ id }: ShownTrip): Promise<QueueCandidate[]> {
+  const decisions = stage.panel.services.db.selectFrom('dispatch_decisions').select('candidates');
+  const { candidates } = await decisions.where('trip_id', '=', id).executeTakeFirstOrThrow();
+  return candidates as unknown as QueueCandidate[];
+}
 const firstFifty = (candidates: readonly QueueCandidate[]) =>
   candidates
     .slice(0, 50)
@@ -112,14 +118,34 @@ describe('the database', () => {
       .execute();
     await setPolicy({ kind });
     const trip = await request(stage);
-    const { candidates } = await db
-      .selectFrom('dispatch_decisions')
-      .select('candidates')
-      .where('trip_id', '=', trip.id)
-      .executeTakeFirstOrThrow();
-    const recorded = candidates as unknown as QueueCandidate[];
+    const recorded = await recordedFor(trip);
     expect(recorded).toHaveLength(80);
     expect(new Set(recorded.map(({ startsAt }) => startsAt)).size).toBe(4);
     expect(firstFifty(recorded)).toEqual(firstFifty(inOrder(recorded, kind)));
+  });
+
+  test.each(['proximidade', 'equilibrio'] as const)('selects drivers without a block first for %s', async (kind) => {
+    await setPolicy({ kind: 'mural', most_minutes: 60, ending_minutes: 0 });
+    const { db } = stage.panel.services;
+    const partner = await stage.central.makePartner();
+    const { id } = await request(stage);
+    const about = { trip_id: id, position: 0, conduct: 'threat', description: 'Ameaçou.' } as const;
+    const times = { answered_at: new Date(), ends_at: new Date(Date.now() + 86_400_000) };
+    const drivers: string[] = [];
+    for (let index = 0; index <= 50; index += 1) {
+      const { driverId } = await addCrew(db, partner);
+      drivers.push(driverId);
+      await bePresent(stage, { driverId, partnerId: partner }, { at: north(index * 100), earnedCents: index });
+      if (index === 50) continue;
+      const block = { id: newId(), driver_id: driverId, partner_id: partner, approved: true, answer: 'Sim.' };
+      await db
+        .insertInto('passenger_blocks')
+        .values({ ...block, ...about, ...times })
+        .execute();
+    }
+    await setPolicy({ kind });
+    const recorded = await recordedFor(await request(stage));
+    expect(recorded).toHaveLength(51);
+    expect(firstFifty(recorded)).toContain(drivers.at(-1));
   });
 });

@@ -193,6 +193,14 @@ describe('a driver who blocked a passenger of the trip', () => {
     expect(chooseDriver([blocked, { ...far, hasBlock: false }], rules)?.driverId).toBe('far');
   });
 
+  test.each(['proximidade', 'equilibrio'] as const)('comes after all others by %s', (kind) => {
+    const given = { ...rules, kind };
+    const best = roaming('best', { minutes: 1, hasBlock: true });
+    const other = roaming('other', { minutes: 9, earnedCents: 50_000 });
+    expect(chooseDriver([best, other], given)?.driverId).toBe('other');
+    expect(chooseDriver([best, { ...other, minutes: 16 }], given)?.driverId).toBe('best');
+  });
+
   test('gets the trip when no other driver is left', () => {
     expect(chooseDriver([far, blocked], rules)?.driverId).toBe('blocked');
     expect(chooseDriver([blocked, { ...second, wasAsked: true }], rules)?.driverId).toBe('blocked');

@@ -3,7 +3,7 @@ import type { PassengerBlock } from '#contract/passenger-blocks.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import type { BlockState, Conduct } from '#domain/dispatch/passenger-blocks.ts';
 import { firstNameOf } from '#domain/trips/redaction.ts';
-import { blocksOf } from '#server/features/trips/queue/passenger-blocks.ts';
+import { validBlocks } from '#server/features/trips/queue/passenger-blocks.ts';
 import { inScope } from '#server/features/trips/read/scope.ts';
 import type { Db, RowOf } from '#server/platform/database/pool.ts';
 
@@ -61,7 +61,7 @@ export async function listBlockedTrips(db: Db, actor: Actor): Promise<{ tripIds:
   if (!actor.driverId) return { tripIds: [] };
   const { rows } = await sql<RowOf<'trips', 'id'>>`
     select t.id from trips t
-    where t.id in (select x.trip_id from ${blocksOf(sql`${actor.driverId}`)}) and t.partner_id is null
+    where t.id in (select x.trip_id from ${validBlocks} where b.driver_id = ${actor.driverId}) and t.partner_id is null
       and t.status in ('scheduled', 'available', 'offered') and ${inScope(actor)}
     order by t.id`.execute(db);
   return { tripIds: rows.map(({ id }) => id) };

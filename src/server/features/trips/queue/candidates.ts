@@ -32,9 +32,7 @@ export async function readCandidates(
     const next = await evaluateDrivers(tx, trip, found, 'driver');
     candidates.push(...next);
     const isLast = found.filter(({ wasAsked }) => !wasAsked).length < mostCandidates;
-    const chosen = chooseDriver(next, rules);
-    // A driver who blocked a passenger waits until all others were looked at.
-    if (isLast || rules.isOver || (chosen && !chosen.hasBlock)) return candidates;
+    if (isLast || rules.isOver || chooseDriver(next, rules)) return candidates;
   }
 }
 

@@ -8,7 +8,7 @@ import { type FoundDriver, hasPush, silentFor } from './found-driver.ts';
 import { hasBlock } from './passenger-blocks.ts';
 import { type QueuePolicy, SECONDS_PER_METER } from './policy.ts';
 
-/** Order of the rules (`inOrder` of the domain) over the estimates of the database. */
+/** Order of the rules (`inOrder` of the domain) over the estimates of the database, for drivers without a block. */
 const byNearness = sql`free_minutes + minutes, coalesce(rank_id::text, '~'), sequence, waiting_seconds desc, driver_id`;
 const orders = { proximidade: byNearness, equilibrio: sql`earned_cents, ${byNearness}` };
 
@@ -16,7 +16,8 @@ type Row = FoundDriver & { earnedCents: RowOf<'presences'>['earned_cents'] };
 
 /**
  * Returns the next drivers in the order of the policy who can be at the pickup in time: at most `mostCandidates` whom
- * the trip was not offered to, and those between them whom it was offered to. `seen`: drivers of earlier calls.
+ * the trip was not offered to, and those between them whom it was offered to. Drivers who blocked a passenger of the
+ * trip come after all others, as in `chooseDriver`. `seen`: drivers of earlier calls.
  */
 export async function readNearDrivers(
   tx: Tx,
@@ -28,11 +29,12 @@ export async function readNearDrivers(
     with reachable as materialized (
       select a.*, ceil(meters_between(a.lat, a.lng, s.lat, s.lng) * ${SECONDS_PER_METER}::float8 / 60)::integer as minutes,
         exists (select from trip_offers f where f.partner_id = a.partner_id and f.trip_id = ${trip.id} and f.driver_id = a.driver_id) as was_asked,
+        ${hasBlock(sql`a.driver_id`, trip.id)} as has_block,
         s.lat as pickup_lat, s.lng as pickup_lng
       from trips t join lateral (${pickupOfTrip}) s on s.lat is not null cross join lateral (${availableDrivers}) a
       where t.id = ${trip.id} and a.driver_id <> all(${[...seen]}::uuid[])),
     lined_up as (
-      select n.*, count(*) filter (where not was_asked) over (order by ${orders[policy.kind]}
+      select n.*, count(*) filter (where not was_asked) over (order by has_block, ${orders[policy.kind]}
         rows between unbounded preceding and current row) - (not was_asked)::integer as unasked_before
       from reachable n where minutes is null or free_minutes + minutes <= ${policy.most_minutes}),
     n as materialized (select * from lined_up where unasked_before < ${mostCandidates})
@@ -44,7 +46,7 @@ export async function readNearDrivers(
       (select count(*) from queue_places x where x.rank_id = n.rank_id and x.left_at is null and x.sequence <= n.sequence)::integer
         * nullif(n.rank_id is not null, false)::integer as place,
       n.is_confirmed as "isConfirmed", n.is_paused as "isPaused", ${silentFor('n')} as "silentForSeconds", ${hasPush} as "hasPush",
-      n.was_asked as "wasAsked", ${hasBlock(sql`n.driver_id`)} as "hasBlock", d.active and ${driverFits} as "hasDocuments",
+      n.was_asked as "wasAsked", n.has_block as "hasBlock", d.active and ${driverFits} as "hasDocuments",
       exists (select from trip_offers f where f.driver_id = n.driver_id and f.status = 'open' and f.trip_id <> t.id) as "isAsked",
       n.is_running and exists (select from trips o where o.partner_id = n.partner_id and o.driver_id = n.driver_id
         and o.status = 'accepted' and o.pickup_at <= t.pickup_at) as "hasNext"

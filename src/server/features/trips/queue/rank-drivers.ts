@@ -25,7 +25,7 @@ export async function readRankDrivers(tx: Tx, trip: TripToAssign, policy: QueueP
       exists (select from trip_offers f where f.partner_id = p.partner_id and f.trip_id = t.id and f.driver_id = p.driver_id) as "wasAsked",
       exists (select from trip_offers f where f.driver_id = p.driver_id and f.status = 'open' and f.trip_id <> t.id) as "isAsked",
       d.active and ${driverFits} as "hasDocuments", false as "hasNext",
-      ${hasBlock(sql`p.driver_id`)} as "hasBlock"
+      ${hasBlock(sql`p.driver_id`, trip.id)} as "hasBlock"
     from trips t
     join lateral (select s.lat, s.lng from trip_stops s where s.trip_id = t.id order by s.position limit 1) s on s.lat is not null
     join ranks r on r.service_area_id = t.service_area_id and r.active

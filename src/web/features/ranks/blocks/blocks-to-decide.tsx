@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconUserOff } from '@tabler/icons-react';
+import { IconBan } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PassengerBlock } from '#contract/passenger-blocks.ts';
 import { ReasonDialog } from '#web/entities/decision/reason-dialog.tsx';
@@ -29,7 +29,7 @@ export function BlocksToDecide() {
   }
   if (data.items.length === 0) {
     return (
-      <EmptyState icon={IconUserOff} title="Nenhum pedido de bloqueio">
+      <EmptyState icon={IconBan} title="Nenhum pedido de bloqueio">
         Depois de uma viagem, um motorista pode pedir para não atender mais um passageiro por conduta. O pedido aparece
         aqui.
       </EmptyState>
@@ -79,7 +79,7 @@ function LiftDialog({ block, onClose }: { block: PassengerBlock; onClose: () => 
       }}
       onClose={onClose}
     >
-      As viagens deste passageiro voltam a ser ofertadas a {block.driverName} na ordem da fila. O motorista lê o motivo.
+      As viagens deste passageiro voltam a ser ofertadas a {block.driverName} como as outras. O motorista lê o motivo.
     </ReasonDialog>
   );
 }
