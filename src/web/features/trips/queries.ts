@@ -120,8 +120,6 @@ function newerOf(known: Trip | undefined, trip: Trip): Trip {
 export const paymentTermsQuery = api.settings.paymentTerms.queryOptions();
 
 export const decisionsQuery = (id: string) => api.dispatch.decisions.queryOptions({ input: { id } });
-export const ownPresenceQuery = api.presence.own.queryOptions();
-export const ownQueueQuery = api.ranks.own.queryOptions();
 
 /** Blocks of passengers: the own ones of a driver, all for the central. */
 export const blocksQuery = api.passengerBlocks.list.queryOptions();

@@ -28,7 +28,7 @@ export const consequenceTexts: Partial<Record<ButtonAction, string>> = {
   decline: `A viagem segue para o próximo. ${guideDogText}`,
   'decline-change': 'A viagem volta a ser ofertada com as novas condições, sem custo para o parceiro.',
   'give-back': 'A viagem volta a ser ofertada a outros parceiros e não poderá ser aceita de novo por este.',
-  reassign: 'Passa a viagem ao outro motorista na hora, sem taxa. Combine antes com ele; os dois são avisados.',
+  reassign: 'Passa a viagem na hora e sem taxa: combine antes. Os dois são avisados.',
   'no-show': 'A viagem termina aqui. Se houver taxa, a central confere antes de lançar.',
   unattended: 'A viagem termina aqui, e o cliente é avisado.',
   begin: 'Sem o PIN de embarque, diga por que a central está iniciando a viagem.',

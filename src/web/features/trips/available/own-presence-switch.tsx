@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/lib/api.ts';
 import { PresenceSwitch } from '#web/entities/presence/presence-switch.tsx';
-import { ownPresenceQuery, ownQueueQuery } from '../queries.ts';
+
+const ownPresenceQuery = api.presence.own.queryOptions();
+const ownQueueQuery = api.ranks.own.queryOptions();
 
 /** Begins and ends the availability of the driver who uses the panel. */
 export function OwnPresenceSwitch() {
