@@ -16,6 +16,9 @@ export const shift = z.object({
 });
 export type Shift = z.infer<typeof shift>;
 
+/** The days before `until` must be dates that the API accepts, too. */
+const recentDate = localDate.check(z.refine((day) => day >= '2000-01-01', 'Informe uma data a partir de 2000.'));
+
 /** A day of a driver: time available without pauses, trips completed, their total and the driver's part of it. */
 export const workday = z.object({
   day: localDate,
@@ -126,7 +129,7 @@ export const presenceContract = {
     .output(ownPresence),
   workdays: oc
     .route({ method: 'GET', path: '/presence/workdays', summary: 'O resumo dos próprios dias', tags })
-    .input(z.object({ until: z.optional(localDate) }))
+    .input(z.object({ until: z.optional(recentDate) }))
     .output(z.object({ items: z.array(workday) })),
   available: oc
     .route({ method: 'GET', path: '/presences', summary: 'Os motoristas disponíveis', tags })

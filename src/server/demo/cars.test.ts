@@ -75,14 +75,18 @@ describe('the cars of the demonstration', () => {
     expect(new Set(queued)).toEqual(new Set(['Avenida Paulista', 'Estação da Luz', 'Rodoviária do Tietê']));
   });
 
-  it('move, and the job changes nothing but positions and signs', async () => {
+  it('move, and the job changes nothing but positions, signs and the times of positions at a rank', async () => {
     const [before, tables] = [await available(), await hashTables()];
     await runAfter(5);
     const after = await available();
     const moved = after.filter(({ position }, index) => position && !isSamePlace(position, before[index]?.position));
     expect(moved).toHaveLength(10 - after.filter(({ state }) => state === 'queued').length);
     const changed = [...(await hashTables())].filter(([name, hash]) => tables.get(name) !== hash);
-    expect(changed.map(([name]) => name).toSorted()).toEqual(['public.driver_positions', 'public.presences']);
+    expect(changed.map(([name]) => name).toSorted()).toEqual([
+      'public.driver_positions',
+      'public.presences',
+      'public.queue_places',
+    ]);
   });
 
   it('are not removed for silence while the job runs, and return after an interruption', async () => {
