@@ -51,7 +51,13 @@ test('an administrator who acts as another user can only read and request trips,
   await page.getByRole('button', { name: 'Acessar como este usuário' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Começar' }).click();
   await expect(banner).toBeVisible();
-  await page.route('**/api/v1/session', (route) => route.fulfill({ status: 401, json: { status: 401 } }), { times: 1 });
+  // Stays in place after the first answer: a route that ends while a page loads may leave its other requests waiting.
+  let isExpired = false;
+  await page.route('**/api/v1/session', (route) => {
+    if (isExpired) return route.continue();
+    isExpired = true;
+    return route.fulfill({ status: 401, json: { status: 401 } });
+  });
   await page.reload();
   await expect(page.getByText('O acesso como Rita Campos expirou')).toBeVisible();
   await expect(page).toHaveURL(`/usuarios/edit/${user.id}`);
