@@ -106,8 +106,8 @@ async function openAs(who: keyof typeof pagesOf): Promise<{ page: Page; errors: 
  * Fields that refuse a script: fields with a required format, and the password, which must not contain the user's name.
  */
 const shaped =
-  'auth cep correction document email endpoint ibgeCityCode key licenceNumber mailFromAddress ' +
-  'mailReplyTo p256dh password phone pixKey plate timeZone uf upTo url voucherCode';
+  'auth cep correction document email endpoint endsAt ibgeCityCode key licenceNumber mailFromAddress ' +
+  'mailReplyTo p256dh password phone pixKey plate startsAt timeZone uf upTo url voucherCode';
 
 test('every text field of the API accepts a script as text, except fields with a required format', () => {
   expect(planted.lost).toEqual([]);
