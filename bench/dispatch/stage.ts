@@ -39,7 +39,7 @@ export async function makeDispatchStage(size: Size, cluster: TemplateCluster): P
     trips.push((await request(stage, { stops })).id);
   }
   for (let index = 0; index < size.drivers; index += 1) {
-    const { driverId, partnerId } = await makeDriver(stage);
+    const { driverId, partnerId, user } = await makeDriver(stage);
     const waits = random.next();
     const rankId = ranks[index % ranks.length] ?? null;
     const presence = { id: newId(), driver_id: driverId, partner_id: partnerId, earned_cents: random.int(0, 200_000) };
@@ -48,7 +48,10 @@ export async function makeDispatchStage(size: Size, cluster: TemplateCluster): P
       .values({ ...presence, declared_rank_id: waits < UNSHARED ? rankId : null })
       .execute();
     if (waits >= UNSHARED) {
-      await db.insertInto('position_consents').values({ id: newId(), driver_id: driverId }).execute();
+      await db
+        .insertInto('position_consents')
+        .values({ id: newId(), driver_id: driverId, given_by: user.userId })
+        .execute();
       // In the future, so that the positions stay fresh during the run.
       const now = new Date(Date.now() + 3_600_000);
       await db

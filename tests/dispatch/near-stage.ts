@@ -1,5 +1,6 @@
 import { newId } from '#server/platform/uuid.ts';
 import type { Coordinates } from '#domain/places/distance.ts';
+import type { Db } from '#server/platform/database/pool.ts';
 import { airport, type Driver, makeDriver, type Place, type Stage } from './stage.ts';
 
 /** Place this far north of the pickup of the test trips. */
@@ -34,10 +35,30 @@ export async function bePresent(
     .values({ ...row, declared_rank_id: declaredRankId ?? null })
     .execute();
   if (!at) return;
-  if (consents) await db.insertInto('position_consents').values({ id: newId(), driver_id: driverId }).execute();
+  if (consents) {
+    const given_by = await ensureUser(db, driverId, partnerId);
+    await db.insertInto('position_consents').values({ id: newId(), driver_id: driverId, given_by }).execute();
+  }
   const taken = new Date(Date.now() - secondsOld * 1000);
   const position = { driver_id: driverId, ...at, taken_at: taken, received_at: taken };
   await db.insertInto('driver_positions').values(position).execute();
+}
+
+/** Returns the user of a driver. A driver without a user gets a blocked one, who is as unreachable as none. */
+async function ensureUser(db: Db, driverId: string, partnerId: string): Promise<string> {
+  const known = await db.selectFrom('profiles').select('user_id').where('driver_id', '=', driverId).executeTakeFirst();
+  if (known) return known.user_id;
+  const id = newId();
+  await db
+    .insertInto('auth_users')
+    .values({ id, name: 'Motorista', email: `${id}@exemplo.com.br` })
+    .execute();
+  const profile = { user_id: id, tipo: 'parceiro', id_parceiro: partnerId, driver_id: driverId } as const;
+  await db
+    .insertInto('profiles')
+    .values({ ...profile, blocked_at: new Date(), blocked_reason: 'Sem acesso' })
+    .execute();
+  return id;
 }
 
 /** Puts a driver at the end of a queue. */

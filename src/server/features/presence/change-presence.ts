@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ok, type Outcome, refuse, refuseField } from '#domain/outcome.ts';
+import { inactive, unknownRank, worksAt } from '#server/features/ranks/join-queue.ts';
 import { leaveQueue } from '#server/features/ranks/keep-place.ts';
 import { lockDriver, lockStay, publishQueue } from '#server/features/ranks/stays.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -7,8 +8,6 @@ import { declareRank, type Driver, endPresence, ensurePresence, findPresence, se
 import { pausableUntil } from './read-presence.ts';
 
 const notPresent = refuse('illegal_transition', 'Você não está disponível para ofertas.');
-const inactive = refuse('not_eligible', 'Seu cadastro de motorista não está ativo: fale com a central.');
-const unknownRank = refuse('not_found', 'Este ponto não existe mais, ou não é das suas praças.');
 
 type Declared = { rankId: string | null };
 
@@ -21,7 +20,7 @@ export async function beginPresence(tx: Tx, driver: Driver, { rankId }: Declared
     .where('id', '=', driver.driverId)
     .executeTakeFirstOrThrow();
   if (!active) return inactive;
-  if (rankId !== null && !(await worksNear(tx, driver, rankId))) return unknownRank;
+  if (rankId !== null && !(await worksAt(tx, driver, rankId))) return unknownRank;
   await ensurePresence(tx, driver);
   if (rankId !== null) await declareRank(tx, driver.driverId, rankId);
   return ok();
@@ -40,7 +39,7 @@ export async function stopPresence(tx: Tx, driver: Driver): Promise<Outcome<unde
 export async function declareRegion(tx: Tx, driver: Driver, { rankId }: Declared): Promise<Outcome<undefined>> {
   await lockDriver(tx, driver.driverId);
   if (!(await findPresence(tx, driver.driverId))) return notPresent;
-  if (rankId !== null && !(await worksNear(tx, driver, rankId))) return unknownRank;
+  if (rankId !== null && !(await worksAt(tx, driver, rankId))) return unknownRank;
   await declareRank(tx, driver.driverId, rankId);
   return ok();
 }
@@ -78,16 +77,4 @@ async function readPauseBounds(tx: Tx, driverId: string, until: string | null) {
     .where('p.ended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-}
-
-async function worksNear(tx: Tx, { partnerId }: Driver, rankId: string): Promise<boolean> {
-  const rank = await tx
-    .selectFrom('ranks as r')
-    .innerJoin('partner_areas as a', 'a.service_area_id', 'r.service_area_id')
-    .select('r.id')
-    .where('r.id', '=', rankId)
-    .where('r.active', 'is', true)
-    .where('a.partner_id', '=', partnerId)
-    .executeTakeFirst();
-  return rank !== undefined;
 }

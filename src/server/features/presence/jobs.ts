@@ -37,7 +37,10 @@ export async function purgePresences(db: Services['db']): Promise<void> {
   await deleteOldConsents(db, KEPT_CONSENT_DAYS);
 }
 
-/** Returns the number of drivers whose presence or place in a queue ended. Each driver has an own transaction, because each is locked. */
+/**
+ * Returns the number of drivers whose presence or place in a queue ended. Each driver has an own transaction, because
+ * each is locked.
+ */
 export async function removeSilent({ db, live }: Needs): Promise<number> {
   let removed = 0;
   for (const driverId of await listSilent(db)) {

@@ -1,19 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AvailableDriver } from '#contract/presence.ts';
 import { keptPositionSeconds } from '#domain/dispatch/policies.ts';
-import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
-import { runningStatuses } from '#domain/trips/status.ts';
 import type { Db, RowOf } from '#server/platform/database/pool.ts';
 import { sortText } from '#server/platform/database/search-text.ts';
 import { isOpenConsent } from './row/positions.ts';
 import { wasSilent } from './row/presences.ts';
-
-const running = sql.join(runningStatuses.map((status) => sql.lit(status)));
-
-/** SQL value: estimated seconds until trip `t` ends. Before the departure with the passenger, its whole duration. */
-const remainingSeconds: RawBuilder<number> = sql`greatest(0, extract(epoch from
-  case when t.status = 'in_progress' then t.begun_at else greatest(app_now(), t.pickup_at) end - app_now())
-  + coalesce(t.duration_seconds, t.hours * 3600, ${sql.lit(unknownDurationSeconds)}))`;
+import { isRunningTrip, remainingSeconds } from './row/running.ts';
 
 type Row = Omit<AvailableDriver, 'beganAt' | 'pausedUntil' | 'position'> &
   RowOf<'presences', 'began_at' | 'paused_until'> & {
@@ -47,7 +39,7 @@ export async function listAvailable(db: Db): Promise<AvailableDriver[]> {
         select t.*, 1 as turn from trip_offers o join trips t on t.id = o.trip_id
         where o.driver_id = p.driver_id and o.status = 'open'
         union all
-        select t.*, 2 from trips t where t.partner_id = p.partner_id and t.driver_id = p.driver_id and t.status in (${running})) x
+        select t.*, 2 from trips t where t.partner_id = p.partner_id and t.driver_id = p.driver_id and ${isRunningTrip}) x
       order by x.turn limit 1) t on true
     where p.ended_at is null
     order by ${sortText('d.name')}, p.driver_id`.execute(db);

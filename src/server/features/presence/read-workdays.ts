@@ -3,7 +3,7 @@ import type { Workday } from '#contract/presence.ts';
 import { todayOf, zoneOf } from '#server/features/wallets/read-wallet.ts';
 import type { LocalDate } from '#domain/time.ts';
 import type { Db, RowOf } from '#server/platform/database/pool.ts';
-import type { Driver } from './row/presences.ts';
+import { type Driver, pausedSeconds } from './row/presences.ts';
 
 const shownWorkdays = 14;
 
@@ -36,9 +36,7 @@ export async function readWorkdays(
         (least(coalesce(${until}::date, today), today) - ${days - 1}::integer)::timestamp,
         least(coalesce(${until}::date, today), today)::timestamp, interval '1 day') d),
     present as (
-      select p.began_at, coalesce(p.ended_at, app_now()) as until_at,
-        p.paused_seconds + case when p.paused_at is null then 0
-          else greatest(0, extract(epoch from least(app_now(), p.paused_until) - p.paused_at)) end as paused
+      select p.began_at, coalesce(p.ended_at, app_now()) as until_at, ${pausedSeconds} as paused
       from presences p where p.driver_id = ${driverId} and p.began_at < (select max(to_at) from days)
         and (p.ended_at is null or p.ended_at > (select min(from_at) from days)))
     select d.day::text as day, a.seconds::integer as "availableSeconds", t.trips::integer as trips,

@@ -8,10 +8,10 @@ import { newId } from '#server/platform/uuid.ts';
 import { type Fixes, groundOf, readQueueSettings } from './queue-settings.ts';
 import { keepLocated, readSign, type SeenSign } from './located.ts';
 import { readReturn } from './returns.ts';
-import { findStay, lockDriver, lockQueueOf, nextArrival, publishQueue, type RankRow, type Stay } from './stays.ts';
+import { findStay, lockDriver, lockQueueOf, nextArrival, publishQueue, type Stay } from './stays.ts';
 
-const unknownRank = refuse('not_found', 'Este ponto não existe mais, ou não é das suas praças.');
-const inactive = refuse('not_eligible', 'Seu cadastro de motorista não está ativo: fale com a central.');
+export const unknownRank = refuse('not_found', 'Este ponto não existe mais, ou não é das suas praças.');
+export const inactive = refuse('not_eligible', 'Seu cadastro de motorista não está ativo: fale com a central.');
 const onTrip = refuse('illegal_transition', 'Você tem uma viagem em andamento: entre na fila depois dela.');
 const notThere = refuse(
   'illegal_transition',
@@ -30,7 +30,7 @@ export async function joinQueue(
 ): Promise<Outcome<undefined>> {
   await lockDriver(tx, driver.driverId);
   const rank = await lockQueueOf(tx, rankId);
-  if (!rank?.active || !(await worksAt(tx, driver, rank))) return unknownRank;
+  if (!rank || !(await worksAt(tx, driver, rankId))) return unknownRank;
   const settings = await readQueueSettings(tx);
   const sign = readSign(groundOf(rank), fixes, settings);
   const { entered } = sign;
@@ -50,14 +50,17 @@ function inAnother({ rank_name }: Stay): Refusal {
   return refuse('illegal_transition', `Você está na fila do ponto ${rank_name}: saia dela antes de entrar em outra.`);
 }
 
-async function worksAt(tx: Tx, { partnerId }: Driver, { service_area_id }: RankRow): Promise<boolean> {
-  const row = await tx
-    .selectFrom('partner_areas')
-    .select('partner_id')
-    .where('partner_id', '=', partnerId)
-    .where('service_area_id', '=', service_area_id)
+/** Returns true when the rank is active and in an area of the driver's partner. */
+export async function worksAt(tx: Tx, { partnerId }: Driver, rankId: string): Promise<boolean> {
+  const rank = await tx
+    .selectFrom('ranks as r')
+    .innerJoin('partner_areas as a', 'a.service_area_id', 'r.service_area_id')
+    .select('r.id')
+    .where('r.id', '=', rankId)
+    .where('r.active', 'is', true)
+    .where('a.partner_id', '=', partnerId)
     .executeTakeFirst();
-  return row !== undefined;
+  return rank !== undefined;
 }
 
 async function refuseDriver(tx: Tx, { driverId }: Driver): Promise<Refusal | null> {

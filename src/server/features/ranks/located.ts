@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import { type Fix, hasEntered, type RankGround, secondsSinceAt } from '#domain/dispatch/rank.ts';
+import { askAfterSeconds, publishQuestions } from '#server/features/presence/row/silence.ts';
 import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
-import { publish } from '#server/platform/live/outbox.ts';
 import { groundOf, type QueueSettings, readQueueSettings } from './queue-settings.ts';
 import { lacksPosition } from './read-queues.ts';
 import { endStay, lockDriver, lockQueueOf, lockStay, publishQueue, type RankRow, type Stay } from './stays.ts';
-
-/** Time to answer the question whether the driver is still at the rank. */
-const ANSWER_SECONDS = 120;
 
 /** Sign of a driver's page. `secondsSinceAt`: age of its last position at the rank; null without such a position. */
 export type SeenSign = { entered: boolean; secondsSinceAt: number | null };
@@ -98,17 +95,17 @@ export async function removeLost(tx: Tx, driverId: string): Promise<boolean> {
 
 /** Asks each driver whose place is about to be lost without a position, once. A driver without any sign is asked anyway. */
 export async function askLost(tx: Tx): Promise<number> {
-  const { rows } = await sql<RowOf<'queue_places', 'id'> & RowOf<'profiles', 'user_id'> & { version: number }>`
+  return publishQuestions(
+    tx,
+    sql`
     with due as (
       select p.id, e.id as presence_id from queue_places p cross join settings s
       join presences e on e.driver_id = p.driver_id and e.ended_at is null
       where p.left_at is null and p.position_asked_at is null and e.asked_at is null and p.located_at <= app_now()
-        - make_interval(secs => greatest(s.queue_silent_seconds, s.queue_removal_seconds - ${ANSWER_SECONDS}))
+        - make_interval(secs => ${askAfterSeconds})
       order by p.id for no key update of p skip locked)
     update queue_places p set position_asked_at = app_now() from due, profiles u
     where p.id = due.id and u.driver_id = p.driver_id
-    returning due.presence_id as id, u.user_id, extract(epoch from app_now())::bigint as version`.execute(tx);
-  for (const { id, user_id, version } of rows)
-    await publish(tx, { topic: 'still-waiting', audiences: [`user:${user_id}`], entityId: id, version });
-  return rows.length;
+    returning due.presence_id as id, u.user_id, extract(epoch from app_now())::bigint as version`,
+  );
 }

@@ -4,12 +4,12 @@ import type { Db, Tx } from '#server/platform/database/pool.ts';
 
 /**
  * SQL condition: the consent of this alias is open, and its driver is still the user who gave it. Another user whom the
- * central links to the driver gives an own consent. A row without a giver counts. The panel always records the giver.
+ * central links to the driver gives an own consent.
  */
 export function isOpenConsent(alias: string): RawBuilder<boolean> {
   const consent = sql.ref(alias);
-  return sql`(${consent}.withdrawn_at is null and (${consent}.given_by is null or exists (
-    select from profiles x where x.user_id = ${consent}.given_by and x.driver_id = ${consent}.driver_id)))`;
+  return sql`(${consent}.withdrawn_at is null and exists (
+    select from profiles x where x.user_id = ${consent}.given_by and x.driver_id = ${consent}.driver_id))`;
 }
 
 /** Deletes the driver's position, because the consent was withdrawn or the presence ended. */

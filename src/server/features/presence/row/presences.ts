@@ -11,12 +11,11 @@ export type Driver = { driverId: string; partnerId: string };
 export type PresenceRow = RowOf<'presences'>;
 
 /** SQL value: the pauses of presence `p` in seconds, up to now. */
-export const pausedSeconds = sql<number>`(p.paused_seconds + case when p.paused_at is null then 0
-  else greatest(0, floor(extract(epoch from least(app_now(), p.paused_until) - p.paused_at))) end)::integer`;
-
-/** SQL value: like `pausedSeconds`, with the started second of the present pause. */
-const startedSeconds = sql<number>`(p.paused_seconds + case when p.paused_at is null then 0
-  else greatest(0, ceil(extract(epoch from least(app_now(), p.paused_until) - p.paused_at))) end)::integer`;
+const pauses = (round: 'floor' | 'ceil') => sql<number>`(p.paused_seconds + case when p.paused_at is null then 0
+  else greatest(0, ${sql.raw(round)}(extract(epoch from least(app_now(), p.paused_until) - p.paused_at))) end)::integer`;
+export const pausedSeconds = pauses('floor');
+/** Counts the started second of the present pause. */
+const startedSeconds = pauses('ceil');
 
 /** SQL value: the part of the partner of presence `p` in the driver's completed trips of the last days. */
 const earnedCents = sql<number>`coalesce((

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { freshPositionSeconds } from '#domain/dispatch/policies.ts';
 import { isOpenConsent } from '#server/features/presence/row/positions.ts';
-import { unknownDurationSeconds } from '#domain/trips/occupancy.ts';
+import { isRunningTrip, remainingSeconds } from '#server/features/presence/row/running.ts';
 
 const NOW = sql`(select app_now())`;
 
@@ -11,18 +11,12 @@ const freshPositions = sql`
   join position_consents k on k.driver_id = g.driver_id and ${isOpenConsent('k')}
   where least(g.received_at, g.taken_at) > ${NOW} - make_interval(secs => ${freshPositionSeconds})`;
 
-/**
- * The running trip of the driver `p`: its last stop, and the estimated minutes until it ends. Before the passenger is on
- * board, the trip begins at the pickup time or now.
- */
+/** The running trip of the driver `p`: its last stop, and the estimated minutes until it ends. */
 const runningTrip = sql`
-  select o.driver_id, e.lat, e.lng,
-    greatest(1, ceil(extract(epoch from
-      case when o.status = 'in_progress' then o.begun_at else greatest(o.pickup_at, ${NOW}) end
-      + make_interval(secs => coalesce(o.duration_seconds, o.hours * 3600, ${unknownDurationSeconds})) - ${NOW}) / 60))::integer as minutes
-  from trips o
-  left join lateral (select s.lat, s.lng from trip_stops s where s.trip_id = o.id order by s.position desc limit 1) e on true
-  where o.partner_id = p.partner_id and o.driver_id = p.driver_id and o.status in ('en_route', 'arrived', 'in_progress')
+  select t.driver_id, e.lat, e.lng, greatest(1, ceil(${remainingSeconds} / 60))::integer as minutes
+  from trips t
+  left join lateral (select s.lat, s.lng from trip_stops s where s.trip_id = t.id order by s.position desc limit 1) e on true
+  where t.partner_id = p.partner_id and t.driver_id = p.driver_id and ${isRunningTrip}
   order by minutes desc limit 1`;
 
 /**

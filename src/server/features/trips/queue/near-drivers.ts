@@ -43,8 +43,8 @@ export async function readNearDrivers(
       json_build_object('lat', n.pickup_lat, 'lng', n.pickup_lng) as pickup, n.free_minutes as "freeInMinutes",
       n.is_running and n.free_minutes > ${policy.ending_minutes} as "isOnTrip", n.earned_cents as "earnedCents",
       n.waiting_seconds as "waitingSeconds", n.place_id as "placeId", n.rank_id as "rankId", n.sequence, n.capacity,
-      (select count(*) from queue_places x where x.rank_id = n.rank_id and x.left_at is null and x.sequence <= n.sequence)::integer
-        * nullif(n.rank_id is not null, false)::integer as place,
+      case when n.rank_id is not null then (
+        select count(*) from queue_places x where x.rank_id = n.rank_id and x.left_at is null and x.sequence <= n.sequence)::integer end as place,
       n.is_confirmed as "isConfirmed", n.is_paused as "isPaused", ${silentFor('n')} as "silentForSeconds", ${hasPush} as "hasPush",
       n.was_asked as "wasAsked", n.has_block as "hasBlock", d.active and ${driverFits} as "hasDocuments",
       exists (select from trip_offers f where f.driver_id = n.driver_id and f.status = 'open' and f.trip_id <> t.id) as "isAsked",
