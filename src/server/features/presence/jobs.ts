@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts';
 import { deleteOldConsents } from './change-sharing.ts';
 import { deleteOldPositions } from './row/positions.ts';
 import { deleteOldPresences, endOverduePauses, endPresence, refreshEarnings } from './row/presences.ts';
-import { askSilent, isSilent, listSilent } from './row/silence.ts';
+import { askSilent, isInactive, isSilent, listPresent } from './row/silence.ts';
 
 type Needs = Pick<Services, 'db' | 'live'>;
 
@@ -43,8 +43,10 @@ export async function purgePresences(db: Services['db']): Promise<void> {
  */
 export async function removeSilent({ db, live }: Needs): Promise<number> {
   let removed = 0;
-  for (const driverId of await listSilent(db)) {
-    if (await db.transaction().execute((tx) => endSilent(tx, driverId))) removed += 1;
+  for (const ending of endings) {
+    for (const driverId of await listPresent(db, ending.onlyIf)) {
+      if (await db.transaction().execute((tx) => endOne(tx, driverId, ending))) removed += 1;
+    }
   }
   for (const driverId of await listLost(db)) {
     if (await db.transaction().execute((tx) => removeLost(tx, driverId))) removed += 1;
@@ -55,12 +57,18 @@ export async function removeSilent({ db, live }: Needs): Promise<number> {
   return removed;
 }
 
-/** Ends the presence unless the driver gave a sign or took a trip meanwhile, and takes the driver out of the queue. */
-async function endSilent(tx: Tx, driverId: string): Promise<boolean> {
+/** Presences that the panel ends by itself. */
+const endings = [
+  { endedFor: 'silent', onlyIf: isSilent },
+  { endedFor: 'removed', onlyIf: isInactive },
+] as const;
+
+/** Ends the presence unless its condition ended meanwhile, and takes the driver out of the queue. */
+async function endOne(tx: Tx, driverId: string, { endedFor, onlyIf }: (typeof endings)[number]): Promise<boolean> {
   await lockDriver(tx, driverId);
   // The queue before the presence, in the order of the other transactions.
   await lockStay(tx, driverId);
-  const ended = await endPresence(tx, driverId, 'silent', isSilent);
-  if (ended) await leaveQueue(tx, { driverId }, 'silent');
+  const ended = await endPresence(tx, driverId, endedFor, onlyIf);
+  if (ended) await leaveQueue(tx, { driverId }, endedFor);
   return ended;
 }

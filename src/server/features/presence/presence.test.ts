@@ -265,6 +265,19 @@ describe('a driver without a sign of the page', () => {
   });
 });
 
+test('a driver whom the central deactivates is no longer available, leaves the queue, and has no position', async () => {
+  const rankId = await rank();
+  const [one] = (await makeQueue(panel, central, rankId, 1)) as [DriverAtRank];
+  const { db } = panel.services;
+  const position = { driver_id: one.driverId, ...CENTRE, taken_at: new Date(NOON), received_at: new Date(NOON) };
+  await db.insertInto('driver_positions').values(position).execute();
+  await db.updateTable('drivers').set({ active: false }).where('id', '=', one.driverId).execute();
+  await removeSilent(panel.services);
+  expect([await endings(one), await placeOf(one)]).toEqual([['removed'], null]);
+  const positions = db.selectFrom('driver_positions').select('driver_id').where('driver_id', '=', one.driverId);
+  expect(await positions.execute()).toEqual([]);
+});
+
 test('a presence is deleted 180 days after its end', async () => {
   const one = await driver();
   const row = { driver_id: one.driverId, partner_id: one.partnerId, ended_for: 'own' as const };

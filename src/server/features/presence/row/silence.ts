@@ -19,9 +19,14 @@ export const isSilent = sql`p.ended_at is null and not ${isDriving} and p.seen_a
 const isAlmostSilent = sql`p.ended_at is null and p.asked_at is null and not ${isDriving}
   and p.seen_at <= app_now() - make_interval(secs => ${askAfterSeconds})`;
 
-export async function listSilent(db: Db): Promise<string[]> {
+/** SQL condition: the driver with presence `p` was deactivated, and has no trip to finish. */
+export const isInactive = sql`p.ended_at is null and not ${isDriving}
+  and not exists (select from drivers d where d.id = p.driver_id and d.active)`;
+
+/** Lists the drivers whose presence fulfils the condition. */
+export async function listPresent(db: Db, condition: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<RowOf<'presences', 'driver_id'>>`
-    select p.driver_id from presences p where ${isSilent} order by p.seen_at`.execute(db);
+    select p.driver_id from presences p where ${condition} order by p.seen_at`.execute(db);
   return rows.map(({ driver_id }) => driver_id);
 }
 
