@@ -1,56 +1,20 @@
-import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
-import { type Central, PASSWORD, signInByApi, type User } from './central.ts';
+import { PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
+import { makePort } from './port.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const category = 'comum';
-const pier = { lat: -25.5149, lng: -48.5227 };
-
-/** Creates an area of its own with a rank, whose trips are offered to the queue. */
-async function makePier(central: Central) {
-  const { admin, clientId, tripBody, panel } = central;
-  const area = { name: 'Paranaguá', uf: 'PR', timeZone: 'America/Sao_Paulo' };
-  const { id: serviceAreaId } = await admin.must('POST', '/areas', area);
-  const { id: _id, ...tariff } = saoPauloComum;
-  await admin.must('POST', '/tariffs', { ...tariff, serviceAreaId, category });
-  const address = { address: 'Rua da Praia, 9', district: 'Centro', city: 'Paranaguá', uf: 'PR' };
-  const place = await admin.must('POST', '/places', { ...address, ...pier, serviceAreaId, name: 'Trapiche' });
-  const ground = { centre: pier, radiusMeters: 100, capacity: 5 };
-  const rank = await admin.must('POST', '/ranks', { serviceAreaId, name: 'Trapiche', ...ground });
-  const policy = { serviceAreaId, category, validFrom: '2026-01-01', kind: 'fila' };
-  await admin.must('POST', '/dispatch-policies', { ...policy, offerSeconds: 120 });
-  const stops = [
-    { placeId: place.id, address: address.address },
-    { ...address, address: 'Rua XV, 20' },
-  ];
-  const passengers = [{ name: 'Rita Falcão', phone: '(41) 98888-1234' }];
-  const body = { ...tripBody, clientId, serviceAreaId, category, stops, passengers };
-  const { lat, lng } = pier;
-  const fixes = [0, 5].map((secondsAgo) => ({ lat, lng, accuracyMeters: 5, secondsAgo }));
-  const join = async ({ email }: User) =>
-    (await signInByApi(panel, email, PASSWORD)).must('POST', '/queue/join', { rankId: rank.id, fixes });
-  return {
-    join,
-    request: () => admin.must('POST', '/trips', body),
-    queue: async (name: string): Promise<User> => {
-      const partnerId = await central.makePartner(name);
-      const { drivers } = await admin.must('PATCH', `/partners/${partnerId}`, { areaIds: [serviceAreaId] });
-      const user = await central.makeUser('parceiro', name, { id_parceiro: partnerId, driverId: drivers[0].id });
-      await join(user);
-      return user;
-    },
-  };
-}
+const pier = { name: 'Trapiche', at: { lat: -25.5149, lng: -48.5227 } };
+const passengers = [{ name: 'Rita Falcão', phone: '(41) 98888-1234' }];
 
 test('a driver asks not to be offered a passenger again, the central approves, and the next trip passes the driver over', async ({
   openAs,
   central,
   people,
 }) => {
-  const { join, request, queue } = await makePier(central);
+  const { join, request, queue } = await makePort(central, pier);
   const driver = await queue('Trapiche Um');
   const api = await signInByApi(central.panel, driver.email, PASSWORD);
-  const { id, code, termsVersion } = await request();
+  const { id, code, termsVersion } = await request({ passengers });
   const steps = { accept: { termsVersion }, depart: {}, arrive: {}, begin: {}, complete: { fareCents: 30_00 } };
   for (const [action, body] of Object.entries(steps)) await api.must('POST', `/trips/${id}/${action}`, body);
 
@@ -77,7 +41,7 @@ test('a driver asks not to be offered a passenger again, the central approves, a
   await join(driver);
   const second = await queue('Trapiche Dois');
   const secondPage = await openAs(second, '/fila', phone);
-  const next = await request();
+  const next = await request({ passengers });
   await expect(secondPage.getByRole('dialog', { name: 'Oferta para você' })).toContainText(next.code);
   await secondPage.getByRole('button', { name: `Aceitar viagem ${next.code}` }).click();
   await expect(secondPage.getByRole('heading', { level: 1, name: next.code })).toBeVisible();

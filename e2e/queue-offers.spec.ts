@@ -1,61 +1,11 @@
 import type { Page } from '@playwright/test';
-import { saoPauloComum } from '#domain/tariffs/tariff-examples.ts';
-import { type Central, PASSWORD, signInByApi, type User } from './central.ts';
 import { expect, test } from './fixtures.ts';
+import { makePort } from './port.ts';
 import { answerPosition, press } from './press.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** No other file requests trips of this category. */
-const category = 'van';
-/** Places of ranks, far from each other. */
-type Port = { name: string; at: { lat: number; lng: number } };
-const cruises: Port = { name: 'Terminal de Cruzeiros', at: { lat: -26.9078, lng: -48.6619 } };
-const marina: Port = { name: 'Marina', at: { lat: -27.5954, lng: -48.548 } };
-
-/** Centrals in which the trips of the category are offered to queues. */
-const prepared = new WeakSet<Central>();
-
-async function prepare(central: Central): Promise<void> {
-  if (prepared.has(central)) return;
-  prepared.add(central);
-  const { admin, areaId: serviceAreaId } = central;
-  const { id: _id, ...tariff } = saoPauloComum;
-  await admin.must('POST', '/tariffs', { ...tariff, serviceAreaId, category });
-  const policy = { serviceAreaId, category, validFrom: '2026-01-01', kind: 'fila' };
-  await admin.must('POST', '/dispatch-policies', { ...policy, offerSeconds: 120 });
-}
-
-/** Creates a rank far from the places of other tests, to whose queue the trips of a category are offered. */
-async function makePort(central: Central, { name: rankName, at: port }: Port) {
-  const { admin, clientId, tripBody, panel, areaId: serviceAreaId } = central;
-  await prepare(central);
-  const address = { address: 'Av. da Praia, 1', district: 'Centro', city: 'Santos', uf: 'SP' };
-  const place = await admin.must('POST', '/places', { ...address, ...port, serviceAreaId, name: rankName });
-  const ground = { centre: port, radiusMeters: 100, capacity: 5 };
-  const rank = await admin.must('POST', '/ranks', { serviceAreaId, name: rankName, ...ground });
-  const stops = [
-    { placeId: place.id, address: address.address },
-    { ...address, address: 'Rua XV, 20' },
-  ];
-  return {
-    request: (more: object = {}) =>
-      admin.must('POST', '/trips', { ...tripBody, clientId, serviceAreaId, category, stops, ...more }),
-    queue: async (name: string): Promise<User> => {
-      const partnerId = await central.makePartner(name);
-      const { drivers } = await admin.must('PATCH', `/partners/${partnerId}`, { categories: [category] });
-      const links = { id_parceiro: partnerId, driverId: drivers[0].id };
-      const user = await central.makeUser('parceiro', name, links);
-      const fix = { ...port, accuracyMeters: 5 };
-      const fixes = [
-        { ...fix, secondsAgo: 0 },
-        { ...fix, secondsAgo: 5 },
-      ];
-      const driver = await signInByApi(panel, user.email, PASSWORD);
-      await driver.must('POST', '/queue/join', { rankId: rank.id, fixes });
-      return user;
-    },
-  };
-}
+const cruises = { name: 'Terminal de Cruzeiros', at: { lat: -26.9078, lng: -48.6619 } };
+const marina = { name: 'Marina', at: { lat: -27.5954, lng: -48.548 } };
 
 const offerOn = (page: Page) => page.getByRole('dialog', { name: 'Oferta para você' });
 
