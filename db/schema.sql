@@ -1010,6 +1010,26 @@ create table public.custom_tokens
   constraint custom_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
   grant delete, insert, select, update to painel_app
 
+create table public.dispatch_alarms
+  id uuid not null
+  kind text not null
+  trip_id uuid not null
+  driver_id uuid
+  raised_at timestamp with time zone not null default app_now()
+  acknowledged_at timestamp with time zone
+  acknowledged_by uuid
+  ended_at timestamp with time zone
+  constraint dispatch_alarms_acknowledged CHECK (((acknowledged_at IS NULL) = (acknowledged_by IS NULL)))
+  constraint dispatch_alarms_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES auth_users(id)
+  constraint dispatch_alarms_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id)
+  constraint dispatch_alarms_kind_check CHECK ((kind = ANY (ARRAY['uncovered'::text, 'exhausted'::text, 'late'::text, 'standing'::text])))
+  constraint dispatch_alarms_pkey PRIMARY KEY (id)
+  constraint dispatch_alarms_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
+  CREATE INDEX dispatch_alarms_age ON public.dispatch_alarms USING btree (raised_at)
+  CREATE INDEX dispatch_alarms_of_trip ON public.dispatch_alarms USING btree (trip_id)
+  CREATE UNIQUE INDEX dispatch_alarms_one ON public.dispatch_alarms USING btree (kind, trip_id) WHERE (ended_at IS NULL)
+  grant delete, insert, select, update to painel_app
+
 create table public.dispatch_decisions
   id uuid not null
   trip_id uuid not null
@@ -1223,6 +1243,7 @@ create table public.driver_positions
   accuracy_meters integer
   taken_at timestamp with time zone not null
   received_at timestamp with time zone not null
+  moved_at timestamp with time zone not null default app_now()
   constraint driver_positions_accuracy_meters_check CHECK ((accuracy_meters >= 0))
   constraint driver_positions_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id) ON DELETE CASCADE
   constraint driver_positions_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)))
@@ -2274,10 +2295,16 @@ create table public.settings
   queue_entry_by_hand text not null default 'confirm'::text
   queue_accuracy_meters integer not null default 50
   queue_leaving_meters integer not null default 60
+  designation_seconds integer not null default 300
+  alarm_uncovered_seconds integer not null default 1200
+  alarm_standing_seconds integer not null default 300
   constraint settings_adjustment_approval_cents_check CHECK ((adjustment_approval_cents > 0))
+  constraint settings_alarm_standing_seconds_check CHECK (((alarm_standing_seconds >= 60) AND (alarm_standing_seconds <= 3600)))
+  constraint settings_alarm_uncovered_seconds_check CHECK (((alarm_uncovered_seconds >= 60) AND (alarm_uncovered_seconds <= 14400)))
   constraint settings_cancel_fee_cents_check CHECK ((cancel_fee_cents >= 0))
   constraint settings_central_document_check CHECK ((central_document ~ '^[0-9A-Z]{11}$|^[0-9A-Z]{14}$'::text))
   constraint settings_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000)))
+  constraint settings_designation_seconds_check CHECK (((designation_seconds >= 30) AND (designation_seconds <= 3600)))
   constraint settings_expense_review_cents_check CHECK ((expense_review_cents >= 0))
   constraint settings_far_meters_check CHECK (((far_meters >= 0) AND (far_meters <= 100000)))
   constraint settings_fee_partner_bp_check CHECK (((fee_partner_bp >= 0) AND (fee_partner_bp <= 10000)))
@@ -2477,6 +2504,7 @@ create table public.trip_offers
   decided_at timestamp with time zone
   created_at timestamp with time zone not null default app_now()
   driver_id uuid
+  is_designation boolean not null default false
   constraint trip_offers_driver FOREIGN KEY (driver_id, partner_id) REFERENCES drivers(id, partner_id)
   constraint trip_offers_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
   constraint trip_offers_pkey PRIMARY KEY (id)
@@ -2749,6 +2777,8 @@ END, ('-1'::integer)::bigint))
   undo_by timestamp with time zone
   offered_driver_id uuid
   assigned_by_central boolean not null default false
+  designated_driver_id uuid
+  queued_at timestamp with time zone
   constraint trips_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
   constraint trips_booking_position_check CHECK ((booking_position >= 1))
   constraint trips_check CHECK ((((status)::text = 'offered'::text) = (offered_partner_id IS NOT NULL)))
@@ -2761,6 +2791,7 @@ END, ('-1'::integer)::bigint))
   constraint trips_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000)))
   constraint trips_corrections_check CHECK ((corrections >= 0))
   constraint trips_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centres(id)
+  constraint trips_designated_driver FOREIGN KEY (designated_driver_id, designated_partner_id) REFERENCES drivers(id, partner_id)
   constraint trips_designated_partner_id_fkey FOREIGN KEY (designated_partner_id) REFERENCES partners(id)
   constraint trips_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id)
   constraint trips_hours CHECK ((((price_mode)::text = 'by_the_hour'::text) = (hours IS NOT NULL)))
@@ -2807,6 +2838,7 @@ END), id) WHERE ((partner_id IS NOT NULL) AND ((status)::text = ANY (ARRAY['comp
   CREATE INDEX trips_by_status_end ON public.trips USING btree (status, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL)
   CREATE INDEX trips_contested_by_client ON public.trips USING btree (client_id, pickup_at DESC, id DESC) WHERE ((client_side)::text = 'disputed'::text)
   CREATE INDEX trips_designated ON public.trips USING btree (designated_partner_id) WHERE (((status)::text = 'scheduled'::text) AND (designated_partner_id IS NOT NULL))
+  CREATE INDEX trips_designated_driver ON public.trips USING btree (designated_driver_id) WHERE (designated_driver_id IS NOT NULL)
   CREATE INDEX trips_held_now ON public.trips USING btree (partner_id, pickup_at) INCLUDE (duration_seconds) WHERE ((status)::text = ANY (ARRAY['accepted'::text, 'en_route'::text, 'arrived'::text, 'in_progress'::text]))
   CREATE INDEX trips_offered_to ON public.trips USING btree (offered_partner_id) WHERE ((status)::text = 'offered'::text)
   CREATE INDEX trips_paid_to_release ON public.trips USING btree (id) WHERE (((partner_side)::text = 'pending'::text) AND ((client_side)::text = 'paid'::text))

@@ -46,6 +46,7 @@ export const FEATURE_RANKS = [
   'trips/money',
   'trips/request',
   'trips/dispatch',
+  'trips/console',
   'trips/actions',
   'trips/series',
   'trips/approvals',

@@ -1,3 +1,4 @@
+import { consoleContract } from './console.ts';
 import { consentsContract } from './consents.ts';
 import { apiKeysContract } from './api-keys.ts';
 import { privacyContract } from './privacy.ts';
@@ -86,6 +87,7 @@ export const api = {
   expenseReceipts: expenseReceiptsContract,
   receipts: receiptsContract,
   dispatch: dispatchContract,
+  console: consoleContract,
   presence: presenceContract,
   passengerBlocks: passengerBlocksContract,
   ranks: ranksContract,

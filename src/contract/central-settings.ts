@@ -129,6 +129,12 @@ export const centralSettings = z.object({
   queueMostRefusals: z
     .int('Informe quantas ofertas.')
     .check(z.gte(0, 'De 0 a 20 ofertas.'), z.lte(20, 'De 0 a 20 ofertas.')),
+  /** Time to answer the designation of an available trip. */
+  designationSeconds: seconds(30, HOUR, 'De 30 segundos a 60 minutos.'),
+  /** Time before the pickup from which a trip without a driver raises an alarm. */
+  alarmUncoveredSeconds: seconds(60, 4 * HOUR, 'De 1 minuto a 4 horas.'),
+  /** Time without movement after which a driver on the way to the pickup raises an alarm. */
+  alarmStandingSeconds: seconds(60, HOUR, 'De 1 a 60 minutos.'),
   /** Treatment of an entry without a position. */
   queueEntryByHand: z.enum(entriesByHand, oneOf('Informe o que vale para a entrada sem localização.')),
   /** Worst accuracy of a position that counts for entering, in metres. */

@@ -54,6 +54,8 @@ export type LiveEvent =
   | { topic: 'presence'; entityId: string; version: number }
   /** The panel asks the viewer whether the viewer is still available. */
   | { topic: 'still-waiting'; entityId: string; version: number }
+  /** An alarm of the dispatchers was raised, acknowledged or ended. */
+  | { topic: 'alarm'; entityId: string; version: number }
   /** A driver asked for a review, or the central answered it. */
   | { topic: 'review'; entityId: string; version: number }
   /** A driver asked for a block of a passenger (version 1), or the central answered (2) or lifted it (3). */

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { categories } from '#domain/trips/categories.ts';
 import { latitude, longitude } from './addresses.ts';
 import { cents, id, instant, localDate } from './fields.ts';
 
@@ -78,8 +79,21 @@ export const availableDriver = z.object({
   tripCode: z.nullable(z.string()),
   freeInMinutes: z.nullable(z.int()),
   earnedCents: cents,
+  /** Areas and categories in which the partner works. */
+  serviceAreaIds: z.array(id),
+  categories: z.array(z.enum(categories)),
 });
 export type AvailableDriver = z.infer<typeof availableDriver>;
+
+/** Position of an available driver, and the instant from which the device reports this place. */
+export const carPosition = z.object({
+  driverId: id,
+  lat: z.number(),
+  lng: z.number(),
+  at: instant,
+  movedAt: instant,
+});
+export type CarPosition = z.infer<typeof carPosition>;
 
 export const presenceContract = {
   own: oc.route({ method: 'GET', path: '/presence', summary: 'A própria disponibilidade', tags }).output(ownPresence),
@@ -134,4 +148,8 @@ export const presenceContract = {
   available: oc
     .route({ method: 'GET', path: '/presences', summary: 'Os motoristas disponíveis', tags })
     .output(z.object({ items: z.array(availableDriver) })),
+  /** Read every few seconds by the console, because positions have no events. */
+  positions: oc
+    .route({ method: 'GET', path: '/presences/positions', summary: 'Onde estão os motoristas disponíveis', tags })
+    .output(z.object({ items: z.array(carPosition) })),
 };

@@ -56,8 +56,8 @@ export const tripActions = {
   launch: action('launch', 'Torna uma viagem disponível', z.object(target)),
   designate: action(
     'designate',
-    'Indica o parceiro de uma viagem futura',
-    z.object({ ...target, partnerId: id, reason: outOfOrder }),
+    'Indica o parceiro, ou o motorista, de uma viagem',
+    z.object({ ...target, partnerId: id, driverId: forPartner.driverId, reason: outOfOrder }),
   ),
   assume: action(
     'assume',
@@ -70,9 +70,12 @@ export const tripActions = {
     z.object({
       ...target,
       partnerIds: z.array(id).check(z.minLength(1, 'Escolha ao menos um parceiro.'), z.maxLength(20)),
+      /** Driver of the only partner; null: any driver of the partner. */
+      driverId: forPartner.driverId,
       reason: outOfOrder,
     }),
   ),
+  enqueue: action('enqueue', 'Oferece a viagem agora aos motoristas, pela política da praça', z.object(target)),
   decline: action('decline', 'Recusa uma oferta', z.object({ ...target, reason: optionalText(300) })),
   withdraw: action('withdraw', 'Retira uma oferta', z.object(target)),
   accept: action(

@@ -28,6 +28,7 @@ export const pages = {
     titleFor: { parceiro: 'Lançar Viagens Cadastradas' },
     roles,
   },
+  console: { path: '/despacho', title: 'Despacho', roles: ['admin', 'cadviagens'], ofCentral: true },
   queues: { path: '/filas', title: 'Filas', roles: ['admin', 'cadviagens'], ofCentral: true },
   ownShift: { path: '/fila', title: 'Meu Turno', roles: ['parceiro'] },
   ranks: { path: '/pontos', title: 'Pontos', roles: admin },

@@ -20,6 +20,7 @@ const topics: Record<LiveTopic, true> = {
   queue: true,
   presence: true,
   'still-waiting': true,
+  alarm: true,
   review: true,
   'passenger-block': true,
   user: true,

@@ -175,5 +175,8 @@ function columnsOf(input: InputOf<typeof settingsContract.update>) {
     queue_entry_by_hand: input.queueEntryByHand,
     queue_accuracy_meters: input.queueAccuracyMeters,
     queue_leaving_meters: input.queueLeavingMeters,
+    designation_seconds: input.designationSeconds,
+    alarm_uncovered_seconds: input.alarmUncoveredSeconds,
+    alarm_standing_seconds: input.alarmStandingSeconds,
   };
 }

@@ -90,6 +90,9 @@ export async function readCentralSettings(db: Db | Tx): Promise<CentralSettings>
     queueEntryByHand: row.queue_entry_by_hand,
     queueAccuracyMeters: row.queue_accuracy_meters,
     queueLeavingMeters: row.queue_leaving_meters,
+    designationSeconds: row.designation_seconds,
+    alarmUncoveredSeconds: row.alarm_uncovered_seconds,
+    alarmStandingSeconds: row.alarm_standing_seconds,
     version: row.version,
   };
 }

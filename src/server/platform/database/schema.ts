@@ -289,6 +289,17 @@ export interface CustomTokens {
   user_id: string;
 }
 
+export interface DispatchAlarms {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
+  driver_id: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  kind: 'uncovered' | 'exhausted' | 'late' | 'standing';
+  raised_at: Generated<Timestamp>;
+  trip_id: string;
+}
+
 export interface DispatchDecisions {
   candidates: Json;
   chain_started_at: Timestamp;
@@ -396,6 +407,7 @@ export interface DriverPositions {
   driver_id: string;
   lat: number;
   lng: number;
+  moved_at: Generated<Timestamp>;
   received_at: Timestamp;
   taken_at: Timestamp;
 }
@@ -1102,11 +1114,14 @@ export interface ServiceAreas {
 export interface Settings {
   adjustment_approval_cents: number | null;
   admins_need_second_factor: Generated<boolean>;
+  alarm_standing_seconds: Generated<number>;
+  alarm_uncovered_seconds: Generated<number>;
   cancel_fee_cents: Generated<number>;
   central_document: string | null;
   central_name: Generated<string>;
   central_phone: string | null;
   commission_bp: Generated<number>;
+  designation_seconds: Generated<number>;
   expense_review_cents: Generated<number>;
   far_meters: Generated<number>;
   fee_partner_bp: Generated<number>;
@@ -1262,6 +1277,7 @@ export interface TripOffers {
   driver_id: string | null;
   expires_at: Timestamp | null;
   id: string;
+  is_designation: Generated<boolean>;
   partner_id: string;
   position: number;
   status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn';
@@ -1348,6 +1364,7 @@ export interface Trips {
   corrections: Generated<number>;
   cost_centre_id: string | null;
   created_at: Generated<Timestamp>;
+  designated_driver_id: string | null;
   designated_partner_id: string | null;
   discount_cents: Generated<number>;
   distance_meters: number | null;
@@ -1389,6 +1406,7 @@ export interface Trips {
   pickup_at: Timestamp;
   pickup_local: Timestamp;
   price_mode: Generated<'taximeter' | 'fixed' | 'by_the_hour'>;
+  queued_at: Timestamp | null;
   reason: string | null;
   reconfirm_by: Timestamp | null;
   reconfirmed_at: Timestamp | null;
@@ -1602,6 +1620,7 @@ export interface DB {
   consents: Consents;
   cost_centres: CostCentres;
   custom_tokens: CustomTokens;
+  dispatch_alarms: DispatchAlarms;
   dispatch_decisions: DispatchDecisions;
   dispatch_policies: DispatchPolicies;
   dispatch_reviews: DispatchReviews;
