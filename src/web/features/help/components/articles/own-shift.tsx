@@ -11,7 +11,8 @@ export function OwnShift() {
         </li>
         <li>
           Deixe o painel aberto. Sem sinal dele por alguns minutos, um aviso pergunta se você continua; sem resposta em
-          2 minutos, você fica indisponível.
+          2 minutos, você fica indisponível. Se o aparelho perde a internet, a página diz na hora <Ui>Sem sinal</Ui> e
+          desde quando.
         </li>
         <li>
           Desligue <Ui>Disponível</Ui> para terminar. Você sai também da fila do ponto. As viagens já aceitas continuam
