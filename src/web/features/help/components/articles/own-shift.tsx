@@ -31,7 +31,7 @@ export function OwnShift() {
       <p>
         Com <Ui>Compartilhar minha posição</Ui>, a central pode oferecer a você as viagens mais perto. Só a última
         posição é guardada. Ela é apagada 10 minutos depois do último envio, ou na hora em que você desligar. Só a
-        central a vê.
+        central a vê. Enquanto a página envia a posição, a tela do aparelho não apaga.
       </p>
       <p>
         Sem ela não há desvantagem: vale o ponto em cuja fila você está, ou aquele que você escolher em{' '}
