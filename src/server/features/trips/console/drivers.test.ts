@@ -6,7 +6,7 @@ import { newId } from '#server/platform/uuid.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
-import { crewOf, type DriverAtRank, makeDriver, makeRank } from '#tests/queue.ts';
+import { crewOf, type DriverAtRank, fixesAt, makeDriver, makeRank } from '#tests/queue.ts';
 
 const PICKUP = { lat: -23.6273, lng: -46.6566 };
 let panel: Panel | undefined;
@@ -98,7 +98,7 @@ test('the drivers of a queue are in its order, and others follow with the reason
   const rankId = await makeRank(admin, central.areaId, { name: 'Congonhas', centre: PICKUP });
   const [first, second] = [await driver('Primeiro', 3_000), await driver('Segundo', 100)];
   for (const { caller } of [first, second]) {
-    const fixes = [0, 30].map((secondsAgo) => ({ ...PICKUP, accuracyMeters: 9, secondsAgo }));
+    const fixes = fixesAt(PICKUP);
     await must(caller.post('/queue/join', { rankId, fixes }));
   }
   await driver('De fora', 50);
