@@ -4,7 +4,7 @@ import { tripIn } from '#tests/authorisation/trips-in-states.ts';
 import type { Target, World } from '#tests/authorisation/world.ts';
 
 /** Raises an alarm about a trip of the side. */
-export async function raiseAlarm(world: World, target: Exclude<Target, 'none'>): Promise<string> {
+async function raiseAlarm(world: World, target: Exclude<Target, 'none'>): Promise<string> {
   const { id: trip_id } = await tripIn(world, world.sides[target], 'available');
   const row = { id: newId(), kind: 'uncovered' as const, trip_id };
   await world.panel.services.db.insertInto('dispatch_alarms').values(row).execute();
