@@ -160,12 +160,6 @@ export const tripRows: Record<string, Row> = {
     foreign: '200 200 403 403 403 403 403 401',
     none:    '404 404 403 403 403 403 403 401',
   },
-  'trips.designate, available': {
-    trip: 'available',
-    call: on('designate', ({ partnerId }) => ({ partnerId })),
-    own:     '200 200 403 403 403 403 403 401',
-    foreign: '200 200 403 403 403 403 403 401',
-  },
   'trips.enqueue': {
     trip: 'queueable',
     call: on('enqueue'),
@@ -193,12 +187,6 @@ export const tripRows: Record<string, Row> = {
     own:     '403 403 403 403 200 403 404 401',
     foreign: '403 403 403 403 404 403 404 401',
     none:    '403 403 403 403 404 403 404 401',
-  },
-  'trips.decline, designated': {
-    trip: 'designated',
-    call: on('decline'),
-    own:     '403 403 403 403 200 403 404 401',
-    foreign: '403 403 403 403 404 403 404 401',
   },
   'trips.withdraw': {
     trip: 'offered',

@@ -121,7 +121,7 @@ describe('the designation of an available trip', () => {
     expect(await designate(trip, driver)).toMatchObject({ status: 409, body: { reason: 'overlap' } });
   });
 
-  test('that is declined counts as no refusal, and the offers of the policy go on', async () => {
+  test('counts as no refusal when it is declined, and the offers of the policy go on', async () => {
     await setPolicy('fila');
     const [first, second] = [await queueAt(stage, rankId), await queueAt(stage, rankId)];
     const trip = await requestNow();
@@ -137,7 +137,7 @@ describe('the designation of an available trip', () => {
     expect(await refusalsOf([first, second])).toEqual([0, 0]);
   });
 
-  test('that is ignored lapses and counts as no refusal, unlike an offer of the queue', async () => {
+  test('lapses when it is ignored, and counts as no refusal, unlike an offer of the queue', async () => {
     await setPolicy('fila');
     const [first, second] = [await queueAt(stage, rankId), await queueAt(stage, rankId)];
     const trip = await requestNow();
