@@ -160,13 +160,6 @@ export const tripRows: Record<string, Row> = {
     foreign: '200 200 403 403 403 403 403 401',
     none:    '404 404 403 403 403 403 403 401',
   },
-  'trips.enqueue': {
-    trip: 'queueable',
-    call: on('enqueue'),
-    own:     '200 200 403 403 403 403 403 401',
-    foreign: '200 200 403 403 403 403 403 401',
-    none:    '404 404 403 403 403 403 403 401',
-  },
   'trips.assume': {
     trip: 'designated',
     call: on('assume', seen),
