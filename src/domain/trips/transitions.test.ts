@@ -32,10 +32,13 @@ const table: [action: TripAction, from: Origin[], to: TripStatus, by: Who[]][] =
   ['approve', ['awaiting_approval'], 'available', ['approver', 'admin']],
   ['reject', ['awaiting_approval'], 'rejected', ['approver', 'admin']],
   ['launch', ['scheduled'], 'available', [...client, ...central, 'designated', 'system']],
+  ['enqueue', ['scheduled', 'available'], 'available', central],
   ['designate', ['scheduled'], 'scheduled', central],
+  ['designate', ['available'], 'offered', central],
   ['assume', ['scheduled'], 'accepted', ['designated', 'admin']],
   ['offer', ['scheduled', 'available'], 'offered', central],
   ['decline', ['offered'], 'available', ['offered']],
+  ['decline', ['scheduled'], 'scheduled', ['designated']],
   ['expire', ['offered'], 'available', ['system']],
   ['withdraw', ['offered'], 'available', central],
   ['accept', ['available'], 'accepted', [...anyPartner, 'admin']],
@@ -128,6 +131,10 @@ function labelOfDesignate(designatedPartnerId: string | null): string | undefine
   return allowed.find(({ action }) => action === 'designate')?.label;
 }
 
+function labelOfDecline(status: TripStatus, who: 'designated' | 'offered'): string | undefined {
+  return allowedActions(doers[who], tripIn(status)).find(({ action }) => action === 'decline')?.label;
+}
+
 function actionsOfPool(gaveBack: boolean): string[] {
   return allowedActions(doers.partner, tripIn('available', { gaveBack })).map(({ action }) => action);
 }
@@ -160,6 +167,8 @@ describe('the buttons of the trip page', () => {
       needs: ['reason'],
     });
     expect([labelOfDesignate(null), labelOfDesignate('designated-partner')]).toEqual(['Designar', 'Trocar parceiro']);
+    expect(labelOfDecline('scheduled', 'designated')).toBe('Recusar designação');
+    expect(labelOfDecline('offered', 'offered')).toBe('Recusar oferta');
     const arrived = tripIn('arrived', { requiresPin: false, proposal: null });
     expect(allowedActions(doers.assignee, arrived).find(({ action }) => action === 'begin')?.needs).toEqual([]);
   });

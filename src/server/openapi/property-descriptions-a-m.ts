@@ -129,6 +129,8 @@ export const firstHalf: Readonly<Record<string, string>> = {
   demo: 'Dados da demonstração; nulo fora dela.',
   description: 'Descrição.',
   designated: 'Se está designada a um parceiro.',
+  designatedDriverId: 'Motorista designado; nulo: qualquer motorista do parceiro.',
+  designatedDriverName: 'Nome do motorista designado.',
   designatedPartnerName: 'Parceiro designado.',
   designationSeconds: 'Tempo para responder à designação de uma viagem disponível.',
   destination: 'Destino.',
