@@ -55,7 +55,7 @@ type Presence = NonNullable<OwnPresence['presence']>;
 function hintFor(presence: Presence | null): string {
   if (presence === null) return 'Ligue para receber ofertas. As viagens que você já aceitou continuam suas.';
   const now =
-    presence.pausedUntil === null ? 'As ofertas aparecem em qualquer página.' : 'As ofertas passam por você até lá.';
+    presence.pausedUntil === null ? 'As ofertas aparecem em qualquer página.' : 'Nenhuma oferta chega a você até lá.';
   return `${now} Deixe o painel aberto: sem sinal dele por alguns minutos, você fica indisponível.`;
 }
 
