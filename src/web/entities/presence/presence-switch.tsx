@@ -49,7 +49,7 @@ export function PresenceSwitch({ presence, rankName, size = 'md', warning = null
       <Switch
         size={size}
         label="Disponível"
-        description={isOn && warning}
+        description={isOn && warning !== null && <span style={{ color: 'var(--tone-bad)' }}>{warning}</span>}
         checked={isOn}
         disabled={presence === undefined}
         aria-busy={busy || undefined}

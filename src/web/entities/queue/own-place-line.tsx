@@ -20,10 +20,16 @@ export function OwnPlaceLine({ queue: { place: own, offeredReturn } }: { queue: 
 
 function PlaceLine({ own: { place, rankName, isConfirmed } }: { own: OwnPlace }) {
   const lost = useLostSign();
+  const state = isConfirmed ? formatBefore(place) : 'À espera da confirmação da central';
   return (
-    <Notice tone={lost ? 'bad' : 'info'} title={`${place}º na fila de ${rankName}`} actions={<ToQueue />}>
-      {lost && `${lost}: confira a internet do aparelho. `}
-      {isConfirmed ? formatBefore(place) : 'À espera da confirmação da central'}
+    <Notice
+      tone={lost === null ? 'info' : 'bad'}
+      title={`${lost === null ? '' : `${lost} · `}${place}º na fila de ${rankName}`}
+      actions={<ToQueue />}
+    >
+      {lost === null
+        ? state
+        : 'Confira a internet do aparelho: as ofertas passam a ir a outros motoristas, e em alguns minutos você sai da fila.'}
     </Notice>
   );
 }

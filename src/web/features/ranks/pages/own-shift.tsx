@@ -32,7 +32,7 @@ export function OwnShiftPage() {
   const { data: own, error, refetch } = presence;
   useWakeLock(own !== undefined && sendsPositions(own));
   return (
-    <PageFrame title={pages.ownShift.title} width="narrow">
+    <PageFrame title={pages.ownShift.title} width={own?.driverId === null ? 'wide' : 'narrow'}>
       {!own && error && <Failure what="o seu turno" error={error} onRetry={() => void refetch()} />}
       {!own && !error && <LoadingShift />}
       {own?.driverId === null && <NoDriver />}

@@ -38,23 +38,26 @@ export function AvailabilitySection({ own, readAt, rankName }: Props) {
       {presence !== null && lost !== null && (
         <Notice tone="bad" title={lost}>
           A central não recebe notícia deste painel, e as ofertas passam a ir a outros motoristas. Confira a internet do
-          aparelho.
+          aparelho: em alguns minutos você fica indisponível.
         </Notice>
       )}
       <div className={classes.main}>
         <PresenceSwitch presence={own} rankName={rankName} size="lg" />
         {presence !== null && <Pause presence={presence} readAt={readAt} isQueued={rankName !== null} />}
       </div>
-      <p className={classes.hint}>
-        {presence === null
-          ? 'Ligue para receber ofertas. As viagens que você já aceitou continuam suas.'
-          : 'As ofertas aparecem em qualquer página. Deixe o painel aberto: sem sinal dele por alguns minutos, você fica indisponível.'}
-      </p>
+      {(presence === null || lost === null) && <p className={classes.hint}>{hintFor(presence)}</p>}
     </Section>
   );
 }
 
 type Presence = NonNullable<OwnPresence['presence']>;
+
+function hintFor(presence: Presence | null): string {
+  if (presence === null) return 'Ligue para receber ofertas. As viagens que você já aceitou continuam suas.';
+  const now =
+    presence.pausedUntil === null ? 'As ofertas aparecem em qualquer página.' : 'Nenhuma oferta chega a você até lá.';
+  return `${now} Deixe o painel aberto: sem sinal dele por alguns minutos, você fica indisponível.`;
+}
 
 function State({ presence, isLost }: { presence: Presence | null; isLost: boolean }) {
   if (presence === null) return <StatusBadge label="Indisponível" icon={IconCircleOff} />;

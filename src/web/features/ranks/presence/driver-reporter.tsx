@@ -9,7 +9,7 @@ import { useSession } from '#web/lib/session.ts';
 import { keepOwnQueue } from '../own/keep-own-queue.ts';
 import { ownPresenceQuery, ownQueueQuery } from '../queries.ts';
 import { isStandingStill, measureShared } from './measure-shared.ts';
-import { onReportNow } from './position-state.ts';
+import { onReportNow, setPositionState } from './position-state.ts';
 import { dueReport, type LastReports, noReports, type Reporting, reportMs } from './report-pace.ts';
 
 /** Tells the server on every page that the driver is still available, and where, if the driver shares the position. */
@@ -108,6 +108,7 @@ const reports: Record<Due, () => Promise<void>> = {
   position: async () => {
     const position = await measureShared();
     await noteAnswer(client.presence.position({ position }));
+    if (position) setPositionState({ sentAt: Date.parse(position.at) });
   },
   sign: async () => {
     await noteAnswer(client.presence.position({ position: null }));
