@@ -1244,7 +1244,12 @@ create table public.driver_positions
   taken_at timestamp with time zone not null
   received_at timestamp with time zone not null
   moved_at timestamp with time zone not null default app_now()
+  anchor_lat double precision
+  anchor_lng double precision
   constraint driver_positions_accuracy_meters_check CHECK ((accuracy_meters >= 0))
+  constraint driver_positions_anchor CHECK (((anchor_lat IS NULL) = (anchor_lng IS NULL)))
+  constraint driver_positions_anchor_lat_check CHECK (((anchor_lat >= ('-90'::integer)::double precision) AND (anchor_lat <= (90)::double precision)))
+  constraint driver_positions_anchor_lng_check CHECK (((anchor_lng >= ('-180'::integer)::double precision) AND (anchor_lng <= (180)::double precision)))
   constraint driver_positions_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id) ON DELETE CASCADE
   constraint driver_positions_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)))
   constraint driver_positions_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision)))

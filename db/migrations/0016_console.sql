@@ -11,8 +11,13 @@ create index trips_designated_driver on trips (designated_driver_id) where desig
 -- True for the designation of an available trip: an offer to one driver with a longer time to answer.
 alter table trip_offers add column is_designation boolean not null default false;
 
--- Instant from which the device reports this place. It moves when the car does.
-alter table driver_positions add column moved_at timestamptz not null default app_now();
+-- Instant of the last movement of the car, and its place then. Positions of a standing car scatter around that place, and
+-- a slow car leaves it after a while. Null: the next position is the first to compare with.
+alter table driver_positions
+  add column moved_at timestamptz not null default app_now(),
+  add column anchor_lat double precision check (anchor_lat between -90 and 90),
+  add column anchor_lng double precision check (anchor_lng between -180 and 180),
+  add constraint driver_positions_anchor check ((anchor_lat is null) = (anchor_lng is null));
 
 alter table settings
   -- Time to answer the designation of an available trip.

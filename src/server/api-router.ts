@@ -48,6 +48,7 @@ import { fixedPricesRoutes } from '#server/features/tariffs/fixed-prices-routes.
 import { tariffsRoutes } from '#server/features/tariffs/routes.ts';
 import { topUpsRoutes } from '#server/features/top-ups/routes.ts';
 import { approvalRoutes } from '#server/features/trips/approvals/routes.ts';
+import { consoleRoutes } from '#server/features/trips/console/routes.ts';
 import { passengerBlockRoutes } from '#server/features/trips/dispatch/block-routes.ts';
 import { dispatchRoutes } from '#server/features/trips/dispatch/routes.ts';
 import { sendExpenseReceipt } from '#server/features/trips/expenses/send-receipt-file.ts';
@@ -110,6 +111,7 @@ export const apiRouter = implementing(api).router({
   expenseReceipts: expenseReceiptRoutes,
   receipts: receiptRoutes,
   dispatch: dispatchRoutes,
+  console: consoleRoutes,
   presence: presenceRoutes,
   passengerBlocks: passengerBlockRoutes,
   ranks: ranksRoutes,

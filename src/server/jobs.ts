@@ -5,6 +5,7 @@ import { sealJob } from '#server/features/ledger/jobs.ts';
 import { closingJob, sendingJob } from '#server/features/invoices/jobs.ts';
 import { invoiceEmails } from '#server/features/invoices/email-exports.ts';
 import { offersJob, sweepJob } from '#server/features/trips/actions/jobs.ts';
+import { alarmsJob, oldAlarmsJob } from '#server/features/trips/console/jobs.ts';
 import { limitWarningsJob } from '#server/features/limits/jobs.ts';
 import { nightlyJob } from '#server/features/nightly/jobs.ts';
 import {
@@ -41,6 +42,8 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     searchWordsJob(services),
     rideJob(services),
     oldViewsJob(services),
+    alarmsJob(services),
+    oldAlarmsJob(services),
     silentDriversJob(services),
     driverEarningsJob(services),
     oldPresencesJob(services),

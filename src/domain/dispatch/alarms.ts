@@ -15,6 +15,15 @@ export const alarmLabels: Record<AlarmKind, string> = {
 /** Lateness by estimate that raises no alarm yet. */
 export const toleratedSeconds = 120;
 
+/** Time that the search for a driver of an immediate trip takes before it raises an alarm. */
+export const immediateSearchSeconds = 180;
+
+/** Age up to which a position shows that the driver's page reports. A standing device reports every 30 seconds. */
+export const freshSignSeconds = 60;
+
+/** Distance from the pickup within which a standing driver waits for the passenger. */
+export const atPickupMeters = 200;
+
 /** Distance by which a car moves that counts as movement, because positions of a standing car scatter. */
 export const movementMeters = 40;
 

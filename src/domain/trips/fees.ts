@@ -87,7 +87,10 @@ export function isPartnerLate(trip: FeeFacts, now: Date, policy: FeePolicy): boo
  * Returns the instant from which the driver may report a no-show; null before arrival. The tolerance of a driver who
  * arrives early begins at the pickup time.
  */
-export function noShowInstant({ kind, pickupAt, arrivedAt }: FeeFacts, policy: FeePolicy): Date | null {
+export function noShowInstant(
+  { kind, pickupAt, arrivedAt }: FeeFacts,
+  policy: Pick<FeePolicy, 'waitingToleranceSeconds' | 'immediateWaitingToleranceSeconds'>,
+): Date | null {
   if (arrivedAt === null) return null;
   const { waitingToleranceSeconds, immediateWaitingToleranceSeconds } = policy;
   const tolerance = kind === 'immediate' ? immediateWaitingToleranceSeconds : waitingToleranceSeconds;

@@ -7,7 +7,7 @@ import { command } from '#server/platform/command.ts';
 import { driverOf } from '#server/features/ranks/own-driver.ts';
 import { beginPresence, declareRegion, pauseOffers, stopPresence } from './change-presence.ts';
 import { changeSharing, setShifts } from './change-sharing.ts';
-import { listAvailable } from './read-available.ts';
+import { listAvailable, listPositions } from './read-available.ts';
 import { readOwnPresence } from './read-presence.ts';
 import { readWorkdays } from './read-workdays.ts';
 import { signsOf } from './sign-jobs.ts';
@@ -76,5 +76,9 @@ export const presenceRoutes = os.router({
 
   available: os.available.use(allow('admin', 'attendant')).handler(async ({ context }) => ({
     items: await listAvailable(context.services.db),
+  })),
+
+  positions: os.positions.use(allow('admin', 'attendant')).handler(async ({ context }) => ({
+    items: await listPositions(context.services.db),
   })),
 });

@@ -404,6 +404,8 @@ export interface DomainEvents {
 
 export interface DriverPositions {
   accuracy_meters: number | null;
+  anchor_lat: number | null;
+  anchor_lng: number | null;
   driver_id: string;
   lat: number;
   lng: number;

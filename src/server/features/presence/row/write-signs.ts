@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { movementMeters } from '#domain/dispatch/alarms.ts';
 import { keptPositionSeconds } from '#domain/dispatch/policies.ts';
 import type { RowOf, Tx } from '#server/platform/database/pool.ts';
 import { isOpenConsent } from './positions.ts';
@@ -7,6 +8,13 @@ import { publishPresences } from './publish.ts';
 
 /** Positions of worse accuracy are not stored, because they name no place. */
 const WORST_ACCURACY_METERS = 1_000;
+
+/**
+ * SQL condition: the new position is farther from the place of the last movement than positions of a standing car
+ * scatter. Compared with that place and not with the last position, so that a car that creeps has moved after a while.
+ */
+const hasMoved = sql`coalesce(meters_between(k.anchor_lat, k.anchor_lng, excluded.lat, excluded.lng)
+  > greatest(${sql.lit(movementMeters)}, excluded.accuracy_meters), true)`;
 
 export type Position = { lat: number; lng: number; accuracyMeters: number; at: string };
 
@@ -51,8 +59,9 @@ async function writePositions(tx: Tx, signs: readonly Sign[]): Promise<void> {
   const column = <Value>(read: (position: Position) => Value) =>
     signs.flatMap(({ position }) => (position ? [read(position)] : []));
   await sql`
-    insert into driver_positions as k (driver_id, lat, lng, accuracy_meters, taken_at, received_at)
-    select g.driver_id, g.lat, g.lng, g.accuracy, least(g.taken_at, app_now()), app_now() - make_interval(secs => g.age)
+    insert into driver_positions as k (driver_id, lat, lng, accuracy_meters, taken_at, received_at, moved_at, anchor_lat, anchor_lng)
+    select g.driver_id, g.lat, g.lng, g.accuracy, least(g.taken_at, app_now()), app_now() - make_interval(secs => g.age),
+      least(g.taken_at, app_now()), g.lat, g.lng
     from unnest(
       ${signs.map(({ driverId }) => driverId)}::uuid[], ${column(({ lat }) => lat)}::float8[], ${column(({ lng }) => lng)}::float8[],
       ${column(({ accuracyMeters }) => Math.round(accuracyMeters))}::integer[], ${column(({ at }) => at)}::timestamptz[],
@@ -62,6 +71,8 @@ async function writePositions(tx: Tx, signs: readonly Sign[]): Promise<void> {
     where g.taken_at > app_now() - make_interval(secs => ${keptPositionSeconds})
     order by g.driver_id for share of c
     on conflict (driver_id) do update set lat = excluded.lat, lng = excluded.lng, accuracy_meters = excluded.accuracy_meters,
-      taken_at = excluded.taken_at, received_at = excluded.received_at
+      taken_at = excluded.taken_at, received_at = excluded.received_at, (moved_at, anchor_lat, anchor_lng) = (
+        select case when ${hasMoved} then excluded.moved_at else k.moved_at end,
+          case when ${hasMoved} then excluded.lat else k.anchor_lat end, case when ${hasMoved} then excluded.lng else k.anchor_lng end)
     where k.taken_at <= excluded.taken_at`.execute(tx);
 }

@@ -3,6 +3,7 @@ import type { DispatchDecision } from '#contract/dispatch.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import {
   inOrder,
+  type Obstacle,
   obstacleOf,
   obstacleTexts,
   type QueueCandidate,
@@ -96,8 +97,13 @@ function whyPassedOver(candidate: QueueCandidate, { candidates, rules, chosenId 
   if (isAfter && !isLast) return null;
   const obstacle = obstacleOf(candidate, rules);
   if (obstacle === null) return 'O tempo das ofertas desta viagem acabou.';
+  return explainObstacle(candidate, obstacle, texts);
+}
+
+/** Returns the obstacle in words. A driver who may not take the trip gets all reasons of the partner. */
+export function explainObstacle({ whyNot }: QueueCandidate, obstacle: Obstacle, texts: Texts): string {
   if (obstacle !== 'not_eligible') return `${obstacleTexts[obstacle]}.`;
-  return candidate.whyNot.map((reason) => texts[reason]).join(' ');
+  return whyNot.map((reason) => texts[reason]).join(' ');
 }
 
 /** Why a driver after the chosen one did not get the offer, in words for the driver. */

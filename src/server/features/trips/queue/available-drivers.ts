@@ -6,8 +6,8 @@ import { isRunningTrip, remainingSeconds } from '#server/features/presence/row/r
 const NOW = sql`(select app_now())`;
 
 /** A position that counts: fresh, and of a driver whose consent is open. */
-const freshPositions = sql`
-  select g.driver_id, g.lat, g.lng from driver_positions g
+export const freshPositions = sql`
+  select g.driver_id, g.lat, g.lng, g.moved_at, least(g.received_at, g.taken_at) as at from driver_positions g
   join position_consents k on k.driver_id = g.driver_id and ${isOpenConsent('k')}
   where least(g.received_at, g.taken_at) > ${NOW} - make_interval(secs => ${freshPositionSeconds})`;
 

@@ -3,7 +3,7 @@ import { mostCandidates } from '#domain/dispatch/policies.ts';
 import { estimateDuration, estimateRoadDistance } from '#domain/places/distance.ts';
 import { readClashes } from '#server/features/trips/assignment/driver-times.ts';
 import { evaluatePartners, type TripToAssign } from '#server/features/trips/assignment/evaluate-partners.ts';
-import type { Tx } from '#server/platform/database/pool.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
 import type { FoundDriver } from './found-driver.ts';
 import { readNearDrivers } from './near-drivers.ts';
 import type { QueuePolicy } from './policy.ts';
@@ -28,7 +28,7 @@ export async function readCandidates(
   const candidates: QueueCandidate[] = [];
   for (;;) {
     const seen = candidates.map(({ driverId }) => driverId);
-    const found = await readNearDrivers(tx, trip, { ...policy, kind }, seen);
+    const found = await readNearDrivers(tx, trip, { ...policy, kind }, { seen });
     const next = await evaluateDrivers(tx, trip, found, 'driver');
     candidates.push(...next);
     const isLast = found.filter(({ wasAsked }) => !wasAsked).length < mostCandidates;
@@ -36,9 +36,12 @@ export async function readCandidates(
   }
 }
 
-/** `overlap`: whether all trips of the partner count at the same time, or the trips of the driver. */
-async function evaluateDrivers(
-  tx: Tx,
+/**
+ * Completes the drivers with everything else that decides. `overlap`: whether all trips of the partner count at the same
+ * time, or the trips of the driver.
+ */
+export async function evaluateDrivers(
+  tx: Tx | Db,
   trip: TripToAssign,
   drivers: readonly FoundDriver[],
   overlap: 'partner' | 'driver',
@@ -60,7 +63,7 @@ async function evaluateDrivers(
 
 /** Returns the router's drive where it was requested before the transaction, or else an estimate. */
 function driveOf(driverId: string, start: FoundDriver['start'], pickup: FoundDriver['pickup']) {
-  if (start === null) return { meters: null, minutes: null };
+  if (start === null || pickup === null) return { meters: null, minutes: null };
   const prepared = findPreparedDrive(driverId, start, pickup);
   const distance = prepared?.distanceMeters ?? estimateRoadDistance([start, pickup]);
   const seconds = prepared?.durationSeconds ?? estimateDuration(distance);

@@ -8,7 +8,8 @@ export const UNREACHABLE_SECONDS = 86_400;
 /** A driver as read for a decision. The places are used to estimate the drive, and are never recorded. */
 export type FoundDriver = Omit<QueueCandidate, 'hasClash' | 'whyNot' | 'meters' | 'minutes'> & {
   start: Coordinates | null;
-  pickup: Coordinates;
+  /** Null when the pickup has no coordinates, which only a wide reading returns. */
+  pickup: Coordinates | null;
   /** True when the driver accepted the trip that follows the running one. */
   hasNext: boolean;
 };

@@ -113,7 +113,7 @@ const isDue = sql<boolean>`(t.kind = 'immediate' or not q.pool_first
  * The newest decision about the trip `t`, for its present terms and since its last assignment. Ordered by id, because
  * `decided_at` is the start of a transaction that may have waited.
  */
-const lastDecision = sql`
+export const lastDecision = sql`
   select x.* from dispatch_decisions x where x.trip_id = t.id and x.terms_version = t.terms_version and x.decided_at >=
     coalesce((select max(a.ended_at) from trip_assignments a where a.trip_id = t.id), '-infinity')
   order by x.id desc limit 1`;

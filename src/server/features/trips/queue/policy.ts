@@ -8,6 +8,11 @@ import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 /** Policy by which trips are offered to one driver after the other. */
 export type QueuePolicy = Selectable<DispatchPolicies> & { kind: OfferingKind };
 
+/** Part of a policy that compares drivers by their places. */
+export type NearPolicy = Pick<QueuePolicy, 'most_minutes' | 'ending_minutes'> & {
+  kind: Exclude<OfferingKind, 'fila'>;
+};
+
 /** Selects the policy of the trip `t`, unless it is `mural`. A trip is a row with area, category, pickup and zone. */
 export const queuePolicy = sql`select * from (
     select x.* from dispatch_policies x where x.service_area_id = t.service_area_id and x.category = t.category
@@ -73,7 +78,11 @@ export async function readQueuePolicy(tx: Tx | Db, tripId: string): Promise<Queu
 }
 
 /** Rules of a decision by this policy. */
-export function rulesOf(policy: QueuePolicy, silentSeconds: number, isOver: boolean): QueueRules {
+export function rulesOf(
+  policy: Pick<QueuePolicy, 'kind' | 'most_minutes'>,
+  silentSeconds: number,
+  isOver: boolean,
+): QueueRules {
   return { kind: policy.kind, mostMinutes: policy.most_minutes, silentSeconds, isOver };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { driverFits } from '#server/features/partners/fitness-conditions.ts';
 import type { TripToAssign } from '#server/features/trips/assignment/evaluate-partners.ts';
-import type { RowOf, Tx } from '#server/platform/database/pool.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
 import { type FoundDriver, hasPush, silentFor, UNREACHABLE_SECONDS } from './found-driver.ts';
 import { hasBlock } from './passenger-blocks.ts';
 import type { QueuePolicy } from './policy.ts';
@@ -12,7 +12,7 @@ type Row = FoundDriver & { sequence: RowOf<'queue_places'>['sequence'] };
  * Returns the drivers in the queues of the ranks near the pickup. A driver without an open presence counts as
  * unreachable.
  */
-export async function readRankDrivers(tx: Tx, trip: TripToAssign, policy: QueuePolicy): Promise<FoundDriver[]> {
+export async function readRankDrivers(tx: Tx | Db, trip: TripToAssign, policy: QueuePolicy): Promise<FoundDriver[]> {
   const { rows } = await sql<Row>`
     select p.driver_id as "driverId", p.partner_id as "partnerId", 'rank' as "startsAt",
       json_build_object('lat', r.lat, 'lng', r.lng) as "start", json_build_object('lat', s.lat, 'lng', s.lng) as pickup,
