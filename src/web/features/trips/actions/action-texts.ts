@@ -7,6 +7,7 @@ export const doneTexts: Partial<Record<ButtonAction, string>> = {
   launch: 'Viagem publicada: os parceiros já podem aceitá-la.',
   designate: 'Parceiro designado e avisado.',
   offer: 'Viagem ofertada.',
+  enqueue: 'Viagem oferecida pela política.',
   decline: 'Oferta recusada.',
   withdraw: 'Oferta retirada.',
   'confirm-change': 'Alteração confirmada.',

@@ -20,6 +20,7 @@ const procedures = {
   designate: api.trips.designate,
   assume: api.trips.assume,
   offer: api.trips.offer,
+  enqueue: api.trips.enqueue,
   decline: api.trips.decline,
   withdraw: api.trips.withdraw,
   accept: api.trips.accept,
@@ -57,6 +58,7 @@ const order: readonly TripAction[] = [
   'begin',
   'complete',
   'launch',
+  'enqueue',
   'designate',
   'offer',
   'edit',
@@ -73,7 +75,7 @@ const order: readonly TripAction[] = [
   'undo',
 ];
 const forward = new Set(order.slice(0, 9));
-const ending = new Set(order.slice(14, -2));
+const ending = new Set(order.slice(15, -2));
 
 /**
  * Style of a button: the primary button of the page, an ordinary button, or a button that ends the trip or assignment.

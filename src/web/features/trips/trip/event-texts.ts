@@ -12,6 +12,7 @@ const texts: Record<TimelineAction, string> = {
   designate: 'Parceiro designado',
   assume: 'Assumida pelo parceiro',
   offer: 'Oferecida a um parceiro',
+  enqueue: 'Oferecida pela política',
   decline: 'Oferta recusada',
   expire: 'Oferta sem resposta',
   withdraw: 'Oferta retirada',
