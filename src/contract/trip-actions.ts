@@ -67,13 +67,20 @@ export const tripActions = {
   offer: action(
     'offer',
     'Oferta a viagem a um parceiro, e depois aos seguintes da fila',
-    z.object({
-      ...target,
-      partnerIds: z.array(id).check(z.minLength(1, 'Escolha ao menos um parceiro.'), z.maxLength(20)),
-      /** Driver of the only partner; null: any driver of the partner. */
-      driverId: forPartner.driverId,
-      reason: outOfOrder,
-    }),
+    z
+      .object({
+        ...target,
+        partnerIds: z.array(id).check(z.minLength(1, 'Escolha ao menos um parceiro.'), z.maxLength(20)),
+        /** Driver of the only partner; null: any driver of the partner. */
+        driverId: forPartner.driverId,
+        reason: outOfOrder,
+      })
+      .check(
+        z.refine(({ partnerIds, driverId }) => !driverId || partnerIds.length === 1, {
+          error: 'Com um motorista, a oferta vai só ao parceiro dele.',
+          path: ['driverId'],
+        }),
+      ),
   ),
   enqueue: action('enqueue', 'Oferece a viagem agora aos motoristas, pela política da praça', z.object(target)),
   decline: action('decline', 'Recusa uma oferta', z.object({ ...target, reason: optionalText(300) })),

@@ -107,9 +107,14 @@ export const trip = z.object({
   vehicleModel: z.nullable(z.string()),
   designatedPartnerId: z.nullable(id),
   designatedPartnerName: z.nullable(z.string()),
+  /** Driver whom the central named with the designated partner; for the central and this partner only. */
+  designatedDriverId: z.nullable(id),
+  designatedDriverName: z.nullable(z.string()),
   offeredPartnerId: z.nullable(id),
-  /** Driver to whom a queue offers the trip; null when every user of the partner may answer. */
+  /** Driver to whom the trip is offered; null when every user of the partner may answer. */
   offeredDriverId: z.nullable(id),
+  /** True for the designation of an available trip, which is an offer with a longer time to answer. */
+  offerIsDesignation: z.nullable(z.boolean()),
   /** Partner with the current offer, and next partner in the queue; for the central only. */
   offeredPartnerName: z.nullable(z.string()),
   offeredDriverName: z.nullable(z.string()),

@@ -40,6 +40,7 @@ const inputs: Record<Exclude<TripAction, 'request' | 'expire' | 'ask-reconfirmat
     ...(by === 'admin' && { partnerId: designatedId }),
   }),
   offer: ({ chosen }, _trip, { turn }) => ({ partnerIds: turn === 0 ? chosen : chosen.toReversed() }),
+  enqueue: nothing,
   decline: nothing,
   withdraw: nothing,
   accept: (stage, trip, move) => ({

@@ -45,6 +45,9 @@ export async function setStage(): Promise<Stage> {
     .updateTable('tariffs')
     .set((eb) => ({ rate2_windows: '[]', km_rate2_millicents: eb.ref('km_rate1_millicents') }))
     .execute();
+  // Trips may be offered by the policy when the central begins it. It has no drivers.
+  const policy = { serviceAreaId: side.areaId, category: 'comum', validFrom: '2020-01-01', kind: 'fila' };
+  await must(callers.admin.post('/dispatch-policies', { ...policy, poolFirst: true }));
   const makePartner = async () => {
     const id = await central.makePartner({ drivers: 40, categories: ['comum', 'executivo'] });
     await db.updateTable('partners').set({ minimum_balance_cents: -1_000_000_00 }).where('id', '=', id).execute();

@@ -40,6 +40,11 @@ const traces: Record<Effect, Seen> = {
   },
   'note-designation': (before, after) =>
     after.trip.designated_partner_id !== null && after.trip.designated_partner_id !== before.trip.designated_partner_id,
+  'drop-designation': (before, after) =>
+    before.trip.designated_partner_id !== null &&
+    after.trip.designated_partner_id === null &&
+    after.trip.partner_id === null,
+  'begin-offers': (before, after) => before.trip.queued_at === null && after.trip.queued_at !== null,
   'open-offer': (before, after) =>
     openOffer(before) === null && openOffer(after) !== null && openOffer(after) === after.trip.offered_partner_id,
   'close-offer': (before, after) => openOffer(before) !== null && openOffer(before) !== openOffer(after),

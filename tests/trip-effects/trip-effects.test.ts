@@ -161,6 +161,7 @@ function paymentFor({ effects = [] }: Transition, from: TripStatus): Payment {
 function showing({ action, provided, effects = [] }: Transition, from: TripStatus): Effect[] {
   const idle = new Set<Effect>();
   if (from !== 'offered') idle.add('close-offer');
+  if (from !== 'scheduled') idle.add('drop-designation');
   if (!isAssigned(from)) idle.add('drop-proposal').add('release-commission');
   if (action === 'edit' && (provided === 'terms-kept' || isAssigned(from))) idle.add('move-limit');
   return effects.filter((effect) => !idle.has(effect));
@@ -170,6 +171,7 @@ const instants: Partial<Record<TripAction, string[]>> = {
   accept: ['accepted_at'],
   assume: ['accepted_at'],
   offer: ['offer_expires_at'],
+  enqueue: ['queued_at'],
   arrive: ['arrived_at'],
   begin: ['begun_at'],
   complete: ['ended_at'],
@@ -182,7 +184,8 @@ const instants: Partial<Record<TripAction, string[]>> = {
   'confirm-change': ['reconfirmed_at'],
 };
 
-function expectedInstants({ action }: Transition): string[] {
+function expectedInstants({ action, to }: Transition): string[] {
+  if (action === 'designate' && to === 'offered') return ['offer_expires_at'];
   return instants[action] ?? [];
 }
 

@@ -22,7 +22,11 @@ export type Effect =
   | 'release-commission'
   /** Stores the estimate, and the tariff from which the estimate was computed. */
   | 'keep-estimate'
+  /** Stores the designated partner and driver, or clears them. */
   | 'note-designation'
+  | 'drop-designation'
+  /** Marks that the central began the offers of the policy. */
+  | 'begin-offers'
   | 'open-offer'
   | 'close-offer'
   /** Offers the trip to the next partner of the queue, if the queue has another partner. */

@@ -52,6 +52,8 @@ export type Context = {
   crewChosen?: boolean;
   /** Result of the server's check of the typed PIN; `locked` after too many attempts. */
   pin?: 'right' | 'wrong' | 'locked';
+  /** True when the policy of the trip offers to drivers, instead of the pool. */
+  policyOffers?: boolean;
   /** True when the central gives the trip by hand to another driver than the first of its queue. */
   outOfOrder?: boolean;
   amounts?: FinalAmounts;

@@ -17,7 +17,7 @@ const another: Circumstances = { context: candidate('another-partner') };
 /** One breach of each guard, with the reason of the refusal. */
 const breaches: Record<GuardName, (row: Transition, about: string) => Breach> = {
   'client-active': ({ action }) => ({
-    trip: { clientSuspended: true, ...(action === 'offer' && { status: 'scheduled' }) },
+    trip: { clientSuspended: true, ...((action === 'offer' || action === 'enqueue') && { status: 'scheduled' }) },
     reason: 'not_eligible',
   }),
   'pickup-ahead': () => ({ ...at(0), reason: 'illegal_transition' }),
@@ -30,6 +30,7 @@ const breaches: Record<GuardName, (row: Transition, about: string) => Breach> = 
   'approval-not-asked': () => ({ context: { approvalRequired: true }, reason: 'illegal_transition' }),
   eligible: (_row, about) => ({ context: candidate(about, 'area'), reason: 'not_eligible' }),
   'queue-order': () => ({ context: { outOfOrder: true, reason: null }, reason: 'invalid' }),
+  'policy-offers': () => ({ context: { policyOffers: false }, reason: 'illegal_transition' }),
   'candidate-is-offered': () => ({ ...another, reason: 'not_eligible' }),
   'candidate-is-designated': () => ({ ...another, reason: 'not_eligible' }),
   'candidate-is-assignee': () => ({ ...another, reason: 'not_eligible' }),

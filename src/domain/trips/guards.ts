@@ -71,6 +71,13 @@ export const guards = {
     return refuseField('reason', 'Outro motorista é o próximo: diga por que a viagem sai da ordem.');
   },
 
+  'policy-offers': ({ context: { policyOffers = false } }) =>
+    unless(
+      policyOffers,
+      'illegal_transition',
+      'A praça e a categoria desta viagem usam o mural: escolha um motorista ou ofereça a um parceiro.',
+    ),
+
   'candidate-is-offered': ({ trip, context: { candidate } }) =>
     unless(
       candidate?.partnerId === trip.offeredPartnerId,

@@ -32,7 +32,7 @@ export type TripStanding = {
   gaveBack?: boolean;
   designatedPartnerId: string | null;
   offeredPartnerId: string | null;
-  /** Driver of the offered partner to whom a queue offers the trip; null when every user of the partner may answer. */
+  /** Driver of the offered partner to whom the trip is offered; null when every user of the partner may answer. */
   offeredDriverId: string | null;
   driverId: string | null;
   vehicleId: string | null;

@@ -42,6 +42,8 @@ export type TripPolicy = {
   immediateFreeCancelSeconds: number;
   reconfirmations: readonly Reconfirmation[];
   offerExpirySeconds: number;
+  /** Time to answer the designation of an available trip. */
+  designationSeconds: number;
   /** Maximum time in the past at which a requested pickup counts as now. */
   pastToleranceSeconds: number;
   /** Maximum age in days of a trip that is recorded after it took place. */
@@ -79,6 +81,7 @@ export const defaultPolicy: TripPolicy = {
     { beforeSeconds: 7_200, answerSeconds: 1_800 },
   ],
   offerExpirySeconds: 60,
+  designationSeconds: 300,
   pastToleranceSeconds: 300,
   recordingDays: 7,
   commissionBp: 15_00,

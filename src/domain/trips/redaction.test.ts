@@ -59,6 +59,7 @@ const trip = {
   vehiclePlate: 'ABC1D23',
   vehicleModel: 'Spin',
   designatedPartnerName: 'Cooperativa Sul',
+  designatedDriverName: 'Ivo',
   offeredPartnerName: 'Táxi da Lia',
   offeredDriverName: 'Lia',
   nextPartnerName: 'Cooperativa Norte',
@@ -69,6 +70,8 @@ const trip = {
   designatedPartnerId: 'partner-2',
   offeredPartnerId: 'partner-3',
   offeredDriverId: 'driver-3',
+  designatedDriverId: 'driver-2',
+  offerIsDesignation: true,
   partnerId: 'partner-1',
   driverId: 'driver-1',
   vehicleId: 'vehicle-1',
@@ -101,6 +104,7 @@ function hiddenIn(view: View) {
 
 /** Fields that only the central sees. */
 const ofCentral = ['driverPhone', 'nextPartnerName', 'offeredDriverName', 'offeredPartnerName', 'partnerPhone'];
+const ofDesignation = ['designatedDriverId', 'designatedDriverName'];
 const always = [
   ...ofCentral,
   'boardingPin',
@@ -126,9 +130,11 @@ const withPassenger = [
 const before = [
   'clientId',
   'clientName',
+  ...ofDesignation,
   'designatedPartnerId',
   'designatedPartnerName',
   'driverName',
+  'offerIsDesignation',
   'offeredDriverId',
   'offeredPartnerId',
   'partnerName',
@@ -162,7 +168,19 @@ const ofTheNext = [
 
 it.each<[View, string[]]>([
   ['central', []],
-  ['client', [...ofCentral, 'commissionBp', 'giveBackFeeCents', 'openToAllAt', 'partnerCents', 'reconfirmBy', 'undo']],
+  [
+    'client',
+    [
+      ...ofCentral,
+      ...ofDesignation,
+      'commissionBp',
+      'giveBackFeeCents',
+      'openToAllAt',
+      'partnerCents',
+      'reconfirmBy',
+      'undo',
+    ],
+  ],
   ['assignee', always],
   ['past', [...always, ...withPassenger]],
   ['preview', [...always, ...withPassenger, ...before]],

@@ -12,6 +12,8 @@ const ofCentral = [
 // Reconfirmations and fees of the assigned partner concern only the partner and the central.
 const hiddenFromClient = [
   ...ofCentral,
+  'designatedDriverId',
+  'designatedDriverName',
   'commissionBp',
   'partnerCents',
   'reconfirmBy',
@@ -53,8 +55,11 @@ const hiddenBeforeAcceptance = [
   'vehicleModel',
   'designatedPartnerId',
   'designatedPartnerName',
+  'designatedDriverId',
+  'designatedDriverName',
   'offeredPartnerId',
   'offeredDriverId',
+  'offerIsDesignation',
 ] as const;
 
 /** Facts of the partner that was assigned next: identity, earnings and times. */

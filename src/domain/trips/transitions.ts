@@ -8,7 +8,24 @@ const loss = {
   needs: ['reason'],
   effects: ['apply-proposal', 'unassign', 'bar-partner', 'release-commission'],
 } as const;
-const launch = { action: 'launch', from: ['scheduled'], to: 'available', tells: ['eligible'] } as const;
+/** Row by which the central gives a trip to a partner, or to one of its drivers. */
+const byHand = {
+  by: ['attendant', 'admin'],
+  needs: ['partner'],
+  guards: ['client-active', 'eligible', 'queue-order'],
+  tells: ['partner'],
+} as const;
+/** Row by which an offer ends without an acceptance. */
+const offerEnd = { from: ['offered'], to: 'market', effects: ['close-offer', 'next-offer'] } as const;
+const toPool = { to: 'available', tells: ['eligible'] } as const;
+const launch = { ...toPool, action: 'launch', from: ['scheduled'], effects: ['drop-designation'] } as const;
+const declineChange = {
+  action: 'decline-change',
+  from: assignedStatuses,
+  to: 'available',
+  provided: 'change-proposed',
+  effects: ['apply-proposal', 'unassign', 'release-commission'],
+} as const;
 const resign = { ...loss, from: assignedStatuses, guards: ['give-back-fee-as-shown'], fee: 'late-give-back' } as const;
 
 /**
@@ -44,15 +61,24 @@ export const transitions: readonly Transition[] = [
   },
   { ...launch, by: ['client', 'attendant', 'admin', 'designated'], guards: ['client-active', 'pickup-ahead'] },
   { ...launch, by: ['system'], guards: ['client-active', 'pickup-ahead', 'lead-time-up'] },
+  // The central begins the offers of the policy now. `act` then opens the first offer.
   {
-    action: 'designate',
-    from: ['scheduled'],
-    to: 'same',
+    ...toPool,
+    action: 'enqueue',
+    from: ['scheduled', 'available'],
     by: ['attendant', 'admin'],
-    needs: ['partner'],
-    guards: ['client-active', 'eligible', 'queue-order'],
-    effects: ['note-designation'],
-    tells: ['partner'],
+    guards: ['client-active', 'policy-offers'],
+    effects: ['drop-designation', 'begin-offers'],
+  },
+  { ...byHand, action: 'designate', from: ['scheduled'], to: 'same', effects: ['note-designation'] },
+  // An offer with a longer time to answer, which the same actions end.
+  {
+    ...byHand,
+    action: 'designate',
+    from: ['available'],
+    to: 'offered',
+    guards: ['eligible', 'queue-order'],
+    effects: ['open-offer'],
   },
   {
     action: 'assume',
@@ -66,40 +92,24 @@ export const transitions: readonly Transition[] = [
     tells: ['client'],
   },
   {
+    ...byHand,
     action: 'offer',
     from: ['scheduled', 'available'],
     to: 'offered',
-    by: ['attendant', 'admin'],
-    needs: ['partner'],
-    guards: ['client-active', 'eligible', 'queue-order'],
-    effects: ['open-offer'],
-    tells: ['partner'],
+    effects: ['drop-designation', 'open-offer'],
   },
+  { ...offerEnd, action: 'decline', by: ['offered'], tells: ['eligible'] },
   {
     action: 'decline',
-    from: ['offered'],
-    to: 'market',
-    by: ['offered'],
-    effects: ['close-offer', 'next-offer'],
-    tells: ['eligible'],
+    from: ['scheduled'],
+    to: 'same',
+    by: ['designated'],
+    provided: 'designated',
+    effects: ['drop-designation'],
+    tells: ['admin'],
   },
-  {
-    action: 'expire',
-    from: ['offered'],
-    to: 'market',
-    by: ['system'],
-    guards: ['offer-expired'],
-    effects: ['close-offer', 'next-offer'],
-    tells: ['partner', 'eligible'],
-  },
-  {
-    action: 'withdraw',
-    from: ['offered'],
-    to: 'market',
-    by: ['attendant', 'admin'],
-    effects: ['close-offer', 'next-offer'],
-    tells: ['partner', 'eligible'],
-  },
+  { ...offerEnd, action: 'expire', by: ['system'], guards: ['offer-expired'], tells: ['partner', 'eligible'] },
+  { ...offerEnd, action: 'withdraw', by: ['attendant', 'admin'], tells: ['partner', 'eligible'] },
   {
     action: 'accept',
     from: ['available'],
@@ -179,25 +189,8 @@ export const transitions: readonly Transition[] = [
     effects: ['release-commission', 'apply-proposal', 'reserve-commission', 'note-reconfirmation'],
     tells: ['client'],
   },
-  {
-    action: 'decline-change',
-    from: assignedStatuses,
-    to: 'available',
-    by: ['assignee', 'admin'],
-    provided: 'change-proposed',
-    effects: ['apply-proposal', 'unassign', 'release-commission'],
-    tells: ['client', 'eligible'],
-  },
-  {
-    action: 'decline-change',
-    from: assignedStatuses,
-    to: 'available',
-    by: ['system'],
-    provided: 'change-proposed',
-    guards: ['proposal-expired'],
-    effects: ['apply-proposal', 'unassign', 'release-commission'],
-    tells: ['partner', 'client', 'eligible'],
-  },
+  { ...declineChange, by: ['assignee', 'admin'], tells: ['client', 'eligible'] },
+  { ...declineChange, by: ['system'], guards: ['proposal-expired'], tells: ['partner', 'client', 'eligible'] },
   {
     action: 'ask-reconfirmation',
     from: ['accepted'],

@@ -106,6 +106,7 @@ export function contextFor(action: TripAction, changes: Partial<Context> = {}): 
     reason: 'Porque sim',
     candidate: { partnerId: 'some-partner', whyNot: [] },
     seenTermsVersion: 3,
+    policyOffers: true,
     pin: 'right',
     amounts: { ...noAmounts, fareCents: 100_00 },
     passedCaps: [],

@@ -124,6 +124,8 @@ export const firstHalf: Readonly<Record<string, string>> = {
   demo: 'Dados da demonstração; nulo fora dela.',
   description: 'Descrição.',
   designated: 'Se está designada a um parceiro.',
+  designatedDriverId: 'Motorista designado; nulo: qualquer motorista do parceiro.',
+  designatedDriverName: 'Nome do motorista designado.',
   designatedPartnerName: 'Parceiro designado.',
   destination: 'Destino.',
   detail: 'Explicação para o usuário, em português.',

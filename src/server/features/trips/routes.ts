@@ -80,6 +80,7 @@ export const tripRoutes = api.router({
   designate: api.designate.use(central).handler(({ context, input }) => takeAction(context, 'designate', input)),
   assume: api.assume.use(partners).handler(({ context, input }) => takeAction(context, 'assume', input)),
   offer: api.offer.use(central).handler(({ context, input }) => takeAction(context, 'offer', input)),
+  enqueue: api.enqueue.use(central).handler(({ context, input }) => takeAction(context, 'enqueue', input)),
   decline: api.decline.use(allow('partner')).handler(({ context, input }) => takeAction(context, 'decline', input)),
   withdraw: api.withdraw.use(central).handler(({ context, input }) => takeAction(context, 'withdraw', input)),
   accept: api.accept.use(partners).handler(({ context, input }) => acceptTrip(context, input)),

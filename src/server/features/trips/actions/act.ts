@@ -25,7 +25,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { buildContext, PLANNING } from './build-context.ts';
 import { performEffects, planColumns } from './effects.ts';
 import { readTripState } from './read-trip-state.ts';
-import type { ActionInput, TripState, Work } from './work.ts';
+import { type ActionInput, presetDriver, type TripState, type Work } from './work.ts';
 
 /** Answer of an action. The caller reads the trip again, so the answer has no personal data. */
 export type ActionAnswer = { id: string; status: string; version: number };
@@ -33,7 +33,7 @@ export type ActionAnswer = { id: string; status: string; version: number };
 /** Actions that assign a partner to the trip. `act` locks the partner before it decides about them. */
 const ASSIGNING = new Set<TripAction>(['accept', 'assume', 'confirm-change', 'reassign', 'record']);
 
-/** Actions by which a trip gets a driver. The times of a chosen driver are checked for these actions. */
+/** Actions by which a trip gets a driver. */
 const TAKING = new Set<TripAction>(['accept', 'assume', 'reassign']);
 
 /** Actions by which the partner departs. Driver and vehicle are checked for these actions as at the assignment. */
@@ -60,14 +60,18 @@ export async function act(
   // An action that a phone sends after it was offline is not checked for other running trips of the driver. The review
   // at completion detects such overlaps.
   const setsOut = DEPARTING.has(action) && !input.claimedAt;
-  const moment = { hasRun: action === 'record', setsOut, isTaken: TAKING.has(action) };
+  const isTaken = TAKING.has(action) || PLANNING.has(action);
+  const moment = { hasRun: action === 'record', setsOut, isTaken };
   const check = (driving: string, taker: PartnerTerms | null) => {
-    const taking = TAKING.has(action) ? (trip.offered_driver_id ?? taker?.driverId ?? null) : null;
+    const preset = trip.offered_driver_id ?? presetDriver({ trip, partnerId });
+    const taking = TAKING.has(action) ? (preset ?? taker?.driverId ?? null) : null;
     return checkCrew(tx, tripId, driving, crewOf(action, trip, input, taking), moment);
   };
   const assigns = partnerId !== null && ASSIGNING.has(action);
   const known = assigns && state.acceptor?.partnerId === partnerId ? state.acceptor.terms : null;
-  if (assigns && !known) await lockPartnerAssignments(tx, partnerId);
+  // The driver of a designation is occupied, as after an acceptance.
+  const occupies = assigns || (PLANNING.has(action) && partnerId !== null && Boolean(input.driverId));
+  if (occupies && !known) await lockPartnerAssignments(tx, partnerId);
   // With known terms, all checks of an acceptance share one round trip.
   const [context, partnerTerms, checked] = await Promise.all([
     buildContext(tx, state, action, partnerId, input),
@@ -99,7 +103,8 @@ async function commitAction(work: Work, context: Context): Promise<Outcome<Actio
   const { tx, trip, doer, input, permit, policy } = work;
   const columns = await planColumns(work, context.amounts);
   // The pool is told at the end, because the trip may be offered to the next driver at once.
-  const enters = permit.to === 'available' && trip.status !== 'available';
+  const isBegun = permit.effects.includes('begin-offers');
+  const enters = permit.to === 'available' && (trip.status !== 'available' || isBegun);
   const after = await changeTrip(
     tx,
     trip,
@@ -111,6 +116,7 @@ async function commitAction(work: Work, context: Context): Promise<Outcome<Actio
       data: {
         ...(input.claimedAt && { claimedAt: input.claimedAt.toISOString() }),
         ...(input.edited && { changes: input.edited.changes }),
+        ...(permit.effects.includes('open-offer') && input.driverId && { driverId: input.driverId }),
         ...(permit.action === 'reassign' && { fromPartnerId: trip.partner_id, fromDriverId: trip.driver_id }),
       },
     },
@@ -189,7 +195,9 @@ function crewOf(
  */
 async function offerNext(work: Work, trip: TripRow, enters: boolean): Promise<TripRow | null> {
   const named = work.permit.effects.includes('next-offer') ? await offerToNamed(work, trip) : null;
-  return named ?? (enters ? offerToQueue(work.tx, trip, work) : null);
+  if (named || !enters) return named;
+  const anew = work.permit.effects.includes('begin-offers');
+  return offerToQueue(work.tx, trip, work, { isInPool: work.trip.status === 'available', anew });
 }
 
 /** Offers the trip to the next eligible partner of those whom the central named. */

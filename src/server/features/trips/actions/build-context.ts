@@ -3,7 +3,7 @@ import type { Candidate, Context } from '#domain/trips/facts.ts';
 import type { FinalAmounts } from '#domain/trips/final-amounts.ts';
 import { hasFreeDriver } from '#server/features/trips/assignment/driver-times.ts';
 import { evaluatePartners } from '#server/features/trips/assignment/evaluate-partners.ts';
-import { readOfferingKind } from '#server/features/trips/queue/policy.ts';
+import { readOfferingKind, readQueuePolicy } from '#server/features/trips/queue/policy.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import { readProposedTerms } from '#server/features/trips/terms/read-terms.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
@@ -35,6 +35,7 @@ export async function buildContext(
     ...(candidate && { candidate }),
     ...(input.termsVersion !== undefined && { seenTermsVersion: input.termsVersion }),
     driverId: input.driverId ?? null,
+    ...(action === 'enqueue' && { policyOffers: (await readQueuePolicy(tx, trip.id)) !== null }),
     crewChosen: Boolean((input.driverId ?? facts.driverId) && (input.vehicleId ?? facts.vehicleId)),
     ...(input.pin && { pin: input.pin }),
     ...(amounts && { amounts, passedCaps: await readPassedCaps(tx, trip, amounts) }),

@@ -1,5 +1,5 @@
 import { isPartnerSide } from '#domain/access/roles.ts';
-import { ok, type Outcome, refuse } from '#domain/outcome.ts';
+import { ok, type Outcome, refuse, refuseField } from '#domain/outcome.ts';
 import type { Effect } from '#domain/trips/consequences.ts';
 import { ineligibilityTexts, ownIneligibilityTexts } from '#domain/trips/who-may-accept.ts';
 import { cancellationFeeCents } from '#domain/trips/fees.ts';
@@ -16,7 +16,7 @@ import { reserveWallet } from '#server/features/ledger/post-entry.ts';
 import { checkMove, moveLimit, releaseLimit } from '#server/features/limits/reserve-limit.ts';
 import { assignmentColumns, assignTrip, barPartner, unassignTrip } from '#server/features/trips/assignment/assign.ts';
 import { limitKey, releaseReserve } from '#server/features/trips/money/reserves.ts';
-import { closeOffers, noOffer, openOffers } from '#server/features/trips/offers/offers.ts';
+import { closeOffers, noDesignation, noOffer, openOffer, openOffers } from '#server/features/trips/offers/offers.ts';
 import { recordPassedOver } from '#server/features/trips/queue/first-in-line.ts';
 import type { TripRow } from '#server/features/trips/read/view.ts';
 import { readClientPolicy } from '#server/features/trips/request/client.ts';
@@ -29,9 +29,10 @@ import { readProposedTerms, readTerms } from '#server/features/trips/terms/read-
 import { closeProposal, proposeTerms, reopenProposal, replaceTerms } from '#server/features/trips/terms/write-terms.ts';
 import { releaseVoucher } from '#server/features/vouchers/change-vouchers.ts';
 import { publishWallet } from '#server/features/wallets/adjust-by-hand.ts';
+import { newId } from '#server/platform/uuid.ts';
 import { changedTerms, withTerms } from './new-terms.ts';
 import { postMoney } from './post-money.ts';
-import type { Work } from './work.ts';
+import { presetDriver, type Work } from './work.ts';
 import { momentColumns, moneyColumns } from './columns.ts';
 
 /**
@@ -76,48 +77,52 @@ const effects: Record<Effect, EffectSteps> = {
   },
 
   'note-designation': {
-    plan: ({ input }) => ({ designated_partner_id: input.partnerId ?? null }),
+    plan: ({ input }) => ({
+      designated_partner_id: input.partnerId ?? null,
+      designated_driver_id: input.driverId ?? null,
+    }),
     perform: recordOrder,
   },
+  'drop-designation': { plan: () => noDesignation },
+  'begin-offers': { plan: ({ now }) => ({ queued_at: now }) },
   'open-offer': {
-    plan: ({ input, now, policy }) => ({
-      offered_partner_id: input.partnerIds?.[0] ?? null,
-      offered_driver_id: null,
-      offer_expires_at: plusSeconds(now, policy.offerExpirySeconds),
+    plan: ({ input, partnerId, permit, now, policy }) => ({
+      offered_partner_id: partnerId,
+      offered_driver_id: input.driverId ?? null,
+      offer_expires_at: plusSeconds(
+        now,
+        permit.action === 'designate' ? policy.designationSeconds : policy.offerExpirySeconds,
+      ),
     }),
-    perform: async (work, after) => {
-      const { id: tripId, offer_expires_at: expiresAt } = after;
-      const { tx, input } = work;
-      if (expiresAt) await openOffers(tx, { tripId, partnerIds: input.partnerIds ?? [], expiresAt });
-      await recordOrder(work, after);
-    },
+    perform: openByHand,
   },
   'close-offer': {
     plan: () => noOffer,
     perform: async ({ tx, trip, now, permit }, after) => {
       const outcome = offerOutcomes[permit.action] ?? 'withdrawn';
-      await closeOffers(tx, after.id, outcome, now, { alsoQueued: !permit.effects.includes('next-offer') });
       const isRefused = outcome === 'declined' || outcome === 'expired';
-      if (!trip.offered_driver_id || !isRefused) return;
-      // A refusal counts in the queue that offered the trip.
-      if ((await readOfferingKind(tx, trip.id)) === 'fila') await countRefusal(tx, trip.offered_driver_id);
+      // A refusal counts in the queue that offered the trip. An offer by hand belongs to no queue.
+      const kind = trip.offered_driver_id && isRefused ? await readOfferingKind(tx, trip.id) : null;
+      await closeOffers(tx, after.id, outcome, now, { alsoQueued: !permit.effects.includes('next-offer') });
+      if (trip.offered_driver_id && kind === 'fila') await countRefusal(tx, trip.offered_driver_id);
     },
   },
   // `act` opens the next offer as a separate transition, after the effects of the action that ended the previous offer.
   'next-offer': {},
 
   assign: {
-    plan: ({ trip, facts, input, permit, partnerId, partnerTerms, now }) => {
+    plan: (work) => {
+      const { trip, facts, input, permit, partnerId, partnerTerms, now } = work;
       if (!partnerId || !partnerTerms) throw new Error(`trip ${trip.id} has no partner to assign`);
       return {
         ...assignmentColumns(trip, partnerId, partnerTerms),
         // Read from the facts, because `close-offer` has cleared the column before.
-        driver_id: facts.offeredDriverId ?? input.driverId ?? partnerTerms.driverId,
+        driver_id: facts.offeredDriverId ?? input.driverId ?? presetDriver(work) ?? partnerTerms.driverId,
         vehicle_id: input.vehicleId ?? partnerTerms.vehicleId,
         accepted_at: now,
         // A partner that accepted the trip and only changes its driver stays liable for the fee of giving it back.
         assigned_by_central: permit.action === 'reassign' && (partnerId !== facts.partnerId || facts.assignedByCentral),
-        designated_partner_id: null,
+        ...noDesignation,
       };
     },
     perform: async (work, after) => {
@@ -153,8 +158,11 @@ const effects: Record<Effect, EffectSteps> = {
   },
 
   'apply-edit': {
-    plan: ({ input: { edited }, trip, tx }) =>
-      edited ? changedTerms(tx, trip, edited.terms, edited.changesTerms) : {},
+    plan: async ({ input: { edited }, permit, trip, tx }) => ({
+      ...(edited && (await changedTerms(tx, trip, edited.terms, edited.changesTerms))),
+      // An earlier pickup may launch the trip.
+      ...(permit.to === 'available' && noDesignation),
+    }),
     perform: async ({ tx, trip, input }) => {
       if (input.edited) await replaceTerms(tx, trip.id, input.edited.terms);
     },
@@ -255,6 +263,20 @@ async function reserveCommission(
   }
   await publishWallet(tx, partnerId);
   return ok();
+}
+
+/** Opens the offer to the driver whom the central names, or else to the partners in the passed order. */
+async function openByHand(work: Work, after: TripRow): Promise<Outcome<unknown>> {
+  const { tx, input, partnerId, permit } = work;
+  const { id: tripId, offered_driver_id: driverId, offer_expires_at: expiresAt } = after;
+  if (!partnerId || !expiresAt) throw new Error(`trip ${tripId} is offered to no partner`);
+  // Locks the queue before the offer, in the order of the offers of a queue.
+  await recordOrder(work, after);
+  const opened = { tripId, expiresAt, isDesignation: permit.action === 'designate' };
+  const offer = driverId
+    ? await openOffer(tx, { ...opened, id: newId(), partnerId, driverId })
+    : await openOffers(tx, { ...opened, partnerIds: input.partnerIds ?? [partnerId] });
+  return offer ? ok() : refuseField('driverId', 'O motorista está com outra oferta na tela.');
 }
 
 async function recordOrder({ tx, doer, input: { reason }, passedOver }: Work, after: TripRow): Promise<void> {

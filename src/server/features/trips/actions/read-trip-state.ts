@@ -22,6 +22,10 @@ type StateRow = TripRow &
     editor_ids: NonNullable<RowOf<'trip_events'>['actor_id']>[];
   };
 
+/** A trip whose offers the central began is launched, so that it returns to the pool between two offers. */
+const leadSeconds = sql`case when t.queued_at is null then ${queueLeadSeconds}
+  else greatest(0, ceil(extract(epoch from t.pickup_at - t.queued_at)))::integer end`;
+
 /**
  * Returns null when the actor may not see the trip. The system reads all trips. For `accept` a partner reads every
  * trip of its areas and categories, so that a partner gets the reason when another partner was faster.
@@ -32,7 +36,7 @@ export async function readTripState(tx: Tx, doer: Doer, id: string, action: Trip
   const found = sql<StateRow>`
     select t.*, app_now() as now, ${asksPin}, c.allows_recording, c.suspended as client_suspended,
       exists (select from trip_events x where x.trip_id = t.id and x.partner_id = t.partner_id and x.data ? 'claimedAt') as claimed,
-      case when t.status in ('awaiting_approval', 'scheduled', 'offered') then ${queueLeadSeconds} end as queue_lead,
+      case when t.status in ('awaiting_approval', 'scheduled', 'offered') then ${leadSeconds} end as queue_lead,
       exists (select from ranks) as has_ranks,
       (select x.waiting_hour_cents from tariffs x where x.id = t.tariff_id) as waiting_hour_cents,
       (select expires_at from trip_proposals x where x.trip_id = t.id and x.status = 'open') as proposal_expires_at,

@@ -20,7 +20,7 @@ import { readTripState } from './read-trip-state.ts';
 import type { ActionInput } from './work.ts';
 
 /** Actions after which a trip is offered to a driver in the same transaction. */
-const OFFERING = new Set<TripAction>(['approve', 'launch', 'decline', 'give-back']);
+const OFFERING = new Set<TripAction>(['approve', 'launch', 'enqueue', 'decline', 'give-back']);
 
 type Targeted = { id: string; version?: number | undefined; claimedAt?: string | null | undefined };
 

@@ -41,6 +41,11 @@ export type Work = TripState & {
   passedOver: PassedOver | null;
 };
 
+/** Driver whom the central named when it designated the trip that the partner assumes. */
+export function presetDriver({ trip, partnerId }: Pick<Work, 'trip' | 'partnerId'>): string | null {
+  return trip.designated_partner_id === partnerId ? trip.designated_driver_id : null;
+}
+
 /** Trip as read at the start of the action, with the facts that decide about the action. */
 export type TripState = {
   trip: TripRow;

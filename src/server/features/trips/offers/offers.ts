@@ -3,6 +3,9 @@ import { enqueue } from '#server/platform/database/driver.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 
+/** Trip columns of a designation. */
+export const noDesignation = { designated_partner_id: null, designated_driver_id: null };
+
 /** Trip columns of the current offer. */
 export type OfferColumns = {
   offered_partner_id: string | null;
@@ -12,10 +15,12 @@ export type OfferColumns = {
 
 export const noOffer: OfferColumns = { offered_partner_id: null, offered_driver_id: null, offer_expires_at: null };
 
+type OpenedOffers = { tripId: string; partnerIds: readonly string[]; expiresAt: Date; isDesignation?: boolean };
+
 /** Queues the partners in the passed order and opens the offer to the first partner. */
 export async function openOffers(
   tx: Tx,
-  { tripId, partnerIds, expiresAt }: { tripId: string; partnerIds: readonly string[]; expiresAt: Date },
+  { tripId, partnerIds, expiresAt, isDesignation = false }: OpenedOffers,
 ): Promise<OfferColumns> {
   const offers = partnerIds.map((partner_id, position) => ({
     id: newId(),
@@ -24,18 +29,28 @@ export async function openOffers(
     position,
     status: position === 0 ? ('open' as const) : ('queued' as const),
     expires_at: position === 0 ? expiresAt : null,
+    is_designation: isDesignation,
   }));
   await enqueue(tx, tx.insertInto('trip_offers').values(offers));
   return { offered_partner_id: partnerIds[0] ?? null, offered_driver_id: null, offer_expires_at: expiresAt };
 }
 
+type DriverOffer = { id: string; tripId: string; partnerId: string; driverId: string; expiresAt: Date };
+
 /** Opens an offer to one driver. Returns null when another offer to the driver is open. */
 export async function openOffer(
   tx: Tx,
-  offer: { id: string; tripId: string; partnerId: string; driverId: string; expiresAt: Date },
+  { id, tripId, partnerId, driverId, expiresAt, isDesignation = false }: DriverOffer & { isDesignation?: boolean },
 ): Promise<OfferColumns | null> {
-  const { id, tripId, partnerId, driverId, expiresAt } = offer;
-  const row = { id, trip_id: tripId, partner_id: partnerId, driver_id: driverId, position: 0, expires_at: expiresAt };
+  const row = {
+    id,
+    trip_id: tripId,
+    partner_id: partnerId,
+    driver_id: driverId,
+    position: 0,
+    expires_at: expiresAt,
+    is_designation: isDesignation,
+  };
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('trip_offers')
     .values({ ...row, status: 'open' })

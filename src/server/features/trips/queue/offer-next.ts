@@ -14,6 +14,9 @@ import { newId } from '#server/platform/uuid.ts';
 import { readCandidates } from './candidates.ts';
 import { queuePolicy, type QueuePolicy, rulesOf, startSecondsOfTrip } from './policy.ts';
 
+/** `isInPool`: the pool knows the trip. `anew`: the central begins the offers, so that earlier ones do not count. */
+type Offering = { isInPool?: boolean; anew?: boolean };
+
 /**
  * Offers an available trip to the next driver of its policy, in the transaction that made the trip available. Records
  * the decision, also when no driver is left. Returns null when the trip stays in the pool.
@@ -22,13 +25,13 @@ export async function offerToQueue(
   tx: Tx,
   trip: TripRow,
   moment: Moment,
-  { isInPool = false } = {},
+  { isInPool = false, anew = false }: Offering = {},
 ): Promise<TripRow | null> {
   const { now } = moment;
   const chain = await readChain(tx, trip.id);
-  if (!chain?.isDue || chain.isDone) return null;
+  if (!chain?.isDue || (chain.isDone && !anew)) return null;
   await lockQueues(tx, trip.service_area_id);
-  const startedAt = chain.startedAt ?? now;
+  const startedAt = anew ? now : (chain.startedAt ?? now);
   const endsAt = plusSeconds(startedAt, chain.chain_seconds);
   // Shorter offers than any policy allows would count as refusals of drivers who had no time to answer.
   const isOver = plusSeconds(now, shortestOfferSeconds) > endsAt;
@@ -106,16 +109,16 @@ export async function offerDue(tx: Tx, tripId: string): Promise<boolean> {
 }
 
 /** True when the offers of the trip `t` with the policy `q` may begin. */
-const isDue = sql<boolean>`(t.kind = 'immediate' or not q.pool_first
+const isDue = sql<boolean>`(t.kind = 'immediate' or t.queued_at is not null or not q.pool_first
   or t.pickup_at <= app_now() + make_interval(secs => ${startSecondsOfTrip}))`;
 
 /**
- * The newest decision about the trip `t`, for its present terms and since its last assignment. Ordered by id, because
- * `decided_at` is the start of a transaction that may have waited.
+ * The newest decision about the trip `t`, for its present terms, since its last assignment and since the central began
+ * the offers. Ordered by id, because `decided_at` is the start of a transaction that may have waited.
  */
 export const lastDecision = sql`
   select x.* from dispatch_decisions x where x.trip_id = t.id and x.terms_version = t.terms_version and x.decided_at >=
-    coalesce((select max(a.ended_at) from trip_assignments a where a.trip_id = t.id), '-infinity')
+    greatest(t.queued_at, (select max(a.ended_at) from trip_assignments a where a.trip_id = t.id), '-infinity')
   order by x.id desc limit 1`;
 
 type Chain = QueuePolicy & {

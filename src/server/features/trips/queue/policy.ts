@@ -86,15 +86,16 @@ export function rulesOf(
   return { kind: policy.kind, mostMinutes: policy.most_minutes, silentSeconds, isOver };
 }
 
-/** Returns the kind of the policy that offered the trip to its present driver. */
+/** Returns the kind of the policy that made the open offer of the trip; null for an offer by hand. */
 export async function readOfferingKind(tx: Tx, tripId: string): Promise<OfferingKind | null> {
-  const decision = tx
-    .selectFrom('dispatch_decisions')
-    .select(sql<Exclude<RowOf<'dispatch_policies'>['kind'], 'mural'>>`rules ->> 'kind'`.as('kind'));
-  const newest = decision
-    .where('trip_id', '=', tripId)
-    .where('offer_id', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(1);
-  return (await newest.executeTakeFirst())?.kind ?? null;
+  const decision = await tx
+    .selectFrom('trip_offers as o')
+    .innerJoin('dispatch_decisions as d', (join) =>
+      join.onRef('d.offer_id', '=', 'o.id').onRef('d.trip_id', '=', 'o.trip_id'),
+    )
+    .select(sql<Exclude<RowOf<'dispatch_policies'>['kind'], 'mural'>>`d.rules ->> 'kind'`.as('kind'))
+    .where('o.trip_id', '=', tripId)
+    .where('o.status', '=', 'open')
+    .executeTakeFirst();
+  return decision?.kind ?? null;
 }

@@ -21,6 +21,7 @@ const columns = {
   immediateFreeCancelSeconds: 'immediate_free_cancel_seconds',
   reconfirmations: 'reconfirmations',
   offerExpirySeconds: 'offer_expiry_seconds',
+  designationSeconds: 'designation_seconds',
   pastToleranceSeconds: 'past_tolerance_seconds',
   recordingDays: 'recording_days',
   commissionBp: 'commission_bp',

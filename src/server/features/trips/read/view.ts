@@ -13,13 +13,13 @@ import {
 } from '#domain/trips/fees.ts';
 import type { Need } from '#domain/trips/needs.ts';
 import { redactTrip } from '#domain/trips/redaction.ts';
-import { POSITION_EVIDENCE_SECONDS } from '#domain/trips/review.ts';
-import { isAssigned, runningStatuses } from '#domain/trips/status.ts';
+import { isAssigned } from '#domain/trips/status.ts';
 import { viewOf } from '#domain/trips/visibility.ts';
 import { wayToPickup } from '#domain/trips/way-to-pickup.ts';
-import { commissionBpOf } from '#server/features/partners/read-partners.ts';
 import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
+import { designationOf, offerOf } from './meant-for.ts';
 import { type SettingsRow, selectSettings } from './policy.ts';
+import { readerColumns } from './reader-columns.ts';
 
 export type TripRow = Omit<RowOf<'trips'>, 'needs' | 'code'> & { needs: Need[]; code: string };
 
@@ -33,7 +33,8 @@ const shown = [
   ...(['commission_bp', 'partner_cents', 'expected_commission_cents', 'fare_cents', 'tolls_cents'] as const),
   ...(['parking_cents', 'waiting_cents', 'extras_cents', 'discount_cents', 'fee_cents', 'total_cents'] as const),
   ...(['review_reasons', 'client_side', 'partner_side', 'partner_id', 'driver_id', 'vehicle_id'] as const),
-  ...(['designated_partner_id', 'offered_partner_id', 'offered_driver_id', 'offer_expires_at'] as const),
+  ...(['designated_partner_id', 'designated_driver_id'] as const),
+  ...(['offered_partner_id', 'offered_driver_id', 'offer_expires_at'] as const),
   ...(['reconfirm_by', 'open_to_all_at', 'undo_to', 'undo_by'] as const),
   ...(['kept_fee_cents', 'assigned_by_central', 'doubted_stops', 'version', 'terms_version'] as const),
 ] satisfies (keyof TripRow)[];
@@ -51,7 +52,7 @@ type StopRow = RowOf<'trip_stops', 'address' | 'number' | 'complement' | 'distri
 export type ViewRow = Pick<TripRow, (typeof shown)[number]> &
   Pick<SettingsRow, (typeof feeSettings)[number]> &
   Record<'partner_name' | 'designated_name' | 'offered_name' | 'next_name', RowOf<'partners'>['name'] | null> &
-  Record<'driver_name' | 'offered_driver_name', RowOf<'drivers'>['name'] | null> &
+  Record<'driver_name' | 'designated_driver_name' | 'offered_driver_name', RowOf<'drivers'>['name'] | null> &
   RowOf<'trip_notes', 'notes' | 'internal_note' | 'flight_number' | 'name_sign'> & {
     passengers: RowOf<'trip_passengers', 'name' | 'phone'>[];
     stops: StopRow[];
@@ -65,6 +66,7 @@ export type ViewRow = Pick<TripRow, (typeof shown)[number]> &
     requires_pin: boolean;
     pin: RowOf<'trip_pins'>['pin'] | null;
     proposal: { id: RowOf<'trip_proposals'>['id']; terms: Record<string, unknown>; expiresAt: string } | null;
+    offer_is_designation: boolean;
     /** Commission rate of the partner that reads the trip. Null for other readers. */
     reader_commission_bp: number | null;
     /** Recent car positions of the partner that reads the trip. Null for other readers. */
@@ -85,7 +87,9 @@ export const noRelations = {
   partner_name: null,
   designated_name: null,
   offered_name: null,
+  designated_driver_name: null,
   offered_driver_name: null,
+  offer_is_designation: false,
   next_name: null,
   driver_name: null,
   driver_phone: null,
@@ -120,7 +124,10 @@ const selecting = (columns: RawBuilder<unknown>) => sql`
     (select x.phone from partners x where x.id = t.partner_id) as partner_phone,
     (select x.name from partners x where x.id = t.designated_partner_id) as designated_name,
     (select x.name from partners x where x.id = t.offered_partner_id) as offered_name,
+    (select x.name from drivers x where x.id = t.designated_driver_id) as designated_driver_name,
     (select x.name from drivers x where x.id = t.offered_driver_id) as offered_driver_name,
+    t.status = 'offered' and exists (
+      select from trip_offers x where x.trip_id = t.id and x.status = 'open' and x.is_designation) as offer_is_designation,
     case when t.status = 'offered' then (select x.name from trip_offers o join partners x on x.id = o.partner_id
       where o.trip_id = t.id and o.status = 'queued' order by o.position limit 1) end as next_name,
     (select x.name from drivers x where x.id = t.driver_id) as driver_name,
@@ -138,19 +145,6 @@ const selecting = (columns: RawBuilder<unknown>) => sql`
   left join trip_notes n on n.trip_id = t.id`;
 
 const shownColumns = sql.raw(shown.map((column) => `t.${column}`).join(', '));
-/**
- * Returns the columns that depend on the partner that reads the trip. Rate and car positions do not depend on the trip,
- * so they are read once for all rows.
- */
-const readerColumns = (partnerId: string | null) =>
-  partnerId === null
-    ? sql`null::integer as reader_commission_bp, null::json as reader_cars, false as gave_back`
-    : sql`${commissionBpOf(partnerId)} as reader_commission_bp, ${carsOf(partnerId)} as reader_cars,
-      exists (select from trip_assignments a where a.trip_id = t.id and a.partner_id = ${partnerId} and a.gave_back) as gave_back`;
-const carsOf = (partnerId: string) => sql`(select json_agg(x) from (
-  select p.lat, p.lng from ride_positions p join trips o on o.id = p.trip_id
-  where o.partner_id = ${partnerId} and o.status in (${sql.join(runningStatuses)})
-    and p.taken_at >= app_now() - make_interval(secs => ${POSITION_EVIDENCE_SECONDS})) x)`;
 const viewSelect = ({ partnerId }: Pick<Actor, 'partnerId'>) =>
   selecting(sql`${shownColumns}, ${readerColumns(partnerId)}`);
 export const viewSelectWith = (more: RawBuilder<unknown>, { partnerId }: Pick<Actor, 'partnerId'>) =>
@@ -172,12 +166,11 @@ export function present(row: ViewRow, actor: Actor): Trip {
   const view = viewOf(actor, { clientId: row.client_id, partnerId: row.partner_id, endedAt: row.ended_at }, row.now);
   const trip = redactTrip(view, toTrip(row, row));
   if (view !== 'preview') return trip;
-  const own = (partnerId: string | null) => (partnerId === actor.partnerId ? partnerId : null);
+  const { partnerId } = actor;
   return {
     ...trip,
-    designatedPartnerId: own(row.designated_partner_id),
-    offeredPartnerId: own(row.offered_partner_id),
-    offeredDriverId: row.offered_partner_id === actor.partnerId ? row.offered_driver_id : null,
+    ...(row.designated_partner_id === partnerId && designationOf(row)),
+    ...(row.offered_partner_id === partnerId && offerOf(row)),
   };
 }
 
@@ -335,10 +328,9 @@ function holding(row: ViewRow) {
     vehicleId: row.vehicle_id,
     vehiclePlate: row.vehicle_plate,
     vehicleModel: row.vehicle_model,
-    designatedPartnerId: row.designated_partner_id,
+    ...designationOf(row),
     designatedPartnerName: row.designated_name,
-    offeredPartnerId: row.offered_partner_id,
-    offeredDriverId: row.offered_driver_id,
+    ...offerOf(row),
     offeredPartnerName: row.offered_name,
     offeredDriverName: row.offered_driver_name,
     nextPartnerName: row.next_name,
