@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { optionalText, reason as requiredReason } from '#contract/fields.ts';
 import type { RankedDriver } from '#contract/console.ts';
 import type { Trip } from '#contract/trip.ts';
 import { allowedActions } from '#domain/trips/decide.ts';
 import { ApiProblem, errorText } from '#web/lib/api-problem.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
-import { ReasonInput } from '#web/ui/reason-input.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useApiForm } from '#web/ui/use-api-form.ts';
-import { consequenceTexts } from '../actions/action-texts.ts';
 import { useTripAction } from '../actions/trip-action.ts';
 import { useDoer } from '../shared/use-doer.ts';
+
+const GiveDialog = lazyPart(() => import('./give-dialog.tsx'), 'GiveDialog', { opens: true });
 
 /** Ways to give the trip to a driver. */
 export const ways = ['offer', 'designate', 'reassign'] as const;
@@ -67,7 +64,9 @@ export function useGiving(trip: Trip) {
   const dialog = asked && (
     <GiveDialog
       title={`${wayTo[asked.way](asked.driver.driverName)} · ${trip.code}`}
-      asked={asked}
+      confirm={wayLabels[asked.way]}
+      way={asked.way}
+      message={asked.message}
       onSend={async (reason) => {
         await sendTo(asked.way, asked.driver, reason);
         setAsked(null);
@@ -76,30 +75,4 @@ export function useGiving(trip: Trip) {
     />
   );
   return { allowed, busy, give, dialog };
-}
-
-type DialogProps = {
-  title: string;
-  asked: Asked;
-  onSend: (reason: string) => Promise<void>;
-  onClose: () => void;
-};
-
-function GiveDialog({ title, asked: { way, message }, onSend, onClose }: DialogProps) {
-  const mustSay = way === 'reassign' || message !== null;
-  const api = useApiForm({
-    schema: z.object({ reason: mustSay ? requiredReason : optionalText(300) }),
-    initialValues: { reason: '' },
-    onSubmit: ({ reason }) => onSend(reason.trim()),
-  });
-  return (
-    <DialogForm title={title} api={api} confirm={wayLabels[way]} onClose={onClose}>
-      <div>{message ?? consequenceTexts[way]}</div>
-      <ReasonInput
-        data-autofocus
-        {...(message !== null && { description: 'Os motoristas da fila que ficam para trás podem ler o motivo.' })}
-        {...api.form.getInputProps('reason')}
-      />
-    </DialogForm>
-  );
 }
