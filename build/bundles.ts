@@ -74,7 +74,7 @@ export const bundles = {
   /** Reasons for a review. Forms import them through the contract and must not load the actions of a trip. */
   reviews: ['/domain/trips/review.ts'],
   /** Upcoming trips. */
-  ahead: ['/trips/shared/time-left.tsx', '/trips/shared/awaiting-word.tsx', '/trips/shared/use-wake-lock.ts'],
+  ahead: ['/trips/shared/time-left.tsx', '/trips/shared/awaiting-word.tsx'],
 } as const;
 type Bundle = keyof typeof bundles;
 

@@ -19,6 +19,13 @@ export const dispatchRows: Record<string, Row> = {
     foreign: '403 403 403 403 200 403 403 401',
     none:    '403 403 403 403 200 403 403 401',
   },
+  'trips.enqueue': {
+    trip: 'queueable',
+    call: (_ids, { id }) => ['POST', `/trips/${id}/enqueue`, {}],
+    own:     '200 200 403 403 403 403 403 401',
+    foreign: '200 200 403 403 403 403 403 401',
+    none:    '404 404 403 403 403 403 403 401',
+  },
   'dispatch.decisions': {
     trip: 'available',
     call: (_ids, { id }) => ['GET', `/trips/${id}/decisions`],

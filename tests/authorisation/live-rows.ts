@@ -1,5 +1,7 @@
 import { newId } from '#server/platform/uuid.ts';
+import type { Alarm } from '#contract/console.ts';
 import type { LiveTopic } from '#contract/live.ts';
+import { sweepAlarms } from '#server/features/trips/console/jobs.ts';
 import { tripIn } from '#tests/authorisation/trips-in-states.ts';
 import { addCrew } from '#tests/central.ts';
 import { makeRank } from '#tests/queue.ts';
@@ -150,6 +152,21 @@ export const liveRows: Record<string, LiveRow> = {
     },
     own: { presence: everywhere },
     foreign: { presence: everywhere },
+  },
+  'an alarm is raised, and acknowledged': {
+    cause: async (world, side) => {
+      const { id: tripId } = await tripIn(world, side, 'available');
+      const { services } = world.panel;
+      const long = new Date(Date.now() - 3_600_000);
+      await services.db.updateTable('trips').set({ created_at: long }).where('id', '=', tripId).execute();
+      await sweepAlarms(services);
+      const { items } = await must(world.callers.attendant.get('/dispatch/alarms'));
+      const { id } = items.find((alarm: Alarm) => alarm.tripId === tripId);
+      await must(world.callers.attendant.post(`/dispatch/alarms/${id}/acknowledge`));
+      return id;
+    },
+    own: { alarm: everywhere },
+    foreign: { alarm: everywhere },
   },
   'somebody signs up': {
     cause: async ({ panel }) => {

@@ -11,6 +11,10 @@ export const presenceRows: Record<string, Row> = {
     call: () => ['GET', '/presences'],
     own:     '200 200 403 403 403 403 403 401',
   },
+  'presence.positions': {
+    call: () => ['GET', '/presences/positions'],
+    own:     '200 200 403 403 403 403 403 401',
+  },
   'presence.own': {
     call: () => ['GET', '/presence'],
     own:     onlyDriver,

@@ -60,7 +60,8 @@ export async function rankJoined(world: World, target: Side, caller: Caller): Pr
 async function insertPolicy({ panel: { services }, sides }: World, target: Side): Promise<string> {
   const { db } = services;
   const row = { id: newId(), service_area_id: sides[target].areaId, category: 'van' as const, kind: 'mural' as const };
-  await db.deleteFrom('dispatch_policies').where('service_area_id', '=', row.service_area_id).execute();
+  const former = db.deleteFrom('dispatch_policies').where('service_area_id', '=', row.service_area_id);
+  await former.where('category', '=', row.category).execute();
   await db
     .insertInto('dispatch_policies')
     .values({ ...row, valid_from: '2090-01-01' })

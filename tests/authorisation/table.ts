@@ -6,6 +6,7 @@ import { approvalRows } from '#tests/authorisation/approval-rows.ts';
 import { bankRows } from '#tests/authorisation/bank-rows.ts';
 import { blockRows } from '#tests/authorisation/block-rows.ts';
 import { chargeRows } from '#tests/authorisation/charge-rows.ts';
+import { consoleRows } from '#tests/authorisation/console-rows.ts';
 import { dispatchRows } from '#tests/authorisation/dispatch-rows.ts';
 import { privacyRows } from '#tests/authorisation/privacy-rows.ts';
 import { documentRows } from '#tests/authorisation/document-rows.ts';
@@ -72,6 +73,7 @@ export const table: Record<string, Row> = {
   ...chargeRows,
   ...expenseRows,
   ...dispatchRows,
+  ...consoleRows,
   ...invoiceRows,
   ...bankRows,
   ...reportRows,

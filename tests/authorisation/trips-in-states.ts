@@ -57,6 +57,16 @@ const ask: Step = async ({ panel, callers }, _side, { id }) => {
   return callers.admin.get(`/trips/${id}`);
 };
 
+const approve = byAdmin('approve', () => ({}));
+/** Lets the policy of the category offer to drivers. No other trip of the category becomes available. */
+const setPolicy: Step = async ({ panel, callers }, { areaId }, { id }) => {
+  const of = { service_area_id: areaId, category: 'executivo' as const, valid_from: '2020-01-01' };
+  const policy = { id: newId(), ...of, kind: 'fila' as const, pool_first: true };
+  const insert = panel.services.db.insertInto('dispatch_policies').values(policy);
+  await insert.onConflict((conflict) => conflict.doNothing()).execute();
+  return callers.admin.get(`/trips/${id}`);
+};
+
 const askForOneReal: Step = async ({ panel, callers }, _side, { id }) => {
   await panel.services.db.updateTable('trip_charges').set({ amount_cents: 1_00 }).where('trip_id', '=', id).execute();
   return callers.admin.get(`/trips/${id}`);
@@ -70,6 +80,7 @@ const lives = {
   awaiting_approval: { category: 'executivo' },
   scheduled: { minutes: day },
   repeated: { minutes: day, repeats: true },
+  queueable: { minutes: day, category: 'executivo', steps: [approve, setPolicy] },
   designated: { minutes: day, steps: [designate] },
   available: {},
   offered: { steps: [offer] },

@@ -50,8 +50,21 @@ export async function findBreaches({ panel: { services } }: World): Promise<stri
     )),
     ...(await none(
       'offer to a driver outside all queues',
-      sql`with o as (${offers}) select o.id from o where not exists (select from queue_places p
+      sql`with o as (${offers}) select o.id from o join dispatch_decisions d on d.offer_id = o.id join dispatch_policies x on x.id = d.policy_id
+        where x.kind = 'fila' and not exists (select from queue_places p
         where p.driver_id = o.driver_id and p.joined_at <= o.opened and coalesce(p.left_at, 'infinity') >= o.opened)`,
+    )),
+    ...(await none(
+      'offer to a driver who is not present',
+      sql`with o as (${offers}) select o.id from o where not exists (select from presences p
+        where p.driver_id = o.driver_id and p.began_at <= o.opened and coalesce(p.ended_at, 'infinity') >= o.opened)`,
+    )),
+    // Drivers without a consent send positions too, which the server must not use.
+    ...(await none(
+      'position of a driver without a consent in a decision',
+      sql`select d.id, c ->> 'driverId' as driver from dispatch_decisions d, jsonb_array_elements(d.candidates) c
+        where c ->> 'startsAt' = 'position' and not exists (select from position_consents k
+          where k.driver_id = (c ->> 'driverId')::uuid and k.given_at <= d.decided_at)`,
     )),
     // Compares the recorded candidates with the places themselves, which the replay does not read.
     ...(await none(
@@ -61,7 +74,7 @@ export async function findBreaches({ panel: { services } }: World): Promise<stri
         join lateral (select s.lat, s.lng from trip_stops s where s.trip_id = t.id order by s.position limit 1) s on true
         join ranks r on r.service_area_id = t.service_area_id and meters_between(r.lat, r.lng, s.lat, s.lng) <= x.rank_meters
         join queue_places p on p.rank_id = r.id and p.joined_at < d.decided_at and coalesce(p.left_at, 'infinity') > d.decided_at
-        where not d.candidates @> jsonb_build_array(jsonb_build_object('placeId', p.id))`,
+        where x.kind = 'fila' and not d.candidates @> jsonb_build_array(jsonb_build_object('placeId', p.id))`,
     )),
     ...(await none(
       'place in a queue of a driver who is not present',

@@ -6,6 +6,7 @@ import { must } from '#tests/authorisation/world.ts';
 import type { TemplateCluster } from '#tests/template-cluster.ts';
 import { HOUR, MINUTE, type PlannedRequest, planRequests } from './demand.ts';
 import { look, noticeTrip, runJobsAndNotice } from './offers.ts';
+import { begin, POSITION_MS, sendMoved, sendOldPositions } from './presence.ts';
 import { cancel } from './rides.ts';
 import { REPORT_MS, reportAll, waitForTrip } from './waiting.ts';
 import { type DaySize, type Driver, makeWorld, readTripAsCentral, type Ride, type World } from './world.ts';
@@ -29,6 +30,7 @@ export async function simulateDay(policy: DispatchKind, size: DaySize, cluster?:
   repeat(world, SWEEP_MS, isGoingOn, () => runJobsAndNotice(world));
   repeat(world, MINUTE, isGoingOn, () => lookAtPool(world));
   repeat(world, REPORT_MS, isGoingOn, () => reportAll(world));
+  repeat(world, POSITION_MS, isGoingOn, () => sendOldPositions(world));
   for (let event = agenda.next(); event; event = agenda.next()) {
     world.now = Math.max(world.now, event.at);
     await world.clock.set(new Date(world.now));
@@ -67,12 +69,14 @@ function planShift(world: World, driver: Driver, index: number): void {
   world.agenda.plan(slack === 0 ? world.now + 1000 + index : begins, async () => {
     driver.isWorking = true;
     driver.shiftEnd = world.now + length + HOUR;
+    if (world.offersByPresence) await begin(world, driver);
     await waitForTrip(world, driver);
   });
 }
 
 async function request(world: World, plan: PlannedRequest): Promise<void> {
   const { central } = world;
+  await sendMoved(world);
   const requester = world.askers[plan.asker];
   const { id } = await must(
     requester.post('/trips', {

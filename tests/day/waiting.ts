@@ -1,6 +1,8 @@
 import { estimateRoadDistance, type Coordinates } from '#domain/places/distance.ts';
 import { MINUTE } from './demand.ts';
 import { drive, later, positionOf, stop } from './driving.ts';
+import { CLOSES_PAGE, LEAVES, PAUSES } from './habits.ts';
+import { followHabits } from './presence.ts';
 import { call, type Driver, type Rank, type World } from './world.ts';
 
 /** Drivers report less often than the panel's page does, because each report is a call. */
@@ -9,10 +11,9 @@ export const REPORT_MS = 4 * MINUTE;
 const TOGETHER = 8;
 /** A driver with a departure so soon waits where it is. */
 const SOON = 30 * MINUTE;
-/** Habits of a waiting driver, as chances per report. */
-const CLOSES_PAGE = 0.04;
-const PAUSES = 0.02;
-const LEAVES = 0.016;
+/** Share of drivers who move to another place after a trip, and the longest such way. */
+const CRUISES = 0.4;
+const CRUISE_METERS = 4_000;
 /** Share of entries with a poor position, which the central confirms. */
 const POOR_POSITION = 0.06;
 
@@ -21,6 +22,7 @@ export async function waitForTrip(world: World, driver: Driver): Promise<void> {
   stop(world, driver);
   if (!driver.isWorking || driver.ride) return;
   if (world.now >= driver.shiftEnd && driver.booked.length === 0) return endShift(world, driver);
+  if (world.offersByPresence) return cruise(world, driver);
   if (!world.waitsAtRanks || driver.booked.some(({ pickupAt }) => pickupAt - world.now < SOON)) return;
   const rank = await readReturn(world, driver);
   driveToRank(world, driver, rank ?? nearRank(world, driver));
@@ -28,9 +30,17 @@ export async function waitForTrip(world: World, driver: Driver): Promise<void> {
 
 async function endShift(world: World, driver: Driver): Promise<void> {
   driver.isWorking = false;
-  if (!world.waitsAtRanks) return;
+  if (!world.waitsAtRanks && !world.offersByPresence) return;
   await call(world, 'end presence', driver.caller.post('/presence/end'));
   driver.rank = null;
+}
+
+/** Lets some drivers without a trip move to another place nearby; the others wait where they are. */
+function cruise(world: World, driver: Driver): void {
+  if (driver.booked.length > 0 || !driver.random.chance(CRUISES)) return;
+  const to = driver.random.pick(world.places);
+  if (metersFrom(world, driver, to) > CRUISE_METERS) return;
+  drive(world, driver, to, { isEmpty: true, onArrival: async () => undefined });
 }
 
 function driveToRank(world: World, driver: Driver, rank: Rank): void {
@@ -75,6 +85,7 @@ async function leave(world: World, driver: Driver): Promise<void> {
 
 /** Lets every waiting driver report its presence or follow another habit. */
 export async function reportAll(world: World): Promise<void> {
+  if (world.offersByPresence) await followHabits(world, (driver, minutes) => pause(world, driver, minutes));
   const waiting = world.drivers.filter((driver) => driver.isWorking && driver.rank && !driver.ride);
   const habits = waiting.map((driver) => habitOf(world, driver));
   for (let index = 0; index < habits.length; index += TOGETHER)

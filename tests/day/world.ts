@@ -17,12 +17,12 @@ import { type Asker, HOUR, type Place, type PlannedRequest } from './demand.ts';
 /** Size of a simulated day. Hours of the local day; drivers work in shifts between them. */
 export type DaySize = { drivers: number; requests: number; fromHour: number; untilHour: number; ranks: number };
 
-/** True when the drivers wait at ranks under a policy. A new policy needs an entry. */
-const waitingAtRanks: Record<DispatchKind, boolean> = {
-  mural: false,
-  fila: true,
-  proximidade: false,
-  equilibrio: false,
+/** Drivers wait at ranks, or are available anywhere, or only look at the pool. A new policy needs an entry. */
+const waiting: Record<DispatchKind, 'at-ranks' | 'anywhere' | 'for-the-pool'> = {
+  mural: 'for-the-pool',
+  fila: 'at-ranks',
+  proximidade: 'anywhere',
+  equilibrio: 'anywhere',
 };
 
 export type Rank = Coordinates & { id: string };
@@ -44,8 +44,11 @@ export type Driver = {
   loadedMeters: number;
   /** Rank in whose queue the driver believes to be. */
   rank: Rank | null;
-  /** Time until which the driver's page is closed. */
+  /** Time until which the driver's page is closed; 0 while it is open. */
   silentUntil: number;
+  sharesPosition: boolean;
+  /** Last position that the page sent. */
+  sent: { at: number; from: Coordinates } | null;
   /** Trip that the driver drives, from the departure on. */
   ride: Ride | null;
   /** Accepted trips before the departure. */
@@ -79,6 +82,8 @@ export type World = {
   central: Central;
   policy: DispatchKind;
   waitsAtRanks: boolean;
+  /** True when present drivers anywhere get offers. */
+  offersByPresence: boolean;
   size: DaySize;
   /** Local midnight, and the simulated time. */
   start: number;
@@ -116,12 +121,12 @@ export async function makeWorld(policy: DispatchKind, size: DaySize, cluster?: T
   await must(admin.patch('/settings', { reconfirmations: [], queueSilentSeconds: 300 }));
   await must(admin.patch(`/clients/${central.otherClientId}`, { requiresPin: true }));
   const places = await makePlaces(panel, central);
-  const waitsAtRanks = waitingAtRanks[policy];
   const world: World = {
     panel,
     central,
     policy,
-    waitsAtRanks,
+    waitsAtRanks: waiting[policy] === 'at-ranks',
+    offersByPresence: waiting[policy] === 'anywhere',
     size,
     start: MIDNIGHT.getTime(),
     now: begins.getTime(),
@@ -211,6 +216,8 @@ async function makePartner(world: World, index: number): Promise<void> {
       loadedMeters: 0,
       rank: null,
       silentUntil: 0,
+      sharesPosition: false,
+      sent: null,
       ride: null,
       booked: [],
       turn: 0,

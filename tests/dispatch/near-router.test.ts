@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { RankedDriver } from '#contract/console.ts';
 import { osrmAnswer, type StandIn, startStandIn } from '#tests/stand-in.ts';
 import { sweepIn } from '#tests/sweep-in.ts';
 import { north, present } from './near-stage.ts';
@@ -77,6 +78,23 @@ describe('a trip under the policy proximidade with a router', () => {
       [2_500, 6],
       [9_000, 14],
     ]);
+  });
+
+  test('compares its drivers for the central by the drives of a call, also as a trip of the pool', async () => {
+    const rankedFor = async ({ id }: ShownTrip) =>
+      (await stage.admin.get(`/trips/${id}/drivers`)).body.items.map((one: RankedDriver) => [
+        one.driverId,
+        one.meters,
+        one.minutes,
+      ]);
+    const expected = [
+      [far.driverId, 2_600, 5],
+      [near.driverId, 9_000, 14],
+    ];
+    const booked = await request(stage, { pickupAt: new Date(Date.now() + 300 * 60_000).toISOString() });
+    expect([await rankedFor(booked), tables().length]).toEqual([expected, 1]);
+    await stage.panel.services.db.updateTable('dispatch_policies').set({ kind: 'mural' }).execute();
+    expect([await rankedFor(booked), tables().length]).toEqual([expected, 2]);
   });
 
   test.each([

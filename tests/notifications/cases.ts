@@ -63,6 +63,12 @@ export const cases: Record<NotificationEvent, Case> = {
     await must(admin.post(`/trips/${trip.id}/designate`, { partnerId: world.sides.own.partnerId }));
     return told(Promise.resolve(trip), ['partner', assignee]);
   },
+  async designation_declined({ drive, world, people: { attendant, admin, assignee } }) {
+    const trip = await drive({ minutes: 600 });
+    await must(admin.post(`/trips/${trip.id}/designate`, { partnerId: world.sides.own.partnerId }));
+    await must(assignee.post(`/trips/${trip.id}/decline`, why));
+    return told(Promise.resolve(trip), ['attendant', attendant], ['admin', admin]);
+  },
   async accepted({ drive, world, people: { requester, attendant, admin, assignee } }) {
     const byPartner = await told(drive({}, ['accept']), ['client', requester], ['attendant', attendant]);
     const trip = await drive({});

@@ -32,6 +32,7 @@ export const notificationEvents = {
   available: { label: 'Viagem disponível', channels: { eligible: device } },
   offered: { label: 'Viagem ofertada a você', channels: { partner: device } },
   designated: { label: 'Viagem designada a você', channels: { partner: everywhere } },
+  designation_declined: { label: 'Designação recusada', channels: { attendant: device, admin: page } },
   accepted: { label: 'Viagem aceita', channels: { client: device, partner: device, attendant: nothing } },
   reconfirmation: { label: 'Pedido de confirmação', channels: { partner: everywhere, admin: nothing } },
   reassigned: { label: 'Viagem passada a outro motorista', channels: { client: device, partner: everywhere } },

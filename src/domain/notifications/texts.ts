@@ -69,10 +69,13 @@ const says: Record<NotificationEvent, Say> = {
   approval_asked: trip('aguarda aprovação', 'Um aprovador precisa decidir antes do horário de embarque.'),
   approval_decided: (data, audience) => trip(data.outcome === 'reject' ? 'recusada' : 'aprovada')(data, audience),
   available: trip('disponível', (_audience, data) => formatPay(data)),
-  offered: trip('ofertada a você', (_audience, data) =>
-    [formatPay(data), 'A oferta vence em instantes.'].filter(Boolean).join(' '),
-  ),
+  offered: (data, audience) => {
+    const said = data.outcome === 'designate' ? 'designada a você pela central' : 'ofertada a você';
+    const hurry = data.outcome === 'designate' ? 'Responda em poucos minutos.' : 'A oferta vence em instantes.';
+    return trip(said, [formatPay(data), hurry].filter(Boolean).join(' '))(data, audience);
+  },
   designated: trip('designada a você', 'Assuma ou publique a viagem antes do horário de embarque.'),
+  designation_declined: trip('recusada pelo parceiro designado', 'Ela está sem parceiro: escolha outro.'),
   accepted: trip('aceita', (audience) => (audience === 'partner' ? 'A central aceitou a viagem por você.' : '')),
   reconfirmation: (data, audience) =>
     audience === 'admin'

@@ -32,7 +32,8 @@ const partnerUnlessIts = (event: NotificationEvent, others: readonly Audience[])
 const rules: Partial<Record<TimelineAction, Rule>> = {
   approve: 'approval_decided',
   reject: 'approval_decided',
-  designate: 'designated',
+  // The designation of an available trip is an offer.
+  designate: ({ to }) => ({ event: to === 'offered' ? 'offered' : 'designated' }),
   offer: 'offered',
   accept: partnerUnlessIts('accepted', ['client', 'attendant']),
   assume: partnerUnlessIts('accepted', ['client', 'attendant']),
@@ -64,6 +65,7 @@ export function newsOf(change: TripChange): TripNews[] {
   const { action, from, to } = change;
   const rule = rules[action];
   const news: TripNews[] = rule === undefined ? [] : [typeof rule === 'string' ? { event: rule } : rule(change)];
+  if (action === 'decline' && from === 'scheduled') news.push({ event: 'designation_declined' });
   if (action === 'reassign') news.push({ event: 'given_back', only: ['partner'], ofPrevious: true });
   if (action === 'request') news.push({ event: 'registered' });
   if (to === 'awaiting_approval' && (action === 'request' || action === 'edit')) news.push({ event: 'approval_asked' });

@@ -66,9 +66,10 @@ export const actionLabels: Record<TripAction, string> = {
 /** Returns the label of an action for the caller. A give-back by the central takes the trip from the partner. */
 export function actionLabel(
   action: TripAction,
-  trip: { designatedPartnerId: string | null },
+  trip: { status: string; designatedPartnerId: string | null },
   isCentral: boolean,
 ): string {
+  if (action === 'decline' && trip.status === 'scheduled') return 'Recusar designação';
   if (action === 'designate' && trip.designatedPartnerId !== null) return 'Trocar parceiro';
   return action === 'give-back' && isCentral ? 'Retirar do parceiro' : actionLabels[action];
 }

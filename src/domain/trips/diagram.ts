@@ -27,13 +27,15 @@ const screens: Partial<Record<TripAction, string>> = {
   designate: `${tripPage}, /viagens-futuras`,
   assume: `${tripPage}, /viagens-futuras`,
   offer: `${tripPage}, /viagens-futuras`,
+  enqueue: `${tripPage}, /viagens-futuras`,
   withdraw: `${tripPage}, /viagens-futuras`,
   cancel: `${tripPage}, /viagens-futuras`,
   reconfirm: `${tripPage}, /viagens-futuras`,
 };
 
 /** Returns the page of a row of the transition table; empty when only the system takes the action. */
-function screenOf({ action, by }: Transition): string {
+function screenOf({ action, by, provided }: Transition): string {
+  if (action === 'decline' && provided === 'designated') return `${tripPage}, /viagens-futuras`;
   return by.every((party) => party === 'system') ? '' : (screens[action] ?? tripPage);
 }
 

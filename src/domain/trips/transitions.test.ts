@@ -131,6 +131,10 @@ function labelOfDesignate(designatedPartnerId: string | null): string | undefine
   return allowed.find(({ action }) => action === 'designate')?.label;
 }
 
+function labelOfDecline(status: TripStatus, who: 'designated' | 'offered'): string | undefined {
+  return allowedActions(doers[who], tripIn(status)).find(({ action }) => action === 'decline')?.label;
+}
+
 function actionsOfPool(gaveBack: boolean): string[] {
   return allowedActions(doers.partner, tripIn('available', { gaveBack })).map(({ action }) => action);
 }
@@ -163,6 +167,8 @@ describe('the buttons of the trip page', () => {
       needs: ['reason'],
     });
     expect([labelOfDesignate(null), labelOfDesignate('designated-partner')]).toEqual(['Designar', 'Trocar parceiro']);
+    expect(labelOfDecline('scheduled', 'designated')).toBe('Recusar designação');
+    expect(labelOfDecline('offered', 'offered')).toBe('Recusar oferta');
     const arrived = tripIn('arrived', { requiresPin: false, proposal: null });
     expect(allowedActions(doers.assignee, arrived).find(({ action }) => action === 'begin')?.needs).toEqual([]);
   });

@@ -120,7 +120,7 @@ function ofChange(row: ChangeRow, key: string, { event, only, ofPrevious = false
   const previous = row.previous_partner_id === null ? [] : [row.previous_partner_id];
   const partnerIds = ofPrevious ? previous : partnersOf(row);
   const about = ofTrip(row, { key, event, partnerIds, data: { ...amounts, outcome } });
-  // An offer of a queue is for one driver, not for every user of the partner.
+  // An offer to one driver is not for every user of the partner.
   const driver = event === 'offered' && row.driver_user_id !== null ? { userId: row.driver_user_id } : {};
   return { ...about, ...driver, only, actorId: row.actor_id };
 }
@@ -137,8 +137,8 @@ export function ofTrip(row: TripFacts, { key, event, partnerIds = [], data = {} 
  * Returns the partner concerned by the change: the assigned partner, or else the partner of the offer or designation.
  */
 function partnersOf(row: ChangeRow): string[] {
-  const { event_partner_id, from_status, offered_before, offered_partner_id, designated_partner_id } = row;
-  const offered = row.action === 'offer' ? offered_partner_id : from_status === 'offered' ? offered_before : null;
+  const { event_partner_id, from_status, to_status, offered_before, offered_partner_id, designated_partner_id } = row;
+  const offered = to_status === 'offered' ? offered_partner_id : from_status === 'offered' ? offered_before : null;
   const one = event_partner_id ?? offered ?? designated_partner_id;
   return one === null ? [] : [one];
 }

@@ -51,6 +51,8 @@ test('the central sees each available driver in the first state that applies', a
     tripId: null,
     freeInMinutes: null,
     earnedCents: 0,
+    serviceAreaIds: [central.areaId],
+    categories: ['comum'],
   });
 
   const other = await makeRank(admin, central.areaId, { name: 'Aeroporto' });

@@ -57,20 +57,24 @@ export async function removeDriver(tx: Tx, audit: AuditContext, input: InputOf<t
 }
 
 /**
- * Records an offer by hand to a driver who was not the next. Drivers before that driver can read the reason; all drivers
- * of the queue if that driver is outside it.
+ * Records an offer by hand to a driver who was not the next. Concerned drivers before that driver can read the reason;
+ * all concerned drivers of the queue if that driver is outside it. Returns them.
  */
 export async function recordOutOfOrder(
   tx: Tx,
   input: InQueue & { tripId: string; reason: string; by: string },
-): Promise<void> {
+  isConcerned: (stay: Stays[number]) => boolean = () => true,
+): Promise<string[]> {
   await lockQueueOf(tx, input.rankId);
   const stays = await listStays(tx, input.rankId);
   const index = stays.findIndex(({ driver_id }) => driver_id === input.driverId);
   const place = index < 0 ? null : index + 1;
-  const affected = index < 0 ? stays : stays.slice(0, index);
-  await recordMove(tx, input, { from: place, to: place, affected, by: input.by });
-  await publishQueue(tx, input.rankId);
+  const affected = (index < 0 ? stays : stays.slice(0, index)).filter(isConcerned);
+  if (affected.length > 0) {
+    await recordMove(tx, input, { from: place, to: place, affected, by: input.by });
+    await publishQueue(tx, input.rankId);
+  }
+  return affected.map(({ driver_id }) => driver_id);
 }
 
 /** Runs a change of a driver's place under the lock of the queue, and publishes the queue. */

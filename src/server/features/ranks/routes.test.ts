@@ -168,7 +168,7 @@ describe('a user of a partner', () => {
   });
 });
 
-describe('the settings of queues', () => {
+describe('the settings of queues and alarms', () => {
   test('are kept within their bounds, and a driver is removed only after counting as silent', async () => {
     const change = (body: object) => admin.patch('/settings', body);
     const queue = {
@@ -180,6 +180,9 @@ describe('the settings of queues', () => {
       queueEntryByHand: 'allow',
       queueAccuracyMeters: 30,
       queueLeavingMeters: 100,
+      designationSeconds: 120,
+      alarmUncoveredSeconds: 600,
+      alarmStandingSeconds: 180,
     };
     expect((await change(queue)).status).toBe(200);
     expect(await must(admin.get('/settings'))).toMatchObject(queue);
@@ -192,6 +195,9 @@ describe('the settings of queues', () => {
       ['queueEntryByHand', { queueEntryByHand: 'talvez' }],
       ['queueAccuracyMeters', { queueAccuracyMeters: 501 }],
       ['queueLeavingMeters', { queueLeavingMeters: 9 }],
+      ['designationSeconds', { designationSeconds: 29 }],
+      ['alarmUncoveredSeconds', { alarmUncoveredSeconds: 14_401 }],
+      ['alarmStandingSeconds', { alarmStandingSeconds: 59 }],
     ];
     const answers = await Promise.all(wrong.map(([, body]) => change(body)));
     expect(answers.map(({ body }) => body.errors?.[0]?.field)).toEqual(wrong.map(([field]) => field));

@@ -15,6 +15,8 @@ type Props = {
   /** Rank in whose queue the driver is. The end of the availability also ends the place in the queue. */
   rankName: string | null;
   size?: 'md' | 'lg';
+  /** Shown below the switch while the driver is available. */
+  warning?: string | null;
 };
 
 function onError(error: unknown): void {
@@ -22,7 +24,7 @@ function onError(error: unknown): void {
 }
 
 /** Begins and ends the availability of the driver for offers. */
-export function PresenceSwitch({ presence, rankName, size = 'md' }: Props) {
+export function PresenceSwitch({ presence, rankName, size = 'md', warning = null }: Props) {
   const [asksEnd, setAsksEnd] = useState(false);
   const begin = useSend(api.presence.begin, { onSuccess: keepOwnPresence, onError });
   const end = useSend(api.presence.end, {
@@ -47,6 +49,7 @@ export function PresenceSwitch({ presence, rankName, size = 'md' }: Props) {
       <Switch
         size={size}
         label="Disponível"
+        description={isOn && warning !== null && <span style={{ color: 'var(--tone-bad)' }}>{warning}</span>}
         checked={isOn}
         disabled={presence === undefined}
         aria-busy={busy || undefined}

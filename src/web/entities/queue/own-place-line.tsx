@@ -1,19 +1,13 @@
-import type { OwnQueue } from '#contract/ranks.ts';
+import type { OwnPlace, OwnQueue } from '#contract/ranks.ts';
 import { pages } from '#domain/access/pages.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { useLostSign } from '../presence/last-sign.ts';
 import { formatBefore, formatClock } from './queue-labels.ts';
 
 /** The driver's place in a queue in one line, or the place that is kept. Renders nothing without either. */
 export function OwnPlaceLine({ queue: { place: own, offeredReturn } }: { queue: OwnQueue }) {
-  if (own) {
-    const { place, rankName, isConfirmed } = own;
-    return (
-      <Notice tone="info" title={`${place}º na fila de ${rankName}`} actions={<ToQueue />}>
-        {isConfirmed ? formatBefore(place) : 'À espera da confirmação da central'}
-      </Notice>
-    );
-  }
+  if (own) return <PlaceLine own={own} />;
   if (!offeredReturn) return null;
   return (
     <Notice
@@ -21,6 +15,22 @@ export function OwnPlaceLine({ queue: { place: own, offeredReturn } }: { queue: 
       title={`Seu lugar em ${offeredReturn.rankName} está guardado até ${formatClock(offeredReturn.until)}.`}
       actions={<ToQueue />}
     />
+  );
+}
+
+function PlaceLine({ own: { place, rankName, isConfirmed } }: { own: OwnPlace }) {
+  const lost = useLostSign();
+  const state = isConfirmed ? formatBefore(place) : 'À espera da confirmação da central';
+  return (
+    <Notice
+      tone={lost === null ? 'info' : 'bad'}
+      title={`${lost === null ? '' : `${lost} · `}${place}º na fila de ${rankName}`}
+      actions={<ToQueue />}
+    >
+      {lost === null
+        ? state
+        : 'Confira a internet do aparelho: as ofertas passam a ir a outros motoristas, e em alguns minutos você sai da fila.'}
+    </Notice>
   );
 }
 

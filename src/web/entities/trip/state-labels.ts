@@ -4,8 +4,8 @@ import { statusLabels, type TripStatus } from '#domain/trips/status.ts';
 export type StatedTrip = Pick<Trip, 'status' | 'designatedPartnerId' | 'designatedPartnerName' | 'offeredPartnerName'>;
 
 /**
- * True when a scheduled trip has a designated partner. After the launch of the trip the designation is still stored,
- * but has no effect.
+ * True when a scheduled trip has a designated partner. A trip that an earlier version launched may still store one,
+ * which has no effect.
  */
 export function isDesignated({ status, designatedPartnerId }: StatedTrip): boolean {
   return status === 'scheduled' && designatedPartnerId !== null;

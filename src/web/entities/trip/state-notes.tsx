@@ -37,7 +37,7 @@ function OpenOffer({ trip: { offeredPartnerName, offerExpiresAt, nextPartnerName
   if (offeredPartnerName === null || offerExpiresAt === null) return null;
   return (
     <span className={classes.offer}>
-      <OfferClock until={offerExpiresAt} own={false} />
+      <OfferClock until={offerExpiresAt} />
       {nextPartnerName !== null && <span className={classes.next}>Depois: {nextPartnerName}</span>}
     </span>
   );

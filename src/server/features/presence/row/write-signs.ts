@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { movementMeters } from '#domain/dispatch/alarms.ts';
 import { keptPositionSeconds } from '#domain/dispatch/policies.ts';
 import type { RowOf, Tx } from '#server/platform/database/pool.ts';
@@ -9,12 +9,17 @@ import { publishPresences } from './publish.ts';
 /** Positions of worse accuracy are not stored, because they name no place. */
 const WORST_ACCURACY_METERS = 1_000;
 
+const METERS_PER_DEGREE = 111_195;
+const square = (value: RawBuilder<unknown>) => sql`power(${value}, 2)`;
+
 /**
  * SQL condition: the new position is farther from the place of the last movement than positions of a standing car
  * scatter. Compared with that place and not with the last position, so that a car that creeps has moved after a while.
+ * Plane geometry without a function call, because the statement writes all drivers once a second.
  */
-const hasMoved = sql`coalesce(meters_between(k.anchor_lat, k.anchor_lng, excluded.lat, excluded.lng)
-  > greatest(${sql.lit(movementMeters)}, excluded.accuracy_meters), true)`;
+const hasMoved = sql`coalesce(
+  ${square(sql`excluded.lat - k.anchor_lat`)} + ${square(sql`(excluded.lng - k.anchor_lng) * cos(radians(excluded.lat))`)}
+    > ${square(sql`greatest(${sql.lit(movementMeters)}, excluded.accuracy_meters) / ${sql.lit(METERS_PER_DEGREE)}::float8`)}, true)`;
 
 export type Position = { lat: number; lng: number; accuracyMeters: number; at: string };
 
@@ -71,8 +76,9 @@ async function writePositions(tx: Tx, signs: readonly Sign[]): Promise<void> {
     where g.taken_at > app_now() - make_interval(secs => ${keptPositionSeconds})
     order by g.driver_id for share of c
     on conflict (driver_id) do update set lat = excluded.lat, lng = excluded.lng, accuracy_meters = excluded.accuracy_meters,
-      taken_at = excluded.taken_at, received_at = excluded.received_at, (moved_at, anchor_lat, anchor_lng) = (
-        select case when ${hasMoved} then excluded.moved_at else k.moved_at end,
-          case when ${hasMoved} then excluded.lat else k.anchor_lat end, case when ${hasMoved} then excluded.lng else k.anchor_lng end)
+      taken_at = excluded.taken_at, received_at = excluded.received_at,
+      moved_at = case when ${hasMoved} then excluded.moved_at else k.moved_at end,
+      anchor_lat = case when ${hasMoved} then excluded.lat else k.anchor_lat end,
+      anchor_lng = case when ${hasMoved} then excluded.lng else k.anchor_lng end
     where k.taken_at <= excluded.taken_at`.execute(tx);
 }

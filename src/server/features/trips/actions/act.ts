@@ -79,7 +79,9 @@ export async function act(
     known && partnerId ? check(partnerId, known) : null,
   ]);
   const reason = input.reason ?? reasonOfSystem(action, doer, facts, context);
-  const chosen = { partnerId, driverId: input.driverId ?? partnerTerms?.driverId ?? null };
+  const chosenIds = action === 'offer' ? (input.partnerIds ?? []) : [partnerId].filter((id) => id !== null);
+  const chosenDriverId = input.driverId ?? partnerTerms?.driverId ?? null;
+  const chosen = chosenIds.map((id) => ({ partnerId: id, driverId: chosenDriverId }));
   const passedOver = isByHand(action, doer, trip) ? await readPassedOver(tx, trip, chosen) : null;
   const permit = decide(action, doer, facts, { ...context, reason, outOfOrder: passedOver !== null });
   // The row changed since it was read: retry.

@@ -31,11 +31,12 @@ type Compared = QueueCandidate & { excluded: string | null };
  * shows the result.
  */
 export async function rankDrivers(
-  services: Pick<Services, 'db' | 'outside'>,
+  services: Pick<Services, 'db' | 'prepared' | 'outside'>,
   actor: Actor,
   tripId: string,
 ): Promise<{ items: RankedDriver[] }> {
-  const { db } = services;
+  // Planning these statements takes longer than some of them.
+  const { prepared: db } = services;
   const trip = await readTripRow(db, actor, tripId);
   if (!trip) return unwrap(tripNotFound);
   const [policy, { silentSeconds }] = await Promise.all([

@@ -45,12 +45,16 @@ const stopOf = (order: 'asc' | 'desc') => sql`select coalesce(s.district, s.city
   from trip_stops s where s.trip_id = t.id order by s.position ${sql.raw(order)} limit 1`;
 
 /** Returns the trips that have not ended and whose pickup is within the next hours or past, by pickup. */
-export async function readBoard(db: Db, actor: Actor): Promise<{ items: BoardTrip[]; full: boolean }> {
+export async function readBoard(
+  db: Db,
+  actor: Actor,
+  { most = MOST } = {},
+): Promise<{ items: BoardTrip[]; full: boolean }> {
   const { rows } = await sql<Row>`
     with t as materialized (
       select * from trips t where t.status = any(${shownStatuses}::text[])
         and t.pickup_at <= app_now() + make_interval(hours => ${AHEAD_HOURS}) and ${inScope(actor)}
-      order by t.pickup_at, t.id limit ${MOST + 1})
+      order by t.pickup_at, t.id limit ${most + 1})
     select t.id, t.code, t.version, t.kind, t.status, t.category, t.needs, t.service_area_id, t.pickup_at, t.time_zone,
       t.reconfirm_by, t.designated_partner_id, t.offer_expires_at, t.payment_method, t.accepted_at, t.arrived_at,
       t.kept_fee_cents, t.assigned_by_central, ${selectSettings(dueSettings)}, c.suspended, c.name as "clientName",
@@ -61,7 +65,7 @@ export async function readBoard(db: Db, actor: Actor): Promise<{ items: BoardTri
     left join partners p on p.id = h.partner_id left join drivers d on d.id = h.driver_id
     left join lateral (${stopOf('asc')}) o on true left join lateral (${stopOf('desc')}) e on true
     order by t.pickup_at, t.id`.execute(db);
-  return { items: rows.slice(0, MOST).map(toBoardTrip), full: rows.length > MOST };
+  return { items: rows.slice(0, most).map(toBoardTrip), full: rows.length > most };
 }
 
 function toBoardTrip(row: Row): BoardTrip {

@@ -224,6 +224,36 @@ describe('the central', () => {
     expect((await second.user.get('/queue')).body.moves).toEqual([]);
   });
 
+  test('gives a reason for an offer whose later partner passes over the queue, and each passed-over driver reads it once', async () => {
+    const drivers = [await queueAt(airport), await queueAt(airport), await queueAt(airport), await queueAt(airport)];
+    const [first, second, third, fourth] = drivers as [Driver, Driver, Driver, Driver];
+    for (const driver of drivers) await change(driver, pauseOf(600_000));
+    const trips = [await request(), await request(), await request()];
+    for (const driver of drivers) await change(driver, noPause);
+    const outsider = await central.makePartner();
+    const offer = (index: number, chosen: Driver[], more: object = {}) => {
+      const partnerIds = [...chosen.map(({ partnerId }) => partnerId), outsider];
+      return admin.post(`/trips/${trips[index]?.id}/offer`, { partnerIds, ...more });
+    };
+    const refusal = { status: 400, body: { errors: [{ field: 'reason' }] } };
+    // The outsider comes after all drivers of the queue, or else passes over those who are left.
+    expect(await offer(0, [first, second, fourth, third])).toMatchObject(refusal);
+    expect(await offer(0, [first, second, third])).toMatchObject(refusal);
+    expect((await offer(0, drivers)).status).toBe(200);
+    for (const driver of drivers) expect(await movesOf(driver)).toEqual([]);
+    expect(await offer(1, [first, third])).toMatchObject(refusal);
+    expect((await offer(1, [first, third], { reason: 'Motivo 1' })).status).toBe(200);
+    expect(await Promise.all(drivers.map(movesOf))).toMatchObject([
+      [],
+      [{ reason: 'Motivo 1' }],
+      [],
+      [{ reason: 'Motivo 1' }],
+    ]);
+    // The driver who is asked after a later one was passed over too.
+    expect((await offer(2, [second, first], { reason: 'Motivo 2' })).status).toBe(200);
+    expect((await movesOf(first)).map(({ reason }: { reason: string }) => reason)).toEqual(['Motivo 2']);
+  });
+
   test('gives a reason also for an acceptance or designation that passes over the queue, and none without a queue', async () => {
     const [first, second] = [await queueAt(airport), await queueAt(airport)];
     const changeBoth = (columns: object) => Promise.all([first, second].map((one) => change(one, columns)));

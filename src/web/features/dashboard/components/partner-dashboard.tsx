@@ -5,7 +5,6 @@ import { IconCar } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { localDate } from '#domain/time.ts';
-import { OwnPlaceLine } from '#web/entities/queue/own-place-line.tsx';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { LowBalance } from '#web/entities/wallet/low-balance.tsx';
 import { readerZone } from '#web/lib/instants.ts';
@@ -22,6 +21,7 @@ import { Section } from '#web/ui/section.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { type DashboardOf, ownQueueQuery } from '../queries.ts';
 
+const OwnPlaceLine = lazyPart(() => import('#web/entities/queue/own-place-line.tsx'), 'OwnPlaceLine');
 const PartnerChecklist = lazyPart(() => import('./partner-checklist.tsx'), 'PartnerChecklist');
 
 type Props = { data: DashboardOf<'parceiro'> };
@@ -31,7 +31,9 @@ export function PartnerDashboard({ data }: Props) {
   const { nextRelease, awaitingPaymentCents } = data;
   return (
     <>
-      <OwnPlace />
+      <Suspense>
+        <OwnPlace />
+      </Suspense>
       <Expiring data={data} />
       <Suspense>
         <PartnerChecklist lacks={data.lacks} />

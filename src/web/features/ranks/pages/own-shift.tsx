@@ -2,9 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconSteeringWheel } from '@tabler/icons-react';
+import type { OwnPresence } from '#contract/presence.ts';
 import type { OwnQueue } from '#contract/ranks.ts';
 import { pages } from '#domain/access/pages.ts';
 import { serverTimeOf } from '#web/lib/server-clock.ts';
+import { useWakeLock } from '#web/lib/use-wake-lock.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -28,8 +30,9 @@ export function OwnShiftPage() {
   const presence = useQuery(ownPresenceQuery);
   const queue = useQuery(ownQueueQuery);
   const { data: own, error, refetch } = presence;
+  useWakeLock(own !== undefined && sendsPositions(own));
   return (
-    <PageFrame title={pages.ownShift.title} width="narrow">
+    <PageFrame title={pages.ownShift.title} width={own?.driverId === null ? 'wide' : 'narrow'}>
       {!own && error && <Failure what="o seu turno" error={error} onRetry={() => void refetch()} />}
       {!own && !error && <LoadingShift />}
       {own?.driverId === null && <NoDriver />}
@@ -51,6 +54,11 @@ export function OwnShiftPage() {
       )}
     </PageFrame>
   );
+}
+
+/** Browsers give positions only while the screen is on. */
+function sendsPositions({ presence, sharesPosition }: OwnPresence): boolean {
+  return sharesPosition && presence !== null && presence.pausedUntil === null;
 }
 
 function Reviews() {

@@ -27,7 +27,7 @@ export async function measureShared() {
   if (measured !== 'found' || !fix) return fail(measured === 'denied' ? 'denied' : 'lost');
   deviceStorage.write(saidKey, null);
   const at = serverNow() - fix.secondsAgo * 1000;
-  setPositionState({ trouble: null, sentAt: at });
+  setPositionState({ trouble: null });
   const { lat, lng, accuracyMeters } = fix;
   return { lat, lng, accuracyMeters: Math.min(accuracyMeters, 100_000), at: new Date(at).toISOString() };
 }

@@ -7,7 +7,7 @@ import { ConfirmFrame } from '#web/ui/confirm-frame.tsx';
 import { ReasonInput } from '#web/ui/reason-input.tsx';
 import { useApiForm } from '#web/ui/use-api-form.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
-import { consequenceTexts } from './action-texts.ts';
+import { consequenceTexts, declinedDesignationText } from './action-texts.ts';
 import type { Answers, ButtonAction } from './trip-action.ts';
 import { AmountsDialog } from './amounts-dialog.tsx';
 import { CrewDialog } from './crew-dialog.tsx';
@@ -46,7 +46,7 @@ export function ActionDialog(props: DialogProps) {
       onSubmit={(reason) => props.onSend(reason === '' ? {} : { reason })}
       onClose={props.onClose}
     >
-      {consequenceTexts[action]}
+      {action === 'decline' && props.trip.status === 'scheduled' ? declinedDesignationText : consequenceTexts[action]}
     </ReasonFrame>
   );
 }

@@ -7,8 +7,8 @@ export const doneTexts: Partial<Record<ButtonAction, string>> = {
   launch: 'Viagem publicada: os parceiros já podem aceitá-la.',
   designate: 'Parceiro designado e avisado.',
   offer: 'Viagem ofertada.',
-  enqueue: 'Viagem oferecida pela política.',
-  decline: 'Oferta recusada.',
+  enqueue: 'Ofertas da política iniciadas.',
+  decline: 'Recusa enviada à central.',
   withdraw: 'Oferta retirada.',
   'confirm-change': 'Alteração confirmada.',
   'decline-change': 'Alteração recusada: a viagem voltou a ser ofertada.',
@@ -22,6 +22,9 @@ export const doneTexts: Partial<Record<ButtonAction, string>> = {
 
 /** Law that a driver must know before declining (Lei 11.126/2005). */
 const guideDogText = 'Cão-guia não é motivo para recusar (Lei 11.126/2005).';
+
+/** Consequence when the designated partner declines a booked trip. */
+export const declinedDesignationText = `A central é avisada e escolhe outro parceiro. ${guideDogText}`;
 
 /** Consequences of an action, shown before the user confirms it. */
 export const consequenceTexts: Partial<Record<ButtonAction, string>> = {

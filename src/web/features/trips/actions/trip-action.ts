@@ -61,6 +61,7 @@ const order: readonly TripAction[] = [
   'enqueue',
   'designate',
   'offer',
+  'enqueue',
   'edit',
   'reassign',
   'withdraw',

@@ -22,6 +22,7 @@ const planning = new Set<TripAction>([
   'designate',
   'assume',
   'offer',
+  'enqueue',
   'edit',
   'withdraw',
   'reassign',

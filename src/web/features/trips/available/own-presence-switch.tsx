@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
+import { useLostSign } from '#web/entities/presence/last-sign.ts';
 import { PresenceSwitch } from '#web/entities/presence/presence-switch.tsx';
 
 const ownPresenceQuery = api.presence.own.queryOptions();
@@ -9,5 +10,7 @@ const ownQueueQuery = api.ranks.own.queryOptions();
 export function OwnPresenceSwitch() {
   const presence = useQuery(ownPresenceQuery);
   const queue = useQuery(ownQueueQuery);
-  return <PresenceSwitch presence={presence.data} rankName={queue.data?.place?.rankName ?? null} />;
+  return (
+    <PresenceSwitch presence={presence.data} rankName={queue.data?.place?.rankName ?? null} warning={useLostSign()} />
+  );
 }

@@ -4,7 +4,7 @@ import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import type { Obstacle } from '#web/entities/partner/standing.ts';
-import { OfferClock } from '#web/entities/trip/offer-clock.tsx';
+import { OfferClock, offerTitle } from '#web/entities/trip/offer-clock.tsx';
 import { TripSummary } from '#web/entities/trip/trip-summary.tsx';
 import { ApiProblem, errorText } from '#web/lib/api-problem.ts';
 import { type Delivery, onDelivery } from '#web/lib/send-queue.ts';
@@ -179,7 +179,7 @@ function AcceptPlace({ obstacle, children, actions }: AcceptPlaceProps) {
 /** Countdown of an offer, or of the time in which only priority partners see the trip. */
 function Clock({ trip, own }: { trip: Trip; own: boolean }) {
   // Hidden from the central, because the status already names the partner that must answer.
-  if (trip.offerExpiresAt !== null) return own && <OfferClock until={trip.offerExpiresAt} own />;
+  if (trip.offerExpiresAt !== null) return own && <OfferClock until={trip.offerExpiresAt} own={offerTitle(trip)} />;
   return trip.openToAllAt !== null && <PriorityMark until={trip.openToAllAt} own={own} />;
 }
 

@@ -18,6 +18,7 @@ import { OfferFacts, OfferPay } from './offer-facts.tsx';
 import { OfferRing } from './offer-ring.tsx';
 import classes from './offer-screen.module.css';
 import { ownFacts } from './offer-texts.ts';
+import { offerTitle } from '#web/entities/trip/offer-clock.tsx';
 import { BlockedPassengerNote } from '../shared/blocked-passenger-note.tsx';
 import { vibrate } from './vibrate.ts';
 
@@ -72,7 +73,7 @@ export function OfferScreen({ trip, until, onGone }: Props) {
       withCloseButton={false}
       closeOnEscape={false}
       onClose={() => undefined}
-      title="Oferta para você"
+      title={offerTitle(trip)}
       classNames={{
         content: classes.content ?? '',
         header: classes.header ?? '',

@@ -29,7 +29,7 @@ import { PoolCard } from '../available/pool-card.tsx';
 import { ViewTabs } from '../shared/view-tabs.tsx';
 import { useDoer } from '../shared/use-doer.ts';
 import { useObstacles } from '../shared/use-obstacles.ts';
-import { useWakeLock } from '../shared/use-wake-lock.ts';
+import { useWakeLock } from '#web/lib/use-wake-lock.ts';
 import { isSharing } from '../shared/position-sharing.ts';
 
 const route = getRouteApi('/_panel/viagens-solicitadas');

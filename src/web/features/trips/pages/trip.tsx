@@ -50,7 +50,7 @@ import { useNextActions } from '../actions/use-next-actions.ts';
 import { BlockedPassengerNote } from '../shared/blocked-passenger-note.tsx';
 import { useObstacles } from '../shared/use-obstacles.ts';
 import { useWarmActions } from '../actions/use-warm-actions.ts';
-import { useWakeLock } from '../shared/use-wake-lock.ts';
+import { useWakeLock } from '#web/lib/use-wake-lock.ts';
 import { useDoer, usePaySide } from '../shared/use-doer.ts';
 import { tripQuery } from '../queries.ts';
 

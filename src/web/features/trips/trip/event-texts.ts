@@ -12,7 +12,7 @@ const texts: Record<TimelineAction, string> = {
   designate: 'Parceiro designado',
   assume: 'Assumida pelo parceiro',
   offer: 'Oferecida a um parceiro',
-  enqueue: 'Oferecida pela política',
+  enqueue: 'Ofertas da política iniciadas pela central',
   decline: 'Oferta recusada',
   expire: 'Oferta sem resposta',
   withdraw: 'Oferta retirada',
@@ -60,6 +60,8 @@ const centralRoles = new Set(['admin', 'cadviagens']);
 export function formatEvent({ action, fromStatus, toStatus, actorRole, changes }: SaidEvent): string {
   if (action === 'edit' && fromStatus !== null && isAssigned(fromStatus) && changes.some(({ term }) => isAgreed(term)))
     return 'Alteração proposta ao parceiro';
+  if (action === 'designate' && toStatus === 'offered') return 'Designada pela central, à espera de resposta';
+  if (action === 'decline' && fromStatus === 'scheduled') return 'Designação recusada';
   if (action === 'give-back' && centralRoles.has(actorRole)) return 'Retirada do parceiro pela central';
   return (texts as Record<string, string>)[action] ?? statusLabels[toStatus];
 }

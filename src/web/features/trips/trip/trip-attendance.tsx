@@ -19,7 +19,9 @@ export function TripAttendance({ trip }: { trip: Trip }) {
     { label: 'Motorista', value: trip.driverName },
     { label: 'Veículo', value: [trip.vehiclePlate, trip.vehicleModel].filter(Boolean).join(' · ') },
     { label: 'Parceiro designado', value: isDesignated(trip) ? trip.designatedPartnerName : null },
-    { label: 'Ofertada a', value: trip.offeredPartnerName },
+    { label: 'Motorista designado', value: trip.designatedDriverName },
+    { label: trip.offerIsDesignation ? 'Designada a' : 'Ofertada a', value: trip.offeredPartnerName },
+    { label: 'Motorista da oferta', value: trip.offeredDriverName },
     { label: 'Próximo da fila', value: trip.nextPartnerName },
     {
       label: 'Oferta vale até',

@@ -11,7 +11,8 @@ export function OwnShift() {
         </li>
         <li>
           Deixe o painel aberto. Sem sinal dele por alguns minutos, um aviso pergunta se você continua; sem resposta em
-          2 minutos, você fica indisponível.
+          2 minutos, você fica indisponível. Se o aparelho perde a internet, a página diz na hora <Ui>Sem sinal</Ui> e
+          desde quando.
         </li>
         <li>
           Desligue <Ui>Disponível</Ui> para terminar. Você sai também da fila do ponto. As viagens já aceitas continuam
@@ -30,7 +31,7 @@ export function OwnShift() {
       <p>
         Com <Ui>Compartilhar minha posição</Ui>, a central pode oferecer a você as viagens mais perto. Só a última
         posição é guardada. Ela é apagada 10 minutos depois do último envio, ou na hora em que você desligar. Só a
-        central a vê.
+        central a vê. Enquanto a página envia a posição, a tela do aparelho não apaga.
       </p>
       <p>
         Sem ela não há desvantagem: vale o ponto em cuja fila você está, ou aquele que você escolher em{' '}
