@@ -58,7 +58,6 @@ const order: readonly TripAction[] = [
   'begin',
   'complete',
   'launch',
-  'enqueue',
   'designate',
   'offer',
   'enqueue',
