@@ -139,7 +139,10 @@ export const codeGroups = [
     .filter((bundle) => bundle !== 'entry')
     .map((bundle) => ({ name: bundle, test: (id: string) => bundleOf.get(id) === bundle })),
   // Large icons that few parts of pages show are left out, because every page loads this file.
-  groupOf('icons', /@tabler\/(?!.*Icon(?:Qrcode|CurrentLocation|PhotoOff|CalendarX|FileCertificate|LockOff)\b)/),
+  groupOf(
+    'icons',
+    /@tabler\/(?!.*Icon(?:Qrcode|CurrentLocation|PhotoOff|CalendarX|FileCertificate|LockOff|Speakerphone|WifiOff|Webhook|ReceiptDollar|Gauge|Scale|CalendarCheck)\b)/,
+  ),
   groupOf('fares', /\/domain\/(?:tariffs|places)\/|\/domain\/trips\/kinds\.ts$/),
   // The offline page validates stored trips by the contract of trips. A separate bundle for that contract would cost
   // the page of requests one more file.

@@ -31,7 +31,7 @@ export const pagesOf = {
   ],
   cliente: [...clients, '/faturas', '/configuracoes'],
   cadviagens: clients,
-  attendant: [...clients, ...dispatch, '/filas', '/filas?aba=revisoes'],
+  attendant: [...clients, ...dispatch, '/despacho', '/filas', '/filas?aba=revisoes'],
   admin: [
     ...clients,
     ...dispatch,
@@ -39,6 +39,7 @@ export const pagesOf = {
     '/viagens/:available',
     '/viagens/:pix',
     '/viagens-solicitadas',
+    '/despacho',
     '/filas',
     '/filas?aba=revisoes',
     '/pontos',

@@ -83,6 +83,7 @@ export const requirements = {
       '/ajustes': 'central: admin',
       '/tarifas': 'tariffs: admin',
       '/pontos': 'ranks and dispatch policies: admin',
+      '/despacho': 'console of the dispatchers: admin, attendants',
       '/filas': 'queues of the ranks: admin, attendants',
       '/fila': 'availability, place in a queue, hours and earnings of a driver: parceiro',
       '/conta': 'the own account, from the header: all four',

@@ -39,6 +39,7 @@ const routes: { row: RowOf<'1.4'>; title: string; roles: readonly Role[]; partne
   { row: '/ajustes', title: 'Ajustes', roles: admin },
   { row: '/tarifas', title: 'Tarifas', roles: admin },
   { row: '/pontos', title: 'Pontos', roles: admin },
+  { row: '/despacho', title: 'Despacho', roles: admin },
   { row: '/filas', title: 'Filas', roles: admin },
   { row: '/fila', title: 'Meu Turno', roles: ['parceiro'] },
   { row: '/conta', title: 'Minha Conta', roles: everyone },

@@ -31,6 +31,7 @@ const groups: readonly { label: string; places: readonly Place[] }[] = [
     label: 'Mais',
     places: [
       { page: 'ownShift' },
+      { page: 'console' },
       { page: 'queues' },
       { page: 'ranks' },
       { page: 'registrations' },

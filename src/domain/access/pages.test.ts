@@ -11,6 +11,7 @@ const routes: [path: string, title: string, roles: Role[]][] = [
   ['/solicitar-viagem', 'Solicitar Viagem', ['cliente', 'admin', 'cadviagens']],
   ['/viagens-solicitadas', 'Viagens Disponíveis', ['parceiro', 'admin']],
   ['/viagens-futuras', 'Futuras Viagens', allRoles],
+  ['/despacho', 'Despacho', ['admin', 'cadviagens']],
   ['/filas', 'Filas', ['admin', 'cadviagens']],
   ['/fila', 'Meu Turno', ['parceiro']],
   ['/pontos', 'Pontos', ['admin']],

@@ -15,6 +15,12 @@ import { ownPassengersQuery, savedStopsQuery } from '#web/features/requests/quer
 import { ownClientQuery, ownPartnerQuery } from '#web/features/settings/queries.ts';
 import { areasQuery, tariffsQuery } from '#web/features/tariffs/queries.ts';
 import { poolQuery } from '#web/features/trips/available/pool.ts';
+import {
+  alarmsQuery,
+  availableQuery,
+  boardQuery,
+  positionsQuery,
+} from '#web/features/trips/console/console-queries.ts';
 import { daysAheadQuery, designatedQuery, pastQuery } from '#web/features/trips/queries.ts';
 import { usersQuery } from '#web/features/users/queries.ts';
 import { entriesQuery, walletQuery, walletsQuery } from '#web/features/wallets/queries.ts';
@@ -56,6 +62,13 @@ const reads: Reads = {
     ]);
   },
   tariffs: () => Promise.all([queryClient.prefetchQuery(tariffsQuery), queryClient.prefetchQuery(areasQuery)]),
+  console: () =>
+    Promise.all([
+      queryClient.prefetchQuery(boardQuery),
+      queryClient.prefetchQuery(availableQuery),
+      queryClient.prefetchQuery(positionsQuery),
+      queryClient.prefetchQuery(alarmsQuery),
+    ]),
   queues: () => queryClient.prefetchQuery(queuesQuery),
   ownShift: () => Promise.all([queryClient.prefetchQuery(ownPresenceQuery), queryClient.prefetchQuery(ownQueueQuery)]),
   ranks: () => Promise.all([queryClient.prefetchQuery(ranksQuery), queryClient.prefetchQuery(areasQuery)]),

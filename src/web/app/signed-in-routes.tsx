@@ -287,6 +287,11 @@ const pageRoutes = [
     component: lazyPage(() => import('#web/features/trips/pages/available.tsx'), 'AvailablePage'),
   }),
   createRoute({
+    ...at('console'),
+    validateSearch: search({ viagem: recordId, motorista: recordId }),
+    component: lazyPage(() => import('./console-page.tsx'), 'DispatchConsolePage'),
+  }),
+  createRoute({
     ...at('queues'),
     validateSearch: search({
       aba: oneOf('filas', 'disponiveis', 'revisoes', 'bloqueios'),

@@ -40,3 +40,11 @@ export function useSecondsUntil(instant: string): number {
   const now = useSyncExternalStore(seconds.watch, seconds.read);
   return Math.ceil((Date.parse(instant) - now) / 1000);
 }
+
+/**
+ * Formats the whole seconds until an instant. The component renders again only when the text changes, so that a list of
+ * countdowns in minutes costs little.
+ */
+export function useCountdown(instant: string, format: (seconds: number) => string): string {
+  return useSyncExternalStore(seconds.watch, () => format(Math.ceil((Date.parse(instant) - seconds.read()) / 1000)));
+}

@@ -33,12 +33,13 @@ export function useRowWindow(count: number, list: RefObject<HTMLElement | null>)
     const print = (on: boolean) => (): void => flushSync(() => setPrinting(on));
     const [before, after] = [print(true), print(false)];
     look();
-    window.addEventListener('scroll', look, { passive: true });
+    // Scroll events of a pane do not bubble.
+    window.addEventListener('scroll', look, { passive: true, capture: true });
     window.addEventListener('resize', onResize);
     window.addEventListener('beforeprint', before);
     window.addEventListener('afterprint', after);
     return () => {
-      window.removeEventListener('scroll', look);
+      window.removeEventListener('scroll', look, { capture: true });
       window.removeEventListener('resize', onResize);
       window.removeEventListener('beforeprint', before);
       window.removeEventListener('afterprint', after);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Role } from '#domain/access/roles.ts';
+import { isDialogOpen, isTyping } from '#web/lib/key-target.ts';
 import { useShortcutsOn } from '#web/lib/shortcut-choice.ts';
 import { readKeys, type Shortcut } from './shortcuts.ts';
 
@@ -90,16 +91,4 @@ function enterList(event: KeyboardEvent): boolean {
 
 function isCommandK({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
-}
-
-function isTyping({ target }: KeyboardEvent): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable ||
-    target.matches('input, textarea, select, [role=combobox], [role=listbox], [role=menu] *')
-  );
-}
-
-function isDialogOpen(): boolean {
-  return document.querySelector('[aria-modal=true], [role=menu], dialog:popover-open') !== null;
 }

@@ -36,9 +36,7 @@ export function GroundMap(props: Props) {
     <div className={classes.frame}>
       <MapFrame label={label} points={start} zoom={centre ? 17 : 13} tiles={tiles}>
         <PlaceDots places={places} besides={others.map(({ name, centre: at }) => ({ name, ...at }))} />
-        {others.map((other) => (
-          <Other key={other.id} ground={other} />
-        ))}
+        <GroundMarks grounds={others} />
         {corners.length === 0 && centre && (
           <Circle center={centre} radius={radiusMeters} className={classes.ground ?? ''} interactive={false} />
         )}
@@ -72,6 +70,11 @@ export function GroundMap(props: Props) {
       </MapFrame>
     </div>
   );
+}
+
+/** Named pieces of ground, which cannot be changed on this map. */
+export function GroundMarks({ grounds }: { grounds: readonly NamedGround[] }) {
+  return grounds.map((ground) => <Other key={ground.id} ground={ground} />);
 }
 
 function Other({ ground: { name, centre, radiusMeters, corners } }: { ground: NamedGround }) {

@@ -17,7 +17,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 import { availableQuery } from '../queries.ts';
 import classes from './available-drivers.module.css';
-import { driverStates, formatAge, formatState, matching, stateLabels } from './driver-states.ts';
+import { driverStates, formatAge, formatState, matching, stateLabels } from '#web/entities/presence/driver-states.ts';
 
 const route = getRouteApi('/_panel/filas');
 /** Positions and the rest of a trip change without an event. */

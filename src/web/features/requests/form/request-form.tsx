@@ -37,6 +37,8 @@ type Props = {
   clientId: string | null;
   /** The terms of the trip that the user requests again. */
   repeated: TermsValues | null;
+  /** True in a drawer, which has its own frame and no room for a second column. */
+  inDrawer?: boolean;
   onDone: (trips: Trip[]) => void;
   onRepeated: (series: Series) => void;
 };
@@ -60,7 +62,7 @@ function RepeatFields({ check, ...terms }: TermsForm & { check: Check }) {
 }
 
 /** The form of a request, which can be filled in by keyboard only. An idempotency key prevents a double booking. */
-export function RequestForm({ clientId, repeated, onDone, onRepeated }: Props) {
+export function RequestForm({ clientId, repeated, inDrawer = false, onDone, onRepeated }: Props) {
   const central = clientId === null;
   const initial = { ...(repeated ?? emptyTerms), ...(clientId !== null && { clientId }) };
   const create = useSend(
@@ -99,10 +101,10 @@ export function RequestForm({ clientId, repeated, onDone, onRepeated }: Props) {
   useFirstFocus(form.form.getInputNode, repeated ? 'pickupAt' : central ? 'clientId' : 'passengers.0.name');
   useHotkeys([['mod+Enter', () => form.submit()]], []);
   const walkIn = useIsWalkIn(central, values.clientId);
-  const aside = useMedia(roomForAside);
+  const aside = useMedia(roomForAside) && !inDrawer;
   const estimate = <EstimatePanel check={check} />;
   return (
-    <div className={classes.columns}>
+    <div className={classes.columns} data-single={inDrawer || undefined}>
       <div className={classes.form}>
         {draft.kept !== null && repeated === null && (
           <div className={classes.draft}>

@@ -17,6 +17,8 @@ const driver: AvailableDriver = {
   tripCode: null,
   freeInMinutes: null,
   earnedCents: 0,
+  serviceAreaIds: [],
+  categories: [],
 };
 const onTrip: AvailableDriver = { ...driver, driverName: 'Bia Prado', state: 'on_trip', tripCode: 'V-000123' };
 const queued: AvailableDriver = { ...driver, driverName: 'Caio', state: 'queued', rankName: 'Congonhas' };

@@ -1,0 +1,158 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { RankedDriver } from '#contract/console.ts';
+import type { Trip } from '#contract/trip.ts';
+import { earningsDays } from '#domain/dispatch/policies.ts';
+import { formatCents } from '#domain/money.ts';
+import { ContactIcons } from '#web/entities/partner/contact-icons.tsx';
+import { count, formatDistance, formatMinutes } from '#web/lib/format-counts.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { rankedQuery } from './console-queries.ts';
+import { useGiving, type Way, wayLabels, wayTo } from './give-trip.tsx';
+import classes from './ranked-drivers.module.css';
+import { useKeys } from './use-keys.ts';
+
+type Props = {
+  trip: Trip;
+  chosenId: string | null;
+  onChoose: (driverId: string | null) => void;
+  onSay: (text: string) => void;
+};
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+/** Available drivers in the order in which they would get the trip, and those who cannot get it, with the reason. */
+export function RankedDrivers({ trip, chosenId, onChoose, onSay }: Props) {
+  const { data, error, refetch } = useQuery(rankedQuery(trip.id));
+  const { allowed, busy, give, dialog } = useGiving(trip);
+  const able = data?.items.filter(({ excluded }) => excluded === null) ?? [];
+  const unable = data?.items.filter(({ excluded }) => excluded !== null) ?? [];
+  const chosen = able.find(({ driverId }) => driverId === chosenId);
+
+  function choose(driver: RankedDriver, place: number): void {
+    onChoose(driver.driverId);
+    onSay(`${place}º: ${driver.driverName}${driver.minutes === null ? '' : `, ${formatReach(driver)}`}.`);
+  }
+  function giveChosen(way: Way | undefined): void | false {
+    if (way === undefined || !allowed.includes(way)) return false;
+    if (chosen) give(way, chosen);
+    else onSay('Escolha antes um motorista, com as teclas de 1 a 9.');
+  }
+  useKeys({
+    ...Object.fromEntries(
+      digits.map((digit, index) => {
+        const driver = able[index];
+        return [digit, driver && (() => choose(driver, index + 1))];
+      }),
+    ),
+    o: () => giveChosen('offer'),
+    d: () => giveChosen(allowed.includes('designate') ? 'designate' : 'reassign'),
+  });
+
+  if (error && !data) return <Failure what="os motoristas" error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <div className={classes.waiting} aria-busy="true">
+        <Skeleton height={72} radius="md" />
+        <Skeleton height={72} radius="md" />
+        <Skeleton height={72} radius="md" />
+      </div>
+    );
+  }
+  return (
+    <>
+      {able.length === 0 && (
+        <p className={classes.none}>
+          {unable.length === 0
+            ? 'Nenhum motorista disponível agora.'
+            : 'Nenhum motorista disponível pode pegar esta viagem.'}
+        </p>
+      )}
+      <ol className={classes.drivers} aria-label="Motoristas para a viagem">
+        {able.map((driver, index) => (
+          <li key={driver.driverId} className={classes.driver} data-chosen={driver.driverId === chosenId || undefined}>
+            <button
+              type="button"
+              className={classes.choose}
+              aria-pressed={driver.driverId === chosenId}
+              onClick={() => (driver.driverId === chosenId ? onChoose(null) : choose(driver, index + 1))}
+            >
+              <span className={classes.place}>{index + 1}</span>
+              <DriverFacts driver={driver} />
+            </button>
+            <span className={classes.actions}>
+              {allowed.map((way) => (
+                <Button
+                  key={way}
+                  size="compact-sm"
+                  aria-label={wayTo[way](driver.driverName)}
+                  disabled={busy !== null}
+                  onClick={() => give(way, driver)}
+                >
+                  {wayLabels[way]}
+                </Button>
+              ))}
+              <span className={classes.contact}>
+                {driver.driverPhone !== null && (
+                  <ContactIcons name={driver.driverName} phone={driver.driverPhone} text={`Viagem ${trip.code}: `} />
+                )}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {unable.length > 0 && <Unable drivers={unable} isOpen={able.length === 0} />}
+      {dialog}
+    </>
+  );
+}
+
+/** Formats when the driver would be at the pickup: `6 min`, or `livre em 4 min + 6 min`. */
+function formatReach({ freeInMinutes, minutes }: RankedDriver): string {
+  if (minutes === null) return 'tempo desconhecido';
+  return freeInMinutes > 0 ? `${formatMinutes(freeInMinutes + minutes)}` : formatMinutes(minutes);
+}
+
+function DriverFacts({ driver }: { driver: RankedDriver }) {
+  const { driverName, partnerName, rankName, place, minutes, meters, freeInMinutes, earnedCents } = driver;
+  const where = rankName !== null && (place === null ? rankName : `${rankName}, ${place}º`);
+  const facts = [
+    partnerName !== driverName && partnerName,
+    where,
+    freeInMinutes > 0 && `livre em ${formatMinutes(freeInMinutes)}`,
+    `${formatCents(earnedCents)} em ${count(earningsDays, 'dia', 'dias')}`,
+  ];
+  return (
+    <>
+      <span className={classes.who}>
+        <span className={classes.name}>{driverName}</span>
+        <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className={classes.reach}>
+        <strong>{minutes === null ? '—' : formatReach(driver)}</strong>
+        <span>{meters === null ? 'sem posição' : formatDistance(meters)}</span>
+      </span>
+    </>
+  );
+}
+
+function Unable({ drivers, isOpen }: { drivers: readonly RankedDriver[]; isOpen: boolean }) {
+  return (
+    <details className={classes.unable} open={isOpen}>
+      <summary>Não podem agora ({drivers.length})</summary>
+      <ul className={classes.drivers} aria-label="Motoristas que não podem">
+        {drivers.map(({ driverId, driverName, driverPhone, excluded }) => (
+          <li key={driverId} className={classes.excluded}>
+            <span className={classes.who}>
+              <span>{driverName}</span>
+              <span className={classes.facts}>{excluded}</span>
+            </span>
+            <span className={classes.contact}>
+              {driverPhone !== null && <ContactIcons name={driverName} phone={driverPhone} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
