@@ -100,7 +100,7 @@ function ownDrive(
   if (!position || !pickup || (isRunning(status) && status !== 'en_route')) return null;
   const driver = drivers.get(driverId ?? '');
   const other = driver && driver.tripId !== id ? (driver.freeInMinutes ?? 0) : 0;
-  return other * MINUTE + driveSeconds(position, pickup);
+  return other * MINUTE + estimateDrive(position, pickup);
 }
 
 type Candidate = { at: Coordinates; freeInSeconds: number };
@@ -145,7 +145,7 @@ function nearestDrive(pickup: Coordinates | null, group: readonly Candidate[]): 
     least = seconds;
     best = candidate;
   }
-  return best && best.freeInSeconds + driveSeconds(best.at, pickup);
+  return best && best.freeInSeconds + estimateDrive(best.at, pickup);
 }
 
 /** Drive along one degree of latitude. */
@@ -156,6 +156,6 @@ const degreeSeconds = estimateDuration(
   ]),
 );
 
-function driveSeconds(from: Coordinates, to: Coordinates): number {
+function estimateDrive(from: Coordinates, to: Coordinates): number {
   return Math.ceil(estimateDuration(estimateRoadDistance([from, to])) / MINUTE) * MINUTE;
 }

@@ -37,6 +37,9 @@ export function GroundMap(props: Props) {
       <MapFrame label={label} points={start} zoom={centre ? 17 : 13} tiles={tiles}>
         <PlaceDots places={places} besides={others.map(({ name, centre: at }) => ({ name, ...at }))} />
         <GroundMarks grounds={others} />
+        {others.map(({ id, name, centre: at }) => (
+          <Marker key={id} position={at} icon={textIcon(classes.place, name)} interactive={false} keyboard={false} />
+        ))}
         {corners.length === 0 && centre && (
           <Circle center={centre} radius={radiusMeters} className={classes.ground ?? ''} interactive={false} />
         )}
@@ -72,23 +75,16 @@ export function GroundMap(props: Props) {
   );
 }
 
-/** Named pieces of ground, which cannot be changed on this map. */
-export function GroundMarks({ grounds }: { grounds: readonly NamedGround[] }) {
-  return grounds.map((ground) => <Other key={ground.id} ground={ground} />);
-}
-
-function Other({ ground: { name, centre, radiusMeters, corners } }: { ground: NamedGround }) {
-  const className = classes.otherGround ?? '';
-  return (
-    <>
-      {corners ? (
-        <Polygon positions={[...corners]} className={className} interactive={false} />
-      ) : (
-        <Circle center={centre} radius={radiusMeters} className={className} interactive={false} />
-      )}
-      <Marker position={centre} icon={textIcon(classes.place, name)} interactive={false} keyboard={false} />
-    </>
-  );
+/** Pieces of ground that cannot be changed on this map. */
+export function GroundMarks({ grounds }: { grounds: readonly (Ground & { id: string })[] }) {
+  return grounds.map(({ id, centre, radiusMeters, corners }) => {
+    const className = classes.otherGround ?? '';
+    return corners ? (
+      <Polygon key={id} positions={[...corners]} className={className} interactive={false} />
+    ) : (
+      <Circle key={id} center={centre} radius={radiusMeters} className={className} interactive={false} />
+    );
+  });
 }
 
 function Marking({ onMark }: { onMark: (point: Coordinates) => void }) {

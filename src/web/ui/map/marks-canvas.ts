@@ -5,12 +5,12 @@ import { roomForNames } from './map-labels.ts';
 export type MarkTone = 'neutral' | 'info' | 'good' | 'attention' | 'bad';
 
 /**
- * Mark of the canvas. `car`: a disc with a sign. `pickup`: a flag with a text. The sign distinguishes the states without
- * colours.
+ * Mark of the canvas. `car`: a disc with a sign. `pickup`: a flag with a text. `place`: a square with a name, which cannot
+ * be chosen. The sign distinguishes the states without colours.
  */
 export type Mark = {
   id: string;
-  kind: 'car' | 'pickup';
+  kind: 'car' | 'pickup' | 'place';
   lat: number;
   lng: number;
   tone: MarkTone;
@@ -40,9 +40,10 @@ export type Target = { x: number; y: number; marks: readonly PlacedMark[] };
 export function targetsOf(marks: readonly PlacedMark[]): Target[] {
   const single = ({ x, y, ...mark }: PlacedMark): Target => ({ x, y, marks: [{ ...mark, x, y }] });
   if (marks.length <= MOST_SINGLE) return marks.map(single);
+  const places = marks.filter(({ kind }) => kind === 'place');
   const cars = marks.filter(({ kind }) => kind === 'car');
   const pickups = marks.filter(({ kind }) => kind === 'pickup');
-  return [...clustersOf(cars, CELL), ...clustersOf(pickups, CELL)];
+  return [...places.map(single), ...clustersOf(pickups, CELL), ...clustersOf(cars, CELL)];
 }
 
 /** Returns the nearest target at a point, the uppermost of equally near ones. */
@@ -50,7 +51,9 @@ export function targetAt(targets: readonly Target[], { x, y }: { x: number; y: n
   let found: Target | null = null;
   let least = NEAR;
   for (const target of targets) {
-    const isFlag = target.marks.length === 1 && target.marks[0]?.kind === 'pickup';
+    const [first, ...others] = target.marks;
+    if (first?.kind === 'place') continue;
+    const isFlag = others.length === 0 && first?.kind === 'pickup';
     const distance = Math.hypot(target.x - x, (isFlag ? target.y - FLAG_HEIGHT : target.y) - y);
     if (distance > least) continue;
     least = distance;
@@ -90,6 +93,7 @@ export function drawTargets(
     const [mark, ...others] = target.marks;
     if (!mark) continue;
     if (others.length > 0) drawGroup(context, target, { colours, font, isChosen: isChosen(target) });
+    else if (mark.kind === 'place') drawPlace(context, mark, colours);
     else if (mark.kind === 'car') drawCar(context, mark, { colours, font, isChosen: isChosen(target) });
     else drawFlag(context, mark, { colours, font, isChosen: isChosen(target) });
   }
@@ -125,6 +129,13 @@ function drawCar(context: CanvasRenderingContext2D, mark: PlacedMark, { colours,
   context.font = `700 11px ${font}`;
   context.fillStyle = isFaint ? ink : colours.surface;
   context.fillText(sign, x, y + 0.5);
+}
+
+function drawPlace(context: CanvasRenderingContext2D, { x, y }: PlacedMark, { ink, surface }: Colours): void {
+  context.fillStyle = surface;
+  context.fillRect(x - 6, y - 6, 12, 12);
+  context.fillStyle = ink;
+  context.fillRect(x - 4, y - 4, 8, 8);
 }
 
 function drawFlag(context: CanvasRenderingContext2D, mark: PlacedMark, { colours, font, isChosen }: Look): void {
@@ -182,18 +193,20 @@ function drawNames(
   targets: readonly Target[],
   { colours, font }: { colours: Colours; font: string },
 ): void {
-  const cars = targets.flatMap(({ marks }) => (marks.length === 1 && marks[0]?.kind === 'car' ? marks : []));
-  if (cars.length > MOST_NAMED) return;
-  const named = roomForNames(cars.map(({ x, y, name }) => ({ x: x + 8, y, name })));
+  const single = targets.flatMap(({ marks }) => (marks.length === 1 ? marks : []));
+  const cars = single.filter(({ kind }) => kind === 'car');
+  const labelled = [...(cars.length > MOST_NAMED ? [] : cars), ...single.filter(({ kind }) => kind === 'place')];
+  const named = roomForNames(labelled.map(({ x, y, name }) => ({ x: x + 8, y, name })));
   context.textAlign = 'left';
   context.font = `550 12px ${font}`;
   context.lineWidth = 4;
   context.lineJoin = 'round';
-  for (const [index, { x, y, name }] of cars.entries()) {
+  for (const [index, { x, y, name, kind }] of labelled.entries()) {
     if (!named.has(index)) continue;
+    const start = x + (kind === 'car' ? CAR_RADIUS + 6 : 9);
     context.strokeStyle = colours.surface;
-    context.strokeText(name, x + CAR_RADIUS + 6, y + 0.5);
-    context.fillStyle = colours.ink;
-    context.fillText(name, x + CAR_RADIUS + 6, y + 0.5);
+    context.strokeText(name, start, y + 0.5);
+    context.fillStyle = kind === 'car' ? colours.ink : colours.soft;
+    context.fillText(name, start, y + 0.5);
   }
 }

@@ -77,7 +77,9 @@ export function MarksLayer({ marks, chosen, onChoose }: Props) {
     };
   }, [map]);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the effect event reads the latest marks
-  useEffect(() => draw(), [marks, chosen, scheme]);
+  useEffect(() => {
+    draw();
+  }, [marks, chosen, scheme]);
   return null;
 }
 

@@ -24,23 +24,13 @@ type Props = {
 export function ConsoleMap({ marks, ranks, chosen, tiles, onChoose }: Props) {
   // Leaflet reads the first view only once.
   const [start] = useState(() => startingView([...ranks.map(({ centre }) => centre), ...marks]));
-  const grounds = useMemo(
-    () =>
-      ranks.map(({ id, name, queued, centre, radiusMeters, corners }) => ({
-        id,
-        name: `${name} · ${queued}`,
-        centre,
-        radiusMeters,
-        corners,
-      })),
-    [ranks],
-  );
+  const all = useMemo(() => [...ranks.map(rankMark), ...marks], [ranks, marks]);
   const pickup = marks.find(({ id, kind }) => kind === 'pickup' && chosen.has(id)) ?? null;
   const car = marks.find(({ id, kind }) => kind === 'car' && chosen.has(id)) ?? null;
   return (
     <div className={classes.whole}>
       <MapFrame label="Mapa dos carros e embarques" points={start} zoom={13} tiles={tiles}>
-        <GroundMarks grounds={grounds} />
+        <GroundMarks grounds={ranks} />
         {pickup && car && (
           <Polyline
             positions={[car, pickup]}
@@ -50,11 +40,15 @@ export function ConsoleMap({ marks, ranks, chosen, tiles, onChoose }: Props) {
             interactive={false}
           />
         )}
-        <MarksLayer marks={marks} chosen={chosen} onChoose={onChoose} />
+        <MarksLayer marks={all} chosen={chosen} onChoose={onChoose} />
         <InSight point={car ?? pickup} id={car?.id ?? pickup?.id ?? null} />
       </MapFrame>
     </div>
   );
+}
+
+function rankMark({ id, name, queued, centre }: Rank): Mark {
+  return { id, kind: 'place', ...centre, tone: 'neutral', sign: '', name: `${name} · ${queued}` };
 }
 
 /** Moves the map to a newly selected mark that is out of sight. */

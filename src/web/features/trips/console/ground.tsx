@@ -1,6 +1,6 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { AvailableDriver, CarPosition } from '#contract/presence.ts';
 import { stateLabels } from '#web/entities/presence/driver-states.ts';
 import { count } from '#web/lib/format-counts.ts';
@@ -16,16 +16,12 @@ import { carMarks, countStates, pickupMarks, stateSigns } from './map-marks.ts';
 
 const ConsoleMap = lazyPart(() => import('./console-map.tsx'), 'ConsoleMap');
 
-export type View = 'mapa' | 'lista';
-
 type Props = {
   rows: readonly BoardRow[];
   drivers: readonly AvailableDriver[];
   positions: ReadonlyMap<string, CarPosition>;
   /** False until the drivers were read. The map begins with a view of them. */
   isReady: boolean;
-  view: View;
-  onView: (view: View) => void;
   tripId: string | null;
   driverId: string | null;
   onTrip: (tripId: string) => void;
@@ -34,7 +30,8 @@ type Props = {
 
 /** Ranks, cars and pickups, as a map or as lists. */
 export function Ground(props: Props) {
-  const { rows, drivers, positions, isReady, view, onView, tripId, driverId, onTrip, onDriver } = props;
+  const { rows, drivers, positions, isReady, tripId, driverId, onTrip, onDriver } = props;
+  const [isMap, setMap] = useState(true);
   const now = useNow().getTime();
   const ranks = useQuery(ranksQuery);
   const panel = useQuery(panelQuery);
@@ -45,7 +42,6 @@ export function Ground(props: Props) {
   const used = (ranks.data?.items ?? []).filter(({ active }) => active);
   const shownTrips = new Set(pickups.map(({ id }) => id));
   const choose = ({ kind, id }: Mark): void => (kind === 'car' ? onDriver(id) : onTrip(id));
-  const isMap = view === 'mapa';
   return (
     <>
       <div className={classes.head}>
@@ -56,8 +52,8 @@ export function Ground(props: Props) {
             { value: 'mapa', label: 'Mapa' },
             { value: 'lista', label: 'Lista' },
           ]}
-          value={view}
-          onChange={(chosenView) => onView(chosenView === 'lista' ? 'lista' : 'mapa')}
+          value={isMap ? 'mapa' : 'lista'}
+          onChange={(view) => setMap(view === 'mapa')}
         />
         <Legend drivers={drivers} cars={cars.length} />
       </div>
@@ -106,7 +102,7 @@ function Legend({ drivers, cars }: { drivers: readonly AvailableDriver[]; cars: 
           {stateLabels[state].label} <strong>{amount}</strong>
         </li>
       ))}
-      {hidden > 0 && <li className={classes.faint}>{count(hidden, 'fora do mapa', 'fora do mapa')}</li>}
+      {hidden > 0 && <li className={classes.faint}>{count(hidden, 'sem posição', 'sem posição')}</li>}
     </ul>
   );
 }

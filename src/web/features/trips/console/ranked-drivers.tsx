@@ -107,10 +107,10 @@ export function RankedDrivers({ trip, chosenId, onChoose, onSay }: Props) {
   );
 }
 
-/** Formats when the driver would be at the pickup: `6 min`, or `livre em 4 min + 6 min`. */
+/** Formats when the driver would be at the pickup, after the end of a running trip. */
 function formatReach({ freeInMinutes, minutes }: RankedDriver): string {
   if (minutes === null) return 'tempo desconhecido';
-  return freeInMinutes > 0 ? `${formatMinutes(freeInMinutes + minutes)}` : formatMinutes(minutes);
+  return formatMinutes(freeInMinutes + minutes);
 }
 
 function DriverFacts({ driver }: { driver: RankedDriver }) {

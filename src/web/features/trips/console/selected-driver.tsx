@@ -28,8 +28,6 @@ type Props = {
 
 /** The selected driver: state, phone, trip, pause and place in a queue. */
 export function SelectedDriver({ driver, positionAt, onTrip, onClose }: Props) {
-  const now = useNow().getTime();
-  const queues = useQuery(queuesQuery);
   if (!driver) {
     return (
       <EmptyState
@@ -40,10 +38,8 @@ export function SelectedDriver({ driver, positionAt, onTrip, onClose }: Props) {
       />
     );
   }
-  const { driverName, driverPhone, partnerName, tripId, tripCode, state } = driver;
+  const { driverName, driverPhone, partnerName, state } = driver;
   const { icon, tone } = stateLabels[state];
-  const queue = queues.data?.items.find(({ places }) => places.some(({ driverId }) => driverId === driver.driverId));
-  const place = queue?.places.find(({ driverId }) => driverId === driver.driverId)?.place;
   return (
     <section className={classes.pane} aria-label={`Motorista ${driverName}`}>
       <header className={classes.head}>
@@ -74,55 +70,68 @@ export function SelectedDriver({ driver, positionAt, onTrip, onClose }: Props) {
           </Button>
         </div>
       )}
-      <dl className={classes.facts}>
-        {tripId !== null && (
-          <div>
-            <dt>{state === 'offered' ? 'Viagem oferecida' : 'Viagem'}</dt>
-            <dd>
-              <Button size="compact-sm" onClick={() => onTrip(tripId)}>
-                {tripCode ?? 'Ver viagem'}
-              </Button>
-              {state === 'on_trip' && driver.freeInMinutes !== null && (
-                <span>livre em {formatMinutes(driver.freeInMinutes)}</span>
-              )}
-            </dd>
-          </div>
-        )}
-        {driver.pausedUntil !== null && (
-          <div>
-            <dt>Em pausa até</dt>
-            <dd>
-              <Instant at={driver.pausedUntil} />
-            </dd>
-          </div>
-        )}
+      <DriverFacts driver={driver} positionAt={positionAt} onTrip={onTrip} />
+    </section>
+  );
+}
+
+type FactsProps = { driver: AvailableDriver } & Pick<Props, 'positionAt' | 'onTrip'>;
+
+function DriverFacts({ driver, positionAt, onTrip }: FactsProps) {
+  const now = useNow().getTime();
+  const queues = useQuery(queuesQuery);
+  const { tripId, tripCode, state } = driver;
+  const queue = queues.data?.items.find(({ places }) => places.some(({ driverId }) => driverId === driver.driverId));
+  const place = queue?.places.find(({ driverId }) => driverId === driver.driverId)?.place;
+  return (
+    <dl className={classes.facts}>
+      {tripId !== null && (
         <div>
-          <dt>Fila</dt>
+          <dt>{state === 'offered' ? 'Viagem oferecida' : 'Viagem'}</dt>
           <dd>
-            {queue && place !== undefined ? (
-              <Link to={pages.queues.path} className={classes.link}>
-                {queue.rankName}, {place}º de {queue.places.length}
-              </Link>
-            ) : (
-              (driver.rankName ?? 'Fora das filas')
+            <Button size="compact-sm" onClick={() => onTrip(tripId)}>
+              {tripCode ?? 'Ver viagem'}
+            </Button>
+            {state === 'on_trip' && driver.freeInMinutes !== null && (
+              <span>livre em {formatMinutes(driver.freeInMinutes)}</span>
             )}
           </dd>
         </div>
+      )}
+      {driver.pausedUntil !== null && (
         <div>
-          <dt>Posição</dt>
-          <dd>{positionAt === null ? 'Não compartilha' : formatAge(positionAt, now)}</dd>
-        </div>
-        <div>
-          <dt>Disponível desde</dt>
+          <dt>Em pausa até</dt>
           <dd>
-            <Instant at={driver.beganAt} />
+            <Instant at={driver.pausedUntil} />
           </dd>
         </div>
-        <div>
-          <dt>Ganhos em {count(earningsDays, 'dia', 'dias')}</dt>
-          <dd>{formatCents(driver.earnedCents)}</dd>
-        </div>
-      </dl>
-    </section>
+      )}
+      <div>
+        <dt>Fila</dt>
+        <dd>
+          {queue && place !== undefined ? (
+            <Link to={pages.queues.path} className={classes.link}>
+              {queue.rankName}, {place}º de {queue.places.length}
+            </Link>
+          ) : (
+            (driver.rankName ?? 'Fora das filas')
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Posição</dt>
+        <dd>{positionAt === null ? 'Não compartilha' : formatAge(positionAt, now)}</dd>
+      </div>
+      <div>
+        <dt>Disponível desde</dt>
+        <dd>
+          <Instant at={driver.beganAt} />
+        </dd>
+      </div>
+      <div>
+        <dt>Ganhos em {count(earningsDays, 'dia', 'dias')}</dt>
+        <dd>{formatCents(driver.earnedCents)}</dd>
+      </div>
+    </dl>
   );
 }

@@ -67,7 +67,12 @@ function TripPane({ trip, chosenId, onChoose, onSay, onClose }: Props & { trip: 
   const { start, dialog } = useActionRunner(trip);
   const enqueue = actions.find(({ action }) => action === 'enqueue');
   useKeys({ f: enqueue && (() => start({ ...enqueue, action: 'enqueue' })) });
-  const shown = actions.map((one) => ({ ...one, label: otherLabels[one.action] ?? one.label }));
+  const shown = actions.map(({ action, needs, weight, label }) => ({
+    action,
+    needs,
+    weight,
+    label: otherLabels[action] ?? label,
+  }));
   const needsDriver = isOpen(trip.status) || isAssigned(trip.status);
   return (
     <section className={classes.pane} aria-label={`Viagem ${trip.code}`}>

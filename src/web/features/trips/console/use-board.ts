@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import type { AvailableDriver, CarPosition } from '#contract/presence.ts';
 import { rankTrips } from '#domain/dispatch/console.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import type { BoardRow } from './board-rows.ts';
 import { availableQuery, boardQuery, positionsQuery } from './console-queries.ts';
 
 const noDrivers: readonly AvailableDriver[] = [];
@@ -15,11 +14,10 @@ export function useBoard() {
   const positions = usePositions();
   const drivers = available.data?.items ?? noDrivers;
   const trips = board.data?.items;
-  const rows =
-    useMemo<readonly BoardRow[] | undefined>(
-      () => trips && rankTrips(trips, drivers, positions, serverNow()),
-      [trips, drivers, positions],
-    ) ?? null;
+  const rows = useMemo(
+    () => (trips ? rankTrips(trips, drivers, positions, serverNow()) : null),
+    [trips, drivers, positions],
+  );
   return { board, rows, drivers, positions, hasDrivers: available.data !== undefined };
 }
 
