@@ -25,7 +25,7 @@ export type PlacedMark = Mark & { x: number; y: number };
 type Colours = Record<MarkTone, { ink: string; ground: string }> & Record<'surface' | 'ink' | 'soft', string>;
 
 /** Number of marks in sight above which cars close to each other are drawn as one. */
-export const MOST_SINGLE = 200;
+const MOST_SINGLE = 200;
 const CELL = 56;
 /** Number of cars in sight up to which their names are shown. */
 const MOST_NAMED = 40;
