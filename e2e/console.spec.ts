@@ -25,12 +25,11 @@ const tripPane = (page: Page) => page.getByRole('region', { name: /^Viagem V-/ }
 const ranked = (page: Page) => page.getByRole('list', { name: 'Motoristas para a viagem' });
 const trips = (page: Page) => page.getByRole('listbox', { name: 'Viagens por urgência' });
 
-/** Types into a field with suggestions and takes the first one. */
+/** Types into a field with suggestions and takes the first one, which is highlighted. */
 async function takeSuggestion(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
   await expect(page.getByRole('option', { name: text }).first()).toBeVisible();
-  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
 }
 
@@ -44,12 +43,16 @@ test('a dispatcher books, offers, designates, reassigns and cancels a trip with 
   const first = await makeAvailable(central, 'Táxi do Rio Negro', port.rankId);
   const second = await makeAvailable(central, 'Táxi da Ópera', port.rankId);
   const page = await openAs(people.attendant, '/despacho');
-  const colleague = await openAs(people.admin, '/despacho');
 
   await expect(page.getByRole('heading', { level: 1, name: 'Despacho' })).toBeVisible();
   await page.keyboard.press('n');
   const drawer = page.getByRole('dialog', { name: 'Nova viagem' });
-  await takeSuggestion(page, drawer.getByRole('combobox', { name: 'Cliente' }), 'Aurora S.A.');
+  await tabTo(page, drawer.getByRole('combobox', { name: 'Cliente' }));
+  await page.keyboard.type('Aurora');
+  await expect(page.getByRole('option', { name: 'Aurora S.A.' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Avulso' })).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
   await tabTo(page, drawer.getByLabel('Passageiro', { exact: true }));
   await page.keyboard.type('Iracema Lobato');
   await tabTo(page, drawer.getByLabel('Telefone', { exact: true }));
@@ -60,12 +63,6 @@ test('a dispatcher books, offers, designates, reassigns and cancels a trip with 
   await expect(drawer).toHaveCount(0);
   await expect(tripPane(page)).toContainText('Iracema Lobato');
   const code = /V-\d{6}/.exec(await tripPane(page).innerText())?.[0] ?? '';
-
-  const alarms = (view: Page) => view.getByRole('region', { name: 'Alarmes' }).getByRole('listitem');
-  await expect(alarms(page).first()).toContainText(code, { timeout: 20_000 });
-  await page.keyboard.press('a');
-  await expect(alarms(page).filter({ hasText: code })).toContainText('Átila Moura');
-  await expect(alarms(colleague).filter({ hasText: code })).toContainText('Átila Moura');
 
   await expect(ranked(page).getByRole('listitem')).toHaveCount(2);
   const nameOf = async (place: number) =>
@@ -126,6 +123,25 @@ test('a dispatcher books, offers, designates, reassigns and cancels a trip with 
   await expect(page.getByText('Nenhuma viagem com estes filtros.')).toBeVisible();
   await page.keyboard.press('Escape');
   for (const { api } of [first, second]) await api.must('POST', '/presence/end');
+});
+
+test('an alarm that a dispatcher takes on with a key shows the name of the dispatcher to colleagues', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const page = await openAs(people.attendant, '/despacho');
+  const colleague = await openAs(people.admin, '/despacho');
+  await expect(page.getByRole('heading', { level: 1, name: 'Despacho' })).toBeVisible();
+  const pickupAt = new Date(Date.now() + 15 * 60_000).toISOString();
+  const { code } = await central.requestTrip({ kind: 'scheduled', pickupAt });
+  const alarms = (view: Page) => view.getByRole('region', { name: 'Alarmes' }).getByRole('listitem');
+  await expect(alarms(page).first()).toContainText(code, { timeout: 20_000 });
+  await page.keyboard.press('a');
+  await expect(alarms(page).filter({ hasText: code })).toContainText('Átila Moura');
+  await expect(alarms(colleague).filter({ hasText: code })).toContainText('Átila Moura');
+  await alarms(colleague).filter({ hasText: code }).getByRole('button').press('Enter');
+  await expect(tripPane(colleague)).toContainText(code);
 });
 
 test('the keys of the console leave fields and the shortcuts of the panel alone', async ({
