@@ -37,6 +37,7 @@ export async function makePort(central: Central, { name: rankName, at: port }: P
     await (await signInByApi(panel, email, PASSWORD)).must('POST', '/queue/join', { rankId: rank.id, fixes });
   };
   return {
+    rankId: rank.id as string,
     join,
     request: (more: object = {}) =>
       admin.must('POST', '/trips', { ...tripBody, clientId, serviceAreaId, category, stops, ...more }),

@@ -69,7 +69,7 @@ describe('the countdown of the console', () => {
 
   it('names the nearest car, the own driver, or that there is none', () => {
     expect(formatDrive(row())).toBe('carro a 6 min');
-    expect(formatDrive(row({}, { driveSeconds: null, candidates: 0 }))).toBe('nenhum carro livre');
+    expect(formatDrive(row({}, { driveSeconds: null, candidates: 0 }))).toBe('nenhum carro à vista');
     expect(formatDrive(row({}, { driveSeconds: null }))).toBe('');
     expect(formatDrive(assigned)).toBe('chega em 6 min');
   });

@@ -55,7 +55,7 @@ export function formatLeft(left: number): string {
 export function formatDrive({ trip, driveSeconds, candidates }: BoardRow): string {
   const minutes = driveSeconds === null ? null : `${Math.max(1, Math.round(driveSeconds / 60))} min`;
   if (trip.driverId !== null || coverOf(trip) === 'com') return minutes === null ? '' : `chega em ${minutes}`;
-  if (candidates === 0) return 'nenhum carro livre';
+  if (candidates === 0) return 'nenhum carro à vista';
   return minutes === null ? '' : `carro a ${minutes}`;
 }
 

@@ -22,7 +22,7 @@ export function ConsoleHead({ rows, hasSound, onSound, onKeys, onBooking }: Prop
       {rows.length > 0 && (
         <p className={classes.summary}>
           <strong>{count(open, 'viagem sem motorista', 'viagens sem motorista')}</strong>
-          <span>{rows.length - open} com</span>
+          <span>{rows.length - open} com motorista</span>
         </p>
       )}
       <div className={classes.tools}>

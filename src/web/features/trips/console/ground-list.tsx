@@ -25,7 +25,7 @@ export function GroundList({ drivers, ranks, pickups, now, selectedId, onDriver,
     <div className={classes.lists}>
       {ranks.length > 0 && (
         <section aria-label="Pontos">
-          <h3 className={classes.title}>Pontos</h3>
+          <h2 className={classes.title}>Pontos</h2>
           <ul className={classes.ranks}>
             {ranks.map(({ id, name, queued }) => (
               <li key={id}>
@@ -39,12 +39,12 @@ export function GroundList({ drivers, ranks, pickups, now, selectedId, onDriver,
         </section>
       )}
       <section aria-label="Motoristas disponíveis">
-        <h3 className={classes.title}>Motoristas disponíveis</h3>
+        <h2 className={classes.title}>Motoristas disponíveis</h2>
         {drivers.length === 0 && <p className={classes.faint}>Nenhum motorista disponível agora.</p>}
         <DriverRows drivers={inOrder(drivers)} selectedId={selectedId} onDriver={onDriver} />
       </section>
       <section aria-label="Embarques próximos">
-        <h3 className={classes.title}>Embarques próximos</h3>
+        <h2 className={classes.title}>Embarques próximos</h2>
         {pickups.length === 0 && <p className={classes.faint}>Nenhum embarque na próxima hora e meia.</p>}
         <ul className={classes.rows}>
           {pickups.map((row) => (

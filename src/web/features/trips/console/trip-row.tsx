@@ -36,9 +36,8 @@ export const TripRow = memo(
 
 function Row({ row, position, count, hasAlarm, isSelected, isCurrent, onSelect }: RowProps) {
   const { trip } = row;
-  const drive = formatDrive(row);
   const who = [trip.passengerName, trip.clientName].filter(Boolean).join(' · ');
-  const driver = trip.driverName ?? trip.partnerName;
+  const driver = [trip.driverName ?? trip.partnerName, formatDrive(row)].filter(Boolean).join(' · ') || 'sem motorista';
   return (
     <div
       role="option"
@@ -73,8 +72,8 @@ function Row({ row, position, count, hasAlarm, isSelected, isCurrent, onSelect }
       <span className={classes.who} title={who}>
         {who}
       </span>
-      <span className={classes.driver} data-none={coverOf(trip) === 'sem' || undefined}>
-        {[driver, drive].filter(Boolean).join(' · ') || 'sem motorista'}
+      <span className={classes.driver} title={driver} data-none={coverOf(trip) === 'sem' || undefined}>
+        {driver}
       </span>
     </div>
   );
