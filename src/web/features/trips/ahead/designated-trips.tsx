@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
-import type { TripAction } from '#domain/trips/actions.ts';
 import { count } from '#web/lib/format-counts.ts';
 import { rowsOf } from '#web/lib/paging.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,7 +19,7 @@ import { useDoer } from '../shared/use-doer.ts';
 
 /**
  * Scheduled trips that the central designated to this partner. The partner launches or assumes them, singly or in a
- * batch, or declines them.
+ * batch.
  */
 export function DesignatedTrips() {
   const doer = useDoer();
@@ -97,10 +96,8 @@ export function DesignatedTrips() {
   );
 }
 
-const own = new Set<TripAction>(['launch', 'assume', 'decline']);
-
 function OwnActions({ trip, doer }: { trip: Trip; doer: Parameters<typeof orderedActions>[0] }) {
-  const actions = orderedActions(doer, trip).filter(({ action }) => own.has(action));
+  const actions = orderedActions(doer, trip).filter(({ action }) => action === 'launch' || action === 'assume');
   return <TripActions trip={trip} actions={actions} size="xs" calm />;
 }
 
