@@ -113,12 +113,12 @@ const isDue = sql<boolean>`(t.kind = 'immediate' or t.queued_at is not null or n
   or t.pickup_at <= app_now() + make_interval(secs => ${startSecondsOfTrip}))`;
 
 /**
- * The newest decision about the trip `t`, for its present terms, since its last assignment and since the central began
- * the offers. Ordered by id, because `decided_at` is the start of a transaction that may have waited.
+ * The newest decision about the trip `t`, for its present terms and since its last assignment. Ordered by id, because
+ * `decided_at` is the start of a transaction that may have waited.
  */
 export const lastDecision = sql`
   select x.* from dispatch_decisions x where x.trip_id = t.id and x.terms_version = t.terms_version and x.decided_at >=
-    greatest(t.queued_at, (select max(a.ended_at) from trip_assignments a where a.trip_id = t.id), '-infinity')
+    coalesce((select max(a.ended_at) from trip_assignments a where a.trip_id = t.id), '-infinity')
   order by x.id desc limit 1`;
 
 type Chain = QueuePolicy & {
