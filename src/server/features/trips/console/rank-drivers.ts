@@ -77,8 +77,10 @@ async function compare(db: Db, trip: TripRow, found: readonly FoundDriver[], rul
 
 function whyExcluded(candidate: QueueCandidate, trip: TripRow, rules: QueueRules, hasPickup: boolean): string | null {
   if (candidate.driverId === trip.driver_id) return 'É o motorista desta viagem.';
-  // A pickup without coordinates is near to no driver, which is no reason to exclude any.
-  const obstacle = obstacleOf(hasPickup ? candidate : { ...candidate, minutes: 0 }, rules);
+  // A pickup without coordinates is near to no driver, which is no reason to exclude any. A dispatcher may ask a driver
+  // again, for example after a call.
+  const minutes = hasPickup ? candidate.minutes : 0;
+  const obstacle = obstacleOf({ ...candidate, minutes, wasAsked: false }, rules);
   return obstacle && explainObstacle(candidate, obstacle, ineligibilityTexts);
 }
 

@@ -16,6 +16,9 @@ const schema = z.pick(centralSettings, {
   queueEntryByHand: true,
   queueAccuracyMeters: true,
   queueLeavingMeters: true,
+  designationSeconds: true,
+  alarmUncoveredSeconds: true,
+  alarmStandingSeconds: true,
 });
 type Values = z.input<typeof schema>;
 
@@ -28,9 +31,12 @@ const labels: Record<keyof Values, string> = {
   queueEntryByHand: 'Entrada sem posição',
   queueAccuracyMeters: 'Precisão para entrar',
   queueLeavingMeters: 'Distância para sair',
+  designationSeconds: 'Tempo para responder a uma designação',
+  alarmUncoveredSeconds: 'Alarme de viagem sem motorista',
+  alarmStandingSeconds: 'Alarme de carro parado',
 };
 
-/** Settings of the queues: signs of life, the kept place, refusals, and positions. */
+/** Settings of the queues (signs of life, the kept place, refusals, positions) and of the console. */
 export function QueuesSection({ settings }: { settings: CentralSettings }) {
   const form = useCentralSection({ settings, schema, valuesOf: partOf(schema), said: 'Filas salvas.' });
   const { getInputProps } = form.form;
@@ -95,6 +101,28 @@ export function QueuesSection({ settings }: { settings: CentralSettings }) {
           description="Quem se afasta mais do que isso sai da fila."
           suffix=" m"
           {...getInputProps('queueLeavingMeters')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <DurationInput
+          unit="seconds"
+          label={labels.designationSeconds}
+          description="De uma viagem já publicada. Sem resposta, ela volta a ficar disponível."
+          {...getInputProps('designationSeconds')}
+        />
+        <DurationInput
+          unit="minutes"
+          label={labels.alarmUncoveredSeconds}
+          description="Antes do embarque, sem motorista: soa em Despacho."
+          {...getInputProps('alarmUncoveredSeconds')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <DurationInput
+          unit="minutes"
+          label={labels.alarmStandingSeconds}
+          description="A caminho do passageiro, sem se mover: soa em Despacho."
+          {...getInputProps('alarmStandingSeconds')}
         />
       </FieldRow>
     </SectionForm>

@@ -22,6 +22,14 @@ export const centralArticles = [
     keywords: 'oferta fila despachar despacho aceitar por devolver retirar candidatos prioritário',
   },
   {
+    slug: 'despacho',
+    title: 'Despacho: o dia em uma tela',
+    lead: 'Viagens por urgência, carros no mapa, alarmes e teclas.',
+    group: 'Distribuir viagens',
+    readers: central,
+    keywords: 'console mapa teclado atalho alarme designar trocar motorista oferecer urgente som',
+  },
+  {
     slug: 'pontos-e-filas',
     title: 'Pontos e filas',
     lead: 'Quem está na vez em cada ponto, e por que uma viagem foi para quem foi.',
