@@ -32,6 +32,7 @@ async function takeSuggestion(page: Page, field: Locator, text: string): Promise
   await expect(page.getByRole('option', { name: text }).first()).toBeVisible();
   await page.keyboard.press('Enter');
 }
+const alarms = (view: Page) => view.getByRole('region', { name: 'Alarmes' }).getByRole('listitem');
 
 test('a dispatcher books, offers, designates, reassigns and cancels a trip with the keyboard alone', async ({
   openAs,
@@ -135,7 +136,6 @@ test('an alarm that a dispatcher takes on with a key shows the name of the dispa
   await expect(page.getByRole('heading', { level: 1, name: 'Despacho' })).toBeVisible();
   const pickupAt = new Date(Date.now() + 15 * 60_000).toISOString();
   const { code } = await central.requestTrip({ kind: 'scheduled', pickupAt });
-  const alarms = (view: Page) => view.getByRole('region', { name: 'Alarmes' }).getByRole('listitem');
   await expect(alarms(page).first()).toContainText(code, { timeout: 20_000 });
   await page.keyboard.press('a');
   await expect(alarms(page).filter({ hasText: code })).toContainText('Átila Moura');
