@@ -47,7 +47,7 @@ test('a dispatcher books, offers, designates, reassigns and cancels a trip with 
   await expect(page.getByRole('heading', { level: 1, name: 'Despacho' })).toBeVisible();
   await page.keyboard.press('n');
   const drawer = page.getByRole('dialog', { name: 'Nova viagem' });
-  await tabTo(page, drawer.getByRole('combobox', { name: 'Cliente' }));
+  await expect(drawer.getByRole('combobox', { name: 'Cliente' })).toBeFocused();
   await page.keyboard.type('Aurora');
   await expect(page.getByRole('option', { name: 'Aurora S.A.' })).toBeVisible();
   await expect(page.getByRole('option', { name: 'Avulso' })).toHaveCount(0);
