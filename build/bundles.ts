@@ -141,7 +141,7 @@ export const codeGroups = [
   // Large icons that few parts of pages show are left out, because every page loads this file.
   groupOf(
     'icons',
-    /@tabler\/(?!.*Icon(?:Qrcode|CurrentLocation|PhotoOff|CalendarX|FileCertificate|LockOff|Speakerphone|WifiOff|Webhook|ReceiptDollar|Gauge|Scale|CalendarCheck)\b)/,
+    /@tabler\/(?!.*Icon(?:Qrcode|CurrentLocation|PhotoOff|CalendarX|FileCertificate|LockOff|Speakerphone|WifiOff|Webhook|ReceiptDollar|Gauge|Scale|CalendarCheck|Tag)\b)/,
   ),
   groupOf('fares', /\/domain\/(?:tariffs|places)\/|\/domain\/trips\/kinds\.ts$/),
   // The offline page validates stored trips by the contract of trips. A separate bundle for that contract would cost

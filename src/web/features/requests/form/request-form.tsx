@@ -166,7 +166,17 @@ function ClientField({ form, at, values }: TermsForm) {
   }
 
   const { value, error, onBlur } = form.getInputProps(at('clientId'));
-  return <ClientSelect value={value} onChange={choose} error={error} onBlur={onBlur} data-path={at('clientId')} />;
+  return (
+    <ClientSelect
+      value={value}
+      onChange={choose}
+      error={error}
+      onBlur={onBlur}
+      data-path={at('clientId')}
+      // A drawer moves the focus after the form did.
+      data-autofocus
+    />
+  );
 }
 
 type DraftOfferProps = { draft: Draft; onContinue: () => void; onDrop: () => void };
