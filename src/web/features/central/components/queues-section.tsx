@@ -103,6 +103,16 @@ export function QueuesSection({ settings }: { settings: CentralSettings }) {
           {...getInputProps('queueLeavingMeters')}
         />
       </FieldRow>
+      <ConsoleFields getInputProps={getInputProps} />
+    </SectionForm>
+  );
+}
+
+type ConsoleFieldsProps = Pick<ReturnType<typeof useCentralSection>['form'], 'getInputProps'>;
+
+function ConsoleFields({ getInputProps }: ConsoleFieldsProps) {
+  return (
+    <>
       <FieldRow>
         <DurationInput
           unit="seconds"
@@ -125,7 +135,7 @@ export function QueuesSection({ settings }: { settings: CentralSettings }) {
           {...getInputProps('alarmStandingSeconds')}
         />
       </FieldRow>
-    </SectionForm>
+    </>
   );
 }
 

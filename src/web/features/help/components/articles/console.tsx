@@ -79,6 +79,14 @@ export function Console() {
         </PageLink>
         .
       </p>
+      <Keys />
+    </>
+  );
+}
+
+function Keys() {
+  return (
+    <>
       <h2>Teclas</h2>
       <ul>
         <li>
