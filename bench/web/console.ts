@@ -27,9 +27,8 @@ export async function measurePage(browser: Browser, task: Task): Promise<PageCos
     for (let load = 0; load < task.loads; load += 1) {
       await page.goto(`${task.url}${task.path}`, { waitUntil: 'load' });
       await page.locator('main h1').waitFor();
-      await page.waitForFunction(
-        `document.querySelector('main [aria-busy=true], main .mantine-Skeleton-root') === null`,
-      );
+      const waiting = page.locator('main [aria-busy=true], main .mantine-Skeleton-root').first();
+      await waiting.waitFor({ state: 'detached' });
       const [painted, shown] = await page.evaluate<[number, number]>(
         `[performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN, performance.now()]`,
       );

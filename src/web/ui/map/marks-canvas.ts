@@ -97,7 +97,8 @@ export function drawTargets(
     else if (mark.kind === 'car') drawCar(context, mark, { colours, font, isChosen: isChosen(target) });
     else drawFlag(context, mark, { colours, font, isChosen: isChosen(target) });
   }
-  drawNames(context, ordered, { colours, font });
+  // The names of selected cars have priority.
+  drawNames(context, ordered.toReversed(), { colours, font });
 }
 
 type Look = { colours: Colours; font: string; isChosen: boolean };

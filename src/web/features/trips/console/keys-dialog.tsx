@@ -11,7 +11,7 @@ const lines: readonly [keys: readonly string[], says: string][] = [
   [['Enter'], 'Abrir a viagem'],
   [['/'], 'Filtrar as viagens'],
   [['N'], 'Nova viagem'],
-  [['1', '9'], 'Escolher o motorista, do 1º ao 9º'],
+  [['1–9'], 'Escolher o motorista, do 1º ao 9º'],
   [['O'], 'Oferecer ao motorista escolhido'],
   [['D'], 'Designar o escolhido, ou trocar por ele'],
   [['F'], 'Oferecer pela política'],

@@ -26,9 +26,11 @@ export function Selected({ tripId, driverId, driver, positionAt, onTrip, onClose
       ) : driverId !== null ? (
         <SelectedDriver driver={driver} positionAt={positionAt} onTrip={onTrip} onClose={onClose} />
       ) : (
-        <EmptyState icon={IconRoute} title="Nenhuma viagem aberta" compact>
-          Escolha uma viagem na lista ou um carro no mapa: tudo o que se pode fazer aparece aqui.
-        </EmptyState>
+        <div className={classes.empty}>
+          <EmptyState icon={IconRoute} title="Nenhuma viagem aberta" compact>
+            Escolha uma viagem na lista ou um carro no mapa: tudo o que se pode fazer aparece aqui.
+          </EmptyState>
+        </div>
       )}
     </div>
   );

@@ -29,9 +29,11 @@ export function TripsPane({ board, all, ...list }: Props) {
   }
   if (all.length === 0) {
     return (
-      <EmptyState icon={IconCalendarTime} title="Nenhuma viagem nas próximas 6 horas" compact>
-        As viagens pedidas aparecem aqui, a mais urgente em cima.
-      </EmptyState>
+      <div className={classes.empty}>
+        <EmptyState icon={IconCalendarTime} title="Nenhuma viagem nas próximas 6 horas" compact>
+          As viagens pedidas aparecem aqui, a mais urgente em cima.
+        </EmptyState>
+      </div>
     );
   }
   return (
