@@ -25,6 +25,8 @@ const tripPane = (page: Page) => page.getByRole('region', { name: /^Viagem V-/ }
 const ranked = (page: Page) => page.getByRole('list', { name: 'Motoristas para a viagem' });
 const trips = (page: Page) => page.getByRole('listbox', { name: 'Viagens por urgência' });
 
+const alarms = (view: Page) => view.getByRole('region', { name: 'Alarmes' }).getByRole('listitem');
+
 /** Types into a field with suggestions and takes the first one, which is highlighted. */
 async function takeSuggestion(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);

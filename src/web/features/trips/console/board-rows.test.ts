@@ -63,7 +63,8 @@ describe('the countdown of the console', () => {
   it('is red when the nearest car can no longer be on time, and never for a passenger on board', () => {
     expect(toneOf(row(), 1_000)).toBe('neutral');
     expect(toneOf(row(), 900)).toBe('attention');
-    expect(toneOf(row(), 300)).toBe('bad');
+    expect(toneOf(row(), 360)).toBe('attention');
+    expect(toneOf(row(), 359)).toBe('bad');
     expect(toneOf(row({ status: 'in_progress' }), -300)).toBe('neutral');
   });
 
