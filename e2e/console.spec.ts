@@ -34,7 +34,6 @@ async function takeSuggestion(page: Page, field: Locator, text: string): Promise
   await expect(page.getByRole('option', { name: text }).first()).toBeVisible();
   await page.keyboard.press('Enter');
 }
-const alarms = (view: Page) => view.getByRole('region', { name: 'Alarmes' }).getByRole('listitem');
 
 test('a dispatcher books, offers, designates, reassigns and cancels a trip with the keyboard alone', async ({
   openAs,
