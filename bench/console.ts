@@ -1,13 +1,12 @@
 import { cpus, totalmem } from 'node:os';
-import { chromium } from '@playwright/test';
 import { startTemplateCluster } from '#tests/template-cluster.ts';
 import { pages } from '#domain/access/pages.ts';
-import { chooseBrowser } from '../e2e/browser.ts';
 import { makeDispatchStage } from './dispatch/stage.ts';
 import { startSessionOf } from './panel.ts';
 import { keepResults, tableOf } from './results.ts';
 import { startPanelProcess } from './speed/contenders.ts';
 import { cellsOf, measurePage } from './web/console.ts';
+import { openBrowser } from './open-browser.ts';
 
 /** Measures the console of the dispatcher in Chromium, with many trips and moving cars; see docs/performance.md. */
 const size = {
@@ -31,12 +30,7 @@ try {
   );
   const token = await startSessionOf(db, { tipo: 'admin' });
   const panel = await startPanelProcess({ url: () => stage.panel.database.ownerUrl });
-  const { executablePath, env } = await chooseBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    env: { ...(process.env as Record<string, string>), ...env },
-  });
+  const browser = await openBrowser();
   const moving = setInterval(() => void moveCars().catch((error: unknown) => console.error(error)), MOVE_EVERY_MS);
   try {
     const task = { url: panel.url, cookie: panel.cookie(token), loads: LOADS, seconds: SECONDS };

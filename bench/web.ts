@@ -1,9 +1,8 @@
-import { type Browser, chromium } from '@playwright/test';
 import { menuOf } from '#domain/access/menu.ts';
 import type { Role } from '#domain/access/roles.ts';
 import { openPool } from '#server/platform/database/pool.ts';
 import { createLog } from '#server/platform/log.ts';
-import { chooseBrowser } from '../e2e/browser.ts';
+import { openBrowser } from './open-browser.ts';
 import { readCast } from './list-cases.ts';
 import { openBenchDatabase, startSessionOf, sumUp } from './panel.ts';
 import { withClient } from './with-client.ts';
@@ -24,15 +23,6 @@ const chosen = process.argv.slice(2);
 const isChosen = (part: string): boolean => chosen.length === 0 || chosen.includes(part);
 
 type Session = { who: string; role: Role; cookie: string };
-
-async function openBrowser(): Promise<Browser> {
-  const { executablePath, env } = await chooseBrowser();
-  return chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    env: { ...(process.env as Record<string, string>), ...env },
-  });
-}
 
 const FIGURES = ['median ms', 'p95 ms', 'work ms'];
 

@@ -1,12 +1,12 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { alarmKinds } from '#domain/dispatch/alarms.ts';
-import { startingPoints } from '#domain/dispatch/candidates.ts';
 import { categories } from '#domain/trips/categories.ts';
 import { tripKinds } from '#domain/trips/kinds.ts';
 import { needs } from '#domain/trips/needs.ts';
 import { tripStatuses } from '#domain/trips/status.ts';
-import { cents, id, instant, version } from './fields.ts';
+import { comparedDriver } from './dispatch.ts';
+import { id, instant, version } from './fields.ts';
 
 const tags = ['Despacho'];
 
@@ -56,22 +56,10 @@ export const alarm = z.object({
 export type Alarm = z.infer<typeof alarm>;
 
 /** An available driver, compared for one trip. */
-export const rankedDriver = z.object({
+export const rankedDriver = z.extend(comparedDriver, {
   driverId: id,
-  driverName: z.string(),
   driverPhone: z.nullable(z.string()),
   partnerId: id,
-  partnerName: z.string(),
-  rankName: z.nullable(z.string()),
-  place: z.nullable(z.int()),
-  /** Source of the driver's place, distance from there to the pickup, and the drive. Null: place unknown. */
-  startsAt: z.nullable(z.enum(startingPoints)),
-  meters: z.nullable(z.int()),
-  minutes: z.nullable(z.int()),
-  /** Minutes until the running trip ends; 0 for a free driver. */
-  freeInMinutes: z.int(),
-  earnedCents: cents,
-  waitingSeconds: z.int(),
   /** Why the driver is excluded, in Portuguese; null for a driver who may get the trip. */
   excluded: z.nullable(z.string()),
 });

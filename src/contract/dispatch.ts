@@ -60,6 +60,24 @@ export const uncoveredTrip = z.object({
 });
 export type UncoveredTrip = z.infer<typeof uncoveredTrip>;
 
+/** Facts about a driver by which drivers are compared for a trip. */
+export const comparedDriver = z.object({
+  driverName: z.string(),
+  partnerName: z.string(),
+  /** Rank and place in its queue, from 1; null for a driver outside all queues. */
+  rankName: z.nullable(z.string()),
+  place: z.nullable(z.int()),
+  /** Source of the driver's place, distance from there to the pickup, and the drive. Null: place unknown. */
+  startsAt: z.nullable(z.enum(startingPoints)),
+  meters: z.nullable(z.int()),
+  minutes: z.nullable(z.int()),
+  /** Minutes until the running trip ends; 0 for a free driver. */
+  freeInMinutes: z.int(),
+  /** Earnings of the last seven days, and time without a trip. */
+  earnedCents: cents,
+  waitingSeconds: z.int(),
+});
+
 /** A decision about a trip by a policy that offers trips to drivers. A driver sees only the own line, and no name of another driver. */
 export const dispatchDecision = z.object({
   id,
@@ -73,21 +91,7 @@ export const dispatchDecision = z.object({
   /** Answer to the offer: open, accepted, declined, expired or withdrawn; null without an offer. */
   answer: z.nullable(z.string()),
   lines: z.array(
-    z.object({
-      driverName: z.string(),
-      partnerName: z.string(),
-      /** Rank and place in its queue, from 1; null for a driver outside all queues. */
-      rankName: z.nullable(z.string()),
-      place: z.nullable(z.int()),
-      /** Source of the driver's place, distance from there to the pickup, and the drive. Null: place unknown. */
-      startsAt: z.nullable(z.enum(startingPoints)),
-      meters: z.nullable(z.int()),
-      minutes: z.nullable(z.int()),
-      /** Minutes until the running trip ends; 0 for a free driver. */
-      freeInMinutes: z.int(),
-      /** Earnings of the last seven days, and time without a trip. */
-      earnedCents: cents,
-      waitingSeconds: z.int(),
+    z.extend(comparedDriver, {
       isChosen: z.boolean(),
       /** Why the driver was passed over, in Portuguese; null for the chosen driver and those after it. */
       passedOver: z.nullable(z.string()),

@@ -2,6 +2,10 @@ import { type Coordinates, estimateDuration, estimateRoadDistance } from '#domai
 import { isRunning, type TripStatus } from '#domain/trips/status.ts';
 import { isOpen } from '#domain/trips/urgency.ts';
 
+/** Time before the pickup from which a trip is on the console, and the greatest number of trips there. */
+export const boardHours = 6;
+export const mostOnBoard = 700;
+
 /** Fields of a trip that determine its place on the console. */
 export type ConsoleTrip = {
   id: string;

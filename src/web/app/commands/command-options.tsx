@@ -1,6 +1,6 @@
 import { Combobox } from '@mantine/core';
 import classes from './command-palette.module.css';
-import { Keys } from './keys.tsx';
+import { Keys } from '#web/ui/keys.tsx';
 import type { Option } from './options.ts';
 import { WithCodes } from '#web/ui/with-codes.tsx';
 

@@ -12,7 +12,7 @@ import { narrow, useMedia } from '#web/lib/use-media.ts';
 import { count } from '#web/lib/format-counts.ts';
 import classes from './command-palette.module.css';
 import { CommandOptions } from './command-options.tsx';
-import { Keys } from './keys.tsx';
+import { Keys } from '#web/ui/keys.tsx';
 import { actionsOf, matching, type Option, pagesOf, recordsOf } from './options.ts';
 import { paletteField } from './palette-field.ts';
 import { keepRecent, readRecent } from './recent.ts';

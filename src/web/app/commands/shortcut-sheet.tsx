@@ -6,7 +6,7 @@ import { useShortcutsOn } from '#web/lib/shortcut-choice.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import { Keys, paletteKeys } from './keys.tsx';
+import { Keys, paletteKeys } from '#web/ui/keys.tsx';
 import { formatShortcut, shortcutsOf } from './shortcuts.ts';
 import classes from './shortcut-sheet.module.css';
 

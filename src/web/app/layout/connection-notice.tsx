@@ -1,8 +1,9 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { formatDistance } from '#web/lib/instants.ts';
 import { useSilentSince } from '#web/lib/live.ts';
 import { useNow } from '#web/lib/now.ts';
+import { useOffline } from '#web/lib/offline.ts';
 import { useOutage } from '#web/lib/query-client.ts';
 import classes from './connection-notice.module.css';
 
@@ -22,20 +23,6 @@ export function ConnectionNotice() {
       )}
     </output>
   );
-}
-
-/** True while the device reports that it has no network. A dead live stream is detected only later. */
-function useOffline(): boolean {
-  return useSyncExternalStore(watchNetwork, () => !navigator.onLine);
-}
-
-function watchNetwork(watcher: () => void): () => void {
-  window.addEventListener('online', watcher);
-  window.addEventListener('offline', watcher);
-  return () => {
-    window.removeEventListener('online', watcher);
-    window.removeEventListener('offline', watcher);
-  };
 }
 
 function Silence({ since }: { since: number }) {

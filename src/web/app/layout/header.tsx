@@ -8,7 +8,7 @@ import { Bell } from '#web/features/notifications/components/bell.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { initials } from '#web/lib/format-counts.ts';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
-import { Keys, paletteKeys } from '../commands/keys.tsx';
+import { Keys, paletteKeys } from '#web/ui/keys.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import classes from './header.module.css';
 import { breadcrumbTrail } from './breadcrumb-trail.ts';

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useOffline } from '#web/lib/offline.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { formatClock } from '../queue/queue-labels.ts';
 
@@ -26,11 +27,7 @@ export function forgetReports(): void {
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
-  for (const event of ['online', 'offline']) window.addEventListener(event, watcher);
-  return () => {
-    watchers.delete(watcher);
-    for (const event of ['online', 'offline']) window.removeEventListener(event, watcher);
-  };
+  return () => void watchers.delete(watcher);
 }
 
 /** Returns `Sem sinal desde 14:05` when the server does not hear this page; null otherwise. */
@@ -42,6 +39,5 @@ export function formatLost({ answeredAt, failed }: LastSign, isOnline: boolean):
 /** Says since when the server does not hear this page of an available driver; null while it does. */
 export function useLostSign(): string | null {
   const last = useSyncExternalStore(watch, () => sign);
-  const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
-  return formatLost(last, isOnline);
+  return formatLost(last, !useOffline());
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withOwner } from '#server/platform/database/owner-connection.ts';
 import type { Caller } from '#tests/panel.ts';
 import { addCrew, runTrip, tripBody } from '#tests/central.ts';
+import { byHandOn, type ByHand, HOURS, secondsLeft } from '#tests/dispatch/by-hand.ts';
 import {
   accept,
   decline,
@@ -16,42 +17,17 @@ import {
 } from '#tests/dispatch/stage.ts';
 import { sweepIn } from '#tests/sweep-in.ts';
 
-const HOURS = 60;
-const DAY = 24 * HOURS;
-
 let stage: Stage;
+let hand: ByHand;
 let rankId: string;
 beforeEach(async () => {
   stage = await setStage();
+  hand = byHandOn(stage);
   rankId = await makeRank(stage, 'Congonhas');
   // Without drivers the policy of the queue would leave every trip in the pool at once.
-  await setPolicy('mural');
+  await hand.setPolicy('mural');
 });
 afterEach(() => stage.panel.close());
-
-async function setPolicy(kind: 'mural' | 'fila', more: object = {}): Promise<void> {
-  const { pool } = stage.panel.services;
-  await pool.query('update dispatch_policies set kind = $1, pool_first = $2, offer_seconds = 60', [
-    kind,
-    'poolFirst' in more,
-  ]);
-}
-
-let days = 0;
-/** Requests a trip of a day of its own, so that drivers have time for it. */
-function book(): Promise<{ id: string; code: string; termsVersion: number }> {
-  days += 1;
-  return runTrip(stage.client, stage.client, tripBody(stage.central, { minutes: 2 * DAY + days * DAY }));
-}
-const requestNow = () => runTrip(stage.client, stage.client, tripBody(stage.central));
-
-type Choice = { partnerId: string; driverId?: string };
-const designate = ({ id }: { id: string }, choice: Choice, by: Caller = stage.admin) =>
-  by.post(`/trips/${id}/designate`, { partnerId: choice.partnerId, driverId: choice.driverId });
-const offer = ({ id }: { id: string }, { partnerId, driverId }: Choice) =>
-  stage.admin.post(`/trips/${id}/offer`, { partnerIds: [partnerId], driverId });
-const secondsLeft = ({ offerExpiresAt }: { offerExpiresAt: string }) =>
-  (Date.parse(offerExpiresAt) - Date.now()) / 1000;
 
 const busy = {
   status: 400,
@@ -61,8 +37,8 @@ const busy = {
 describe('the designation of an available trip', () => {
   test('is an offer to the driver with the longer time, which the driver accepts', async () => {
     const [driver, stranger] = [await makeDriver(stage), await makeDriver(stage)];
-    const trip = await requestNow();
-    const { status, body } = await designate(trip, driver, stage.attendant);
+    const trip = await hand.requestNow();
+    const { status, body } = await hand.designate(trip, driver, stage.attendant);
     expect([status, body]).toEqual([
       200,
       expect.objectContaining({
@@ -84,8 +60,8 @@ describe('the designation of an available trip', () => {
 
   test('without a driver is an offer to the partner', async () => {
     const driver = await makeDriver(stage);
-    const trip = await requestNow();
-    expect((await designate(trip, { partnerId: driver.partnerId })).body).toMatchObject({
+    const trip = await hand.requestNow();
+    expect((await hand.designate(trip, { partnerId: driver.partnerId })).body).toMatchObject({
       offeredDriverId: null,
       offerIsDesignation: true,
     });
@@ -94,20 +70,20 @@ describe('the designation of an available trip', () => {
 
   test('occupies the driver until it is answered or withdrawn', async () => {
     const driver = await makeDriver(stage);
-    const [first, second, third] = [await requestNow(), await book(), await requestNow()];
-    expect((await designate(first, driver)).status).toBe(200);
-    expect(await designate(third, driver)).toMatchObject(busy);
-    expect(await offer(second, driver)).toMatchObject(busy);
+    const [first, second, third] = [await hand.requestNow(), await hand.book(), await hand.requestNow()];
+    expect((await hand.designate(first, driver)).status).toBe(200);
+    expect(await hand.designate(third, driver)).toMatchObject(busy);
+    expect(await hand.offer(second, driver)).toMatchObject(busy);
     expect(await show(stage, third.id)).toMatchObject({ status: 'available', version: third.version });
     expect((await stage.attendant.post(`/trips/${first.id}/withdraw`)).status).toBe(200);
-    expect((await designate(third, driver)).status).toBe(200);
+    expect((await hand.designate(third, driver)).status).toBe(200);
   });
 
   test('is refused for a driver of another partner, without documents, or without time for the trip', async () => {
     const [driver, other] = [await makeDriver(stage), await makeDriver(stage)];
     const { partnerId, driverId } = driver;
-    const trip = await requestNow();
-    expect(await designate(trip, { partnerId, driverId: other.driverId })).toMatchObject({
+    const trip = await hand.requestNow();
+    expect(await hand.designate(trip, { partnerId, driverId: other.driverId })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'driverId' }] },
     });
@@ -115,42 +91,42 @@ describe('the designation of an available trip', () => {
     const expired = { licence_expires_on: '2020-01-01' };
     await addCrew(db, partnerId);
     await db.updateTable('drivers').set(expired).where('id', '=', driverId).execute();
-    expect((await designate(trip, driver)).body.detail).toContain('documento vencido');
+    expect((await hand.designate(trip, driver)).body.detail).toContain('documento vencido');
     await db.updateTable('drivers').set({ licence_expires_on: null }).where('id', '=', driverId).execute();
-    const held = await requestNow();
+    const held = await hand.requestNow();
     expect((await accept(driver, held)).status).toBe(200);
-    expect(await designate(trip, driver)).toMatchObject({ status: 409, body: { reason: 'overlap' } });
+    expect(await hand.designate(trip, driver)).toMatchObject({ status: 409, body: { reason: 'overlap' } });
   });
 
   test('counts as no refusal when it is declined, and the offers of the policy go on', async () => {
-    await setPolicy('fila');
+    await hand.setPolicy('fila');
     const [first, second] = [await queueAt(stage, rankId), await queueAt(stage, rankId)];
-    const trip = await requestNow();
+    const trip = await hand.requestNow();
     expect(await show(stage, trip.id)).toMatchObject({ offeredDriverId: first.driverId });
     expect((await stage.admin.post(`/trips/${trip.id}/withdraw`)).status).toBe(200);
     expect(await show(stage, trip.id)).toMatchObject({ offeredDriverId: second.driverId });
     await stage.admin.post(`/trips/${trip.id}/withdraw`);
     expect(await show(stage, trip.id)).toMatchObject({ status: 'available' });
     // The newest decision of the trip is of the queue in which this driver waits.
-    expect((await designate(trip, second)).status).toBe(200);
+    expect((await hand.designate(trip, second)).status).toBe(200);
     expect((await decline(second, trip)).status).toBe(200);
     expect(await show(stage, trip.id)).toMatchObject({ status: 'available' });
     expect(await refusalsOf([first, second])).toEqual([0, 0]);
   });
 
   test('lapses when it is ignored, and counts as no refusal, unlike an offer of the queue', async () => {
-    await setPolicy('fila');
+    await hand.setPolicy('fila');
     const [first, second] = [await queueAt(stage, rankId), await queueAt(stage, rankId)];
-    const trip = await requestNow();
+    const trip = await hand.requestNow();
     expect((await stage.admin.post(`/trips/${trip.id}/withdraw`)).status).toBe(200);
     expect((await stage.admin.post(`/trips/${trip.id}/withdraw`)).status).toBe(200);
-    expect((await designate(trip, first)).status).toBe(200);
+    expect((await hand.designate(trip, first)).status).toBe(200);
     await sweepIn(stage.panel, 2);
     expect(await show(stage, trip.id)).toMatchObject({ status: 'offered', offeredDriverId: first.driverId });
     await sweepIn(stage.panel, 6);
     expect(await show(stage, trip.id)).toMatchObject({ status: 'available', offeredDriverId: null });
     expect(await refusalsOf([first, second])).toEqual([0, 0]);
-    const next = await requestNow();
+    const next = await hand.requestNow();
     expect((await decline(first, next)).status).toBe(200);
     expect(await refusalsOf([first, second])).toEqual([1, 0]);
     expect(await orderAt(stage, rankId)).toEqual([first.driverId, second.driverId]);
@@ -172,20 +148,20 @@ describe('the designation of a booked trip with a driver', () => {
     const driver = await makeDriver(stage);
     const { partnerId, driverId } = driver;
     const colleague = await makeDriver(stage, partnerId);
-    const trip = await book();
-    expect((await designate(trip, driver)).body).toMatchObject({
+    const trip = await hand.book();
+    expect((await hand.designate(trip, driver)).body).toMatchObject({
       status: 'scheduled',
       designatedPartnerId: partnerId,
       designatedDriverId: driverId,
       designatedDriverName: expect.any(String),
     });
     const other = await bookLike(trip);
-    expect(await designate(other, driver)).toMatchObject({
+    expect(await hand.designate(other, driver)).toMatchObject({
       status: 409,
       body: { reason: 'overlap', detail: expect.stringContaining(trip.code) },
     });
-    expect(await offer(other, driver)).toMatchObject({ status: 409, body: { reason: 'overlap' } });
-    expect((await designate(trip, driver)).status).toBe(200);
+    expect(await hand.offer(other, driver)).toMatchObject({ status: 409, body: { reason: 'overlap' } });
+    expect((await hand.designate(trip, driver)).status).toBe(200);
     const { user } = colleague;
     expect(await user.post(`/trips/${trip.id}/assume`, { termsVersion: 1, partnerId })).toMatchObject({
       status: 200,
@@ -195,7 +171,7 @@ describe('the designation of a booked trip with a driver', () => {
 
   test('occupies the driver for one of two trips that are designated at once', async () => {
     const driver = await makeDriver(stage);
-    const first = await book();
+    const first = await hand.book();
     const second = await bookLike(first);
     // Keeps the first transaction open while the second one reads the times of the driver.
     await withOwner(stage.panel.database.ownerUrl, async (owner) => {
@@ -203,7 +179,7 @@ describe('the designation of a booked trip with a driver', () => {
         create function wait_a_while() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return new; end';
         create trigger wait_a_while before update on trips for each row execute function wait_a_while()`);
     });
-    const answers = await Promise.all([designate(first, driver), designate(second, driver, stage.attendant)]);
+    const answers = await Promise.all([hand.designate(first, driver), hand.designate(second, driver, stage.attendant)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.reason === 'overlap')).toHaveLength(1);
   });
@@ -211,9 +187,9 @@ describe('the designation of a booked trip with a driver', () => {
   test('may be assumed with another driver, and changes with another designation', async () => {
     const [driver, other] = [await makeDriver(stage), await makeDriver(stage)];
     const colleague = await makeDriver(stage, driver.partnerId);
-    const trip = await book();
-    await designate(trip, other);
-    expect((await designate(trip, driver)).body).toMatchObject({ designatedDriverId: driver.driverId });
+    const trip = await hand.book();
+    await hand.designate(trip, other);
+    expect((await hand.designate(trip, driver)).body).toMatchObject({ designatedDriverId: driver.driverId });
     expect((await other.user.get(`/trips/${trip.id}`)).status).toBe(404);
     const { partnerId, driverId } = colleague;
     const assumed = await colleague.user.post(`/trips/${trip.id}/assume`, { termsVersion: 1, partnerId, driverId });
@@ -222,8 +198,8 @@ describe('the designation of a booked trip with a driver', () => {
 
   test('is shown to the central and this partner, but not to the client', async () => {
     const driver = await makeDriver(stage);
-    const trip = await book();
-    await designate(trip, driver);
+    const trip = await hand.book();
+    await hand.designate(trip, driver);
     const shownTo = async (caller: Caller) => {
       const { body } = await caller.get(`/trips/${trip.id}`);
       return [body.designatedDriverId, typeof body.designatedDriverName];
@@ -235,8 +211,8 @@ describe('the designation of a booked trip with a driver', () => {
 
   test('can be declined by this partner with a reason, and the central is told', async () => {
     const [driver, other] = [await makeDriver(stage), await makeDriver(stage)];
-    const trip = await book();
-    await designate(trip, driver);
+    const trip = await hand.book();
+    await hand.designate(trip, driver);
     expect((await decline(other, trip)).status).toBe(404);
     expect((await stage.admin.post(`/trips/${trip.id}/decline`, {})).status).toBe(403);
     const reason = 'Carro na oficina';
@@ -249,30 +225,30 @@ describe('the designation of a booked trip with a driver', () => {
     const { items } = (await stage.admin.get(`/trips/${trip.id}/events`)).body;
     expect(items.at(-1)).toMatchObject({ action: 'decline', fromStatus: 'scheduled', toStatus: 'scheduled', reason });
     // The driver has time for other trips again, and the same partner may be designated again.
-    expect((await designate(await bookLike(trip), driver)).status).toBe(200);
+    expect((await hand.designate(await bookLike(trip), driver)).status).toBe(200);
     expect((await decline(driver, trip)).status).toBe(404);
   });
 
   test('lapses when the trip is launched by time or by hand', async () => {
     const driver = await makeDriver(stage);
-    const [byTime, byHand] = [await requestIn(4 * HOURS), await book()];
+    const [byTime, byHand] = [await requestIn(4 * HOURS), await hand.book()];
     const none = { status: 'available', designatedPartnerId: null, designatedDriverId: null };
-    await designate(byTime, driver);
+    await hand.designate(byTime, driver);
     await sweepIn(stage.panel, 59);
     expect(await show(stage, byTime.id)).toMatchObject({ status: 'scheduled', designatedDriverId: driver.driverId });
     await sweepIn(stage.panel, 61);
     expect(await show(stage, byTime.id)).toMatchObject(none);
-    await designate(byHand, driver);
+    await hand.designate(byHand, driver);
     expect((await stage.admin.post(`/trips/${byHand.id}/launch`)).body).toMatchObject(none);
   });
 
   test('leaves no stale designation after an offer or an edit that launches the trip', async () => {
     const [driver, other] = [await makeDriver(stage), await makeDriver(stage)];
-    const [offered, edited] = [await book(), await requestIn(5 * HOURS)];
+    const [offered, edited] = [await hand.book(), await requestIn(5 * HOURS)];
     const none = { designatedPartnerId: null, designatedDriverId: null };
-    await designate(offered, driver);
-    expect((await offer(offered, other)).body).toMatchObject({ status: 'offered', ...none });
-    expect((await designate(edited, driver)).status).toBe(200);
+    await hand.designate(offered, driver);
+    expect((await hand.offer(offered, other)).body).toMatchObject({ status: 'offered', ...none });
+    expect((await hand.designate(edited, driver)).status).toBe(200);
     const { version } = await show(stage, edited.id);
     const pickupAt = new Date(Date.now() + HOURS * 60_000).toISOString();
     expect((await stage.admin.patch(`/trips/${edited.id}`, { version, pickupAt })).body).toMatchObject({

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import type { BoardTrip } from '#contract/console.ts';
 import type { Actor } from '#domain/access/roles.ts';
+import { boardHours, mostOnBoard } from '#domain/dispatch/console.ts';
 import { arrivalDue, type FeePolicy, noShowInstant } from '#domain/trips/fees.ts';
 import { isAssigned, terminalStatuses, tripStatuses } from '#domain/trips/status.ts';
 import { type SettingsRow, selectSettings } from '#server/features/trips/read/policy.ts';
 import { inScope } from '#server/features/trips/read/scope.ts';
 import { feeFacts, type TripRow } from '#server/features/trips/read/view.ts';
 import type { Db, RowOf } from '#server/platform/database/pool.ts';
-
-/** Time before the pickup from which a trip is on the board. */
-const AHEAD_HOURS = 6;
-const MOST = 700;
 
 const shownStatuses = tripStatuses.filter((status) => !terminalStatuses.some((terminal) => terminal === status));
 
@@ -48,12 +45,12 @@ const stopOf = (order: 'asc' | 'desc') => sql`select coalesce(s.district, s.city
 export async function readBoard(
   db: Db,
   actor: Actor,
-  { most = MOST } = {},
+  { most = mostOnBoard } = {},
 ): Promise<{ items: BoardTrip[]; full: boolean }> {
   const { rows } = await sql<Row>`
     with t as materialized (
       select * from trips t where t.status = any(${shownStatuses}::text[])
-        and t.pickup_at <= app_now() + make_interval(hours => ${AHEAD_HOURS}) and ${inScope(actor)}
+        and t.pickup_at <= app_now() + make_interval(hours => ${boardHours}) and ${inScope(actor)}
       order by t.pickup_at, t.id limit ${most + 1})
     select t.id, t.code, t.version, t.kind, t.status, t.category, t.needs, t.service_area_id, t.pickup_at, t.time_zone,
       t.reconfirm_by, t.designated_partner_id, t.offer_expires_at, t.payment_method, t.accepted_at, t.arrived_at,

@@ -1,54 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '#tests/panel.ts';
-import { runTrip, tripBody } from '#tests/central.ts';
+import { byHandOn, type ByHand, secondsLeft } from '#tests/dispatch/by-hand.ts';
 import { accept, decline, makeDriver, makeRank, queueAt, setStage, show, type Stage } from '#tests/dispatch/stage.ts';
 import { sweepIn } from '#tests/sweep-in.ts';
 
-const HOURS = 60;
-const DAY = 24 * HOURS;
-
 let stage: Stage;
+let hand: ByHand;
 let rankId: string;
 beforeEach(async () => {
   stage = await setStage();
+  hand = byHandOn(stage);
   rankId = await makeRank(stage, 'Congonhas');
   // Without drivers the policy of the queue would leave every trip in the pool at once.
-  await setPolicy('mural');
+  await hand.setPolicy('mural');
 });
 afterEach(() => stage.panel.close());
 
-async function setPolicy(kind: 'mural' | 'fila', more: object = {}): Promise<void> {
-  const { pool } = stage.panel.services;
-  await pool.query('update dispatch_policies set kind = $1, pool_first = $2, offer_seconds = 60', [
-    kind,
-    'poolFirst' in more,
-  ]);
-}
-
-let days = 0;
-/** Requests a trip of a day of its own, so that drivers have time for it. */
-function book(): Promise<{ id: string; code: string; termsVersion: number }> {
-  days += 1;
-  return runTrip(stage.client, stage.client, tripBody(stage.central, { minutes: 2 * DAY + days * DAY }));
-}
-const requestNow = () => runTrip(stage.client, stage.client, tripBody(stage.central));
-
-type Choice = { partnerId: string; driverId?: string };
-const designate = ({ id }: { id: string }, choice: Choice, by: Caller = stage.admin) =>
-  by.post(`/trips/${id}/designate`, { partnerId: choice.partnerId, driverId: choice.driverId });
-const offer = ({ id }: { id: string }, { partnerId, driverId }: Choice) =>
-  stage.admin.post(`/trips/${id}/offer`, { partnerIds: [partnerId], driverId });
-const enqueue = ({ id }: { id: string }, by: Caller = stage.attendant) => by.post(`/trips/${id}/enqueue`, {});
 const decisionsOf = async ({ id }: { id: string }) => (await stage.admin.get(`/trips/${id}/decisions`)).body.items;
-const secondsLeft = ({ offerExpiresAt }: { offerExpiresAt: string }) =>
-  (Date.parse(offerExpiresAt) - Date.now()) / 1000;
 
 describe('an offer by hand to a driver', () => {
   test('is open to this driver only, for the normal time', async () => {
     const driver = await makeDriver(stage);
     const colleague = await makeDriver(stage, driver.partnerId);
-    const trip = await requestNow();
-    const { body } = await offer(trip, driver);
+    const trip = await hand.requestNow();
+    const { body } = await hand.offer(trip, driver);
     expect(body).toMatchObject({ status: 'offered', offeredDriverId: driver.driverId, offerIsDesignation: false });
     expect(secondsLeft(body)).toBeLessThanOrEqual(61);
     expect((await accept(colleague, trip)).status).toBe(409);
@@ -57,7 +31,7 @@ describe('an offer by hand to a driver', () => {
 
   test('names exactly one partner', async () => {
     const [driver, other] = [await makeDriver(stage), await makeDriver(stage)];
-    const trip = await requestNow();
+    const trip = await hand.requestNow();
     const partnerIds = [driver.partnerId, other.partnerId];
     const answer = await stage.admin.post(`/trips/${trip.id}/offer`, { partnerIds, driverId: driver.driverId });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'driverId' }] } });
@@ -67,19 +41,20 @@ describe('an offer by hand to a driver', () => {
 
 describe('offers of the policy begun by the central', () => {
   test('are refused for a trip of the pool policy', async () => {
-    const trip = await book();
-    expect(await enqueue(trip)).toMatchObject({
+    const trip = await hand.book();
+    expect(await hand.enqueue(trip)).toMatchObject({
       status: 409,
       body: { reason: 'illegal_transition', detail: expect.stringContaining('usam o mural') },
     });
-    for (const by of [stage.client, (await makeDriver(stage)).user]) expect((await enqueue(trip, by)).status).toBe(403);
+    for (const by of [stage.client, (await makeDriver(stage)).user])
+      expect((await hand.enqueue(trip, by)).status).toBe(403);
   });
 
   test('begin at once for a booked trip, go from driver to driver, and end in the pool', async () => {
-    await setPolicy('fila', { poolFirst: true });
+    await hand.setPolicy('fila', { poolFirst: true });
     const [first, second] = [await queueAt(stage, rankId), await queueAt(stage, rankId)];
-    const trip = await book();
-    await designate(trip, { ...(await makeDriver(stage)) });
+    const trip = await hand.book();
+    await hand.designate(trip, { ...(await makeDriver(stage)) });
     const { pool } = stage.panel.services;
     const told = async () => {
       const { rows } = await pool.query<{ payload: object }>(
@@ -88,7 +63,7 @@ describe('offers of the policy begun by the central', () => {
       );
       return rows.length;
     };
-    expect((await enqueue(trip)).body).toMatchObject({
+    expect((await hand.enqueue(trip)).body).toMatchObject({
       status: 'offered',
       offeredDriverId: first.driverId,
       designatedPartnerId: null,
@@ -106,18 +81,18 @@ describe('offers of the policy begun by the central', () => {
   });
 
   test('begin again after they ended, and pass over the drivers who were asked', async () => {
-    await setPolicy('fila');
+    await hand.setPolicy('fila');
     const first = await queueAt(stage, rankId);
-    const trip = await requestNow();
+    const trip = await hand.requestNow();
     expect((await decline(first, trip)).status).toBe(200);
     expect(await show(stage, trip.id)).toMatchObject({ status: 'available' });
     const late = await queueAt(stage, rankId);
     expect(await sweepIn(stage.panel, 0)).toBe(0);
-    expect((await enqueue(trip)).body).toMatchObject({ status: 'offered', offeredDriverId: late.driverId });
+    expect((await hand.enqueue(trip)).body).toMatchObject({ status: 'offered', offeredDriverId: late.driverId });
     const story = (await stage.admin.get(`/trips/${trip.id}/events`)).body.items;
     expect(story.map(({ action }: { action: string }) => action).slice(-2)).toEqual(['enqueue', 'offer']);
     expect((await decline(late, trip)).status).toBe(200);
-    expect((await enqueue(trip)).body).toMatchObject({ status: 'available' });
+    expect((await hand.enqueue(trip)).body).toMatchObject({ status: 'available' });
     const decisions = await decisionsOf(trip);
     expect(decisions.at(-1)).toMatchObject({ toPool: true });
     expect(decisions).toHaveLength(5);

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { pages } from '#domain/access/pages.ts';
+import { Keys } from '#web/ui/keys.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import classes from './keys-dialog.module.css';
@@ -29,9 +30,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <div key={says}>
             <dt>{says}</dt>
             <dd className={classes.keys}>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
+              <Keys keys={keys} />
             </dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list has the focus and handles the keys */
+import { VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { memo } from 'react';
 import { localDateTime } from '#domain/time.ts';
@@ -59,7 +60,7 @@ function Row({ row, position, count, hasAlarm, isSelected, isCurrent, onSelect }
         {hasAlarm && (
           <span className={classes.alarm} title="Com alarme">
             <IconBell size={14} stroke={2} aria-hidden />
-            <span className={classes.hidden}>Com alarme</span>
+            <VisuallyHidden>Com alarme</VisuallyHidden>
           </span>
         )}
         <span className={classes.state}>

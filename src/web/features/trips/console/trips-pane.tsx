@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
+import { boardHours, mostOnBoard } from '#domain/dispatch/console.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import type { BoardRow } from './board-rows.ts';
@@ -30,7 +31,7 @@ export function TripsPane({ board, all, ...list }: Props) {
   if (all.length === 0) {
     return (
       <div className={classes.empty}>
-        <EmptyState icon={IconCalendarTime} title="Nenhuma viagem nas próximas 6 horas" compact>
+        <EmptyState icon={IconCalendarTime} title={`Nenhuma viagem nas próximas ${boardHours} horas`} compact>
           As viagens pedidas aparecem aqui, a mais urgente em cima.
         </EmptyState>
       </div>
@@ -40,7 +41,7 @@ export function TripsPane({ board, all, ...list }: Props) {
     <>
       <TripList {...list} />
       {board.data?.full && (
-        <p className={classes.full}>Há mais viagens do que cabe aqui: estão as primeiras 700 pela hora.</p>
+        <p className={classes.full}>Há mais viagens do que cabe aqui: estão as primeiras {mostOnBoard} pela hora.</p>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { alarmLabels } from '#domain/dispatch/alarms.ts';
@@ -110,9 +111,9 @@ export function ConsolePage({ renderBooking }: Props) {
       />
       <AlarmBar alarms={alarms ?? []} {...acknowledging} onSelect={selectTrip} />
       <Panes layout={layout} value={selection.pane} onChange={selection.setPane} content={content} />
-      <p className={classes.said} aria-live="polite">
+      <VisuallyHidden component="p" aria-live="polite">
         {said}
-      </p>
+      </VisuallyHidden>
       {opened === 'keys' && <KeysDialog onClose={close} />}
       {opened === 'booking' && renderBooking({ onClose: close, onDone: showBooked })}
     </div>
