@@ -8,7 +8,7 @@ import { queueEmails } from '#server/platform/emails/queue.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { addCrew } from '#tests/central.ts';
 import { deliveredEmails } from '#tests/mailbox.ts';
-import { must, signUpBody } from '#tests/authorisation/world.ts';
+import { must, requestBody, signUpBody } from '#tests/authorisation/world.ts';
 import { askPayout, askTopUp, fund, key } from '#tests/till.ts';
 import { enableAll, type Reader, type Stage, type Step } from './stage.ts';
 
@@ -227,12 +227,17 @@ export const cases: Record<NotificationEvent, Case> = {
       ],
     };
   },
-  async limit({ world, people: { admin, client } }) {
-    const { clientId } = world.sides.own;
-    const { services } = world.panel;
+  // With trips of its own, because the trips of the other cases may be in two months, each with its own limit.
+  async limit({ world, people: { admin } }) {
+    const { services, signIn } = world.panel;
+    const email = 'compras@exemplo.com.br';
+    const { id: clientId } = await must(admin.post('/clients', { name: 'Oficina do Porto', email }));
+    const client = await signIn({ tipo: 'cliente', clientId });
+    await enableAll(client);
+    const trip = { ...requestBody(world, world.sides.own, { minutes: 600 }), clientId };
+    for (const body of [trip, trip]) await must(admin.post('/trips', body));
     await must(admin.patch(`/clients/${clientId}`, { creditLimitCents: 77_77 }));
     await limitWarningsJob(services).run();
-    await must(admin.patch(`/clients/${clientId}`, { creditLimitCents: null }));
     return {
       readers: [
         ['client', client, '77,77'],
