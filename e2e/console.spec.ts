@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { type Caller, type Central, PASSWORD, signInByApi } from './central.ts';
 import { expect, test } from './fixtures.ts';
+import { signInQuietly } from './quiet-sign-in.ts';
 import { tabTo } from './keyboard.ts';
 import { makePort } from './port.ts';
 
@@ -201,3 +202,34 @@ test('the console works on a phone, one pane at a time', async ({ openAs, centra
   const width = await page.evaluate('document.documentElement.scrollWidth');
   expect(width).toBeLessThanOrEqual(390);
 });
+
+for (const [device, options] of [
+  ['a desk', {}],
+  ['a phone', phone],
+] as const) {
+  test(`an alarm that comes later does not move the list of trips on ${device}`, async ({
+    openNew,
+    central,
+    people,
+  }) => {
+    const pickupAt = new Date(Date.now() + 15 * 60_000).toISOString();
+    const { id, code } = await central.requestTrip({ kind: 'scheduled', pickupAt });
+    const raised = async () => (await central.admin.must('GET', '/dispatch/alarms')).items;
+    await expect.poll(raised, { timeout: 20_000 }).toContainEqual(expect.objectContaining({ tripId: id }));
+    const page = await openNew(undefined, options);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/v1/dispatch/alarms', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await signInQuietly(page, people.attendant);
+    await page.goto('/despacho');
+    const list = trips(page);
+    await expect(list.getByRole('option').filter({ hasText: code })).toBeVisible();
+    const before = await list.boundingBox();
+    release();
+    await expect(alarms(page).filter({ hasText: code })).toBeVisible();
+    expect(await list.boundingBox()).toEqual(before);
+    await central.admin.must('POST', `/trips/${id}/cancel`, { reason: 'Fim do teste' });
+  });
+}

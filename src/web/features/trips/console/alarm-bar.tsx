@@ -30,47 +30,53 @@ export function useAlarms() {
 }
 
 type Props = Omit<ReturnType<typeof useAlarms>, 'alarms'> & {
-  alarms: readonly Alarm[];
+  /** Undefined until they were read. */
+  alarms: readonly Alarm[] | undefined;
   onSelect: (tripId: string) => void;
 };
 
-/** The open alarms, each with the name of the colleague who looks after it. Renders nothing without alarms. */
+/**
+ * The open alarms, each with the name of the colleague who looks after it. Without alarms the bar stays as high, so that
+ * an alarm does not move the list away from under a finger.
+ */
 export function AlarmBar({ alarms, busyId, acknowledge, onSelect }: Props) {
   const now = useNow();
-  const newest = alarms.find(({ acknowledgedAt }) => acknowledgedAt === null);
+  const newest = alarms?.find(({ acknowledgedAt }) => acknowledgedAt === null);
   useKeys({ a: () => (newest ? acknowledge(newest) : false) });
-  if (alarms.length === 0) return null;
   return (
     <section className={classes.bar} aria-label="Alarmes">
-      <ul className={classes.alarms}>
-        {alarms.map((alarm) => (
-          <li key={alarm.id} className={classes.alarm} data-open={alarm.acknowledgedAt === null || undefined}>
-            <IconAlertTriangle size={16} stroke={2} aria-hidden className={classes.sign} />
-            <button type="button" className={classes.what} onClick={() => onSelect(alarm.tripId)}>
-              <strong>{alarmLabels[alarm.kind]}</strong>
-              <WithCodes>{alarm.tripCode}</WithCodes>
-              {alarm.driverName !== null && <span className={classes.driver}>{alarm.driverName}</span>}
-            </button>
-            <span className={classes.age}>{formatDistance(alarm.raisedAt, now)}</span>
-            {alarm.acknowledgedAt === null ? (
-              <Button
-                size="compact-sm"
-                loading={busyId === alarm.id}
-                aria-label={`Assumir o alarme da viagem ${alarm.tripCode}`}
-                aria-keyshortcuts={alarm === newest ? 'a' : undefined}
-                onClick={() => acknowledge(alarm)}
-              >
-                Assumir
-              </Button>
-            ) : (
-              <span className={classes.keeper}>
-                <IconUserCheck size={15} stroke={1.9} aria-hidden />
-                {alarm.acknowledgedBy ?? 'Assumido'}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      {alarms?.length === 0 && <p className={classes.none}>Nenhum alarme</p>}
+      {alarms && alarms.length > 0 && (
+        <ul className={classes.alarms}>
+          {alarms.map((alarm) => (
+            <li key={alarm.id} className={classes.alarm} data-open={alarm.acknowledgedAt === null || undefined}>
+              <IconAlertTriangle size={16} stroke={2} aria-hidden className={classes.sign} />
+              <button type="button" className={classes.what} onClick={() => onSelect(alarm.tripId)}>
+                <strong>{alarmLabels[alarm.kind]}</strong>
+                <WithCodes>{alarm.tripCode}</WithCodes>
+                {alarm.driverName !== null && <span className={classes.driver}>{alarm.driverName}</span>}
+              </button>
+              <span className={classes.age}>{formatDistance(alarm.raisedAt, now)}</span>
+              {alarm.acknowledgedAt === null ? (
+                <Button
+                  size="compact-sm"
+                  loading={busyId === alarm.id}
+                  aria-label={`Assumir o alarme da viagem ${alarm.tripCode}`}
+                  aria-keyshortcuts={alarm === newest ? 'a' : undefined}
+                  onClick={() => acknowledge(alarm)}
+                >
+                  Assumir
+                </Button>
+              ) : (
+                <span className={classes.keeper}>
+                  <IconUserCheck size={15} stroke={1.9} aria-hidden />
+                  {alarm.acknowledgedBy ?? 'Assumido'}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -109,7 +109,7 @@ export function ConsolePage({ renderBooking }: Props) {
         onKeys={() => setOpened('keys')}
         onBooking={() => setOpened('booking')}
       />
-      <AlarmBar alarms={alarms ?? []} {...acknowledging} onSelect={selectTrip} />
+      <AlarmBar alarms={alarms} {...acknowledging} onSelect={selectTrip} />
       <Panes layout={layout} value={selection.pane} onChange={selection.setPane} content={content} />
       <VisuallyHidden component="p" aria-live="polite">
         {said}
