@@ -229,15 +229,15 @@ export const cases: Record<NotificationEvent, Case> = {
   },
   // With trips of its own, because the trips of the other cases may be in two months, each with its own limit.
   async limit({ world, people: { admin } }) {
-    const { services, signIn } = world.panel;
+    const { panel, sides } = world;
     const email = 'compras@exemplo.com.br';
     const { id: clientId } = await must(admin.post('/clients', { name: 'Oficina do Porto', email }));
-    const client = await signIn({ tipo: 'cliente', clientId });
+    const client = await panel.signIn({ tipo: 'cliente', clientId });
     await enableAll(client);
-    const trip = { ...requestBody(world, world.sides.own, { minutes: 600 }), clientId };
+    const trip = { ...requestBody(world, sides.own, { minutes: 600 }), clientId };
     for (const body of [trip, trip]) await must(admin.post('/trips', body));
     await must(admin.patch(`/clients/${clientId}`, { creditLimitCents: 77_77 }));
-    await limitWarningsJob(services).run();
+    await limitWarningsJob(panel.services).run();
     return {
       readers: [
         ['client', client, '77,77'],
