@@ -1,4 +1,4 @@
-import { SeededRandom } from '#server/demo/random.ts';
+import { SeededRandom } from '#domain/random.ts';
 import { newId } from '#server/platform/uuid.ts';
 import type { Coordinates } from '#domain/places/distance.ts';
 import { makeDriver, makeRank, request, setCentral, type Stage } from '#tests/dispatch/stage.ts';

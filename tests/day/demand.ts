@@ -1,7 +1,7 @@
 import type { Coordinates } from '#domain/places/distance.ts';
 import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import { workdayHours } from '#server/demo/plans.ts';
-import type { SeededRandom } from '#server/demo/random.ts';
+import type { SeededRandom } from '#domain/random.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

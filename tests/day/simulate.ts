@@ -1,6 +1,6 @@
 import type { Trip } from '#contract/trip.ts';
 import type { DispatchKind } from '#domain/dispatch/policies.ts';
-import { SeededRandom } from '#server/demo/random.ts';
+import { SeededRandom } from '#domain/random.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { must } from '#tests/authorisation/world.ts';
 import type { TemplateCluster } from '#tests/template-cluster.ts';

@@ -4,7 +4,7 @@ import type { Coordinates } from '#domain/places/distance.ts';
 import { sweep } from '#server/features/trips/actions/jobs.ts';
 import { removeSilent } from '#server/features/presence/jobs.ts';
 import { placeRecords } from '#server/demo/names.ts';
-import { SeededRandom } from '#server/demo/random.ts';
+import { SeededRandom } from '#domain/random.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral } from '#tests/central.ts';

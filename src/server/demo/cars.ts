@@ -8,7 +8,7 @@ import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type Car, readCars } from './car-drivers.ts';
 import { isMostlyWanted, readRides, type Ride, takeStep } from './car-trips.ts';
-import { SeededRandom } from './random.ts';
+import { SeededRandom } from '#domain/random.ts';
 
 const SEED = 2027;
 const EVERY_SECONDS = 5;

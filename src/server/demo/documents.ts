@@ -1,4 +1,4 @@
-import type { SeededRandom } from './random.ts';
+import type { SeededRandom } from '#domain/random.ts';
 
 /** Returns a random CPF with valid check digits. */
 export function inventCpf(random: SeededRandom): string {

@@ -17,7 +17,7 @@ import { keepMoney } from './money-lives.ts';
 import { byTheLoader, required, type DemoArea, makePeople, type Roster } from './people.ts';
 import type { Scene, TripPlan } from './plans.ts';
 import { makeFixedPrice, makeHolidays, makeTariffs } from './prices.ts';
-import { SeededRandom } from './random.ts';
+import { SeededRandom } from '#domain/random.ts';
 import { beginTrip } from './trip-lives.ts';
 
 const SEED = 2026;

@@ -3,7 +3,7 @@ import type { StatementLine } from '#domain/payments/bank-line.ts';
 import type { AuditContext } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database/pool.ts';
 import type { DemoPeople } from './people.ts';
-import type { SeededRandom } from './random.ts';
+import type { SeededRandom } from '#domain/random.ts';
 
 export const zone = 'America/Sao_Paulo';
 

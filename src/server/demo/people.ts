@@ -18,7 +18,7 @@ import type { Tx } from '#server/platform/database/pool.ts';
 import { inventCnh, inventCnpj, inventCpf, inventPhone, inventPlate } from './documents.ts';
 import { zone } from './lives.ts';
 import { type ClientRecord, peopleNames } from './names.ts';
-import type { SeededRandom } from './random.ts';
+import type { SeededRandom } from '#domain/random.ts';
 
 export const byTheLoader = { actorId: null, address: null, requestId: null };
 

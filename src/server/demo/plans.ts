@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#domain/trips/payment-methods.ts';
 import type { DemoArea, DemoClient } from './people.ts';
 import { inventPhone } from './documents.ts';
 import { peopleNames } from './names.ts';
-import type { SeededRandom } from './random.ts';
+import type { SeededRandom } from '#domain/random.ts';
 import { zone } from './lives.ts';
 
 /** State in which the simulation leaves a trip. Trips in the last six states have not ended when the panel opens. */
