@@ -31,6 +31,15 @@ export function estimateDuration(distanceMeters: number, averageSpeedKmh = defau
   return Math.round((distanceMeters * 3.6) / averageSpeedKmh);
 }
 
+/** Distance and duration of a drive between two places. */
+export type Drive = { meters: number; seconds: number };
+
+/** Estimates the drive between two places; no drive when a place is unknown. */
+export function estimateDrive(from: Coordinates | null, to: Coordinates | null): Drive {
+  const meters = from && to ? estimateRoadDistance([from, to]) : 0;
+  return { meters, seconds: estimateDuration(meters) };
+}
+
 const kilometres = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 });
 
 /** Formats `7268` as `7,268 km`. */
