@@ -51,7 +51,7 @@ const minutesOf = (change: SmallestChange): number => ('minutes' in change ? Mat
 const kindsInOrder = [['none'], ['shift', 'pickup'], ['document'], ['vehicle']];
 const orderOf = ({ kind }: SmallestChange): number => kindsInOrder.findIndex((kinds) => kinds.includes(kind));
 
-const asksAccessible = ({ category, needs }: PlanTrip): boolean =>
+export const asksAccessible = ({ category, needs }: PlanTrip): boolean =>
   category === 'acessivel' || needs.includes('wheelchair');
 
 type Case = {
@@ -80,8 +80,7 @@ function possibleChanges(each: Case): SmallestChange[] {
 
 /** Returns true when the changed driver can serve the changed trip in addition to the others. */
 function isPossible({ network, served }: Case, driver: PlanDriver, trip: PlanTrip): boolean {
-  const trips = [...served.map((other) => ({ ...other, fixedDriverId: null })), trip];
-  const small = toNetwork({ trips, drivers: [driver], rules: network.day.rules }, network.drive);
+  const small = toNetwork({ trips: [...served, trip], drivers: [driver], rules: network.day.rules }, network.drive);
   const index = small.tripIndex.get(trip.id) ?? -1;
   const chain = [...small.trips.keys()].filter((other) => other !== index);
   return whyNotInChain(small, 0, chain, index).length === 0;
