@@ -44,7 +44,7 @@ export function emptyMetersOf(
  * that is longer than the driving time is possible, because its breaks are taken on the way, but no other trip without a
  * break before or after it. Accepted trips alone never miss a break.
  */
-export function tripWithoutBreak(network: Network, driver: number, chain: readonly number[]): number | null {
+function tripWithoutBreak(network: Network, driver: number, chain: readonly number[]): number | null {
   const { breakRule, marginSeconds } = network.day.rules;
   if (breakRule === null) return null;
   const count = network.trips.length;

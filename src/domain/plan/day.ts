@@ -50,7 +50,7 @@ export type BreakRule = { drivingSeconds: number; breakSeconds: number };
  * Half an hour after four hours of driving passengers (CTB, Lei 9.503/1997, art. 67-C § 1º-A, by Lei 13.103/2015). The
  * article binds drivers of collective transport; for taxis it is a precaution that the central may change.
  */
-export const legalBreak: BreakRule = { drivingSeconds: 4 * 3_600, breakSeconds: 1_800 };
+const legalBreak: BreakRule = { drivingSeconds: 4 * 3_600, breakSeconds: 1_800 };
 
 export type PlanRules = {
   mode: PlanMode;
