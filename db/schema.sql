@@ -1010,6 +1010,31 @@ create table public.custom_tokens
   constraint custom_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
   grant delete, insert, select, update to painel_app
 
+create table public.day_plans
+  id uuid not null
+  service_area_id uuid not null
+  day date not null
+  mode text not null
+  state text not null default 'computing'::text
+  progress_percent integer not null default 0
+  seen_at timestamp with time zone
+  chains jsonb not null default '{}'::jsonb
+  bound jsonb
+  version integer not null default 1
+  created_by uuid not null
+  created_at timestamp with time zone not null default app_now()
+  designated_at timestamp with time zone
+  constraint day_plans_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth_users(id)
+  constraint day_plans_mode_check CHECK ((mode = ANY (ARRAY['cooperativa'::text, 'frota'::text])))
+  constraint day_plans_pkey PRIMARY KEY (id)
+  constraint day_plans_progress_percent_check CHECK (((progress_percent >= 0) AND (progress_percent <= 100)))
+  constraint day_plans_service_area_id_fkey FOREIGN KEY (service_area_id) REFERENCES service_areas(id)
+  constraint day_plans_state_check CHECK ((state = ANY (ARRAY['computing'::text, 'ready'::text, 'cancelled'::text, 'failed'::text])))
+  CREATE INDEX day_plans_age ON public.day_plans USING btree (created_at)
+  CREATE INDEX day_plans_of_day ON public.day_plans USING btree (service_area_id, day, created_at)
+  CREATE UNIQUE INDEX day_plans_computing ON public.day_plans USING btree (service_area_id, day) WHERE (state = 'computing'::text)
+  grant delete, insert, select, update to painel_app
+
 create table public.dispatch_alarms
   id uuid not null
   kind text not null

@@ -48,6 +48,7 @@ export const FEATURE_RANKS = [
   'trips/dispatch',
   'trips/console',
   'trips/actions',
+  'trips/plan',
   'trips/series',
   'trips/approvals',
   'trips/imports',

@@ -17,6 +17,7 @@ import { dashboardsContract } from './dashboards.ts';
 import { documentsContract } from './documents.ts';
 import { expenseReceiptsContract } from './expense-receipts.ts';
 import { fixedPricesContract } from './fixed-prices.ts';
+import { dayPlansContract } from './day-plans.ts';
 import { dispatchContract } from './dispatch.ts';
 import { importsContract } from './imports.ts';
 import { invoicePaymentsContract, invoicesContract } from './invoices.ts';
@@ -88,6 +89,7 @@ export const api = {
   receipts: receiptsContract,
   dispatch: dispatchContract,
   console: consoleContract,
+  dayPlans: dayPlansContract,
   presence: presenceContract,
   passengerBlocks: passengerBlocksContract,
   ranks: ranksContract,

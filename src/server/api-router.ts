@@ -49,6 +49,7 @@ import { tariffsRoutes } from '#server/features/tariffs/routes.ts';
 import { topUpsRoutes } from '#server/features/top-ups/routes.ts';
 import { approvalRoutes } from '#server/features/trips/approvals/routes.ts';
 import { consoleRoutes } from '#server/features/trips/console/routes.ts';
+import { dayPlanRoutes } from '#server/features/trips/plan/routes.ts';
 import { passengerBlockRoutes } from '#server/features/trips/dispatch/block-routes.ts';
 import { dispatchRoutes } from '#server/features/trips/dispatch/routes.ts';
 import { sendExpenseReceipt } from '#server/features/trips/expenses/send-receipt-file.ts';
@@ -112,6 +113,7 @@ export const apiRouter = implementing(api).router({
   receipts: receiptRoutes,
   dispatch: dispatchRoutes,
   console: consoleRoutes,
+  dayPlans: dayPlanRoutes,
   presence: presenceRoutes,
   passengerBlocks: passengerBlockRoutes,
   ranks: ranksRoutes,

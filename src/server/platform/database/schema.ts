@@ -289,6 +289,22 @@ export interface CustomTokens {
   user_id: string;
 }
 
+export interface DayPlans {
+  bound: Json | null;
+  chains: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  day: string;
+  designated_at: Timestamp | null;
+  id: string;
+  mode: 'cooperativa' | 'frota';
+  progress_percent: Generated<number>;
+  seen_at: Timestamp | null;
+  service_area_id: string;
+  state: Generated<'computing' | 'ready' | 'cancelled' | 'failed'>;
+  version: Generated<number>;
+}
+
 export interface DispatchAlarms {
   acknowledged_at: Timestamp | null;
   acknowledged_by: string | null;
@@ -1622,6 +1638,7 @@ export interface DB {
   consents: Consents;
   cost_centres: CostCentres;
   custom_tokens: CustomTokens;
+  day_plans: DayPlans;
   dispatch_alarms: DispatchAlarms;
   dispatch_decisions: DispatchDecisions;
   dispatch_policies: DispatchPolicies;

@@ -18,7 +18,7 @@ export const pausedSeconds = pauses('floor');
 const startedSeconds = pauses('ceil');
 
 /** SQL value: the part of the partner of presence `p` in the driver's completed trips of the last days. */
-const earnedCents = sql<number>`coalesce((
+export const earnedCents = sql<number>`coalesce((
   select sum(t.partner_cents) from trips t
   where t.partner_id = p.partner_id and t.driver_id = p.driver_id and t.status = 'completed'
     and t.ended_at > app_now() - make_interval(days => ${sql.lit(earningsDays)})), 0)::bigint`;

@@ -80,6 +80,15 @@ function among(partnerIds: readonly string[]) {
   return partnerIds.length === 1 ? sql`p.id = ${partnerIds[0]}` : sql`p.id = any(${partnerIds}::uuid[])`;
 }
 
+/** Selects what counts for every trip: of the partner `p`, with the row `s` of the settings. */
+export const factsOfPartner = sql`p.status, coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
+  ${openChargesOfPartner(sql`p.id`)} as "openCharges", s.open_charges_per_partner as "mostOpenCharges",
+  array(select service_area_id from partner_areas where partner_id = p.id) as "serviceAreaIds",
+  array(select category from partner_categories where partner_id = p.id) as categories,
+  coalesce((select json_agg(json_build_object('active', v.active, 'accessible', v.accessible,
+      'expiresOn', json_build_array(v.registration_expires_on, v.permit_expires_on)))
+    from vehicles v where v.partner_id = p.id), '[]') as vehicles`;
+
 async function readPartnerFacts(
   tx: Tx | Db,
   trip: TripToAssign,
@@ -90,19 +99,12 @@ async function readPartnerFacts(
   const chosen = partnerIds ? among(partnerIds) : sql`p.status = 'active'`;
   const until = sql`${trip.pickup_at}::timestamptz + make_interval(secs => ${trip.duration_seconds ?? unknownDurationSeconds})`;
   const { rows } = await sql<Row>`
-    select p.id, p.name, p.priority, p.status, coalesce(p.minimum_balance_cents, s.minimum_balance_cents) as "minimumBalanceCents",
-      coalesce(${agreedCommissionBp}, s.commission_bp) as "commissionBp",
+    select p.id, p.name, p.priority, ${factsOfPartner}, coalesce(${agreedCommissionBp}, s.commission_bp) as "commissionBp",
       coalesce(b.balance_cents - b.reserved_cents, 0) + coalesce((
         select o.wallet_reserved_cents from trips o where o.id = ${trip.id} and o.partner_id = p.id), 0) as "availableCents",
-      ${openChargesOfPartner(sql`p.id`)} as "openCharges", s.open_charges_per_partner as "mostOpenCharges",
-      array(select service_area_id from partner_areas where partner_id = p.id) as "serviceAreaIds",
-      array(select category from partner_categories where partner_id = p.id) as categories,
       coalesce((select json_agg(json_build_object('active', d.active,
           'expiresOn', json_build_array(d.licence_expires_on, d.municipal_licence_expires_on)))
         from drivers d where d.partner_id = p.id), '[]') as drivers,
-      coalesce((select json_agg(json_build_object('active', v.active, 'accessible', v.accessible,
-          'expiresOn', json_build_array(v.registration_expires_on, v.permit_expires_on)))
-        from vehicles v where v.partner_id = p.id), '[]') as vehicles,
       (select count(*) from trips o where o.partner_id = p.id and o.id <> ${trip.id} and ${counted}
           and o.status in ('accepted', 'en_route', 'arrived', 'in_progress')
           and o.pickup_at < ${until}

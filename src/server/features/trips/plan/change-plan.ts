@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { MoveEffect } from '#contract/day-plans.ts';
+import type { Actor } from '#domain/access/roles.ts';
+import { ok, type Outcome, refuse, refuseField } from '#domain/outcome.ts';
+import { whyNotInChain, withTrip } from '#domain/plan/chain.ts';
+import type { PlanMode } from '#domain/plan/day.ts';
+import type { Chains } from '#domain/plan/network.ts';
+import { planObstacleTexts } from '#domain/plan/standing-obstacles.ts';
+import { act } from '#server/features/trips/actions/act.ts';
+import { changeEach } from '#server/platform/change-each.ts';
+import type { Tx } from '#server/platform/database/pool.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { explain, storedChainsOf } from './chains.ts';
+import { figuresOf, findPlanRow, isLost, type OpenPlan, openPlan } from './read-plan.ts';
+
+export const planNotFound = refuse('not_found', 'Plano não encontrado.');
+const stale = refuse('version_conflict', 'O plano mudou desde que foi mostrado. Confira e tente de novo.');
+const unfinished = refuse('illegal_transition', 'O plano ainda está sendo calculado.');
+
+type NewPlan = { serviceAreaId: string; day: string; mode: PlanMode };
+
+/** Stores a plan that is to be computed. One plan of an area and day is computed at a time. */
+export async function createPlan(tx: Tx, { userId }: Actor, { serviceAreaId, day, mode }: NewPlan): Promise<Outcome<{ id: string }>> {
+  const area = tx.selectFrom('service_areas').select('id').where('id', '=', serviceAreaId).where('active', '=', true);
+  if (!(await area.executeTakeFirst())) return refuseField('serviceAreaId', 'Escolha uma praça em uso.');
+  await sql`update day_plans p set state = 'failed' where p.service_area_id = ${serviceAreaId} and p.day = ${day} and ${isLost}`.execute(tx);
+  const id = newId();
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('day_plans')
+    .values({ id, service_area_id: serviceAreaId, day, mode, created_by: userId })
+    .onConflict((conflict) => conflict.columns(['service_area_id', 'day']).where('state', '=', sql.lit('computing')).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 0n
+    ? refuse('illegal_transition', 'Um plano deste dia já está sendo calculado.')
+    : ok({ id });
+}
+
+/** Ends the search. The best plan until then is stored soon after. */
+export async function cancelPlan(tx: Tx, id: string): Promise<Outcome<undefined>> {
+  const cancelled = await tx
+    .updateTable('day_plans')
+    .set({ state: 'cancelled' })
+    .where('id', '=', id)
+    .where('state', '=', 'computing')
+    .executeTakeFirst();
+  if (cancelled.numUpdatedRows > 0n) return ok();
+  return (await findPlanRow(tx, id)) ? refuse('illegal_transition', 'O plano já não está sendo calculado.') : planNotFound;
+}
+
+export type Move = { id: string; version?: number | undefined; tripId: string; driverId: string | null; keep: boolean };
+
+/**
+ * Passes a trip of the plan to another driver, or takes it from its driver, and returns the effect. Stores the plan only
+ * with `keep`, and only a chain that the driver can serve.
+ */
+export async function moveTrip(tx: Tx, { id, version, tripId, driverId, keep }: Move): Promise<Outcome<MoveEffect>> {
+  const opened = await lockPlan(tx, id, version);
+  if (!opened.ok) return opened;
+  const { network, chains } = opened.value;
+  const trip = network.tripIndex.get(tripId);
+  if (trip === undefined) return refuseField('tripId', 'A viagem não faz parte deste dia.');
+  const driver = driverId === null ? null : network.driverIndex.get(driverId);
+  if (driver === undefined) return refuseField('driverId', 'O motorista não trabalha nesta praça.');
+  const moved: Chains = chains.map((chain) => chain.filter((other) => other !== trip));
+  const isFixed = network.fixedTo[trip] !== -1;
+  const problems = isFixed ? [planObstacleTexts.fixed] : driver === null ? [] : explain(whyNotInChain(network, driver, moved[driver] ?? [], trip));
+  if (driver !== null && problems.length === 0) moved[driver] = withTrip(moved[driver] ?? [], trip);
+  const effect = { before: figuresOf(network, chains), after: figuresOf(network, isFixed ? chains : moved), problems };
+  if (!keep) return ok(effect);
+  if (problems.length > 0) return refuse('not_eligible', problems.join(' '));
+  const stored = JSON.stringify(storedChainsOf(network, moved));
+  await sql`update day_plans set chains = ${stored}, version = version + 1 where id = ${id}`.execute(tx);
+  return ok(effect);
+}
+
+export type DesignatedTrip = { tripId: string; tripCode: string; driverName: string; refusal: string | null };
+
+/** Designates every booked trip of the plan to its driver. A trip that cannot be designated does not stop the others. */
+export async function designateAll(tx: Tx, actor: Actor, target: { id: string; version: number }): Promise<Outcome<{ items: DesignatedTrip[] }>> {
+  const opened = await lockPlan(tx, target.id, target.version);
+  if (!opened.ok) return opened;
+  const wanted = wantedOf(opened.value);
+  const changed = await changeEach(tx, wanted, async ({ id, partnerId, driverId, isPublished }) => {
+    if (isPublished) return published;
+    const done = await act(tx, actor, id, 'designate', { partnerId, driverId, reason: REASON });
+    return done.ok ? ok({ changed: true, version: done.value.version }) : done;
+  });
+  if (!changed.ok) return changed;
+  await sql`update day_plans set designated_at = app_now() where id = ${target.id}`.execute(tx);
+  const whyOf = new Map(changed.value.kept.map(({ id, why }) => [id, why]));
+  return ok({
+    items: wanted.map(({ id, code, driverName }) => ({ tripId: id, tripCode: code, driverName, refusal: whyOf.get(id) ?? null })),
+  });
+}
+
+/** Reason of a designation, which drivers of a queue who are passed over can read. */
+const REASON = 'Plano do dia';
+const published = refuse('illegal_transition', 'A viagem já foi publicada: escolha o motorista no Despacho.');
+
+/** Returns the trips of the plan that no partner has accepted and that are not designated to their driver yet. */
+function wantedOf({ day, network, chains }: OpenPlan) {
+  return chains.flatMap((chain, index) => {
+    const driver = network.day.drivers[index];
+    if (!driver) return [];
+    const driverName = day.drivers.get(driver.id)?.driverName ?? '';
+    return chain.flatMap((trip) => {
+      const shown = day.trips.get(network.trips[trip]?.id ?? '');
+      if (!shown || shown.isFixed || (shown.status === 'scheduled' && shown.driverId === driver.id)) return [];
+      const { id, code, status } = shown;
+      return [{ id, code, driverName, partnerId: driver.partnerId, driverId: driver.id, isPublished: status !== 'scheduled' }];
+    });
+  });
+}
+
+async function lockPlan(tx: Tx, id: string, version: number | undefined): Promise<Outcome<OpenPlan>> {
+  await sql`select from day_plans where id = ${id} for no key update`.execute(tx);
+  const row = await findPlanRow(tx, id);
+  if (!row) return planNotFound;
+  if (version !== undefined && row.version !== version) return stale;
+  return row.state === 'computing' ? unfinished : ok(await openPlan(tx, row));
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { DayPlan, MoveEffect } from '#contract/day-plans.ts';
+import type { PlanMode } from '#domain/plan/day.ts';
+import { toNetwork, type Chains, type Network } from '#domain/plan/network.ts';
+import { earningsOf, objectiveOf } from '#domain/plan/objective.ts';
+import type { PlanState } from '#domain/plan/states.ts';
+import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
+import { type PlanBound, presentChainsOf, type PresentChains, type StoredChains } from './chains.ts';
+import { type Day, readDay } from './read-day.ts';
+
+/** Time without a sign of its process after which a plan counts as failed. */
+const LOST_SECONDS = 60;
+
+export type PlanRow = RowOf<'day_plans', 'id' | 'service_area_id' | 'version' | 'progress_percent' | 'created_at'> & {
+  day: RowOf<'day_plans'>['day'];
+  mode: PlanMode;
+  state: PlanState;
+  chains: StoredChains;
+  bound: PlanBound | null;
+  timeZone: RowOf<'service_areas'>['time_zone'];
+};
+
+/** SQL condition: the process that computed the plan of this alias has ended. */
+export const isLost = sql<boolean>`(p.state = 'computing'
+  and coalesce(p.seen_at, p.created_at) < app_now() - make_interval(secs => ${LOST_SECONDS}))`;
+
+const selectPlan = sql`select p.id, p.service_area_id, p.day::text as day, p.mode, p.version, p.progress_percent, p.created_at,
+    p.chains, p.bound, case when ${isLost} then 'failed' else p.state end as state, a.time_zone as "timeZone"
+  from day_plans p join service_areas a on a.id = p.service_area_id`;
+
+export async function findPlanRow(db: Db | Tx, id: string): Promise<PlanRow | undefined> {
+  return (await sql<PlanRow>`${selectPlan} where p.id = ${id}`.execute(db)).rows[0];
+}
+
+export async function findNewest(db: Db, areaId: string, day: string): Promise<PlanRow | undefined> {
+  const newest = sql<PlanRow>`${selectPlan} where p.service_area_id = ${areaId} and p.day = ${day}::date
+    order by p.created_at desc, p.id desc limit 1`;
+  return (await newest.execute(db)).rows[0];
+}
+
+/** A stored plan with the day as it is now. */
+export type OpenPlan = PresentChains & { row: PlanRow; day: Day; network: Network };
+
+export async function openPlan(db: Db | Tx, row: PlanRow): Promise<OpenPlan> {
+  const day = await readDay(db, { id: row.service_area_id, timeZone: row.timeZone }, row.day, row.mode);
+  const network = toNetwork(day.plan);
+  return { row, day, network, ...presentChainsOf(network, row.chains) };
+}
+
+export async function showPlan(db: Db, row: PlanRow): Promise<DayPlan> {
+  const open = await openPlan(db, row);
+  const { day, network, chains, lost } = open;
+  const figures = figuresOf(network, chains);
+  const planned = new Set(chains.flatMap((chain) => chain.map((trip) => network.trips[trip]?.id)));
+  return {
+    id: row.id,
+    version: row.version,
+    serviceAreaId: row.service_area_id,
+    timeZone: row.timeZone,
+    day: row.day,
+    mode: row.mode,
+    state: row.state,
+    progressPercent: row.progress_percent,
+    createdAt: row.created_at.toISOString(),
+    figures,
+    bound: row.bound,
+    isOptimal: isOptimal(figures, row),
+    drivers: network.day.drivers.map((_driver, index) => driverOf(open, index)),
+    trips: [...day.trips.values()],
+    uncovered: network.trips
+      .filter(({ id }) => !planned.has(id))
+      .map(({ id }) => ({ tripId: id, lost: lost.get(id) ?? null, change: null })),
+  };
+}
+
+export function figuresOf(network: Network, chains: Chains): MoveEffect['before'] {
+  const { uncovered, cars, emptyMeters } = objectiveOf(network, chains);
+  return { uncovered, cars, emptyMeters };
+}
+
+function isOptimal({ uncovered, cars, emptyMeters }: MoveEffect['before'], { bound, mode }: PlanRow): boolean {
+  // Earnings have no bound, so that only an empty day or covered trips without earnings could be the best.
+  if (!bound || mode !== 'frota') return false;
+  return uncovered === bound.uncovered && cars === bound.cars && emptyMeters === bound.emptyMeters;
+}
+
+function driverOf({ day, network, chains }: OpenPlan, driver: number): DayPlan['drivers'][number] {
+  const { id, earnedCents } = network.day.drivers[driver] ?? { id: '', earnedCents: 0 };
+  const chain = chains[driver] ?? [];
+  const shown = day.drivers.get(id) ?? { driverName: '', partnerName: '', shifts: [] };
+  return {
+    driverId: id,
+    ...shown,
+    earnedCents,
+    plannedCents: earningsOf(network, driver, chain) - earnedCents,
+    trips: chain.map((trip, at) => ({ tripId: network.trips[trip]?.id ?? '', ...emptyDrive(network, driver, chain[at - 1], trip) })),
+  };
+}
+
+function emptyDrive({ trips, ...network }: Network, driver: number, before: number | undefined, trip: number) {
+  const first = driver * trips.length + trip;
+  const pair = (before ?? 0) * trips.length + trip;
+  const isFirst = before === undefined;
+  return {
+    emptyMeters: (isFirst ? network.startMeters[first] : network.meters[pair]) ?? 0,
+    emptySeconds: (isFirst ? network.startSeconds[first] : network.seconds[pair]) ?? 0,
+  };
+}
