@@ -89,6 +89,8 @@ const designated = z.object({
 });
 
 const target = z.object({ id });
+/** A trip of the plan, and the driver who gets it; null: the trip is left without a driver. */
+const move = z.object({ id, tripId: id, driverId: z.nullable(id) });
 
 export const dayPlansContract = {
   find: oc
@@ -99,19 +101,35 @@ export const dayPlansContract = {
     .route({ method: 'POST', path: '/day-plans', successStatus: 201, summary: 'Calcula um plano para o dia', tags })
     .input(z.object({ serviceAreaId: id, day: localDate, mode: z.enum(planModes, oneOf('Informe o objetivo.')) }))
     .output(dayPlan),
-  get: oc.route({ method: 'GET', path: '/day-plans/{id}', summary: 'Um plano do dia', tags }).input(target).output(dayPlan),
+  get: oc
+    .route({ method: 'GET', path: '/day-plans/{id}', summary: 'Um plano do dia', tags })
+    .input(target)
+    .output(dayPlan),
   cancel: oc
     .route({ method: 'POST', path: '/day-plans/{id}/cancel', summary: 'Para o cálculo de um plano', tags })
     .input(target)
     .output(dayPlan),
-  /** `keep` false only shows the effect. */
+  preview: oc
+    .route({ method: 'POST', path: '/day-plans/{id}/preview', summary: 'Mostra o efeito de passar uma viagem', tags })
+    .input(move)
+    .output(moveEffect),
   move: oc
-    .route({ method: 'POST', path: '/day-plans/{id}/move', summary: 'Passa uma viagem do plano a outro motorista', tags })
-    .input(z.object({ id, version: z.optional(version), tripId: id, driverId: z.nullable(id), keep: z._default(z.boolean(), false) }))
-    .output(z.object({ effect: moveEffect, plan: dayPlan })),
+    .route({
+      method: 'POST',
+      path: '/day-plans/{id}/move',
+      summary: 'Passa uma viagem do plano a outro motorista',
+      tags,
+    })
+    .input(z.extend(move, { version }))
+    .output(dayPlan),
   /** `dryRun` true only shows which trips can be designated. */
   designate: oc
-    .route({ method: 'POST', path: '/day-plans/{id}/designate', summary: 'Designa as viagens do plano aos motoristas', tags })
+    .route({
+      method: 'POST',
+      path: '/day-plans/{id}/designate',
+      summary: 'Designa as viagens do plano aos motoristas',
+      tags,
+    })
     .input(z.object({ id, version, dryRun: z._default(z.boolean(), false) }))
     .output(z.object({ items: z.array(designated), designated: z.int() })),
 };

@@ -29,6 +29,7 @@ export const pages = {
     roles,
   },
   console: { path: '/despacho', title: 'Despacho', roles: ['admin', 'cadviagens'], ofCentral: true },
+  dayPlan: { path: '/plano', title: 'Plano do Dia', roles: ['admin', 'cadviagens'], ofCentral: true },
   queues: { path: '/filas', title: 'Filas', roles: ['admin', 'cadviagens'], ofCentral: true },
   ownShift: { path: '/fila', title: 'Meu Turno', roles: ['parceiro'] },
   ranks: { path: '/pontos', title: 'Pontos', roles: admin },

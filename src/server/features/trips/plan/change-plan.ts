@@ -8,7 +8,7 @@ import type { Chains } from '#domain/plan/network.ts';
 import { planObstacleTexts } from '#domain/plan/standing-obstacles.ts';
 import { act } from '#server/features/trips/actions/act.ts';
 import { changeEach } from '#server/platform/change-each.ts';
-import type { Tx } from '#server/platform/database/pool.ts';
+import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { explain, storedChainsOf } from './chains.ts';
 import { figuresOf, findPlanRow, isLost, type OpenPlan, openPlan } from './read-plan.ts';
@@ -20,15 +20,23 @@ const unfinished = refuse('illegal_transition', 'O plano ainda está sendo calcu
 type NewPlan = { serviceAreaId: string; day: string; mode: PlanMode };
 
 /** Stores a plan that is to be computed. One plan of an area and day is computed at a time. */
-export async function createPlan(tx: Tx, { userId }: Actor, { serviceAreaId, day, mode }: NewPlan): Promise<Outcome<{ id: string }>> {
+export async function createPlan(
+  tx: Tx,
+  { userId }: Actor,
+  { serviceAreaId, day, mode }: NewPlan,
+): Promise<Outcome<{ id: string }>> {
   const area = tx.selectFrom('service_areas').select('id').where('id', '=', serviceAreaId).where('active', '=', true);
   if (!(await area.executeTakeFirst())) return refuseField('serviceAreaId', 'Escolha uma praça em uso.');
-  await sql`update day_plans p set state = 'failed' where p.service_area_id = ${serviceAreaId} and p.day = ${day} and ${isLost}`.execute(tx);
+  await sql`update day_plans p set state = 'failed' where p.service_area_id = ${serviceAreaId} and p.day = ${day} and ${isLost}`.execute(
+    tx,
+  );
   const id = newId();
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('day_plans')
     .values({ id, service_area_id: serviceAreaId, day, mode, created_by: userId })
-    .onConflict((conflict) => conflict.columns(['service_area_id', 'day']).where('state', '=', sql.lit('computing')).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['service_area_id', 'day']).where('state', '=', sql.lit('computing')).doNothing(),
+    )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 0n
     ? refuse('illegal_transition', 'Um plano deste dia já está sendo calculado.')
@@ -44,52 +52,82 @@ export async function cancelPlan(tx: Tx, id: string): Promise<Outcome<undefined>
     .where('state', '=', 'computing')
     .executeTakeFirst();
   if (cancelled.numUpdatedRows > 0n) return ok();
-  return (await findPlanRow(tx, id)) ? refuse('illegal_transition', 'O plano já não está sendo calculado.') : planNotFound;
+  return (await findPlanRow(tx, id))
+    ? refuse('illegal_transition', 'O plano já não está sendo calculado.')
+    : planNotFound;
 }
 
-export type Move = { id: string; version?: number | undefined; tripId: string; driverId: string | null; keep: boolean };
+export type Move = { id: string; tripId: string; driverId: string | null };
 
-/**
- * Passes a trip of the plan to another driver, or takes it from its driver, and returns the effect. Stores the plan only
- * with `keep`, and only a chain that the driver can serve.
- */
-export async function moveTrip(tx: Tx, { id, version, tripId, driverId, keep }: Move): Promise<Outcome<MoveEffect>> {
-  const opened = await lockPlan(tx, id, version);
+/** Passes a trip of the plan to another driver who can serve it, or takes it from its driver. */
+export async function moveTrip(
+  tx: Tx,
+  { version, ...move }: Move & { version: number },
+): Promise<Outcome<{ id: string }>> {
+  const opened = await lockPlan(tx, move.id, version);
   if (!opened.ok) return opened;
-  const { network, chains } = opened.value;
+  const moved = withMove(opened.value, move);
+  if (!moved.ok) return moved;
+  const { chains, problems } = moved.value;
+  if (problems.length > 0) return refuse('not_eligible', problems.join(' '));
+  const stored = JSON.stringify(storedChainsOf(opened.value.network, chains));
+  await sql`update day_plans set chains = ${stored}, version = version + 1 where id = ${move.id}`.execute(tx);
+  return ok({ id: move.id });
+}
+
+/** Returns the effect of a move that is not stored. */
+export async function previewMove(db: Db, move: Move): Promise<Outcome<MoveEffect>> {
+  const row = await findPlanRow(db, move.id);
+  if (!row) return planNotFound;
+  const open = await openPlan(db, row);
+  const moved = withMove(open, move);
+  if (!moved.ok) return moved;
+  const { chains, problems } = moved.value;
+  return ok({ before: figuresOf(open.network, open.chains), after: figuresOf(open.network, chains), problems });
+}
+
+type Moved = { chains: Chains; problems: string[] };
+
+/** Returns the chains after the move; without the trip when the driver cannot serve it, with the reasons. */
+function withMove({ network, chains }: OpenPlan, { tripId, driverId }: Move): Outcome<Moved> {
   const trip = network.tripIndex.get(tripId);
   if (trip === undefined) return refuseField('tripId', 'A viagem não faz parte deste dia.');
-  const driver = driverId === null ? null : network.driverIndex.get(driverId);
+  if (network.fixedTo[trip] !== -1) return ok({ chains, problems: [planObstacleTexts.fixed] });
+  const left = chains.map((chain) => chain.filter((other) => other !== trip));
+  if (driverId === null) return ok({ chains: left, problems: [] });
+  const driver = network.driverIndex.get(driverId);
   if (driver === undefined) return refuseField('driverId', 'O motorista não trabalha nesta praça.');
-  const moved: Chains = chains.map((chain) => chain.filter((other) => other !== trip));
-  const isFixed = network.fixedTo[trip] !== -1;
-  const problems = isFixed ? [planObstacleTexts.fixed] : driver === null ? [] : explain(whyNotInChain(network, driver, moved[driver] ?? [], trip));
-  if (driver !== null && problems.length === 0) moved[driver] = withTrip(moved[driver] ?? [], trip);
-  const effect = { before: figuresOf(network, chains), after: figuresOf(network, isFixed ? chains : moved), problems };
-  if (!keep) return ok(effect);
-  if (problems.length > 0) return refuse('not_eligible', problems.join(' '));
-  const stored = JSON.stringify(storedChainsOf(network, moved));
-  await sql`update day_plans set chains = ${stored}, version = version + 1 where id = ${id}`.execute(tx);
-  return ok(effect);
+  const problems = explain(whyNotInChain(network, driver, left[driver] ?? [], trip));
+  if (problems.length === 0) left[driver] = withTrip(left[driver] ?? [], trip);
+  return ok({ chains: left, problems });
 }
 
 export type DesignatedTrip = { tripId: string; tripCode: string; driverName: string; refusal: string | null };
 
 /** Designates every booked trip of the plan to its driver. A trip that cannot be designated does not stop the others. */
-export async function designateAll(tx: Tx, actor: Actor, target: { id: string; version: number }): Promise<Outcome<{ items: DesignatedTrip[] }>> {
+export async function designateAll(
+  tx: Tx,
+  actor: Actor,
+  target: { id: string; version: number },
+): Promise<Outcome<{ items: DesignatedTrip[] }>> {
   const opened = await lockPlan(tx, target.id, target.version);
   if (!opened.ok) return opened;
   const wanted = wantedOf(opened.value);
   const changed = await changeEach(tx, wanted, async ({ id, partnerId, driverId, isPublished }) => {
     if (isPublished) return published;
     const done = await act(tx, actor, id, 'designate', { partnerId, driverId, reason: REASON });
-    return done.ok ? ok({ changed: true, version: done.value.version }) : done;
+    return done.ok ? ok({ id, changed: true, version: done.value.version }) : done;
   });
   if (!changed.ok) return changed;
   await sql`update day_plans set designated_at = app_now() where id = ${target.id}`.execute(tx);
   const whyOf = new Map(changed.value.kept.map(({ id, why }) => [id, why]));
   return ok({
-    items: wanted.map(({ id, code, driverName }) => ({ tripId: id, tripCode: code, driverName, refusal: whyOf.get(id) ?? null })),
+    items: wanted.map(({ id, code, driverName }) => ({
+      tripId: id,
+      tripCode: code,
+      driverName,
+      refusal: whyOf.get(id) ?? null,
+    })),
   });
 }
 
@@ -107,7 +145,9 @@ function wantedOf({ day, network, chains }: OpenPlan) {
       const shown = day.trips.get(network.trips[trip]?.id ?? '');
       if (!shown || shown.isFixed || (shown.status === 'scheduled' && shown.driverId === driver.id)) return [];
       const { id, code, status } = shown;
-      return [{ id, code, driverName, partnerId: driver.partnerId, driverId: driver.id, isPublished: status !== 'scheduled' }];
+      return [
+        { id, code, driverName, partnerId: driver.partnerId, driverId: driver.id, isPublished: status !== 'scheduled' },
+      ];
     });
   });
 }

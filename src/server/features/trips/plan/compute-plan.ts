@@ -9,8 +9,9 @@ import { readDay } from './read-day.ts';
 import { findPlanRow } from './read-plan.ts';
 
 const WORKER = join(ROOT, 'src/server/features/trips/plan/plan-worker.ts');
-/** Time of the search, and heap of its thread. */
+/** Time of the search: longer for a day with more trips, up to a limit. */
 const SEARCH_MS = 10_000;
+const SEARCH_MS_PER_TRIP = 100;
 const MOST_MEGABYTES = 512;
 
 type Needs = Pick<Services, 'db' | 'log'>;
@@ -19,7 +20,7 @@ type Needs = Pick<Services, 'db' | 'log'>;
  * Computes a new plan in a worker thread, and stores its progress and its result. Does nothing when a process computes
  * the plan already. A failure is logged and stored, because no call waits for the result.
  */
-export async function computePlan({ db, log }: Needs, planId: string, milliseconds = SEARCH_MS): Promise<void> {
+export async function computePlan({ db, log }: Needs, planId: string, longest = SEARCH_MS): Promise<void> {
   const claimed = await db
     .updateTable('day_plans')
     .set({ seen_at: sql<Date>`app_now()` })
@@ -32,6 +33,7 @@ export async function computePlan({ db, log }: Needs, planId: string, millisecon
     const row = await findPlanRow(db, planId);
     if (!row) return;
     const { plan } = await readDay(db, { id: row.service_area_id, timeZone: row.timeZone }, row.day, row.mode);
+    const milliseconds = Math.min(longest, plan.trips.length * SEARCH_MS_PER_TRIP);
     const { chains, bound } = await search(plan, milliseconds, (percent) => noteProgress(db, planId, percent));
     await sql`update day_plans set chains = ${JSON.stringify(chains)}, bound = ${JSON.stringify(bound)}, progress_percent = 100,
       state = case state when 'computing' then 'ready' else state end, version = version + 1

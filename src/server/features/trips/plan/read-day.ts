@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { DayPlan } from '#contract/day-plans.ts';
-import { defaultPlanRules, type PlanDay, type PlanDriver, type PlanMode, type PlanTrip, type Shift } from '#domain/plan/day.ts';
+import {
+  defaultPlanRules,
+  type PlanDay,
+  type PlanDriver,
+  type PlanMode,
+  type PlanTrip,
+  type Shift,
+} from '#domain/plan/day.ts';
 import type { Coordinates } from '#domain/places/distance.ts';
 import { addDays, instantOfMinute, localDate, type LocalDate, toInstant, weekdayOf } from '#domain/time.ts';
 import { plusSeconds } from '#domain/trips/instants.ts';
@@ -35,10 +42,12 @@ export async function readDay(db: Db | Tx, area: Area, day: LocalDate, mode: Pla
       rules: { ...defaultPlanRules, mode },
     },
     trips: new Map(trips.map((row) => [row.id, shownTripOf(row)])),
-    drivers: new Map(rows.map(({ row: { id, driverName, partnerName, shifts }, driver }) => [
-      id,
-      { driverName, partnerName, shifts: shifts.length === 0 ? [] : driver.shifts.map(shownShiftOf) },
-    ])),
+    drivers: new Map(
+      rows.map(({ row: { id, driverName, partnerName, shifts }, driver }) => [
+        id,
+        { driverName, partnerName, shifts: shifts.length === 0 ? [] : driver.shifts.map(shownShiftOf) },
+      ]),
+    ),
   };
 }
 
@@ -130,8 +139,21 @@ async function readDrivers(db: Db | Tx, areaId: string): Promise<Driver[]> {
   return rows;
 }
 
-function planDriverOf({ id, partnerId, active, expiresOn, partner, earnedCents: earned, shifts }: Driver, day: LocalDate, timeZone: string): PlanDriver {
-  return { id, partnerId, active, expiresOn, partner, earnedCents: earned, start: null, shifts: shiftsOn(day, shifts, timeZone) };
+function planDriverOf(
+  { id, partnerId, active, expiresOn, partner, earnedCents: earned, shifts }: Driver,
+  day: LocalDate,
+  timeZone: string,
+): PlanDriver {
+  return {
+    id,
+    partnerId,
+    active,
+    expiresOn,
+    partner,
+    earnedCents: earned,
+    start: null,
+    shifts: shiftsOn(day, shifts, timeZone),
+  };
 }
 
 /**

@@ -93,7 +93,10 @@ function driverOf({ day, network, chains }: OpenPlan, driver: number): DayPlan['
     ...shown,
     earnedCents,
     plannedCents: earningsOf(network, driver, chain) - earnedCents,
-    trips: chain.map((trip, at) => ({ tripId: network.trips[trip]?.id ?? '', ...emptyDrive(network, driver, chain[at - 1], trip) })),
+    trips: chain.map((trip, at) => ({
+      tripId: network.trips[trip]?.id ?? '',
+      ...emptyDrive(network, driver, chain[at - 1], trip),
+    })),
   };
 }
 

@@ -2,9 +2,9 @@ import { dayPlansContract } from '#contract/day-plans.ts';
 import { allow } from '#server/platform/api/allow.ts';
 import type { SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
-import { Refused } from '#server/platform/api/refused.ts';
+import { Refused, unwrap } from '#server/platform/api/refused.ts';
 import { command, dryRun } from '#server/platform/command.ts';
-import { cancelPlan, createPlan, designateAll, moveTrip, planNotFound } from './change-plan.ts';
+import { cancelPlan, createPlan, designateAll, moveTrip, planNotFound, previewMove } from './change-plan.ts';
 import { computePlan } from './compute-plan.ts';
 import { findNewest, findPlanRow, showPlan } from './read-plan.ts';
 
@@ -17,7 +17,9 @@ export const dayPlanRoutes = api.router({
     return { plan: row ? await showPlan(services.db, row) : null };
   }),
   create: api.create.use(central).handler(async ({ context, input }) => {
-    const { id } = await command(context, { operation: 'dayPlans.create', input }, (tx, actor) => createPlan(tx, actor, input));
+    const { id } = await command(context, { operation: 'dayPlans.create', input }, (tx, actor) =>
+      createPlan(tx, actor, input),
+    );
     void computePlan(context.services, id);
     return show(context, id);
   }),
@@ -26,16 +28,19 @@ export const dayPlanRoutes = api.router({
     await command(context, { operation: 'dayPlans.cancel', input: { id } }, (tx) => cancelPlan(tx, id));
     return show(context, id);
   }),
+  preview: api.preview
+    .use(central)
+    .handler(async ({ context: { services }, input }) => unwrap(await previewMove(services.db, input))),
   move: api.move.use(central).handler(async ({ context, input }) => {
-    const effect = input.keep
-      ? await command(context, { operation: 'dayPlans.move', input }, (tx) => moveTrip(tx, input))
-      : await dryRun(context, (tx) => moveTrip(tx, input));
-    return { effect, plan: await show(context, input.id) };
+    const { id } = await command(context, { operation: 'dayPlans.move', input }, (tx) => moveTrip(tx, input));
+    return show(context, id);
   }),
   designate: api.designate.use(central).handler(async ({ context, input: { dryRun: isDry, ...target } }) => {
     const { items } = isDry
       ? await dryRun(context, (tx, actor) => designateAll(tx, actor, target))
-      : await command(context, { operation: 'dayPlans.designate', input: target }, (tx, actor) => designateAll(tx, actor, target));
+      : await command(context, { operation: 'dayPlans.designate', input: target }, (tx, actor) =>
+          designateAll(tx, actor, target),
+        );
     return { items, designated: items.filter(({ refusal }) => refusal === null).length };
   }),
 });
