@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { DayPlan } from '#contract/day-plans.ts';
+import { newId } from '#server/platform/uuid.ts';
+import { must } from '#tests/authorisation/world.ts';
+import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
+import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
+import { type DriverAtRank, makeDriver } from '#tests/queue.ts';
+import { computePlan } from './compute-plan.ts';
+
+/** A Wednesday. The trips are booked for the day after. */
+const NOW = new Date('2027-03-10T15:00:00Z');
+const DAY = '2027-03-11';
+const THURSDAY = 4;
+const LONGEST_MS = 60_000;
+
+let panel: Panel;
+let central: Central;
+let admin: Caller;
+let morning: DriverAtRank;
+let evening: DriverAtRank;
+
+beforeAll(async () => {
+  panel = await startPanel({ clock: NOW });
+  central = await makeCentral(panel);
+  admin = await panel.signIn({ tipo: 'admin' });
+  [morning, evening] = [await makeDriver(panel, central), await makeDriver(panel, central)];
+  // The other drivers stated no shifts, and would take every trip.
+  const others = panel.services.db.updateTable('drivers').set({ active: false });
+  await others.where('id', 'not in', [morning.driverId, evening.driverId]).execute();
+  await works(morning, '06:00', '12:00');
+  await works(evening, '16:00', '23:00');
+});
+afterAll(() => panel.close());
+
+const works = ({ caller }: DriverAtRank, startsAt: string, endsAt: string) =>
+  must(caller.put('/presence/shifts', { shifts: [{ weekday: THURSDAY, startsAt, endsAt }] }));
+/** Books a trip at a local time of the day. */
+const book = (time: string) =>
+  runTrip(admin, admin, { ...tripBody(central, { clientId: central.clientId }), pickupAt: `${DAY}T${time}:00-03:00` });
+const create = (mode: DayPlan['mode'] = 'frota') =>
+  admin.post('/day-plans', { serviceAreaId: central.areaId, day: DAY, mode });
+const show = (id: string): Promise<DayPlan> => must(admin.get(`/day-plans/${id}`));
+
+async function plan(mode?: DayPlan['mode']): Promise<DayPlan> {
+  const { status, body } = await create(mode);
+  expect([status, body]).toEqual([201, expect.anything()]);
+  return vi.waitUntil(
+    async () => {
+      const shown = await show(body.id);
+      return shown.state === 'computing' ? null : shown;
+    },
+    { timeout: LONGEST_MS },
+  ) as Promise<DayPlan>;
+}
+
+const chainOf = ({ drivers }: DayPlan, { driverId }: DriverAtRank) =>
+  drivers.find((driver) => driver.driverId === driverId)?.trips.map(({ tripId }) => tripId);
+
+test('a plan gives the trips of the day to drivers in their shifts, shows moves before they are kept, and designates', async () => {
+  const [early, later, night, noon] = [
+    await book('07:00'),
+    await book('09:30'),
+    await book('20:00'),
+    await book('14:00'),
+  ];
+  const planned = await plan();
+  expect(planned).toMatchObject({ state: 'ready', progressPercent: 100, isOptimal: true, version: 2 });
+  expect(planned.figures).toMatchObject({ uncovered: 1, cars: 2 });
+  expect(planned.bound).toMatchObject({ uncovered: 1, cars: 2 });
+  expect(chainOf(planned, morning)).toEqual([early.id, later.id]);
+  expect(chainOf(planned, evening)).toEqual([night.id]);
+  expect(planned.uncovered).toMatchObject([{ tripId: noon.id, lost: null }]);
+
+  const move = { tripId: later.id, driverId: evening.driverId };
+  const preview = (body: object) => admin.post(`/day-plans/${planned.id}/preview`, body);
+  const { body: effect } = await preview(move);
+  expect(effect).toMatchObject({
+    before: { uncovered: 1 },
+    after: { uncovered: 2 },
+    problems: ['A viagem não cabe no turno do motorista.'],
+  });
+  const refused = await admin.post(`/day-plans/${planned.id}/move`, { ...move, version: planned.version });
+  expect([refused.status, refused.body.detail]).toEqual([409, 'A viagem não cabe no turno do motorista.']);
+  const away = { tripId: later.id, driverId: null, version: planned.version };
+  expect((await preview(away)).body).toMatchObject({ after: { uncovered: 2 }, problems: [] });
+  expect(await show(planned.id)).toEqual(planned);
+  const moved = await must(admin.post(`/day-plans/${planned.id}/move`, away));
+  expect([moved.version, chainOf(moved, morning)]).toEqual([planned.version + 1, [early.id]]);
+  expect((await admin.post(`/day-plans/${planned.id}/move`, away)).status).toBe(409);
+
+  const designate = (dryRun: boolean) =>
+    must(admin.post(`/day-plans/${planned.id}/designate`, { version: moved.version, dryRun }));
+  const shown = (id: string) => must(admin.get(`/trips/${id}`));
+  expect(await designate(true)).toMatchObject({ designated: 2 });
+  expect(await shown(early.id)).toMatchObject({ designatedDriverId: null });
+  const { items, designated } = await designate(false);
+  expect([designated, items.map(({ tripId }: { tripId: string }) => tripId).toSorted()]).toEqual([
+    2,
+    [early.id, night.id].toSorted(),
+  ]);
+  expect(await shown(early.id)).toMatchObject({ status: 'scheduled', designatedDriverId: morning.driverId });
+  expect(await designate(false)).toEqual({ items: [], designated: 0 });
+
+  // A trip that changed after the plan leaves the chain, with the reason.
+  await must(admin.post(`/trips/${night.id}/cancel`, { reason: 'Desistiu' }));
+  await must(
+    morning.caller.put('/presence/shifts', { shifts: [{ weekday: THURSDAY, startsAt: '10:00', endsAt: '12:00' }] }),
+  );
+  const after = await show(planned.id);
+  expect([chainOf(after, morning), chainOf(after, evening)]).toEqual([[], []]);
+  expect(after.uncovered.find(({ tripId }) => tripId === early.id)?.lost).toBe(
+    'A viagem não cabe no turno do motorista.',
+  );
+  const found = await must(admin.get(`/day-plans?serviceAreaId=${central.areaId}&day=${DAY}`));
+  expect(found.plan).toEqual(after);
+});
+
+test('one plan of a day is computed at a time, stops when a user cancels it, and is lost with its process', async () => {
+  const { db, pool, log } = panel.services;
+  const seed = async (secondsAgo: number) => {
+    const id = newId();
+    await db
+      .insertInto('day_plans')
+      .values({ id, service_area_id: central.areaId, day: '2027-03-12', mode: 'frota', created_by: admin.userId })
+      .execute();
+    await pool.query(`update day_plans set created_at = app_now() - make_interval(secs => $2) where id = $1`, [
+      id,
+      secondsAgo,
+    ]);
+    return id;
+  };
+  const other = () => admin.post('/day-plans', { serviceAreaId: central.areaId, day: '2027-03-12', mode: 'frota' });
+  const lost = await seed(61);
+  expect(await show(lost)).toMatchObject({ state: 'failed' });
+  const cancelLost = await admin.post(`/day-plans/${lost}/cancel`, {});
+  expect(cancelLost.status).toBe(200);
+  const running = await seed(0);
+  const busy = await other();
+  expect([busy.status, busy.body.detail]).toEqual([409, 'Um plano deste dia já está sendo calculado.']);
+  await must(admin.post(`/day-plans/${running}/cancel`, {}));
+  expect(await show(running)).toMatchObject({ state: 'cancelled' });
+  const again = await admin.post(`/day-plans/${running}/cancel`, {});
+  expect([again.status, again.body.detail]).toEqual([409, 'O plano já não está sendo calculado.']);
+  // A cancelled plan is not computed any more, and a running one is computed by one process only.
+  await computePlan({ db, log }, running);
+  expect(await show(running)).toMatchObject({ state: 'cancelled', progressPercent: 0 });
+  const answers = await Promise.all([other(), other()]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+});
