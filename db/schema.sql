@@ -1018,7 +1018,7 @@ create table public.day_plans
   state text not null default 'computing'::text
   progress_percent integer not null default 0
   seen_at timestamp with time zone
-  chains jsonb not null default '{}'::jsonb
+  chains jsonb not null default '[]'::jsonb
   bound jsonb
   version integer not null default 1
   created_by uuid not null

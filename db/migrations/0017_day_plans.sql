@@ -8,8 +8,8 @@ create table day_plans (
   progress_percent integer not null default 0 check (progress_percent between 0 and 100),
   -- Last sign of the process that computes the plan; null before the first. A plan without a sign for a while has failed.
   seen_at timestamptz,
-  -- Ids of the drivers, each with the ids of its trips; and what no plan can surpass. The rest is read from the trips.
-  chains jsonb not null default '{}',
+  -- Drivers with the ids of their trips, and what no plan can surpass. The rest is read from the trips.
+  chains jsonb not null default '[]',
   bound jsonb,
   version integer not null default 1,
   created_by uuid not null references auth_users,

@@ -1,30 +1,22 @@
 import type { DayPlan } from '#contract/day-plans.ts';
 import { whyNotInChain, withTrip } from '#domain/plan/chain.ts';
 import type { Chains, Network } from '#domain/plan/network.ts';
+import type { PlannedChain } from '#domain/plan/plan.ts';
 import { type PlanObstacle, planObstacleTexts } from '#domain/plan/standing-obstacles.ts';
 
-/** Ids of drivers with trips, each with the ids of its trips. */
-export type StoredChains = Record<string, string[]>;
 export type PlanBound = NonNullable<DayPlan['bound']>;
 
 /** Chains of the day as it is now, and why trips of the stored chains are no longer in them. */
 export type PresentChains = { chains: Chains; lost: ReadonlyMap<string, string> };
 
-export function storedChainsOf({ trips, day }: Network, chains: Chains): StoredChains {
-  const idsOf = (chain: readonly number[]) => chain.flatMap((trip) => trips[trip]?.id ?? []);
-  return Object.fromEntries(
-    chains.flatMap((chain, driver) => (chain.length === 0 ? [] : [[day.drivers[driver]?.id ?? '', idsOf(chain)]])),
-  );
-}
-
 /**
  * Returns the stored chains without the trips that ended, found another driver, or changed so that their driver can no
  * longer take them. Accepted trips are in the chain of their driver.
  */
-export function presentChainsOf(network: Network, stored: StoredChains): PresentChains {
+export function presentChainsOf(network: Network, stored: readonly PlannedChain[]): PresentChains {
   const chains: Chains = network.fixedTrips.map((trips) => [...trips]);
   const lost = new Map<string, string>();
-  for (const [driverId, tripIds] of Object.entries(stored)) {
+  for (const { driverId, tripIds } of stored) {
     const driver = network.driverIndex.get(driverId);
     for (const tripId of tripIds) {
       const trip = network.tripIndex.get(tripId);

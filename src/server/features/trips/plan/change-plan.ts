@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import type { MoveEffect } from '#contract/day-plans.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { ok, type Outcome, refuse, refuseField } from '#domain/outcome.ts';
-import { whyNotInChain, withTrip } from '#domain/plan/chain.ts';
 import type { PlanMode } from '#domain/plan/day.ts';
-import type { Chains } from '#domain/plan/network.ts';
-import { planObstacleTexts } from '#domain/plan/standing-obstacles.ts';
+import { objectiveOf } from '#domain/plan/objective.ts';
+import { effectOf, type PlanEffect, toPlannedChains } from '#domain/plan/plan.ts';
 import { act } from '#server/features/trips/actions/act.ts';
 import { changeEach } from '#server/platform/change-each.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
-import { explain, storedChainsOf } from './chains.ts';
+import { explain } from './chains.ts';
 import { figuresOf, findPlanRow, isLost, type OpenPlan, openPlan } from './read-plan.ts';
 
 export const planNotFound = refuse('not_found', 'Plano não encontrado.');
@@ -66,11 +65,11 @@ export async function moveTrip(
 ): Promise<Outcome<{ id: string }>> {
   const opened = await lockPlan(tx, move.id, version);
   if (!opened.ok) return opened;
-  const moved = withMove(opened.value, move);
-  if (!moved.ok) return moved;
-  const { chains, problems } = moved.value;
-  if (problems.length > 0) return refuse('not_eligible', problems.join(' '));
-  const stored = JSON.stringify(storedChainsOf(opened.value.network, chains));
+  const effect = effectOfMove(opened.value, move);
+  if (!effect.ok) return effect;
+  const { chains, obstacles } = effect.value;
+  if (obstacles.length > 0) return refuse('not_eligible', explain(obstacles).join(' '));
+  const stored = JSON.stringify(chains.filter(({ tripIds }) => tripIds.length > 0));
   await sql`update day_plans set chains = ${stored}, version = version + 1 where id = ${move.id}`.execute(tx);
   return ok({ id: move.id });
 }
@@ -80,26 +79,18 @@ export async function previewMove(db: Db, move: Move): Promise<Outcome<MoveEffec
   const row = await findPlanRow(db, move.id);
   if (!row) return planNotFound;
   const open = await openPlan(db, row);
-  const moved = withMove(open, move);
-  if (!moved.ok) return moved;
-  const { chains, problems } = moved.value;
-  return ok({ before: figuresOf(open.network, open.chains), after: figuresOf(open.network, chains), problems });
+  const effect = effectOfMove(open, move);
+  if (!effect.ok) return effect;
+  const { objective, obstacles } = effect.value;
+  const before = figuresOf(objectiveOf(open.network, open.chains));
+  return ok({ before, after: figuresOf(objective), problems: explain(obstacles) });
 }
 
-type Moved = { chains: Chains; problems: string[] };
-
-/** Returns the chains after the move; without the trip when the driver cannot serve it, with the reasons. */
-function withMove({ network, chains }: OpenPlan, { tripId, driverId }: Move): Outcome<Moved> {
-  const trip = network.tripIndex.get(tripId);
-  if (trip === undefined) return refuseField('tripId', 'A viagem não faz parte deste dia.');
-  if (network.fixedTo[trip] !== -1) return ok({ chains, problems: [planObstacleTexts.fixed] });
-  const left = chains.map((chain) => chain.filter((other) => other !== trip));
-  if (driverId === null) return ok({ chains: left, problems: [] });
-  const driver = network.driverIndex.get(driverId);
-  if (driver === undefined) return refuseField('driverId', 'O motorista não trabalha nesta praça.');
-  const problems = explain(whyNotInChain(network, driver, left[driver] ?? [], trip));
-  if (problems.length === 0) left[driver] = withTrip(left[driver] ?? [], trip);
-  return ok({ chains: left, problems });
+function effectOfMove({ network, chains }: OpenPlan, { tripId, driverId }: Move): Outcome<PlanEffect> {
+  if (!network.tripIndex.has(tripId)) return refuseField('tripId', 'A viagem não faz parte deste dia.');
+  if (driverId !== null && !network.driverIndex.has(driverId))
+    return refuseField('driverId', 'O motorista não trabalha nesta praça.');
+  return ok(effectOf(network, toPlannedChains(network, chains), { tripId, driverId }));
 }
 
 export type DesignatedTrip = { tripId: string; tripCode: string; driverName: string; refusal: string | null };

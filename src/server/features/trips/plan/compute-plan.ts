@@ -74,11 +74,12 @@ function search(day: PlanDay, milliseconds: number, note: (percent: number) => P
     });
     // The thread does not keep a process alive that is shutting down.
     worker.unref();
+    const follow = async (percent: number): Promise<void> => {
+      if (!(await note(percent))) Atomics.store(stop, 0, 1);
+    };
     worker.on('message', (message: PlanMessage) => {
-      if (message.kind === 'done') return resolve(message);
-      note(message.percent).then((goesOn) => {
-        if (!goesOn) Atomics.store(stop, 0, 1);
-      }, reject);
+      if (message.kind === 'done') resolve(message);
+      else follow(message.percent).catch(reject);
     });
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`the search ended with code ${code}`)));

@@ -1,19 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { boundOf, gapsOf } from '#domain/plan/bound.ts';
-import { constructPlan } from '#domain/plan/construct.ts';
 import type { PlanDay } from '#domain/plan/day.ts';
 import { toNetwork } from '#domain/plan/network.ts';
-import { objectiveOf } from '#domain/plan/objective.ts';
-import { improvePlan } from '#domain/plan/search.ts';
-import { type PlanBound, storedChainsOf, type StoredChains } from './chains.ts';
+import { makePlan, type PlannedChain } from '#domain/plan/plan.ts';
+import type { PlanBound } from './chains.ts';
 
-/** `stop`: one shared number, which the panel sets to end the search early. */
+/** `stop`: one shared number, which the panel sets to 1 to end the search early. */
 export type PlanTask = { day: PlanDay; milliseconds: number; stop: Int32Array };
 export type PlanMessage =
   | { kind: 'progress'; percent: number }
-  | { kind: 'done'; chains: StoredChains; bound: PlanBound };
+  | { kind: 'done'; chains: PlannedChain[]; bound: PlanBound };
 
-/** Two plans of the same day differ by luck only when the machine is faster or slower. */
+/** The same for every plan, so that two plans of the same day differ only by the speed of the machine. */
 const SEED = 1;
 const REPORT_EVERY_MS = 500;
 
@@ -21,8 +18,7 @@ const { day, milliseconds, stop } = workerData as PlanTask;
 const begun = performance.now();
 let reported = begun;
 
-const network = toNetwork(day);
-const { chains } = improvePlan(network, constructPlan(network), {
+const { chains, gaps } = makePlan(toNetwork(day), {
   seed: SEED,
   spent: () => (performance.now() - begun) / milliseconds,
   shouldStop: () => Atomics.load(stop, 0) === 1,
@@ -32,18 +28,15 @@ const { chains } = improvePlan(network, constructPlan(network), {
     tell({ kind: 'progress', percent: Math.floor(share * 100) });
   },
 });
-const gaps = gapsOf(network, objectiveOf(network, chains), boundOf(network));
 const boundOfPart = (part: string) => gaps.find((gap) => gap.part === part)?.bound ?? null;
+const [uncovered, cars, emptyMeters] = ['uncovered', 'cars', 'emptyMeters'].map(boundOfPart);
 tell({
   kind: 'done',
-  chains: storedChainsOf(network, chains),
-  bound: {
-    uncovered: boundOfPart('uncovered') ?? 0,
-    cars: boundOfPart('cars'),
-    emptyMeters: boundOfPart('emptyMeters'),
-  },
+  chains: chains.filter(({ tripIds }) => tripIds.length > 0),
+  bound: { uncovered: uncovered ?? 0, cars: cars ?? null, emptyMeters: emptyMeters ?? null },
 });
 
 function tell(message: PlanMessage): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(message);
 }

@@ -152,6 +152,7 @@ function planDriverOf(
     partner,
     earnedCents: earned,
     start: null,
+    end: null,
     shifts: shiftsOn(day, shifts, timeZone),
   };
 }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { DayPlan, MoveEffect } from '#contract/day-plans.ts';
 import type { PlanMode } from '#domain/plan/day.ts';
-import { toNetwork, type Chains, type Network } from '#domain/plan/network.ts';
-import { earningsOf, objectiveOf } from '#domain/plan/objective.ts';
+import { type Network, toNetwork } from '#domain/plan/network.ts';
+import { earningsOf, type Objective, objectiveOf } from '#domain/plan/objective.ts';
+import type { PlannedChain } from '#domain/plan/plan.ts';
+import { smallestChanges } from '#domain/plan/smallest-change.ts';
 import type { PlanState } from '#domain/plan/states.ts';
 import type { Db, RowOf, Tx } from '#server/platform/database/pool.ts';
-import { type PlanBound, presentChainsOf, type PresentChains, type StoredChains } from './chains.ts';
+import { changeText } from './change-text.ts';
+import { type PlanBound, presentChainsOf, type PresentChains } from './chains.ts';
 import { type Day, readDay } from './read-day.ts';
 
 /** Time without a sign of its process after which a plan counts as failed. */
@@ -15,7 +18,7 @@ export type PlanRow = RowOf<'day_plans', 'id' | 'service_area_id' | 'version' | 
   day: RowOf<'day_plans'>['day'];
   mode: PlanMode;
   state: PlanState;
-  chains: StoredChains;
+  chains: PlannedChain[];
   bound: PlanBound | null;
   timeZone: RowOf<'service_areas'>['time_zone'];
 };
@@ -49,9 +52,8 @@ export async function openPlan(db: Db | Tx, row: PlanRow): Promise<OpenPlan> {
 
 export async function showPlan(db: Db, row: PlanRow): Promise<DayPlan> {
   const open = await openPlan(db, row);
-  const { day, network, chains, lost } = open;
-  const figures = figuresOf(network, chains);
-  const planned = new Set(chains.flatMap((chain) => chain.map((trip) => network.trips[trip]?.id)));
+  const { day, network, chains } = open;
+  const figures = figuresOf(objectiveOf(network, chains));
   return {
     id: row.id,
     version: row.version,
@@ -67,14 +69,24 @@ export async function showPlan(db: Db, row: PlanRow): Promise<DayPlan> {
     isOptimal: isOptimal(figures, row),
     drivers: network.day.drivers.map((_driver, index) => driverOf(open, index)),
     trips: [...day.trips.values()],
-    uncovered: network.trips
-      .filter(({ id }) => !planned.has(id))
-      .map(({ id }) => ({ tripId: id, lost: lost.get(id) ?? null, change: null })),
+    uncovered: uncoveredOf(open),
   };
 }
 
-export function figuresOf(network: Network, chains: Chains): MoveEffect['before'] {
-  const { uncovered, cars, emptyMeters } = objectiveOf(network, chains);
+/** Trips whose smallest change is computed. The page of a day with more lacks drivers in general. */
+const MOST_CHANGES = 30;
+
+function uncoveredOf({ day, network, chains, lost, row: { timeZone } }: OpenPlan): DayPlan['uncovered'] {
+  const nameOf = (driverId: string) => day.drivers.get(driverId)?.driverName ?? '';
+  const covered = new Set(chains.flat());
+  const left = network.trips.filter((_trip, index) => !covered.has(index));
+  return left.map(({ id }, place) => {
+    const [change] = place < MOST_CHANGES ? smallestChanges(network, chains, id) : [];
+    return { tripId: id, lost: lost.get(id) ?? null, change: change ? changeText(change, nameOf, timeZone) : null };
+  });
+}
+
+export function figuresOf({ uncovered, cars, emptyMeters }: Objective): MoveEffect['before'] {
   return { uncovered, cars, emptyMeters };
 }
 
@@ -93,18 +105,17 @@ function driverOf({ day, network, chains }: OpenPlan, driver: number): DayPlan['
     ...shown,
     earnedCents,
     plannedCents: earningsOf(network, driver, chain) - earnedCents,
-    trips: chain.map((trip, at) => ({
-      tripId: network.trips[trip]?.id ?? '',
-      ...emptyDrive(network, driver, chain[at - 1], trip),
-    })),
+    trips: chain.map((trip, at) => linkOf(network, driver, chain[at - 1], trip)),
   };
 }
 
-function emptyDrive({ trips, ...network }: Network, driver: number, before: number | undefined, trip: number) {
+/** Returns a trip of a chain, with the drive from the trip before or from the driver's start. */
+function linkOf({ trips, ...network }: Network, driver: number, before: number | undefined, trip: number) {
   const first = driver * trips.length + trip;
   const pair = (before ?? 0) * trips.length + trip;
   const isFirst = before === undefined;
   return {
+    tripId: trips[trip]?.id ?? '',
     emptyMeters: (isFirst ? network.startMeters[first] : network.meters[pair]) ?? 0,
     emptySeconds: (isFirst ? network.startSeconds[first] : network.seconds[pair]) ?? 0,
   };
