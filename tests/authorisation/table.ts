@@ -7,6 +7,7 @@ import { bankRows } from '#tests/authorisation/bank-rows.ts';
 import { blockRows } from '#tests/authorisation/block-rows.ts';
 import { chargeRows } from '#tests/authorisation/charge-rows.ts';
 import { consoleRows } from '#tests/authorisation/console-rows.ts';
+import { planRows } from '#tests/authorisation/plan-rows.ts';
 import { dispatchRows } from '#tests/authorisation/dispatch-rows.ts';
 import { privacyRows } from '#tests/authorisation/privacy-rows.ts';
 import { documentRows } from '#tests/authorisation/document-rows.ts';
@@ -74,6 +75,7 @@ export const table: Record<string, Row> = {
   ...expenseRows,
   ...dispatchRows,
   ...consoleRows,
+  ...planRows,
   ...invoiceRows,
   ...bankRows,
   ...reportRows,
