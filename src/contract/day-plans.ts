@@ -9,9 +9,9 @@ import { cents, id, instant, localDate, oneOf, version } from './fields.ts';
 
 const tags = ['Plano do dia'];
 
-/** What a plan is judged by. */
+/** Figures by which a plan is judged. */
 const figures = z.object({ uncovered: z.int(), cars: z.int(), emptyMeters: z.int() });
-/** What no plan of the day can surpass; null for a part that has no bound, or that the mode does not judge. */
+/** Least figures of any plan of the day; null for a part that has no bound, or that the mode does not judge. */
 const bound = z.object({
   uncovered: z.int(),
   cars: z.nullable(z.int()),
