@@ -9,8 +9,14 @@ import { cents, id, instant, localDate, oneOf, version } from './fields.ts';
 
 const tags = ['Plano do dia'];
 
-/** Figures by which a plan is judged. */
-const figures = z.object({ uncovered: z.int(), cars: z.int(), emptyMeters: z.int() });
+/** Figures by which a plan is judged. Earnings are those of the last seven days and of the plan, of one driver. */
+const figures = z.object({
+  uncovered: z.int(),
+  cars: z.int(),
+  emptyMeters: z.int(),
+  leastEarnedCents: cents,
+  mostEarnedCents: cents,
+});
 /** Least figures of any plan of the day; null for a part that has no bound, or that the mode does not judge. */
 const bound = z.object({
   uncovered: z.int(),
@@ -87,6 +93,7 @@ const designated = z.object({
   /** Why the trip cannot be designated, in Portuguese; null when it was, or can be. */
   refusal: z.nullable(z.string()),
 });
+export type DesignatedTrip = z.infer<typeof designated>;
 
 const target = z.object({ id });
 /** A trip of the plan, and the driver who gets it; null: the trip is left without a driver. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DayPlan, MoveEffect } from '#contract/day-plans.ts';
 import type { PlanMode } from '#domain/plan/day.ts';
-import { type Network, toNetwork } from '#domain/plan/network.ts';
-import { earningsOf, type Objective, objectiveOf } from '#domain/plan/objective.ts';
+import { type Chains, type Network, toNetwork } from '#domain/plan/network.ts';
+import { earningsOf, objectiveOf } from '#domain/plan/objective.ts';
 import type { PlannedChain } from '#domain/plan/plan.ts';
 import { smallestChanges } from '#domain/plan/smallest-change.ts';
 import type { PlanState } from '#domain/plan/states.ts';
@@ -53,7 +53,7 @@ export async function openPlan(db: Db | Tx, row: PlanRow): Promise<OpenPlan> {
 export async function showPlan(db: Db, row: PlanRow): Promise<DayPlan> {
   const open = await openPlan(db, row);
   const { day, network, chains } = open;
-  const figures = figuresOf(objectiveOf(network, chains));
+  const figures = figuresOf(network, chains);
   return {
     id: row.id,
     version: row.version,
@@ -86,8 +86,11 @@ function uncoveredOf({ day, network, chains, lost, row: { timeZone } }: OpenPlan
   });
 }
 
-export function figuresOf({ uncovered, cars, emptyMeters }: Objective): MoveEffect['before'] {
-  return { uncovered, cars, emptyMeters };
+export function figuresOf(network: Network, chains: Chains): MoveEffect['before'] {
+  const { uncovered, cars, emptyMeters } = objectiveOf(network, chains);
+  const earned = chains.map((chain, driver) => earningsOf(network, driver, chain));
+  const [leastEarnedCents, mostEarnedCents] = earned.length === 0 ? [0, 0] : [Math.min(...earned), Math.max(...earned)];
+  return { uncovered, cars, emptyMeters, leastEarnedCents, mostEarnedCents };
 }
 
 function isOptimal({ uncovered, cars, emptyMeters }: MoveEffect['before'], { bound, mode }: PlanRow): boolean {
