@@ -31,7 +31,7 @@ export const pagesOf = {
   ],
   cliente: [...clients, '/faturas', '/configuracoes'],
   cadviagens: clients,
-  attendant: [...clients, ...dispatch, '/despacho', '/filas', '/filas?aba=revisoes'],
+  attendant: [...clients, ...dispatch, '/despacho', '/plano', '/filas', '/filas?aba=revisoes'],
   admin: [
     ...clients,
     ...dispatch,
@@ -40,6 +40,7 @@ export const pagesOf = {
     '/viagens/:pix',
     '/viagens-solicitadas',
     '/despacho',
+    '/plano',
     '/filas',
     '/filas?aba=revisoes',
     '/pontos',

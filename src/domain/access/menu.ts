@@ -32,6 +32,7 @@ const groups: readonly { label: string; places: readonly Place[] }[] = [
     places: [
       { page: 'ownShift' },
       { page: 'console' },
+      { page: 'dayPlan' },
       { page: 'queues' },
       { page: 'ranks' },
       { page: 'registrations' },

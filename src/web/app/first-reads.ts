@@ -69,6 +69,7 @@ const reads: Reads = {
       queryClient.prefetchQuery(positionsQuery),
       queryClient.prefetchQuery(alarmsQuery),
     ]),
+  dayPlan: () => queryClient.prefetchQuery(areasQuery),
   queues: () => queryClient.prefetchQuery(queuesQuery),
   ownShift: () => Promise.all([queryClient.prefetchQuery(ownPresenceQuery), queryClient.prefetchQuery(ownQueueQuery)]),
   ranks: () => Promise.all([queryClient.prefetchQuery(ranksQuery), queryClient.prefetchQuery(areasQuery)]),

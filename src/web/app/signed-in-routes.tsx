@@ -292,6 +292,11 @@ const pageRoutes = [
     component: lazyPage(() => import('./console-page.tsx'), 'DispatchConsolePage'),
   }),
   createRoute({
+    ...at('dayPlan'),
+    validateSearch: search({ praca: recordId, dia: day, vista: oneOf('lista') }),
+    component: lazyPage(() => import('#web/features/trips/pages/day-plan.tsx'), 'DayPlanPage'),
+  }),
+  createRoute({
     ...at('queues'),
     validateSearch: search({
       aba: oneOf('filas', 'disponiveis', 'revisoes', 'bloqueios'),

@@ -9,13 +9,17 @@ const READY = 1_200;
 
 /**
  * Returns the rows of a long list near the viewport. Returns null if all rows are rendered: in short lists and in
- * print. The rows are children of `list` and have `data-row`.
+ * print. The rows are children of `list` and have `data-row`. `mostWhole`: length up to which the list is short.
  */
-export function useRowWindow(count: number, list: RefObject<HTMLElement | null>): RowWindow | null {
+export function useRowWindow(
+  count: number,
+  list: RefObject<HTMLElement | null>,
+  mostWhole = MOST_WHOLE,
+): RowWindow | null {
   const heights = useRef<(number | undefined)[]>([]);
   const [shown, setShown] = useState<RowWindow | null>(null);
   const [printing, setPrinting] = useState(false);
-  const long = count > MOST_WHOLE;
+  const long = count > mostWhole;
 
   useEffect(() => {
     if (!long) return undefined;
@@ -46,7 +50,7 @@ export function useRowWindow(count: number, list: RefObject<HTMLElement | null>)
     };
   }, [long, count, list]);
 
-  const inForce = long && !printing ? (shown ?? { from: 0, to: MOST_WHOLE, above: 0, below: 0 }) : null;
+  const inForce = long && !printing ? (shown ?? { from: 0, to: mostWhole, above: 0, below: 0 }) : null;
   useLayoutEffect(() => {
     if (inForce && list.current) measure(list.current, inForce, heights.current);
   });

@@ -47,6 +47,7 @@ const otherWords: Partial<Record<PageName, string>> = {
   help: 'manual como fazer dúvidas suporte passo a passo',
   account: 'perfil senha sessões aparência tema',
   notifications: 'notificações',
+  dayPlan: 'planejar amanhã escala designar otimizar linha do tempo',
   queues: 'fila dos pontos motoristas esperando',
   ownShift: 'disponível disponibilidade pausa posição fila do ponto minha vez lugar entrar turno ganhos',
   ranks: 'ponto de apoio despacho fila mural política',

@@ -1,0 +1,90 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { IconCalendarTime } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { DayPlan } from '#contract/day-plans.ts';
+import { count } from '#web/lib/format-counts.ts';
+import { narrow, useMedia } from '#web/lib/use-media.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
+import { DriverList } from './driver-list.tsx';
+import { OpenTrips } from './open-trips.tsx';
+import { PlanFigures } from './plan-figures.tsx';
+import { rowsOf } from './plan-rows.ts';
+import { Timeline } from './timeline.tsx';
+
+const MoveDialog = lazyPart(() => import('./move-dialog.tsx'), 'MoveDialog', { opens: true });
+
+const route = getRouteApi('/_panel/plano');
+const views = { tempo: 'Linha do tempo', lista: 'Lista' } as const;
+
+/** Trip to move: to a driver, to none (null), or to one that is still to be chosen (undefined). */
+type Asked = { tripId: string; driverId?: string | null };
+/** Moves of a plan, which the views ask for. */
+export type Moves = {
+  move: (tripId: string, driverId: string | null) => void;
+  choose: (tripId: string) => void;
+};
+
+/** A computed plan: its figures, the trips without a driver, and the trips of each driver. */
+export function ComputedPlan({ plan }: { plan: DayPlan }) {
+  const rows = useMemo(() => rowsOf(plan), [plan]);
+  const isNarrow = useMedia(narrow);
+  const { vista = 'tempo' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const moves: Moves = {
+    move: (tripId, driverId) => setAsked({ tripId, driverId }),
+    choose: (tripId) => setAsked({ tripId }),
+  };
+  if (plan.trips.length === 0) {
+    return (
+      <EmptyState icon={IconCalendarTime} title="Nenhuma viagem agendada neste dia">
+        Quando houver viagens agendadas nesta praça, calcule o plano de novo.
+      </EmptyState>
+    );
+  }
+  if (plan.state === 'failed') {
+    return (
+      <Notice tone="bad" title="O cálculo parou: calcule de novo.">
+        Nenhuma viagem mudou.
+      </Notice>
+    );
+  }
+  const list = <DriverList plan={plan} rows={rows} moves={moves} />;
+  const trip = asked && plan.trips.find(({ id }) => id === asked.tripId);
+  return (
+    <>
+      {plan.state === 'cancelled' && (
+        <Notice tone="info">Você parou o cálculo: este é o melhor plano encontrado até então.</Notice>
+      )}
+      <PlanFigures plan={plan} />
+      <OpenTrips plan={plan} trips={rows.open} moves={moves} />
+      {rows.elsewhere.length > 0 && (
+        <Notice tone="info">
+          {count(rows.elsewhere.length, 'viagem já aceita', 'viagens já aceitas')} sem motorista definido pelo parceiro:
+          fora do plano.
+        </Notice>
+      )}
+      {isNarrow ? (
+        list
+      ) : (
+        <PageTabs
+          label="Formas de ver o plano"
+          tabs={views}
+          value={vista}
+          onChange={(view) =>
+            void navigate({
+              search: (before) => ({ ...before, vista: view === 'lista' ? view : undefined }),
+              replace: true,
+            })
+          }
+        >
+          {vista === 'lista' ? list : <Timeline plan={plan} rows={rows} moves={moves} isAsking={asked !== null} />}
+        </PageTabs>
+      )}
+      {asked && trip && <MoveDialog plan={plan} trip={trip} driverId={asked.driverId} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { DayPlan } from '#contract/day-plans.ts';
+import { api } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { readAgain } from '#web/lib/read-again.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+
+const computingMs = 1_000;
+/** Trips and drivers change without an event of the plan. */
+const rereadMs = 60_000;
+/** A stopped plan is stored at most this long after its creation. */
+const settleMs = 60_000;
+
+export const areasQuery = api.places.areas.queryOptions();
+
+export type DayOfArea = { serviceAreaId: string; day: string };
+
+/** Newest plan of a day, read each second while it is computed. */
+export function planQuery(input: DayOfArea) {
+  return api.dayPlans.find.queryOptions({
+    input,
+    refetchInterval: ({ state }) => (state.data?.plan && isUnsettled(state.data.plan) ? computingMs : rereadMs),
+  });
+}
+
+/** True while the plan is computed, or stopped and not stored yet. */
+export function isUnsettled({ state, bound, createdAt }: DayPlan, now = serverNow()): boolean {
+  if (state === 'computing') return true;
+  return state === 'cancelled' && bound === null && now - Date.parse(createdAt) < settleMs;
+}
+
+/** Shows a plan that a call returned. */
+export function keepPlan(plan: DayPlan): void {
+  const { serviceAreaId, day } = plan;
+  queryClient.setQueryData(planQuery({ serviceAreaId, day }).queryKey, { plan });
+}
+
+export function rereadPlans(): Promise<void> {
+  return readAgain(queryClient, api.dayPlans.find.key());
+}
