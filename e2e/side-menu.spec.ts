@@ -28,7 +28,7 @@ for (const role of ['parceiro', 'cliente', 'admin'] as const) {
 
 for (const [role, more] of [
   ['cadviagens', []],
-  ['attendant', ['Mais', 'Despacho', 'Filas']],
+  ['attendant', ['Mais', 'Despacho', 'Plano do Dia', 'Filas']],
 ] as const) {
   test(about('1.5', 'Navegação · cadviagens', `the menu of ${role} does not have this group`), async ({ desk }) => {
     const menu = new SideMenu(await at(desk, role));

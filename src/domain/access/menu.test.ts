@@ -32,6 +32,7 @@ const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
         'Mais',
         [
           'Despacho',
+          'Plano do Dia',
           'Filas',
           'Pontos',
           'Cadastros a Aprovar',
@@ -48,7 +49,7 @@ const menus: Record<Role, { groups: [string, string[]][]; last: string[] }> = {
   cadviagens: {
     groups: [
       ['Fluxo de Viagem', ['Histórico de Viagens', 'Solicitar Viagem', 'Futuras Viagens']],
-      ['Mais', ['Despacho', 'Filas']],
+      ['Mais', ['Despacho', 'Plano do Dia', 'Filas']],
     ],
     last: [],
   },

@@ -293,7 +293,7 @@ const pageRoutes = [
   }),
   createRoute({
     ...at('dayPlan'),
-    validateSearch: search({ praca: recordId, dia: day, vista: oneOf('lista') }),
+    validateSearch: search({ praca: recordId, dia: day, vista: oneOf('lista', 'sem-motorista') }),
     component: lazyPage(() => import('#web/features/trips/pages/day-plan.tsx'), 'DayPlanPage'),
   }),
   createRoute({

@@ -29,6 +29,7 @@ export const articleParts: Record<ArticleSlug, ComponentType> = {
   'viagens-descobertas': lazyPart(() => import('./articles/ahead.tsx'), 'Ahead'),
   'distribuir-viagens': lazyPart(() => import('./articles/distribute.tsx'), 'Distribute'),
   despacho: lazyPart(() => import('./articles/console.tsx'), 'Console'),
+  'plano-do-dia': lazyPart(() => import('./articles/day-plan.tsx'), 'DayPlanArticle'),
   'pontos-e-filas': lazyPart(() => import('./articles/queues.tsx'), 'Queues'),
   'pedir-pelo-cliente': lazyPart(() => import('./articles/for-clients.tsx'), 'ForClients'),
   'cadastro-de-parceiros': lazyPart(() => import('./articles/partners.tsx'), 'Partners'),

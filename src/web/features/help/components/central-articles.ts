@@ -30,6 +30,14 @@ export const centralArticles = [
     keywords: 'console mapa teclado atalho alarme designar trocar motorista oferecer urgente som',
   },
   {
+    slug: 'plano-do-dia',
+    title: 'Plano do dia: quem faz o quê amanhã',
+    lead: 'Distribuir as viagens agendadas de um dia entre os motoristas, ver o efeito de cada mudança e designar tudo.',
+    group: 'Distribuir viagens',
+    readers: central,
+    keywords: 'planejar escala otimizar cooperativa frota arrastar linha do tempo turno km vazio limite',
+  },
+  {
     slug: 'pontos-e-filas',
     title: 'Pontos e filas',
     lead: 'Quem está na vez em cada ponto, e por que uma viagem foi para quem foi.',

@@ -17,7 +17,8 @@ import { Timeline } from './timeline.tsx';
 const MoveDialog = lazyPart(() => import('./move-dialog.tsx'), 'MoveDialog', { opens: true });
 
 const route = getRouteApi('/_panel/plano');
-const views = { tempo: 'Linha do tempo', lista: 'Lista' } as const;
+type View = 'tempo' | 'lista' | 'sem-motorista';
+const views: Partial<Record<View, string>> = { tempo: 'Linha do tempo', lista: 'Lista' };
 
 /** Trip to move: to a driver, to none (null), or to one that is still to be chosen (undefined). */
 type Asked = { tripId: string; driverId?: string | null };
@@ -31,7 +32,10 @@ export type Moves = {
 export function ComputedPlan({ plan }: { plan: DayPlan }) {
   const rows = useMemo(() => rowsOf(plan), [plan]);
   const isNarrow = useMedia(narrow);
-  const { vista = 'tempo' } = route.useSearch();
+  const search = route.useSearch();
+  const open = rows.open.length;
+  const { vista = 'tempo' } = search;
+  const view: View = vista === 'sem-motorista' && open === 0 ? 'tempo' : vista;
   const navigate = route.useNavigate();
   const [asked, setAsked] = useState<Asked | null>(null);
   const moves: Moves = {
@@ -52,6 +56,7 @@ export function ComputedPlan({ plan }: { plan: DayPlan }) {
       </Notice>
     );
   }
+  const openTrips = <OpenTrips plan={plan} trips={rows.open} moves={moves} />;
   const list = <DriverList plan={plan} rows={rows} moves={moves} />;
   const trip = asked && plan.trips.find(({ id }) => id === asked.tripId);
   return (
@@ -59,8 +64,10 @@ export function ComputedPlan({ plan }: { plan: DayPlan }) {
       {plan.state === 'cancelled' && (
         <Notice tone="info">Você parou o cálculo: este é o melhor plano encontrado até então.</Notice>
       )}
-      <PlanFigures plan={plan} />
-      <OpenTrips plan={plan} trips={rows.open} moves={moves} />
+      <PlanFigures
+        plan={plan}
+        link={!isNarrow && open > 0 && { to: '/plano', search: { ...search, vista: 'sem-motorista' } }}
+      />
       {rows.elsewhere.length > 0 && (
         <Notice tone="info">
           {count(rows.elsewhere.length, 'viagem já aceita', 'viagens já aceitas')} sem motorista definido pelo parceiro:
@@ -68,20 +75,22 @@ export function ComputedPlan({ plan }: { plan: DayPlan }) {
         </Notice>
       )}
       {isNarrow ? (
-        list
+        <>
+          {openTrips}
+          {list}
+        </>
       ) : (
         <PageTabs
           label="Formas de ver o plano"
-          tabs={views}
-          value={vista}
-          onChange={(view) =>
-            void navigate({
-              search: (before) => ({ ...before, vista: view === 'lista' ? view : undefined }),
-              replace: true,
-            })
+          tabs={open === 0 ? views : { ...views, 'sem-motorista': `Sem motorista (${open})` }}
+          value={view}
+          onChange={(tab) =>
+            void navigate({ search: { ...search, vista: tab === 'tempo' ? undefined : tab }, replace: true })
           }
         >
-          {vista === 'lista' ? list : <Timeline plan={plan} rows={rows} moves={moves} isAsking={asked !== null} />}
+          {view === 'tempo' && <Timeline plan={plan} rows={rows} moves={moves} isAsking={asked !== null} />}
+          {view === 'lista' && list}
+          {view === 'sem-motorista' && openTrips}
         </PageTabs>
       )}
       {asked && trip && <MoveDialog plan={plan} trip={trip} driverId={asked.driverId} onClose={() => setAsked(null)} />}

@@ -10,7 +10,7 @@ import type { OpenTrip } from './plan-rows.ts';
 import { timeIn } from './time-scale.ts';
 
 /** Number of trips shown before the button that shows all of them. */
-const FIRST = 5;
+const FIRST = 20;
 
 type Props = { plan: DayPlan; trips: readonly OpenTrip[]; moves: Moves };
 
@@ -22,7 +22,7 @@ export function OpenTrips({ plan, trips, moves }: Props) {
   return (
     <Section
       title="Sem motorista"
-      lead={`${count(trips.length, 'viagem', 'viagens')} que nenhum motorista faz neste plano, com a menor mudança que resolveria.`}
+      lead={`${count(trips.length, 'viagem', 'viagens')} sem motorista neste plano. Cada uma mostra a menor mudança que resolveria.`}
     >
       <ul className={classes.trips}>
         {shown.map((trip) => (

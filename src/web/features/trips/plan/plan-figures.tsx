@@ -1,14 +1,21 @@
 import { IconCircleCheck } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
 import type { DayPlan } from '#contract/day-plans.ts';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './plan-figures.module.css';
-import { boundText, earningsText, type FigureName, figureTexts } from './plan-texts.ts';
+import { boundText, type BoundedFigure, earningsLabel, earningsText, figureTexts } from './plan-texts.ts';
 
-const shown = Object.entries(figureTexts) as [FigureName, (typeof figureTexts)[FigureName]][];
+const shown = Object.entries(figureTexts) as [BoundedFigure, (typeof figureTexts)[BoundedFigure]][];
+
+type Props = {
+  plan: DayPlan;
+  /** Link to the trips without a driver. */
+  link: LinkProps | false;
+};
 
 /** Figures of a plan, each with its bound and the distance to it. */
-export function PlanFigures({ plan }: { plan: DayPlan }) {
+export function PlanFigures({ plan, link }: Props) {
   return (
     <div className={classes.part}>
       <Figures label="Números do plano">
@@ -18,10 +25,15 @@ export function PlanFigures({ plan }: { plan: DayPlan }) {
             label={label}
             value={format(plan.figures[name])}
             hint={boundText(plan, name)}
+            {...(name === 'uncovered' && link && { link })}
             tone={name === 'uncovered' && plan.figures.uncovered > 0 ? 'attention' : 'plain'}
           />
         ))}
-        <Figure label="Menor e maior ganho" value={earningsText(plan)} hint="por motorista, 7 dias e este plano" />
+        <Figure
+          label={earningsLabel}
+          value={earningsText(plan.figures)}
+          hint="por motorista, últimos 7 dias e este plano"
+        />
       </Figures>
       <p className={classes.note}>
         {plan.isOptimal && (

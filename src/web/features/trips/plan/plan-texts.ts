@@ -6,7 +6,8 @@ import { count, formatDistance } from '#web/lib/format-counts.ts';
 import type { PlanDriver, PlannedTrip, TripMark } from './plan-rows.ts';
 import { timeIn } from './time-scale.ts';
 
-export type FigureName = 'uncovered' | 'cars' | 'emptyMeters';
+/** Figures with a bound. */
+export type BoundedFigure = keyof NonNullable<DayPlan['bound']>;
 
 export const modeTexts: Record<PlanMode, string> = {
   cooperativa: 'Ganhos iguais: quem ganhou menos nos últimos 7 dias recebe viagens antes.',
@@ -20,14 +21,17 @@ export const markTexts: Record<TripMark, string> = {
   fixed: 'já aceita, fica com este motorista',
 };
 
-export const figureTexts: Record<FigureName, { label: string; format: (value: number) => string }> = {
+export const figureTexts: Record<BoundedFigure, { label: string; format: (value: number) => string }> = {
   uncovered: { label: 'Viagens sem motorista', format: (value) => String(value) },
   cars: { label: 'Carros', format: (value) => String(value) },
   emptyMeters: { label: 'Km vazios', format: formatDistance },
 };
 
 /** Returns the bound of a figure and the distance to it: `no mínimo 3 · 2 acima`. */
-export function boundText({ figures, bound, mode }: DayPlan, name: FigureName): string {
+export function boundText(
+  { figures, bound, mode }: Pick<DayPlan, 'figures' | 'bound' | 'mode'>,
+  name: BoundedFigure,
+): string {
   if (bound === null) return '';
   const least = bound[name];
   if (least === null)
@@ -40,12 +44,12 @@ export function boundText({ figures, bound, mode }: DayPlan, name: FigureName): 
   return `no mínimo ${format(least)} com mais viagens atendidas`;
 }
 
-/** `R$ 120,00 a R$ 310,00` */
-export function earningsText({ drivers }: Pick<DayPlan, 'drivers'>): string {
-  const earned = drivers.map(({ earnedCents, plannedCents }) => earnedCents + plannedCents);
-  if (earned.length === 0) return '—';
-  const [least, most] = [Math.min(...earned), Math.max(...earned)];
-  return least === most ? formatCents(least) : `${formatCents(least)} a ${formatCents(most)}`;
+export const earningsLabel = 'Menor e maior ganho (R$)';
+
+/** `52,73 a 457,06` */
+export function earningsText({ leastEarnedCents, mostEarnedCents }: DayPlan['figures']): string {
+  const [least, most] = [leastEarnedCents, mostEarnedCents].map((cents) => formatCents(cents).replace(/^R\$\s/, ''));
+  return least === most ? `${least}` : `${least} a ${most}`;
 }
 
 /** Describes a trip in one line, for screen readers and as a hint. */
@@ -64,14 +68,16 @@ export function loadText(trips: number, plannedCents: number | null): string {
 
 type EffectLine = { label: string; before: string; after: string; tone: 'good' | 'bad' | undefined };
 
-/** Returns each figure before and after a move. Fewer is better for each of them. */
+/** Returns each figure before and after a move. Fewer is better for each of them, except for earnings. */
 export function effectLines({ before, after }: MoveEffect): EffectLine[] {
-  return (Object.keys(figureTexts) as FigureName[]).map((name) => {
+  const bounded = (Object.keys(figureTexts) as BoundedFigure[]).map((name): EffectLine => {
     const { label, format } = figureTexts[name];
     const worse = after[name] > before[name] ? 'bad' : 'good';
     const tone = after[name] === before[name] ? undefined : worse;
     return { label, before: format(before[name]), after: format(after[name]), tone };
   });
+  const earned = { label: earningsLabel, before: earningsText(before), after: earningsText(after), tone: undefined };
+  return [...bounded, earned];
 }
 
 /** `turno 06:00–14:00` */

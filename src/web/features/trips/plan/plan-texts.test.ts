@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { DayPlan } from '#contract/day-plans.ts';
+import { boundText, earningsText, effectLines } from './plan-texts.ts';
+
+const figures = { uncovered: 3, cars: 12, emptyMeters: 42_500, leastEarnedCents: 52_73, mostEarnedCents: 457_06 };
+const plan = (bound: DayPlan['bound'], mode: DayPlan['mode'] = 'frota') =>
+  ({ figures, bound, mode }) as Pick<DayPlan, 'figures' | 'bound' | 'mode'>;
+
+describe('the bound of a figure', () => {
+  it.each([
+    [{ uncovered: 3, cars: 10, emptyMeters: 40_000 }, 'frota', 'uncovered', 'no mínimo 3 · alcançado'],
+    [{ uncovered: 1, cars: 10, emptyMeters: 40_000 }, 'frota', 'uncovered', 'no mínimo 1 · 2 acima'],
+    [{ uncovered: 3, cars: 10, emptyMeters: 40_000 }, 'frota', 'emptyMeters', 'no mínimo 40 km · 2,5 km acima'],
+    [{ uncovered: 1, cars: 14, emptyMeters: null }, 'frota', 'cars', 'no mínimo 14 com mais viagens atendidas'],
+    [{ uncovered: 1, cars: 14, emptyMeters: null }, 'frota', 'emptyMeters', 'mínimo desconhecido'],
+    [{ uncovered: 1, cars: null, emptyMeters: null }, 'cooperativa', 'cars', 'não conta neste objetivo'],
+    [null, 'frota', 'cars', ''],
+  ] as const)('%j in mode %s is shown for %s as “%s”', (bound, mode, name, said) => {
+    expect(boundText(plan(bound, mode), name)).toBe(said);
+  });
+});
+
+it('the effect of a move marks smaller figures as better and larger ones as worse, and does not judge earnings', () => {
+  const after = { ...figures, uncovered: 4, emptyMeters: 42_000, leastEarnedCents: 60_00 };
+  expect(effectLines({ before: figures, after, problems: [] }).map((line) => Object.values(line))).toEqual([
+    ['Viagens sem motorista', '3', '4', 'bad'],
+    ['Carros', '12', '12', undefined],
+    ['Km vazios', '42,5 km', '42 km', 'good'],
+    ['Menor e maior ganho (R$)', '52,73 a 457,06', '60,00 a 457,06', undefined],
+  ]);
+});
+
+it('equal earnings are shown once', () => {
+  expect(earningsText({ ...figures, mostEarnedCents: figures.leastEarnedCents })).toBe('52,73');
+});
