@@ -65,6 +65,7 @@ export function MoveDialog({ plan, trip, driverId, onClose }: Props) {
           label="Motorista"
           placeholder="Nome do motorista ou do parceiro"
           searchable
+          openOnFocus={false}
           data-autofocus
           allowDeselect={false}
           nothingFoundMessage="Nada encontrado"

@@ -29,16 +29,10 @@ export function PlanFigures({ plan, link }: Props) {
             tone={name === 'uncovered' && plan.figures.uncovered > 0 ? 'attention' : 'plain'}
           />
         ))}
-        <Figure
-          label={earningsLabel}
-          value={earningsText(plan.figures)}
-          hint="por motorista, últimos 7 dias e este plano"
-        />
+        <Figure label={earningsLabel} value={earningsText(plan.figures)} hint="por motorista, 7 dias e plano" />
       </Figures>
       <p className={classes.note}>
-        {plan.isOptimal && (
-          <StatusBadge label="Plano ótimo: nenhum outro tem números melhores" icon={IconCircleCheck} tone="good" />
-        )}
+        {plan.isOptimal && <StatusBadge label="Plano ótimo: alcança os limites" icon={IconCircleCheck} tone="good" />}
         <span>
           “No mínimo” é um limite calculado: nenhum plano deste dia fica abaixo dele. Quando há diferença, pode ser que
           um plano melhor exista, ou que nenhum chegue ao limite.

@@ -52,11 +52,11 @@ export function earningsText({ leastEarnedCents, mostEarnedCents }: DayPlan['fig
   return least === most ? `${least}` : `${least} a ${most}`;
 }
 
-/** Describes a trip in one line, for screen readers and as a hint. */
+/** Describes a trip in one line, for screen readers and as a hint. Begins with the visible text of its bar. */
 export function tripText(trip: PlannedTrip & { mark: TripMark }, day: string, timeZone: string): string {
   const { code, pickupAt, endsAt, from, to, clientName, mark } = trip;
   const times = `${timeIn(pickupAt, day, timeZone)} às ${timeIn(endsAt, day, timeZone)}`;
-  return `${code}, ${times}, ${from} → ${to}, ${clientName}, ${markTexts[mark]}`;
+  return `${code} ${from} → ${to}, ${times}, ${clientName}, ${markTexts[mark]}`;
 }
 
 /** `3 viagens · R$ 210,00` */

@@ -90,7 +90,7 @@ export function OpenRow({ trips, ...shared }: Shared & { trips: readonly OpenTri
       style={style}
       aria-label="Viagens sem motorista"
     >
-      <div className={classes.name}>
+      <div className={classes.name} title="Sem motorista">
         <strong>Sem motorista</strong>
         <small>{trips.length === 0 ? 'Nenhuma viagem' : loadText(trips.length, null)}</small>
       </div>
@@ -129,7 +129,7 @@ function Bar({ trip, lane = 0, scale, day, timeZone, tab, hintId, lifted }: BarP
       <span className={classes.code}>
         {mark === 'fixed' && <IconLock size={12} stroke={2.2} aria-hidden className={classes.lock} />}
         <span>{code}</span>
-      </span>
+      </span>{' '}
       <span className={classes.way}>
         {from} → {to}
       </span>

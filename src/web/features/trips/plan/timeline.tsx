@@ -38,7 +38,11 @@ export function Timeline({ plan, rows, moves, isAsking }: Props) {
   const { lift, active, handlers } = useLift({ board, list, rows, moves, isAsking });
   const { top, body, onScroll, step } = useScrollTogether(scale);
   const visible = drivers.slice(shown?.from, shown?.to);
-  const tab = tabStop(active, [open, ...visible.map(({ runs }) => runs)]);
+  const tab = tabStop(active, [...open, ...visible.flatMap(({ runs }) => runs)]);
+  const inRows = visible.flatMap(({ runs }) => runs);
+  // Arrow keys scroll a part that contains no trip with the focus.
+  const scrolledByKeys = (trips: readonly { id: string }[]) =>
+    trips.some(({ id }) => id === tab) ? {} : { tabIndex: 0 };
   const lifted = lift && [...open, ...drivers.flatMap(({ runs }) => runs)].find(({ id }) => id === lift.tripId);
   const ghostOf = (index: number, name: string) =>
     lift && lifted && lift.target === index ? { trip: lifted, by: lift.by, isOrigin: lift.from === index, name } : null;
@@ -69,7 +73,7 @@ export function Timeline({ plan, rows, moves, isAsking }: Props) {
         {...handlers}
       >
         <div className={classes.top}>
-          <div ref={top} className={classes.hidden} onScroll={onScroll}>
+          <div ref={top} className={classes.head} onScroll={onScroll} {...scrolledByKeys(open)}>
             <div className={classes.canvas}>
               <Hours scale={scale} />
               <OpenRow {...shared} index={OPEN_ROW} trips={open} ghost={ghostOf(OPEN_ROW, 'Sem motorista')} />
@@ -77,7 +81,7 @@ export function Timeline({ plan, rows, moves, isAsking }: Props) {
             </div>
           </div>
         </div>
-        <div ref={body} className={classes.scroller} onScroll={onScroll}>
+        <div ref={body} className={classes.scroller} onScroll={onScroll} {...scrolledByKeys(inRows)}>
           <div className={classes.canvas}>
             <ol ref={list} className={classes.rows} aria-label="Motoristas">
               {shown && <li aria-hidden style={{ height: shown.above }} />}
@@ -108,8 +112,8 @@ export function Timeline({ plan, rows, moves, isAsking }: Props) {
 }
 
 /** Returns the trip that the Tab key reaches: the last focused one, else the first rendered one. */
-function tabStop(active: string | null, rendered: readonly (readonly { id: string }[])[]): string | null {
-  const ids = rendered.flat().map(({ id }) => id);
+function tabStop(active: string | null, rendered: readonly { id: string }[]): string | null {
+  const ids = rendered.map(({ id }) => id);
   return ids.find((id) => id === active) ?? ids[0] ?? null;
 }
 
