@@ -44,6 +44,7 @@ export function PlanForm({ serviceAreaId, day, plan }: Props) {
       <AreaSelect value={serviceAreaId} />
       <DayInput
         label="Dia"
+        className={classes.day ?? ''}
         clearable={false}
         value={day}
         onChange={(dia) => void navigate({ search: (before) => ({ ...before, dia: dia ?? undefined }), replace: true })}

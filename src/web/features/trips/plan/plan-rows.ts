@@ -3,7 +3,7 @@ import type { DayPlan } from '#contract/day-plans.ts';
 export type PlannedTrip = DayPlan['trips'][number];
 export type PlanDriver = DayPlan['drivers'][number];
 /**
- * How far a trip of the plan is: proposed by the plan only, designated to this driver, published in another way, or
+ * State of a trip of the plan: proposed by the plan only, designated to this driver, published in another way, or
  * accepted by a partner.
  */
 export type TripMark = 'proposed' | 'designated' | 'published' | 'fixed';

@@ -84,5 +84,5 @@ export function effectLines({ before, after }: MoveEffect): EffectLine[] {
 export function shiftsText(shifts: PlanDriver['shifts'], timeZone: string): string {
   if (shifts.length === 0) return 'sem turno informado';
   const clock = (instant: string) => localDateTime(new Date(instant), timeZone).time;
-  return `turno ${shifts.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(' e ')}`;
+  return `turno ${shifts.map(({ from, to }) => `${clock(from)}\u2060–\u2060${clock(to)}`).join(' e ')}`;
 }

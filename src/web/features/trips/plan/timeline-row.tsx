@@ -5,7 +5,11 @@ import { type DriverRow, lanesOf, type OpenTrip, type Run, type TripMark } from 
 import { loadText, shiftsText, tripText } from './plan-texts.ts';
 import { type TimeScale, spanOf } from './time-scale.ts';
 import classes from './timeline.module.css';
+import bars from './trip-bar.module.css';
 import { formatDistance } from '#web/lib/format-counts.ts';
+
+/** Digits of a code that a narrow bar shows. */
+const END_DIGITS = 3;
 
 type MarkedTrip = PlannedTrip & { mark: TripMark };
 /** Lifted trip over a row; `isOrigin` over its own row. */
@@ -115,7 +119,7 @@ function Bar({ trip, lane = 0, scale, day, timeZone, tab, hintId, lifted }: BarP
   return (
     <button
       type="button"
-      className={classes.bar}
+      className={bars.bar}
       data-trip={id}
       data-mark={mark}
       data-lifted={lifted === id || undefined}
@@ -126,11 +130,14 @@ function Bar({ trip, lane = 0, scale, day, timeZone, tab, hintId, lifted }: BarP
       aria-disabled={mark === 'fixed' || undefined}
       title={said}
     >
-      <span className={classes.code}>
-        {mark === 'fixed' && <IconLock size={12} stroke={2.2} aria-hidden className={classes.lock} />}
-        <span>{code}</span>
+      <span className={bars.code}>
+        {mark === 'fixed' && <IconLock size={12} stroke={2.2} aria-hidden className={bars.lock} />}
+        <span>
+          <span className={bars.prefix}>{code.slice(0, -END_DIGITS)}</span>
+          {code.slice(-END_DIGITS)}
+        </span>
       </span>{' '}
-      <span className={classes.way}>
+      <span className={bars.way}>
         {from} → {to}
       </span>
     </button>
@@ -142,7 +149,7 @@ function EmptyDrive({ run: { pickupAt, emptyMeters, emptySeconds }, scale }: { r
   const until = Date.parse(pickupAt);
   const said = formatDistance(emptyMeters);
   return (
-    <span className={classes.empty} style={spanOf(scale, until - emptySeconds * 1_000, until)} title={`${said} vazios`}>
+    <span className={bars.empty} style={spanOf(scale, until - emptySeconds * 1_000, until)} title={`${said} vazios`}>
       <span>{said}</span>
     </span>
   );
@@ -157,7 +164,7 @@ function GhostBar({ ghost: { trip, by, isOrigin, name }, scale }: { ghost: Ghost
   return (
     <button
       type="button"
-      className={classes.ghost}
+      className={bars.ghost}
       style={style}
       tabIndex={-1}
       aria-label={said}

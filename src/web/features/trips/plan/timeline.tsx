@@ -11,6 +11,7 @@ import { markTexts } from './plan-texts.ts';
 import { inPercent, positionOf, scaleOf, type TimeScale } from './time-scale.ts';
 import classes from './timeline.module.css';
 import { OpenRow, TimelineRow } from './timeline-row.tsx';
+import bars from './trip-bar.module.css';
 import { TripStrip } from './trip-strip.tsx';
 import { OPEN_ROW, useLift } from './use-lift.ts';
 
@@ -130,7 +131,7 @@ function Legend() {
     <ul className={classes.legend} aria-label="Cores das viagens">
       {marks.map((mark) => (
         <li key={mark} title={markTexts[mark]}>
-          <span className={classes.sample} data-mark={mark} />
+          <span className={bars.sample} data-mark={mark} />
           {markNames[mark]}
         </li>
       ))}

@@ -83,6 +83,7 @@ export function useLift({ board, list, rows, moves, isAsking }: Options) {
     if (next === undefined) return;
     event.preventDefault();
     next?.focus();
+    next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
 
   return {
