@@ -3,8 +3,7 @@ import type { MoveEffect } from '#contract/day-plans.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { ok, type Outcome, refuse, refuseField } from '#domain/outcome.ts';
 import type { PlanMode } from '#domain/plan/day.ts';
-import { objectiveOf } from '#domain/plan/objective.ts';
-import { effectOf, type PlanEffect, toPlannedChains } from '#domain/plan/plan.ts';
+import { effectOf, type PlanEffect, toChains, toPlannedChains } from '#domain/plan/plan.ts';
 import { act } from '#server/features/trips/actions/act.ts';
 import { changeEach } from '#server/platform/change-each.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
@@ -81,9 +80,9 @@ export async function previewMove(db: Db, move: Move): Promise<Outcome<MoveEffec
   const open = await openPlan(db, row);
   const effect = effectOfMove(open, move);
   if (!effect.ok) return effect;
-  const { objective, obstacles } = effect.value;
-  const before = figuresOf(objectiveOf(open.network, open.chains));
-  return ok({ before, after: figuresOf(objective), problems: explain(obstacles) });
+  const { chains, obstacles } = effect.value;
+  const before = figuresOf(open.network, open.chains);
+  return ok({ before, after: figuresOf(open.network, toChains(open.network, chains)), problems: explain(obstacles) });
 }
 
 function effectOfMove({ network, chains }: OpenPlan, { tripId, driverId }: Move): Outcome<PlanEffect> {
