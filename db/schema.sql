@@ -1017,7 +1017,6 @@ create table public.day_plans
   mode text not null
   state text not null default 'computing'::text
   progress_percent integer not null default 0
-  seen_at timestamp with time zone
   chains jsonb not null default '[]'::jsonb
   bound jsonb
   version integer not null default 1

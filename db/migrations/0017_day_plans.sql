@@ -6,8 +6,6 @@ create table day_plans (
   mode text not null check (mode in ('cooperativa', 'frota')),
   state text not null default 'computing' check (state in ('computing', 'ready', 'cancelled', 'failed')),
   progress_percent integer not null default 0 check (progress_percent between 0 and 100),
-  -- Last sign of the process that computes the plan; null before the first. A plan without a sign for a while has failed.
-  seen_at timestamptz,
   -- Drivers with the ids of their trips, and what no plan can surpass. The rest is read from the trips.
   chains jsonb not null default '[]',
   bound jsonb,

@@ -21,7 +21,7 @@ import { searchWordsJob } from '#server/features/trips/terms/jobs.ts';
 import { rideJob } from '#server/features/trips/ride/jobs.ts';
 import { releaseJob } from '#server/features/trips/money/jobs.ts';
 import { oldWebhookCallsJob, webhooksJob } from '#server/features/webhooks/jobs.ts';
-import { oldPlansJob } from '#server/features/trips/plan/jobs.ts';
+import { oldPlansJob, plansJob } from '#server/features/trips/plan/jobs.ts';
 import { emailsJob } from '#server/platform/emails/job.ts';
 import { purgeJob } from '#server/platform/jobs/purge.ts';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
@@ -45,6 +45,7 @@ export function allJobs(services: Services, ownerUrl: string): RecurringJob[] {
     oldViewsJob(services),
     alarmsJob(services),
     oldAlarmsJob(services),
+    plansJob(services),
     oldPlansJob(services),
     silentDriversJob(services),
     driverEarningsJob(services),

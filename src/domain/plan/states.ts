@@ -1,3 +1,3 @@
-/** `cancelled`: stopped by a user, with the best plan until then. `failed`: the process that computed it ended. */
+/** `cancelled`: stopped by a user, with the best plan until then. `failed`: an error ended the search. */
 export const planStates = ['computing', 'ready', 'cancelled', 'failed'] as const;
 export type PlanState = (typeof planStates)[number];

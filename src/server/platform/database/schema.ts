@@ -299,7 +299,6 @@ export interface DayPlans {
   id: string;
   mode: 'cooperativa' | 'frota';
   progress_percent: Generated<number>;
-  seen_at: Timestamp | null;
   service_area_id: string;
   state: Generated<'computing' | 'ready' | 'cancelled' | 'failed'>;
   version: Generated<number>;

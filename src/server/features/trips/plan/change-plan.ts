@@ -9,7 +9,7 @@ import { changeEach } from '#server/platform/change-each.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { explain } from './chains.ts';
-import { figuresOf, findPlanRow, isLost, type OpenPlan, openPlan } from './read-plan.ts';
+import { figuresOf, findPlanRow, type OpenPlan, openPlan } from './read-plan.ts';
 
 export const planNotFound = refuse('not_found', 'Plano não encontrado.');
 const stale = refuse('version_conflict', 'O plano mudou desde que foi mostrado. Confira e tente de novo.');
@@ -25,9 +25,6 @@ export async function createPlan(
 ): Promise<Outcome<{ id: string }>> {
   const area = tx.selectFrom('service_areas').select('id').where('id', '=', serviceAreaId).where('active', '=', true);
   if (!(await area.executeTakeFirst())) return refuseField('serviceAreaId', 'Escolha uma praça em uso.');
-  await sql`update day_plans p set state = 'failed' where p.service_area_id = ${serviceAreaId} and p.day = ${day} and ${isLost}`.execute(
-    tx,
-  );
   const id = newId();
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('day_plans')

@@ -1,3 +1,4 @@
+import { on } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
@@ -10,78 +11,71 @@ import { findPlanRow } from './read-plan.ts';
 
 const WORKER = join(ROOT, 'src/server/features/trips/plan/plan-worker.ts');
 /** Time of the search: longer for a day with more trips, up to a limit. */
-const SEARCH_MS = 10_000;
-const SEARCH_MS_PER_TRIP = 100;
+const SEARCH = { msPerTrip: 100, mostMs: 10_000 };
 const MOST_MEGABYTES = 512;
 
 type Needs = Pick<Services, 'db' | 'log'>;
 
-/**
- * Computes a new plan in a worker thread, and stores its progress and its result. Does nothing when a process computes
- * the plan already. A failure is logged and stored, because no call waits for the result.
- */
-export async function computePlan({ db, log }: Needs, planId: string, longest = SEARCH_MS): Promise<void> {
-  const claimed = await db
-    .updateTable('day_plans')
-    .set({ seen_at: sql<Date>`app_now()` })
-    .where('id', '=', planId)
-    .where('state', '=', 'computing')
-    .where('seen_at', 'is', null)
-    .executeTakeFirst();
-  if (claimed.numUpdatedRows === 0n) return;
-  try {
-    const row = await findPlanRow(db, planId);
-    if (!row) return;
-    const { plan } = await readDay(db, { id: row.service_area_id, timeZone: row.timeZone }, row.day, row.mode);
-    const milliseconds = Math.min(longest, plan.trips.length * SEARCH_MS_PER_TRIP);
-    const { chains, bound } = await search(plan, milliseconds, (percent) => noteProgress(db, planId, percent));
-    await sql`update day_plans set chains = ${JSON.stringify(chains)}, bound = ${JSON.stringify(bound)}, progress_percent = 100,
-      state = case state when 'computing' then 'ready' else state end, version = version + 1
-      where id = ${planId} and state in ('computing', 'cancelled')`.execute(db);
-  } catch (error) {
-    log.error({ err: error, planId }, 'O plano do dia não pôde ser calculado');
-    await db
-      .updateTable('day_plans')
-      .set({ state: 'failed' })
-      .where('id', '=', planId)
-      .where('state', '=', 'computing')
-      .execute();
+/** Computes the plans that wait, oldest first. A plan whose search is stopped by `stopping` waits for the next round. */
+export async function computePlans({ db, log }: Needs, stopping?: AbortSignal, time = SEARCH): Promise<void> {
+  while (!stopping?.aborted) {
+    const waiting = db.selectFrom('day_plans').select('id').where('state', '=', 'computing');
+    const next = await waiting.orderBy('created_at').orderBy('id').limit(1).executeTakeFirst();
+    if (!next) return;
+    try {
+      await computePlan(db, next.id, time, stopping);
+    } catch (error) {
+      if (stopping?.aborted) return;
+      log.error({ err: error, planId: next.id }, 'O plano do dia não pôde ser calculado');
+      const failed = db.updateTable('day_plans').set({ state: 'failed' }).where('id', '=', next.id);
+      await failed.where('state', '=', 'computing').execute();
+    }
   }
+}
+
+/** Computes a plan in a worker thread, and stores its progress and its result. */
+async function computePlan(
+  db: Needs['db'],
+  planId: string,
+  { msPerTrip, mostMs }: typeof SEARCH,
+  stopping: AbortSignal | undefined,
+): Promise<void> {
+  const row = await findPlanRow(db, planId);
+  if (!row) return;
+  const { plan } = await readDay(db, { id: row.service_area_id, timeZone: row.timeZone }, row.day, row.mode);
+  const milliseconds = Math.min(mostMs, plan.trips.length * msPerTrip);
+  const goesOn = (percent: number) => noteProgress(db, planId, percent);
+  const { chains, bound } = await search({ day: plan, milliseconds }, goesOn, stopping);
+  await sql`update day_plans set chains = ${JSON.stringify(chains)}, bound = ${JSON.stringify(bound)}, progress_percent = 100,
+    state = case state when 'computing' then 'ready' else state end, version = version + 1
+    where id = ${planId} and state in ('computing', 'cancelled') and bound is null`.execute(db);
 }
 
 /** Returns false when a user has stopped the plan. */
 async function noteProgress(db: Needs['db'], planId: string, percent: number): Promise<boolean> {
-  const noted = await db
-    .updateTable('day_plans')
-    .set({ progress_percent: percent, seen_at: sql<Date>`app_now()` })
-    .where('id', '=', planId)
-    .where('state', '=', 'computing')
-    .executeTakeFirst();
+  const plan = db.updateTable('day_plans').set({ progress_percent: percent }).where('id', '=', planId);
+  const noted = await plan.where('state', '=', 'computing').executeTakeFirst();
   return noted.numUpdatedRows > 0n;
 }
 
-type Found = Extract<PlanMessage, { kind: 'done' }>;
-
-function search(day: PlanDay, milliseconds: number, note: (percent: number) => Promise<boolean>): Promise<Found> {
-  return new Promise((resolve, reject) => {
-    const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-    const task: PlanTask = { day, milliseconds, stop };
-    const worker = new Worker(WORKER, {
-      workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
-      execArgv: [],
-      env: {},
-    });
-    // The thread does not keep a process alive that is shutting down.
-    worker.unref();
-    const follow = async (percent: number): Promise<void> => {
-      if (!(await note(percent))) Atomics.store(stop, 0, 1);
-    };
-    worker.on('message', (message: PlanMessage) => {
-      if (message.kind === 'done') resolve(message);
-      else follow(message.percent).catch(reject);
-    });
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`the search ended with code ${code}`)));
-  });
+/** Searches until the time is over or `goesOn` returns false, and returns the best plan found. Ends when `stopping` aborts. */
+async function search(
+  { day, milliseconds }: Omit<PlanTask, 'stop'>,
+  goesOn: (percent: number) => Promise<boolean>,
+  stopping: AbortSignal | undefined,
+): Promise<Extract<PlanMessage, { kind: 'done' }>> {
+  const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const workerData: PlanTask = { day, milliseconds, stop };
+  const resourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES };
+  const worker = new Worker(WORKER, { workerData, resourceLimits, execArgv: [], env: {} });
+  const messages = on(worker, 'message', { close: ['exit'], signal: stopping }) as AsyncIterable<[PlanMessage]>;
+  try {
+    for await (const [message] of messages) {
+      if (message.kind === 'done') return message;
+      if (!(await goesOn(message.percent))) Atomics.store(stop, 0, 1);
+    }
+    throw new Error('the search ended without a plan');
+  } finally {
+    await worker.terminate();
+  }
 }

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import type { RecurringJob } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/platform/services.ts';
+import { computePlans } from './compute-plan.ts';
 
 const KEPT_DAYS = 30;
+
+export function plansJob(services: Pick<Services, 'db' | 'log'>): RecurringJob {
+  return { name: 'compute-plans', everySeconds: 1, run: (stopping) => computePlans(services, stopping) };
+}
 
 /** Deletes old plans. They are proposals, and the designations stay in the trips. */
 export function oldPlansJob({ db }: Pick<Services, 'db'>): RecurringJob {

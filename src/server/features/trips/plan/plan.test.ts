@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DayPlan } from '#contract/day-plans.ts';
-import { newId } from '#server/platform/uuid.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
 import { type DriverAtRank, makeDriver } from '#tests/queue.ts';
-import { computePlan } from './compute-plan.ts';
+import { computePlans } from './compute-plan.ts';
 
 /** A Wednesday. The trips are booked for the day after. */
 const NOW = new Date('2027-03-10T15:00:00Z');
@@ -43,14 +42,9 @@ const show = (id: string): Promise<DayPlan> => must(admin.get(`/day-plans/${id}`
 
 async function plan(mode?: DayPlan['mode']): Promise<DayPlan> {
   const { status, body } = await create(mode);
-  expect([status, body]).toEqual([201, expect.anything()]);
-  return vi.waitUntil(
-    async () => {
-      const shown = await show(body.id);
-      return shown.state === 'computing' ? null : shown;
-    },
-    { timeout: LONGEST_MS },
-  );
+  expect([status, body]).toEqual([201, expect.objectContaining({ state: 'computing' })]);
+  await computePlans(panel.services);
+  return show(body.id);
 }
 
 const chainOf = ({ drivers }: DayPlan, { driverId }: DriverAtRank) =>
@@ -121,35 +115,54 @@ test('a plan gives the trips of the day to drivers in their shifts, shows moves 
   expect(found.plan).toEqual(after);
 });
 
-test('one plan of a day is computed at a time, stops when a user cancels it, and is lost with its process', async () => {
-  const { db, pool, log } = panel.services;
-  const seed = async (secondsAgo: number) => {
-    const id = newId();
-    await db
-      .insertInto('day_plans')
-      .values({ id, service_area_id: central.areaId, day: '2027-03-12', mode: 'frota', created_by: admin.userId })
-      .execute();
-    await pool.query(`update day_plans set created_at = app_now() - make_interval(secs => $2) where id = $1`, [
-      id,
-      secondsAgo,
-    ]);
-    return id;
-  };
+describe('the search of a plan', () => {
   const other = () => admin.post('/day-plans', { serviceAreaId: central.areaId, day: '2027-03-12', mode: 'frota' });
-  const lost = await seed(61);
-  expect(await show(lost)).toMatchObject({ state: 'failed' });
-  const cancelLost = await admin.post(`/day-plans/${lost}/cancel`, {});
-  expect(cancelLost.status).toBe(200);
-  const running = await seed(0);
-  const busy = await other();
-  expect([busy.status, busy.body.detail]).toEqual([409, 'Um plano deste dia já está sendo calculado.']);
-  await must(admin.post(`/day-plans/${running}/cancel`, {}));
-  expect(await show(running)).toMatchObject({ state: 'cancelled' });
-  const again = await admin.post(`/day-plans/${running}/cancel`, {});
-  expect([again.status, again.body.detail]).toEqual([409, 'O plano já não está sendo calculado.']);
-  // A cancelled plan is not computed any more, and a running one is computed by one process only.
-  await computePlan({ db, log }, running);
-  expect(await show(running)).toMatchObject({ state: 'cancelled', progressPercent: 0 });
-  const answers = await Promise.all([other(), other()]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  /** Longer than a test may take. */
+  const endless = { msPerTrip: 2 * LONGEST_MS, mostMs: 2 * LONGEST_MS };
+  const cancel = (id: string) => admin.post(`/day-plans/${id}/cancel`, {});
+
+  test('runs once for an area and day, and not after its user cancelled it', async () => {
+    const answers = await Promise.all([other(), other()]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.detail).toBe('Um plano deste dia já está sendo calculado.');
+    const { id } = answers.find(({ status }) => status === 201)?.body ?? {};
+    await must(cancel(id));
+    const again = await cancel(id);
+    expect([again.status, again.body.detail]).toEqual([409, 'O plano já não está sendo calculado.']);
+    await computePlans(panel.services);
+    expect(await show(id)).toMatchObject({ state: 'cancelled', progressPercent: 0 });
+  });
+
+  test('waits for the next round when its process stops', async () => {
+    await book('08:00');
+    const { id } = await must(create());
+    const stopping = new AbortController();
+    const round = computePlans(panel.services, stopping.signal, endless);
+    await vi.waitUntil(async () => (await show(id)).progressPercent > 0, { timeout: LONGEST_MS });
+    stopping.abort();
+    await round;
+    expect(await show(id)).toMatchObject({ state: 'computing', bound: null });
+    await computePlans(panel.services);
+    expect(await show(id)).toMatchObject({ state: 'ready', bound: { uncovered: expect.any(Number) } });
+  });
+
+  test('keeps the best plan until its user stopped it', async () => {
+    const { id } = await must(create());
+    const round = computePlans(panel.services, undefined, endless);
+    await vi.waitUntil(async () => (await show(id)).progressPercent > 0, { timeout: LONGEST_MS });
+    await must(cancel(id));
+    await round;
+    expect(await show(id)).toMatchObject({ state: 'cancelled', bound: { uncovered: expect.any(Number) } });
+  });
+
+  test('ends as failed after an error, and lets the next plan run', async () => {
+    const { db } = panel.services;
+    const { id } = await must(create());
+    await db.updateTable('day_plans').set({ day: 'infinity' }).where('id', '=', id).execute();
+    await computePlans(panel.services);
+    const failed = await db.selectFrom('day_plans').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(failed.state).toBe('failed');
+    expect(await plan()).toMatchObject({ state: 'ready' });
+  });
 });

@@ -11,9 +11,6 @@ import { changeText } from './change-text.ts';
 import { type PlanBound, presentChainsOf, type PresentChains } from './chains.ts';
 import { type Day, readDay } from './read-day.ts';
 
-/** Time without a sign of its process after which a plan counts as failed. */
-const LOST_SECONDS = 60;
-
 export type PlanRow = RowOf<'day_plans', 'id' | 'service_area_id' | 'version' | 'progress_percent' | 'created_at'> & {
   day: RowOf<'day_plans'>['day'];
   mode: PlanMode;
@@ -23,12 +20,8 @@ export type PlanRow = RowOf<'day_plans', 'id' | 'service_area_id' | 'version' | 
   timeZone: RowOf<'service_areas'>['time_zone'];
 };
 
-/** SQL condition: the process that computed the plan of this alias has ended. */
-export const isLost = sql<boolean>`(p.state = 'computing'
-  and coalesce(p.seen_at, p.created_at) < app_now() - make_interval(secs => ${LOST_SECONDS}))`;
-
 const selectPlan = sql`select p.id, p.service_area_id, p.day::text as day, p.mode, p.version, p.progress_percent, p.created_at,
-    p.chains, p.bound, case when ${isLost} then 'failed' else p.state end as state, a.time_zone as "timeZone"
+    p.chains, p.bound, p.state, a.time_zone as "timeZone"
   from day_plans p join service_areas a on a.id = p.service_area_id`;
 
 export async function findPlanRow(db: Db | Tx, id: string): Promise<PlanRow | undefined> {

@@ -5,7 +5,6 @@ import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
 import { command, dryRun } from '#server/platform/command.ts';
 import { cancelPlan, createPlan, designateAll, moveTrip, planNotFound, previewMove } from './change-plan.ts';
-import { computePlan } from './compute-plan.ts';
 import { findNewest, findPlanRow, showPlan } from './read-plan.ts';
 
 const api = implementing(dayPlansContract);
@@ -20,7 +19,6 @@ export const dayPlanRoutes = api.router({
     const { id } = await command(context, { operation: 'dayPlans.create', input }, (tx, actor) =>
       createPlan(tx, actor, input),
     );
-    void computePlan(context.services, id);
     return show(context, id);
   }),
   get: api.get.use(central).handler(({ context, input }) => show(context, input.id)),
