@@ -10,6 +10,7 @@ import { partnersQuery } from '#web/features/partners/queries.ts';
 import { ownPresenceQuery, ownQueueQuery, queuesQuery, ranksQuery } from '#web/features/ranks/queries.ts';
 import { registrationsQuery } from '#web/features/registrations/queries.ts';
 import { periods } from '#web/features/reports/components/periods.ts';
+import { latestTripQuery } from '#web/entities/trip/usual-area.ts';
 import { areasQuery as reportAreasQuery, tripsReportQuery } from '#web/features/reports/queries.ts';
 import { ownPassengersQuery, savedStopsQuery } from '#web/features/requests/queries.ts';
 import { ownClientQuery, ownPartnerQuery } from '#web/features/settings/queries.ts';
@@ -69,7 +70,7 @@ const reads: Reads = {
       queryClient.prefetchQuery(positionsQuery),
       queryClient.prefetchQuery(alarmsQuery),
     ]),
-  dayPlan: () => queryClient.prefetchQuery(areasQuery),
+  dayPlan: () => Promise.all([queryClient.prefetchQuery(areasQuery), queryClient.prefetchQuery(latestTripQuery)]),
   queues: () => queryClient.prefetchQuery(queuesQuery),
   ownShift: () => Promise.all([queryClient.prefetchQuery(ownPresenceQuery), queryClient.prefetchQuery(ownQueueQuery)]),
   ranks: () => Promise.all([queryClient.prefetchQuery(ranksQuery), queryClient.prefetchQuery(areasQuery)]),

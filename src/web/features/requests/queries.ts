@@ -39,7 +39,6 @@ export const areasQuery = api.places.areas.queryOptions({ staleTime: 10 * 60_000
 /** The walk-in client, for passengers without a client record. The field offers this client before the user types. */
 export const walkInQuery = api.clients.list.queryOptions({ input: { limit: 5, q: 'Avulso' }, staleTime: 10 * 60_000 });
 /** The latest trip. Its service area is the default of the next request. */
-export const latestTripQuery = api.trips.list.queryOptions({ input: { limit: 1 }, staleTime: 10 * 60_000 });
 export const clientQuery = (id: string) => api.clients.get.queryOptions({ input: { id } });
 export const partnerQuery = (id: string) => api.partners.get.queryOptions({ input: { id } });
 export const tripQuery = (id: string) => api.trips.get.queryOptions({ input: { id } });

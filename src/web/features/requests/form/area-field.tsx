@@ -2,14 +2,13 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ServiceArea } from '#contract/places.ts';
-import { deviceStorage } from '#web/lib/browser-storage.ts';
+import { keepUsualArea, latestTripQuery, usualArea } from '#web/entities/trip/usual-area.ts';
 import { readerZone } from '#web/lib/instants.ts';
-import { areasQuery, latestTripQuery } from '../queries.ts';
+import { areasQuery } from '../queries.ts';
 import { areaOf } from './origin-area.ts';
 import type { TermsValues } from './terms.ts';
 import type { TermsForm } from './terms-form.ts';
 
-const storageKey = 'painel.praca';
 const none: ServiceArea[] = [];
 
 /**
@@ -21,7 +20,7 @@ export function AreaField({ form, at, values }: TermsForm) {
   const latest = useQuery(latestTripQuery);
   const ofOrigin = areaOf(values.stops[0], areas);
   const { serviceAreaId } = values;
-  const usual = usualArea(areas, latest.data?.items[0]?.serviceAreaId);
+  const usual = usualArea(areas, latest.data?.items[0]?.serviceAreaId)?.id ?? null;
   const wanted = !latest.isPending ? (ofOrigin ?? serviceAreaId ?? usual) : serviceAreaId;
   useEffect(() => {
     if (wanted !== serviceAreaId) form.setFieldValue(at('serviceAreaId'), wanted);
@@ -38,7 +37,7 @@ export function AreaField({ form, at, values }: TermsForm) {
       disabled={ofOrigin !== null}
       error={form.getInputProps(at('serviceAreaId')).error}
       onChange={({ currentTarget }) => {
-        deviceStorage.write(storageKey, currentTarget.value);
+        keepUsualArea(currentTarget.value);
         form.setFieldValue(at('serviceAreaId'), currentTarget.value);
       }}
       data-path={at('serviceAreaId')}
@@ -71,10 +70,4 @@ export function useManyAreas(): boolean {
 function useAreas(): ServiceArea[] {
   const { data } = useQuery(areasQuery);
   return data ? data.items.filter(({ active }) => active) : none;
-}
-
-/** Returns the area chosen last on this device, or else the area of the latest trip. */
-function usualArea(areas: readonly ServiceArea[], latest: string | undefined): string | null {
-  const known = [deviceStorage.read(storageKey), latest, areas[0]?.id];
-  return known.find((id) => areas.some((area) => area.id === id)) ?? null;
 }

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import type { DayPlan } from '#contract/day-plans.ts';
 import { pages } from '#domain/access/pages.ts';
 import { addDays, localDate } from '#domain/time.ts';
+import { latestTripQuery, usualArea } from '#web/entities/trip/usual-area.ts';
 import { readerZone } from '#web/lib/instants.ts';
-import { onlyArea } from '#web/lib/only-area.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Failure } from '#web/ui/failure.tsx';
@@ -26,10 +26,11 @@ const route = getRouteApi('/_panel/plano');
 export function DayPlanPage() {
   const { praca, dia } = route.useSearch();
   const areas = useQuery(areasQuery);
+  const latest = useQuery(latestTripQuery);
   const used = areas.data?.items.filter(({ active }) => active) ?? [];
-  const area = used.find(({ id }) => id === praca) ?? onlyArea(used);
+  const area = used.find(({ id }) => id === praca) ?? usualArea(used, latest.data?.items[0]?.serviceAreaId);
   const day = dia ?? addDays(localDate(new Date(serverNow()), area?.timeZone ?? readerZone), 1);
-  if (areas.isPending) return <Frame />;
+  if (areas.isPending || latest.isPending) return <Frame />;
   if (areas.isError) {
     return (
       <PageFrame title={pages.dayPlan.title}>
@@ -40,8 +41,7 @@ export function DayPlanPage() {
   if (area) return <PlanOfDay key={`${area.id} ${day}`} input={{ serviceAreaId: area.id, day }} />;
   return (
     <PageFrame title={pages.dayPlan.title}>
-      <PlanForm day={day} plan={null} />
-      <EmptyState icon={IconCalendarTime} title="Escolha a praça">
+      <EmptyState icon={IconCalendarTime} title="Nenhuma praça em uso">
         O plano é feito para uma praça e um dia.
       </EmptyState>
     </PageFrame>

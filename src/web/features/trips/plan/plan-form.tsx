@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { DayPlan } from '#contract/day-plans.ts';
 import { planModeLabels, planModes } from '#domain/plan/day.ts';
 import type { LocalDate } from '#domain/time.ts';
+import { keepUsualArea } from '#web/entities/trip/usual-area.ts';
 import { api } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/api-problem.ts';
 import { useSend } from '#web/lib/use-send.ts';
@@ -20,7 +21,7 @@ const route = getRouteApi('/_panel/plano');
 /** Version of a computed plan before its first change by hand. */
 const computedVersion = 2;
 
-type Props = { serviceAreaId?: string; day: LocalDate; plan: DayPlan | null };
+type Props = { serviceAreaId: string; day: LocalDate; plan: DayPlan | null };
 
 /** Area, day and objective of a plan, and the button that computes it. */
 export function PlanForm({ serviceAreaId, day, plan }: Props) {
@@ -37,7 +38,7 @@ export function PlanForm({ serviceAreaId, day, plan }: Props) {
   });
   const isComputing = plan !== null && isUnsettled(plan);
   const compute = (): void => {
-    if (serviceAreaId) create.mutate({ serviceAreaId, day, mode });
+    create.mutate({ serviceAreaId, day, mode });
   };
   return (
     <section className={classes.form} aria-label="Praça, dia e objetivo">
@@ -65,7 +66,7 @@ export function PlanForm({ serviceAreaId, day, plan }: Props) {
         size="md"
         variant={plan === null || plan.state === 'failed' ? 'primary' : 'default'}
         className={classes.compute ?? ''}
-        disabled={serviceAreaId === undefined || isComputing}
+        disabled={isComputing}
         loading={create.isPending}
         onClick={() => (plan && plan.version > computedVersion && plan.state !== 'failed' ? setAsked(true) : compute())}
       >
@@ -86,7 +87,7 @@ export function PlanForm({ serviceAreaId, day, plan }: Props) {
 }
 
 /** Shown only when the central has several areas. */
-function AreaSelect({ value }: { value: string | undefined }) {
+function AreaSelect({ value }: { value: string }) {
   const areas = useQuery(areasQuery);
   const navigate = route.useNavigate();
   const used = areas.data?.items.filter(({ active }) => active) ?? [];
@@ -94,11 +95,14 @@ function AreaSelect({ value }: { value: string | undefined }) {
   return (
     <Select
       label="Praça"
-      placeholder="Escolha a praça"
       allowDeselect={false}
       data={used.map(({ id, name }) => ({ value: id, label: name }))}
-      value={value ?? null}
-      onChange={(id) => void navigate({ search: (before) => ({ ...before, praca: id ?? undefined }), replace: true })}
+      value={value}
+      onChange={(id) => {
+        if (id === null) return;
+        keepUsualArea(id);
+        void navigate({ search: (before) => ({ ...before, praca: id }), replace: true });
+      }}
     />
   );
 }
