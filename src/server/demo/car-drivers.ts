@@ -21,8 +21,7 @@ const WITH_ACCOUNT = 2;
  */
 export async function makeCarDrivers(tx: Tx, { partners }: DemoPeople): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const chosen = [0, 1].flatMap((areaIndex) => choosePartners(partners, areaIndex));
-  for (const [index, { id: partnerId }] of chosen.entries()) {
+  for (const [index, { id: partnerId }] of partnersWithCars(partners).entries()) {
     const drivers = tx.selectFrom('drivers').select(['id', 'name']).where('partner_id', '=', partnerId);
     const { id: driverId, name } = await drivers.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
     const email = `motorista${String(index + 1).padStart(2, '0')}@${CAR_DOMAIN}`;
@@ -35,6 +34,11 @@ export async function makeCarDrivers(tx: Tx, { partners }: DemoPeople): Promise<
     const shifts = Array.from({ length: 7 }, (_, weekday) => ({ weekday, startsAt, endsAt }));
     required(await setShifts(tx, driverId, shifts));
   }
+}
+
+/** Returns the partners whose last driver is simulated. */
+export function partnersWithCars(partners: readonly DemoPartner[]): DemoPartner[] {
+  return [0, 1].flatMap((areaIndex) => choosePartners(partners, areaIndex));
 }
 
 /** Returns active partners of an area, those for `executivo` first: the first drivers wait in queues for this category. */

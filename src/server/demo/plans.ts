@@ -102,8 +102,9 @@ export function planPresent(scene: Scene): TripPlan[] {
     const pickupAt = new Date(now.getTime() + random.int(fromMinutes, untilMinutes) * MINUTE);
     return { ...planAt(scene, pickupAt, ending, 0), requestedAt: new Date(now.getTime() - random.int(2, 25) * MINUTE) };
   };
+  const tomorrow = addDays(localDate(now, zone), 1);
   const ahead = (ending: Ending, forcedArea?: number): TripPlan =>
-    planOn(scene, addDays(localDate(now, zone), random.int(1, 10)), ending, forcedArea);
+    planOn(scene, addDays(tomorrow, random.int(0, 9)), ending, forcedArea);
   const shown = { category: 'comum', paymentMethod: 'billed', isShown: true } as const;
   const plans = [
     ...Array.from({ length: 9 }, () => ({
@@ -120,6 +121,8 @@ export function planPresent(scene: Scene): TripPlan[] {
     ...Array.from({ length: 16 }, () => ahead('scheduled')),
     ...Array.from({ length: 5 }, () => ({ ...ahead('designated', 0), category: 'comum' as const })),
     ...Array.from({ length: 3 }, () => ahead('awaiting_approval')),
+    // Trips for the plan of the day.
+    ...Array.from({ length: 28 }, () => planOn(scene, tomorrow, 'scheduled', 0)),
   ];
   for (const plan of plans) {
     // A designation follows two minutes after the request.

@@ -2,6 +2,7 @@ import { type Actor, system } from '#domain/access/roles.ts';
 import { addDays, instantOfMinute, localDate } from '#domain/time.ts';
 import type { TripAction } from '#domain/trips/actions.ts';
 import type { ActionInput } from '#server/features/trips/actions/work.ts';
+import { partnersWithCars } from './car-drivers.ts';
 import { evaluatePartners } from '#server/features/trips/assignment/evaluate-partners.ts';
 import { act } from '#server/features/trips/actions/act.ts';
 import { readRequestArea } from '#server/features/areas/read-areas.ts';
@@ -115,10 +116,12 @@ async function accept(tx: Tx, life: Life, at: Date): Promise<SimulatedEvent[]> {
 async function choosePartner(tx: Tx, { cast, plan, id }: Life): Promise<DemoPartner | null> {
   const row = await readTripRow(tx, cast.admin, id);
   if (!row) return null;
-  // Trips that may still run when the panel opens are not assigned to the demo partners, so that these partners are
-  // free to accept a trip.
+  // Trips that may still run when the panel opens are not assigned to the demo partners and to those with simulated
+  // drivers, so that these are free to accept a trip.
   const mayStillRun = row.pickup_at.getTime() > cast.until.getTime() - 3 * HOUR;
-  const candidates = mayStillRun && !plan.isShown ? cast.people.partners.slice(WITH_ACCOUNT) : cast.people.partners;
+  const { partners } = cast.people;
+  const others = () => partners.slice(WITH_ACCOUNT).filter((one) => !partnersWithCars(partners).includes(one));
+  const candidates = mayStillRun && !plan.isShown ? others() : partners;
   const near = candidates.filter(
     (one) => one.active && one.areaIndex === plan.areaIndex && one.categories.includes(row.category),
   );
