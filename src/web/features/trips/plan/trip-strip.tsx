@@ -15,7 +15,7 @@ export function TripStrip({ plan: { day, timeZone }, rows, tripId, moves, hintId
   const row = rows.drivers.find(({ runs }) => runs.some(({ id }) => id === tripId));
   const trip = [...(row?.runs ?? []), ...rows.open].find(({ id }) => id === tripId);
   return (
-    <section className={classes.strip} aria-label="Viagem escolhida">
+    <section className={classes.strip} data-chosen={trip !== undefined} aria-label="Viagem escolhida">
       {trip ? (
         <>
           <div className={classes.words}>
