@@ -48,7 +48,7 @@ export type BreakRule = { drivingSeconds: number; breakSeconds: number };
 
 /**
  * Half an hour after four hours of driving passengers (CTB, Lei 9.503/1997, art. 67-C § 1º-A, by Lei 13.103/2015). The
- * article binds drivers of collective transport; for taxis it is a precaution that the central may change.
+ * article binds drivers of collective transport; for taxis it is a precaution.
  */
 const legalBreak: BreakRule = { drivingSeconds: 4 * 3_600, breakSeconds: 1_800 };
 
