@@ -128,6 +128,8 @@ test('a driver who cannot get the trip comes after all others, with the reason',
   await change(silent, { seen_at: new Date(Date.now() - 300_000) });
   const suspended = await driver('Suspenso', 300);
   await must(admin.patch(`/partners/${suspended.partnerId}`, { status: 'suspended', statusReason: 'Documento' }));
+  const van = await driver('De van', 350);
+  await tables().deleteFrom('partner_categories').where('partner_id', '=', van.partnerId).execute();
   const expired = await driver('Vencido', 400);
   const licence = { licence_expires_on: '2020-01-01' };
   await tables().updateTable('drivers').set(licence).where('id', '=', expired.driverId).execute();
@@ -148,6 +150,7 @@ test('a driver who cannot get the trip comes after all others, with the reason',
       ['Em pausa', 'Em pausa.'],
       ['Calado', 'Sem sinal do painel.'],
       ['Suspenso', 'O cadastro do parceiro não está ativo.'],
+      ['De van', 'O parceiro não atende esta categoria.'],
       ['Vencido', 'Documento vencido na data da viagem.'],
       ['Dirige', 'Em outra viagem.'],
     ]),

@@ -20,18 +20,18 @@ const runningTrip = sql`
   order by minutes desc limit 1`;
 
 /**
- * Selects the available drivers whose partner works in the area and category of the trip `t`, with the place from which
- * each comes. A driver on a trip comes from its end, any other driver from the fresh position, the confirmed rank, or
+ * Selects the available drivers whose partner works in the area of the trip `t`, with the place from which each comes, and
+ * only those of its category unless `isWide`. A driver on a trip comes from its end, any other driver from the fresh position, the confirmed rank, or
  * the declared rank.
  */
-export const availableDrivers = sql`
+export const availableDrivers = ({ isWide = false } = {}) => sql`
   select x.*, case x.starts_at when 'ending_trip' then x.trip_lat when 'position' then x.own_lat when 'rank' then x.rank_lat else x.declared_lat end as lat,
     case x.starts_at when 'ending_trip' then x.trip_lng when 'position' then x.own_lng when 'rank' then x.rank_lng else x.declared_lng end as lng
   from (
     select p.driver_id, p.partner_id, p.earned_cents, p.seen_at, coalesce(p.paused_until > ${NOW}, false) as is_paused,
       greatest(0, floor(extract(epoch from ${NOW} - p.free_since)))::integer as waiting_seconds,
       w.id as place_id, w.rank_id, w.sequence, r.capacity, w.confirmed_at is not null as is_confirmed,
-      o.driver_id is not null as is_running, coalesce(o.minutes, 0) as free_minutes,
+      o.driver_id is not null as is_running, c.category is not null as has_category, coalesce(o.minutes, 0) as free_minutes,
       o.lat as trip_lat, o.lng as trip_lng, g.lat as own_lat, g.lng as own_lng,
       r.lat as rank_lat, r.lng as rank_lng, v.lat as declared_lat, v.lng as declared_lng,
       case when o.lat is not null then 'ending_trip' when o.driver_id is null and g.lat is not null then 'position'
@@ -39,7 +39,7 @@ export const availableDrivers = sql`
         when w.id is not null then 'rank' end as starts_at
     from presences p
     join partner_areas y on y.partner_id = p.partner_id and y.service_area_id = t.service_area_id
-    join partner_categories c on c.partner_id = p.partner_id and c.category = t.category
+    ${isWide ? sql`left join` : sql`join`} partner_categories c on c.partner_id = p.partner_id and c.category = t.category
     left join (${freshPositions}) g on g.driver_id = p.driver_id
     left join queue_places w on w.driver_id = p.driver_id and w.left_at is null
     left join ranks r on r.id = w.rank_id

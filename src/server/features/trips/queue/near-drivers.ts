@@ -20,8 +20,8 @@ type Row = FoundDriver & { earnedCents: RowOf<'presences'>['earned_cents'] };
 /**
  * Returns the next drivers in the order of the policy who can be at the pickup in time: at most `most` whom the trip was
  * not offered to, and those between them whom it was offered to. Drivers who blocked a passenger of the trip come after
- * all others, as in `chooseDriver`. A wide reading continues with the drivers who are too far, pause or drive, also for
- * a pickup without coordinates.
+ * all others, as in `chooseDriver`. A wide reading continues with the drivers of other categories and those who are too
+ * far, pause or drive, also for a pickup without coordinates.
  */
 export async function readNearDrivers(
   tx: Tx | Db,
@@ -30,7 +30,7 @@ export async function readNearDrivers(
   { seen = [], most = mostCandidates, isWide = false }: Reading = {},
 ): Promise<FoundDriver[]> {
   const isNear = sql`(minutes is null or free_minutes + minutes <= ${policy.most_minutes})`;
-  const isHeldUp = sql`not ${isNear} or is_paused or (is_running and free_minutes > ${policy.ending_minutes})`;
+  const isHeldUp = sql`not has_category or not ${isNear} or is_paused or (is_running and free_minutes > ${policy.ending_minutes})`;
   const order = sql`${isWide ? sql`${isHeldUp}, ` : sql``}has_block, ${orders[policy.kind]}`;
   const { rows } = await sql<Row>`
     with reachable as materialized (
@@ -38,7 +38,7 @@ export async function readNearDrivers(
         exists (select from trip_offers f where f.partner_id = a.partner_id and f.trip_id = ${trip.id} and f.driver_id = a.driver_id) as was_asked,
         ${hasBlock(sql`a.driver_id`, trip.id)} as has_block,
         s.lat as pickup_lat, s.lng as pickup_lng
-      from trips t join lateral (${pickupOfTrip}) s on ${isWide} or s.lat is not null cross join lateral (${availableDrivers}) a
+      from trips t join lateral (${pickupOfTrip}) s on ${isWide} or s.lat is not null cross join lateral (${availableDrivers({ isWide })}) a
       where t.id = ${trip.id} and a.driver_id <> all(${[...seen]}::uuid[])),
     lined_up as (
       select n.*, count(*) filter (where not was_asked) over (order by ${order}

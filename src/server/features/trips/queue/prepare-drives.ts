@@ -67,7 +67,7 @@ async function requestDrives(
   const { rows } = await sql<Near>`
     select a.driver_id as "driverId", json_build_object('lat', a.lat, 'lng', a.lng) as "start",
       json_build_object('lat', t.pickup_lat, 'lng', t.pickup_lng) as pickup
-    from (${trip}) t cross join lateral (${limits}) q cross join lateral (${availableDrivers}) a
+    from (${trip}) t cross join lateral (${limits}) q cross join lateral (${availableDrivers()}) a
     where a.lat is not null and not a.is_paused
       and (not a.is_running or a.free_minutes <= q.ending_minutes)
       and not exists (select from trip_offers f where f.partner_id = a.partner_id and f.trip_id = t.id and f.driver_id = a.driver_id)
