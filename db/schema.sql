@@ -1028,9 +1028,10 @@ create table public.day_plans
   constraint day_plans_pkey PRIMARY KEY (id)
   constraint day_plans_progress_percent_check CHECK (((progress_percent >= 0) AND (progress_percent <= 100)))
   constraint day_plans_service_area_id_fkey FOREIGN KEY (service_area_id) REFERENCES service_areas(id)
-  constraint day_plans_state_check CHECK ((state = ANY (ARRAY['computing'::text, 'ready'::text, 'cancelled'::text, 'failed'::text])))
+  constraint day_plans_state_check CHECK ((state = ANY (ARRAY['computing'::text, 'stopping'::text, 'ready'::text, 'cancelled'::text, 'failed'::text])))
   CREATE INDEX day_plans_age ON public.day_plans USING btree (created_at)
   CREATE INDEX day_plans_of_day ON public.day_plans USING btree (service_area_id, day, created_at)
+  CREATE INDEX day_plans_unfinished ON public.day_plans USING btree (created_at) WHERE (state = ANY (ARRAY['computing'::text, 'stopping'::text]))
   CREATE UNIQUE INDEX day_plans_computing ON public.day_plans USING btree (service_area_id, day) WHERE (state = 'computing'::text)
   grant delete, insert, select, update to painel_app
 

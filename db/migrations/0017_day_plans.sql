@@ -4,7 +4,7 @@ create table day_plans (
   service_area_id uuid not null references service_areas,
   day date not null,
   mode text not null check (mode in ('cooperativa', 'frota')),
-  state text not null default 'computing' check (state in ('computing', 'ready', 'cancelled', 'failed')),
+  state text not null default 'computing' check (state in ('computing', 'stopping', 'ready', 'cancelled', 'failed')),
   progress_percent integer not null default 0 check (progress_percent between 0 and 100),
   -- Drivers with the ids of their trips, and what no plan can surpass. The rest is read from the trips.
   chains jsonb not null default '[]',
@@ -16,4 +16,5 @@ create table day_plans (
 );
 create unique index day_plans_computing on day_plans (service_area_id, day) where state = 'computing';
 create index day_plans_of_day on day_plans (service_area_id, day, created_at);
+create index day_plans_unfinished on day_plans (created_at) where state in ('computing', 'stopping');
 create index day_plans_age on day_plans (created_at);

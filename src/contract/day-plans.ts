@@ -75,9 +75,9 @@ export const dayPlan = z.object({
   trips: z.array(plannedTrip),
   /**
    * Trips without a driver. `lost`: why the planned driver can no longer take the trip. `change`: the smallest change that
-   * would give the trip a driver. Both in Portuguese.
+   * would give the trip a driver, or why none is named. Both in Portuguese.
    */
-  uncovered: z.array(z.object({ tripId: id, lost: z.nullable(z.string()), change: z.nullable(z.string()) })),
+  uncovered: z.array(z.object({ tripId: id, lost: z.nullable(z.string()), change: z.string() })),
 });
 export type DayPlan = z.infer<typeof dayPlan>;
 

@@ -300,7 +300,7 @@ export interface DayPlans {
   mode: 'cooperativa' | 'frota';
   progress_percent: Generated<number>;
   service_area_id: string;
-  state: Generated<'computing' | 'ready' | 'cancelled' | 'failed'>;
+  state: Generated<'computing' | 'stopping' | 'ready' | 'cancelled' | 'failed'>;
   version: Generated<number>;
 }
 

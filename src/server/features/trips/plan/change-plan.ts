@@ -3,6 +3,7 @@ import type { MoveEffect } from '#contract/day-plans.ts';
 import type { Actor } from '#domain/access/roles.ts';
 import { ok, type Outcome, refuse, refuseField } from '#domain/outcome.ts';
 import type { PlanMode } from '#domain/plan/day.ts';
+import { unfinishedStates } from '#domain/plan/states.ts';
 import { effectOf, type PlanEffect, toChains, toPlannedChains } from '#domain/plan/plan.ts';
 import { act } from '#server/features/trips/actions/act.ts';
 import { changeEach } from '#server/platform/change-each.ts';
@@ -42,7 +43,7 @@ export async function createPlan(
 export async function cancelPlan(tx: Tx, id: string): Promise<Outcome<undefined>> {
   const cancelled = await tx
     .updateTable('day_plans')
-    .set({ state: 'cancelled' })
+    .set({ state: 'stopping' })
     .where('id', '=', id)
     .where('state', '=', 'computing')
     .executeTakeFirst();
@@ -144,5 +145,5 @@ async function lockPlan(tx: Tx, id: string, version: number | undefined): Promis
   const row = await findPlanRow(tx, id);
   if (!row) return planNotFound;
   if (version !== undefined && row.version !== version) return stale;
-  return row.state === 'computing' ? unfinished : ok(await openPlan(tx, row));
+  return unfinishedStates.some((state) => state === row.state) ? unfinished : ok(await openPlan(tx, row));
 }

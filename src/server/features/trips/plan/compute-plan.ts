@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import type { PlanDay } from '#domain/plan/day.ts';
+import { unfinishedStates } from '#domain/plan/states.ts';
 import { ROOT } from '#server/platform/root.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { PlanMessage, PlanTask } from './plan-worker.ts';
@@ -19,7 +20,7 @@ type Needs = Pick<Services, 'db' | 'log'>;
 /** Computes the plans that wait, oldest first. A plan whose search is stopped by `stopping` waits for the next round. */
 export async function computePlans({ db, log }: Needs, stopping?: AbortSignal, time = SEARCH): Promise<void> {
   while (!stopping?.aborted) {
-    const waiting = db.selectFrom('day_plans').select('id').where('state', '=', 'computing');
+    const waiting = db.selectFrom('day_plans').select('id').where('state', 'in', unfinishedStates);
     const next = await waiting.orderBy('created_at').orderBy('id').limit(1).executeTakeFirst();
     if (!next) return;
     try {
@@ -28,7 +29,7 @@ export async function computePlans({ db, log }: Needs, stopping?: AbortSignal, t
       if (stopping?.aborted) return;
       log.error({ err: error, planId: next.id }, 'O plano do dia não pôde ser calculado');
       const failed = db.updateTable('day_plans').set({ state: 'failed' }).where('id', '=', next.id);
-      await failed.where('state', '=', 'computing').execute();
+      await failed.where('state', 'in', unfinishedStates).execute();
     }
   }
 }
@@ -47,8 +48,8 @@ async function computePlan(
   const goesOn = (percent: number) => noteProgress(db, planId, percent);
   const { chains, bound } = await search({ day: plan, milliseconds }, goesOn, stopping);
   await sql`update day_plans set chains = ${JSON.stringify(chains)}, bound = ${JSON.stringify(bound)}, progress_percent = 100,
-    state = case state when 'computing' then 'ready' else state end, version = version + 1
-    where id = ${planId} and state in ('computing', 'cancelled') and bound is null`.execute(db);
+    state = case state when 'computing' then 'ready' else 'cancelled' end, version = version + 1
+    where id = ${planId} and state = any(${unfinishedStates}::text[])`.execute(db);
 }
 
 /** Returns false when a user has stopped the plan. */

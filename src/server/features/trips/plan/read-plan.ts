@@ -68,6 +68,7 @@ export async function showPlan(db: Db, row: PlanRow): Promise<DayPlan> {
 
 /** Trips whose smallest change is computed. The page of a day with more lacks drivers in general. */
 const MOST_CHANGES = 30;
+const notLookedFor = `O painel procura a menor mudança só para as primeiras ${MOST_CHANGES} viagens sem motorista.`;
 
 function uncoveredOf({ day, network, chains, lost, row: { timeZone } }: OpenPlan): DayPlan['uncovered'] {
   const nameOf = (driverId: string) => day.drivers.get(driverId)?.driverName ?? '';
@@ -75,7 +76,8 @@ function uncoveredOf({ day, network, chains, lost, row: { timeZone } }: OpenPlan
   const left = network.trips.filter((_trip, index) => !covered.has(index));
   return left.map(({ id }, place) => {
     const [change] = place < MOST_CHANGES ? smallestChanges(network, chains, id) : [];
-    return { tripId: id, lost: lost.get(id) ?? null, change: change ? changeText(change, nameOf, timeZone) : null };
+    const none = place < MOST_CHANGES ? 'Nenhuma mudança pequena resolve.' : notLookedFor;
+    return { tripId: id, lost: lost.get(id) ?? null, change: change ? changeText(change, nameOf, timeZone) : none };
   });
 }
 

@@ -51,7 +51,7 @@ function Row({ plan: { day, timeZone }, trip, moves }: { plan: DayPlan; trip: Op
           {from} → {to} <span className={classes.client}>· {clientName}</span>
         </span>
         {lost !== null && <span className={classes.lost}>Saiu do plano: {lost}</span>}
-        {change !== null && <span className={classes.change}>{change}</span>}
+        <span className={classes.change}>{change}</span>
       </div>
       <Button size="xs" aria-label={`Escolher motorista de ${code}`} onClick={() => moves.choose(id)}>
         Escolher motorista…

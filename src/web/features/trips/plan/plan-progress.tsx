@@ -16,7 +16,7 @@ export function PlanProgress({ plan: { id, state, progressPercent } }: { plan: D
       void rereadPlans();
     },
   });
-  const isStopping = state === 'cancelled' || cancel.isPending;
+  const isStopping = state === 'stopping' || cancel.isPending;
   return (
     <section className={classes.progress} aria-label="Cálculo do plano">
       <div className={classes.head}>

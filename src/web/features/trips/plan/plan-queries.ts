@@ -1,14 +1,12 @@
 import type { DayPlan } from '#contract/day-plans.ts';
+import { unfinishedStates } from '#domain/plan/states.ts';
 import { api } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { readAgain } from '#web/lib/read-again.ts';
-import { serverNow } from '#web/lib/server-clock.ts';
 
 const computingMs = 1_000;
 /** Trips and drivers change without an event of the plan. */
 const rereadMs = 60_000;
-/** A stopped plan is stored at most this long after its creation. */
-const settleMs = 60_000;
 
 export const areasQuery = api.places.areas.queryOptions();
 
@@ -22,10 +20,9 @@ export function planQuery(input: DayOfArea) {
   });
 }
 
-/** True while the plan is computed, or stopped and not stored yet. */
-export function isUnsettled({ state, bound, createdAt }: DayPlan, now = serverNow()): boolean {
-  if (state === 'computing') return true;
-  return state === 'cancelled' && bound === null && now - Date.parse(createdAt) < settleMs;
+/** True while the plan is computed. */
+export function isUnsettled({ state }: DayPlan): boolean {
+  return unfinishedStates.some((unfinished) => unfinished === state);
 }
 
 /** Shows a plan that a call returned. */

@@ -14,6 +14,7 @@ describe('the bound of a figure', () => {
     [{ uncovered: 1, cars: 14, emptyMeters: null }, 'frota', 'cars', 'no mínimo 14 com mais viagens atendidas'],
     [{ uncovered: 1, cars: 14, emptyMeters: null }, 'frota', 'emptyMeters', 'mínimo desconhecido'],
     [{ uncovered: 1, cars: null, emptyMeters: null }, 'cooperativa', 'cars', 'não conta neste objetivo'],
+    [{ uncovered: 1, cars: null, emptyMeters: 0 }, 'cooperativa', 'emptyMeters', 'mínimo desconhecido'],
     [null, 'frota', 'cars', ''],
   ] as const)('%j in mode %s is shown for %s as “%s”', (bound, mode, name, said) => {
     expect(boundText(plan(bound, mode), name)).toBe(said);

@@ -34,8 +34,9 @@ export function boundText(
 ): string {
   if (bound === null) return '';
   const least = bound[name];
-  if (least === null)
-    return name === 'cars' && mode === 'cooperativa' ? 'não conta neste objetivo' : 'mínimo desconhecido';
+  if (least === null && name === 'cars' && mode === 'cooperativa') return 'não conta neste objetivo';
+  // Without a limit of cars, every trip could have its own and need no empty drive: such a bound says nothing.
+  if (least === null || (least === 0 && name === 'emptyMeters' && mode === 'cooperativa')) return 'mínimo desconhecido';
   const { format } = figureTexts[name];
   const gap = figures[name] - least;
   if (gap > 0) return `no mínimo ${format(least)} · ${format(gap)} acima`;
