@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { RankedDriver } from '#contract/console.ts';
 import type { Trip } from '#contract/trip.ts';
 import { earningsDays } from '#domain/dispatch/policies.ts';
@@ -7,6 +8,7 @@ import { formatCents } from '#domain/money.ts';
 import { ContactIcons } from '#web/entities/partner/contact-icons.tsx';
 import { count, formatDistance, formatMinutes } from '#web/lib/format-counts.ts';
 import { Failure } from '#web/ui/failure.tsx';
+import { useRowWindow } from '#web/ui/use-row-window.ts';
 import { rankedQuery } from './console-queries.ts';
 import { useGiving, type Way, wayLabels, wayTo } from './give-trip.tsx';
 import classes from './ranked-drivers.module.css';
@@ -19,6 +21,9 @@ type Props = {
   onSay: (text: string) => void;
 };
 
+/** Length up to which the list is rendered whole. Rendering a hundred drivers would delay the next key. */
+const mostWhole = 20;
+
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /** Available drivers in the order in which they would get the trip, and those who cannot get it, with the reason. */
@@ -27,6 +32,9 @@ export function RankedDrivers({ trip, chosenId, onChoose, onSay }: Props) {
   const { allowed, busy, give, dialog } = useGiving(trip);
   const able = data?.items.filter(({ excluded }) => excluded === null) ?? [];
   const unable = data?.items.filter(({ excluded }) => excluded !== null) ?? [];
+  const list = useRef<HTMLOListElement>(null);
+  const shown = useRowWindow(able.length, list, mostWhole);
+  const from = shown?.from ?? 0;
   const chosen = able.find(({ driverId }) => driverId === chosenId);
 
   function choose(driver: RankedDriver, place: number): void {
@@ -50,15 +58,7 @@ export function RankedDrivers({ trip, chosenId, onChoose, onSay }: Props) {
   });
 
   if (error && !data) return <Failure what="os motoristas" error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div className={classes.waiting} aria-busy="true">
-        <Skeleton height={72} radius="md" />
-        <Skeleton height={72} radius="md" />
-        <Skeleton height={72} radius="md" />
-      </div>
-    );
-  }
+  if (!data) return <Waiting />;
   return (
     <>
       {able.length === 0 && (
@@ -68,16 +68,22 @@ export function RankedDrivers({ trip, chosenId, onChoose, onSay }: Props) {
             : 'Nenhum motorista disponível pode pegar esta viagem.'}
         </p>
       )}
-      <ol className={classes.drivers} aria-label="Motoristas para a viagem">
-        {able.map((driver, index) => (
-          <li key={driver.driverId} className={classes.driver} data-chosen={driver.driverId === chosenId || undefined}>
+      <ol ref={list} className={classes.drivers} aria-label="Motoristas para a viagem">
+        {shown && shown.above > 0 && <li data-rest="above" aria-hidden style={{ height: shown.above }} />}
+        {able.slice(from, shown?.to).map((driver, at) => (
+          <li
+            key={driver.driverId}
+            className={classes.driver}
+            data-row={driver.driverId}
+            data-chosen={driver.driverId === chosenId || undefined}
+          >
             <button
               type="button"
               className={classes.choose}
               aria-pressed={driver.driverId === chosenId}
-              onClick={() => (driver.driverId === chosenId ? onChoose(null) : choose(driver, index + 1))}
+              onClick={() => (driver.driverId === chosenId ? onChoose(null) : choose(driver, from + at + 1))}
             >
-              <span className={classes.place}>{index + 1}</span>
+              <span className={classes.place}>{from + at + 1}</span>
               <DriverFacts driver={driver} />
             </button>
             <span className={classes.actions}>
@@ -100,10 +106,21 @@ export function RankedDrivers({ trip, chosenId, onChoose, onSay }: Props) {
             </span>
           </li>
         ))}
+        {shown && shown.below > 0 && <li data-rest="below" aria-hidden style={{ height: shown.below }} />}
       </ol>
-      {unable.length > 0 && <Unable drivers={unable} isOpen={able.length === 0} />}
+      {unable.length > 0 && <Unable drivers={unable} isFirstOpen={able.length === 0} />}
       {dialog}
     </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting} aria-busy="true">
+      <Skeleton height={72} radius="md" />
+      <Skeleton height={72} radius="md" />
+      <Skeleton height={72} radius="md" />
+    </div>
   );
 }
 
@@ -136,23 +153,27 @@ function DriverFacts({ driver }: { driver: RankedDriver }) {
   );
 }
 
-function Unable({ drivers, isOpen }: { drivers: readonly RankedDriver[]; isOpen: boolean }) {
+/** The drivers are rendered only while they are visible. `isFirstOpen`: they are visible until the user closes them. */
+function Unable({ drivers, isFirstOpen }: { drivers: readonly RankedDriver[]; isFirstOpen: boolean }) {
+  const [isOpen, setOpen] = useState(isFirstOpen);
   return (
-    <details className={classes.unable} open={isOpen}>
+    <details className={classes.unable} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Não podem agora ({drivers.length})</summary>
-      <ul className={classes.drivers} aria-label="Motoristas que não podem">
-        {drivers.map(({ driverId, driverName, driverPhone, excluded }) => (
-          <li key={driverId} className={classes.excluded}>
-            <span className={classes.who}>
-              <span>{driverName}</span>
-              <span className={classes.facts}>{excluded}</span>
-            </span>
-            <span className={classes.contact}>
-              {driverPhone !== null && <ContactIcons name={driverName} phone={driverPhone} />}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {isOpen && (
+        <ul className={classes.drivers} aria-label="Motoristas que não podem">
+          {drivers.map(({ driverId, driverName, driverPhone, excluded }) => (
+            <li key={driverId} className={classes.excluded}>
+              <span className={classes.who}>
+                <span>{driverName}</span>
+                <span className={classes.facts}>{excluded}</span>
+              </span>
+              <span className={classes.contact}>
+                {driverPhone !== null && <ContactIcons name={driverName} phone={driverPhone} />}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </details>
   );
 }
