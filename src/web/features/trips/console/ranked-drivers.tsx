@@ -1,12 +1,15 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RankedDriver } from '#contract/console.ts';
 import type { Trip } from '#contract/trip.ts';
 import { earningsDays } from '#domain/dispatch/policies.ts';
 import { formatCents } from '#domain/money.ts';
 import { ContactIcons } from '#web/entities/partner/contact-icons.tsx';
 import { count, formatDistance, formatMinutes } from '#web/lib/format-counts.ts';
+import { useOnLive } from '#web/lib/live.ts';
+import { pacedCall } from '#web/lib/paced-call.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { useRowWindow } from '#web/ui/use-row-window.ts';
 import { rankedQuery } from './console-queries.ts';
@@ -29,6 +32,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 /** Available drivers in the order in which they would get the trip, and those who cannot get it, with the reason. */
 export function RankedDrivers({ trip, chosenId, onChoose, onSay }: Props) {
   const { data, error, refetch } = useQuery(rankedQuery(trip.id));
+  useComparingAgain(trip.id);
   const { allowed, busy, give, dialog } = useGiving(trip);
   const able = data?.items.filter(({ excluded }) => excluded === null) ?? [];
   const unable = data?.items.filter(({ excluded }) => excluded !== null) ?? [];
@@ -112,6 +116,20 @@ export function RankedDrivers({ trip, chosenId, onChoose, onSay }: Props) {
       {dialog}
     </>
   );
+}
+
+/** Least time between two comparisons while events of other trips and drivers continue. The server may ask the router. */
+const compareEveryMs = 3_000;
+
+/** Compares the drivers again after events, and without delay after those of the trip itself. */
+function useComparingAgain(tripId: string): void {
+  const [again] = useState(() =>
+    pacedCall(() => void queryClient.invalidateQueries({ queryKey: rankedQuery(tripId).queryKey }), compareEveryMs),
+  );
+  useEffect(() => again.stop, [again]);
+  useOnLive('trip', ({ entityId }) => again.request(entityId === tripId));
+  useOnLive('queue', () => again.request(false));
+  useOnLive('presence', () => again.request(false));
 }
 
 function Waiting() {
