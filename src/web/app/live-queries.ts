@@ -7,8 +7,7 @@ import { readAgain } from '#web/lib/read-again.ts';
 import { rereadSession } from '#web/lib/session-store.ts';
 
 /**
- * Queries to refetch after an event, by topic. Features that update their cached data from the event itself are not
- * listed.
+ * Queries to refetch after an event, by topic. Features that handle their events themselves are not listed.
  */
 const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
   trip: [
@@ -23,18 +22,11 @@ const affected: Partial<Record<LiveTopic, readonly (readonly unknown[])[]>> = {
     api.rides.link.key(),
     api.presence.available.key(),
     api.console.board.key(),
-    api.console.drivers.key(),
     api.presence.workdays.key(),
     api.passengerBlocks.openTrips.key(),
   ],
-  queue: [
-    api.ranks.queues.key(),
-    api.ranks.own.key(),
-    api.ranks.list.key(),
-    api.presence.available.key(),
-    api.console.drivers.key(),
-  ],
-  presence: [api.presence.own.key(), api.presence.available.key(), api.console.drivers.key()],
+  queue: [api.ranks.queues.key(), api.ranks.own.key(), api.ranks.list.key(), api.presence.available.key()],
+  presence: [api.presence.own.key(), api.presence.available.key()],
   alarm: [api.console.alarms.key()],
   review: [api.dispatch.reviews.key()],
   'passenger-block': [api.passengerBlocks.key()],

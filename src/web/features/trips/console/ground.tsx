@@ -39,7 +39,7 @@ export function Ground(props: Props) {
   const pickups = useMemo(() => pickupMarks(rows, now, tripId), [rows, now, tripId]);
   const marks = useMemo(() => [...cars, ...pickups], [cars, pickups]);
   const chosen = useMemo(() => new Set([tripId, driverId].filter((id) => id !== null)), [tripId, driverId]);
-  const used = (ranks.data?.items ?? []).filter(({ active }) => active);
+  const used = useMemo(() => ranks.data?.items.filter(({ active }) => active) ?? [], [ranks.data]);
   const shownTrips = new Set(pickups.map(({ id }) => id));
   const choose = ({ kind, id }: Mark): void => (kind === 'car' ? onDriver(id) : onTrip(id));
   return (

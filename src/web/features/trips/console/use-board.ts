@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { AvailableDriver, CarPosition } from '#contract/presence.ts';
 import type { Rank } from '#contract/ranks.ts';
 import { rankTrips } from '#domain/dispatch/console.ts';
@@ -28,6 +28,7 @@ export function useBoard() {
 const nowhere: ReadonlyMap<string, CarPosition> = new Map();
 
 function usePositions(): ReadonlyMap<string, CarPosition> {
-  const items = useQuery(positionsQuery).data?.items;
+  // Comparing every trip with every car takes longer than a key may wait.
+  const items = useDeferredValue(useQuery(positionsQuery).data?.items);
   return useMemo(() => (items ? new Map(items.map((car) => [car.driverId, car])) : nowhere), [items]);
 }

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { Trip } from '#contract/trip.ts';
 import { alarmLabels } from '#domain/dispatch/alarms.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -42,7 +42,7 @@ export function ConsolePage({ renderBooking }: Props) {
     setSaid(added.map(({ kind, tripCode }) => `Alarme: ${alarmLabels[kind]}, ${tripCode}.`).join(' ')),
   );
   const trip = rows?.find((row) => row.trip.id === tripId)?.trip;
-  const shown = matchingRows(rows ?? noRows, filter);
+  const shown = useMemo(() => matchingRows(rows ?? noRows, filter), [rows, filter]);
 
   function selectTrip(id: string): void {
     selection.selectTrip(id);
@@ -60,6 +60,19 @@ export function ConsolePage({ renderBooking }: Props) {
     escape: () => (tripId === null && driverId === null ? false : selection.close()),
   });
 
+  // The map follows in a later frame, so that a key changes the list and the selected trip first.
+  const ground = useDeferredValue(
+    <Ground
+      rows={shown}
+      drivers={drivers}
+      positions={positions}
+      isReady={hasDrivers && rows !== null}
+      tripId={tripId}
+      driverId={driverId ?? chosenId ?? trip?.driverId ?? null}
+      onTrip={selectTrip}
+      onDriver={selection.selectDriver}
+    />,
+  );
   const content = {
     trips: (
       <TripsPane
@@ -73,18 +86,7 @@ export function ConsolePage({ renderBooking }: Props) {
         onSelect={selectTrip}
       />
     ),
-    ground: (
-      <Ground
-        rows={shown}
-        drivers={drivers}
-        positions={positions}
-        isReady={hasDrivers && rows !== null}
-        tripId={tripId}
-        driverId={driverId ?? chosenId ?? trip?.driverId ?? null}
-        onTrip={selectTrip}
-        onDriver={selection.selectDriver}
-      />
-    ),
+    ground,
     selected: (
       <Selected
         tripId={tripId}
