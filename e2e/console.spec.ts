@@ -83,6 +83,7 @@ test('a dispatcher books, offers, designates, reassigns and cancels a trip with 
   await tabTo(page, withdraw);
   await page.keyboard.press('Enter');
   await expect(tripPane(page)).toContainText('Disponível');
+  await expect(page.locator('body')).not.toBeFocused();
 
   const other = asked === first ? second : first;
   const place = (await nameOf(0)) === other ? '1' : '2';

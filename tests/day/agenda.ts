@@ -15,7 +15,8 @@ export class Agenda {
     this.#events.splice(low, 0, { at, run });
   }
 
-  next(): Event | undefined {
-    return this.#events.shift();
+  /** Removes and returns the first event, unless it is later than `until`. */
+  next(until: number): Event | undefined {
+    return (this.#events[0]?.at ?? Infinity) <= until ? this.#events.shift() : undefined;
   }
 }

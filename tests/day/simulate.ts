@@ -21,7 +21,15 @@ const DEMAND_SEED = 7;
  */
 export async function simulateDay(policy: DispatchKind, size: DaySize, cluster?: TemplateCluster): Promise<World> {
   const world = await makeWorld(policy, size, cluster);
-  const { agenda, start, places } = world;
+  planDay(world);
+  await passTime(world);
+  await settleReviews(world);
+  return world;
+}
+
+/** Plans the shifts, the requests and the regular events of a day. */
+export function planDay(world: World): void {
+  const { agenda, start, places, size } = world;
   const requests = planRequests(new SeededRandom(DEMAND_SEED), places, { ...size, start });
   for (const [index, driver] of world.drivers.entries()) planShift(world, driver, index);
   for (const plan of requests) agenda.plan(plan.at, () => request(world, plan));
@@ -31,13 +39,19 @@ export async function simulateDay(policy: DispatchKind, size: DaySize, cluster?:
   repeat(world, MINUTE, isGoingOn, () => lookAtPool(world));
   repeat(world, REPORT_MS, isGoingOn, () => reportAll(world));
   repeat(world, POSITION_MS, isGoingOn, () => sendOldPositions(world));
-  for (let event = agenda.next(); event; event = agenda.next()) {
+}
+
+/** Runs the events until a simulated time, by default all. */
+export async function passTime(world: World, until = Infinity): Promise<void> {
+  const { agenda, clock } = world;
+  for (let event = agenda.next(until); event; event = agenda.next(until)) {
     world.now = Math.max(world.now, event.at);
-    await world.clock.set(new Date(world.now));
+    await clock.set(new Date(world.now));
     await event.run();
   }
-  await settleReviews(world);
-  return world;
+  if (until === Infinity) return;
+  world.now = until;
+  await clock.set(new Date(until));
 }
 
 /** Closes the panel of the day. */
@@ -119,7 +133,7 @@ function rideOf(world: World, plan: PlannedRequest, { id, pickupAt, termsVersion
 }
 
 /** Settles the trips whose amounts the panel holds for a review, as an administrator does at the end of a day. */
-async function settleReviews(world: World): Promise<void> {
+export async function settleReviews(world: World): Promise<void> {
   for (;;) {
     const { items } = await must(world.admin.get('/trips?partnerSide=in_review&limit=100'));
     if (items.length === 0) return;

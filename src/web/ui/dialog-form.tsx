@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Notice } from './notice.tsx';
 import type { ApiForm } from './use-api-form.ts';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -35,6 +35,15 @@ export function DialogForm(props: Props) {
     children,
   } = props;
   useReturnFocus();
+
+  /** Confirms with Ctrl+Enter from every field. The form of the page behind has the same key. */
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (ready && !api.busy) event.currentTarget.requestSubmit();
+  }
+
   return (
     <Modal
       opened
@@ -43,7 +52,8 @@ export function DialogForm(props: Props) {
       closeOnClickOutside={!api.busy}
       closeOnEscape={!api.busy}
     >
-      <form className={classes.form} onSubmit={api.submit} noValidate>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the fields have the focus */}
+      <form className={classes.form} onSubmit={api.submit} onKeyDown={onKeyDown} noValidate>
         {children}
         {api.failure !== null && (
           <Notice tone="bad">

@@ -1,5 +1,5 @@
 import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId } from 'react';
 import classes from './suggest-input.module.css';
 import { WithCodes } from './with-codes.tsx';
 
@@ -44,6 +44,15 @@ export function SuggestInput({ text, onText, suggestions, onChoose, takesFirst =
     if (chosen) onChoose(chosen);
   }
 
+  /** Closes the list on Enter. Without a highlighted suggestion the browser would send an unfinished form. */
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    input.onKeyDown?.(event);
+    const isOpen = combobox.dropdownOpened && suggestions.length > 0 && combobox.getSelectedOptionIndex() < 0;
+    if (event.key !== 'Enter' || !isOpen) return;
+    combobox.closeDropdown();
+    if (!event.ctrlKey && !event.metaKey) event.preventDefault();
+  }
+
   return (
     <Combobox
       store={{ ...combobox, listId, dropdownOpened: combobox.dropdownOpened && shown }}
@@ -66,6 +75,7 @@ export function SuggestInput({ text, onText, suggestions, onChoose, takesFirst =
             onText(event.currentTarget.value);
             combobox.openDropdown();
           }}
+          onKeyDown={onKeyDown}
           onClick={() => combobox.openDropdown()}
           onFocus={(event) => {
             combobox.openDropdown();

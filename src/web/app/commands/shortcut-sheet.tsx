@@ -16,7 +16,7 @@ type Line = { keys: readonly string[]; says: string };
 const everywhere: readonly Line[] = [
   { keys: paletteKeys, says: 'Buscar e comandar' },
   { keys: ['Escape'], says: 'Fechar o que está aberto' },
-  { keys: ['Ctrl', 'Enter'], says: 'Enviar a solicitação de viagem' },
+  { keys: ['Ctrl', 'Enter'], says: 'Enviar a solicitação de viagem ou confirmar uma pergunta' },
 ];
 
 /**

@@ -83,10 +83,9 @@ export function PlaceField({ label, value, onChange, around = anywhere, known = 
     onChange(retyped(value, address));
   }
 
-  function leave(): void {
+  function takeNamed(): void {
     const named = placeNamed(found, value);
     if (named) onChange(stopAt(named));
-    input.onBlur?.();
   }
 
   const marked = value.marked === true;
@@ -100,7 +99,11 @@ export function PlaceField({ label, value, onChange, around = anywhere, known = 
         description={hint ?? (marked ? 'Ponto marcado no mapa.' : undefined)}
         text={value.address}
         onText={type}
-        onBlur={leave}
+        onBlur={() => {
+          takeNamed();
+          input.onBlur?.();
+        }}
+        onKeyDown={({ key }) => key === 'Enter' && takeNamed()}
         // Suggestions would cover the hint.
         suggestions={hint === null ? [...before.map(knownSuggestion), ...found.map(suggestionOf)] : []}
         onChoose={(suggestion) => {

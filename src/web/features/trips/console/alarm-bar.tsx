@@ -42,7 +42,11 @@ type Props = Omit<ReturnType<typeof useAlarms>, 'alarms'> & {
 export function AlarmBar({ alarms, busyId, acknowledge, onSelect }: Props) {
   const now = useNow();
   const newest = alarms?.find(({ acknowledgedAt }) => acknowledgedAt === null);
-  useKeys({ a: () => (newest ? acknowledge(newest) : false) });
+  function takeOn(alarm: Alarm): void {
+    acknowledge(alarm);
+    onSelect(alarm.tripId);
+  }
+  useKeys({ a: () => (newest ? takeOn(newest) : false) });
   return (
     <section className={classes.bar} aria-label="Alarmes">
       {alarms?.length === 0 && <p className={classes.none}>Nenhum alarme</p>}
@@ -63,7 +67,7 @@ export function AlarmBar({ alarms, busyId, acknowledge, onSelect }: Props) {
                   loading={busyId === alarm.id}
                   aria-label={`Assumir o alarme da viagem ${alarm.tripCode}`}
                   aria-keyshortcuts={alarm === newest ? 'a' : undefined}
-                  onClick={() => acknowledge(alarm)}
+                  onClick={() => takeOn(alarm)}
                 >
                   Assumir
                 </Button>

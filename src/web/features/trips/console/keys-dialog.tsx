@@ -16,7 +16,8 @@ const lines: readonly [keys: readonly string[], says: string][] = [
   [['O'], 'Oferecer ao motorista escolhido'],
   [['D'], 'Designar o escolhido, ou trocar por ele'],
   [['F'], 'Oferecer pela política'],
-  [['A'], 'Assumir o alarme mais novo'],
+  [['A'], 'Assumir o alarme mais novo e abrir a viagem'],
+  [['Ctrl', 'Enter'], 'Enviar a nova viagem ou confirmar uma pergunta'],
   [['Esc'], 'Fechar a viagem ou o motorista'],
   [['?'], 'Mostrar estas teclas'],
 ];

@@ -21,6 +21,7 @@ import { PickupCountdown } from '../shared/pickup-countdown.tsx';
 import { useDoer } from '../shared/use-doer.ts';
 import { RankedDrivers } from './ranked-drivers.tsx';
 import classes from './selected.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useKeys } from './use-keys.ts';
 
 type Props = {
@@ -74,8 +75,9 @@ function TripPane({ trip, chosenId, onChoose, onSay, onClose }: Props & { trip: 
     label: otherLabels[action] ?? label,
   }));
   const needsDriver = isOpen(trip.status) || isAssigned(trip.status);
+  const keptFocus = useKeptFocus(trip.version);
   return (
-    <section className={classes.pane} aria-label={`Viagem ${trip.code}`}>
+    <section {...keptFocus} className={classes.pane} aria-label={`Viagem ${trip.code}`}>
       <header className={classes.head}>
         <h2 className={classes.title}>
           <Link to="/viagens/$id" params={{ id: trip.id }} className={classes.link}>

@@ -149,7 +149,7 @@ const steps: Record<string, number> = {
 /** True when no control of the page uses the arrow keys. */
 function isFree(): boolean {
   const focused = document.activeElement;
-  return focused === null || focused === document.body || focused.matches('main');
+  return focused === null || focused === document.body || focused.matches('main, section[tabindex]');
 }
 
 /** Scrolls to a row when it becomes the current or selected one, also when it is not rendered yet. */

@@ -71,9 +71,9 @@ export function Console() {
         </div>
       </dl>
       <p>
-        <Ui>Assumir</Ui> diz aos colegas que você cuida do alarme: eles leem o seu nome. O alarme some quando o motivo
-        acaba. <Ui>Som</Ui> liga ou desliga o toque neste aparelho; o navegador só toca depois do primeiro clique ou
-        tecla na página. Os prazos estão em{' '}
+        <Ui>Assumir</Ui> abre a viagem e diz aos colegas que você cuida do alarme: eles leem o seu nome. O alarme some
+        quando o motivo acaba. <Ui>Som</Ui> liga ou desliga o toque neste aparelho; o navegador só toca depois do
+        primeiro clique ou tecla na página. Os prazos estão em{' '}
         <PageLink page="central" query="aba=distribuicao">
           Distribuição
         </PageLink>
@@ -101,7 +101,8 @@ function Keys() {
           troca o motorista de uma viagem aceita.
         </li>
         <li>
-          <Key>F</Key>: oferecer pela política; <Key>A</Key>: assumir o alarme mais novo; <Key>?</Key>: mostrar as
+          <Key>F</Key>: oferecer pela política; <Key>A</Key>: assumir o alarme mais novo e abrir a viagem;{' '}
+          <Key>Ctrl</Key> <Key>Enter</Key>: enviar a nova viagem ou confirmar uma pergunta; <Key>?</Key>: mostrar as
           teclas.
         </li>
       </ul>
