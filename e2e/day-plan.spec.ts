@@ -77,7 +77,7 @@ test('a dispatcher plans a day, moves trips by keyboard and by drag, and designa
   await expect(bar(page, first)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(ghost).toBeFocused();
-  for (let label = await ghost.getAttribute('aria-label'); !label?.includes(alfa.name); ) {
+  for (let label = await ghost.getAttribute('aria-label'); !label?.includes(alfa.name);) {
     await page.keyboard.press('ArrowDown');
     await expect(ghost).not.toHaveAttribute('aria-label', label ?? '');
     label = await ghost.getAttribute('aria-label');

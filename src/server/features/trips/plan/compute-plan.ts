@@ -2,7 +2,6 @@ import { on } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
-import type { PlanDay } from '#domain/plan/day.ts';
 import { unfinishedStates } from '#domain/plan/states.ts';
 import { ROOT } from '#server/platform/root.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -19,10 +18,10 @@ type Needs = Pick<Services, 'db' | 'log'>;
 
 /** Computes the plans that wait, oldest first. A plan whose search is stopped by `stopping` waits for the next round. */
 export async function computePlans({ db, log }: Needs, stopping?: AbortSignal, time = SEARCH): Promise<void> {
-  while (!stopping?.aborted) {
-    const waiting = db.selectFrom('day_plans').select('id').where('state', 'in', unfinishedStates);
-    const next = await waiting.orderBy('created_at').orderBy('id').limit(1).executeTakeFirst();
-    if (!next) return;
+  const waiting = db.selectFrom('day_plans').select('id').where('state', 'in', unfinishedStates);
+  const oldest = waiting.orderBy('created_at').orderBy('id').limit(1);
+  let next = await oldest.executeTakeFirst();
+  while (next) {
     try {
       await computePlan(db, next.id, time, stopping);
     } catch (error) {
@@ -31,6 +30,7 @@ export async function computePlans({ db, log }: Needs, stopping?: AbortSignal, t
       const failed = db.updateTable('day_plans').set({ state: 'failed' }).where('id', '=', next.id);
       await failed.where('state', 'in', unfinishedStates).execute();
     }
+    next = await oldest.executeTakeFirst();
   }
 }
 
@@ -69,8 +69,8 @@ async function search(
   const workerData: PlanTask = { day, milliseconds, stop };
   const resourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES };
   const worker = new Worker(WORKER, { workerData, resourceLimits, execArgv: [], env: {} });
-  const messages = on(worker, 'message', { close: ['exit'], signal: stopping }) as AsyncIterable<[PlanMessage]>;
   try {
+    const messages = on(worker, 'message', { close: ['exit'], signal: stopping }) as AsyncIterable<[PlanMessage]>;
     for await (const [message] of messages) {
       if (message.kind === 'done') return message;
       if (!(await goesOn(message.percent))) Atomics.store(stop, 0, 1);

@@ -116,11 +116,12 @@ test('a plan gives the trips of the day to drivers in their shifts, shows moves 
   expect(found.plan).toEqual(after);
 });
 
+const other = () => admin.post('/day-plans', { serviceAreaId: central.areaId, day: '2027-03-12', mode: 'frota' });
+const cancel = (id: string) => admin.post(`/day-plans/${id}/cancel`, {});
+
 describe('the search of a plan', () => {
-  const other = () => admin.post('/day-plans', { serviceAreaId: central.areaId, day: '2027-03-12', mode: 'frota' });
   /** Longer than a test may take. */
   const endless = { msPerTrip: 2 * LONGEST_MS, mostMs: 2 * LONGEST_MS };
-  const cancel = (id: string) => admin.post(`/day-plans/${id}/cancel`, {});
 
   test('runs once for an area and day, and not after its user cancelled it', async () => {
     const answers = await Promise.all([other(), other()]);
@@ -169,8 +170,6 @@ describe('the search of a plan', () => {
 });
 
 describe('commands on a plan', () => {
-  const idempotent = (key: string) => ({ 'idempotency-key': key });
-
   test('two dispatchers who designate at once, beside a cancellation, designate every other trip once', async () => {
     const trips = [await book('07:10'), await book('09:40'), await book('11:00')];
     const { id, version } = await plan();
@@ -208,7 +207,7 @@ describe('commands on a plan', () => {
       'O plano mudou desde que foi mostrado. Confira e tente de novo.',
     );
     const designate = () =>
-      admin.post(`/day-plans/${id}/designate`, { version: version + 1 }, idempotent('designar-uma-vez'));
+      admin.post(`/day-plans/${id}/designate`, { version: version + 1 }, { 'idempotency-key': 'designar-uma-vez' });
     const [once, again] = [await designate(), await designate()];
     expect(again.body).toEqual(once.body);
   });
