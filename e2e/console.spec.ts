@@ -193,8 +193,23 @@ test('the list beside the map shows drivers, and a driver opens with telephone a
 });
 
 test('the console works on a phone, one pane at a time', async ({ openAs, central, people }) => {
-  await central.requestTrip({ passengers: [{ name: 'Dulce Sarmento', phone: '(92) 98888-1234' }] });
-  const page = await openAs(people.attendant, '/despacho', phone);
+  // Trips before the one that is tapped, so that it is below the edge of the list.
+  for (let made = 0; made < 8; made++) await central.requestTrip();
+  const pickupAt = new Date(Date.now() + 5 * 3_600_000).toISOString();
+  const passengers = [{ name: 'Dulce Sarmento', phone: '(92) 98888-1234' }];
+  await central.requestTrip({ kind: 'scheduled', pickupAt, passengers });
+  const page = await openAs(people.attendant, '/ajuda', phone);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/presences/positions', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/despacho');
+  // The order needs the positions: a list before them would change it under a finger.
+  await expect(page.getByRole('tab', { name: 'Viagens', selected: true })).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy=true]').first()).toBeVisible();
+  await expect(trips(page)).toHaveCount(0);
+  release();
   await trips(page).getByRole('option').filter({ hasText: 'Dulce Sarmento' }).tap();
   await expect(page.getByRole('tab', { name: 'Detalhes', selected: true })).toBeVisible();
   await expect(tripPane(page)).toContainText('Dulce Sarmento');

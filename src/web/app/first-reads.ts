@@ -68,6 +68,7 @@ const reads: Reads = {
       queryClient.prefetchQuery(boardQuery),
       queryClient.prefetchQuery(availableQuery),
       queryClient.prefetchQuery(positionsQuery),
+      queryClient.prefetchQuery(ranksQuery),
       queryClient.prefetchQuery(alarmsQuery),
     ]),
   dayPlan: () => Promise.all([queryClient.prefetchQuery(areasQuery), queryClient.prefetchQuery(latestTripQuery)]),

@@ -79,11 +79,11 @@ export function TripList({ rows, alarmed, selectedId, filter, onFilter, onSelect
           hidden={rows.length === 0}
           {...(isCurrentShown && current.id !== null && { 'aria-activedescendant': optionId(current.id) })}
           onKeyDown={onListKey}
-          onFocus={() =>
-            setCurrent((before) =>
-              before.id === null && rows.length > 0 ? movedTo(rows, { id: selectedId, index: 0 }, 0) : before,
-            )
-          }
+          onFocus={({ currentTarget }) => {
+            // A pressed row focuses the list, too: a scroll to the first row would move it away from the pointer.
+            if (current.id !== null || rows.length === 0 || !currentTarget.matches(':focus-visible')) return;
+            setCurrent(movedTo(rows, { id: selectedId, index: 0 }, 0));
+          }}
         >
           {shown && shown.above > 0 && <div role="presentation" data-rest="above" style={{ height: shown.above }} />}
           {rows.slice(from, to).map((row, at) => (

@@ -30,7 +30,7 @@ const noRows: readonly BoardRow[] = [];
 
 /** Page from which the dispatcher runs the day: trips by urgency, the map, and the selected trip or driver. */
 export function ConsolePage({ renderBooking }: Props) {
-  const { board, rows, drivers, positions, hasDrivers } = useBoard();
+  const { board, rows, drivers, positions } = useBoard();
   const layout = useLayout();
   const { tripId, driverId, chosenId, ...selection } = useSelection(paneBehind(layout));
   const [filter, setFilter] = useState<Filter>({ text: '', cover: undefined });
@@ -66,7 +66,7 @@ export function ConsolePage({ renderBooking }: Props) {
       rows={shown}
       drivers={drivers}
       positions={positions}
-      isReady={hasDrivers && rows !== null}
+      isReady={rows !== null}
       tripId={tripId}
       driverId={driverId ?? chosenId ?? trip?.driverId ?? null}
       onTrip={selectTrip}
