@@ -168,3 +168,50 @@ test('a day without trips says so', async ({ openAs, people }) => {
   await expect(page.getByText('Nenhuma viagem agendada neste dia')).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
 });
+
+test('a plan that is stopped shows the best one until then, and a failed one asks to compute again', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const own = addDays(day, 3);
+  const { admin, areaId: serviceAreaId } = central;
+  await makeDriver(central, 'Plano Parado');
+  const trip = await central.requestTrip({ pickupAt: `${own}T10:00:00-03:00` });
+  await admin.must('POST', '/day-plans', { serviceAreaId, day: own, mode: 'frota' });
+  const read = async () => (await admin.must('GET', `/day-plans?serviceAreaId=${serviceAreaId}&day=${own}`)).plan;
+  await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe('ready');
+
+  // The computation of one trip ends before a person could stop it, so the page is told its states.
+  let state = 'computing';
+  const page = await openAs(people.attendant, '/plano');
+  await page.route(/\/api\/v1\/day-plans\?/, async (route) => {
+    await route.fulfill({ json: { plan: { ...(await read()), state, progressPercent: 40 } } });
+  });
+  await page.route('**/api/v1/day-plans/*/cancel', async (route) => {
+    state = 'stopping';
+    await route.fulfill({ json: { ...(await read()), state, progressPercent: 40 } });
+  });
+  await page.goto(`/plano?dia=${own}`);
+  const progress = page.getByRole('region', { name: 'Cálculo do plano' });
+  const stop = progress.getByRole('button', { name: 'Parar' });
+  const again = page.getByRole('button', { name: 'Calcular de novo' });
+  await expect(progress.getByText('Calculando o plano…')).toBeVisible();
+  await expect(again).toBeDisabled();
+  await expectAccessible(page);
+  await stop.click();
+  await expect(progress.getByText('Parando…')).toBeVisible();
+  await expect(stop).toBeDisabled();
+  state = 'cancelled';
+  await expect(page.getByText(/^Você parou o cálculo/)).toBeVisible();
+  await expect(bar(page, trip)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Designar tudo…' })).toBeVisible();
+  await expect(again).toBeEnabled();
+  await expectAccessible(page);
+  state = 'failed';
+  await page.reload();
+  await expect(page.getByText('O cálculo parou: calcule de novo.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Designar tudo…' })).toHaveCount(0);
+  await expect(again).toBeEnabled();
+  await expectAccessible(page);
+});
