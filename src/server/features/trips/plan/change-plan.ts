@@ -22,8 +22,11 @@ export async function createPlan(
   { userId }: Actor,
   { serviceAreaId, day, mode }: NewPlan,
 ): Promise<Outcome<{ id: string }>> {
-  const area = tx.selectFrom('service_areas').select('id').where('id', '=', serviceAreaId).where('active', '=', true);
-  if (!(await area.executeTakeFirst())) return refuseField('serviceAreaId', 'Escolha uma praça em uso.');
+  const today = sql<string>`(app_now() at time zone time_zone)::date::text`.as('today');
+  const areas = tx.selectFrom('service_areas').select(today).where('id', '=', serviceAreaId).where('active', '=', true);
+  const area = await areas.executeTakeFirst();
+  if (!area) return refuseField('serviceAreaId', 'Escolha uma praça em uso.');
+  if (day < area.today) return refuseField('day', 'Escolha hoje ou um dia futuro.');
   const id = newId();
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('day_plans')

@@ -218,6 +218,7 @@ describe('bad input of a plan', () => {
     [{ day: '0001-01-01' }, 'day', year],
     [{ day: '9999-12-31' }, 'day', year],
     [{ day: '2027-02-30' }, 'day', format],
+    [{ day: '2027-03-09' }, 'day', 'Escolha hoje ou um dia futuro.'],
     [{ mode: 'rapida' }, 'mode', '“rapida” não existe aqui: use cooperativa, frota.'],
   ])('%j is refused with the field %s', async (input, field, message) => {
     const body = { serviceAreaId: central.areaId, day, mode: 'frota', ...input };
