@@ -169,6 +169,29 @@ test('a day without trips says so', async ({ openAs, people }) => {
   await expectAccessible(page);
 });
 
+test('a dispatcher chooses among several areas, and cannot plan a past day', async ({ openAs, central, people }) => {
+  const other = '0192f000-0000-7000-8000-000000000001';
+  const page = await openAs(people.attendant, '/plano');
+  await page.getByLabel('Dia', { exact: true }).waitFor();
+  await expect(page.getByRole('combobox', { name: 'Praça' })).toHaveCount(0);
+  // All tests share the area of the central, so only this page is told a second one.
+  await page.route('**/api/v1/areas', async (route) => {
+    const answer = await route.fetch();
+    const { items, ...rest } = await answer.json();
+    await route.fulfill({ json: { ...rest, items: [...items, { ...items[0], id: other, name: 'Praça do Porto' }] } });
+  });
+  await page.goto(`/plano?dia=${addDays(tomorrow, -2)}&praca=${central.areaId}`);
+  await page.getByRole('button', { name: 'Calcular plano' }).click();
+  await expect(page.getByText('Escolha hoje ou um dia futuro.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Praça' }).click();
+  await page.getByRole('option', { name: 'Praça do Porto' }).click();
+  await expect(page).toHaveURL(new RegExp(`praca=${other}`));
+  await expect(page.getByText('Ainda não há plano deste dia')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/plano');
+  await expect(page.getByRole('combobox', { name: 'Praça' })).toHaveValue('Praça do Porto');
+});
+
 test('a plan that is stopped shows the best one until then, and a failed one asks to compute again', async ({
   openAs,
   central,

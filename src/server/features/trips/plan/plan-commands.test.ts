@@ -179,32 +179,23 @@ describe('designating a plan', () => {
     expect(rows[0].answer).not.toContain('Motorista');
   });
 
+  const partner = '(select partner_id from drivers where id = $1)';
+  const gone = 'O motorista não trabalha mais nesta praça.';
   test.each([
-    [
-      'lost a document',
-      'drivers',
-      { licence_expires_on: '2027-01-01' },
-      { licence_expires_on: '2030-01-01' },
-      /ocumento/,
-    ],
-    ['was deactivated', 'drivers', { active: false }, { active: true }, /não trabalha mais/],
-    ['has a suspended partner', 'partners', { status: 'suspended' }, { status: 'active' }, /não trabalha mais/],
-  ] as const)('leaves out a driver who %s after the computing', async (_what, table, lack, mended, lost) => {
+    ['lost a document', `update drivers set licence_expires_on = '2027-01-01' where id = $1`, /ocumento/],
+    ['was deactivated', 'update drivers set active = false where id = $1', gone],
+    ['has a suspended partner', `update partners set status = 'suspended' where id = ${partner}`, gone],
+    ['lost the area', `delete from partner_areas where partner_id = ${partner}`, gone],
+  ])('leaves out a driver who %s after the computing', async (_what, change, lost) => {
+    const driver = await makeDriver(panel, central);
     const trip = await book('17:00');
-    const planned = await plan([[trip, rui]]);
-    const id = table === 'drivers' ? rui.driverId : rui.partnerId;
-    const change = (columns: object) =>
-      panel.services.db.updateTable(table).set(columns).where('id', '=', id).execute();
-    await change(lack);
-    try {
-      expect(await must(designate(planned))).toEqual({ items: [], designated: 0 });
-      expect((await show(planned.id)).uncovered).toEqual([
-        expect.objectContaining({ tripId: trip.id, lost: expect.stringMatching(lost) }),
-      ]);
-      expect(await shown(trip)).toMatchObject({ designatedDriverId: null });
-    } finally {
-      await change(mended);
-    }
+    const planned = await plan([[trip, driver]]);
+    await panel.services.pool.query(change, [driver.driverId]);
+    expect(await must(designate(planned))).toEqual({ items: [], designated: 0 });
+    expect((await show(planned.id)).uncovered).toEqual([
+      expect.objectContaining({ tripId: trip.id, lost: expect.stringMatching(lost) }),
+    ]);
+    expect(await shown(trip)).toMatchObject({ designatedDriverId: null });
   });
 });
 
