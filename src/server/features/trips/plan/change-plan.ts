@@ -4,7 +4,7 @@ import type { Actor } from '#domain/access/roles.ts';
 import { ok, type Outcome, refuse, refuseField } from '#domain/outcome.ts';
 import type { PlanMode } from '#domain/plan/day.ts';
 import { unfinishedStates } from '#domain/plan/states.ts';
-import { effectOf, type PlanEffect, toChains, toPlannedChains } from '#domain/plan/plan.ts';
+import { effectOf, type PlanEffect, type PlannedChain, toChains, toPlannedChains } from '#domain/plan/plan.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { explain } from './chains.ts';
@@ -67,9 +67,19 @@ export async function moveTrip(
   if (!effect.ok) return effect;
   const { chains, obstacles } = effect.value;
   if (obstacles.length > 0) return refuse('not_eligible', explain(obstacles).join(' '));
-  const stored = JSON.stringify(chains.filter(({ tripIds }) => tripIds.length > 0));
+  const lost = lostChains(opened.value).map((chain) => without(chain, move.tripId));
+  const stored = JSON.stringify([...chains, ...lost].filter(({ tripIds }) => tripIds.length > 0));
   await sql`update day_plans set chains = ${stored}, version = version + 1 where id = ${move.id}`.execute(tx);
   return ok({ id: move.id });
+}
+
+/** Returns the stored trips that their drivers can no longer take. They stay stored, so that the plan still says why. */
+function lostChains({ row, lost }: OpenPlan): PlannedChain[] {
+  return row.chains.map(({ driverId, tripIds }) => ({ driverId, tripIds: tripIds.filter((id) => lost.has(id)) }));
+}
+
+function without({ driverId, tripIds }: PlannedChain, tripId: string): PlannedChain {
+  return { driverId, tripIds: tripIds.filter((id) => id !== tripId) };
 }
 
 /** Returns the effect of a move that is not stored. */

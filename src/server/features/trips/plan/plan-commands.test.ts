@@ -188,15 +188,26 @@ describe('designating a plan', () => {
     ['lost the area', `delete from partner_areas where partner_id = ${partner}`, gone],
   ])('leaves out a driver who %s after the computing', async (_what, change, lost) => {
     const driver = await makeDriver(panel, central);
-    const trip = await book('17:00');
-    const planned = await plan([[trip, driver]]);
+    const [trip, other] = [await book('17:00'), await book('12:00')];
+    const planned = await plan([
+      [trip, driver],
+      [other, null],
+    ]);
     await panel.services.pool.query(change, [driver.driverId]);
     expect(await must(designate(planned))).toEqual({ items: [], designated: 0 });
-    expect((await show(planned.id)).uncovered).toEqual([
-      expect.objectContaining({ tripId: trip.id, lost: expect.stringMatching(lost) }),
-    ]);
+    const why = expect.objectContaining({ tripId: trip.id, lost: expect.stringMatching(lost) });
+    expect((await show(planned.id)).uncovered).toContainEqual(why);
+    // A change of another trip keeps the reason.
+    expect((await must(move(planned, other, rui))).uncovered).toEqual([why]);
     expect(await shown(trip)).toMatchObject({ designatedDriverId: null });
   });
+});
+
+test('a plan names the change for thirty trips without a driver, and says that it looked for no more', async () => {
+  await Promise.all(Array.from({ length: 35 }, () => book('10:00')));
+  const { uncovered } = await plan([]);
+  const unsought = uncovered.findIndex(({ change }) => change.startsWith('O painel procura a menor mudança só para'));
+  expect(unsought).toBe(30);
 });
 
 describe('bad input of a plan', () => {
