@@ -168,3 +168,73 @@ test('a day without trips says so', async ({ openAs, people }) => {
   await expect(page.getByText('Nenhuma viagem agendada neste dia')).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
 });
+
+test('a dispatcher chooses among several areas, and cannot plan a past day', async ({ openAs, central, people }) => {
+  const other = '0192f000-0000-7000-8000-000000000001';
+  const page = await openAs(people.attendant, '/plano');
+  await page.getByLabel('Dia', { exact: true }).waitFor();
+  await expect(page.getByRole('combobox', { name: 'Praça' })).toHaveCount(0);
+  // All tests share the area of the central, so only this page is told a second one.
+  await page.route('**/api/v1/areas', async (route) => {
+    const answer = await route.fetch();
+    const { items, ...rest } = await answer.json();
+    await route.fulfill({ json: { ...rest, items: [...items, { ...items[0], id: other, name: 'Praça do Porto' }] } });
+  });
+  await page.goto(`/plano?dia=${addDays(tomorrow, -2)}&praca=${central.areaId}`);
+  await page.getByRole('button', { name: 'Calcular plano' }).click();
+  await expect(page.getByText('Escolha hoje ou um dia futuro.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Praça' }).click();
+  await page.getByRole('option', { name: 'Praça do Porto' }).click();
+  await expect(page).toHaveURL(new RegExp(`praca=${other}`));
+  await expect(page.getByText('Ainda não há plano deste dia')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/plano');
+  await expect(page.getByRole('combobox', { name: 'Praça' })).toHaveValue('Praça do Porto');
+});
+
+test('a plan that is stopped shows the best one until then, and a failed one asks to compute again', async ({
+  openAs,
+  central,
+  people,
+}) => {
+  const own = addDays(day, 3);
+  const { admin, areaId: serviceAreaId } = central;
+  await makeDriver(central, 'Plano Parado');
+  const trip = await central.requestTrip({ pickupAt: `${own}T10:00:00-03:00` });
+  await admin.must('POST', '/day-plans', { serviceAreaId, day: own, mode: 'frota' });
+  const read = async () => (await admin.must('GET', `/day-plans?serviceAreaId=${serviceAreaId}&day=${own}`)).plan;
+  await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe('ready');
+
+  // The computation of one trip ends before a person could stop it, so the page is told its states.
+  let state = 'computing';
+  const page = await openAs(people.attendant, '/plano');
+  await page.route(/\/api\/v1\/day-plans\?/, async (route) => {
+    await route.fulfill({ json: { plan: { ...(await read()), state, progressPercent: 40 } } });
+  });
+  await page.route('**/api/v1/day-plans/*/cancel', async (route) => {
+    state = 'stopping';
+    await route.fulfill({ json: { ...(await read()), state, progressPercent: 40 } });
+  });
+  await page.goto(`/plano?dia=${own}`);
+  const progress = page.getByRole('region', { name: 'Cálculo do plano' });
+  const stop = progress.getByRole('button', { name: 'Parar' });
+  const again = page.getByRole('button', { name: 'Calcular de novo' });
+  await expect(progress.getByText('Calculando o plano…')).toBeVisible();
+  await expect(again).toBeDisabled();
+  await expectAccessible(page);
+  await stop.click();
+  await expect(progress.getByText('Parando…')).toBeVisible();
+  await expect(stop).toBeDisabled();
+  state = 'cancelled';
+  await expect(page.getByText(/^Você parou o cálculo/)).toBeVisible();
+  await expect(bar(page, trip)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Designar tudo…' })).toBeVisible();
+  await expect(again).toBeEnabled();
+  await expectAccessible(page);
+  state = 'failed';
+  await page.reload();
+  await expect(page.getByText('O cálculo parou: calcule de novo.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Designar tudo…' })).toHaveCount(0);
+  await expect(again).toBeEnabled();
+  await expectAccessible(page);
+});

@@ -25,7 +25,8 @@ export async function changeEach<Item extends { id: string }>(
   return ok(many);
 }
 
-async function inSavepoint<Value>(tx: Tx, work: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+/** Rolls back the changes of a refused `work` and keeps the transaction usable. */
+export async function inSavepoint<Value>(tx: Tx, work: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
   await enqueue(tx, sql`savepoint record`);
   const outcome = await work();
   if (!outcome.ok) await enqueue(tx, sql`rollback to savepoint record`);

@@ -4,9 +4,7 @@ import type { Actor } from '#domain/access/roles.ts';
 import { ok, type Outcome, refuse, refuseField } from '#domain/outcome.ts';
 import type { PlanMode } from '#domain/plan/day.ts';
 import { unfinishedStates } from '#domain/plan/states.ts';
-import { effectOf, type PlanEffect, toChains, toPlannedChains } from '#domain/plan/plan.ts';
-import { act } from '#server/features/trips/actions/act.ts';
-import { changeEach } from '#server/platform/change-each.ts';
+import { effectOf, type PlanEffect, type PlannedChain, toChains, toPlannedChains } from '#domain/plan/plan.ts';
 import type { Db, Tx } from '#server/platform/database/pool.ts';
 import { newId } from '#server/platform/uuid.ts';
 import { explain } from './chains.ts';
@@ -24,8 +22,11 @@ export async function createPlan(
   { userId }: Actor,
   { serviceAreaId, day, mode }: NewPlan,
 ): Promise<Outcome<{ id: string }>> {
-  const area = tx.selectFrom('service_areas').select('id').where('id', '=', serviceAreaId).where('active', '=', true);
-  if (!(await area.executeTakeFirst())) return refuseField('serviceAreaId', 'Escolha uma praça em uso.');
+  const today = sql<string>`(app_now() at time zone time_zone)::date::text`.as('today');
+  const areas = tx.selectFrom('service_areas').select(today).where('id', '=', serviceAreaId).where('active', '=', true);
+  const area = await areas.executeTakeFirst();
+  if (!area) return refuseField('serviceAreaId', 'Escolha uma praça em uso.');
+  if (day < area.today) return refuseField('day', 'Escolha hoje ou um dia futuro.');
   const id = newId();
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('day_plans')
@@ -66,9 +67,19 @@ export async function moveTrip(
   if (!effect.ok) return effect;
   const { chains, obstacles } = effect.value;
   if (obstacles.length > 0) return refuse('not_eligible', explain(obstacles).join(' '));
-  const stored = JSON.stringify(chains.filter(({ tripIds }) => tripIds.length > 0));
+  const lost = lostChains(opened.value).map((chain) => without(chain, move.tripId));
+  const stored = JSON.stringify([...chains, ...lost].filter(({ tripIds }) => tripIds.length > 0));
   await sql`update day_plans set chains = ${stored}, version = version + 1 where id = ${move.id}`.execute(tx);
   return ok({ id: move.id });
+}
+
+/** Returns the stored trips that their drivers can no longer take. They stay stored, so that the plan still says why. */
+function lostChains({ row, lost }: OpenPlan): PlannedChain[] {
+  return row.chains.map(({ driverId, tripIds }) => ({ driverId, tripIds: tripIds.filter((id) => lost.has(id)) }));
+}
+
+function without({ driverId, tripIds }: PlannedChain, tripId: string): PlannedChain {
+  return { driverId, tripIds: tripIds.filter((id) => id !== tripId) };
 }
 
 /** Returns the effect of a move that is not stored. */
@@ -90,60 +101,11 @@ function effectOfMove({ network, chains }: OpenPlan, { tripId, driverId }: Move)
   return ok(effectOf(network, toPlannedChains(network, chains), { tripId, driverId }));
 }
 
-export type DesignatedTrip = { tripId: string; tripCode: string; driverName: string; refusal: string | null };
-
-/** Designates every booked trip of the plan to its driver. A trip that cannot be designated does not stop the others. */
-export async function designateAll(
-  tx: Tx,
-  actor: Actor,
-  target: { id: string; version: number },
-): Promise<Outcome<{ items: DesignatedTrip[] }>> {
-  const opened = await lockPlan(tx, target.id, target.version);
-  if (!opened.ok) return opened;
-  const wanted = wantedOf(opened.value);
-  const changed = await changeEach(tx, wanted, async ({ id, partnerId, driverId, isPublished }) => {
-    if (isPublished) return published;
-    const done = await act(tx, actor, id, 'designate', { partnerId, driverId, reason: REASON });
-    return done.ok ? ok({ id, changed: true, version: done.value.version }) : done;
-  });
-  if (!changed.ok) return changed;
-  await sql`update day_plans set designated_at = app_now() where id = ${target.id}`.execute(tx);
-  const whyOf = new Map(changed.value.kept.map(({ id, why }) => [id, why]));
-  return ok({
-    items: wanted.map(({ id, code, driverName }) => ({
-      tripId: id,
-      tripCode: code,
-      driverName,
-      refusal: whyOf.get(id) ?? null,
-    })),
-  });
-}
-
-/** Reason of a designation, which drivers of a queue who are passed over can read. */
-const REASON = 'Plano do dia';
-const published = refuse('illegal_transition', 'A viagem já foi publicada: escolha o motorista no Despacho.');
-
-/** Returns the trips of the plan that no partner has accepted and that are not designated to their driver yet. */
-function wantedOf({ day, network, chains }: OpenPlan) {
-  return chains.flatMap((chain, index) => {
-    const driver = network.day.drivers[index];
-    if (!driver) return [];
-    const driverName = day.drivers.get(driver.id)?.driverName ?? '';
-    return chain.flatMap((trip) => {
-      const shown = day.trips.get(network.trips[trip]?.id ?? '');
-      if (!shown || shown.isFixed || (shown.status === 'scheduled' && shown.driverId === driver.id)) return [];
-      const { id, code, status } = shown;
-      return [
-        { id, code, driverName, partnerId: driver.partnerId, driverId: driver.id, isPublished: status !== 'scheduled' },
-      ];
-    });
-  });
-}
-
-async function lockPlan(tx: Tx, id: string, version: number | undefined): Promise<Outcome<OpenPlan>> {
+/** Locks a computed plan of this version, and reads it with the day as it is now. */
+export async function lockPlan(tx: Tx, id: string, version: number): Promise<Outcome<OpenPlan>> {
   await sql`select from day_plans where id = ${id} for no key update`.execute(tx);
   const row = await findPlanRow(tx, id);
   if (!row) return planNotFound;
-  if (version !== undefined && row.version !== version) return stale;
+  if (row.version !== version) return stale;
   return unfinishedStates.some((state) => state === row.state) ? unfinished : ok(await openPlan(tx, row));
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DayPlan } from '#contract/day-plans.ts';
-import { newId } from '#server/platform/uuid.ts';
 import { must } from '#tests/authorisation/world.ts';
 import { type Central, makeCentral, runTrip, tripBody } from '#tests/central.ts';
 import { type Caller, type Panel, startPanel } from '#tests/panel.ts';
@@ -166,71 +165,5 @@ describe('the search of a plan', () => {
     const failed = await db.selectFrom('day_plans').select('state').where('id', '=', id).executeTakeFirstOrThrow();
     expect(failed.state).toBe('failed');
     expect(await plan()).toMatchObject({ state: 'ready' });
-  });
-});
-
-describe('commands on a plan', () => {
-  test('two dispatchers who designate at once, beside a cancellation, designate every other trip once', async () => {
-    const trips = [await book('07:10'), await book('09:40'), await book('11:00')];
-    const { id, version } = await plan();
-    const designate = () => admin.post(`/day-plans/${id}/designate`, { version });
-    const [cancelled] = trips;
-    const [first, second] = await Promise.all([
-      designate(),
-      designate(),
-      admin.post(`/trips/${cancelled?.id}/cancel`, { reason: 'Desistiu' }),
-    ]);
-    expect([first.status, second.status]).toEqual([200, 200]);
-    const done = [...first.body.items, ...second.body.items].filter(({ refusal }) => refusal === null);
-    const ids = done.map(({ tripId }) => tripId);
-    expect(new Set(ids).size).toBe(ids.length);
-    const { rows } = await panel.services.pool.query(
-      `select a.code as one, b.code as other from trips a join trips b on a.designated_driver_id = b.designated_driver_id
-       and a.id < b.id and a.status = 'scheduled' and b.status = 'scheduled' and a.pickup_at < b.pickup_at + interval '10 minutes'
-       and b.pickup_at < a.pickup_at + interval '10 minutes'`,
-    );
-    expect(rows).toEqual([]);
-    for (const trip of trips.slice(1)) {
-      const { designatedDriverId, status } = await must(admin.get(`/trips/${trip.id}`));
-      expect([status, designatedDriverId === morning.driverId]).toEqual(['scheduled', ids.includes(trip.id)]);
-    }
-    expect((await must(admin.get(`/trips/${cancelled?.id}`))).status).toBe('cancelled');
-  });
-
-  test('a key designates once, and two moves of one version keep one', async () => {
-    const trip = await book('10:00');
-    const { id, version } = await plan();
-    const move = () => admin.post(`/day-plans/${id}/move`, { tripId: trip.id, driverId: null, version });
-    const moves = await Promise.all([move(), move()]);
-    expect(moves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(moves.find(({ status }) => status === 409)?.body.detail).toBe(
-      'O plano mudou desde que foi mostrado. Confira e tente de novo.',
-    );
-    const designate = () =>
-      admin.post(`/day-plans/${id}/designate`, { version: version + 1 }, { 'idempotency-key': 'designar-uma-vez' });
-    const [once, again] = [await designate(), await designate()];
-    expect(again.body).toEqual(once.body);
-  });
-
-  test('a driver who lost a document or the area after the computing is not designated', async () => {
-    const trip = await book('17:00');
-    const { id, version } = await plan();
-    const { db } = panel.services;
-    const of = (licence: string) =>
-      db.updateTable('drivers').set({ licence_expires_on: licence }).where('id', '=', evening.driverId).execute();
-    expect(chainOf(await show(id), evening)).toContain(trip.id);
-    await of('2027-01-01');
-    const { items } = await must(admin.post(`/day-plans/${id}/designate`, { version }));
-    expect(items.map(({ tripId }: { tripId: string }) => tripId)).not.toContain(trip.id);
-    expect((await show(id)).uncovered.find(({ tripId }) => tripId === trip.id)?.lost).toMatch(/ocumento/);
-    await of('2030-01-01');
-  });
-
-  test('a plan of an unknown area is refused', async () => {
-    const answer = await admin.post('/day-plans', { serviceAreaId: newId(), day: DAY, mode: 'frota' });
-    expect([answer.status, answer.body.errors]).toEqual([
-      400,
-      [{ field: 'serviceAreaId', message: 'Escolha uma praça em uso.' }],
-    ]);
   });
 });

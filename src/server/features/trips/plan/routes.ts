@@ -4,7 +4,8 @@ import type { SignedInContext } from '#server/platform/api/context.ts';
 import { implementing } from '#server/platform/api/implementing.ts';
 import { Refused, unwrap } from '#server/platform/api/refused.ts';
 import { command, dryRun } from '#server/platform/command.ts';
-import { cancelPlan, createPlan, designateAll, moveTrip, planNotFound, previewMove } from './change-plan.ts';
+import { cancelPlan, createPlan, moveTrip, planNotFound, previewMove } from './change-plan.ts';
+import { designateAll, withDriverNames } from './designate-plan.ts';
 import { findNewest, findPlanRow, showPlan } from './read-plan.ts';
 
 const api = implementing(dayPlansContract);
@@ -39,7 +40,8 @@ export const dayPlanRoutes = api.router({
       : await command(context, { operation: 'dayPlans.designate', input: target }, (tx, actor) =>
           designateAll(tx, actor, target),
         );
-    return { items, designated: items.filter(({ refusal }) => refusal === null).length };
+    const named = await withDriverNames(context.services.db, items);
+    return { items: named, designated: items.filter(({ refusal }) => refusal === null).length };
   }),
 });
 

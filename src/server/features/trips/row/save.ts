@@ -99,6 +99,15 @@ function withPool(before: TripRow, after: TripRow, story: TripStory): TripStory 
   return { ...story, data: { ...story.data, newPool: true } };
 }
 
+/**
+ * Removes the drivers of designations that the same transaction is about to give to other drivers. Publishes no event,
+ * and keeps the partner, so that the designation that follows also reaches the partner that loses the trip.
+ */
+export async function freeDesignatedDrivers(tx: Tx, tripIds: readonly string[]): Promise<void> {
+  const trips = tx.updateTable('trips').set({ designated_driver_id: null }).where('id', 'in', tripIds);
+  await enqueue(tx, trips.where('status', '=', 'scheduled'));
+}
+
 /** Moves trips to a series. Publishes no event, because the trips themselves do not change. */
 export async function moveToSeries(tx: Tx, tripIds: readonly string[], seriesId: string): Promise<void> {
   await enqueue(tx, tx.updateTable('trips').set({ series_id: seriesId }).where('id', 'in', tripIds));
