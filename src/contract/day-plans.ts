@@ -46,8 +46,8 @@ const planDriver = z.object({
   driverId: id,
   driverName: z.string(),
   partnerName: z.string(),
-  /** Working hours on this day; empty: the driver stated none. */
-  shifts: z.array(z.object({ from: instant, to: instant })),
+  /** Working hours on this day; empty: does not work on this day; null: the driver stated none. */
+  shifts: z.nullable(z.array(z.object({ from: instant, to: instant }))),
   /** Earnings of the last seven days, and of the planned trips. */
   earnedCents: cents,
   plannedCents: cents,

@@ -46,7 +46,7 @@ export async function readDay(db: Db | Tx, area: Area, day: LocalDate, mode: Pla
     drivers: new Map(
       rows.map(({ row: { id, driverName, partnerName, shifts }, driver }) => [
         id,
-        { driverName, partnerName, shifts: shifts.length === 0 ? [] : driver.shifts.map(shownShiftOf) },
+        { driverName, partnerName, shifts: shifts.length === 0 ? null : driver.shifts.map(shownShiftOf) },
       ]),
     ),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DayPlan } from '#contract/day-plans.ts';
-import { boundText, earningsText, effectLines } from './plan-texts.ts';
+import { boundText, earningsText, effectLines, shiftsText } from './plan-texts.ts';
 
 const figures = { uncovered: 3, cars: 12, emptyMeters: 42_500, leastEarnedCents: 52_73, mostEarnedCents: 457_06 };
 const plan = (bound: DayPlan['bound'], mode: DayPlan['mode'] = 'frota') =>
@@ -33,4 +33,12 @@ it('the effect of a move marks smaller figures as better and larger ones as wors
 
 it('equal earnings are shown once', () => {
   expect(earningsText({ ...figures, mostEarnedCents: figures.leastEarnedCents })).toBe('52,73');
+});
+
+it.each([
+  [null, 'sem turno informado'],
+  [[], 'não trabalha neste dia'],
+  [[{ from: '2027-03-11T09:00:00.000Z', to: '2027-03-11T17:00:00.000Z' }], 'turno 06:00\u2060–\u206014:00'],
+])('the shifts %j are shown as “%s”', (shifts, said) => {
+  expect(shiftsText(shifts, 'America/Sao_Paulo')).toBe(said);
 });

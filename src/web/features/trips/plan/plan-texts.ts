@@ -81,9 +81,10 @@ export function effectLines({ before, after }: MoveEffect): EffectLine[] {
   return [...bounded, earned];
 }
 
-/** `turno 06:00–14:00` */
+/** `turno 06:00–14:00`, `não trabalha neste dia` */
 export function shiftsText(shifts: PlanDriver['shifts'], timeZone: string): string {
-  if (shifts.length === 0) return 'sem turno informado';
+  if (shifts === null) return 'sem turno informado';
+  if (shifts.length === 0) return 'não trabalha neste dia';
   const clock = (instant: string) => localDateTime(new Date(instant), timeZone).time;
   return `turno ${shifts.map(({ from, to }) => `${clock(from)}\u2060–\u2060${clock(to)}`).join(' e ')}`;
 }

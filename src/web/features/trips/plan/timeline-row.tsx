@@ -53,8 +53,8 @@ function TimelineRowOf({ row, total, ...shared }: RowProps) {
         <small>{runs.length === 0 ? `${partnerName} · ${shiftsSaid}` : loadText(runs.length, plannedCents)}</small>
       </div>
       <div className={classes.track}>
-        {shifts.length === 0 && <span className={classes.shift} style={{ left: 0, width: '100%' }} />}
-        {shifts.map(({ from, to }) => (
+        {shifts === null && <span className={classes.shift} style={{ left: 0, width: '100%' }} />}
+        {shifts?.map(({ from, to }) => (
           <span key={from} className={classes.shift} style={spanOf(scale, Date.parse(from), Date.parse(to))} />
         ))}
         {runs.map((run) => (
