@@ -27,7 +27,10 @@ export const figureTexts: Record<BoundedFigure, { label: string; format: (value:
   emptyMeters: { label: 'Km vazios', format: formatDistance },
 };
 
-/** Returns the bound of a figure and the distance to it: `no mínimo 3 · 2 acima`. */
+/**
+ * Returns the bound of a figure and the distance to it: `no mínimo 3 · 2 acima`. A bound holds for
+ * plans that equal the computed one in the figures before it. Below it, after a change by hand, nothing is returned.
+ */
 export function boundText(
   { figures, bound, mode }: Pick<DayPlan, 'figures' | 'bound' | 'mode'>,
   name: BoundedFigure,
@@ -40,9 +43,7 @@ export function boundText(
   const { format } = figureTexts[name];
   const gap = figures[name] - least;
   if (gap > 0) return `no mínimo ${format(least)} · ${format(gap)} acima`;
-  if (gap === 0) return `no mínimo ${format(least)} · alcançado`;
-  // Trips left without a driver need no car and no drive.
-  return `no mínimo ${format(least)} com mais viagens atendidas`;
+  return gap === 0 ? `no mínimo ${format(least)} · alcançado` : '';
 }
 
 export const earningsLabel = 'Menor e maior ganho (R$)';
