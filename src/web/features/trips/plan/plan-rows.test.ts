@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DayPlan } from '#contract/day-plans.ts';
-import { lanesOf, rowsOf } from './plan-rows.ts';
+import { lanesOf, type Lift, liftIn, rowsOf } from './plan-rows.ts';
 
 const trip = (id: string, hour: string, more: Partial<DayPlan['trips'][number]> = {}): DayPlan['trips'][number] => ({
   id,
@@ -91,5 +91,24 @@ describe('the rows of a plan', () => {
       endsAt: `2027-03-11T${until}:00Z`,
     }));
     expect(lanesOf(trips)).toEqual([0, 1, 0]);
+  });
+});
+
+const rowsWith = (...drivers: DayPlan['drivers']) =>
+  rowsOf(plan({ drivers, trips: [trip('1', '10:00')], uncovered: [] }));
+
+describe('a lifted trip, when the plan is read again', () => {
+  const lift: Lift = { tripId: '1', from: 'ana', target: 'bia', by: 'keys' };
+
+  it('keeps its target among other drivers, or returns to its row after the target left the plan', () => {
+    const others = rowsWith(driver('rui', []), driver('bia', []), driver('ana', ['1']));
+    expect(liftIn(others, lift)).toEqual(lift);
+    expect(liftIn(rowsWith(driver('ana', ['1'])), lift)).toEqual({ ...lift, target: 'ana' });
+    expect(liftIn(rowsWith(driver('rui', ['1'])), lift)).toEqual({ ...lift, from: 'rui', target: 'rui' });
+    expect(liftIn(others, { ...lift, target: null })).toEqual({ ...lift, target: null });
+  });
+
+  it('is lifted no more after it left the plan', () => {
+    expect(liftIn(rowsWith(driver('ana', []), driver('bia', [])), lift)).toBeNull();
   });
 });

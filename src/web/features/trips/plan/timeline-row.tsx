@@ -25,25 +25,25 @@ type Shared = {
   hintId: string;
   /** Trip that is lifted from this row. */
   lifted: string | null;
-  index: number;
   ghost: Ghost | null;
 };
 
 /** Memoized, so that a move of the pointer renders only the two rows that it concerns. */
 export const TimelineRow = memo(TimelineRowOf, isSameRow);
 
-type RowProps = Shared & { row: DriverRow; total: number };
+type RowProps = Shared & { row: DriverRow; index: number; total: number };
 
-function TimelineRowOf({ row, total, ...shared }: RowProps) {
-  const { index, ghost, scale, timeZone } = shared;
-  const { driverName, partnerName, plannedCents, shifts, runs } = row;
+function TimelineRowOf({ row, index, total, ...shared }: RowProps) {
+  const { ghost, scale, timeZone } = shared;
+  const { driverId, driverName, partnerName, plannedCents, shifts, runs } = row;
   const shiftsSaid = shiftsText(shifts, timeZone);
   const title = `${driverName} · ${partnerName} · ${shiftsSaid}`;
   return (
     <li
       className={classes.row}
       data-row
-      data-index={index}
+      data-line
+      data-driver={driverId}
       data-target={ghost !== null || undefined}
       aria-posinset={index + 1}
       aria-setsize={total}
@@ -82,14 +82,14 @@ function isSameGhost(before: Ghost | null, after: Ghost | null): boolean {
 
 /** Row of the trips without a driver, in as many lanes as needed. */
 export function OpenRow({ trips, ...shared }: Shared & { trips: readonly OpenTrip[] }) {
-  const { index, ghost, scale } = shared;
+  const { ghost, scale } = shared;
   const lanes = lanesOf(trips);
   const style = { '--lanes': Math.max(1, ...lanes.map((lane) => lane + 1)) } as CSSProperties;
   return (
     <section
       className={classes.row}
       data-open
-      data-index={index}
+      data-line
       data-target={ghost !== null || undefined}
       style={style}
       aria-label="Viagens sem motorista"
