@@ -101,7 +101,7 @@ const move = z.object({ id, tripId: id, driverId: z.nullable(id) });
 
 export const dayPlansContract = {
   find: oc
-    .route({ method: 'GET', path: '/day-plans', summary: 'O plano mais novo de um dia', tags })
+    .route({ method: 'GET', path: '/day-plans', summary: 'O plano mais recente de um dia', tags })
     .input(z.object({ serviceAreaId: id, day: localDate }))
     .output(z.object({ plan: z.nullable(dayPlan) })),
   create: oc

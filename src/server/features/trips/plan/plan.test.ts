@@ -68,7 +68,7 @@ test('a plan gives the trips of the day to drivers in their shifts, shows moves 
     {
       tripId: noon.id,
       lost: null,
-      change: 'Se o turno de Motorista começar 2 h mais cedo.',
+      change: 'Caberia se o turno de Motorista começasse 2 h mais cedo.',
     },
   ]);
 

@@ -47,8 +47,7 @@ export function MoveDialog({ plan, trip, driverId, onClose }: Props) {
   return (
     <ConfirmDialog
       title={titleOf(code, driverId === null ? null : driverName, isAsking)}
-      confirm="Manter mudança"
-      cancel={chosen === undefined ? 'Cancelar' : 'Desfazer'}
+      confirm="Confirmar mudança"
       ready={!hasLeft && effect.data?.problems.length === 0}
       onConfirm={async () => {
         await move.mutateAsync({ id, tripId: trip.id, driverId: chosen ?? null, version });
@@ -128,7 +127,7 @@ function Effect({ effect }: { effect: MoveEffect }) {
           ))}
         </tbody>
       </table>
-      <p className={classes.note}>Muda só o plano. A viagem é designada quando você apertar Designar tudo.</p>
+      <p className={classes.note}>Muda só o plano. A viagem é designada quando você clicar em Designar tudo.</p>
     </>
   );
 }

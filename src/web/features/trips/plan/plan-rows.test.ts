@@ -50,13 +50,13 @@ describe('the rows of a plan', () => {
         trips: [trip('3', '15:00'), trip('2', '14:00'), trip('1', '12:00')],
         uncovered: [
           { tripId: '3', lost: null, change: 'Um turno maior.' },
-          { tripId: '2', lost: 'Mudou.', change: 'Se o turno começar 2 h mais cedo.' },
+          { tripId: '2', lost: 'Mudou.', change: 'Caberia se o turno começasse 2 h mais cedo.' },
         ],
       }),
     );
     expect(rows.drivers.map(({ driverId }) => driverId)).toEqual(['bia', 'ana']);
     expect(rows.open.map(({ id, lost, change }) => [id, lost, change])).toEqual([
-      ['2', 'Mudou.', 'Se o turno começar 2 h mais cedo.'],
+      ['2', 'Mudou.', 'Caberia se o turno começasse 2 h mais cedo.'],
       ['3', null, 'Um turno maior.'],
     ]);
     expect(rows.elsewhere).toEqual([]);

@@ -27,7 +27,7 @@ it('the effect of a move marks smaller figures as better and larger ones as wors
   expect(effectLines({ before: figures, after, problems: [] }).map((line) => Object.values(line))).toEqual([
     ['Viagens sem motorista', '3', '4', 'bad'],
     ['Carros', '12', '12', undefined],
-    ['Km vazios', '42,5 km', '42 km', 'good'],
+    ['Km sem passageiro', '42,5 km', '42 km', 'good'],
     ['Menor e maior ganho (R$)', '52,73 a 457,06', '60,00 a 457,06', undefined],
   ]);
 });

@@ -24,7 +24,7 @@ export const markTexts: Record<TripMark, string> = {
 export const figureTexts: Record<BoundedFigure, { label: string; format: (value: number) => string }> = {
   uncovered: { label: 'Viagens sem motorista', format: (value) => String(value) },
   cars: { label: 'Carros', format: (value) => String(value) },
-  emptyMeters: { label: 'Km vazios', format: formatDistance },
+  emptyMeters: { label: 'Km sem passageiro', format: formatDistance },
 };
 
 /**

@@ -149,7 +149,11 @@ function EmptyDrive({ run: { pickupAt, emptyMeters, emptySeconds }, scale }: { r
   const until = Date.parse(pickupAt);
   const said = formatDistance(emptyMeters);
   return (
-    <span className={bars.empty} style={spanOf(scale, until - emptySeconds * 1_000, until)} title={`${said} vazios`}>
+    <span
+      className={bars.empty}
+      style={spanOf(scale, until - emptySeconds * 1_000, until)}
+      title={`${said} sem passageiro até o embarque`}
+    >
       <span>{said}</span>
     </span>
   );
@@ -159,7 +163,7 @@ function EmptyDrive({ run: { pickupAt, emptyMeters, emptySeconds }, scale }: { r
 function GhostBar({ ghost: { trip, by, isOrigin, name }, scale }: { ghost: Ghost; scale: TimeScale }) {
   const style = { ...spanOf(scale, Date.parse(trip.pickupAt), Date.parse(trip.endsAt)), '--lane': 0 } as CSSProperties;
   const said = isOrigin
-    ? `${trip.code} levantada de ${name}. Setas para cima e para baixo escolhem o motorista, Escape cancela`
+    ? `${trip.code} selecionada, de ${name}. Setas para cima e para baixo escolhem o motorista, Escape cancela`
     : `Passar ${trip.code} a ${name}? Enter mostra o efeito, Escape cancela`;
   return (
     <button

@@ -137,7 +137,7 @@ function Legend() {
       ))}
       <li>
         <span className={classes.drive} />
-        Deslocamento vazio
+        Sem passageiro até o embarque
       </li>
     </ul>
   );
